@@ -11,6 +11,8 @@ static uint8_t order_of(const smc_candidate_event *e) {
                : smc_order_in_execution(&e->step->action, e->writes);
 }
 
+static uint8_t fence_of(const smc_action *a) { return smc_fence_of(a->kind, a->op, a->scoped); }
+
 static smc_execution_event *events_of(const smc_candidate *c) {
     smc_execution_event *out = smc_alloc(c->n * sizeof *out);
     for (uint32_t i = 0; i < c->n; i++) {
@@ -22,7 +24,7 @@ static smc_execution_event *events_of(const smc_candidate *c) {
             .loc = e->loc,
             .kind = e->step ? e->step->action.kind : SMC_WRITE,
             .order = order_of(e),
-            .fence = e->step ? smc_fence_of(e->step->action.kind, e->step->action.op) : 0,
+            .fence = e->step ? fence_of(&e->step->action) : 0,
             .failed_attempt = e->step && smc_is_failed_attempt(&e->step->action, e->writes),
             .reads = e->reads,
             .writes = e->writes,
@@ -150,6 +152,23 @@ smc_rel smc_candidate_hb(const smc_model *model, const smc_candidate *c, const s
     const smc_rel hb = model->axioms_hb(model, &x, m);
     free(events);
     return hb;
+}
+
+bool smc_candidate_lifetimes(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
+                             smc_matrices *m, smc_rel *out) {
+    if (!model->lifetimes || smc_candidate_is_mixed(c)) return false;
+    smc_matrices_init(m, c->n);
+    m->stop = stop;
+    smc_execution_event *events = events_of(c);
+    *out = model->lifetimes(model,
+                            &(smc_execution){.n = c->n,
+                                             .events = events,
+                                             .stop = stop,
+                                             .depends = c->depends,
+                                             .n_depends = c->n_depends},
+                            m);
+    free(events);
+    return true;
 }
 
 static bool conflict(const smc_candidate_event *a, const smc_candidate_event *b) {

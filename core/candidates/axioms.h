@@ -13,6 +13,10 @@ bool smc_candidate_is_consistent(const smc_model *, const smc_candidate *, const
 smc_rel smc_candidate_hb(const smc_model *, const smc_candidate *, const smc_stop *,
                          smc_matrices *);
 
+// smc_model.lifetimes, in matrices that the caller frees; false: happens-before says it.
+bool smc_candidate_lifetimes(const smc_model *, const smc_candidate *, const smc_stop *,
+                             smc_matrices *, smc_rel *);
+
 // Whether one of the events from `from` on races with another one.
 bool smc_candidate_has_race(const smc_model *, const smc_candidate *, uint32_t from,
                             const smc_stop *);

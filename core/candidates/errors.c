@@ -103,6 +103,34 @@ static void set_order(building *b, const smc_matrices *m, smc_rel hb) {
     free(placed);
 }
 
+// Whether the first accesses what the second frees or destroys.
+static bool is_use_of(const smc_candidate_event *e, const smc_candidate_event *end) {
+    const smc_action *a = &e->step->action, *f = &end->step->action;
+    if (f->kind != SMC_FREE && f->kind != SMC_DESTROY) return false;
+    if (!smc_is_access(a->kind) && a->kind != SMC_LOCK && a->kind != SMC_UNLOCK) return false;
+    return (f->object && a->object == f->object) || (f->loc && a->loc == f->loc);
+}
+
+// What frees or destroys comes after all uses that are over by then, and those before them.
+static void set_lifetimes(building *b, const smc_matrices *m, smc_rel over) {
+    const smc_candidate *c = b->c;
+    for (uint32_t i = 0; i < c->n; i++) {
+        uint32_t *clock = &b->state.clocks[(size_t)i * b->state.n_threads];
+        for (uint32_t j = 0; c->events[i].step && j < c->n; j++) {
+            const smc_candidate_event *e = &c->events[j];
+            if (e->step && is_use_of(e, &c->events[i]) && smc_related(m, over, j, i) &&
+                clock[e->thread] < e->index)
+                clock[e->thread] = e->index;
+        }
+        for (uint32_t j = 0; c->events[i].step && j < c->n; j++) {
+            const smc_candidate_event *e = &c->events[j];
+            if (e->step && is_use_of(e, &c->events[i]) && !smc_related(m, over, j, i) &&
+                clock[e->thread] >= e->index)
+                clock[e->thread] = e->index - 1;
+        }
+    }
+}
+
 static void set_clocks(building *b, const smc_matrices *m, smc_rel hb) {
     const smc_candidate *c = b->c;
     smc_model_state *s = &b->state;
@@ -239,6 +267,7 @@ static smc_status build_and_ask(building *b, unsigned what) {
 static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsigned what, bool must,
                          const uint32_t race[2]) {
     smc_matrices m;
+    smc_rel over;
     const smc_rel hb = smc_candidate_hb(x->model, c, x->options->stop, &m);
     if (x->options->stop->requested) {
         smc_matrices_free(&m);
@@ -253,6 +282,10 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
     set_order(&b, &m, hb);
     set_clocks(&b, &m, hb);
     smc_matrices_free(&m);
+    if (smc_candidate_lifetimes(x->model, c, x->options->stop, &m, &over)) {
+        set_lifetimes(&b, &m, over);
+        smc_matrices_free(&m);
+    }
     smc_graph_options options = smc_graph_options_of(x->model, x->options);
     options.digests = false;
     options.coherence = x->model->start && x->model->flags & SMC_MODEL_BY_FORMULA;
@@ -325,21 +358,28 @@ smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc
     return error || suspect ? report(x, c, LAST_EVENT, error, NULL) : SMC_OK;
 }
 
+static bool counts(const smc_candidate_errors *x, const smc_candidate *c) {
+    const smc_execution_observer *o = x->options->observer;
+    return !o || !o->counts || o->counts(o->self, c);
+}
+
 smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_candidate *c,
                                           bool races) {
     bool error = races, suspect = false;
+    x->shown.n = 0;
+    if (!counts(x, c)) return SMC_OK;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         error |= e->step && is_error(e);
         suspect |= e->step && is_suspect(x, c, e);
     }
-    x->shown.n = 0;
     return error || suspect ? report(x, c, EACH_EVENT, error, NULL) : SMC_OK;
 }
 
 smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candidate *c,
                                        bool unfinished, bool all) {
     x->shown.n = 0;
+    if (!counts(x, c)) return SMC_OK;
     if (x->options->ends) return report(x, c, WATCHED | (all ? ALL_EVENTS : 0), false, NULL);
     const smc_leaf leaf = smc_candidate_leaf(c, x->program, unfinished);
     const bool undoes = smc_candidate_undoes(c);

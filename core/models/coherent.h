@@ -36,7 +36,7 @@ static inline smc_execution_event smc_execution_event_of(const smc_graph *g, con
                                  .loc = e->loc,
                                  .kind = e->kind,
                                  .order = half ? a->order : smc_order_in_execution(a, writes),
-                                 .fence = smc_fence_of(e->kind, a->op),
+                                 .fence = smc_fence_of(e->kind, a->op, a->scoped),
                                  .failed_attempt = !half && smc_is_failed_attempt(a, writes),
                                  .reads = e->reads,
                                  .writes = writes,

@@ -139,6 +139,9 @@ struct smc_model {
     // With SMC_MODEL_BY_FORMULA: accesses of one location need not be in an order that extends
     // program order.
     bool incoherent;
+    // With SMC_MODEL_NEEDS_CLOSED: an event needs values, not branches. It may come before a read
+    // that decides whether its thread comes to it.
+    bool free_paths;
     bool c11_releases; // release sequences as C11 has them: writes of the same thread go on with
                        // one; otherwise as C++20
     const void *own;   // what the functions of this model need to know of it
@@ -155,6 +158,10 @@ struct smc_model {
     // itself calls a race, and which. NULL: races are what happens-before leaves unordered, where
     // SMC_MODEL_PLAIN_RACES says so, and none elsewhere.
     bool (*race)(const smc_model *self, const smc_execution *, uint32_t pair[2]);
+
+    // Of the same: which events are over when others begin, as far as lifetimes ask: an access, and
+    // what frees or destroys its object. NULL: happens-before says so.
+    smc_rel (*lifetimes)(const smc_model *self, const smc_execution *, smc_matrices *);
 
     // What follows works event by event: all NULL where the model is not prefix-closed. The graph
     // and the model outlive the state.

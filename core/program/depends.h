@@ -9,6 +9,7 @@ typedef enum smc_dependency {
     SMC_DEPENDS_ADDR, // where it accesses memory is computed from it
     SMC_DEPENDS_DATA, // what it writes is
     SMC_DEPENDS_CTRL, // a branch before it is decided by it
+    SMC_DEPENDS_IF,   // and decides whether it is come to
     SMC_DEPENDS_KINDS
 } smc_dependency;
 

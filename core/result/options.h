@@ -75,6 +75,8 @@ typedef struct smc_execution_observer {
     void (*see)(void *self, const struct smc_candidate *);
     void (*begin)(void *self);
     void *self;
+    // Whether the execution may show errors; NULL: each may.
+    bool (*counts)(void *self, const struct smc_candidate *);
 } smc_execution_observer;
 
 // ---- how an explorer is asked to work -----------------------------------------------------------

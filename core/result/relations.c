@@ -45,7 +45,7 @@ static smc_execution_event event_of(const smc_witness *w, const smc_witness_even
                                  .loc = e->loc,
                                  .kind = e->kind,
                                  .order = e->order,
-                                 .fence = smc_fence_of(e->kind, e->rmw),
+                                 .fence = smc_fence_of(e->kind, e->rmw, e->scoped),
                                  .failed_attempt = e->failed_attempt,
                                  .reads = e->reads && !e->pending,
                                  .writes = e->writes && !e->pending,

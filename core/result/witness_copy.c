@@ -85,7 +85,7 @@ static smc_witness_event pending(const smc_graph *g, uint32_t t) {
 
 // Whether it begins or ends the scope of a local variable.
 static bool has_scope(const smc_graph *g, const smc_action *a) {
-    if (a->kind == SMC_ALLOC) return a->scoped;
+    if (a->kind == SMC_ALLOC || a->kind == SMC_RMW) return a->scoped;
     if (a->kind != SMC_FREE || !a->object || a->object >= g->objects.n) return false;
     const smc_id alloc = g->objects.at[a->object].alloc;
     return alloc && smc_ev(g, alloc)->step->action.scoped;

@@ -15,8 +15,7 @@ static bool goes_back(const smc_function *fn, const smc_insn *i) {
     return back;
 }
 
-// The k-th instruction that may come next; -1: there are no more.
-static int64_t next_of(const smc_function *fn, uint32_t at, uint32_t k) {
+int64_t smc_next_instruction(const smc_function *fn, uint32_t at, uint32_t k) {
     const smc_insn *i = &fn->code.at[at];
     const bool jumps = smc_forms[i->op].c == SMC_TO, lands = smc_forms[i->op].b == SMC_TO;
     const bool falls = i->op != SMC_OP_JMP && i->op != SMC_OP_LOOP && i->op != SMC_OP_BOUND &&
@@ -49,7 +48,7 @@ static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *st
     while (way.n && ok) {
         step *last = &way.at[way.n - 1];
         const bool looked = looks(&fn->code.at[last->at]);
-        const int64_t next = next_of(fn, last->at, last->k++);
+        const int64_t next = smc_next_instruction(fn, last->at, last->k++);
         if (next < 0) state[smc_vec_pop(&way).at] = DONE;
         else if (looked) *smc_vec_push(later) = (uint32_t)next;
         else if (state[next] == OPEN) ok = false;

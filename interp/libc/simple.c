@@ -88,8 +88,10 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
         return smc_vm_error(vm, SMC_ERR_UNREACHABLE, "no fence has this number");
     if (smc_is_rcu((unsigned)kind) && !vm->knows_rcu)
         return smc_vm_refuse(vm, "RCU under this model; use --model=lkmm.cat");
-    if (kind == SMC_FENCE_SRCU_LOCK || kind == SMC_FENCE_SRCU_UNLOCK) { // the access that comes now
-        vm->head.fence = (uint8_t)kind;
+    // The access that comes now is one.
+    if (kind == SMC_FENCE_SRCU_LOCK || kind == SMC_FENCE_SRCU_UNLOCK ||
+        kind == SMC_FENCE_NORETURN) {
+        if (vm->knows_rcu) vm->head.fence = (uint8_t)kind;
         return SMC_FLOW_NEXT;
     }
     const bool relaxed = kind == SMC_FENCE_RCU_LOCK || kind == SMC_FENCE_RCU_UNLOCK ||

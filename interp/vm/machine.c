@@ -2,6 +2,7 @@
 
 #include "interp/vm/act.h"
 #include "interp/vm/short.h"
+#include "interp/vm/depends/branches.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/handover.h"
@@ -59,6 +60,7 @@ void smc_vm_forget_names(smc_vm *vm) {
 }
 
 void smc_vm_free(smc_vm *vm) {
+    smc_branches_free(vm->branches);
     smc_printed_free(&vm->printed);
     munmap(vm->words, MAX_WORDS * sizeof *vm->words);
     munmap(vm->slots, SMC_MAX_SLOTS * sizeof *vm->slots);

@@ -129,7 +129,8 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                       .order = i->x & 15,
                       .op = (uint8_t)(i->x >> 4),
                       .size = (uint8_t)i->imm,
-                      .result_unused = (i->imm & SMC_RMW_UNASKED) != 0};
+                      .result_unused = (i->imm & SMC_RMW_UNASKED) != 0,
+                      .scoped = !vm->head.phase && announced(vm) == SMC_FENCE_NORETURN};
     act.rmw.operand = smc_truncate(by.value, act.size);
     if (i->imm >> SMC_RMW_CONDITION && drops_attempts(vm)) {
         act.only_if = smc_rmw_condition(i) & 7;

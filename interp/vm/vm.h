@@ -317,6 +317,7 @@ typedef struct smc_left_rounds {
 } smc_left_rounds;
 
 typedef struct smc_vm_shadow smc_vm_shadow; // depends/depends.h
+typedef struct smc_branches smc_branches;
 
 typedef struct smc_vm {
     smc_head head;
@@ -334,9 +335,10 @@ typedef struct smc_vm {
     smc_effect *effects;
 
     smc_owned_memory owned;
-    smc_vm_shadow *shadow; // a history is run once more for its dependencies; NULL: it is not
-    bool knows_rcu;        // smc_program.knows_rcu
-    bool puts_fences;      // where fences could be (SMC_FENCE_PLACE): relaxed ones
+    smc_branches *branches; // depends/branches.h, of what was run so; NULL: nothing was
+    smc_vm_shadow *shadow;  // a history is run once more for its dependencies; NULL: it is not
+    bool knows_rcu;         // smc_program.knows_rcu
+    bool puts_fences;       // where fences could be (SMC_FENCE_PLACE): relaxed ones
     bool forces_sources; // arrivals at barriers have forced sources; `has_forced_sources`: that has
                          // been asked for
     bool has_forced_sources;

@@ -1,6 +1,7 @@
 // code.c - the C of threads: declarations, assignments, if, and calls of what <stdatomic.h> has.
 #include "litmus/herd/code.h"
 
+#include "litmus/herd/kernel.h"
 #include "litmus/herd/names.h"
 #include "program/action.h"
 
@@ -9,7 +10,8 @@
 typedef struct code {
     herd_reader *r;
     uint32_t thread;
-    uint32_t depth; // of expressions and statements
+    uint32_t depth;         // of expressions and statements
+    uint32_t block, blocks; // the one that is open, 1 on; how many there were
 } code;
 
 enum { MOST_DEPTH = 100 };
@@ -76,6 +78,8 @@ static const call calls[] = {
     {"cmpxchg_relaxed", CMPXCHG, SMC_CAS, SMC_RELAXED, false},
     {"cmpxchg_acquire", CMPXCHG, SMC_CAS, SMC_ACQUIRE, false},
     {"cmpxchg_release", CMPXCHG, SMC_CAS, SMC_RELEASE, false},
+    {"smp_store_mb", STORE, 0, SMC_RELAXED, true}, // and smp_mb behind it
+    {"barrier", FENCE, SMC_FENCE_BY_ORDER, SMC_RELAXED, false},
     {"smp_mb", FENCE, SMC_FENCE_BY_ORDER, SMC_SEQ_CST, false},
     {"smp_rmb", FENCE, SMC_FENCE_BY_ORDER, SMC_ACQUIRE, false},
     {"smp_wmb", FENCE, SMC_FENCE_BY_ORDER, SMC_RELEASE, false},
@@ -179,6 +183,14 @@ static uint32_t parse_exchange(code *c, const call *k, uint32_t address) {
     return expr(c, e);
 }
 
+// atomic_fetch_add and the like have the object first in C, and last in the kernel.
+static bool is_turned(const code *c, const call *k, const herd_expr *e) {
+    if (k->order == SMC_PLAIN || strncmp(k->name, "atomic_fetch", strlen("atomic_fetch")) != 0)
+        return false;
+    const unsigned first = test_of(c)->exprs.at[e->a].op, last = test_of(c)->exprs.at[e->b].op;
+    return first == HERD_NUMBER || (first != HERD_ADDRESS && last == HERD_ADDRESS);
+}
+
 // A call that has a value, from behind its '('.
 static uint32_t parse_value_call(code *c, const call *k) {
     const uint32_t address = parse_address(c, k);
@@ -193,6 +205,10 @@ static uint32_t parse_value_call(code *c, const call *k) {
     test_of(c)->rcu |= k->kind == LOAD && smc_is_rcu(k->op);
     if (k->kind != LOAD) herd_expect(c->r, ","), e.b = parse_expr(c, 0);
     if (k->kind == CMPXCHG) herd_expect(c->r, ","), e.c = parse_expr(c, 0);
+    if (k->kind == RMW && is_turned(c, k, &e)) {
+        e.a = e.b;
+        e.b = address;
+    }
     e.order = order_of_call(c, k);
     e.order_fail = SMC_RELAXED;
     herd_expect(c->r, ")");
@@ -203,11 +219,11 @@ static uint32_t parse_value_call(code *c, const call *k) {
 
 static bool is_type_word(const herd_token *t) {
     static const char *const words[] = {
-        "int",         "unsigned",    "signed",     "long",    "short",
-        "char",        "volatile",    "const",      "_Atomic", "atomic_int",
-        "atomic_t",    "atomic_long", "uint32_t",   "int32_t", "uint64_t",
-        "int64_t",     "intptr_t",    "uintptr_t",  "bool",    "atomic_bool",
-        "atomic_uint", "void",        "spinlock_t", "struct",  "srcu_struct"};
+        "int",         "unsigned",    "signed",       "long",       "short",      "char",
+        "volatile",    "const",       "_Atomic",      "atomic_int", "atomic_t",   "atomic_long",
+        "uint32_t",    "int32_t",     "uint64_t",     "int64_t",    "intptr_t",   "uintptr_t",
+        "bool",        "atomic_bool", "atomic_uint",  "void",       "spinlock_t", "struct",
+        "srcu_struct", "atomic64_t",  "atomic_long_t"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i]) == t->n && strncmp(words[i], t->at, t->n) == 0) return true;
     return false;
@@ -225,9 +241,47 @@ static uint32_t load(code *c, uint32_t address) {
         c, (herd_expr){.op = HERD_LOAD, .a = address, .order = atomic ? SMC_SEQ_CST : SMC_PLAIN});
 }
 
+static uint32_t argument(code *c, const char *behind) {
+    const uint32_t e = parse_expr(c, 0);
+    herd_expect(c->r, behind);
+    return e;
+}
+
+// From behind its '(': an operation of the kernel that has a value, or could have one.
+static uint32_t parse_atomic(code *c, const herd_atomic *a) {
+    herd_expr e = {.op = HERD_RMW,
+                   .order = a->order,
+                   .order_fail = SMC_RELAXED,
+                   .gives = (uint8_t)a->gives,
+                   .is_void = a->is_void,
+                   .of = a->op};
+    if (a->form == HERD_ATOMIC_OP) {
+        e.b = argument(c, ",");
+        if (a->inverted && e.b) e.b = expr(c, (herd_expr){.op = HERD_INVERT, .a = e.b});
+    }
+    if (a->form == HERD_ATOMIC_INC) e.b = expr(c, (herd_expr){.op = HERD_NUMBER, .number = 1});
+    e.a = argument(c, e.b || a->form == HERD_ATOMIC_READ ? ")" : ",");
+    if (a->form == HERD_ATOMIC_READ) {
+        e.op = HERD_LOAD;
+        e.of = SMC_FENCE_BY_ORDER;
+    } else if (!e.b) {
+        const bool has_third = a->form != HERD_ATOMIC_XCHG;
+        e.b = argument(c, has_third ? "," : ")");
+        if (has_third) e.c = argument(c, ")");
+    }
+    if (a->form == HERD_ATOMIC_CMPXCHG) e.op = HERD_CMPXCHG;
+    return expr(c, e);
+}
+
 static uint32_t parse_name(code *c) {
     const herd_token name = c->r->token;
     const call *k = call_of(&name);
+    herd_atomic atomic;
+    if (!k && herd_is_atomic(&name, &atomic) && atomic.form != HERD_ATOMIC_SET) {
+        herd_step(c->r);
+        herd_expect(c->r, "(");
+        return parse_atomic(c, &atomic);
+    }
     if (k) {
         herd_step(c->r);
         herd_expect(c->r, "(");
@@ -361,7 +415,43 @@ static uint32_t parse_call(code *c, const call *k) {
     } else s.a = parse_mutex(c);
     herd_expect(c->r, ")");
     herd_expect(c->r, ";");
+    const uint32_t first = statement(c, s);
+    if (strcmp(k->name, "smp_store_mb") == 0) {
+        const uint32_t fence =
+            statement(c, (herd_statement){.kind = HERD_FENCE, .order = SMC_SEQ_CST});
+        test_of(c)->statements.at[first].next = fence;
+    }
+    return first;
+}
+
+// atomic_set, from its name on.
+static uint32_t parse_atomic_set(code *c, const herd_atomic *a) {
+    herd_statement s = {.kind = HERD_STORE, .order = a->order};
+    herd_step(c->r);
+    herd_expect(c->r, "(");
+    s.a = argument(c, ",");
+    s.b = argument(c, ")");
+    herd_expect(c->r, ";");
     return statement(c, s);
+}
+
+// The register that is declared there.
+static uint32_t declare(code *c) {
+    const herd_token *name = &c->r->token;
+    const uint32_t known = herd_find_register(test_of(c), c->thread, name);
+    const uint32_t loc = herd_find_location(test_of(c), name);
+    const uint32_t block =
+        known != UINT32_MAX ? test_of(c)->threads.at[c->thread].registers.at[known].block : 0;
+    if (block == c->block ||
+        (loc != UINT32_MAX && test_of(c)->locations.at[loc].parameter_of == c->thread + 1))
+        herd_fail(c->r, "two variables of the name '%.*s'", (int)name->n, name->at);
+    else if (block)
+        herd_fail(c->r, "'%.*s' hides another variable, which is not supported", (int)name->n,
+                  name->at);
+    if (herd_failed(c->r)) return 0;
+    const uint32_t reg = herd_register_of(test_of(c), c->thread, name);
+    test_of(c)->threads.at[c->thread].registers.at[reg].block = c->block;
+    return reg;
 }
 
 // int a = .., b; The statements that give them their values.
@@ -371,7 +461,7 @@ static uint32_t parse_declaration(code *c) {
     do {
         while (herd_take(c->r, "*")) continue;
         if (!c->r->token.is_name) return fail(c, "a name");
-        const uint32_t reg = herd_register_of(test_of(c), c->thread, &c->r->token);
+        const uint32_t reg = declare(c);
         herd_step(c->r);
         if (!herd_take(c->r, "=")) continue;
         const uint32_t a = parse_expr(c, 0);
@@ -387,7 +477,9 @@ static uint32_t parse_declaration(code *c) {
 // herd takes what is assigned to for a register where nothing declares it.
 static uint32_t parse_target(code *c) {
     const herd_token name = c->r->token;
+    herd_atomic atomic;
     const bool is_new = name.is_name && !call_of(&name) && !is_type_word(&name) &&
+                        !herd_is_atomic(&name, &atomic) &&
                         herd_find_register(test_of(c), c->thread, &name) == UINT32_MAX &&
                         herd_find_location(test_of(c), &name) == UINT32_MAX;
     if (!is_new) return parse_expr(c, 0);
@@ -424,8 +516,18 @@ static uint32_t last_of(const herd_test *t, uint32_t s) {
     return s;
 }
 
+// What is declared in the block is known no longer.
+static void close_block(code *c, uint32_t outer) {
+    herd_thread *of = &test_of(c)->threads.at[c->thread];
+    for (uint32_t i = 0; i < of->registers.n; i++)
+        if (of->registers.at[i].block == c->block) of->registers.at[i].block = 0;
+    c->block = outer;
+}
+
 static uint32_t parse_block(code *c) {
     uint32_t first = 0, last = 0;
+    const uint32_t outer = c->block;
+    c->block = ++c->blocks;
     while (!herd_failed(c->r) && !herd_take(c->r, "}")) {
         if (!c->r->token.n) return fail(c, "'}'");
         const uint32_t s = parse_statement(c);
@@ -434,6 +536,7 @@ static uint32_t parse_block(code *c) {
         first = first ? first : s;
         last = last_of(test_of(c), s);
     }
+    close_block(c, outer);
     return first;
 }
 
@@ -449,6 +552,7 @@ static uint32_t parse_if(code *c) {
 
 static uint32_t parse_statement(code *c) {
     const call *k = call_of(&c->r->token);
+    herd_atomic atomic;
     uint32_t s = 0;
     if (++c->depth > MOST_DEPTH) return herd_fail(c->r, "statements are too deep"), 0;
     if (herd_take(c->r, "{")) s = parse_block(c);
@@ -457,6 +561,8 @@ static uint32_t parse_statement(code *c) {
     else if (herd_is(c->r, "while") || herd_is(c->r, "do") || herd_is(c->r, "for"))
         herd_fail(c->r, "loops are not supported in litmus tests");
     else if (k && !has_value(k)) s = parse_call(c, k);
+    else if (herd_is_atomic(&c->r->token, &atomic) && atomic.form == HERD_ATOMIC_SET)
+        s = parse_atomic_set(c, &atomic);
     else if (is_type_word(&c->r->token)) s = parse_declaration(c);
     else s = parse_assignment(c);
     c->depth--;

@@ -2,6 +2,8 @@
 #include "litmus/herd/condition.h"
 #include "litmus/herd/names.h"
 
+#include <string.h>
+
 static uint32_t proposition(herd_reader *r, herd_proposition p) {
     *smc_vec_push(&r->test->propositions) = p;
     return r->test->propositions.n - 1;
@@ -49,6 +51,12 @@ static herd_thing parse_thing(herd_reader *r) {
     return thing;
 }
 
+// 0:r0, [x], *x behind a comparison; x alone is its address.
+static bool is_thing(const herd_reader *r) {
+    const char *behind = r->next + strspn(r->next, " \t");
+    return (r->token.is_number && *behind == ':') || herd_is(r, "[") || herd_is(r, "*");
+}
+
 static int64_t parse_value(herd_reader *r) {
     const bool minus = herd_take(r, "-");
     (void)herd_take(r, "&");
@@ -76,7 +84,10 @@ static uint32_t parse_atom(herd_reader *r, unsigned depth) {
     const bool is_not = herd_take(r, "!=");
     p.word = is_not ? HERD_IS_NOT : HERD_IS;
     if (!is_not && !herd_take(r, "==")) herd_expect(r, "=");
-    if (!herd_failed(r)) p.value = parse_value(r);
+    if (herd_failed(r)) return 0;
+    p.of_things = is_thing(r);
+    if (p.of_things) p.other = parse_thing(r);
+    else p.value = parse_value(r);
     return proposition(r, p);
 }
 

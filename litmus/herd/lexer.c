@@ -3,20 +3,33 @@
 #include "base/printable.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <string.h>
 
-bool herd_fail(herd_reader *r, const char *fmt, ...) {
-    va_list args;
+static void fail(herd_reader *r, uint32_t line, const char *fmt, va_list args) {
     r->next += strlen(r->next);
-    if (r->test->message) return false;
-    va_start(args, fmt);
+    if (r->test->message) return;
     char *text = smc_vformat(fmt, args), *shown = smc_printable(text);
-    va_end(args);
-    r->test->message = smc_format("%s:%u: error: %s", r->test->file, r->token.line, shown);
+    r->test->message = smc_format("%s:%u: error: %s", r->test->file, line, shown);
     free(text);
     free(shown);
     r->token = (herd_token){.at = r->next, .line = r->line};
+}
+
+bool herd_fail(herd_reader *r, const char *fmt, ...) {
+    va_list args;
+    va_start(args, fmt);
+    fail(r, r->token.line, fmt, args);
+    va_end(args);
+    return false;
+}
+
+bool herd_fail_at(herd_reader *r, uint32_t line, const char *fmt, ...) {
+    va_list args;
+    va_start(args, fmt);
+    fail(r, line, fmt, args);
+    va_end(args);
     return false;
 }
 
@@ -52,17 +65,27 @@ static uint32_t punctuation(const char *at) {
     return 1;
 }
 
+// A decimal number without a u has a signed type (C17 6.4.4.1).
+static void step_number(herd_reader *r) {
+    herd_token *t = &r->token;
+    char *end;
+    t->is_number = true;
+    errno = 0;
+    const unsigned long long number = strtoull(r->next, &end, 0);
+    bool is_signed = *r->next != '0';
+    t->number = (int64_t)number;
+    for (; strchr("uUlL", *end) && *end; end++) is_signed &= *end != 'u' && *end != 'U';
+    t->n = (uint32_t)(end - r->next);
+    t->too_large = errno == ERANGE || (is_signed && number > INT64_MAX);
+}
+
 void herd_step(herd_reader *r) {
     skip_blanks(r);
     herd_token *t = &r->token;
     *t = (herd_token){.at = r->next, .line = r->line};
     if (!*r->next) return;
     if (isdigit((unsigned char)*r->next)) {
-        char *end;
-        t->is_number = true;
-        t->number = (int64_t)strtoull(r->next, &end, 0);
-        while (strchr("uUlL", *end) && *end) end++;
-        t->n = (uint32_t)(end - r->next);
+        step_number(r);
     } else if (is_letter(*r->next)) {
         t->is_name = true;
         while (is_letter(r->next[t->n])) t->n++;
@@ -70,6 +93,7 @@ void herd_step(herd_reader *r) {
         t->n = punctuation(r->next);
     }
     r->next += t->n;
+    if (t->too_large) herd_fail(r, "the constant %.*s is too large for any type", (int)t->n, t->at);
 }
 
 bool herd_is(const herd_reader *r, const char *token) {

@@ -8,6 +8,7 @@ typedef struct herd_token {
     const char *at; // n bytes; 0: the text is over
     uint32_t n, line;
     bool is_name, is_number;
+    bool too_large; // a number that no type of C has
     int64_t number;
 } herd_token;
 
@@ -23,6 +24,7 @@ typedef struct herd_reader {
 void herd_step(herd_reader *);
 // Says what is wrong, once; the text is over then. Always false.
 SMC_PRINTF(2, 3) bool herd_fail(herd_reader *, const char *fmt, ...);
+SMC_PRINTF(3, 4) bool herd_fail_at(herd_reader *, uint32_t line, const char *fmt, ...);
 bool herd_is(const herd_reader *, const char *token);
 bool herd_take(herd_reader *, const char *token);   // moves on if it is there
 bool herd_expect(herd_reader *, const char *token); // fails if it is not

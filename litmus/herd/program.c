@@ -2,6 +2,8 @@
 // are short.
 #include "litmus/herd/program.h"
 
+#include "litmus/herd/kernel.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -38,8 +40,8 @@ typedef struct run {
     value *registers;
     uint64_t received[HERD_MOST_STEPS];
     uint32_t n_received, n; // steps that have received; that were made
-    uint64_t ctrl;
-    bool stands; // it has come to `action`, which has not received anything
+    uint64_t ctrl, inside;  // of the branches so far; of those that are not over
+    bool stands;            // it has come to `action`, which has not received anything
     smc_action action;
     uint64_t on[SMC_DEPENDS_KINDS]; // of that
 } run;
@@ -60,17 +62,24 @@ static uint64_t act(run *r, smc_action a, uint64_t addr, uint64_t data) {
     r->on[SMC_DEPENDS_ADDR] = addr;
     r->on[SMC_DEPENDS_DATA] = data;
     r->on[SMC_DEPENDS_CTRL] = r->ctrl;
+    r->on[SMC_DEPENDS_IF] = r->inside;
     return 0;
 }
 
 static uint64_t here(const run *r) { return r->n ? UINT64_C(1) << (r->n - 1) : 0; }
 
-// The location of an address; 0: there is none, which is a fault.
+// The location of an address; 0: there is none, and the thread ends there.
 static uint32_t loc_at(run *r, value address, uint32_t line) {
     const int64_t offset = address.is - HERD_FIRST_ADDRESS;
     const bool is = offset >= 0 && offset % HERD_ADDRESS_STEP == 0 &&
                     offset / HERD_ADDRESS_STEP < r->p->test->locations.n;
-    if (!is && goes_on(r)) fault(r, line, "this access is of no location of the test");
+    if (!is)
+        act(r,
+            (smc_action){.kind = SMC_ERROR,
+                         .error = SMC_ERR_MEMORY,
+                         .place = line,
+                         .failure.text = "this access is of no location of the test"},
+            address.on, 0);
     return is ? herd_loc((uint32_t)(offset / HERD_ADDRESS_STEP)) : 0;
 }
 
@@ -90,13 +99,36 @@ static value do_load(run *r, const herd_expr *e) {
     return (value){(int64_t)read, here(r)};
 }
 
+// What the operation gives that has read the value; `needs` says of which steps.
+static value given(const run *r, const herd_expr *e, const smc_action *a, uint64_t read,
+                   value needs) {
+    uint64_t out = 0;
+    const bool writes = smc_rmw_writes(a, read, &out);
+    switch ((herd_gives)e->gives) {
+    case HERD_GIVES_NEW: needs.is = (int64_t)out; break;
+    case HERD_GIVES_IS_ZERO: needs.is = out == 0; break;
+    case HERD_GIVES_IS_NEGATIVE: needs.is = (int64_t)out < 0; break;
+    case HERD_GIVES_WRITES: needs.is = writes; break;
+    case HERD_GIVES_OLD: return (value){(int64_t)read, here(r)};
+    }
+    return needs;
+}
+
 static value do_rmw(run *r, const herd_expr *e) {
     const value address = evaluate(r, e->a), operand = evaluate(r, e->b);
     smc_action a = action_of(SMC_RMW, e->order, e->line, loc_at(r, address, e->line));
+    value unless = {0};
     a.op = (uint8_t)e->of;
+    a.order_fail = e->order_fail;
+    a.scoped = e->is_void;
     a.rmw.operand = (uint64_t)operand.is;
-    const uint64_t read = act(r, a, address.on, operand.on);
-    return (value){(int64_t)read, here(r)};
+    if (e->c) {
+        unless = evaluate(r, e->c);
+        a.only_if = SMC_IF_UNEQUAL;
+        a.rmw.expected = (uint64_t)unless.is;
+    }
+    const uint64_t read = act(r, a, address.on, operand.on | unless.on);
+    return given(r, e, &a, read, (value){.on = here(r) | operand.on | unless.on});
 }
 
 // A branch compares what was read, and what comes after it depends on that.
@@ -129,14 +161,34 @@ static value do_cmpxchg(run *r, const herd_expr *e) {
     return (value){(int64_t)read, here(r)};
 }
 
+// What comes next is done by what these steps have received.
+static void branch(run *r, uint64_t on) {
+    r->ctrl |= on;
+    r->inside |= on;
+}
+
+static value do_choice(run *r, const herd_expr *e) {
+    const value a = evaluate(r, e->a);
+    const uint64_t outside = r->inside;
+    branch(r, a.on);
+    const value chosen = evaluate(r, a.is ? e->b : e->c);
+    r->inside = outside;
+    return (value){chosen.is, chosen.on | a.on};
+}
+
 static value do_binary(run *r, const herd_expr *e) {
     const value a = evaluate(r, e->a);
     int64_t s = a.is, t = 0, result = 0;
+    const uint64_t outside = r->inside;
     if (e->op == HERD_LOGICAL_AND || e->op == HERD_LOGICAL_OR) {
-        r->ctrl |= a.on;
-        if ((s != 0) == (e->op == HERD_LOGICAL_OR)) return (value){s != 0, a.on};
+        branch(r, a.on);
+        if ((s != 0) == (e->op == HERD_LOGICAL_OR)) {
+            r->inside = outside;
+            return (value){s != 0, a.on};
+        }
     }
     const value b = evaluate(r, e->b);
+    r->inside = outside;
     t = b.is;
     switch (e->op) {
 #define X(id, token, binds, expression)                                                            \
@@ -163,10 +215,7 @@ static value evaluate(run *r, uint32_t expr) {
     case HERD_NOT: a = evaluate(r, e->a); return (value){!a.is, a.on};
     case HERD_INVERT: a = evaluate(r, e->a); return (value){~a.is, a.on};
     case HERD_NEGATE: a = evaluate(r, e->a); return (value){(int64_t)-(uint64_t)a.is, a.on};
-    case HERD_CHOOSE:
-        a = evaluate(r, e->a);
-        r->ctrl |= a.on;
-        return evaluate(r, a.is ? e->b : e->c);
+    case HERD_CHOOSE: return do_choice(r, e);
     default: return do_binary(r, e);
     }
 }
@@ -192,8 +241,10 @@ static void execute(run *r, uint32_t first) {
         } else if (s->kind == HERD_SET && goes_on(r)) {
             r->registers[s->of] = a;
         } else if (s->kind == HERD_IF && goes_on(r)) {
-            r->ctrl |= a.on;
+            const uint64_t outside = r->inside;
+            branch(r, a.on);
             execute(r, a.is ? s->first : s->other);
+            r->inside = outside;
         }
     }
 }

@@ -31,7 +31,14 @@ static void read_head(herd_reader *r) {
 
 // ---- what is initial ----------------------------------------------------------------------------
 
+static bool take_atomic_init(herd_reader *r) {
+    return herd_take(r, "ATOMIC_INIT") || herd_take(r, "ATOMIC64_INIT") ||
+           herd_take(r, "ATOMIC_LONG_INIT");
+}
+
 static int64_t read_value(herd_reader *r) {
+    const bool wraps = take_atomic_init(r);
+    if (wraps) herd_expect(r, "(");
     const bool minus = herd_take(r, "-");
     const herd_token t = r->token;
     (void)herd_take(r, "&");
@@ -42,22 +49,24 @@ static int64_t read_value(herd_reader *r) {
     }
     if (!r->token.is_number) return herd_fail(r, "expected a value"), 0;
     herd_step(r);
+    if (wraps) herd_expect(r, ")");
     return minus ? -t.number : t.number;
 }
 
-// int *p = x; [x] = 1; 0:r0 = 1; x
+// int *p = x; [x] = 1; 0:r0 = 1; int 0:r0; x
 static void read_initial(herd_reader *r) {
     herd_token name = {0};
     bool is_register = false;
     uint32_t thread = 0;
-    if (r->token.is_number) {
-        thread = (uint32_t)r->token.number;
-        herd_step(r);
-        is_register = herd_expect(r, ":");
-    }
     bool atomic = false;
     for (;; herd_step(r)) {
-        if (r->token.is_name) {
+        if (r->token.is_number && !is_register) {
+            thread =
+                r->token.number < HERD_MOST_THREADS ? (uint32_t)r->token.number : HERD_MOST_THREADS;
+            herd_step(r);
+            is_register = herd_is(r, ":");
+            if (!is_register) break;
+        } else if (r->token.is_name) {
             atomic |= r->token.n > 6 && strncmp(r->token.at, "atomic", 6) == 0;
             name = r->token;
         } else if (!herd_is(r, "*") && !herd_is(r, "[") && !herd_is(r, "]")) {
@@ -69,14 +78,22 @@ static void read_initial(herd_reader *r) {
         return;
     }
     const int64_t value = herd_take(r, "=") ? read_value(r) : 0;
+    if (herd_failed(r)) return;
     if (is_register) {
         const uint32_t reg = herd_register_of(r->test, thread, &name);
-        r->test->threads.at[thread].registers.at[reg].initial = value;
+        herd_register *to = &r->test->threads.at[thread].registers.at[reg];
+        if (to->is_initial)
+            herd_fail_at(r, name.line, "two initial values of %u:%s", thread, to->name);
+        to->initial = value;
+        to->is_initial = true;
         return;
     }
     const uint32_t loc = herd_location_of(r->test, &name);
-    r->test->locations.at[loc].initial = value;
-    r->test->locations.at[loc].atomic |= atomic;
+    herd_location *to = &r->test->locations.at[loc];
+    if (to->is_initial) herd_fail_at(r, name.line, "two initial values of %s", to->name);
+    to->initial = value;
+    to->is_initial = true;
+    to->atomic |= atomic;
 }
 
 static void read_initials(herd_reader *r) {
@@ -98,7 +115,7 @@ static bool is_thread_name(const herd_token *t) {
 }
 
 // Pointers to locations, by their names.
-static void read_parameters(herd_reader *r) {
+static void read_parameters(herd_reader *r, uint32_t thread) {
     herd_expect(r, "(");
     while (!herd_failed(r) && !herd_take(r, ")")) {
         herd_token name = {0};
@@ -115,7 +132,11 @@ static void read_parameters(herd_reader *r) {
             return;
         }
         const uint32_t loc = herd_location_of(r->test, &name);
-        r->test->locations.at[loc].atomic |= atomic;
+        herd_location *of = &r->test->locations.at[loc];
+        if (of->parameter_of == thread + 1)
+            herd_fail_at(r, name.line, "two parameters of the name '%s'", of->name);
+        of->parameter_of = thread + 1;
+        of->atomic |= atomic;
         if (!herd_is(r, ")")) herd_expect(r, ",");
     }
 }
@@ -126,10 +147,15 @@ static void read_thread(herd_reader *r) {
         herd_fail(r, "a test has at most %d threads", HERD_MOST_THREADS);
         return;
     }
-    (void)herd_thread_at(r->test, thread);
+    herd_thread *of = herd_thread_at(r->test, thread);
+    if (of->line) {
+        herd_fail(r, "two threads of the name P%u; the other one is in line %u", thread, of->line);
+        return;
+    }
+    of->line = r->token.line;
     herd_step(r);
     r->in_code = true;
-    read_parameters(r);
+    read_parameters(r, thread);
     herd_expect(r, "{");
     const uint32_t body = herd_failed(r) ? 0 : herd_parse_body(r, thread);
     r->test->threads.at[thread].body = body;

@@ -31,7 +31,7 @@ typedef enum herd_op {
     HERD_REGISTER, // number `of` of its thread
     HERD_ADDRESS,  // of location number `of`
     HERD_LOAD,     // at address a
-    HERD_RMW,      // smc_rmw `of`, at address a, with operand b
+    HERD_RMW,      // smc_rmw `of`, at address a, with operand b; unless it reads c, which may be 0
     HERD_EXCHANGE, // compare-exchange at address a, of register `of`, with b
     HERD_CMPXCHG,  // the kernel's: at address a, from b to c; its value is what is read
     HERD_NOT,
@@ -46,6 +46,8 @@ typedef enum herd_op {
 
 typedef struct herd_expr {
     uint8_t op, order, order_fail; // smc_order
+    uint8_t gives;                 // of HERD_RMW, herd_gives
+    bool is_void;                  // nothing, to the kernel: smp_rmb does not order it
     uint32_t line;
     int64_t number;
     uint32_t of, a, b, c;
@@ -83,10 +85,11 @@ typedef enum herd_word {
     HERD_TRUE
 } herd_word;
 
-// A thing and a value, or others.
+// A thing and a value, or another thing; or propositions.
 typedef struct herd_proposition {
     uint8_t word;
-    herd_thing thing;
+    bool of_things;
+    herd_thing thing, other;
     int64_t value;
     uint32_t a, b;
 } herd_proposition;
@@ -94,18 +97,23 @@ typedef struct herd_proposition {
 typedef struct herd_register {
     char *name;
     int64_t initial;
+    uint32_t block;  // while the thread is read, where it is declared; 0: no longer, or nowhere
+    bool is_initial; // a value was given
 } herd_register;
 
 typedef struct herd_thread {
     SMC_VEC(herd_register) registers;
+    uint32_t line; // 0: there is none of this name
     uint32_t body;
 } herd_thread;
 
 typedef struct herd_location {
     char *name;
     int64_t initial;
-    bool atomic; // some thread has a pointer to an atomic type
-    bool lock;   // a spinlock
+    bool is_initial;       // a value was given
+    uint32_t parameter_of; // 1 + the last thread that has it
+    bool atomic;           // some thread has a pointer to an atomic type
+    bool lock;             // a spinlock
 } herd_location;
 
 typedef enum herd_quantifier { HERD_EXISTS, HERD_NOT_EXISTS, HERD_FORALL } herd_quantifier;

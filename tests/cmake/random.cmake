@@ -159,6 +159,8 @@ target_link_libraries(smc_pending PRIVATE smc_test_explore smc_test_parts smc_ca
 smc_random(pending smc_pending 1 12/60)
 smc_test(random/pending-files LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/pending.py $<TARGET_FILE:smc> 1 40/100)
+smc_test(random/kernel LABEL random COST 20 COMMAND ${PYTHON3} -B
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/kernel.py $<TARGET_FILE:smc> 1 40/100 2/10)
 # Objects at random: smc linearize against a search of its own.
 smc_test(random/linearize RELEASE LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/random/linearize.py $<TARGET_FILE:smc> 1 40)

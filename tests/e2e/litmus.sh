@@ -133,6 +133,71 @@ refuse 'C a\n{ x=0; ' "2: error: expected '}' before the end"
 refuse \
     'C a\n{ }\nP0 (int* x) { atomic_store_explicit(x, 1, memory_order_acquire); }\nexists (x=0)\n' \
     '3: error: atomic_store_explicit cannot have this memory order'
+refuse 'C a\n{ }\nP0 (int* x) { *x = 1; }\nP0 (int* x) { *x = 2; }\nexists (x=1)\n' \
+    '4: error: two threads of the name P0; the other one is in line 3'
+refuse 'C a\n{ }\nP0 (int* x) {\n int r = 1;\n int r = 2; }\nexists (x=1)\n' \
+    "5: error: two variables of the name 'r'"
+refuse 'C a\n{ }\nP0 (int* x) {\n int r = 1;\n if (r) { int r = 2; } }\nexists (x=1)\n' \
+    "5: error: 'r' hides another variable, which is not supported"
+refuse 'C a\n{ }\nP0 (int* x) { int x = 1; }\nexists (x=1)\n' \
+    "3: error: two variables of the name 'x'"
+refuse 'C a\n{ }\nP0 (int* x, int* x) { *x = 1; }\nexists (x=1)\n' \
+    "3: error: two parameters of the name 'x'"
+refuse 'C a\n{ x=1;\n x=2; }\nP0 (int* x) { *x = 1; }\nexists (x=1)\n' \
+    '3: error: two initial values of x'
+refuse 'C a\n{ 0:r=1;\n 0:r=2; }\nP0 (int* x) { *x = r; }\nexists (x=1)\n' \
+    '3: error: two initial values of 0:r'
+refuse 'C a\n{ }\nP0 (int* x) {\n *x = 99999999999999999999; }\nexists (x=1)\n' \
+    '4: error: the constant 99999999999999999999 is too large for any type'
+refuse 'C a\n{ x=9223372036854775808; }\nP0 (int* x) { *x = 1; }\nexists (x=1)\n' \
+    '2: error: the constant 9223372036854775808 is too large for any type'
+refuse 'C a\n{ }\nP0 (int* x) { *x = 1; }\nexists (x=88888888888888888888)\n' \
+    '4: error: the constant 88888888888888888888 is too large for any type'
+# The same name in blocks beside each other, and the largest constants.
+cat >blocks.litmus <<'END'
+C blocks
+{ x=9223372036854775807; [y]=0xffffffffffffffff; }
+P0 (int* x, int* y) {
+  if (*y == 18446744073709551615u) { int r = 1; *x = r; } else { int r = 2; *x = r; }
+}
+exists (x=1)
+END
+try 0 --model=sc blocks.litmus
+
+# ---- races of executions that the filter leaves out
+cat >filtered.litmus <<'END'
+C filtered
+{ }
+P0 (int* x, atomic_int* y) { *x = 1; atomic_store_explicit(y, 1, memory_order_release); }
+P1 (int* x, atomic_int* y) {
+  int r0 = atomic_load_explicit(y, memory_order_acquire);
+  int r1 = *x;
+}
+filter (1:r0=1)
+exists (1:r1=0)
+END
+for model in rc11 rc11.cat; do
+    try 1 --model=$model filtered.litmus
+    check "$model: no race with a filter" sh -c "! grep -q 'data race' '$work/out'"
+done
+sed '/^filter/d' filtered.litmus >unfiltered.litmus
+try 0 --model=rc11 unfiltered.litmus
+check 'a race without it' grep -q ', data race$' "$work/out"
+
+# ---- an access through no pointer counts only in an execution
+cat >through.litmus <<'END'
+C through
+{ int* p = x; }
+P0 (int** p, int* x) { int* r0 = READ_ONCE(*p); int r1 = READ_ONCE(*r0); WRITE_ONCE(*p, r1); }
+exists (0:r1=0)
+END
+try 0 --model=lkmm.cat through.litmus
+sed 's/^P0.*/&\nP1 (int** p) { int* r0 = READ_ONCE(*p); int r1 = READ_ONCE(*r0); }/' \
+    through.litmus \
+    >astray.litmus
+try 2 --model=lkmm.cat astray.litmus
+check 'its line' grep -q 'astray.litmus:4: error: this access is of no location' "$work/err"
+
 for option in --algo=trust --jobs=2 --format=sarif --diff=sc,tso --html=x --stats --symmetry=off; do
     try 2 $option SB.litmus
     check "$option: a line" test "$(wc -l <"$work/err")" -eq 1

@@ -31,6 +31,7 @@ typedef struct answer {
     SMC_VEC(state) states;
     uint64_t positive, negative; // executions of which the proposition holds, and does not
     bool races, complete;
+    char *error; // that an execution has come to what is not supported
     double seconds;
 } answer;
 
@@ -127,11 +128,15 @@ static int64_t value_of(const smc_candidate *c, const herd_test *t, const herd_t
     return thing->is_register ? register_of(c, thing) : last_value_of(c, t, thing->of);
 }
 
+static int64_t compared(const smc_candidate *c, const herd_test *t, const herd_proposition *p) {
+    return p->of_things ? value_of(c, t, &p->other) : p->value;
+}
+
 static bool holds(const smc_candidate *c, const herd_test *t, uint32_t proposition) {
     const herd_proposition *p = &t->propositions.at[proposition];
     switch ((herd_word)p->word) {
-    case HERD_IS: return value_of(c, t, &p->thing) == p->value;
-    case HERD_IS_NOT: return value_of(c, t, &p->thing) != p->value;
+    case HERD_IS: return value_of(c, t, &p->thing) == compared(c, t, p);
+    case HERD_IS_NOT: return value_of(c, t, &p->thing) != compared(c, t, p);
     case HERD_BOTH: return holds(c, t, p->a) && holds(c, t, p->b);
     case HERD_EITHER: return holds(c, t, p->a) || holds(c, t, p->b);
     case HERD_NO: return !holds(c, t, p->a);
@@ -159,9 +164,14 @@ static char *text_of(const smc_candidate *c, const herd_test *t) {
     return text.at;
 }
 
+static bool counts(void *self, const smc_candidate *c) {
+    const answer *a = self;
+    return !a->test->filter || holds(c, a->test, a->test->filter);
+}
+
 static void see(void *self, const smc_candidate *c) {
     answer *a = self;
-    if (a->test->filter && !holds(c, a->test, a->test->filter)) return;
+    if (!counts(a, c)) return;
     if (holds(c, a->test, a->test->asks)) a->positive++;
     else a->negative++;
     char *text = text_of(c, a->test);
@@ -173,6 +183,9 @@ static void see(void *self, const smc_candidate *c) {
         }
     *smc_vec_push(&a->states) = (state){text, 1};
 }
+
+static void see_nothing(void *self, const smc_candidate *c) { (void)self, (void)c; }
+static void begin_nothing(void *self) { (void)self; }
 
 static void begin(void *self) {
     answer *a = self;
@@ -279,42 +292,51 @@ static bool is_plain(const herd_test *t) {
     return any;
 }
 
+static void note_error(answer *a, const smc_program *p, const smc_error *e) {
+    a->races |= e->kind == SMC_ERR_RACE;
+    if (e->kind != SMC_ERR_MEMORY || a->error) return;
+    const smc_place at = p->place(p, e->place);
+    a->error = smc_format("%s:%u: error: %s", at.file, at.line, e->message);
+}
+
 // Plain accesses come in any order. Whether they race is another exploration.
 static void explore_for(const litmus_run *r, answer *a, smc_program *p, const smc_stop *stop,
-                        const smc_execution_observer *observer) {
+                        bool states) {
+    const smc_execution_observer observer = {.see = states ? see : see_nothing,
+                                             .begin = states ? begin : begin_nothing,
+                                             .self = a,
+                                             .counts = counts};
     const smc_explore_options how = {
         .keep_going = true,
         .outcomes = SMC_OUTCOMES_NONE,
-        .plain_access = observer || r->pair.model->race,
+        .plain_access = states || r->pair.model->race,
         .ignore_flags = r->options->plain == SMC_PLAIN_ACCESS,
         .plain_events = true,
         .no_reductions = true,
         .of_runs = true,
-        .observer = observer,
+        .observer = &observer,
         .stop = stop,
     };
     smc_result result = {0};
     r->pair.explorer->explore(p, r->pair.model, &how, &result);
     a->complete &= result.complete;
-    for (uint32_t i = 0; i < result.errors.n; i++)
-        a->races |= result.errors.at[i].kind == SMC_ERR_RACE;
+    for (uint32_t i = 0; i < result.errors.n; i++) note_error(a, p, &result.errors.at[i]);
     smc_result_free(&result);
 }
 
 static void explore(litmus_run *r, answer *a) {
     smc_program *p = herd_open(a->test);
     smc_stop stop = {0};
-    const smc_execution_observer observer = {see, begin, a};
     a->complete = true;
     smc_watch_start(&stop, r->options->time_limit, r->options->memory_limit);
-    explore_for(r, a, p, &stop, &observer);
+    explore_for(r, a, p, &stop, true);
     if (!smc_run_plain_access(r->options, r->pair.model) && is_plain(a->test) && !herd_fault(p))
-        explore_for(r, a, p, &stop, NULL);
+        explore_for(r, a, p, &stop, false);
     a->seconds = smc_watch_seconds();
     smc_watch_end();
     r->interrupted = stop.requested == SMC_STOP_INTERRUPT;
-    if (herd_fault(p)) {
-        fprintf(stderr, "%s\n", herd_fault(p));
+    if (herd_fault(p) || a->error) {
+        fprintf(stderr, "%s\n", herd_fault(p) ? herd_fault(p) : a->error);
         r->refused++;
     } else {
         qsort(a->states.at, a->states.n, sizeof *a->states.at, by_text);
@@ -344,6 +366,7 @@ static void check(litmus_run *r, const char *file) {
     }
     for (uint32_t i = 0; i < a.states.n; i++) free(a.states.at[i].text);
     smc_vec_free(&a.states);
+    free(a.error);
     herd_test_free(&test);
     free(text);
 }

@@ -17,7 +17,9 @@ typedef struct pending_event {
     uint32_t thread, index, loc, co;
     int32_t rf; // the number of what it reads; -1: nothing
     bool reads, writes;
-    bool open; // .rf is not known yet, nor .in, nor whether an RMW writes
+    bool open;     // .rf is not known yet, nor .in, nor whether an RMW writes
+    bool supposed; // open, and .in is what it will read
+    uint32_t rank; // with that: how many suppositions that value rests on, one on the other
 } pending_event;
 
 typedef struct pending_graph {
@@ -29,7 +31,9 @@ typedef struct pending_graph {
 // in every process.
 typedef struct pending_noted {
     uint64_t loc, thread;
+    uint64_t value; // of a write, where values are supposed (smc_model.free_paths)
     uint32_t index;
+    uint32_t rank; // the least of the graphs that had it (pending_event.rank)
     bool locks;
 } pending_noted;
 
@@ -57,6 +61,7 @@ typedef enum pending_standing {
 typedef struct pending_place {
     pending_standing is;
     pending_history *at; // of PENDING_NEXT, and where it waits
+    int32_t undecided;   // where it waits: the open read whose value would show how it goes on; -1
 } pending_place;
 
 // Of a walk (walk.c): nothing begins again, and one execution is enough.
@@ -94,7 +99,10 @@ typedef struct pending {
     SMC_VEC(pending_place) places; // [thread]
     SMC_VEC(uint64_t) names;       // [thread]: the same in every process; 0: it is not created
     SMC_VEC(uint32_t) created;     // threads, in the order in which they were
-    SMC_VEC(uint64_t) unknown;     // scratch: the steps of a thread of which no value is known
+    SMC_VEC(uint64_t) undecided;   // scratch: the steps of a thread of which no value is known, nor
+                                   // supposed
+    bool unknown;                  // of one at least the value is not known
+    uint32_t longest;              // events of the largest graph so far
 
     // judge.c: scratch
     SMC_VEC(smc_execution_event) judged;
@@ -148,6 +156,8 @@ int32_t pending_end_of(const pending *, uint32_t thread);                 // -1:
 
 // Adds the next event of the thread in every way. Owns the graph.
 void pending_extend(pending *, pending_graph *, uint32_t thread);
+// Supposes each value that the open read may take. Owns the graph.
+void pending_suppose(pending *, pending_graph *, uint32_t event);
 
 // ---- forecast.c ---------------------------------------------------------------------------------
 
@@ -156,7 +166,14 @@ void pending_extend(pending *, pending_graph *, uint32_t thread);
 bool pending_is_coherent(const pending *, const pending_graph *, uint32_t event);
 
 // Of a write, a lock or an unlock.
-void pending_note(pending *, const pending_event *);
+void pending_note(pending *, const pending_graph *, uint32_t event);
+// The values that the open read may still take, each once.
+typedef struct pending_value {
+    uint64_t is;
+    uint32_t rank;
+} pending_value;
+typedef SMC_VEC(pending_value) pending_values;
+void pending_values_of(pending *, const pending_graph *, uint32_t event, pending_values *out);
 // What is noted goes with all that is explored later. False: the bytes are damaged.
 SMC_MUST_USE bool pending_begin_notes(pending *);
 void pending_tell_notes(const pending *, smc_facts *);

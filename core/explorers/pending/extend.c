@@ -28,7 +28,8 @@ static void place(pending_graph *g, uint32_t write, uint32_t co) {
 static void read_from(pending_graph *g, uint32_t event, uint32_t source) {
     pending_event *e = &g->events[event];
     const smc_action *a = pending_action(e);
-    e->open = false;
+    e->open = e->supposed = false;
+    e->rank = 0;
     e->rf = (int32_t)source;
     e->in = a->kind == SMC_LOCK ? 0 : g->events[source].out;
     e->writes = a->kind == SMC_RMW && smc_rmw_writes(a, e->in, &e->out);
@@ -46,6 +47,7 @@ static void keep(pending *x, pending_graph *g) { *smc_vec_push(&x->graphs) = g; 
 static bool can_take(const pending_graph *g, uint32_t event, uint32_t source) {
     const pending_event *e = &g->events[event], *w = &g->events[source];
     if (!e->open || e->loc != w->loc || event == source) return false;
+    if (e->supposed && w->out != e->in) return false;
     return is_source_kind(w, pending_is_kind(e, SMC_LOCK));
 }
 
@@ -61,7 +63,7 @@ static void take(pending *x, const pending_graph *g, uint32_t event, const offer
     x->result->events++;
     if (n->events[event].writes) {
         writes[n_writes++] = event;
-        pending_note(x, &n->events[event]);
+        pending_note(x, n, event);
     }
     if (pending_is_coherent(x, n, event) && pending_is_consistent(x, n))
         offer(x, n, (offers){event + 1, n_writes, writes});
@@ -121,7 +123,7 @@ static uint32_t add(pending *x, pending_graph *g, const pending_history *at, uin
 static void offer_or_drop(pending *x, pending_graph *g, uint32_t event) {
     const bool source =
         is_source_kind(&g->events[event], pending_is_kind(&g->events[event], SMC_UNLOCK));
-    if (source) pending_note(x, &g->events[event]);
+    if (source) pending_note(x, g, event);
     if (!pending_is_coherent(x, g, event) || !pending_is_consistent(x, g)) free(g);
     else offer(x, g, (offers){.n = source, .writes = &event});
 }
@@ -147,7 +149,7 @@ static void extend_by_read(pending *x, const pending_graph *g, const pending_his
     pending_graph *open = copy(g, 1);
     const uint32_t event = add(x, open, at, thread);
     open->events[event].open = true;
-    if (lock) pending_note(x, &open->events[event]);
+    if (lock) pending_note(x, open, event);
     keep(x, open);
     for (uint32_t i = 0; i < g->n && !pending_stopped(x); i++) {
         if (g->events[i].loc != at->step->action.loc || !is_source_kind(&g->events[i], lock) ||
@@ -175,6 +177,21 @@ static void extend_by_other(pending *x, const pending_graph *g, const pending_hi
         if (end >= 0) n->events[event].in = n->events[end].out;
         offer_or_drop(x, n, event);
     }
+}
+
+// One of these values is what the read takes in the execution, so that each is reached by one.
+void pending_suppose(pending *x, pending_graph *g, uint32_t event) {
+    pending_values values = {0};
+    pending_values_of(x, g, event, &values);
+    for (uint32_t i = 0; i < values.n && !pending_stopped(x); i++) {
+        pending_graph *n = copy(g, 0);
+        n->events[event].supposed = true;
+        n->events[event].in = values.at[i].is;
+        n->events[event].rank = values.at[i].rank + 1;
+        keep(x, n);
+    }
+    smc_vec_free(&values);
+    free(g);
 }
 
 void pending_extend(pending *x, pending_graph *g, uint32_t thread) {

@@ -18,15 +18,35 @@ static pending_location *location_of(pending *x, uint32_t loc) {
 }
 
 static bool same(const pending_noted *a, const pending_noted *b) {
-    return a->loc == b->loc && a->thread == b->thread && a->index == b->index;
+    return a->loc == b->loc && a->thread == b->thread && a->index == b->index &&
+           a->value == b->value;
 }
 
-void pending_note(pending *x, const pending_event *e) {
+// Of what is supposed in the graph, the most.
+static uint32_t rank_of(const pending_graph *g) {
+    uint32_t rank = 0;
+    for (uint32_t i = 0; i < g->n; i++)
+        if (g->events[i].rank > rank) rank = g->events[i].rank;
+    return rank;
+}
+
+// A value that rests on more suppositions than an execution has events only justifies itself: each
+// but the last rests on one more write of the execution (as in thread_runs.c).
+void pending_note(pending *x, const pending_graph *g, uint32_t event) {
+    const pending_event *e = &g->events[event];
     const pending_location *l = location_of(x, e->loc);
-    const pending_noted met = {l->name, x->names.at[e->thread], e->index,
-                               pending_is_kind(e, SMC_LOCK)};
+    const pending_noted met = {.loc = l->name,
+                               .thread = x->names.at[e->thread],
+                               .value = x->model->free_paths ? e->out : 0,
+                               .index = e->index,
+                               .rank = rank_of(g),
+                               .locks = pending_is_kind(e, SMC_LOCK)};
+    if (met.rank > x->longest) return;
     for (uint32_t i = 0; i < x->noted.n; i++)
-        if (same(&x->noted.at[i], &met)) return;
+        if (same(&x->noted.at[i], &met)) {
+            if (met.rank < x->noted.at[i].rank) x->noted.at[i].rank = met.rank;
+            return;
+        }
     *smc_vec_push(&x->noted) = met;
     if (x->watch.see) return;
     x->again |= l->closed || x->in_part;
@@ -45,6 +65,8 @@ bool pending_begin_notes(pending *x) {
         pending_noted *n = smc_vec_push(&x->noted);
         n->loc = smc_get(&known);
         n->thread = smc_get(&known);
+        n->value = smc_get(&known);
+        n->rank = smc_get_32(&known);
         n->index = smc_get_32(&known);
         n->locks = smc_get_flag(&known);
     }
@@ -58,6 +80,8 @@ void pending_tell_notes(const pending *x, smc_facts *facts) {
         const pending_noted *n = &x->noted.at[i];
         smc_put(to, n->loc);
         smc_put(to, n->thread);
+        smc_put(to, n->value);
+        smc_put(to, n->rank);
         smc_put(to, n->index);
         smc_put(to, n->locks);
     }
@@ -131,7 +155,7 @@ static bool may_read(const pending *x, const pending_graph *g, const pending_not
                      uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
     if (x->model->incoherent) return true;
-    if (writer == thread && n->index > index) return false;
+    if (writer == thread && n->index >= index) return false;
     return seen_before(g, loc, writer, n->index) < seen_after(g, loc, thread, index);
 }
 
@@ -200,16 +224,44 @@ static bool comes_after_unlock(const pending *x, const pending_graph *g, const p
            !unlocks_between(x, g, thread, g->events[holder].index, index);
 }
 
+static bool may_come(const pending *x, const pending_graph *g, const pending_noted *n, uint32_t loc,
+                     uint32_t thread, uint32_t index) {
+    return is_to_come(x, g, n) && may_read(x, g, n, loc, thread, index) &&
+           !comes_after_unlock(x, g, n, thread, index);
+}
+
 bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,
                             uint32_t index) {
     const uint64_t name = location_of(x, loc)->name;
     for (uint32_t i = 0; i < x->noted.n; i++) {
         const pending_noted *n = &x->noted.at[i];
-        if (n->loc == name && is_to_come(x, g, n) && may_read(x, g, n, loc, thread, index) &&
-            !comes_after_unlock(x, g, n, thread, index))
-            return true;
+        if (n->loc == name && may_come(x, g, n, loc, thread, index)) return true;
     }
     return !close(x, loc);
+}
+
+// What threads do behind a supposition, and what others do then, may be met only there: as long as
+// one is open, nothing is given up.
+static bool has_supposed(const pending_graph *g) {
+    bool has = false;
+    for (uint32_t i = 0; i < g->n; i++) has |= g->events[i].supposed;
+    return has;
+}
+
+void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pending_values *out) {
+    const pending_event *e = &g->events[event];
+    const uint64_t name = location_of(x, e->loc)->name;
+    const bool all = has_supposed(g);
+    for (uint32_t i = 0; i < x->noted.n; i++) {
+        const pending_noted *n = &x->noted.at[i];
+        uint32_t k = 0;
+        if (n->loc != name || n->locks) continue;
+        if (!all && !may_come(x, g, n, e->loc, e->thread, e->index)) continue;
+        while (k < out->n && out->at[k].is != n->value) k++;
+        if (k == out->n) *smc_vec_push(out) = (pending_value){n->value, n->rank};
+        if (n->rank < out->at[k].rank) out->at[k].rank = n->rank;
+    }
+    (void)close(x, e->loc);
 }
 
 // Whether somebody may still take the mutex who finds it free.
@@ -225,6 +277,7 @@ static bool may_be_taken(pending *x, const pending_graph *g, uint32_t loc) {
 }
 
 bool pending_may_be_filled(pending *x, const pending_graph *g) {
+    if (has_supposed(g)) return true;
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
         if (!e->open) continue;

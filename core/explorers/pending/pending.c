@@ -71,7 +71,7 @@ void pending_free(pending *x) {
     smc_vec_free(&x->places);
     smc_vec_free(&x->names);
     smc_vec_free(&x->created);
-    smc_vec_free(&x->unknown);
+    smc_vec_free(&x->undecided);
 }
 
 static void explore_part(smc_program *program, const smc_model *model,

@@ -54,15 +54,16 @@ int32_t pending_number(const pending *x, uint32_t thread, uint32_t index) {
 
 // ---- values -------------------------------------------------------------------------------------
 
-static void set_unknown(pending *x, uint32_t step) {
-    while (x->unknown.n <= step / 64) *smc_vec_push(&x->unknown) = 0;
-    x->unknown.at[step / 64] |= UINT64_C(1) << step % 64;
+static void set_unknown(pending *x, uint32_t step, bool supposed) {
+    x->unknown = true;
+    while (x->undecided.n <= step / 64) *smc_vec_push(&x->undecided) = 0;
+    if (!supposed) x->undecided.at[step / 64] |= UINT64_C(1) << step % 64;
 }
 
-static bool needs_unknown(const pending *x, const pending_history *h, smc_dependency kind) {
+static bool needs_undecided(const pending *x, const pending_history *h, smc_dependency kind) {
     const uint64_t *needs = pending_needs(h, kind);
-    for (uint32_t w = 0; w < h->words && w < x->unknown.n; w++)
-        if (needs[w] & x->unknown.at[w]) return true;
+    for (uint32_t w = 0; w < h->words && w < x->undecided.n; w++)
+        if (needs[w] & x->undecided.at[w]) return true;
     return false;
 }
 
@@ -83,18 +84,38 @@ static uint64_t some_value(const pending *x, const pending_graph *g, const smc_a
 // that is earlier. Which object is freed, nobody tracks.
 static bool is_known(const pending *x, const pending_history *h) {
     const smc_action *a = &h->step->action;
-    if (!x->unknown.n) return true;
+    if (!x->unknown) return true;
     if (a->kind == SMC_UNLOCK || a->kind == SMC_CREATE || a->kind == SMC_FREE ||
         smc_is_lifetime(a->kind))
         return false;
     return !smc_is_access(a->kind) ||
-           (!needs_unknown(x, h, SMC_DEPENDS_ADDR) && !needs_unknown(x, h, SMC_DEPENDS_DATA));
+           (!needs_undecided(x, h, SMC_DEPENDS_ADDR) && !needs_undecided(x, h, SMC_DEPENDS_DATA));
 }
 
 // Whether the thread stays there until more is known: behind a branch, or at its end.
 static bool waits(const pending *x, const pending_history *h) {
-    return x->unknown.n &&
-           (smc_is_last(h->step->action.kind) || needs_unknown(x, h, SMC_DEPENDS_CTRL));
+    return x->unknown &&
+           (smc_is_last(h->step->action.kind) || needs_undecided(x, h, SMC_DEPENDS_CTRL));
+}
+
+// An open read whose value decides, perhaps by way of where others read, which step this is; -1:
+// there is none.
+static int32_t undecided_read(const pending *x, const pending_graph *g, uint32_t thread,
+                              const pending_history *h, smc_dependency kind) {
+    const uint64_t *needs = pending_needs(h, kind);
+    for (const pending_history *r = h->before; r; r = r->before) {
+        const uint32_t step = r->depth;
+        const uint32_t w = step / 64;
+        const uint64_t bit = UINT64_C(1) << step % 64;
+        if (w >= x->undecided.n || !(needs[w] & x->undecided.at[w] & bit)) continue;
+        const int32_t i = pending_number(x, thread, step + 1);
+        if (i >= 0 && g->events[i].open && !pending_is_kind(&g->events[i], SMC_LOCK)) return i;
+        for (unsigned k = SMC_DEPENDS_ADDR; k <= SMC_DEPENDS_DATA; k++) {
+            const int32_t found = undecided_read(x, g, thread, r, (smc_dependency)k);
+            if (found >= 0) return found;
+        }
+    }
+    return -1;
 }
 
 // The thread does something else than before, with another value of what it does not depend on.
@@ -109,7 +130,7 @@ static void refuse(pending *x, const pending_event *e) {
 static pending_history *next(pending *x, pending_history *h, uint64_t value) {
     pending_history *to = NULL;
     if (pending_stopped(x)) return NULL;
-    return pending_ok(x, pending_next(&x->histories, h, value, x->unknown.n, &to)) ? to : NULL;
+    return pending_ok(x, pending_next(&x->histories, h, value, x->unknown, &to)) ? to : NULL;
 }
 
 // The thread's first step; NULL: the exploration is over.
@@ -134,15 +155,16 @@ int32_t pending_end_of(const pending *x, uint32_t thread) {
 // What the thread receives with an event that is there.
 static uint64_t received(pending *x, const pending_graph *g, const pending_event *e) {
     if (!e->open) return e->in;
-    set_unknown(x, e->index - 1);
-    return some_value(x, g, pending_action(e));
+    set_unknown(x, e->index - 1, e->supposed);
+    return e->supposed ? e->in : some_value(x, g, pending_action(e));
 }
 
 // Follows the thread through its events; those after a read that was filled have other histories
 // since.
 static pending_place find_place(pending *x, pending_graph *g, uint32_t thread) {
     pending_history *h = first(x, g, thread);
-    x->unknown.n = 0;
+    x->unknown = false;
+    x->undecided.n = 0;
     while (h && h->step) {
         const int32_t i = pending_number(x, thread, h->depth + 1);
         const smc_action *a = &h->step->action;
@@ -151,20 +173,21 @@ static pending_place find_place(pending *x, pending_graph *g, uint32_t thread) {
             pending_event *e = &g->events[i];
             if (!smc_same_action(pending_action(e), a)) return refuse(x, e), (pending_place){0};
             e->at = h;
-            if (smc_is_last(a->kind)) return (pending_place){PENDING_OVER, h};
-            if (e->open && a->kind == SMC_LOCK) return (pending_place){PENDING_AT_LOCK, h};
+            if (smc_is_last(a->kind)) return (pending_place){PENDING_OVER, h, -1};
+            if (e->open && a->kind == SMC_LOCK) return (pending_place){PENDING_AT_LOCK, h, -1};
             value = received(x, g, e);
         } else if (waits(x, h)) {
-            return (pending_place){PENDING_WAITS, h};
+            return (pending_place){PENDING_WAITS, h,
+                                   undecided_read(x, g, thread, h, SMC_DEPENDS_CTRL)};
         } else if (is_known(x, h)) {
-            return (pending_place){PENDING_NEXT, h};
+            return (pending_place){PENDING_NEXT, h, -1};
         } else if (a->kind == SMC_READ || a->kind == SMC_RMW) {
-            set_unknown(x, h->depth);
+            set_unknown(x, h->depth, false);
             value = some_value(x, g, a);
         }
         h = next(x, h, value);
     }
-    return (pending_place){PENDING_WAITS, h};
+    return (pending_place){PENDING_WAITS, h, -1};
 }
 
 // Whoever joins a thread waits for its end.
@@ -190,7 +213,8 @@ void pending_find_places(pending *x, pending_graph *g) {
     name_threads(x, g);
     x->places.n = 0;
     for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
-        *smc_vec_push(&x->places) =
-            is_created(g, t) ? find_place(x, g, t) : (pending_place){.is = PENDING_OVER};
+        *smc_vec_push(&x->places) = is_created(g, t)
+                                        ? find_place(x, g, t)
+                                        : (pending_place){.is = PENDING_OVER, .undecided = -1};
     if (!x->done) wait_for_ends(x);
 }

@@ -29,6 +29,15 @@ static int32_t choose_thread(pending *x, const pending_graph *g) {
     return best;
 }
 
+// An open read of which a thread waits to know what it decides; -1: there is none.
+static int32_t choose_undecided(const pending *x) {
+    for (uint32_t i = 0; i < x->created.n; i++) {
+        const pending_place *p = &x->places.at[x->created.at[i]];
+        if (p->is == PENDING_WAITS && p->undecided >= 0) return p->undecided;
+    }
+    return -1;
+}
+
 // The step that the thread takes next, by names that are the same in every process.
 static uint64_t point_of(const pending *x, uint32_t thread) {
     const pending_history *at = x->places.at[thread].at;
@@ -43,12 +52,19 @@ static void expand(pending *x, pending_graph *g, uint64_t *point) {
         free(g);
         return;
     }
+    if (g->n > x->longest) x->longest = g->n;
     pending_find_places(x, g);
     const bool may = !x->done && pending_may_be_filled(x, g);
     const int32_t thread = may ? choose_thread(x, g) : -1;
     if (thread >= 0) {
         *point = point_of(x, (uint32_t)thread);
         pending_extend(x, g, (uint32_t)thread);
+        return;
+    }
+    const int32_t read = may && x->model->free_paths ? choose_undecided(x) : -1;
+    if (read >= 0) {
+        *point = x->names.at[g->events[read].thread] * 31 + g->events[read].index;
+        pending_suppose(x, g, (uint32_t)read);
         return;
     }
     if (may) pending_leaf(x, g);

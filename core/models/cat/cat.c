@@ -89,13 +89,13 @@ bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
 static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {
     cat_run r = {.program = &cat->program};
     smc_rel hb = smc_rel_empty(m);
-    cat_run_hb(&r, x);
+    cat_run_relate(&r, x, cat->program.hb);
     for (uint32_t j = 0; j < x->n && !smc_matrices_stop(m); j++) {
         for (uint32_t i = 0; i < x->n; i++) {
             const smc_execution_event *a = &x->events[i], *b = &x->events[j];
             const bool init = a->thread == SMC_INIT_THREAD && b->thread != SMC_INIT_THREAD;
             const bool po = a->thread == b->thread && a->index < b->index;
-            if (init || po || b->create == (int32_t)i || cat_run_is_hb(&r, i, j))
+            if (init || po || b->create == (int32_t)i || cat_run_relates(&r, cat->program.hb, i, j))
                 smc_relate(m, hb, i, j);
         }
     }
@@ -125,6 +125,18 @@ static smc_rel axioms_hb(const smc_model *self, const smc_execution *x, smc_matr
     const smc_rel hb = cat->program.hb ? with_hb(cat, x, m) : smc_hb_porf(self, x, m);
     if (self->flags & SMC_MODEL_PREFIX_CLOSED || smc_rel_is_irreflexive(m, hb)) return hb;
     return hb_of_threads(x, m);
+}
+
+static smc_rel lifetimes(const smc_model *self, const smc_execution *x, smc_matrices *m) {
+    const smc_cat *cat = cat_of(self);
+    cat_run r = {.program = &cat->program};
+    const smc_rel over = smc_rel_empty(m);
+    cat_run_relate(&r, x, cat->program.lifetimes);
+    for (uint32_t j = 0; j < x->n && !smc_matrices_stop(m); j++)
+        for (uint32_t i = 0; i < x->n; i++)
+            if (cat_run_relates(&r, cat->program.lifetimes, i, j)) smc_relate(m, over, i, j);
+    cat_run_free(&r);
+    return over;
 }
 
 // Where hb does not say which accesses race, the flags themselves do, of whole executions.
@@ -193,7 +205,8 @@ static bool make(smc_cat *c) {
     if (why) c->not_by_trust = where(c, at, why);
     if (by_hb) flags |= SMC_MODEL_PLAIN_RACES;
     if (cat_depends(&c->program)) flags |= SMC_MODEL_DEPENDS;
-    why = cat_not_needs_closed(&c->program, &at);
+    bool paths;
+    why = cat_not_needs_closed(&c->program, &at, &paths);
     if (!why && (by_hb || c->program.names_fence_rmw))
         why = "its flag for races, or FENCE-RMW, is about program order";
     if (!why) flags |= SMC_MODEL_NEEDS_CLOSED;
@@ -210,6 +223,8 @@ static bool make(smc_cat *c) {
                            .axioms = smc_cat_axioms,
                            .axioms_hb = axioms_hb};
     if (races && !by_hb) c->model.race = race;
+    if (c->program.lifetimes) c->model.lifetimes = lifetimes;
+    c->model.free_paths = paths;
     c->model.incoherent = !cat_is_coherent(&c->program);
     if (by_trust) smc_cat_set_services(&c->model);
     c->model.breaks = breaks;

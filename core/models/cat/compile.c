@@ -477,6 +477,7 @@ static void keep_needed(const cat_text *text, cat_program *p) {
     for (uint32_t i = 0; i < p->checks.n; i++)
         if (p->checks.at[i].use == CAT_REQUIRED) mark(p, p->checks.at[i].node);
     if (p->hb) mark(p, p->hb);
+    if (p->lifetimes) mark(p, p->lifetimes);
     for (uint32_t i = 0; i < p->checks.n; i++)
         if (cat_flags_race(text, &p->checks.at[i])) mark(p, p->checks.at[i].node);
     // A value inside of a recursion that nothing needs is not made there either.
@@ -490,6 +491,15 @@ static void keep_needed(const cat_text *text, cat_program *p) {
     }
 }
 
+// The last value of the file that has the name; 0: there is none that is a relation.
+static uint32_t relation_named(const compiler *c, const char *name) {
+    for (uint32_t i = c->scope; i; i = c->names.at[i].before)
+        if (strcmp(cat_name_of(c->text, c->names.at[i].name), name) == 0 && c->names.at[i].node &&
+            !node_at(c, c->names.at[i].node)->is_set)
+            return c->names.at[i].node;
+    return 0;
+}
+
 bool cat_compile(cat_text *text, cat_program *p) {
     compiler c = {.text = text, .p = p};
     bool ok = true;
@@ -501,10 +511,8 @@ bool cat_compile(cat_text *text, cat_program *p) {
         const cat_instruction *of = &text->instructions.at[i];
         ok = of->is_let ? compile_bindings(&c, of) : compile_test(&c, of);
     }
-    for (uint32_t i = c.scope; ok && i && !p->hb; i = c.names.at[i].before)
-        if (strcmp(cat_name_of(text, c.names.at[i].name), "hb") == 0 && c.names.at[i].node &&
-            !node_at(&c, c.names.at[i].node)->is_set)
-            p->hb = c.names.at[i].node;
+    p->hb = ok ? relation_named(&c, "hb") : 0;
+    p->lifetimes = ok ? relation_named(&c, "lifetimes") : 0;
     if (ok) keep_needed(text, p);
     smc_vec_free(&c.names);
     return ok;

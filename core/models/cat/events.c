@@ -23,7 +23,8 @@ static uint32_t fence_sets(const smc_execution_event *e) {
                                    [SMC_FENCE_SRCU_LOCK] = CAT_SRCU_LOCK,
                                    [SMC_FENCE_SRCU_UNLOCK] = CAT_SRCU_UNLOCK,
                                    [SMC_FENCE_SRCU_SYNC] = CAT_SRCU_SYNC,
-                                   [SMC_FENCE_AFTER_SRCU] = CAT_AFTER_SRCU};
+                                   [SMC_FENCE_AFTER_SRCU] = CAT_AFTER_SRCU,
+                                   [SMC_FENCE_NORETURN] = CAT_NORETURN};
     return e->fence != SMC_FENCE_BY_ORDER ? BIT(sets[e->fence]) : 0;
 }
 
@@ -57,7 +58,7 @@ static void add_access(cat_parts *to, const smc_execution_event *e) {
     if (e->reads) add(to, e, 0, sets | BIT(CAT_R), e->loc)->rf = e->rf;
     if (!e->writes) return;
     const int32_t read = to->first;
-    cat_event *w = add(to, e, 1, sets | BIT(CAT_W), e->loc);
+    cat_event *w = add(to, e, 1, (sets & ~BIT(CAT_NORETURN)) | BIT(CAT_W), e->loc);
     w->co = e->co + 1;
     if (e->reads) w->pair = to->first = read;
 }
@@ -83,6 +84,10 @@ static void add_other(cat_parts *to, const cat_program *p, const smc_execution_e
         add(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_LOCK), e->loc)->rf = e->rf;
         return;
     case SMC_UNLOCK: add(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_UNLOCK), e->loc); return;
+    case SMC_FREE:
+    case SMC_DESTROY: // as if by a plain write
+        if (p->lifetimes) add(to, e, 0, BIT(CAT_W) | BIT(CAT_NA), UINT64_MAX);
+        return;
     case SMC_BLOCK:
     case SMC_BOUND:
     case SMC_ERROR: // a critical section of RCU lasts till there

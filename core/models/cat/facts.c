@@ -209,10 +209,9 @@ const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
 
 // What an event needs: those of which its value and its place come, and what threads and locks
 // wait for.
-static bool has_no_cycle_of_needs(const cat_program *p) {
+static bool has_no_cycle_of_needs(const cat_program *p, bool branches) {
     static const pairs needs[] = {{.of = CAT_ADDR},
                                   {.of = CAT_DATA},
-                                  {.of = CAT_CTRL},
                                   {.of = CAT_RMW_PAIRS},
                                   {.of = CAT_RF},
                                   {.of = CAT_PO, .from = ASK_THREAD_READ},
@@ -221,7 +220,7 @@ static bool has_no_cycle_of_needs(const cat_program *p) {
                                   {.of = CAT_PO, .to = ASK_UNLOCK}};
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const uint32_t node = acyclic_of(p, &p->checks.at[i]);
-        bool all = node;
+        bool all = node && (!branches || has_all(p, node, (pairs){.of = CAT_CTRL}));
         for (size_t k = 0; all && k < sizeof needs / sizeof *needs; k++)
             all = has_all(p, node, needs[k]);
         if (all) return true;
@@ -229,14 +228,20 @@ static bool has_no_cycle_of_needs(const cat_program *p) {
     return false;
 }
 
-const char *cat_not_needs_closed(cat_program *p, cat_place *at) {
-    p->by_needs = true;
+static const char *not_monotone_in(cat_program *p, cat_parts_of_facts parts, cat_place *at) {
+    p->parts = parts;
     cat_find_facts(p);
     const char *why = not_monotone(p, at);
-    p->by_needs = false;
+    p->parts = CAT_BY_PO;
     cat_find_facts(p);
+    return why;
+}
+
+const char *cat_not_needs_closed(cat_program *p, cat_place *at, bool *paths) {
+    *paths = !has_no_cycle_of_needs(p, true);
+    const char *why = not_monotone_in(p, *paths ? CAT_BY_SOURCES : CAT_BY_NEEDS, at);
     if (why) return why;
-    if (!cat_depends(p) || !has_no_cycle_of_needs(p))
+    if (!cat_depends(p) || !has_no_cycle_of_needs(p, false))
         return "no test of the model keeps what events need from being cyclic "
                "(docs/models.md, Which algorithm)";
     return NULL;

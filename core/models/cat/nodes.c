@@ -44,8 +44,11 @@ static unsigned facts_of_restricted(unsigned set, unsigned r) {
 
 // An event does not need all that comes before it in its thread.
 static unsigned facts_of_relation(const cat_program *p, uint32_t of) {
-    return base_facts[of] &
-           ~(unsigned)(p->by_needs && (of == CAT_PO || of == CAT_RCU_RSCS) ? CAT_PAST : 0);
+    const bool by_po = of == CAT_PO || of == CAT_RCU_RSCS;
+    const bool by_needs = of == CAT_ADDR || of == CAT_DATA || of == CAT_CTRL || of == CAT_CTRL_IF;
+    const bool leads_out =
+        (by_po && p->parts != CAT_BY_PO) || (by_needs && p->parts == CAT_BY_SOURCES);
+    return base_facts[of] & ~(unsigned)(leads_out ? CAT_PAST : 0);
 }
 
 // The base relations that a union is made of, by bits; 0: it is made of something else.

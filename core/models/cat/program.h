@@ -38,7 +38,8 @@
     X(CAT_SRCU_LOCK, "Srcu-lock")                                                                  \
     X(CAT_SRCU_UNLOCK, "Srcu-unlock")                                                              \
     X(CAT_SRCU_SYNC, "Sync-srcu")                                                                  \
-    X(CAT_AFTER_SRCU, "After-srcu-read-unlock")
+    X(CAT_AFTER_SRCU, "After-srcu-read-unlock")                                                    \
+    X(CAT_NORETURN, "Noreturn")
 
 // clang-format off
 typedef enum cat_set {
@@ -61,6 +62,7 @@ typedef enum cat_set {
     X(CAT_ADDR, "addr", CAT_PAST)                                                                  \
     X(CAT_DATA, "data", CAT_PAST)                                                                  \
     X(CAT_CTRL, "ctrl", CAT_PAST)                                                                  \
+    X(CAT_CTRL_IF, "ctrl-if", CAT_PAST)                                                            \
     X(CAT_RCU_RSCS, "rcu-rscs", CAT_PAST | CAT_NEXT)                                               \
     X(CAT_ID, "id", CAT_PAST | CAT_FUTURE | CAT_ADDS)
 
@@ -141,17 +143,21 @@ typedef struct cat_check {
     cat_place at;
 } cat_check;
 
+// Which parts of executions facts are about: those that have, with an event, all from which po u rf
+// leads to it; all that it needs; what it reads.
+typedef enum cat_parts_of_facts { CAT_BY_PO, CAT_BY_NEEDS, CAT_BY_SOURCES } cat_parts_of_facts;
+
 typedef struct cat_program {
     SMC_VEC(cat_node) nodes; // number 0 is none
     SMC_VEC(cat_variable) variables;
     SMC_VEC(cat_recursion) recursions; // number 0 is none
     SMC_VEC(uint32_t) bodies;
     SMC_VEC(cat_check) checks;
-    uint32_t hb;                    // the relation of that name; 0: there is none
+    uint32_t hb, lifetimes;         // the relations of these names; 0: there is none
     uint32_t base[CAT_N_RELATIONS]; // nodes; 0: no value needs it
     bool names_fence_rmw;           // the set FENCE-RMW
     bool names_rcu;                 // Sync-rcu
-    bool by_needs; // facts are about parts that have, with an event, all that it needs
+    cat_parts_of_facts parts;       // what facts are about
 } cat_program;
 
 // Makes the program of a text. False: cat_text.message says why not.
@@ -165,14 +171,15 @@ uint32_t cat_node_of(cat_program *, uint32_t inside, cat_node);
 bool cat_is_eco(const cat_program *, const cat_node *);
 // With all the values of a recursion known: what holds of them (facts).
 void cat_close_facts(cat_program *, uint32_t recursion);
-// All facts anew, with cat_program.by_needs as it is now.
+// All facts anew, with cat_program.parts as it is now.
 void cat_find_facts(cat_program *);
 
 // facts.c: what the model guarantees whatever the execution. NULL, or why that is not known; *at is
 // the place.
 const char *cat_not_prefix_closed(const cat_program *, cat_place *at);
 const char *cat_not_extensible(const cat_program *, cat_place *at);
-const char *cat_not_needs_closed(cat_program *, cat_place *at);
+// *paths: a branch is no need, so that an event may come before what decides whether it is there.
+const char *cat_not_needs_closed(cat_program *, cat_place *at, bool *paths);
 // Whether the value is empty in every execution, since RMWs are atomic.
 bool cat_is_never(const cat_program *, uint32_t node);
 
@@ -181,7 +188,7 @@ bool cat_flags_race(const cat_text *, const cat_check *);
 
 // Whether the model asks for dependencies.
 static inline bool cat_depends(const cat_program *p) {
-    return p->base[CAT_ADDR] || p->base[CAT_DATA] || p->base[CAT_CTRL];
+    return p->base[CAT_ADDR] || p->base[CAT_DATA] || p->base[CAT_CTRL] || p->base[CAT_CTRL_IF];
 }
 
 // Whether accesses of one location are known to be in an order that extends program order: po-loc |

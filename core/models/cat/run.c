@@ -132,7 +132,8 @@ static void relate_depends(const cat_run *r, uint64_t *const *to, const smc_exec
                            uint32_t i) {
     static const cat_relation relations[] = {[SMC_DEPENDS_ADDR] = CAT_ADDR,
                                              [SMC_DEPENDS_DATA] = CAT_DATA,
-                                             [SMC_DEPENDS_CTRL] = CAT_CTRL};
+                                             [SMC_DEPENDS_CTRL] = CAT_CTRL,
+                                             [SMC_DEPENDS_IF] = CAT_CTRL_IF};
     const smc_execution_event *e = &x->events[i];
     const smc_depends *d = e->thread < x->n_depends ? x->depends[e->thread] : NULL;
     if (!d || r->first.at[i] < 0 || e->index > d->n) return;
@@ -231,17 +232,17 @@ bool cat_run_holds(cat_run *r, const smc_execution *x) {
     return holds;
 }
 
-void cat_run_hb(cat_run *r, const smc_execution *x) {
+void cat_run_relate(cat_run *r, const smc_execution *x, uint32_t node) {
     take_events(r, x);
     place_values(r);
     begin(r, x, r->words > 1);
-    (void)cat_value_of(r, r->program->hb);
+    (void)cat_value_of(r, node);
 }
 
-bool cat_run_is_hb(const cat_run *r, uint32_t a, uint32_t b) {
+bool cat_run_relates(const cat_run *r, uint32_t node, uint32_t a, uint32_t b) {
     const int32_t i = r->last.at[a], j = r->first.at[b];
     if (i < 0 || j < 0) return false;
-    return cat_has_bit(cat_bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
+    return cat_has_bit(cat_bits_of(r, node) + (size_t)i * r->words, (uint32_t)j);
 }
 
 // The event of the execution that is, or has made, the event i here.

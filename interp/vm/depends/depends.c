@@ -6,6 +6,7 @@
 #include "interp/vm/depends/depends.h"
 
 #include "interp/bytecode/forms.h"
+#include "interp/vm/depends/branches.h"
 
 #include <string.h>
 #include <sys/mman.h>
@@ -14,6 +15,13 @@ enum { WORDS = 1 << 20, BYTES = SMC_OWNED_FROM, EMPTY = 0 };
 
 typedef uint32_t set; // number of a set of steps
 
+// What a branch decides about: until its activation comes to `end`; NULL: until that is left.
+typedef struct region {
+    uint32_t frame;
+    const smc_insn *end;
+    set outside; // smc_vm_shadow.inside before it
+} region;
+
 struct smc_vm_shadow {
     uint32_t words;         // of a set
     SMC_VEC(uint64_t) sets; // [set][word]
@@ -21,7 +29,9 @@ struct smc_vm_shadow {
     set *of_words;          // [index into vm->words]
     set *of_bytes;          // [index into vm->bytes], of those that are not owned
     set ctrl;               // of the branches so far
-    set addr, data;         // of the instruction that was begun last
+    set inside;             // of those that are not over
+    SMC_VEC(region) regions;
+    set addr, data; // of the instruction that was begun last
 };
 
 // ---- sets ---------------------------------------------------------------------------------------
@@ -69,6 +79,7 @@ static set *reserve(size_t n) {
 
 void smc_vm_depends_start(smc_vm *vm, uint32_t n) {
     smc_vm_shadow *s = vm->shadow = smc_alloc(sizeof *s);
+    if (!vm->branches) vm->branches = smc_alloc(sizeof *vm->branches);
     s->words = n / 64 + 1;
     s->of_words = reserve(WORDS);
     s->of_bytes = reserve(BYTES);
@@ -80,6 +91,7 @@ void smc_vm_depends_end(smc_vm *vm) {
     munmap(s->of_words, WORDS * sizeof(set));
     munmap(s->of_bytes, BYTES * sizeof(set));
     smc_vec_free(&s->sets);
+    smc_vec_free(&s->regions);
     smc_table_free(&s->unions);
     free(s);
     vm->shadow = NULL;
@@ -87,8 +99,10 @@ void smc_vm_depends_end(smc_vm *vm) {
 
 void smc_vm_depends_note(const smc_vm *vm, uint32_t i, smc_depends *out) {
     const smc_vm_shadow *s = vm->shadow;
-    const set on[] = {
-        [SMC_DEPENDS_ADDR] = s->addr, [SMC_DEPENDS_DATA] = s->data, [SMC_DEPENDS_CTRL] = s->ctrl};
+    const set on[] = {[SMC_DEPENDS_ADDR] = s->addr,
+                      [SMC_DEPENDS_DATA] = s->data,
+                      [SMC_DEPENDS_CTRL] = s->ctrl,
+                      [SMC_DEPENDS_IF] = s->inside};
     for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++)
         memcpy(out->rows + smc_depends_at(out, i, (smc_dependency)kind), row(s, on[kind]),
                s->words * sizeof *out->rows);
@@ -156,6 +170,29 @@ static set of_bytes(const smc_vm *vm, const set *at, uint64_t n) {
 
 static void set_bytes(set *at, uint64_t n, set to) {
     for (uint64_t k = 0; at && k < n; k++) at[k] = to;
+}
+
+// ---- branches -----------------------------------------------------------------------------------
+
+// What comes next is done because of these steps, up to `end` in this activation.
+static void branch(smc_vm *vm, set on, const smc_insn *end) {
+    smc_vm_shadow *s = vm->shadow;
+    s->ctrl = join(s, s->ctrl, on);
+    const region *last = s->regions.n ? &s->regions.at[s->regions.n - 1] : NULL;
+    if (!last || last->frame != vm->head.frame || last->end != end)
+        *smc_vec_push(&s->regions) = (region){vm->head.frame, end, s->inside};
+    s->inside = join(s, s->inside, on);
+}
+
+// A branch inside another one ends there at the latest, so that the last one ends first.
+static void end_branches(smc_vm *vm, const smc_insn *at) {
+    smc_vm_shadow *s = vm->shadow;
+    while (s->regions.n) {
+        const region *last = &s->regions.at[s->regions.n - 1];
+        if (last->frame < vm->head.frame || (last->frame == vm->head.frame && last->end != at))
+            return;
+        s->inside = smc_vec_pop(&s->regions).outside;
+    }
 }
 
 // ---- instructions -------------------------------------------------------------------------------
@@ -238,8 +275,7 @@ static bool decides(const smc_function *fn) {
 static void call(smc_vm *vm, const smc_insn *i) {
     const smc_function *from = running(vm), *fn = callee(vm, i);
     vm->shadow->addr = vm->shadow->data = EMPTY;
-    if (i->op == SMC_OP_CALLI)
-        vm->shadow->ctrl = join(vm->shadow, vm->shadow->ctrl, of_registers(vm, (int64_t)i->imm, 1));
+    if (i->op == SMC_OP_CALLI) branch(vm, of_registers(vm, (int64_t)i->imm, 1), i + 1);
     for (int32_t k = 0; decides(fn) && k < i->c; k++)
         vm->shadow->ctrl =
             join(vm->shadow, vm->shadow->ctrl, registers(vm)[from->args.at[i->b + k]]);
@@ -267,6 +303,7 @@ void smc_vm_depends_step(smc_vm *vm, const smc_insn *i) {
     const smc_form *form = &smc_forms[i->op];
     const memory_op op = memory_of(i->op);
     smc_vm_shadow *s = vm->shadow;
+    end_branches(vm, i);
     if (op.is) {
         access(vm, i, op);
         return;
@@ -291,11 +328,11 @@ void smc_vm_depends_step(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_CALL:
     case SMC_OP_CALLI: call(vm, i); return;
     case SMC_OP_RET: leave(vm, i); return;
-    case SMC_OP_SWITCH: s->ctrl = join(s, s->ctrl, of_registers(vm, i->a, 1)); return;
     default: break;
     }
-    if (form->a == SMC_IN && form->c == SMC_TO) s->ctrl = join(s, s->ctrl, all_read(vm, i));
-    else set_results(vm, i, all_read(vm, i), false);
+    if (i->op == SMC_OP_SWITCH || (form->a == SMC_IN && form->c == SMC_TO)) {
+        branch(vm, all_read(vm, i), smc_branch_end(vm->branches, running(vm), i));
+    } else set_results(vm, i, all_read(vm, i), false);
 }
 
 // What the instruction that stands there writes is what it receives. A compare-exchange branches by
@@ -315,7 +352,7 @@ void smc_vm_depends_answer(smc_vm *vm, uint32_t step) {
     case SMC_OP_MEMCPY: s->data = it; return;
     case SMC_OP_CALL:
     case SMC_OP_CALLI:
-    case SMC_OP_RET: s->ctrl = join(s, s->ctrl, it); return;
+    case SMC_OP_RET: s->ctrl = join(s, s->ctrl, it); break;
     default: break;
     }
     set_results(vm, i, it, true);

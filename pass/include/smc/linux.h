@@ -50,8 +50,7 @@ struct srcu_struct {
 
 #define DEFINE_SRCU(name) struct srcu_struct name
 #define DEFINE_STATIC_SRCU(name) static struct srcu_struct name
-static inline int init_srcu_struct(struct srcu_struct *s)
-{
+static inline int init_srcu_struct(struct srcu_struct *s) {
     s->word = 0;
     return 0;
 }
@@ -102,7 +101,8 @@ static inline int init_srcu_struct(struct srcu_struct *s)
 #define cmpxchg_long_acquire(p, o, n) cmpxchg_acquire(p, o, n)
 #define cmpxchg_long_release(p, o, n) cmpxchg_release(p, o, n)
 
-/* ---- atomic_t, atomic64_t, atomic_long_t: what returns a value is a full barrier ---- */
+/* ---- atomic_t, atomic64_t, atomic_long_t: what returns a value is a full barrier, and what does
+ * not is not ordered by smp_rmb ---- */
 
 typedef struct {
     int counter;
@@ -194,26 +194,32 @@ typedef struct {
     }                                                                                              \
     static inline void name##_add(of i, name##_t *v)                                               \
     {                                                                                              \
+        __smc_kernel_fence(14);                                                                    \
         (void)__atomic_fetch_add(&v->counter, i, __ATOMIC_RELAXED);                                \
     }                                                                                              \
     static inline void name##_sub(of i, name##_t *v)                                               \
     {                                                                                              \
+        __smc_kernel_fence(14);                                                                    \
         (void)__atomic_fetch_sub(&v->counter, i, __ATOMIC_RELAXED);                                \
     }                                                                                              \
     static inline void name##_and(of i, name##_t *v)                                               \
     {                                                                                              \
+        __smc_kernel_fence(14);                                                                    \
         (void)__atomic_fetch_and(&v->counter, i, __ATOMIC_RELAXED);                                \
     }                                                                                              \
     static inline void name##_andnot(of i, name##_t *v)                                            \
     {                                                                                              \
+        __smc_kernel_fence(14);                                                                    \
         (void)__atomic_fetch_and(&v->counter, ~i, __ATOMIC_RELAXED);                               \
     }                                                                                              \
     static inline void name##_or(of i, name##_t *v)                                                \
     {                                                                                              \
+        __smc_kernel_fence(14);                                                                    \
         (void)__atomic_fetch_or(&v->counter, i, __ATOMIC_RELAXED);                                 \
     }                                                                                              \
     static inline void name##_xor(of i, name##_t *v)                                               \
     {                                                                                              \
+        __smc_kernel_fence(14);                                                                    \
         (void)__atomic_fetch_xor(&v->counter, i, __ATOMIC_RELAXED);                                \
     }                                                                                              \
     static inline void name##_inc(name##_t *v) { name##_add(1, v); }                               \

@@ -3,7 +3,7 @@
 lkmm.cat, by both of its algorithms.
 
 A test is `test NAME : yes|no`, `from SOURCE`, perhaps `init INITIAL VALUES`, threads `P0 CODE`, and
-`asks CONDITION`. """
+`asks CONDITION`, perhaps `filter CONDITION` and `races yes|no`. """
 import json
 import os
 import re
@@ -11,27 +11,32 @@ import subprocess
 import sys
 import tempfile
 
-LOCATIONS = "xyzwpst"
+LOCATIONS = "xyzwpcst"
+TYPES = {"s": "spinlock_t", "t": "spinlock_t", "c": "atomic_t"}
 
 
 class Test:
     def __init__(self, name, says):
         assert says in ("yes", "no"), name
-        self.name, self.says, self.source, self.init, self.threads, self.asks = (
-            name,
-            says,
-            None,
-            "",
-            [],
-            None,
-        )
+        self.name, self.says, self.source, self.init, self.threads = name, says, None, "", []
+        self.asks = self.filter = self.races = None
 
     def text(self):
         assert self.source and self.threads and self.asks, self.name
         used = [l for l in LOCATIONS if re.search(rf"\b{l}\b", " ".join(self.threads))]
-        parameters = ", ".join(f"{'spinlock_t' if l in 'st' else 'int'}* {l}" for l in used)
+        parameters = ", ".join(f"{TYPES.get(l, 'int')}* {l}" for l in used)
         bodies = [f"P{n} ({parameters}) {{\n  {code}\n}}\n" for n, code in enumerate(self.threads)]
-        return f"C {self.name}\n{{ {self.init} }}\n" + "".join(bodies) + f"exists ({self.asks})\n"
+        head = f"C {self.name}\n{{ {self.init} }}\n" + "".join(bodies)
+        if self.filter:
+            head += f"filter ({self.filter})\n"
+        return head + f"exists ({self.asks})\n"
+
+    def expected(self):
+        return {"yes": "Ok", "no": "No"}[self.says], self.races
+
+    def given(self, answer):
+        race = "yes" if answer and answer["race"] else "no"
+        return answer and answer["answer"], self.races and race
 
 
 def read(path):
@@ -44,7 +49,7 @@ def read(path):
             elif re.fullmatch(r"P\d", word):
                 tests[-1].threads.append(rest)
             elif word:
-                assert word in ("from", "init", "asks"), line
+                assert word in ("from", "init", "asks", "filter", "races"), line
                 setattr(tests[-1], {"from": "source"}.get(word, word), rest)
     return tests
 
@@ -60,14 +65,13 @@ def main():
             run = subprocess.run(command, capture_output=True, text=True)
             print(run.stderr, end="")
             answers = {
-                os.path.basename(a["file"]): a["answer"]
-                for a in map(json.loads, run.stdout.splitlines())
+                os.path.basename(a["file"]): a for a in map(json.loads, run.stdout.splitlines())
             }
             for test in tests:
-                answer = answers.get(f"{test.name}.litmus")
-                wrong += answer != {"yes": "Ok", "no": "No"}[test.says]
-                if answer != {"yes": "Ok", "no": "No"}[test.says]:
-                    print(f"{test.name}: {algorithm} must say {test.says}, not {answer}")
+                given = test.given(answers.get(f"{test.name}.litmus"))
+                wrong += given != test.expected()
+                if given != test.expected():
+                    print(f"{test.name}: {algorithm} must say {test.expected()}, not {given}")
     print(f"{len(tests)} tests by two algorithms, {wrong} answers are wrong")
     return wrong or not tests
 

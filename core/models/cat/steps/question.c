@@ -67,10 +67,11 @@ bool steps_judge_holds(steps_judge *j, const smc_graph *g, const steps_question 
 
 void steps_judge_hb(steps_judge *j, const smc_graph *g) {
     const smc_execution x = execution_of(j, g, &(steps_question){0});
-    cat_run_hb(&j->run, &x);
+    cat_run_relate(&j->run, &x, j->run.program->hb);
 }
 
 bool steps_judge_is_hb(const steps_judge *j, smc_id a, smc_id b) {
     return j->position.at[a] >= 0 && j->position.at[b] >= 0 &&
-           cat_run_is_hb(&j->run, (uint32_t)j->position.at[a], (uint32_t)j->position.at[b]);
+           cat_run_relates(&j->run, j->run.program->hb, (uint32_t)j->position.at[a],
+                           (uint32_t)j->position.at[b]);
 }

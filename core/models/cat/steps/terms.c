@@ -21,7 +21,7 @@ static bool is_supported(const cat_program *p, const cat_node *n) {
     switch ((cat_op)n->op) {
     case CAT_BASE:
         return n->is_set || (n->of != CAT_ADDR && n->of != CAT_DATA && n->of != CAT_CTRL &&
-                             n->of != CAT_RCU_RSCS);
+                             n->of != CAT_CTRL_IF && n->of != CAT_RCU_RSCS);
     case CAT_DIFF: return is_constant(&p->nodes.at[n->b]);
     case CAT_COMPL: return is_constant(&p->nodes.at[n->a]);
     case CAT_VAR:

@@ -1,0 +1,95 @@
+// flow_graph.c - Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm, 2001.
+#include "base/flow_graph.h"
+
+void smc_flow_graph_init(smc_flow_graph *g, uint32_t n) {
+    *g = (smc_flow_graph){.n = n,
+                          .before = smc_alloc((n + 1) * sizeof *g->before),
+                          .after = smc_alloc((n + 1) * sizeof *g->after),
+                          .rank = smc_alloc((n + 1) * sizeof *g->rank),
+                          .behind = smc_alloc((n + 1) * sizeof *g->behind)};
+}
+
+void smc_flow_graph_free(smc_flow_graph *g) {
+    for (uint32_t i = 0; i <= g->n; i++) {
+        smc_vec_free(&g->before[i]);
+        smc_vec_free(&g->after[i]);
+    }
+    free(g->before);
+    free(g->after);
+    free(g->rank);
+    free(g->behind);
+    smc_vec_free(&g->order);
+}
+
+void smc_flow_connect(smc_flow_graph *g, uint32_t from, uint32_t to) {
+    *smc_vec_push(&g->after[from]) = to;
+    *smc_vec_push(&g->before[to]) = from;
+}
+
+// Postorder of the graph with its edges turned round, from one block.
+static void visit(smc_flow_graph *g, uint32_t root, bool *seen) {
+    typedef struct step {
+        uint32_t block, next;
+    } step;
+    SMC_VEC(step) stack = {0};
+    *smc_vec_push(&stack) = (step){root, 0};
+    seen[root] = true;
+    while (stack.n) {
+        step *top = &stack.at[stack.n - 1];
+        const smc_numbers *before = &g->before[top->block];
+        if (top->next == before->n) {
+            *smc_vec_push(&g->order) = top->block;
+            stack.n--;
+            continue;
+        }
+        const uint32_t b = before->at[top->next++];
+        if (seen[b]) continue;
+        seen[b] = true;
+        *smc_vec_push(&stack) = (step){b, 0};
+    }
+    smc_vec_free(&stack);
+}
+
+static void find_order(smc_flow_graph *g) {
+    bool *seen = smc_alloc((g->n + 1) * sizeof *seen);
+    seen[g->n] = true; // the end itself comes last, whatever else leads to it
+    for (uint32_t i = 0; i < g->before[g->n].n; i++)
+        if (!seen[g->before[g->n].at[i]]) visit(g, g->before[g->n].at[i], seen);
+    for (uint32_t i = g->n; i-- > 0;)
+        if (!seen[i]) {
+            smc_flow_connect(g, i, g->n);
+            visit(g, i, seen);
+        }
+    *smc_vec_push(&g->order) = g->n;
+    for (uint32_t i = 0; i < g->order.n; i++) g->rank[g->order.at[i]] = i + 1;
+    free(seen);
+}
+
+static uint32_t meet(const smc_flow_graph *g, uint32_t a, uint32_t b) {
+    while (a != b) {
+        while (g->rank[a] < g->rank[b]) a = g->behind[a];
+        while (g->rank[b] < g->rank[a]) b = g->behind[b];
+    }
+    return a;
+}
+
+void smc_flow_post_dominators(smc_flow_graph *g) {
+    find_order(g);
+    const uint32_t unknown = UINT32_MAX;
+    for (uint32_t i = 0; i < g->n; i++) g->behind[i] = unknown;
+    g->behind[g->n] = g->n;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = g->order.n - 1; i-- > 0;) {
+            const uint32_t b = g->order.at[i];
+            uint32_t found = unknown;
+            for (uint32_t k = 0; k < g->after[b].n; k++) {
+                const uint32_t to = g->after[b].at[k];
+                if (g->behind[to] == unknown) continue;
+                found = found == unknown ? to : meet(g, found, to);
+            }
+            changed |= g->behind[b] != found;
+            g->behind[b] = found;
+        }
+    }
+}
