@@ -69,6 +69,8 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
     if (w->interp->nondet) pass.chosen_entry = w->interp->entry;
     smc_pass_words lacking = {0};
     if (!w->may_lack) pass.lacking = &lacking;
+    char *facts = NULL;
+    if (w->facts) pass.facts = &facts;
     smc_interp_options interp = *w->interp;
     interp.diag = diag;
     smc_pass_words again;
@@ -78,7 +80,8 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
     if (status != SMC_OK) return status;
     for (uint32_t i = 0; i < again.n; i++)
         smc_record_put(RECORDS, SMC_RECORD_AGAIN, again.at[i], strlen(again.at[i]) + 1);
-    if (again.n || tell_lacking(&lacking)) return SMC_OK;
+    if (facts) smc_record_put(RECORDS, SMC_RECORD_CODE, facts, strlen(facts));
+    if (again.n || facts || tell_lacking(&lacking)) return SMC_OK;
     smc_code *code;
     status = smc_lower(module, &interp, &code);
     if (status != SMC_OK) return status;
