@@ -207,6 +207,7 @@ static smc_status run(const smc_compile_options *options, const char *input, bui
     smc_status status = SMC_USAGE;
     if (smc_compiler_begin(&j)) status = smc_compiler_run(&j, &b->words, &how, &messages);
     smc_compiler_say(options, &messages);
+    if (status == SMC_NO_MEMORY) smc_compiler_say_no_memory(options, input);
     enum { NOT_FOUND = 127 }; // env's status
     if (status == SMC_OK && !smc_has_succeeded(how)) {
         const bool is_there = !(WIFEXITED(how) && WEXITSTATUS(how) == NOT_FOUND);

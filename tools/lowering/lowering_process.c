@@ -97,7 +97,8 @@ static smc_status tell_crash(const job *j, int how, bool is_read) {
     char *words = final_report(j), *reason = reason_in(words), *ended = smc_child_end(how);
     const bool no_room = how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == SMC_RECORD_NO_ROOM;
     const bool no_memory = no_room || strstr(reason, "bad_alloc") ||
-                           strstr(reason, "out of memory") || strstr(reason, "Allocation failed");
+                           strstr(reason, "out of memory") || strstr(reason, "Allocation failed") ||
+                           strstr(reason, "cannot allocate memory"); // libc's, of a thread's data
     if (no_memory)
         smc_diag_error(j->options->compile.diag, name_of(j), "reading it exceeds the memory limit");
     else

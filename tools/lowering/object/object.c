@@ -98,13 +98,20 @@ static void ignore_signals(void) {
         signal(ours[i], i < 2 ? SIG_IGN : SIG_DFL);
 }
 
+// Without what is mapped from files: the parts of LLVM's code that it uses.
+static uint64_t memory_for(const smc_lowering_work *w) {
+    enum { MAPPED = 16 }; // MB
+    const uint64_t mapped = (uint64_t)MAPPED << 20, most = w->memory_limit;
+    return !most ? 0 : most < 2 * mapped ? mapped : most - mapped;
+}
+
 static SMC_NORETURN void work(const smc_lowering_work *w, pid_t parent) {
     static int records = RECORDS;
     static const smc_diag diag = {.report = smc_record_diagnostic, .self = &records};
     keep_nothing_open(w);
     smc_set_out_of_memory(on_out_of_memory);
     ignore_signals();
-    smc_child_limit(0, w->memory_limit);
+    smc_child_limit(0, memory_for(w));
     smc_sandbox_enter(parent);
     smc_record_end(RECORDS, lower(w, &diag));
 }
