@@ -93,9 +93,9 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
 
 // The parent hears of them, and says what is to be done.
 static void ignore_signals(void) {
-    static const int ours[] = {SIGINT, SIGTERM, SIGPIPE, SIGALRM};
+    static const int ours[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGALRM};
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
-        signal(ours[i], i < 2 ? SIG_IGN : SIG_DFL);
+        signal(ours[i], i < 3 ? SIG_IGN : SIG_DFL);
 }
 
 // Without what is mapped from files: the parts of LLVM's code that it uses.
