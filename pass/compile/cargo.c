@@ -135,7 +135,7 @@ static void add_settings(const smc_compile_options *options, const char *rustc,
         "CARGO_PROFILE_DEV_OPT_LEVEL=0",   "CARGO_PROFILE_DEV_DEBUG=2",
         "CARGO_PROFILE_DEV_STRIP=none",    "CARGO_PROFILE_DEV_DEBUG_ASSERTIONS=true",
         "CARGO_INCREMENTAL=0",             "CARGO_PROFILE_DEV_OVERFLOW_CHECKS=true",
-        "CARGO_PROFILE_DEV_CODEGEN_UNITS=1",
+        "CARGO_PROFILE_DEV_CODEGEN_UNITS=1", "RUSTC_WORKSPACE_WRAPPER=",
     };
     // clang-format on
     smc_bytes all = {0};
