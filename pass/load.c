@@ -2,6 +2,7 @@
 #include "pass/internal.h"
 
 #include "pass/asm/assembly.h"
+#include "pass/facts/facts.h"
 #include "pass/flow/flow.h"
 #include "pass/input/input.h"
 #include "pass/rust/rust.h"
@@ -146,7 +147,8 @@ smc_status smc_pass_load(const smc_pass_options *options, smc_pass_words *again,
     const bool is_read = status == SMC_OK;
     if (is_read && options->is_read) options->is_read();
     if (is_read && is_compiled(options)) smc_pass_own_builtins(m, again);
-    if (is_read && !again->n) status = make_ready(options, m);
+    if (is_read && !again->n && options->facts) *options->facts = smc_pass_facts(m, options->entry);
+    else if (is_read && !again->n) status = make_ready(options, m);
     LLVMContextSetDiagnosticHandler(c, NULL, NULL); // `options` need not outlive this call
     if (status == SMC_OK && !again->n) {
         *context = c;

@@ -33,6 +33,8 @@ typedef struct smc_pass_options {
     void (*is_read)(void);   // called when all units were read and verified; NULL: nobody asks
     smc_pass_words *lacking; // names of functions and objects that are declared and defined nowhere
                              // are added; NULL: nobody asks
+    char **facts; // set to the facts of the module (facts/facts.h), to be freed; it is not prepared
+                  // then; NULL: nobody asks
 } smc_pass_options;
 
 // Calls see(self, name) for each function of the library that programs may call.

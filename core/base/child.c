@@ -19,7 +19,7 @@ enum { BOUNDS_ITSELF = true };
 #endif
 
 enum { SECONDS = 900 };
-static const uint64_t usual_memory = UINT64_C(8) << 30, file_size = UINT64_C(1) << 30;
+static const uint64_t file_size = UINT64_C(1) << 30;
 
 static void limit(pid_t pid, int what, uint64_t most) {
     struct rlimit now;
@@ -30,7 +30,7 @@ static void limit(pid_t pid, int what, uint64_t most) {
 }
 
 void smc_child_limit(pid_t pid, uint64_t memory) {
-    if (pid || BOUNDS_ITSELF) limit(pid, RLIMIT_DATA, memory ? memory : usual_memory);
+    if (pid || BOUNDS_ITSELF) limit(pid, RLIMIT_DATA, memory ? memory : SMC_CHILD_MEMORY);
     limit(pid, RLIMIT_CPU, SECONDS);
     limit(pid, RLIMIT_FSIZE, file_size);
     limit(pid, RLIMIT_CORE, 0);

@@ -6,8 +6,9 @@
 
 #include <sys/types.h>
 
-// Bounds what the process may still take of memory (bytes; 0: as much as is usual), time and files;
-// 0: this one.
+// Bounds what the process may still take of memory for data (bytes; 0: SMC_CHILD_MEMORY), time and
+// files; 0: this one. What is mapped from files is not bounded.
+#define SMC_CHILD_MEMORY (UINT64_C(8) << 30)
 void smc_child_limit(pid_t, uint64_t memory);
 
 // As waitpid says that it ended; negative: nobody knows. It is ended where `stop` asks for that, or

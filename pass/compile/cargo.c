@@ -135,7 +135,7 @@ static void add_settings(const smc_compile_options *options, const char *rustc,
         "CARGO_PROFILE_DEV_OPT_LEVEL=0",   "CARGO_PROFILE_DEV_DEBUG=2",
         "CARGO_PROFILE_DEV_STRIP=none",    "CARGO_PROFILE_DEV_DEBUG_ASSERTIONS=true",
         "CARGO_INCREMENTAL=0",             "CARGO_PROFILE_DEV_OVERFLOW_CHECKS=true",
-        "CARGO_PROFILE_DEV_CODEGEN_UNITS=1",
+        "CARGO_PROFILE_DEV_CODEGEN_UNITS=1", "RUSTC_WORKSPACE_WRAPPER=",
     };
     // clang-format on
     smc_bytes all = {0};
@@ -207,6 +207,7 @@ static smc_status run(const smc_compile_options *options, const char *input, bui
     smc_status status = SMC_USAGE;
     if (smc_compiler_begin(&j)) status = smc_compiler_run(&j, &b->words, &how, &messages);
     smc_compiler_say(options, &messages);
+    if (status == SMC_NO_MEMORY) smc_compiler_say_no_memory(options, input);
     enum { NOT_FOUND = 127 }; // env's status
     if (status == SMC_OK && !smc_has_succeeded(how)) {
         const bool is_there = !(WIFEXITED(how) && WEXITSTATUS(how) == NOT_FOUND);

@@ -506,6 +506,7 @@ smc_status smc_clang_end(smc_clang_run *r, smc_bytes *bitcode) {
     smc_status status = r->refused;
     if (status == SMC_OK && r->is_kept) smc_compiler_say(&r->options, &r->compiled.messages);
     else if (status == SMC_OK) status = take(r);
+    if (status == SMC_NO_MEMORY) smc_compiler_say_no_memory(&r->options, r->job.input);
     if (status == SMC_OK) {
         *bitcode = r->compiled.bitcode;
         r->compiled.bitcode = (smc_bytes){0};

@@ -82,6 +82,16 @@ void smc_compiler_say(const smc_compile_options *options, const smc_bytes *messa
         smc_print_lines(stderr, (const char *)messages->at, messages->n, smc_wants_colours());
 }
 
+// Of the memory that clang has, its own code and tables are mapped from files, which no limit of a
+// process bounds; what remains is for data, as much as clang needs for a small program at least.
+enum { MAPPED = 80, LEAST_DATA = 40, NEEDED = 90 }; // MB
+
+static uint64_t memory_for(const smc_compile_options *options) {
+    const uint64_t most = options->memory_limit;
+    const uint64_t least = (uint64_t)(MAPPED + LEAST_DATA) << 20, mapped = (uint64_t)MAPPED << 20;
+    return !most ? 0 : (most < least ? least : most) - mapped;
+}
+
 pid_t smc_compiler_start(const smc_compiler_job *j, const smc_words *command) {
     pid_t pid;
     for (int i = 0; i < SMC_COMPILER_OUTPUTS; i++)
@@ -93,9 +103,32 @@ pid_t smc_compiler_start(const smc_compiler_job *j, const smc_words *command) {
                        failed == ENOENT ? j->install : "");
         return 0;
     }
-    smc_child_limit(pid, j->options->memory_limit);
+    smc_child_limit(pid, memory_for(j->options));
     return pid;
 }
+
+// ---- memory -------------------------------------------------------------------------------------
+
+// What compilers say where there is none, in place of what they say of the program.
+static bool says_no_memory(const smc_bytes *messages) {
+    static const char *const said[] = {
+        "LLVM ERROR: out of memory", "Allocation failed",      "std::bad_alloc",
+        "Cannot allocate memory",    "cannot allocate memory", "memory allocation of "};
+    bool says = false;
+    for (size_t i = 0; i < sizeof said / sizeof *said && messages->n; i++)
+        says |= memmem(messages->at, messages->n, said[i], strlen(said[i])) != NULL;
+    return says;
+}
+
+void smc_compiler_say_no_memory(const smc_compile_options *options, const char *input) {
+    const uint64_t most = options->memory_limit ? options->memory_limit : SMC_CHILD_MEMORY;
+    smc_diag_error(options->diag, input,
+                   "memory limit of %llu MB reached while compiling; the compiler needs about "
+                   "%d MB for itself, and is never limited to less than %d MB (--memory-limit)",
+                   (unsigned long long)(most >> 20), NEEDED, MAPPED + LEAST_DATA);
+}
+
+// ---- the end ------------------------------------------------------------------------------------
 
 smc_status smc_compiler_finish(const smc_compiler_job *j, pid_t pid, int *how,
                                smc_bytes *messages) {
@@ -107,7 +140,11 @@ smc_status smc_compiler_finish(const smc_compiler_job *j, pid_t pid, int *how,
         return SMC_USAGE;
     }
     if (!smc_bytes_of_file(j->outputs[SMC_MESSAGES], messages)) *messages = (smc_bytes){0};
-    return smc_is_stopped(j->options->stop) ? SMC_STOPPED : SMC_OK;
+    if (smc_is_stopped(j->options->stop)) return SMC_STOPPED;
+    if (smc_has_succeeded(*how) || !says_no_memory(messages)) return SMC_OK;
+    free(messages->at);
+    *messages = (smc_bytes){0};
+    return SMC_NO_MEMORY;
 }
 
 smc_status smc_compiler_run(const smc_compiler_job *j, const smc_words *command, int *how,

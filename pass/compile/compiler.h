@@ -27,6 +27,7 @@ SMC_MUST_USE bool smc_compiler_begin(smc_compiler_job *); // makes the files; fa
 void smc_compiler_end(smc_compiler_job *);
 
 // Runs the command, which NULL ends. *how: as waitpid says it ended; its messages are the caller's.
+// SMC_NO_MEMORY: it has asked for more than it may have, and says nothing of use; no message given.
 SMC_MUST_USE smc_status smc_compiler_run(const smc_compiler_job *, const smc_words *command,
                                          int *how, smc_bytes *messages);
 // The same in two parts, so that several run at a time. 0: it could not be started (message given),
@@ -34,6 +35,7 @@ SMC_MUST_USE smc_status smc_compiler_run(const smc_compiler_job *, const smc_wor
 pid_t smc_compiler_start(const smc_compiler_job *, const smc_words *command);
 SMC_MUST_USE smc_status smc_compiler_finish(const smc_compiler_job *, pid_t, int *how,
                                             smc_bytes *messages);
+void smc_compiler_say_no_memory(const smc_compile_options *, const char *input);
 void smc_compiler_drop(pid_t); // nobody wants to know any more how it ends; 0: there is none
 bool smc_has_succeeded(int how);
 

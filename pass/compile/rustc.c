@@ -335,6 +335,7 @@ static smc_status run(const smc_compiler_job *j, const command *c, const char *l
     *smc_vec_push(&all.words) = NULL;
     smc_status status = smc_compiler_run(j, &all.words, &how, &out->messages);
     smc_compiler_say(j->options, &out->messages);
+    if (status == SMC_NO_MEMORY) smc_compiler_say_no_memory(j->options, j->input);
     if (status == SMC_OK && !smc_has_succeeded(how)) {
         char *end =
             how < 0 || WIFSIGNALED(how) ? smc_child_end(how) : smc_strdup("could not compile it");

@@ -158,14 +158,28 @@ for args in '--time-limit=0.3' '--time-limit 300ms --keep-going' \
     check "endless loop, $args" test "$status" -eq 3
     check "endless loop, $args: says so" grep -q '^smc: incomplete: time limit reached' "$work/out"
 done
-timeout 150 "$smc" --rounds=0 "$work/endless.c" >"$work/out" 2>"$work/err" &
+for signal in TERM HUP; do
+    timeout 150 "$smc" --rounds=0 "$work/endless.c" >"$work/out" 2>"$work/err" &
+    sleep 1
+    pid=$(pgrep -P $! || echo $!) # the child of timeout
+    kill -$signal "$pid"
+    wait $!
+    status=$?
+    check "interrupted by $signal" grep -q '^smc: incomplete: interrupted' "$work/out"
+    check "interrupted by $signal: status" test "$status" -eq 3
+done
+nohup "$smc" --rounds=0 --time-limit=2 "$work/endless.c" >"$work/out" 2>"$work/err" &
 sleep 1
-pid=$(pgrep -P $! || echo $!) # the child of timeout
-kill -TERM "$pid"
+kill -HUP $!
 wait $!
-status=$?
-check 'interrupted' grep -q '^smc: incomplete: interrupted' "$work/out"
-check 'interrupted: status' test "$status" -eq 3
+check 'nohup' grep -q '^smc: incomplete: time limit reached' "$work/out"
+
+# Who reads the result has seen enough.
+for options in '' --format=json --stats; do
+    # shellcheck disable=SC2086 # a list of words
+    { "$smc" $options "$work/good.c" 2>"$work/err" || echo "status $?" >>"$work/err"; } | :
+    check "nobody reads the result, $options" test ! -s "$work/err"
+done
 
 # Long in the compiler: who stops there has not learnt anything, and it is no error of the input.
 {

@@ -18,7 +18,7 @@ check 'smc_installed builds all that is installed' sh -c \
     "! comm -13 '$work/inputs' '$work/installed' | grep ."
 usr=$work/root/usr
 man=$usr/share/man/man1/smc.1 bash=$usr/share/bash-completion/completions/smc \
-    zsh=$usr/share/zsh/vendor-completions/_smc fish=$usr/share/fish/vendor_completions.d/smc.fish
+    zsh=$(echo "$usr"/share/zsh/*/_smc) fish=$usr/share/fish/vendor_completions.d/smc.fish
 check 'the command' sh -c "'$usr/bin/smc' --version >'$work/out'"
 check 'the headers of other checkers' sh -c \
     "'$usr/bin/smc' --no-cache tests/programs/annotations/optional.c >'$work/out' 2>&1"
@@ -103,6 +103,22 @@ if command -v bash >/dev/null; then
     complete repair smc help rep
 fi
 if command -v zsh >/dev/null; then check 'zsh: syntax' zsh -n "$zsh"; fi
+
+# The shells look where it is, also below /usr/local, where packages of others do not install.
+DESTDIR=$work/local cmake --install "$build" --prefix /usr/local >"$work/out" 2>"$work/err"
+check 'zsh: one place' test "$(find "$work/root" "$work/local" -name _smc | wc -l)" -eq 2
+for place in "${zsh#"$work/root"}" /usr/local/share/zsh/site-functions/_smc; do
+    check "zsh: $place" test -s "$work/root$place" -o -s "$work/local$place"
+    if command -v zsh >/dev/null; then
+        check "zsh looks for $place" sh -c \
+            "zsh -c 'print -l \$fpath' | grep -qx '$(dirname "$place")'"
+    fi
+done
+if command -v fish >/dev/null; then
+    check 'fish looks' sh -c \
+        "fish -c 'string join \\n \$fish_complete_path' |
+            grep -qx /usr/share/fish/vendor_completions.d"
+fi
 if command -v fish >/dev/null; then check 'fish: syntax' fish -n "$fish"; fi
 
 finish

@@ -42,6 +42,20 @@ cut() {
     check "$*: says so" grep -q "$pattern" "$work/out"
 }
 
+# ---- thousands of events, of each of which a model from a file is asked at length
+cat >"$work/many.c" <<'EOF2'
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x;
+static void *add(void *arg) { for (int i = 0; i < N; i++) x++; return arg; }
+int main(void) {
+    pthread_t t[3];
+    for (int i = 0; i < 3; i++) pthread_create(&t[i], 0, add, 0);
+    for (int i = 0; i < 3; i++) pthread_join(t[i], 0);
+}
+EOF2
+for n in 300 1500 4000; do ends_in_time --algo=trust --model=rc11.cat -DN=$n "$work/many.c"; done
+
 # ---- how much there is, and what else can be done
 cat >"$work/rounds.c" <<'EOF2'
 #include <pthread.h>

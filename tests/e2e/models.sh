@@ -66,6 +66,15 @@ try 2 --model="$work/none.cat" "$work/sb.c"
 check 'no such file' grep -q 'none.cat: error: cannot be read, and no model of smc has this name' \
     "$work/err"
 
+awk 'BEGIN { print "acyclic po"; for (i = 0; i < 30000; i++) print "(* too long *)" }' \
+    >"$work/long.cat"
+try 2 --model="$work/long.cat" "$work/sb.c"
+check 'too large' grep -q 'long.cat: error: too large: a model has at most 256 KiB$' "$work/err"
+printf 'include "long.cat"\n' >"$work/includes.cat"
+try 2 --model="$work/includes.cat" "$work/sb.c"
+check 'includes what is too large' grep -q \
+    "includes.cat:1:9: error: 'long.cat' is too large: a model has at most 256 KiB" "$work/err"
+
 # ---- what is wrong with a file, by line and column
 printf 'let a = po\nacyclic a | idd\n' >"$work/idd.cat"
 try 2 --model="$work/idd.cat" "$work/sb.c"

@@ -352,6 +352,9 @@ pub fn both() -> u32 {
 }
 """,
 )
+os.mkdir("package/.cargo")
+write("package/.cargo/config.toml", '[build]\nrustc-wrapper = "false"\n'
+      'rustc-workspace-wrapper = "false"\nrustc = "false"\nrustflags = ["--cfg=A"]\n')  # not ours
 r = run("package/Cargo.toml")
 check(
     "cargo runs only where that is allowed",
@@ -385,7 +388,7 @@ r = run(
     "--cargo=package",
     "--bin=package",
     "--features=wrong",
-    env={"RUSTFLAGS": "--cfg=A", "RUSTC_WRAPPER": "false"},
+    env={"RUSTFLAGS": "--cfg=A", "RUSTC_WRAPPER": "false", "RUSTC_WORKSPACE_WRAPPER": "false"},
 )
 check(
     "a feature, and an error in the program's own line",

@@ -162,8 +162,12 @@ fi
 awk \
     'BEGIN { print "#define X0 1,"; for (i = 1; i < 40; i++) print "#define X" i " X" i-1 " X" i-1 " X" i-1; print "int x[] = { X39 };\nint main(void) { return 0; }" }' \
     >endless.c
-runs 'clang and its memory' 2 --memory-limit=200 endless.c
-says "^endless\.c: error: $clang (was ended by signal|could not compile it)"
+for limit in 60 120 200; do
+    runs "clang and its memory, $limit MB" 3 --memory-limit=$limit endless.c
+    says \
+        "^endless\.c: error: memory limit of $limit MB reached while compiling; the compiler needs about 90 MB"
+    check "clang and its memory, $limit MB: no more" test "$(grep -vc '^smc: ' err)" = 1
+done
 
 # ---- time: of clang
 begin=$(date +%s)

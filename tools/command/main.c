@@ -5,6 +5,7 @@
 #include "tools/command/commit.h"
 #include "tools/command/compare.h"
 #include "tools/command/each.h"
+#include "tools/command/facts.h"
 #include "tools/command/functions.h"
 #include "tools/command/onsave.h"
 #include "tools/command/reductions.h"
@@ -140,6 +141,8 @@ static int run(int (*command)(const smc_options *), smc_options *o) {
     tell_dropped(o);
     if (for_linearize(o))
         return smc_error_line("%s is for smc linearize", for_linearize(o)), SMC_EXIT_USAGE;
+    if (o->facts && command == smc_check) return run_one(smc_print_facts, o);
+    if (o->facts) return smc_error_line("--facts goes with no command"), SMC_EXIT_USAGE;
     if (command == smc_check && !o->diff && smc_models_asked_for(o))
         return smc_models(o, check_line);
     if (command == smc_check && smc_litmus_asked_for(o)) return smc_litmus(o);

@@ -90,6 +90,7 @@ static smc_store *confine(const smc_workers_task *t, const ends *e, pid_t parent
     keep_only(e);
     smc_watch_start(limits, 0, t->memory_limit); // has a file open
     signal(SIGINT, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
     signal(SIGTERM, SIG_IGN); // the other one hears of it
     smc_sandbox_enter(parent);
     smc_store *s = smc_relay_open(SOCKET);

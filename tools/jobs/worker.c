@@ -388,6 +388,7 @@ static void open_store(worker *w) {
     }
     smc_watch_start(&w->limits, 0, t->memory_limit);
     signal(SIGINT, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
     signal(SIGTERM, SIG_DFL);
     if (smc_store_open(&t->store, &w->store, &fault) != SMC_STORE_DONE) give_up(w, fault);
 }
@@ -401,6 +402,7 @@ SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_member *slot) {
                 .all.complete = true};
     smc_set_out_of_memory(out_of_memory);
     signal(SIGINT, SIG_IGN); // of the terminal: the run says when to end
+    signal(SIGHUP, SIG_IGN); // the same
     signal(SIGTERM, task.store.job ? SIG_IGN : SIG_DFL); // of whoever ends all processes of a
                                                          // machine
     slot->seen.show = show;

@@ -97,7 +97,8 @@ static smc_status tell_crash(const job *j, int how, bool is_read) {
     char *words = final_report(j), *reason = reason_in(words), *ended = smc_child_end(how);
     const bool no_room = how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == SMC_RECORD_NO_ROOM;
     const bool no_memory = no_room || strstr(reason, "bad_alloc") ||
-                           strstr(reason, "out of memory") || strstr(reason, "Allocation failed");
+                           strstr(reason, "out of memory") || strstr(reason, "Allocation failed") ||
+                           strstr(reason, "cannot allocate memory"); // libc's, of a thread's data
     if (no_memory)
         smc_diag_error(j->options->compile.diag, name_of(j), "reading it exceeds the memory limit");
     else
@@ -135,6 +136,7 @@ static smc_status run(const job *j, int *how) {
                                     .compiled_again = j->compiled_again,
                                     .may_lack = j->may_lack,
                                     .volatile_relaxed = j->options->volatile_relaxed,
+                                    .facts = j->options->facts,
                                     .keeps_std = compile->cache,
                                     .memory_limit = compile->memory_limit,
                                     .records = j->records,
@@ -179,7 +181,8 @@ static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
                                                   : tell_crash(j, 0, h->is_read);
     }
     const uint64_t others = (uint64_t)j->options->volatile_relaxed |
-                            (uint64_t)j->compiled_again << 1 | (uint64_t)j->may_lack << 2;
+                            (uint64_t)j->compiled_again << 1 | (uint64_t)j->may_lack << 2 |
+                            (uint64_t)j->options->facts << 3;
     smc_lowered_cache *made = j->options->compile.cache
                                   ? smc_lowering_process_known(j->units, j->options->interp, others)
                                   : NULL;

@@ -19,6 +19,7 @@ typedef struct smc_lowering_process_options {
     void *self;
     smc_bytes *said; // what it has said before is taken for what it says, or is kept; NULL: neither
     smc_lowered_cache *code; // the code in bytes is mixed in here; NULL: nobody asks
+    bool facts;              // in place of the code there is what pass/facts knows, a text
 } smc_lowering_process_options;
 
 // Lowers the units, which smc_compile has made; they may be compiled again for it. The caller frees

@@ -10,7 +10,7 @@ enum smc_record {
     SMC_RECORD_AGAIN,   // an option with which clang is to compile again
     SMC_RECORD_LACKING, // a name that nothing defines; there is no code then
     SMC_RECORD_READ,    // all that others have made was read, and is what LLVM calls valid
-    SMC_RECORD_CODE,    // pack.h
+    SMC_RECORD_CODE,    // pack.h; or the facts, where these are asked for
     SMC_RECORD_STATUS,  // the last one: a number, enum smc_status
 };
 

@@ -112,9 +112,10 @@ static void check_one(models *m, one_model *one, bool quiet) {
         _exit(status);
     }
     // An interrupt reaches both: the check says what it has found.
-    void (*before)(int) = signal(SIGINT, SIG_IGN);
+    void (*before)(int) = signal(SIGINT, SIG_IGN), (*hangup)(int) = signal(SIGHUP, SIG_IGN);
     while (pid > 0 && waitpid(pid, &state, 0) < 0) continue;
     signal(SIGINT, before);
+    signal(SIGHUP, hangup);
     one->status = pid > 0 && WIFEXITED(state) ? WEXITSTATUS(state) : EXIT_INTERNAL;
     m->interrupted = pid > 0 && WIFSIGNALED(state);
     free(own);

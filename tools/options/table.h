@@ -145,6 +145,8 @@
       "use the result of an earlier run of the same code and options; off: explore again")         \
     X(list, "list", listing, NEVER, "models|functions|reductions", NULL,                           \
       "list models and algorithms, the modelled library functions, or which reductions combine")   \
+    X(facts, "facts", flag, NEVER, NULL, NULL,                                                     \
+      "for tools: print what the linked program takes from outside, in JSON, and check nothing")   \
     X(version, "version", flag, NEVER, NULL, NULL, "show the version")                             \
     X(help, "help", flag, NEVER, NULL, NULL, "show this help")                                     \
     X(algo, "algo", word, STORED, "NAME", SMC_ANY_EXPLORER,                                        \

@@ -66,7 +66,8 @@ static smc_lowering_process_options front_options(const smc_run *r, smc_siblings
                                         NULL,
                                         siblings,
                                         r->said,
-                                        r->code};
+                                        r->code,
+                                        false};
     siblings->compile = how.compile;
     if (o->database) how.supply = smc_siblings_supply;
     return how;
@@ -155,6 +156,20 @@ smc_status smc_run_prepare(smc_run *r) {
                                                : smc_run_load(r->options, &r->stop, &units);
     if (status == SMC_OK) status = smc_run_lower(r, &units);
     smc_units_free(&units);
+    return status;
+}
+
+smc_status smc_run_facts(smc_run *r, smc_bytes *out) {
+    smc_units units;
+    smc_siblings siblings = {.options = r->options};
+    r->diag = smc_run_diagnostics(r->options);
+    r->asked = smc_run_asks(r);
+    smc_lowering_process_options how = front_options(r, &siblings);
+    how.facts = true;
+    smc_status status = smc_run_load(r->options, &r->stop, &units);
+    if (status == SMC_OK) status = smc_lowering_process_pack(&how, &units, out);
+    smc_units_free(&units);
+    smc_siblings_free(&siblings);
     return status;
 }
 

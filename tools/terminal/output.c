@@ -125,6 +125,7 @@ static bool name_it(smc_output *out) {
 }
 
 smc_status smc_output_close(smc_output *out) {
+    const bool is_stream = !out->target;
     errno = 0;
     bool lost = ferror(out->to) | (fflush(out->to) != 0);
     if (out->target && !lost && !out->written) lost = !name_it(out);
@@ -141,6 +142,7 @@ smc_status smc_output_close(smc_output *out) {
         out->written = NULL;
     }
     smc_output_drop(out);
+    if (is_stream && error == EPIPE) return SMC_OK; // who reads it has seen enough, as `head`
     return lost ? cannot_write(out->name, reason(error)) : SMC_OK;
 }
 

@@ -21,8 +21,8 @@ typedef struct smc_output {
 // the inputs, or of any other source.
 SMC_MUST_USE smc_status smc_output_open(smc_output *, const char *path, const char *const *inputs,
                                         uint32_t n_inputs);
-// Writes out what is buffered. SMC_USAGE: something was lost (disk full, closed pipe); message
-// given.
+// Writes out what is buffered. SMC_USAGE: something was lost (disk full); message given. That
+// nobody reads a pipe to its end is no error.
 SMC_MUST_USE smc_status smc_output_close(smc_output *);
 // How last words go there, as long as nothing has been written: all but the text.
 void smc_output_foresee(const smc_output *, smc_last_output *);

@@ -103,13 +103,20 @@ static void on_interrupt(int signal) {
     start_timer(); // so that it gets late
 }
 
-// The write fails with EPIPE and is reported; not passed on to clang.
+// The write fails with EPIPE (output.c); not passed on to clang.
 static void on_pipe(int signal) { (void)signal; }
 
 static void handle(int signal, void (*handler)(int), int flags) {
     struct sigaction a = {.sa_handler = handler, .sa_flags = flags};
     sigemptyset(&a.sa_mask);
     sigaction(signal, &a, NULL);
+}
+
+// Of a terminal that is closed; who has said that it does not matter (nohup) is right.
+static void handle_hangup(void (*handler)(int)) {
+    struct sigaction before;
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        handle(SIGHUP, handler, (int)(SA_RESTART | SA_RESETHAND));
 }
 
 static void start_ticking(void) {
@@ -131,6 +138,7 @@ void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
     handle(SIGPIPE, on_pipe, SA_RESTART);
     handle(SIGINT, on_interrupt, (int)(SA_RESTART | SA_RESETHAND));
     handle(SIGTERM, on_interrupt, (int)(SA_RESTART | SA_RESETHAND));
+    handle_hangup(on_interrupt);
     if (seconds > 0 || watch.statm >= 0) start_ticking();
 }
 
@@ -171,6 +179,7 @@ void smc_watch_end(void) {
     setitimer(ITIMER_REAL, &(struct itimerval){0}, NULL);
     handle(SIGINT, SIG_DFL, 0);
     handle(SIGTERM, SIG_DFL, 0);
+    handle_hangup(SIG_DFL);
     smc_set_room_for(NULL);
     smc_watch_final_report(NULL);
     if (watch.statm >= 0) close(watch.statm);

@@ -10,9 +10,9 @@
 // their number; writing to a standard output that was closed still fails.
 void smc_watch_standard_streams(void);
 
-// From now on SIGINT, SIGTERM and the limits (0: none) set stop->requested. A second SIGINT or
-// SIGTERM ends the process at once; so does the time limit where nobody has heeded the request for
-// SMC_WATCH_GRACE seconds: with the last words.
+// From now on SIGINT, SIGTERM, SIGHUP and the limits (0: none) set stop->requested. A second signal
+// of the same kind ends the process at once; so does the time limit where nobody has heeded the
+// request for SMC_WATCH_GRACE seconds: with the last words.
 void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes);
 void smc_watch_memory(uint32_t megabytes); // another limit from now on, where there is one
 void smc_watch_end(void); // the limits no longer apply; signals end the process at once; there are

@@ -6,6 +6,7 @@
 #include "models/cat/model.h"
 #include "models/cat/run.h"
 
+#include <errno.h>
 #include <string.h>
 
 // ---- files --------------------------------------------------------------------------------------
@@ -33,6 +34,7 @@ static bool find_in_library(const char *name, char **found, char **text, size_t 
     return false;
 }
 
+// false: errno says why.
 static bool read_file(const char *path, char **text, size_t *n) {
     FILE *from = smc_open_regular(path, CAT_MOST_TEXT);
     if (!from) return false;
@@ -263,7 +265,11 @@ smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) 
     }
     if (read_file(path, &text, &n))
         return of_text(base_of(path), path, text, n, find_beside, NULL, diag, message);
-    *message = smc_format("%s: error: cannot be read, and no model of smc has this name", path);
+    if (errno == EFBIG)
+        *message = smc_format("%s: error: too large: a model has at most %d KiB", path,
+                              CAT_MOST_TEXT >> 10);
+    else
+        *message = smc_format("%s: error: cannot be read, and no model of smc has this name", path);
     return NULL;
 }
 

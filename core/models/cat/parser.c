@@ -1,5 +1,6 @@
 #include "models/cat/syntax.h"
 
+#include <errno.h>
 #include <string.h>
 
 typedef struct parser {
@@ -346,8 +347,12 @@ static bool parse_include(parser *p) {
         return cat_wrong(t, file.at, "files are included more than %d deep", CAT_MOST_INCLUDES);
     char *name = smc_format("%.*s", (int)file.n, file.text), *found = NULL, *text = NULL;
     size_t n = 0;
+    errno = 0;
     bool ok = p->find && p->find(p->self, name, t->files.at[file.at.file].name, &found, &text, &n);
-    if (!ok)
+    if (!ok && errno == EFBIG)
+        cat_wrong(t, file.at, "'%s' is too large: a model has at most %d KiB", name,
+                  CAT_MOST_TEXT >> 10);
+    else if (!ok)
         cat_wrong(t, file.at,
                   "'%s' cannot be read: it is neither beside this file nor a model of smc", name);
     if (ok) {

@@ -63,7 +63,7 @@ static void take_events(cat_run *r, const smc_execution *x) {
 
 // Nothing comes between what an RMW reads and what it writes: so it is in every model of smc.
 static bool is_atomic(const cat_run *r) {
-    for (uint32_t k = 0; k < r->events.n; k++) {
+    for (uint32_t k = 0; k < r->events.n && !smc_is_stopped(r->stop); k++) {
         const cat_event *w = &r->events.at[k];
         if (w->pair < 0) continue;
         const cat_event *source = &r->events.at[r->events.at[w->pair].rf];
@@ -225,6 +225,7 @@ static bool passes(cat_run *r, const smc_execution *x, bool wide) {
 
 bool cat_run_holds(cat_run *r, const smc_execution *x) {
     take_events(r, x);
+    r->stop = x->stop;
     if (!is_atomic(r)) return false;
     place_values(r);
     const bool holds = passes(r, x, r->words > 1);

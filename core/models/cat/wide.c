@@ -65,7 +65,7 @@ static void relate_coherence(const cat_run *r, uint64_t *to, uint32_t i, uint32_
 
 static void relate_threads(cat_run *r, uint64_t *const *to) {
     group_events(r, false);
-    for (uint32_t i = 0; i < r->events.n; i++) {
+    for (uint32_t i = 0; i < r->events.n && !smc_is_stopped(r->stop); i++) {
         put(r, to[CAT_ID], i, i);
         if (r->events.at[i].thread == SMC_INIT_THREAD) {
             put(r, to[CAT_INT], i, i);
@@ -84,7 +84,7 @@ static void relate_locations(cat_run *r, uint64_t *const *to) {
         memset(later, 0, cat_rows(r) * r->words * sizeof *later);
     }
     group_events(r, true);
-    for (uint32_t i = 0; i < r->events.n; i++) {
+    for (uint32_t i = 0; i < r->events.n && !smc_is_stopped(r->stop); i++) {
         const cat_event *e = &r->events.at[i];
         if (e->loc != UINT64_MAX) copy_row(r, to[CAT_LOC], i, members_of(r, i));
         else if (e->sets & accesses) put(r, to[CAT_LOC], i, i);
@@ -126,9 +126,16 @@ static void complement(const cat_run *r, const cat_node *n, uint64_t *to, const 
         for (uint32_t w = 0; w < r->words; w++) to[i + w] = all[w] & ~a[i + w];
 }
 
-static void compose(uint64_t *to, const uint64_t *a, const uint64_t *b, uint32_t n,
-                    uint32_t words) {
-    for (uint32_t i = 0; i < n; i++) {
+// Where the run stops, the rows from this one on are empty: nobody takes the answer.
+static bool gives_up(const cat_run *r, uint64_t *to, uint32_t i) {
+    if (!smc_is_stopped(r->stop)) return false;
+    memset(to + (size_t)i * r->words, 0, (size_t)(r->n - i) * r->words * sizeof *to);
+    return true;
+}
+
+static void compose(const cat_run *r, uint64_t *to, const uint64_t *a, const uint64_t *b) {
+    const uint32_t words = r->words;
+    for (uint32_t i = 0; i < r->n && !gives_up(r, to, i); i++) {
         uint64_t *row = to + (size_t)i * words;
         for (uint32_t w = 0; w < words; w++) row[w] = 0;
         for (uint32_t w = 0; w < words; w++)
@@ -147,6 +154,7 @@ static void close(const cat_run *r, uint64_t *to, const uint64_t *a) {
     uint64_t *left = cat_scratch(r);
     for (uint32_t i = r->n; i-- > 0;) {
         uint64_t *row = to + (size_t)i * words;
+        if (gives_up(r, to, 0)) return;
         memset(row, 0, words * sizeof *row);
         memcpy(left, a + (size_t)i * words, words * sizeof *left);
         for (uint32_t w = 0; w < words;) {
@@ -220,7 +228,7 @@ static void make_value(const cat_run *r, const cat_node *n, uint64_t *to, const 
         for (size_t i = 0; i < size; i++) to[i] = a[i] & ~b[i];
         return;
     case CAT_COMPL: complement(r, n, to, a); return;
-    case CAT_SEQ: compose(to, a, b, r->n, r->words); return;
+    case CAT_SEQ: compose(r, to, a, b); return;
     case CAT_PLUS: close(r, to, a); return;
     case CAT_OPT:
         memcpy(to, a, size * sizeof *to);

@@ -69,6 +69,8 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
     if (w->interp->nondet) pass.chosen_entry = w->interp->entry;
     smc_pass_words lacking = {0};
     if (!w->may_lack) pass.lacking = &lacking;
+    char *facts = NULL;
+    if (w->facts) pass.facts = &facts;
     smc_interp_options interp = *w->interp;
     interp.diag = diag;
     smc_pass_words again;
@@ -78,7 +80,8 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
     if (status != SMC_OK) return status;
     for (uint32_t i = 0; i < again.n; i++)
         smc_record_put(RECORDS, SMC_RECORD_AGAIN, again.at[i], strlen(again.at[i]) + 1);
-    if (again.n || tell_lacking(&lacking)) return SMC_OK;
+    if (facts) smc_record_put(RECORDS, SMC_RECORD_CODE, facts, strlen(facts));
+    if (again.n || facts || tell_lacking(&lacking)) return SMC_OK;
     smc_code *code;
     status = smc_lower(module, &interp, &code);
     if (status != SMC_OK) return status;
@@ -90,9 +93,16 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
 
 // The parent hears of them, and says what is to be done.
 static void ignore_signals(void) {
-    static const int ours[] = {SIGINT, SIGTERM, SIGPIPE, SIGALRM};
+    static const int ours[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGALRM};
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
-        signal(ours[i], i < 2 ? SIG_IGN : SIG_DFL);
+        signal(ours[i], i < 3 ? SIG_IGN : SIG_DFL);
+}
+
+// Without what is mapped from files: the parts of LLVM's code that it uses.
+static uint64_t memory_for(const smc_lowering_work *w) {
+    enum { MAPPED = 16 }; // MB
+    const uint64_t mapped = (uint64_t)MAPPED << 20, most = w->memory_limit;
+    return !most ? 0 : most < 2 * mapped ? mapped : most - mapped;
 }
 
 static SMC_NORETURN void work(const smc_lowering_work *w, pid_t parent) {
@@ -101,7 +111,7 @@ static SMC_NORETURN void work(const smc_lowering_work *w, pid_t parent) {
     keep_nothing_open(w);
     smc_set_out_of_memory(on_out_of_memory);
     ignore_signals();
-    smc_child_limit(0, w->memory_limit);
+    smc_child_limit(0, memory_for(w));
     smc_sandbox_enter(parent);
     smc_record_end(RECORDS, lower(w, &diag));
 }

@@ -16,6 +16,7 @@ typedef struct smc_lowering_work {
     bool compiled_again; // as it has asked for
     bool may_lack;       // what is defined nowhere
     bool volatile_relaxed;
+    bool facts;            // it says what pass/facts knows, in place of the code
     bool keeps_std;        // the standard library of Rust is asked for
     uint64_t memory_limit; // of smc_child_limit
     int records, words;    // what it says as records, and on standard error

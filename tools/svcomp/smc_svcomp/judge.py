@@ -8,8 +8,8 @@ from .runner import Failure, Smc
 
 MOST_BY_VALUES = 20  # seconds
 UNROLL = (2, 8, 32, 128, 1024, 16384)
-# Ranges for the numbers that the program may choose, to find errors with; those of one byte are
-# covered by the first.
+# Ranges for the numbers that the program may choose, to find errors with. BYTES: all of one byte,
+# tried last.
 BYTES = (-128, 255)
 FEW = 16
 RANGES = (
@@ -20,6 +20,9 @@ RANGES = (
     (-(2**31), -(2**31) + 1),
     (-3, 20),
 )
+
+# Others are tried beside the constants that the program compares something with.
+TRIED, MOST_NEAR = range(-3, 21), 16
 
 # A variable that was never written has any value in SV-COMP: an error with 0 in all of them is one,
 # or with another number in all of them.
@@ -67,14 +70,17 @@ class Judge:
         self.by_values = True  # whether rvf may be asked: it has answered so far
         self.whole = ()  # the option by which smc leaves out what interrupts sections, once needed
         self.harmless = set() if prop.name == "valid-memsafety" else set(properties.HARMLESS)
-        if prop.name not in ("unreach-call", "valid-memsafety") and not source.error_returns():
-            self.harmless.add("reach_error")
+        self.facts = None
 
     def answer(self):
+        self.facts = self.smc.facts()
+        self.smc.error_functions = self.facts.error_functions
         if self.prop.name == "unreach-call":
-            doubt = self.source.other_error_function(self.prop.specification)
+            doubt = self.facts.other_error_function(self.prop.specification)
             if doubt:
                 return unknown(doubt)
+        elif self.prop.name != "valid-memsafety" and not self.facts.error_returns:
+            self.harmless.add("reach_error")
         answer = self.search()
         for value in ANY_VALUES if answer.text == "unknown" and UNWRITTEN in answer.reason else ():
             self.smc.more = (f"-ftrivial-auto-var-init={value}",)
@@ -109,11 +115,12 @@ class Judge:
         return next((reason for text, reason in LIMITS if text in result.diagnostics), None)
 
     def choose(self):
-        """The same with numbers that the program chooses: all of them where they have one byte, or
-        all that matter, after a few of them if they are many; else no `true`."""
-        matter = self.source.all_that_matter() or (BYTES if self.source.bytes_only() else None)
+        """The same with numbers that the program chooses: all that matter, after a few of them if
+        they are many; else no `true`."""
+        matter = self.facts.all_that_matter()
         is_narrow = matter and matter[1] - matter[0] <= FEW
-        ranges = (() if is_narrow else RANGES) + ((matter,) if matter else ())
+        near = tuple((n - 1, n + 1) for n in self.facts.constants if n not in TRIED)[:MOST_NEAR]
+        ranges = (() if is_narrow else RANGES + near) + ((matter,) if matter else ())
         for unroll in UNROLL:
             all_whole = True
             for low, high in ranges:
@@ -127,10 +134,14 @@ class Judge:
                 if answer:
                     return answer._replace(low=low) if answer.error else answer
                 all_whole &= result.whole
-            if result.whole if matter else all_whole:
+            if result.whole and matter:
+                answer = self.true(result, choice)
+                return answer._replace(low=matter[0]) if answer.error else answer
+            if all_whole and not matter:
+                answer, _ = self.explore(f"--unroll={unroll}", f"--nondet={BYTES[0]}..{BYTES[1]}")
                 return (
-                    self.true(result, choice)
-                    if matter
+                    answer._replace(low=BYTES[0])
+                    if answer and answer.error
                     else unknown("not all numbers it may choose were tried")
                 )
         return unknown(f"there are loops of more than {UNROLL[-1]} rounds")
@@ -139,7 +150,7 @@ class Judge:
         """The answer that the explorations allow, if any, one with each list of arguments of main,
         and their result."""
         answer, result, whole = None, None, True
-        for words in self.source.arguments():
+        for words in self.facts.arguments():
             found, result = self.explore_with(words, *options)
             whole &= result.whole
             answer = found or answer
@@ -216,9 +227,10 @@ class Judge:
             if error["kind"] in self.harmless:
                 return None
             return unknown(f"the program has another error: {error['message']}")
-        doubt = self.source.false(what)
-        if doubt:
-            return unknown(doubt)
+        if what == "no-data-race" and self.facts.unordered():
+            return unknown(self.facts.unordered())
+        if what == "valid-memtrack" and self.source.pieces():
+            return unknown("pointers may be kept in pieces")
         events = self.interleaving(error)
         if not events:
             return unknown(INTERRUPTED)
@@ -245,12 +257,8 @@ class Judge:
 
     def true(self, result, *options):
         """Everything was visited and nothing is against the property: true, unless something is
-        known of which smc does not see all. Waits for conditions may also end for no reason, which
-        must not matter."""
-        doubt = self.source.true(self.prop, result.diagnostics)
-        if doubt:
-            return unknown(doubt)
-        for words in self.source.arguments() if self.source.waits() else ():
+        known of which smc does not see all. Waits for conditions may also end for no reason."""
+        for words in self.facts.arguments() if self.facts.waits else ():
             more = self.smc.run(
                 *self.prop.options,
                 "--keep-going",
@@ -260,6 +268,10 @@ class Judge:
                 *options,
                 words=words,
             )
-            if not more.whole or self.judge_errors(more):
+            answer = self.judge_errors(more)
+            if answer and answer.error:
+                return answer
+            if answer or not more.whole:
                 return unknown("waits that end for no reason may matter")
-        return Answer("true")
+        doubt = self.facts.true(self.prop, result.diagnostics)
+        return unknown(doubt) if doubt else Answer("true")

@@ -7,6 +7,10 @@ import subprocess
 import sys
 import time
 
+from . import facts
+
+FOR_CLANG = ("-fgnu89-inline",)
+
 
 class Failure(Exception):
     """smc gave no result; the text says why."""
@@ -51,6 +55,7 @@ class Smc:
             raise Failure("smc is not found")
         self.source, self.deadline = source, deadline
         self.more = ()  # words for the compiler
+        self.error_functions = ()
         self.machine = {"ILP32": "-m32", "LP64": "-m64"}[data_model]
 
     def left(self):
@@ -76,13 +81,18 @@ class Smc:
     def version(self):
         return self.call("--version").stdout.partition("\n")[0].removeprefix("smc ")
 
+    def facts(self):
+        """What the linked program takes from outside. Failure: as run."""
+        done = self.call_in_time(
+            "--facts", "--no-file-options", self.limit(), self.machine, *FOR_CLANG,
+            *facts.OVERFLOWS, self.source.path,
+        )
+        return facts.Facts(json.loads(done.stdout), done.stderr)
+
     def run(self, *options, words=(), seconds=float("inf")):
         """Explores the program, with these words as arguments of main. Failure: the time is over,
         or smc refuses it."""
-        if self.left() <= 0:
-            raise Failure("out of time")
-        errors = (f"--error-function={name}" for name in self.source.error_functions())
-        done = self.call(
+        done = self.call_in_time(
             "--no-file-options",
             "--results=off",
             "--format=json",
@@ -91,20 +101,27 @@ class Smc:
             "--abort=ignore",
             "--early-thread-ids",
             "--malloc=bounded",
-            *errors,
-            f"--time-limit={max(min(self.left(), seconds), 0.01):.2f}",
+            *(f"--error-function={name}" for name in self.error_functions),
+            self.limit(seconds),
             self.machine,
-            "-fgnu89-inline",
+            *FOR_CLANG,
             *self.more,
             *options,
             self.source.path,
             *(["--args", *words] if words else []),
         )
-        if done.returncode not in (0, 1, 3) or not done.stdout:
-            said = [line for line in done.stderr.splitlines() if "error:" in line]
-            raise Failure(
-                said[0].split("error: ", 1)[-1]
-                if said
-                else f"smc ended with status {done.returncode}"
-            )
         return Result(json.loads(done.stdout), done.stderr)
+
+    def limit(self, seconds=float("inf")):
+        return f"--time-limit={max(min(self.left(), seconds), 0.01):.2f}"
+
+    def call_in_time(self, *arguments):
+        if self.left() <= 0:
+            raise Failure("out of time")
+        done = self.call(*arguments)
+        if done.returncode in (0, 1, 3) and done.stdout:
+            return done
+        said = [line for line in done.stderr.splitlines() if "error:" in line]
+        raise Failure(
+            said[0].split("error: ", 1)[-1] if said else f"smc ended with status {done.returncode}"
+        )

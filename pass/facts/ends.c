@@ -1,0 +1,192 @@
+// ends.c - numbers with which a run ends before anything is done with them, as those that an
+// assumption right behind their choice leaves out:
+//
+//     int x = __VERIFIER_nondet_int();
+//     if (!(0 <= x && x < 9)) abort();
+//
+// What other threads do until then they may also do beside a number that fits.
+#include "pass/facts/ends.h"
+
+#include "base/table.h"
+#include "pass/input/input.h"
+#include "pass/llvm/versions.h"
+
+#include <llvm-c/Core.h>
+#include <string.h>
+
+enum { MOST_STEPS = 1000, MOST_CALLS = 4 };
+
+typedef enum outcome { ACTS, ENDS, RETURNS } outcome;
+
+// What instructions have computed: (value, 0) -> its place, from 1 on.
+typedef struct frame {
+    smc_table known;
+    SMC_VEC(uint64_t) values;
+    LLVMValueRef chosen; // it is compared with constants, all of which are cuts of its arcs, and
+                         // has no other use here; NULL: it is not in this function
+    unsigned *steps, depth;
+} frame;
+
+static void set(frame *f, LLVMValueRef v, uint64_t value) {
+    *smc_vec_push(&f->values) = value;
+    *smc_table_at(&f->known, (uintptr_t)v, 0) = f->values.n;
+}
+
+static bool get(const frame *f, LLVMValueRef v, uint64_t *value) {
+    const uint32_t at = smc_table_get(&f->known, (uintptr_t)v, 0);
+    if (LLVMIsAConstantInt(v) && LLVMGetIntTypeWidth(LLVMTypeOf(v)) <= 64)
+        *value = LLVMConstIntGetZExtValue(v);
+    else if (at) *value = f->values.at[at - 1];
+    else return false;
+    return true;
+}
+
+static int64_t as_signed(uint64_t v, unsigned width) {
+    return (int64_t)(v << (64 - width)) >> (64 - width);
+}
+
+static bool holds(LLVMIntPredicate p, uint64_t a, uint64_t b, unsigned width) {
+    const int64_t x = as_signed(a, width), y = as_signed(b, width);
+    switch (p) {
+    case LLVMIntEQ: return a == b;
+    case LLVMIntNE: return a != b;
+    case LLVMIntUGT: return a > b;
+    case LLVMIntUGE: return a >= b;
+    case LLVMIntULT: return a < b;
+    case LLVMIntULE: return a <= b;
+    case LLVMIntSGT: return x > y;
+    case LLVMIntSGE: return x >= y;
+    case LLVMIntSLT: return x < y;
+    default: return x <= y;
+    }
+}
+
+static bool compare(frame *f, LLVMValueRef in) {
+    uint64_t a, b;
+    LLVMValueRef left = LLVMGetOperand(in, 0), right = LLVMGetOperand(in, 1);
+    if (!get(f, left, &a) || !get(f, right, &b)) return false;
+    if (left == f->chosen && !LLVMIsAConstantInt(right)) return false;
+    if (right == f->chosen && !LLVMIsAConstantInt(left)) return false;
+    set(f, in, holds(LLVMGetICmpPredicate(in), a, b, LLVMGetIntTypeWidth(LLVMTypeOf(left))));
+    return true;
+}
+
+// Only of what the comparisons have given.
+static bool compute(frame *f, LLVMValueRef in) {
+    uint64_t a, b = 0;
+    const LLVMOpcode op = smc_llvm_opcode(in);
+    const bool is_binary = op == LLVMAnd || op == LLVMOr || op == LLVMXor;
+    if (LLVMGetOperand(in, 0) == f->chosen || (is_binary && LLVMGetOperand(in, 1) == f->chosen))
+        return false;
+    if (!get(f, LLVMGetOperand(in, 0), &a) || (is_binary && !get(f, LLVMGetOperand(in, 1), &b)))
+        return false;
+    switch (op) {
+    case LLVMAnd: set(f, in, a & b); return true;
+    case LLVMOr: set(f, in, a | b); return true;
+    case LLVMXor: set(f, in, a ^ b); return true;
+    case LLVMZExt: set(f, in, a); return true;
+    default: return false;
+    }
+}
+
+static bool choose_phi(frame *f, LLVMValueRef in, LLVMBasicBlockRef before) {
+    uint64_t a;
+    for (unsigned i = 0; i < LLVMCountIncoming(in); i++) {
+        LLVMValueRef v = LLVMGetIncomingValue(in, i);
+        if (LLVMGetIncomingBlock(in, i) != before) continue;
+        const bool is_beside =
+            LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == LLVMGetInstructionParent(in);
+        if (v == f->chosen || is_beside || !get(f, v, &a)) return false;
+        set(f, in, a);
+        return true;
+    }
+    return false;
+}
+
+bool smc_pass_does_nothing(LLVMValueRef in) {
+    return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in);
+}
+
+bool smc_pass_only_ends(const char *function) {
+    static const char *const names[] = {"abort", "_exit", "_Exit"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(function, names[i]) == 0) return true;
+    return false;
+}
+
+static outcome run(frame *, LLVMValueRef in);
+
+static outcome call(frame *f, LLVMValueRef in) {
+    static const char section[] = "__VERIFIER_atomic_";
+    size_t n;
+    uint64_t a;
+    LLVMValueRef fn = LLVMGetCalledValue(in);
+    if (!LLVMIsAFunction(fn)) return ACTS;
+    const char *name = LLVMGetValueName2(fn, &n);
+    if (LLVMIsDeclaration(fn) && strcmp(name, "__VERIFIER_assume") == 0)
+        return !get(f, LLVMGetOperand(in, 0), &a) ? ACTS : a ? RETURNS : ENDS;
+    if (LLVMIsDeclaration(fn)) return smc_pass_only_ends(name) ? ENDS : ACTS;
+    if (f->depth == MOST_CALLS || strncmp(name, section, sizeof section - 1) == 0 ||
+        LLVMGetCalledFunctionType(in) != LLVMGlobalGetValueType(fn))
+        return ACTS;
+    frame inner = {.steps = f->steps, .depth = f->depth + 1};
+    for (unsigned i = 0; i < LLVMCountParams(fn); i++) {
+        LLVMValueRef argument = LLVMGetOperand(in, i);
+        if (argument != f->chosen && get(f, argument, &a)) set(&inner, LLVMGetParam(fn, i), a);
+    }
+    const outcome out = run(&inner, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)));
+    smc_table_free(&inner.known);
+    smc_vec_free(&inner.values);
+    return out;
+}
+
+// The block that comes next; NULL: it is not known.
+static LLVMBasicBlockRef next(const frame *f, LLVMValueRef end) {
+    uint64_t a, b;
+    const bool is_branch = LLVMIsABranchInst(end);
+    if (is_branch && !LLVMIsConditional(end)) return LLVMGetSuccessor(end, 0);
+    if ((!is_branch && !LLVMIsASwitchInst(end)) || !get(f, LLVMGetOperand(end, 0), &a)) return NULL;
+    if (is_branch) return LLVMGetSuccessor(end, !a);
+    for (unsigned i = 1; i < LLVMGetNumSuccessors(end); i++)
+        if (get(f, smc_llvm_case(end, i), &b) && a == b) return LLVMGetSuccessor(end, i);
+    return LLVMGetSwitchDefaultDest(end);
+}
+
+static bool does_nothing(LLVMValueRef in) {
+    return smc_pass_does_nothing(in) || LLVMIsAAllocaInst(in);
+}
+
+// From this instruction on.
+static outcome run(frame *f, LLVMValueRef in) {
+    LLVMBasicBlockRef before = NULL;
+    while (in && (*f->steps)++ < MOST_STEPS) {
+        LLVMBasicBlockRef to = NULL;
+        if (LLVMIsAReturnInst(in)) return RETURNS;
+        if (LLVMIsATerminatorInst(in)) {
+            if (!(to = next(f, in))) return ACTS;
+            before = LLVMGetInstructionParent(in);
+            in = LLVMGetFirstInstruction(to);
+            continue;
+        }
+        if (LLVMIsACallInst(in) && !does_nothing(in)) {
+            const outcome out = call(f, in);
+            if (out != RETURNS) return out;
+        } else if (LLVMIsAICmpInst(in)) {
+            if (!compare(f, in)) return ACTS;
+        } else if (LLVMIsAPHINode(in)) {
+            if (!choose_phi(f, in, before)) return ACTS;
+        } else if (!does_nothing(in) && !compute(f, in)) return ACTS;
+        in = LLVMGetNextInstruction(in);
+    }
+    return ACTS;
+}
+
+bool smc_pass_ends_with(LLVMValueRef call, uint64_t number) {
+    unsigned steps = 0;
+    frame f = {.chosen = call, .steps = &steps};
+    set(&f, call, number);
+    const outcome out = run(&f, LLVMGetNextInstruction(call));
+    smc_table_free(&f.known);
+    smc_vec_free(&f.values);
+    return out == ENDS;
+}

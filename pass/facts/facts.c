@@ -1,0 +1,306 @@
+#include "pass/facts/facts.h"
+
+#include "base/text.h"
+#include "pass/facts/ends.h"
+#include "pass/facts/numbers.h"
+#include "pass/facts/waits.h"
+#include "pass/flow/flow.h"
+#include "pass/input/input.h"
+#include "pass/llvm/passes.h"
+#include "pass/llvm/versions.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+typedef struct facts {
+    FILE *out;
+    const char *before; // what separates the next element of a list from the one before
+} facts;
+
+static void next(facts *f) {
+    fputs(f->before, f->out);
+    f->before = ", ";
+}
+
+static void begin(facts *f, const char *name) {
+    fprintf(f->out, ",\n \"%s\": [", name);
+    f->before = "";
+}
+
+// ---- functions that end a run with an error -----------------------------------------------------
+
+static const char *const error_functions[] = {"reach_error", "__VERIFIER_error"};
+enum { N_ERROR_FUNCTIONS = sizeof error_functions / sizeof *error_functions };
+
+static bool is_error_function(LLVMValueRef fn) {
+    size_t n;
+    const char *name = LLVMIsAFunction(fn) ? LLVMGetValueName2(fn, &n) : "";
+    bool is = false;
+    for (size_t i = 0; i < N_ERROR_FUNCTIONS; i++) is |= strcmp(name, error_functions[i]) == 0;
+    return is;
+}
+
+static bool is_call_of_error(LLVMValueRef in) {
+    return LLVMIsACallInst(in) && is_error_function(LLVMGetCalledValue(in));
+}
+
+// In such a function, or behind a call of one in the same block: where it is an error, smc comes to
+// neither.
+static bool is_behind_error(LLVMValueRef in) {
+    LLVMBasicBlockRef bb = LLVMGetInstructionParent(in);
+    bool is = is_error_function(LLVMGetBasicBlockParent(bb));
+    for (in = LLVMGetPreviousInstruction(in); in && !is; in = LLVMGetPreviousInstruction(in))
+        is = is_call_of_error(in);
+    return is;
+}
+
+static bool may_return(LLVMValueRef fn) {
+    bool may = LLVMIsDeclaration(fn);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && !may;
+         bb = LLVMGetNextBasicBlock(bb))
+        may = LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(bb)) &&
+              smc_flow_reaches(LLVMGetEntryBasicBlock(fn), bb);
+    return may;
+}
+
+static bool ends(LLVMValueRef in) {
+    size_t n;
+    LLVMValueRef fn = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    return LLVMIsAUnreachableInst(in) || (fn && LLVMIsAFunction(fn) && LLVMIsDeclaration(fn) &&
+                                          smc_pass_only_ends(LLVMGetValueName2(fn, &n)));
+}
+
+// Whether the run ends right behind the call, whatever the function does.
+static bool ends_behind(LLVMValueRef call) {
+    LLVMValueRef in = LLVMGetNextInstruction(call);
+    for (unsigned blocks = 0; in && blocks < 8;) {
+        if (ends(in)) return true;
+        if (LLVMIsABranchInst(in) && !LLVMIsConditional(in)) {
+            in = LLVMGetFirstInstruction(LLVMGetSuccessor(in, 0));
+            blocks++;
+        } else if (smc_pass_does_nothing(in)) in = LLVMGetNextInstruction(in);
+        else return false;
+    }
+    return false;
+}
+
+// Whether a program may go on behind one of them.
+static bool error_returns(LLVMValueRef fn) {
+    bool does = false;
+    for (LLVMUseRef use = may_return(fn) ? LLVMGetFirstUse(fn) : NULL; use && !does;
+         use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        does = !LLVMIsACallInst(user) || LLVMGetCalledValue(user) != fn || !ends_behind(user);
+    }
+    return does;
+}
+
+static void put_error_functions(facts *f, LLVMModuleRef module) {
+    bool returns = false;
+    begin(f, "error_functions");
+    for (size_t i = 0; i < N_ERROR_FUNCTIONS; i++) {
+        LLVMValueRef fn = LLVMGetNamedFunction(module, error_functions[i]);
+        if (!fn || !LLVMGetFirstUse(fn)) continue;
+        next(f);
+        fprintf(f->out, "\"%s\"", error_functions[i]);
+        returns |= error_returns(fn);
+    }
+    fprintf(f->out, "],\n \"error_returns\": %s", returns ? "true" : "false");
+}
+
+// ---- what it takes from outside -----------------------------------------------------------------
+
+// So that it needs no quoting.
+static bool is_plain_name(const char *name) {
+    return *name && !name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                       "0123456789_.$")];
+}
+
+static void put_functions(facts *f, LLVMModuleRef module) {
+    begin(f, "functions");
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        size_t n;
+        const char *name = LLVMGetValueName2(fn, &n);
+        bool is_used = false;
+        if (!LLVMIsDeclaration(fn) || !is_plain_name(name)) continue;
+        for (LLVMUseRef use = LLVMGetFirstUse(fn); use && !is_used; use = LLVMGetNextUse(use)) {
+            LLVMValueRef user = LLVMGetUser(use);
+            is_used = !LLVMIsAInstruction(user) || !is_behind_error(user);
+        }
+        if (!is_used) continue;
+        next(f);
+        fprintf(f->out, "\"%s\"", name);
+    }
+    fputs("]", f->out);
+}
+
+static void put_waits(facts *f, LLVMModuleRef module) {
+    const smc_pass_waits waits = smc_pass_count_waits(module);
+    fprintf(f->out, ",\n \"waits\": %u, \"waits_in_loops\": %u", (unsigned)waits.n,
+            (unsigned)waits.in_loops);
+}
+
+typedef struct accesses {
+    bool atomic, weak, shifts;
+} accesses;
+
+static bool is_weak(LLVMAtomicOrdering order) {
+    return order != LLVMAtomicOrderingSequentiallyConsistent &&
+           order != LLVMAtomicOrderingNotAtomic;
+}
+
+static void look_at(LLVMValueRef in, accesses *a) {
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMLoad:
+    case LLVMStore:
+        a->atomic |= LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic;
+        a->weak |= is_weak(LLVMGetOrdering(in));
+        break;
+    case LLVMAtomicRMW:
+        a->atomic = true;
+        a->weak |= is_weak(LLVMGetOrdering(in));
+        break;
+    case LLVMAtomicCmpXchg:
+        a->atomic = true;
+        a->weak |= is_weak(LLVMGetCmpXchgSuccessOrdering(in)) ||
+                   is_weak(LLVMGetCmpXchgFailureOrdering(in));
+        break;
+    case LLVMFence: a->atomic = a->weak = true; break;
+    case LLVMShl: a->shifts = true; break;
+    default: break;
+    }
+}
+
+static const char *word_of(bool is) { return is ? "true" : "false"; }
+
+static void put_accesses(facts *f, LLVMModuleRef module) {
+    accesses a = {0};
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                look_at(in, &a);
+    fprintf(f->out, ",\n \"atomic\": %s, \"weak\": %s, \"left_shifts\": %s", word_of(a.atomic),
+            word_of(a.weak), word_of(a.shifts));
+}
+
+// ---- constants that the program compares something with -----------------------------------------
+
+enum { MOST_CONSTANTS = 64 };
+
+typedef struct constants {
+    int64_t at[MOST_CONSTANTS];
+    uint32_t n;
+} constants;
+
+static void add_constant(constants *c, LLVMValueRef v) {
+    const bool is_number = LLVMIsAConstantInt(v) && LLVMGetIntTypeWidth(LLVMTypeOf(v)) <= 64;
+    const int64_t number = is_number ? LLVMConstIntGetSExtValue(v) : 0;
+    bool is_there = !is_number || c->n == MOST_CONSTANTS;
+    for (uint32_t i = 0; i < c->n; i++) is_there |= c->at[i] == number;
+    if (!is_there) c->at[c->n++] = number;
+}
+
+static void add_compared(constants *c, LLVMValueRef in) {
+    if (LLVMIsAICmpInst(in))
+        for (unsigned i = 0; i < 2; i++) add_constant(c, LLVMGetOperand(in, i));
+    if (LLVMIsASwitchInst(in))
+        for (unsigned i = 1; i < LLVMGetNumSuccessors(in); i++)
+            add_constant(c, smc_llvm_case(in, i));
+}
+
+static void put_constants(facts *f, LLVMModuleRef module) {
+    constants c = {.n = 0};
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                add_compared(&c, in);
+    begin(f, "constants");
+    for (uint32_t i = 0; i < c.n; i++) {
+        next(f);
+        fprintf(f->out, "%lld", (long long)c.at[i]);
+    }
+    fputs("]", f->out);
+}
+
+// ---- numbers ------------------------------------------------------------------------------------
+
+static const char chooser[] = "__VERIFIER_nondet_";
+
+static bool is_one_of(const char *name, const char *const *names) {
+    while (*names && strcmp(*names, name) != 0) names++;
+    return *names;
+}
+
+static void put_numbers_of(facts *f, const char *function, LLVMValueRef user, LLVMValueRef fn) {
+    static const char *const bytes[] = {"char", "uchar", "u8", "unsigned_char", NULL};
+    const char *type = function + sizeof chooser - 1;
+    const bool is_signed = *type != 'u' && strcmp(type, "size_t") != 0,
+               is_call = LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn;
+    smc_numbers matter = is_call ? smc_pass_numbers_that_matter(user, is_signed) : smc_no_numbers();
+    if (matter.least > matter.most && is_one_of(type, bytes))
+        matter = is_signed ? (smc_numbers){INT8_MIN, INT8_MAX} : (smc_numbers){0, UINT8_MAX};
+    next(f);
+    fprintf(f->out, "{\"function\": \"%s\", \"line\": %u, \"matter\": ", function,
+            LLVMIsAInstruction(user) ? LLVMGetDebugLocLine(user) : 0);
+    if (matter.least > matter.most) fputs("null}", f->out);
+    else fprintf(f->out, "[%lld, %lld]}", (long long)matter.least, (long long)matter.most);
+}
+
+// A truth value is always one of both.
+static void put_numbers(facts *f, LLVMModuleRef module) {
+    static const char *const bools[] = {"bool", "_Bool", NULL};
+    begin(f, "numbers");
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        size_t n;
+        const char *name = LLVMGetValueName2(fn, &n);
+        if (!LLVMIsDeclaration(fn) || strncmp(name, chooser, sizeof chooser - 1) != 0 ||
+            !is_plain_name(name) || is_one_of(name + sizeof chooser - 1, bools))
+            continue;
+        for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
+            put_numbers_of(f, name, LLVMGetUser(use), fn);
+    }
+    fputs("]", f->out);
+}
+
+// Up to how many words behind the program's name make a difference, where only their number is
+// compared; without the name there is none. -1: it is not known.
+static int64_t words_that_matter(LLVMValueRef main) {
+    smc_arcs arcs = {0};
+    smc_numbers numbers = {0, 1};
+    bool known = true;
+    for (unsigned i = 1; i < LLVMCountParams(main); i++)
+        known &= !LLVMGetFirstUse(LLVMGetParam(main, i));
+    known = known && smc_pass_follow(LLVMGetParam(main, 0), &arcs);
+    for (uint32_t i = 0; i < arcs.cuts.n; i++) {
+        known &= arcs.cuts.at[i] != 1; // no and one argument are in the same arc
+        numbers = smc_numbers_join(numbers, smc_arcs_one_of(&arcs, smc_arcs_at(&arcs, i), true));
+    }
+    smc_vec_free(&arcs.cuts);
+    return known ? (int64_t)numbers.most - 1 : -1;
+}
+
+static void put_arguments(facts *f, LLVMModuleRef module, const char *entry) {
+    LLVMValueRef main = LLVMGetNamedFunction(module, entry ? entry : "main");
+    const int64_t words = !main ? -1 : LLVMCountParams(main) ? words_that_matter(main) : 0;
+    if (words < 0) fputs(",\n \"arguments\": null", f->out);
+    else fprintf(f->out, ",\n \"arguments\": %lld", (long long)words);
+}
+
+char *smc_pass_facts(LLVMModuleRef module, const char *entry) {
+    smc_text text;
+    facts f = {.out = smc_text_open(&text)};
+    smc_pass_drop_unreached(module, entry);
+    fputs("{\"facts\": 1", f.out);
+    put_error_functions(&f, module);
+    put_functions(&f, module);
+    put_waits(&f, module);
+    put_accesses(&f, module);
+    put_constants(&f, module);
+    smc_llvm_run_passes(module, "function(mem2reg,sroa)");
+    put_numbers(&f, module);
+    put_arguments(&f, module, entry);
+    fputs("}\n", f.out);
+    smc_text_close(f.out);
+    return text.at;
+}

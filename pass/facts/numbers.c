@@ -1,0 +1,225 @@
+// numbers.c - where a value goes: to comparisons with constants, through variables that nobody
+// reaches but by their names, parameters and results.
+#include "pass/facts/numbers.h"
+
+#include "base/table.h"
+#include "pass/facts/ends.h"
+#include "pass/llvm/versions.h"
+
+#include <string.h>
+
+typedef struct form {
+    LLVMValueRef value;
+    smc_extension how;
+} form;
+
+typedef struct flow {
+    smc_arcs *arcs;
+    smc_table met; // (value or variable, 0) -> smc_extension
+    SMC_VEC(form) left;
+    bool known;
+} flow;
+
+static unsigned width_of(LLVMValueRef v) {
+    LLVMTypeRef type = LLVMTypeOf(v);
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
+}
+
+// Whether it is new. What is met in two forms is not followed.
+static bool meet(flow *f, LLVMValueRef v, smc_extension how) {
+    uint32_t *met = smc_table_at(&f->met, (uintptr_t)v, 0);
+    const bool is_new = !*met;
+    if (*met && *met != (uint32_t)how) f->known = false;
+    *met = how;
+    return is_new;
+}
+
+static void go_on(flow *f, LLVMValueRef v, smc_extension how) {
+    const unsigned width = width_of(v);
+    if (!width || width > 64) f->known = false;
+    if (!f->known || !meet(f, v, how)) return;
+    *smc_vec_push(&f->left) = (form){v, how};
+}
+
+// The function's name; "": it is called through a pointer.
+static const char *called(LLVMValueRef call) {
+    size_t n;
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    return LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
+}
+
+// A variable that is read and written as a whole, by its name. Whatever else it gets, what is read
+// from it may be the value.
+static void through_variable(flow *f, LLVMValueRef at, unsigned width, smc_extension how) {
+    const bool is_ours =
+        LLVMIsAAllocaInst(at) || (LLVMIsAGlobalVariable(at) && !LLVMIsDeclaration(at));
+    if (!is_ours) f->known = false;
+    if (!f->known || !meet(f, at, how)) return;
+    for (LLVMUseRef use = LLVMGetFirstUse(at); use && f->known; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        const bool loads = LLVMIsALoadInst(user) && width_of(user) == width,
+                   stores = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != at &&
+                            width_of(LLVMGetOperand(user, 0)) == width;
+        if (loads) go_on(f, user, how);
+        else if (!stores && !smc_pass_does_nothing(user)) f->known = false;
+    }
+}
+
+static bool is_assumption(LLVMValueRef call) {
+    return strcmp(called(call), "__VERIFIER_assume") == 0 &&
+           LLVMIsDeclaration(LLVMGetCalledValue(call));
+}
+
+static void into_call(flow *f, LLVMValueRef call, LLVMValueRef v, smc_extension how) {
+    static const char expect[] = "llvm.expect.";
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    const bool is_direct = LLVMIsAFunction(callee) &&
+                           LLVMGetCalledFunctionType(call) == LLVMGlobalGetValueType(callee);
+    if (is_assumption(call)) smc_arcs_is_zero(f->arcs);
+    else if (strncmp(called(call), expect, sizeof expect - 1) == 0) go_on(f, call, how);
+    else if (!is_direct || LLVMIsDeclaration(callee)) f->known = false;
+    else
+        for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+            if (LLVMGetOperand(call, i) != v) continue;
+            if (i < LLVMCountParams(callee)) go_on(f, LLVMGetParam(callee, i), how);
+            else f->known = false;
+        }
+}
+
+// To all who call the function; what main returns is the status, which nobody looks at.
+static void through_return(flow *f, LLVMValueRef ret, smc_extension how) {
+    size_t n;
+    LLVMValueRef fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret));
+    const bool is_main = strcmp(LLVMGetValueName2(fn, &n), "main") == 0;
+    if (!is_main && !LLVMGetFirstUse(fn)) f->known = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use && f->known; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn &&
+            LLVMTypeOf(user) == LLVMTypeOf(LLVMGetOperand(ret, 0)))
+            go_on(f, user, how);
+        else f->known = false;
+    }
+}
+
+// LLVM has constants on the right, but clang may not have asked it.
+static bool compares(LLVMValueRef user, LLVMValueRef v, LLVMIntPredicate *p, LLVMValueRef *with) {
+    static const LLVMIntPredicate turned[][2] = {{LLVMIntSLT, LLVMIntSGT},
+                                                 {LLVMIntSLE, LLVMIntSGE},
+                                                 {LLVMIntULT, LLVMIntUGT},
+                                                 {LLVMIntULE, LLVMIntUGE}};
+    const bool is_left = LLVMGetOperand(user, 0) == v;
+    *p = LLVMGetICmpPredicate(user);
+    *with = LLVMGetOperand(user, is_left);
+    for (size_t i = 0; i < sizeof turned / sizeof *turned && !is_left; i++)
+        for (unsigned k = 0; k < 2; k++)
+            if (*p == turned[i][k]) {
+                *p = turned[i][!k];
+                return LLVMIsAConstantInt(*with);
+            }
+    return LLVMIsAConstantInt(*with);
+}
+
+static void ask_switch(smc_arcs *a, LLVMValueRef user, smc_extension how) {
+    for (unsigned i = 1; i < LLVMGetNumSuccessors(user); i++)
+        smc_arcs_compare(a, LLVMIntEQ, smc_llvm_case(user, i), how);
+}
+
+// As a number of fewer bits, where these were added before.
+static void shorten(flow *f, LLVMValueRef user, smc_extension how) {
+    const unsigned width = width_of(user);
+    if (width < f->arcs->width) f->known = false;
+    else go_on(f, user, width == f->arcs->width ? SMC_AS_IT_IS : how);
+}
+
+static void use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension how) {
+    LLVMIntPredicate p;
+    LLVMValueRef with;
+    if (!LLVMIsAInstruction(user)) {
+        f->known = false;
+        return;
+    }
+    switch (LLVMGetInstructionOpcode(user)) {
+    case LLVMICmp:
+        if (compares(user, v, &p, &with)) smc_arcs_compare(f->arcs, p, with, how);
+        else f->known = false;
+        break;
+    case LLVMSwitch: ask_switch(f->arcs, user, how); break;
+    case LLVMBr: smc_arcs_is_zero(f->arcs); break;
+    case LLVMSExt: go_on(f, user, how == SMC_AS_IT_IS ? SMC_SIGN_EXTENDED : how); break;
+    case LLVMZExt:
+        if (how == SMC_SIGN_EXTENDED) f->known = false;
+        else go_on(f, user, SMC_ZERO_EXTENDED);
+        break;
+    case LLVMTrunc: shorten(f, user, how); break;
+    case LLVMSelect:
+        if (LLVMGetOperand(user, 0) == v) f->known = false;
+        else go_on(f, user, how);
+        break;
+    case LLVMPHI:
+    case LLVMFreeze: go_on(f, user, how); break;
+    case LLVMStore: through_variable(f, LLVMGetOperand(user, 1), width_of(v), how); break;
+    case LLVMCall: into_call(f, user, v, how); break;
+    case LLVMRet: through_return(f, user, how); break;
+    default: f->known = false;
+    }
+}
+
+bool smc_pass_follow(LLVMValueRef value, smc_arcs *arcs) {
+    flow f = {.arcs = arcs, .known = true};
+    arcs->width = width_of(value);
+    go_on(&f, value, SMC_AS_IT_IS);
+    while (f.left.n && f.known) {
+        const form next = smc_vec_pop(&f.left);
+        for (LLVMUseRef u = LLVMGetFirstUse(next.value); u && f.known; u = LLVMGetNextUse(u))
+            use(&f, LLVMGetUser(u), next.value, next.how);
+    }
+    smc_vec_free(&f.left);
+    smc_table_free(&f.met);
+    return f.known;
+}
+
+void smc_pass_asked_at_once(LLVMValueRef value, smc_arcs *arcs) {
+    LLVMIntPredicate p;
+    LLVMValueRef with;
+    arcs->width = width_of(value);
+    for (LLVMUseRef u = LLVMGetFirstUse(value); u; u = LLVMGetNextUse(u)) {
+        LLVMValueRef user = LLVMGetUser(u);
+        if (LLVMIsAICmpInst(user) && compares(user, value, &p, &with))
+            smc_arcs_compare(arcs, p, with, SMC_AS_IT_IS);
+        else if (LLVMIsASwitchInst(user)) ask_switch(arcs, user, SMC_AS_IT_IS);
+        else if (LLVMIsABranchInst(user) || (LLVMIsACallInst(user) && is_assumption(user)))
+            smc_arcs_is_zero(arcs);
+    }
+}
+
+// All numbers of the arcs with which anything is done.
+static smc_numbers with_which_it_goes_on(LLVMValueRef call, bool is_signed) {
+    smc_arcs arcs = {0};
+    smc_numbers all = smc_no_numbers();
+    smc_pass_asked_at_once(call, &arcs);
+    bool any = false;
+    for (uint32_t i = 0; i < smc_arcs_count(&arcs); i++) {
+        const smc_arc arc = smc_arcs_at(&arcs, i);
+        if (smc_pass_ends_with(call, arc.first)) continue;
+        all = smc_numbers_join(all, smc_arcs_all_of(&arcs, arc, is_signed));
+        any = true;
+    }
+    smc_vec_free(&arcs.cuts);
+    return any ? all : (smc_numbers){0, 0};
+}
+
+static bool is_few(smc_numbers n) { return n.least <= n.most && n.most - n.least <= 1 << 16; }
+
+smc_numbers smc_pass_numbers_that_matter(LLVMValueRef call, bool is_signed) {
+    smc_arcs arcs = {0};
+    smc_numbers numbers = smc_no_numbers();
+    if (!width_of(call) || width_of(call) > 64) return numbers;
+    if (smc_pass_follow(call, &arcs))
+        for (uint32_t i = 0; i < smc_arcs_count(&arcs); i++)
+            numbers =
+                smc_numbers_join(numbers, smc_arcs_one_of(&arcs, smc_arcs_at(&arcs, i), is_signed));
+    smc_vec_free(&arcs.cuts);
+    if (is_few(numbers)) return numbers;
+    numbers = with_which_it_goes_on(call, is_signed);
+    return is_few(numbers) ? numbers : smc_no_numbers();
+}

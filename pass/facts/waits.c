@@ -1,0 +1,103 @@
+#include "pass/facts/waits.h"
+
+#include "pass/facts/ends.h"
+#include "pass/flow/flow.h"
+
+#include <llvm-c/Core.h>
+
+// Neither changes anything nor counts what comes round: variables are still in memory.
+static bool only_looks(LLVMValueRef in, LLVMBasicBlockRef head) {
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMPHI: return LLVMGetInstructionParent(in) != head;
+    case LLVMLoad:
+    case LLVMICmp:
+    case LLVMFCmp:
+    case LLVMBr:
+    case LLVMSwitch:
+    case LLVMSelect:
+    case LLVMFreeze:
+    case LLVMGetElementPtr:
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMMul:
+    case LLVMAnd:
+    case LLVMOr:
+    case LLVMXor:
+    case LLVMTrunc:
+    case LLVMZExt:
+    case LLVMSExt:
+    case LLVMPtrToInt: return true;
+    default: return smc_pass_does_nothing(in);
+    }
+}
+
+// Adds the blocks from which `end` is reached without the head, and the head.
+static void loop_of(LLVMBasicBlockRef head, LLVMBasicBlockRef end, smc_blocks *loop) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(head)); bb;
+         bb = LLVMGetNextBasicBlock(bb)) {
+        const bool is_in =
+            bb == head || bb == end ||
+            (smc_flow_dominates(head, bb) && smc_flow_reaches_without(bb, end, head));
+        bool is_there = false;
+        for (uint32_t i = 0; i < loop->n; i++) is_there |= loop->at[i] == bb;
+        if (is_in && !is_there) *smc_vec_push(loop) = bb;
+    }
+}
+
+static bool has(const smc_blocks *blocks, LLVMBasicBlockRef bb) {
+    bool is = false;
+    for (uint32_t i = 0; i < blocks->n; i++) is |= blocks->at[i] == bb;
+    return is;
+}
+
+// The loop with that head: empty where it is none.
+static smc_blocks loop_with_head(LLVMBasicBlockRef head) {
+    smc_blocks loop = {0};
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(head)); bb;
+         bb = LLVMGetNextBasicBlock(bb))
+        if (smc_flow_leads(bb, head) && smc_flow_dominates(head, bb)) loop_of(head, bb, &loop);
+    return loop;
+}
+
+static bool is_alone_in(const smc_blocks *loop, LLVMBasicBlockRef head, LLVMValueRef call) {
+    bool is = true;
+    for (uint32_t i = 0; i < loop->n; i++)
+        for (LLVMValueRef in = LLVMGetFirstInstruction(loop->at[i]); in && is;
+             in = LLVMGetNextInstruction(in))
+            is = in == call || only_looks(in, head);
+    return is;
+}
+
+// In the smallest loop that it is in.
+static bool is_alone(LLVMValueRef call) {
+    LLVMBasicBlockRef at = LLVMGetInstructionParent(call);
+    uint32_t least = UINT32_MAX;
+    bool is = false;
+    for (LLVMBasicBlockRef head = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(at)); head;
+         head = LLVMGetNextBasicBlock(head)) {
+        smc_blocks loop = loop_with_head(head);
+        if (has(&loop, at) && loop.n < least) {
+            least = loop.n;
+            is = is_alone_in(&loop, head, call);
+        }
+        smc_vec_free(&loop);
+    }
+    return is;
+}
+
+smc_pass_waits smc_pass_count_waits(LLVMModuleRef module) {
+    static const char *const names[] = {"pthread_cond_wait", "pthread_cond_timedwait",
+                                        "pthread_cond_clockwait", "cnd_wait", "cnd_timedwait"};
+    smc_pass_waits waits = {0};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        LLVMValueRef fn = LLVMGetNamedFunction(module, names[i]);
+        if (!fn || !LLVMIsDeclaration(fn)) continue;
+        for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
+            LLVMValueRef user = LLVMGetUser(use);
+            waits.n++;
+            waits.in_loops +=
+                LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn && is_alone(user);
+        }
+    }
+    return waits;
+}

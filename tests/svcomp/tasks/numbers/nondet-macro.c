@@ -1,0 +1,23 @@
+// A number whose square is asked for, by another name of the function.
+#include <pthread.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+void reach_error(void) { abort(); }
+
+#define INPUT __VERIFIER_nondet_int
+
+int given;
+
+void *reader(void *arg) {
+    if (given * given == 81) reach_error();
+    return arg;
+}
+
+int main(void) {
+    pthread_t t;
+    given = INPUT();
+    pthread_create(&t, 0, reader, 0);
+    pthread_join(t, 0);
+    return 0;
+}

@@ -1,0 +1,38 @@
+#include "tools/command/facts.h"
+
+#include "tools/run/lower.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/output.h"
+#include "tools/terminal/watch.h"
+
+#include <jansson.h>
+
+// They come from the process that reads the program, which is taken for a stranger.
+static smc_status print(const smc_options *o, const smc_bytes *facts, smc_output *to) {
+    json_t *object = json_loadb(facts->at, facts->n, 0, NULL);
+    smc_status status = json_is_object(object) ? SMC_OK : SMC_USAGE;
+    if (status != SMC_OK) smc_error_line("%s: its facts are damaged", o->inputs.at[0]);
+    else if (json_dumpf(object, to->to, JSON_INDENT(2)) == 0) putc('\n', to->to);
+    json_decref(object);
+    return status;
+}
+
+int smc_print_facts(const smc_options *o) {
+    smc_run run = {.options = o};
+    smc_model variant;
+    smc_output output = {0};
+    smc_bytes facts = {0};
+    if (smc_pair_choose(o->model, o->algo, false, &variant, &run.pair) != SMC_OK ||
+        smc_output_open(&output, o->output, o->inputs.at, o->inputs.n) != SMC_OK)
+        return SMC_EXIT_USAGE;
+    smc_watch_start(&run.stop, o->time_limit, o->memory_limit);
+    smc_status status = smc_run_facts(&run, &facts);
+    smc_watch_end();
+    const bool is_limited = status == SMC_STOPPED || status == SMC_NO_MEMORY;
+    if (is_limited) smc_error_line("%s: a limit was reached before it was read", o->inputs.at[0]);
+    else if (status == SMC_OK) status = print(o, &facts, &output);
+    if (status == SMC_OK) status = smc_output_close(&output);
+    smc_output_drop(&output);
+    free(facts.at);
+    return status == SMC_OK ? 0 : is_limited ? smc_verdict_exit(SMC_INCOMPLETE) : SMC_EXIT_USAGE;
+}

@@ -1,0 +1,10 @@
+// facts.h - smc --facts: what a program's linked module says of itself, for tools.
+#ifndef SMC_COMMAND_FACTS_H
+#define SMC_COMMAND_FACTS_H
+
+#include "tools/options/options.h"
+
+// Returns the exit status of the command.
+int smc_print_facts(const smc_options *);
+
+#endif
