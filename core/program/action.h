@@ -125,9 +125,9 @@ static inline bool smc_is_rcu(unsigned fence) {
            (fence >= SMC_FENCE_SRCU_LOCK && fence <= SMC_FENCE_AFTER_SRCU);
 }
 
-// What a choice is about: of an exchange and an allocation, whether it fails; of rounds, how often
-// a loop that gives up goes round; of a wait with a limit, whether it times out. The latter two are
-// no choices of the program's: it may be answered alike for ever. The last two have one
+// What a choice is about: of an exchange and an allocation, whether it fails (1); of rounds, how
+// often a loop that gives up goes round; of a wait with a limit, whether it times out. The latter
+// two are no choices of the program's: it may be answered alike for ever. The last two have one
 // alternative: a call of a client begins or ends there (observers/calls.h).
 typedef enum smc_chosen {
     SMC_CHOOSES_VALUE,
@@ -390,10 +390,12 @@ static inline bool smc_repeats(const smc_action *a) {
     return a->kind == SMC_READ && a->read.repeats;
 }
 
-// Whether the program could go on otherwise by itself.
-static inline bool smc_chooses_freely(const smc_action *a) {
-    return a->kind == SMC_CHOICE && a->choice.alternatives > 1 && a->op != SMC_CHOOSES_ROUNDS &&
-           a->op != SMC_CHOOSES_TIMEOUT;
+// Whether the program, which has chosen this, could go on otherwise by itself. An exchange or
+// allocation need not fail, but may be as good as any for ever.
+static inline bool smc_chooses_freely(const smc_action *a, uint64_t answer) {
+    if (a->kind != SMC_CHOICE || a->choice.alternatives < 2) return false;
+    const bool may_fail = a->op == SMC_CHOOSES_EXCHANGE || a->op == SMC_CHOOSES_ALLOCATION;
+    return may_fail ? answer : a->op != SMC_CHOOSES_ROUNDS && a->op != SMC_CHOOSES_TIMEOUT;
 }
 
 // A round of a loop, the thread's last `actions` actions, has brought the thread to the state in
