@@ -4,6 +4,7 @@ void smc_error_free(smc_error *e) {
     free(e->message);
     free(e->witness.events);
     free(e->witness.co);
+    free(e->witness.threads);
     smc_vec_free(&e->abstract);
 }
 
