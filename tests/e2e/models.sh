@@ -84,7 +84,8 @@ try 2 --model="$work/weak.cat" --jobs=2 "$work/sb.c"
 
 # ---- one without coherence: a read may take a later write of its own thread
 {
-    echo 'let needs = addr | data | ctrl | rmw | [R & (THREAD | LOCK)] ; po | po ; [W & (THREAD | UNLOCK)]'
+    echo \
+        'let needs = addr | data | ctrl | rmw | [R & (THREAD | LOCK)] ; po | po ; [W & (THREAD | UNLOCK)]'
     printf 'acyclic needs | rf\nempty rmw & (fre ; coe)\n'
 } >"$work/own.cat"
 cat >"$work/own.c" <<'END'
@@ -106,7 +107,8 @@ int main(void) {
 END
 for algo in enumerate pending; do
     try 1 --model="$work/own.cat" --algo=$algo --keep-going "$work/own.c"
-    check "$algo: ahead, and back" test "$(grep -c 'error: assertion failed: !ahead' "$work/err")" -eq 1
+    check "$algo: ahead, and back" test \
+        "$(grep -c 'error: assertion failed: !ahead' "$work/err")" -eq 1
     check "$algo: not by itself" test "$(grep -c 'y < 2' "$work/err")" -eq 0
 done
 try 1 compare --model="$work/own.cat" -DVALUE "$work/own.c"
