@@ -218,6 +218,8 @@ void smc_code_result(smc_codec *c, smc_result *r) {
     code_distinct(c, &r->met, true);
     code_distinct(c, &r->repeated, true);
     code_distinct(c, &r->endless, true);
+    code_distinct(c, &r->left_at, true);
+    code_distinct(c, &r->idle_at, true);
     code_distinct(c, &r->servers, false);
     code_late(c, &r->late);
     code_errors(c, r);

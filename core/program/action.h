@@ -226,7 +226,8 @@ typedef struct smc_action {
                                   // whatever it has read
     uint8_t scoped : 1;           // SMC_ALLOC: a local variable, which ends with its scope;
                                   // SMC_BOUND: in the place of an allocation that is too large;
-                                  // SMC_LOCK: it begins an atomic section
+                                  // SMC_LOCK: it begins an atomic section; SMC_BLOCK: the thread
+                                  // may wait for more work
     uint8_t of_thread : 1;        // SMC_ALLOC: a thread-local variable, which is nobody's to free;
                                   // SMC_BOUND: in the place of a thread that is created; accesses:
                                   // of a list of threads (waiting.h), which has 8 bytes, or of a
@@ -469,6 +470,11 @@ static inline bool smc_ends_process(const smc_action *a) { return a->kind == SMC
 // Whether the thread waits, and not for an assume: it would go on waiting, or running, as long as
 // the process lives.
 static inline bool smc_is_wait(const smc_action *a) { return a->kind == SMC_BLOCK && a->error; }
+
+// Whether it is to take a mutex that is a word, which tells who holds it.
+static inline bool smc_takes_word(const smc_action *a) {
+    return a->kind == SMC_RMW && a->sync && a->of_thread && a->size == 4 && a->op == SMC_CAS;
+}
 
 // Whether the thread comes to its end here and can be joined: not where it takes the whole process
 // with it.

@@ -19,6 +19,7 @@
 #include "interp/vm/spin.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/loops/around.h"
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
@@ -360,6 +361,7 @@ static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool 
     (void)smc_vm_act(vm,
                      (smc_action){.kind = SMC_BLOCK,
                                   .serves = serves,
+                                  .scoped = smc_loops_around(vm) > 1,
                                   .dead_state = stale,
                                   .error = SMC_ERR_LIVENESS,
                                   .block = {.repeats = waits ? p->actions - since : 0,
