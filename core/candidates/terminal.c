@@ -16,15 +16,18 @@ enum ends {
     WAIT = 1 << 3,
     SERVER = 1 << 4,
     END_OF_ALL = 1 << 5,
-    EARLY_END = 1 << 6
+    EARLY_END = 1 << 6,
+    END_BY_MAIN = 1 << 7
 };
 
-static unsigned end_of(const smc_action *a) {
+static unsigned end_of(uint32_t thread, const smc_action *a) {
     switch (a->kind) {
     case SMC_ERROR: return ERROR;
     case SMC_BOUND: return BOUND;
     case SMC_BLOCK: return (a->error ? 0 : ASSUME) | (a->serves ? SERVER : a->error ? WAIT : 0);
-    case SMC_END: return (a->exits ? END_OF_ALL : 0) | (a->exits && !a->returns ? EARLY_END : 0);
+    case SMC_END:
+        return (a->exits ? END_OF_ALL : 0) | (a->exits && !a->returns ? EARLY_END : 0) |
+               (a->exits && !thread ? END_BY_MAIN : 0);
     default: return 0;
     }
 }
@@ -32,7 +35,7 @@ static unsigned end_of(const smc_action *a) {
 static unsigned ends_of(const smc_candidate *c) {
     unsigned ends = 0;
     for (uint32_t i = 0; i < c->n; i++)
-        if (c->events[i].step) ends |= end_of(&c->events[i].step->action);
+        if (c->events[i].step) ends |= end_of(c->events[i].thread, &c->events[i].step->action);
     return ends;
 }
 
@@ -78,6 +81,52 @@ static bool is_stuck(const smc_candidate *c, smc_program *program, uint32_t thre
     return true;
 }
 
+static bool writes_after(const smc_candidate *c, const smc_candidate_event *w) {
+    bool any = false;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i];
+        any |= e->thread == w->thread && e->index > w->index && e->writes && e->loc == w->loc;
+    }
+    return any;
+}
+
+// The thread that holds the mutex for which the thread waits by reading its word; -1: it does not.
+static int32_t holder_of_word(const smc_candidate *c, uint32_t thread) {
+    const int32_t last = smc_candidate_last_of(c, thread);
+    if (last < 0 || !action_of(&c->events[last]) || !smc_is_wait(action_of(&c->events[last])))
+        return -1;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i];
+        if (e->thread != thread || e->index + 1 != c->events[last].index) continue;
+        if (!smc_takes_word(action_of(e)) || e->writes) return -1;
+        const smc_candidate_event *taken = &c->events[e->rf];
+        return taken->thread == SMC_INIT_THREAD || writes_after(c, taken) ? -1
+                                                                          : (int32_t)taken->thread;
+    }
+    return -1;
+}
+
+// Whether threads wait for each other in a circle: each for a mutex that the next one holds, or for
+// its end.
+static bool is_in_circle(const smc_candidate *c, smc_program *program, uint32_t thread) {
+    int32_t at = (int32_t)thread;
+    for (uint32_t n = 0; n < smc_candidate_thread_count(c) && at >= 0; n++) {
+        const smc_action *a = next_action(c, program, (uint32_t)at);
+        at = !a                    ? holder_of_word(c, (uint32_t)at)
+             : a->kind == SMC_JOIN ? (int32_t)a->thread
+                                   : holder_of(c, a->loc);
+        if (at == (int32_t)thread) return true;
+    }
+    return false;
+}
+
+static bool has_circle(const smc_candidate *c, smc_program *program) {
+    bool any = false;
+    for (uint32_t t = 0; t < smc_candidate_thread_count(c) && !any; t++)
+        any = is_in_circle(c, program, t);
+    return any;
+}
+
 static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
     bool any = false;
     for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++)
@@ -85,19 +134,21 @@ static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
     return any;
 }
 
-// The end of the process is the last of all: with it, nobody waits any more. Who waits for a thread
-// that went away with an error is not in a deadlock.
+// The end of the process is the last of all: with it, nobody waits any more, but that those who
+// wait for each other did so before. Who waits for a thread that went away with an error is not in
+// a deadlock.
 smc_leaf smc_candidate_leaf(const smc_candidate *c, smc_program *program, bool unfinished) {
     const unsigned ends = ends_of(c);
     const bool ended = ends & END_OF_ALL;
     if (ends & ASSUME) return SMC_LEAF_BLOCKED;
     if (ends & BOUND) return SMC_LEAF_BOUNDED;
     if (ends & WAIT && !ended) return SMC_LEAF_BLOCKED;
-    if (ended && ends & (WAIT | SERVER)) return SMC_LEAF_ENDED;
+    const bool circle = ends & END_BY_MAIN && !(ends & ERROR) && has_circle(c, program);
+    if (ended && ends & (WAIT | SERVER)) return circle ? SMC_LEAF_STUCK : SMC_LEAF_ENDED;
     if (ends & SERVER && !(unfinished && is_any_stuck(c, program))) return SMC_LEAF_BOUNDED;
-    return !unfinished || ended || ends & ERROR ? SMC_LEAF_COMPLETE
-           : ends & SERVER                      ? SMC_LEAF_STUCK
-                                                : SMC_LEAF_DEADLOCK;
+    return !unfinished || (ended && !circle) || ends & ERROR ? SMC_LEAF_COMPLETE
+           : ends & SERVER                                   ? SMC_LEAF_STUCK
+                                                             : SMC_LEAF_DEADLOCK;
 }
 
 void smc_candidate_note_last_actions(const smc_candidate *c, smc_result *r) {
@@ -175,17 +226,52 @@ static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *
     return true;
 }
 
-bool smc_candidate_waits_endlessly(const smc_candidate *c) {
+static bool waits_endlessly(const smc_candidate *c, bool returned) {
     bool waits = false;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
-        if (!a || !smc_is_last(a->kind) || (a->kind == SMC_END && !a->exits)) continue;
-        if (is_server(a)) continue;
+        if (!a || !smc_is_last(a->kind) || is_server(a)) continue;
+        if (a->kind == SMC_END && (!a->exits || (returned && a->returns))) continue;
         if (a->kind != SMC_BLOCK || !a->block.repeats || !repeats_for_ever(c, &c->events[i]))
             return false;
         waits = true;
     }
     return waits;
+}
+
+bool smc_candidate_waits_endlessly(const smc_candidate *c) { return waits_endlessly(c, false); }
+
+static bool main_has_returned(const smc_candidate *c) {
+    const int32_t last = smc_candidate_last_of(c, 0);
+    const smc_action *a = last >= 0 ? action_of(&c->events[last]) : NULL;
+    return a && a->kind == SMC_END && a->returns;
+}
+
+// What the thread waits with, or stands at; NULL: it has ended, or runs for ever.
+static const smc_action *wait_of(const smc_candidate *c, smc_program *program, uint32_t thread) {
+    const smc_action *a = next_action(c, program, thread);
+    const int32_t last = smc_candidate_last_of(c, thread);
+    if (!a && last >= 0) a = action_of(&c->events[last]);
+    return a && smc_is_last(a->kind) && (!smc_is_wait(a) || is_server(a)) ? NULL : a;
+}
+
+bool smc_candidate_leaves_waits(const smc_candidate *c, smc_program *program, smc_leaf leaf,
+                                smc_result *r) {
+    const bool reads = ends_of(c) & WAIT;
+    bool left = false;
+    if ((leaf != SMC_LEAF_COMPLETE && leaf != SMC_LEAF_ENDED) || !main_has_returned(c) ||
+        (reads && (smc_candidate_undoes(c) || !waits_endlessly(c, true))))
+        return false;
+    for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++) {
+        const smc_action *at = wait_of(c, program, t), *ends = at;
+        for (uint32_t n = 0; n < c->n && ends && ends->kind == SMC_JOIN; n++)
+            ends = wait_of(c, program, ends->thread);
+        if (!ends) continue;
+        const bool idle = ends->kind == SMC_BLOCK && ends->scoped;
+        smc_distinct_places_add(idle ? &r->idle_at : &r->left_at, at->place);
+        left |= !idle;
+    }
+    return left;
 }
 
 // ---- leaks --------------------------------------------------------------------------------------

@@ -18,6 +18,9 @@ void smc_candidate_note_undone(const smc_candidate *, smc_result *);
 // Whether all threads have ended or wait, and each that waits could read the same for ever.
 bool smc_candidate_waits_endlessly(const smc_candidate *);
 
+// Whether threads wait for ever when main returns, and not only for more work: notes their places.
+bool smc_candidate_leaves_waits(const smc_candidate *, smc_program *, smc_leaf, smc_result *);
+
 // Whether all threads have ended by themselves and nobody has freed what was allocated.
 bool smc_candidate_leaks(const smc_candidate *, bool unfinished);
 

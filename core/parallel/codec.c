@@ -91,8 +91,9 @@ void smc_code_value(smc_codec *c, smc_decoded_kind kind, smc_decoded_value *v) {
 
 // Of a witness of n events.
 static void code_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
-    bool *const flags[] = {&e->reads,    &e->writes,         &e->culprit,  &e->pending, &e->stale,
-                           &e->in_turns, &e->failed_attempt, &e->repeated, &e->scoped};
+    bool *const flags[] = {&e->reads,  &e->writes,    &e->culprit,        &e->pending,
+                           &e->stale,  &e->in_turns,  &e->failed_attempt, &e->repeated,
+                           &e->scoped, &e->who_waits, &e->continues};
     uint32_t source = (uint32_t)(e->rf + 1);
     TRAVELS(e->thread);
     TRAVELS(e->index);
@@ -121,6 +122,10 @@ static void code_witness(smc_codec *c, smc_witness *w) {
     if (!c->to) w->co = smc_alloc(w->n_co * sizeof *w->co);
     for (uint32_t i = 0; i < w->n_co; i++)
         for (unsigned k = 0; k < 2; k++) TRAVELS_UP_TO(w->co[i][k], w->n ? w->n - 1 : 0);
+    w->n_threads = smc_code_count(c, w->n_threads);
+    if (!c->to) w->threads = smc_alloc(w->n_threads * sizeof *w->threads);
+    for (uint32_t i = 0; i < w->n_threads; i++)
+        TRAVELS(w->threads[i].creator), TRAVELS(w->threads[i].nth);
 }
 
 static void code_error(smc_codec *c, smc_error *e) {
@@ -139,6 +144,8 @@ static void code_error(smc_codec *c, smc_error *e) {
     TRAVELS(e->witness.stale);
     TRAVELS(e->witness.switches);
     TRAVELS(e->witness.exact);
+    TRAVELS(e->witness.mixed);
+    TRAVELS(e->witness.in_part);
     TRAVELS(e->witness.digest);
     code_witness(c, &e->witness);
 }
@@ -212,6 +219,8 @@ void smc_code_result(smc_codec *c, smc_result *r) {
     code_distinct(c, &r->met, true);
     code_distinct(c, &r->repeated, true);
     code_distinct(c, &r->endless, true);
+    code_distinct(c, &r->left_at, true);
+    code_distinct(c, &r->idle_at, true);
     code_distinct(c, &r->servers, false);
     code_late(c, &r->late);
     code_errors(c, r);

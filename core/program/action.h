@@ -126,9 +126,9 @@ static inline bool smc_is_rcu(unsigned fence) {
            (fence >= SMC_FENCE_SRCU_LOCK && fence <= SMC_FENCE_AFTER_SRCU);
 }
 
-// What a choice is about: of an exchange and an allocation, whether it fails; of rounds, how often
-// a loop that gives up goes round; of a wait with a limit, whether it times out. The latter two are
-// no choices of the program's: it may be answered alike for ever. The last two have one
+// What a choice is about: of an exchange and an allocation, whether it fails (1); of rounds, how
+// often a loop that gives up goes round; of a wait with a limit, whether it times out. The latter
+// two are no choices of the program's: it may be answered alike for ever. The last two have one
 // alternative: a call of a client begins or ends there (observers/calls.h).
 typedef enum smc_chosen {
     SMC_CHOOSES_VALUE,
@@ -228,7 +228,8 @@ typedef struct smc_action {
     uint8_t scoped : 1;           // SMC_ALLOC: a local variable, which ends with its scope;
                                   // SMC_BOUND: in the place of an allocation that is too large;
                                   // SMC_LOCK: it begins an atomic section; SMC_RMW: of the
-                                  // kernel, where it returns nothing
+                                  // kernel, where it returns nothing; SMC_BLOCK: the thread may
+                                  // wait for more work
     uint8_t of_thread : 1;        // SMC_ALLOC: a thread-local variable, which is nobody's to free;
                                   // SMC_BOUND: in the place of a thread that is created; accesses:
                                   // of a list of threads (waiting.h), which has 8 bytes, or of a
@@ -401,10 +402,12 @@ static inline bool smc_repeats(const smc_action *a) {
     return a->kind == SMC_READ && a->read.repeats;
 }
 
-// Whether the program could go on otherwise by itself.
-static inline bool smc_chooses_freely(const smc_action *a) {
-    return a->kind == SMC_CHOICE && a->choice.alternatives > 1 && a->op != SMC_CHOOSES_ROUNDS &&
-           a->op != SMC_CHOOSES_TIMEOUT;
+// Whether the program, which has chosen this, could go on otherwise by itself. An exchange or
+// allocation need not fail, but may be as good as any for ever.
+static inline bool smc_chooses_freely(const smc_action *a, uint64_t answer) {
+    if (a->kind != SMC_CHOICE || a->choice.alternatives < 2) return false;
+    const bool may_fail = a->op == SMC_CHOOSES_EXCHANGE || a->op == SMC_CHOOSES_ALLOCATION;
+    return may_fail ? answer : a->op != SMC_CHOOSES_ROUNDS && a->op != SMC_CHOOSES_TIMEOUT;
 }
 
 // A round of a loop, the thread's last `actions` actions, has brought the thread to the state in
@@ -479,6 +482,11 @@ static inline bool smc_ends_process(const smc_action *a) { return a->kind == SMC
 // Whether the thread waits, and not for an assume: it would go on waiting, or running, as long as
 // the process lives.
 static inline bool smc_is_wait(const smc_action *a) { return a->kind == SMC_BLOCK && a->error; }
+
+// Whether it is to take a mutex that is a word, which tells who holds it.
+static inline bool smc_takes_word(const smc_action *a) {
+    return a->kind == SMC_RMW && a->sync && a->of_thread && a->size == 4 && a->op == SMC_CAS;
+}
 
 // Whether the thread comes to its end here and can be joined: not where it takes the whole process
 // with it.

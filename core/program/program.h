@@ -90,6 +90,11 @@ typedef enum smc_mixed_sizes {
                         // (smc_action.continues)
 } smc_mixed_sizes;
 
+// A thread other than main: the nth, from 1, of those that its creator creates.
+typedef struct smc_created {
+    uint32_t creator, nth;
+} smc_created;
+
 typedef struct smc_program smc_program;
 
 struct smc_program {
@@ -159,6 +164,12 @@ struct smc_program {
     // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds
     // out about memory is known to all, so that whatever is news is SMC_RESTART.
     bool in_parts;
+
+    // Which thread has that number. NULL: numbers do not depend on which thread is met first.
+    smc_created (*created)(const smc_program *, uint32_t thread);
+    // Set before `start`: the threads that have the first numbers after main's, 0.
+    const smc_created *numbered;
+    uint32_t n_numbered;
 
     // Set by an explorer around `advance`: perhaps no execution has the history. What the program
     // cannot do there is SMC_UNSUPPORTED without a message, and is no property of the program.

@@ -13,6 +13,9 @@
     X(SMC_WARN_MET, "met", "note", NULL)                                                           \
     X(SMC_WARN_ENDLESS, "endless", "warning", NULL)                                                \
     X(SMC_WARN_BLOCKED, "blocked", "warning", NULL)                                                \
+    X(SMC_WARN_LEFT, "left-waiting", "note",                                                       \
+      "waits have not ended when main returns, and never would; join the threads, or end main "    \
+          "with pthread_exit")                                                                     \
     X(SMC_WARN_TOO_LARGE, "too-large", "warning", NULL)                                            \
     X(SMC_WARN_UNREACHED, "unreached", "note", "assertions were not reached by any execution, "    \
       "and not checked")                                                                           \

@@ -109,15 +109,15 @@ static smc_replay_outcome do_step(replay *x, const smc_turn *t) {
     return SMC_REPLAY_DONE;
 }
 
-static smc_replay_outcome run(replay *x, const smc_turns *all, uint32_t digest) {
-    for (uint32_t i = 0; i < all->n; i++)
-        for (uint64_t n = all->at[i].steps; n; n--) {
+static smc_replay_outcome run(replay *x, const smc_turns *all) {
+    for (uint32_t i = 0; i < all->list.n; i++)
+        for (uint64_t n = all->list.at[i].steps; n; n--) {
             if (x->options->stop->requested) x->result->status = SMC_STOPPED;
             const smc_replay_outcome outcome =
-                x->result->status == SMC_OK ? do_step(x, &all->at[i]) : SMC_REPLAY_DONE;
+                x->result->status == SMC_OK ? do_step(x, &all->list.at[i]) : SMC_REPLAY_DONE;
             if (outcome != SMC_REPLAY_DONE || x->result->status != SMC_OK) return outcome;
         }
-    if (x->digest != digest) return SMC_REPLAY_PROGRAM;
+    if (x->digest != all->digest) return SMC_REPLAY_PROGRAM;
     smc_errors_of_execution(&x->errors);
     if (!smc_any_enabled(&x->graph)) (void)smc_errors_of_end(&x->errors, smc_leaf_of(&x->graph));
     x->result->executions = 1;
@@ -125,7 +125,7 @@ static smc_replay_outcome run(replay *x, const smc_turns *all, uint32_t digest) 
 }
 
 static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turns *all,
-                                  uint32_t digest, smc_replay_mode how, uint32_t *at) {
+                                  smc_replay_mode how, uint32_t *at) {
     smc_graph_options graph = smc_graph_options_of(x.model, x.options);
     graph.digests = false;
     program->forces_sources = how != SMC_REPLAY_PLAIN;
@@ -139,7 +139,7 @@ static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turn
                                 .state = x.state,
                                 .result = x.result,
                                 .options = x.options};
-        outcome = run(&x, all, digest);
+        outcome = run(&x, all);
         *at = x.step;
         x.model->finish(x.state);
     }
@@ -153,18 +153,17 @@ static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turn
 
 // With atomic accesses to several cells, which only axioms know.
 static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const smc_turns *all,
-                                        uint32_t digest, uint32_t *at) {
+                                        uint32_t *at) {
     smc_result_clear(x.result);
     program->mixed_sizes = SMC_MIXED_IN_PARTS;
     const smc_replay_outcome outcome =
-        smc_replay_whole(program, x.model, x.options, all, digest, x.watch, x.result, at);
+        smc_replay_whole(program, x.model, x.options, all, x.watch, x.result, at);
     program->mixed_sizes = SMC_MIXED_REFUSED;
     return outcome;
 }
 
 // The token is of a program that does its steps.
-static bool is_of(replay x, smc_program *program, const smc_turns *all, uint32_t digest,
-                  smc_replay_mode how) {
+static bool is_of(replay x, smc_program *program, const smc_turns *all, smc_replay_mode how) {
     smc_replay_outcome outcome;
     smc_result result;
     uint32_t at;
@@ -172,19 +171,37 @@ static bool is_of(replay x, smc_program *program, const smc_turns *all, uint32_t
     do {
         result = (smc_result){0};
         x.result = &result;
-        outcome = attempt(x, program, all, digest, how, &at);
+        outcome = attempt(x, program, all, how, &at);
         smc_result_free(&result);
     } while (result.status == SMC_RESTART);
     return outcome == SMC_REPLAY_DONE;
 }
 
 // How the program is to run to take these steps.
-static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *all,
-                               uint32_t digest) {
-    if (is_of(x, program, all, digest, SMC_REPLAY_DROPS_ATTEMPTS)) return SMC_REPLAY_DROPS_ATTEMPTS;
-    if (program->has_attempts && is_of(x, program, all, digest, SMC_REPLAY_FORCES_SOURCES))
+static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *all) {
+    if (is_of(x, program, all, SMC_REPLAY_DROPS_ATTEMPTS)) return SMC_REPLAY_DROPS_ATTEMPTS;
+    if (program->has_attempts && is_of(x, program, all, SMC_REPLAY_FORCES_SOURCES))
         return SMC_REPLAY_FORCES_SOURCES;
     return program->has_forced_sources ? SMC_REPLAY_PLAIN : SMC_REPLAY_FORCES_SOURCES;
+}
+
+static smc_replay_outcome replay_turns(replay x, smc_program *program, const smc_turns *all,
+                                       smc_replay_mode *way, uint32_t *at) {
+    if (!smc_model_replays_events(x.model))
+        return smc_replay_whole(program, x.model, x.options, all, x.watch, x.result, at);
+    if (way && *way == SMC_REPLAY_MIXED) return attempt_mixed(x, program, all, at);
+    const bool mixes = x.model->flags & SMC_MODEL_MIXES_SIZES;
+    program->mixed_sizes = mixes ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
+    smc_replay_mode found = way ? *way : SMC_REPLAY_UNKNOWN;
+    if (found == SMC_REPLAY_UNKNOWN) found = mode_of(x, program, all);
+    if (way) *way = found;
+    smc_replay_outcome outcome = attempt(x, program, all, found, at);
+    program->mixed_sizes = SMC_MIXED_REFUSED;
+    if (mixes && x.result->status == SMC_UNSUPPORTED && program->has_mixed_sizes) {
+        if (way) *way = SMC_REPLAY_MIXED;
+        outcome = attempt_mixed(x, program, all, at);
+    }
+    return outcome;
 }
 
 smc_replay_outcome smc_replay(smc_program *program, const smc_model *model,
@@ -193,34 +210,15 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model,
                               smc_result *result, uint32_t *at) {
     const replay x = {.model = model, .options = options, .watch = watch, .result = result};
     smc_turns all = {0};
-    uint32_t digest;
+    smc_replay_outcome outcome = SMC_REPLAY_FORM;
     *at = 0;
-    if (!smc_turns_read(token, &all, &digest)) {
-        smc_vec_free(&all);
-        return SMC_REPLAY_FORM;
+    if (smc_turns_read(token, &all)) {
+        program->numbered = all.threads.at;
+        program->n_numbered = all.threads.n;
+        outcome = replay_turns(x, program, &all, way, at);
+        program->numbered = NULL;
+        program->n_numbered = 0;
     }
-    if (!smc_model_replays_events(model)) {
-        const smc_replay_outcome o =
-            smc_replay_whole(program, model, options, &all, digest, watch, result, at);
-        smc_vec_free(&all);
-        return o;
-    }
-    if (way && *way == SMC_REPLAY_MIXED) {
-        const smc_replay_outcome o = attempt_mixed(x, program, &all, digest, at);
-        smc_vec_free(&all);
-        return o;
-    }
-    const bool mixes = model->flags & SMC_MODEL_MIXES_SIZES;
-    program->mixed_sizes = mixes ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
-    smc_replay_mode found = way ? *way : SMC_REPLAY_UNKNOWN;
-    if (found == SMC_REPLAY_UNKNOWN) found = mode_of(x, program, &all, digest);
-    if (way) *way = found;
-    smc_replay_outcome outcome = attempt(x, program, &all, digest, found, at);
-    program->mixed_sizes = SMC_MIXED_REFUSED;
-    if (mixes && result->status == SMC_UNSUPPORTED && program->has_mixed_sizes) {
-        if (way) *way = SMC_REPLAY_MIXED;
-        outcome = attempt_mixed(x, program, &all, digest, at);
-    }
-    smc_vec_free(&all);
+    smc_turns_free(&all);
     return outcome;
 }

@@ -93,6 +93,12 @@ static void begin(writer *t, uint32_t n_locs) {
     for (uint32_t i = 0; i < t->w->n_co; i++) t->before[t->w->co[i][1]] = (int32_t)t->w->co[i][0];
 }
 
+static void put_threads(FILE *to, const smc_witness *w) {
+    for (uint32_t i = 0; i < w->n_threads; i++)
+        fprintf(to, "%u.%u%c", w->threads[i].creator, w->threads[i].nth,
+                i + 1 < w->n_threads ? ',' : '/');
+}
+
 char *smc_replay_token(const smc_witness *w, const smc_model *model) {
     if (!w->n || w->in_part) return NULL;
     writer t = {.w = w, .whole = w->mixed || !smc_model_replays_events(model)};
@@ -105,13 +111,14 @@ char *smc_replay_token(const smc_witness *w, const smc_model *model) {
     begin(&t, most + 1);
     smc_text text;
     FILE *to = smc_text_open(&text);
+    put_threads(to, w);
     const uint32_t digest = put_turns(to, &t, at_step, n);
     smc_text_close(to);
     free(at_step);
     free(t.written);
     free(t.last);
     free(t.before);
-    char *token = text.n ? smc_format("%s:%08x", text.at, digest) : NULL;
+    char *token = n ? smc_format("%s:%08x", text.at, digest) : NULL;
     free(text.at);
     return token;
 }

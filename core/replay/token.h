@@ -5,6 +5,12 @@
 //
 //     0x2,1x2,2,2@i,2=3:9f3a12c4
 //
+// Before that, where others than main create threads, what the numbers of threads stand for:
+//
+//     0.1,1.1,0.2/0x2,2,1x2:9f3a12c4
+//
+//   C.N      of the threads 1, 2, .., one after the other: the Nth that thread C creates
+//
 //   T, TxN   thread T does one step, or N: reads take what was written last, choices their first
 //            answer
 //   T@U.I    one step, which reads what the Ith event of thread U wrote; T@i: the initial value

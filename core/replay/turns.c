@@ -2,6 +2,7 @@
 
 #include "program/action.h"
 
+#include <string.h>
 #include <xxhash.h>
 
 // A replay learns the order of an access of several events with the last of them.
@@ -51,14 +52,34 @@ static bool read_turn(const char **text, smc_turn *t) {
     return **text != '^' || (++*text, read_write(text, &t->after));
 }
 
-bool smc_turns_read(const char *text, smc_turns *out, uint32_t *digest) {
+// "C.N,C.N/", where the text begins so.
+static bool read_threads(const char **text, smc_turns *out) {
+    const size_t turns = strcspn(*text, ":"), threads = strcspn(*text, "/");
+    if (threads > turns) return true;
+    do {
+        uint64_t creator, nth;
+        if (!read_number(text, INT32_MAX, &creator) || *(*text)++ != '.' ||
+            !read_number(text, INT32_MAX, &nth) || !nth)
+            return false;
+        *smc_vec_push(&out->threads) = (smc_created){(uint32_t)creator, (uint32_t)nth};
+    } while (*(*text)++ == ',');
+    return (*text)[-1] == '/';
+}
+
+bool smc_turns_read(const char *text, smc_turns *out) {
+    if (!read_threads(&text, out)) return false;
     do {
         smc_turn t;
         if (!read_turn(&text, &t)) return false;
-        *smc_vec_push(out) = t;
+        *smc_vec_push(&out->list) = t;
     } while (*text++ == ',');
     char *end;
     if (text[-1] != ':' || !*text) return false;
-    *digest = (uint32_t)strtoul(text, &end, 16);
+    out->digest = (uint32_t)strtoul(text, &end, 16);
     return !*end && end == text + 8;
+}
+
+void smc_turns_free(smc_turns *t) {
+    smc_vec_free(&t->threads);
+    smc_vec_free(&t->list);
 }

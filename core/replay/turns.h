@@ -18,12 +18,19 @@ typedef struct smc_turn {
     uint64_t value;
     smc_turn_write source, after;
 } smc_turn;
-typedef SMC_VEC(smc_turn) smc_turns;
+typedef SMC_VEC(smc_turn) smc_turn_list;
+
+typedef struct smc_turns {
+    SMC_VEC(smc_created) threads; // smc_witness.threads
+    smc_turn_list list;
+    uint32_t digest;
+} smc_turns;
 
 static inline bool smc_turn_says(const smc_turn_write *w) { return w->initial || w->index; }
 
 // False: the text is no token.
-bool smc_turns_read(const char *text, smc_turns *out, uint32_t *digest);
+bool smc_turns_read(const char *text, smc_turns *out);
+void smc_turns_free(smc_turns *);
 
 // The digest of the steps so far with one more.
 uint32_t smc_turns_digest(uint32_t digest, const smc_witness_event *);

@@ -235,21 +235,21 @@ static smc_replay_outcome judge(whole *w, uint32_t digest) {
     return SMC_REPLAY_DONE;
 }
 
-static smc_replay_outcome run(whole *w, const smc_turns *all, uint32_t digest) {
-    for (uint32_t i = 0; i < all->n; i++)
-        for (uint64_t n = all->at[i].steps; n; n--) {
+static smc_replay_outcome run(whole *w, const smc_turns *all) {
+    for (uint32_t i = 0; i < all->list.n; i++)
+        for (uint64_t n = all->list.at[i].steps; n; n--) {
             if (w->options->stop->requested) ok(w, SMC_STOPPED);
             const smc_replay_outcome outcome =
-                w->result->status == SMC_OK ? do_step(w, &all->at[i]) : SMC_REPLAY_DONE;
+                w->result->status == SMC_OK ? do_step(w, &all->list.at[i]) : SMC_REPLAY_DONE;
             if (outcome != SMC_REPLAY_DONE || w->result->status != SMC_OK) return outcome;
         }
-    return judge(w, digest);
+    return judge(w, all->digest);
 }
 
 smc_replay_outcome smc_replay_whole(smc_program *program, const smc_model *model,
                                     const smc_explore_options *options, const smc_turns *all,
-                                    uint32_t digest, const smc_replay_observer *watch,
-                                    smc_result *result, uint32_t *at) {
+                                    const smc_replay_observer *watch, smc_result *result,
+                                    uint32_t *at) {
     enum { FIRST = 64 };
     whole w = {.program = program,
                .model = model,
@@ -259,7 +259,7 @@ smc_replay_outcome smc_replay_whole(smc_program *program, const smc_model *model
                .cap = FIRST};
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     w.g = smc_alloc(sizeof *w.g + FIRST * sizeof *w.g->events);
-    if (ok(&w, program->start(program, &w.start))) outcome = run(&w, all, digest);
+    if (ok(&w, program->start(program, &w.start))) outcome = run(&w, all);
     *at = w.step;
     free(w.g);
     smc_vec_free(&w.aheads);

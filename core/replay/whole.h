@@ -8,7 +8,7 @@
 #include "result/result.h"
 
 smc_replay_outcome smc_replay_whole(smc_program *, const smc_model *, const smc_explore_options *,
-                                    const smc_turns *, uint32_t digest, const smc_replay_observer *,
-                                    smc_result *, uint32_t *at);
+                                    const smc_turns *, const smc_replay_observer *, smc_result *,
+                                    uint32_t *at);
 
 #endif

@@ -9,6 +9,7 @@
     X(executions, "complete, consistent executions, one per class")                                \
     X(ended, "of these, executions in which the process ended while a thread waited, or a "        \
       "deadlock was beside a server")                                                              \
+    X(left_waiting, "of these, executions in which main returned while a thread waited for ever")  \
     X(blocked, "executions that ended in a false assume or an unfulfilled await")                  \
     X(redundant, "redundant executions")                                                           \
     X(bounded, "executions in which a bound (of a loop or of threads) was reached")                \

@@ -63,6 +63,8 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     unite(&into->stuck, &part->stuck);
     unite(&into->endless, &part->endless);
     unite(&into->servers, &part->servers);
+    unite(&into->left_at, &part->left_at);
+    unite(&into->idle_at, &part->idle_at);
     unite(&into->stale, &part->stale);
     into->seen |= part->seen;
     into->rounds |= part->rounds;

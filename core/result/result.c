@@ -4,6 +4,7 @@ void smc_error_free(smc_error *e) {
     free(e->message);
     free(e->witness.events);
     free(e->witness.co);
+    free(e->witness.threads);
     smc_vec_free(&e->abstract);
 }
 
@@ -19,6 +20,8 @@ void smc_result_free(smc_result *r) {
     smc_vec_free(&r->stuck);
     smc_vec_free(&r->endless);
     smc_vec_free(&r->servers);
+    smc_vec_free(&r->left_at);
+    smc_vec_free(&r->idle_at);
     smc_vec_free(&r->stale);
     smc_vec_free(&r->undone);
     smc_vec_free(&r->met);

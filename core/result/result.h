@@ -103,12 +103,14 @@ typedef struct smc_result {
                                 // thread was not followed further
     smc_distinct_places met; // of these, the loops where another thread waited by what is between:
                              // both could go on so for ever
-    smc_distinct_places endless;   // distinct places of loops that nothing leads out of, where the
-                                   // process never ends
-    smc_distinct_places servers;   // the threads that go round them, by their numbers
-    uint32_t stale_bound;          // that bound, where there are such places
-    bool withheld;                 // executions with more preemptions were left out than
-    uint32_t preemption_bound;     // so many
+    smc_distinct_places endless; // distinct places of loops that nothing leads out of, where the
+                                 // process never ends
+    smc_distinct_places servers; // the threads that go round them, by their numbers
+    smc_distinct_places left_at; // distinct places at which threads wait for ever when main returns
+    smc_distinct_places idle_at; // the same, of those that may wait for more work
+    uint32_t stale_bound;        // that bound, where there are such places
+    bool withheld;               // executions with more preemptions were left out than
+    uint32_t preemption_bound;   // so many
     const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own
                                    // result
     smc_late_notes late;           // of rounds that are left out, and of what comes late

@@ -2,7 +2,7 @@
 #ifndef SMC_RESULT_WITNESS_H
 #define SMC_RESULT_WITNESS_H
 
-#include "base/base.h"
+#include "program/program.h"
 
 // An event of a reported execution: a copy that lives on after the exploration has moved on.
 typedef struct smc_witness_event {
@@ -43,6 +43,8 @@ typedef struct smc_witness {
     uint32_t (*co)[2];
     uint32_t stale, switches; // how many events are stale, and how often the next step is another
                               // thread's
+    smc_created *threads;     // those that have the numbers from 1 on in it, where it does not go
+    uint32_t n_threads;       // without saying: another one than main creates threads
     bool mixed;               // some event continues
     bool in_part;             // what it is made of lacks events that the program has
     bool exact;               // no linearisation has fewer of them

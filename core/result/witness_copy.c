@@ -151,6 +151,22 @@ static bool ends_in_rounds(const smc_graph *g, smc_id id) {
     return kind == SMC_BLOCK || kind == SMC_BOUND;
 }
 
+// Which threads the numbers stand for up to the largest that the witness has.
+static void name_threads(const smc_program *p, smc_witness *w) {
+    uint32_t most = 0;
+    bool names = false;
+    for (uint32_t i = 0; i < w->n && p->created; i++) {
+        const smc_witness_event *e = &w->events[i];
+        const bool other = e->kind == SMC_CREATE || e->kind == SMC_JOIN;
+        most = e->thread > most ? e->thread : most;
+        most = other && e->other > most ? e->other : most;
+    }
+    for (uint32_t t = 1; t <= most; t++) names |= p->created(p, t).creator;
+    if (!names) return;
+    w->threads = smc_alloc(most * sizeof *w->threads);
+    for (uint32_t t = 1; t <= most; t++) w->threads[w->n_threads++] = p->created(p, t);
+}
+
 smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model_state *state,
                            smc_id culprit, smc_id other) {
     const bool deadlock = culprit == 0, turns = other && ends_in_rounds(g, culprit);
@@ -172,6 +188,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
         if (deadlock && thread->step) w.events[w.n++] = pending(g, t);
     }
     copy_coherence(g, model, state, position, &w);
+    name_threads(g->program, &w);
     smc_linearize(&w, k.all ? -1 : position[smc_last_of(g, culprit, other)]);
     free(position);
     return w;

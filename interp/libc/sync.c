@@ -7,6 +7,7 @@
 
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
+#include "interp/vm/loops/around.h"
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/thread.h"
 
@@ -56,7 +57,8 @@ static char *fill_in(smc_vm *vm, uint64_t address, const char *text) {
     return smc_format("%.*s%s%s", (int)(at - text), text, name, at + 2);
 }
 
-static smc_flow wait_with(smc_vm *vm, uint64_t address, const char *text, uint64_t accesses) {
+static smc_flow wait_with(smc_vm *vm, uint64_t address, const char *text, uint64_t accesses,
+                          bool for_work) {
     uint32_t *known = smc_table_at(&vm->wait_texts, address, (uintptr_t)text);
     if (!*known) {
         char *filled = fill_in(vm, address, text);
@@ -67,12 +69,13 @@ static smc_flow wait_with(smc_vm *vm, uint64_t address, const char *text, uint64
     return smc_vm_act(vm,
                       (smc_action){.kind = SMC_BLOCK,
                                    .error = SMC_ERR_DEADLOCK,
+                                   .scoped = for_work,
                                    .block = {.repeats = accesses, .text = vm->texts.at[*known - 1]}},
                       1);
 }
 
 smc_flow smc_sync_wait(smc_vm *vm, uint64_t address, const char *text) {
-    return wait_with(vm, address, text, 1);
+    return wait_with(vm, address, text, 1, false);
 }
 
 smc_flow smc_sync_error(smc_vm *vm, smc_error_kind kind, uint64_t address, const char *text) {
@@ -263,12 +266,14 @@ smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     return flow == SMC_FLOW_NEXT ? smc_sync_wait(vm, args[0], text) : flow;
 }
 
-// smc_wait_by(object, text, n): the last n accesses.
+// smc_wait_by(object, text, n): the last n accesses; in a loop, it may be for more work.
 smc_flow smc_libc_wait_by(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
     smc_flow flow = smc_libc_text_at(vm, args[1], &text);
-    return flow == SMC_FLOW_NEXT ? wait_with(vm, args[0], text, (uint32_t)args[2]) : flow;
+    return flow == SMC_FLOW_NEXT
+               ? wait_with(vm, args[0], text, (uint32_t)args[2], smc_loops_around(vm))
+               : flow;
 }
 
 // smc_misuse(object, text)

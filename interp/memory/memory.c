@@ -470,6 +470,21 @@ bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *id
     return true;
 }
 
+bool smc_memory_number_threads(smc_memory *m, const smc_created *all, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t creator = all[i].creator, k = all[i].nth - 1;
+        uint32_t identity;
+        if (i + 1 < m->threads.n) {
+            const smc_identity *has_it = &m->threads.at[i + 1];
+            if (has_it->creator != creator || has_it->k != k) return false;
+        } else if (creator > i || !smc_memory_may_create(m, creator, k) ||
+                   !smc_memory_thread(m, creator, k, &identity)) {
+            return true;
+        }
+    }
+    return true;
+}
+
 bool smc_memory_thread_of(const smc_memory *m, uint64_t handle, uint32_t *identity) {
     uint32_t id = smc_table_get(&m->handles, handle, 0);
     *identity = id - 1;

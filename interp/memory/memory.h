@@ -186,6 +186,9 @@ void smc_memory_share(smc_memory *, uint64_t address);
 bool smc_memory_may_create(const smc_memory *, uint32_t creator, uint32_t k);
 // The identity of that thread; false: all executions that were looked at have SMC_MOST_THREADS.
 bool smc_memory_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);
+// The first numbers after main's go to these threads, up to one that no program has. false: another
+// thread has such a number.
+bool smc_memory_number_threads(smc_memory *, const smc_created *, uint32_t n);
 bool smc_memory_thread_of(const smc_memory *, uint64_t handle, uint32_t *identity);
 
 // The user's name for a location (describe.c).

@@ -332,6 +332,19 @@ static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const
     return SMC_OK;
 }
 
+static void begin_again(smc_trie *t) {
+    forget_all(t);
+    smc_printed_restart(&t->vm.printed);
+    smc_memory_restart(&t->vm.memory);
+}
+
+static void number_threads(smc_trie *t) {
+    const smc_program *p = &t->program;
+    if (smc_memory_number_threads(&t->vm.memory, p->numbered, p->n_numbered)) return;
+    begin_again(t);
+    (void)smc_memory_number_threads(&t->vm.memory, p->numbered, p->n_numbered);
+}
+
 // What one thread alone touches has no locations where the program elides, and arrivals at barriers
 // may have forced sources.
 static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles, bool drops) {
@@ -349,10 +362,7 @@ static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles, bool dr
                        (settled != settles && t->program.has_forced_sources) ||
                        (dropped != drops && t->program.has_attempts) ||
                        (mixed != t->vm.mixed_sizes && t->program.has_mixed_sizes);
-    if (!t->lost && !other) return;
-    forget_all(t);
-    smc_printed_restart(&t->vm.printed);
-    smc_memory_restart(&t->vm.memory);
+    if (t->lost || other) begin_again(t);
 }
 
 static const smc_stop never;
@@ -360,6 +370,7 @@ static const smc_stop never;
 static smc_status start(smc_program *p, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
     tell_as(t, p->elide, p->forces_sources, p->drops_attempts);
+    number_threads(t);
     t->vm.memory.ownership.in_parts = p->in_parts;
     t->vm.stop = p->ignore_stop ? &never : t->vm.options.stop;
     p->ignore_stop = false;
@@ -530,6 +541,11 @@ static void describe_call(const smc_program *p, unsigned what, uint64_t word, ch
     free(call);
 }
 
+static smc_created created(const smc_program *p, uint32_t thread) {
+    const smc_identity *i = &((const smc_trie *)p)->vm.memory.threads.at[thread];
+    return (smc_created){i->creator, i->k + 1};
+}
+
 // A history in which it has another name is not told from this one.
 static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
@@ -570,6 +586,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .describe_value = describe_value,
                                 .describe_typed = describe_typed,
                                 .describe_undefined = describe_undefined,
+                                .created = created,
                                 .thread_name = thread_name,
                                 .describe_call = describe_call},
                     .code = code,

@@ -19,6 +19,7 @@
 #include "interp/vm/spin.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/loops/around.h"
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
@@ -184,7 +185,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     case SMC_WRITE: writes(vm, a, 0, smc_truncate(a->written, a->size)); break;
     case SMC_FENCE: break;
     case SMC_CHOICE:
-        if (smc_chooses_freely(a)) p->choice = p->actions;
+        if (smc_chooses_freely(a, answer)) p->choice = p->actions;
         break;
     case SMC_LOCK: take(p, a->loc); break;
     case SMC_UNLOCK: release(p, a->loc); break;
@@ -360,6 +361,7 @@ static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool 
     (void)smc_vm_act(vm,
                      (smc_action){.kind = SMC_BLOCK,
                                   .serves = serves,
+                                  .scoped = smc_loops_around(vm) > 1,
                                   .dead_state = stale,
                                   .error = SMC_ERR_LIVENESS,
                                   .block = {.repeats = waits ? p->actions - since : 0,

@@ -160,6 +160,11 @@ smc_test(results/twice RELEASE CACHE COST 10 COMMAND ${PYTHON3} -B ${results}/co
 smc_test(results/algorithms RELEASE CACHE COST 40
          COMMAND ${PYTHON3} -B ${results}/algorithms.py -j 1 --seconds 0.2 --sample
          $<TARGET_FILE:smc>)
+# Each token of a report shows the error again; without --only, on all programs in which threads
+# create threads.
+smc_test(results/tokens RELEASE CACHE COST 10
+         COMMAND ${PYTHON3} -B ${results}/tokens.py -j 1 --only threads/created-anywhere
+         $<TARGET_FILE:smc>)
 
 # A part of the programs with another LLVM, which takes a build: `ctest -C long -R llvm/other`; all
 # of them: tests/llvm/run 22 all.

@@ -144,6 +144,14 @@ static bool holds(const smc_report *r, const smc_warning *w) {
     return w->kind != SMC_WARN_UNREACHED || r->result->complete;
 }
 
+static void warn_of_waits_left(const smc_report *r, const smc_distinct_places *at,
+                               smc_warnings *out) {
+    for (uint32_t i = 0; i < at->n; i++)
+        smc_warn(out, SMC_WARN_LEFT, r->program->place(r->program, at->at[i]),
+                 smc_strdup("when main returns, a thread waits here and always would; join it, or "
+                            "end main with pthread_exit"));
+}
+
 void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     const smc_result *x = r->result;
     for (uint32_t i = 0; i < x->cut.n; i++) {
@@ -196,6 +204,8 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     for (uint32_t i = 0; i < x->stuck.n && nothing_checked(x); i++)
         smc_warn(out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
                  smc_strdup("every execution was blocked, for example here: nothing was checked"));
+    warn_of_waits_left(r, &x->left_at, out);
+    if (r->strict) warn_of_waits_left(r, &x->idle_at, out);
     const smc_long_loop *loop = smc_loop_to_blame(r);
     if (loop) warn_of_loop(loop, out);
     for (uint32_t i = 0; r->warnings && i < r->warnings->n; i++) {

@@ -29,23 +29,24 @@ bool smc_run_is_left_out(const smc_run *r) {
            smc_interp_program(r->interp)->has_mixed_sizes;
 }
 
-void smc_run_explore_alone(smc_run *r) {
-    const smc_explore_options how = smc_run_how(r);
+bool smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     const smc_explorer *mixed = smc_explorer_find("trust", r->pair.model);
     smc_program *p = smc_interp_program(r->interp);
-    for (;;) {
-        const bool changes = may_change(r, mixed);
-        const bool left_out = r->options->compares && !takes_mixed_sizes(r) &&
-                              r->pair.model->flags & SMC_MODEL_MIXES_SIZES;
-        p->mixed_sizes = changes || left_out ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
-        r->pair.explorer->explore(p, r->pair.model, &how, &r->result);
-        p->mixed_sizes = SMC_MIXED_REFUSED;
-        r->result.keeps_rounds = p->keeps_round;
-        if (changes && r->result.status == SMC_UNSUPPORTED && p->has_mixed_sizes)
-            r->pair.explorer = mixed;
-        else if (r->result.status != SMC_RESTART) return;
-        smc_run_forget(r);
-    }
+    const bool changes = may_change(r, mixed);
+    const bool left_out = r->options->compares && !takes_mixed_sizes(r) &&
+                          r->pair.model->flags & SMC_MODEL_MIXES_SIZES;
+    p->mixed_sizes = changes || left_out ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
+    r->pair.explorer->explore(p, r->pair.model, how, &r->result);
+    p->mixed_sizes = SMC_MIXED_REFUSED;
+    r->result.keeps_rounds = p->keeps_round;
+    const bool other = changes && r->result.status == SMC_UNSUPPORTED && p->has_mixed_sizes;
+    if (other) r->pair.explorer = mixed;
+    return other || r->result.status == SMC_RESTART;
+}
+
+void smc_run_explore_alone(smc_run *r) {
+    const smc_explore_options how = smc_run_how(r);
+    while (smc_run_explore_attempt(r, &how)) smc_run_forget(r);
 }
 
 static void explore_with(smc_run *r, uint32_t undone) {

@@ -24,20 +24,25 @@ static bool has_other_steps(smc_replay_outcome o) {
     return o == SMC_REPLAY_PROGRAM || o == SMC_REPLAY_MODEL;
 }
 
-// What memory is made of may have been learnt in another execution than this one.
+// What memory is made of may have been learnt in another execution than this one: whenever
+// something has been learnt, the execution is run again.
 static smc_replay_outcome replay_informed(smc_run *r, bool shows_output, uint32_t *at) {
     smc_interp_show_output(r->interp, shows_output);
     smc_replay_outcome outcome = replay(r, NULL, at);
-    if (!has_other_steps(outcome) || r->is_silent) return outcome;
-    smc_run_forget(r);
-    smc_interp_show_output(r->interp, false);
-    smc_run_explore_alone(r);
-    smc_interp_show_output(r->interp, shows_output);
-    smc_run_print_message(r);
-    if (r->result.status != SMC_OK) return SMC_REPLAY_DONE;
-    smc_run_forget(r);
-    r->way = SMC_REPLAY_UNKNOWN;
-    return replay(r, NULL, at);
+    smc_explore_options how = smc_run_how(r);
+    how.keep_going = true;
+    for (bool learns = !r->is_silent; learns && has_other_steps(outcome);) {
+        smc_run_forget(r);
+        smc_interp_show_output(r->interp, false);
+        learns = smc_run_explore_attempt(r, &how);
+        smc_interp_show_output(r->interp, shows_output);
+        if (!learns) smc_run_print_message(r);
+        if (!learns && r->result.status != SMC_OK) return SMC_REPLAY_DONE;
+        smc_run_forget(r);
+        r->way = SMC_REPLAY_UNKNOWN;
+        outcome = replay(r, NULL, at);
+    }
+    return outcome;
 }
 
 static smc_status ended(smc_run *r, smc_replay_outcome outcome, uint32_t at) {

@@ -75,6 +75,7 @@ static void count_execution(cds *x, const smc_candidate *c, smc_leaf leaf) {
         smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
     else if (leaf != SMC_LEAF_STUCK) smc_candidate_note_last_actions(c, x->result);
     smc_candidate_note_undone(c, x->result);
+    x->result->left_waiting += smc_candidate_leaves_waits(c, x->program, leaf, x->result);
 }
 
 static void look_at_end(cds *x, const smc_candidate *c) {

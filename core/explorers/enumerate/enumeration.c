@@ -140,6 +140,14 @@ static void count_shown(enumeration *x, uint64_t class) {
     }
 }
 
+// The same, of executions in which threads wait when main returns.
+static void count_waits_left(enumeration *x, const smc_candidate *c, smc_leaf leaf,
+                             uint64_t class) {
+    enum { WAITS = 1u << 31 }; // no error
+    x->result->left_waiting += smc_candidate_leaves_waits(c, x->program, leaf, x->result) &&
+                               enumeration_is_new(&x->shown, smc_mix(class + WAITS));
+}
+
 // ---- leaves -------------------------------------------------------------------------------------
 
 static void count_complete(enumeration *x, const smc_candidate *c, bool is_new) {
@@ -198,6 +206,7 @@ void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
     note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
     count_shown(x, class);
     smc_candidate_note_last_actions(c, x->result);
+    count_waits_left(x, c, leaf, class);
     switch (leaf) {
     case SMC_LEAF_BLOCKED: count_blocked(x, c, is_new); return;
     case SMC_LEAF_STUCK:

@@ -106,6 +106,12 @@ static void ask_depends(thread_runs *g, enumerate_run *r) {
     free(values);
 }
 
+// Without coherence, a thread may read what it writes only later.
+static void give_to_oneself(const thread_runs *g, enumerate_run *r) {
+    for (uint32_t f = 0; f < r->needs.n && g->x->model->incoherent; f++)
+        r->needs.at[f] &= !enumerate_has(&r->gives, f);
+}
+
 static void keep_run(walk *w, const smc_step *stands) {
     thread_runs *g = w->g;
     enumerate_run *r = smc_vec_push(&g->roots.at[w->root].runs);
@@ -124,6 +130,7 @@ static void keep_run(walk *w, const smc_step *stands) {
             include(&r->gives,
                     fact_of(g, (enumerate_fact){.of = e->step->action.loc, .value = e->out}));
     }
+    give_to_oneself(g, r);
     ask_depends(g, r);
 }
 

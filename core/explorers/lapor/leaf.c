@@ -225,6 +225,7 @@ static void count(lapor *x) {
     const bool whole = leaf != SMC_LEAF_BLOCKED && leaf != SMC_LEAF_BOUNDED;
     const lapor_inquiry what = {.errors = has_errors(x),
                                 .end = smc_leaf_is_deadlock(leaf) ||
+                                       (whole && smc_leaves_threads(&x->graph)) ||
                                        (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
                                 .check = whole && x->options->check};
     if (what.errors || what.end || what.check) build(x, what);

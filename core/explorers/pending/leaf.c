@@ -18,6 +18,7 @@ static void count(pending *x, const smc_candidate *c, smc_leaf leaf) {
     }
     if (!whole && leaf != SMC_LEAF_STUCK) smc_candidate_note_last_actions(c, x->result);
     smc_candidate_note_undone(c, x->result);
+    x->result->left_waiting += smc_candidate_leaves_waits(c, x->program, leaf, x->result);
 }
 
 static void visit(pending *x, const smc_candidate *c, bool unfinished) {

@@ -70,7 +70,7 @@ static bool add_event(lasso *l, smc_id id) {
     const smc_event *e = smc_ev(l->x->graph, id);
     if (e->kind == SMC_FENCE) return true;
     const smc_action *a = &e->step->action;
-    if (e->kind == SMC_CHOICE) return !smc_chooses_freely(a);
+    if (e->kind == SMC_CHOICE) return !smc_chooses_freely(a, e->in);
     const bool locks = e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
     if ((!locks && !smc_is_access(e->kind)) || e->rmw_read_half ||
         !(locks || e->reads || e->writes))

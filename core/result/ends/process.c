@@ -7,3 +7,8 @@ bool smc_process_has_ended(const smc_graph *g) {
     }
     return false;
 }
+
+bool smc_main_has_ended_process(const smc_graph *g) {
+    const smc_id last = smc_last_event(g, 0);
+    return last && smc_ends_process(&smc_ev(g, last)->step->action);
+}

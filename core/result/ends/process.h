@@ -5,5 +5,6 @@
 #include "graph/graph.h"
 
 bool smc_process_has_ended(const smc_graph *);
+bool smc_main_has_ended_process(const smc_graph *); // it has returned, or called exit
 
 #endif

@@ -32,6 +32,54 @@ static bool is_stuck(const smc_graph *g, uint32_t t) {
     return true;
 }
 
+// The attempt to take a mutex with which the thread waits by reading, as it is held; 0: it waits
+// for none.
+static smc_id vain_attempt(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    const uint32_t n = thread->events.n;
+    if (n < 2 || !smc_is_wait(&smc_ev(g, thread->events.at[n - 1])->step->action)) return 0;
+    const smc_event *e = smc_ev(g, thread->events.at[n - 2]);
+    return smc_takes_word(&e->step->action) && !e->writes ? thread->events.at[n - 2] : 0;
+}
+
+static bool writes_after(const smc_graph *g, const smc_event *w) {
+    const smc_thread *thread = &g->threads.at[w->thread];
+    for (uint32_t i = w->index; i < thread->events.n; i++) {
+        const smc_event *e = smc_ev(g, thread->events.at[i]);
+        if (e->writes && e->loc == w->loc) return true;
+    }
+    return false;
+}
+
+// The thread that holds the mutex it waits for, or that it joins. False: it waits for none.
+static bool holds_up(const smc_graph *g, uint32_t t, uint32_t *by) {
+    const smc_id attempt = vain_attempt(g, t);
+    const smc_id taken = attempt ? smc_ev(g, attempt)->rf : 0;
+    if (g->threads.at[t].step) *by = waits_for_thread(g, t);
+    else if (taken && smc_ev(g, taken)->thread != SMC_INIT_THREAD &&
+             !writes_after(g, smc_ev(g, taken)))
+        *by = smc_ev(g, taken)->thread;
+    else return false;
+    return *by < g->threads.n;
+}
+
+// Whether each of these waits for a mutex that the next one holds, or for its end, and it is one of
+// them.
+static bool is_in_circle(const smc_graph *g, uint32_t t) {
+    uint32_t at = t;
+    for (uint32_t n = 0; n < g->threads.n; n++) {
+        if (!holds_up(g, at, &at)) return false;
+        if (at == t) return true;
+    }
+    return false;
+}
+
+static bool has_circle(const smc_graph *g) {
+    bool any = false;
+    for (uint32_t t = 0; t < g->threads.n && !any; t++) any = is_in_circle(g, t);
+    return any;
+}
+
 static bool is_any_stuck(const smc_graph *g) {
     bool any = false;
     for (uint32_t t = 0; t < g->threads.n; t++) any |= g->threads.at[t].step && is_stuck(g, t);
@@ -60,11 +108,14 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
     if (blocked) return SMC_LEAF_BLOCKED;
     if (bounded) return SMC_LEAF_BOUNDED;
     if (waits && !ended) return SMC_LEAF_BLOCKED;
-    if (ended && (waits || serves)) return SMC_LEAF_ENDED;
+    // Main may come to its end as late as it likes: a circle is there before. Another thread that
+    // ends the process may be there to end that.
+    const bool circle = smc_main_has_ended_process(g) && !cut_short && has_circle(g);
+    if (ended && (waits || serves)) return circle ? SMC_LEAF_STUCK : SMC_LEAF_ENDED;
     if (serves && !is_any_stuck(g)) return SMC_LEAF_BOUNDED; // it never ends
-    return !unfinished || cut_short || ended ? SMC_LEAF_COMPLETE
-           : serves                          ? SMC_LEAF_STUCK
-                                             : SMC_LEAF_DEADLOCK;
+    return !unfinished || cut_short || (ended && !circle) ? SMC_LEAF_COMPLETE
+           : serves                                       ? SMC_LEAF_STUCK
+                                                          : SMC_LEAF_DEADLOCK;
 }
 
 bool smc_leaf_waits(const smc_graph *g, smc_leaf leaf) {
@@ -88,17 +139,20 @@ static char *waits_for(const smc_graph *g, uint32_t t) {
                       smc_ev(g, g->locs.at[a->loc].tail)->thread);
 }
 
-// The place of a disabled thread, one at a mutex if there is one.
-static smc_site deadlock_site(const smc_graph *g) {
-    smc_site at = {0};
+// The place of a disabled thread, one at a mutex if there is one; where the process has ended, of
+// those in a circle. False: all of these wait by reading.
+static bool deadlock_site(const smc_graph *g, smc_site *at) {
+    const bool ended = smc_process_has_ended(g);
+    bool found = false;
     // So that it is the same in whatever order threads are met.
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
-        if (!g->threads.at[t].step) continue;
+        if (!g->threads.at[t].step || (ended && !is_in_circle(g, t))) continue;
         const smc_action *a = &g->threads.at[t].step->action;
-        if (!at.place || a->kind == SMC_LOCK) at = (smc_site){0, t, a->place};
+        if (!found || a->kind == SMC_LOCK) *at = (smc_site){0, t, a->place};
+        found = true;
     }
-    return at;
+    return found;
 }
 
 // Whether the thread waits for a mutex whose owner has ended: that one is the cause, whatever else
@@ -156,18 +210,6 @@ static void record_deadlock(smc_errors *x, smc_site at) {
 // place is enough.
 static uint32_t others_of(const smc_errors *x, uint32_t t) {
     return x->options->keep_going ? smc_first_in_group(x->graph, t) : 0;
-}
-
-void smc_errors_deadlock(smc_errors *x) {
-    const smc_graph *g = x->graph;
-    const smc_site at = deadlock_site(g);
-    record_deadlock(x, at);
-    for (uint32_t t = others_of(x, at.thread); t; t = smc_next_in_group(g, t)) {
-        const smc_step *step = g->threads.at[t].step;
-        if (t != at.thread && step &&
-            step->action.kind == g->threads.at[at.thread].step->action.kind)
-            record_deadlock(x, (smc_site){0, t, step->action.place});
-    }
 }
 
 // ---- leaks --------------------------------------------------------------------------------------
@@ -293,8 +335,32 @@ static void record_wait(smc_errors *x, uint32_t t) {
     smc_errors_record_wait(x, wait, cause);
 }
 
-// A thread that waits for ever, where all that have not ended do; NULL: there is none.
-static const smc_event *endless_wait(const smc_errors *x) {
+static void record_circle_of_words(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    uint32_t i = 0;
+    while (!is_in_circle(g, g->by_path.at[i])) i++;
+    record_wait(x, g->by_path.at[i]);
+}
+
+void smc_errors_deadlock(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    smc_site at;
+    if (!deadlock_site(g, &at)) {
+        record_circle_of_words(x);
+        return;
+    }
+    record_deadlock(x, at);
+    for (uint32_t t = others_of(x, at.thread); t; t = smc_next_in_group(g, t)) {
+        const smc_step *step = g->threads.at[t].step;
+        if (t != at.thread && step &&
+            step->action.kind == g->threads.at[at.thread].step->action.kind)
+            record_deadlock(x, (smc_site){0, t, step->action.place});
+    }
+}
+
+// A thread that waits for ever, where all that have not ended do; NULL: there is none. `returned`:
+// also where main has returned, as if it had ended alone.
+static const smc_event *endless_wait(const smc_errors *x, bool returned) {
     const smc_graph *g = x->graph;
     last_words last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
                        .undone = smc_alloc((g->locs.n + 1) * sizeof *last.undone)};
@@ -307,7 +373,8 @@ static const smc_event *endless_wait(const smc_errors *x) {
         if (!e || !smc_is_last(e->kind)) continue; // it has not begun, or stands at a lock or join
         // It goes on, whatever it reads.
         if (e->kind == SMC_BLOCK && e->step->action.serves) continue;
-        if (e->kind == SMC_END) endless = !e->step->action.exits;
+        const smc_action *a = &e->step->action;
+        if (e->kind == SMC_END) endless = !a->exits || (returned && a->returns);
         else if (e->kind != SMC_BLOCK || !e->step->action.block.repeats) endless = false;
         else if ((endless = repeats_for_ever(g, e, &last))) waiting = waiting ? waiting : e;
     }
@@ -320,17 +387,74 @@ static const smc_event *endless_wait(const smc_errors *x) {
     return among ? smc_ev(g, among) : endless ? waiting : NULL;
 }
 
-bool smc_waits_endlessly(const smc_errors *x) { return endless_wait(x); }
+bool smc_waits_endlessly(const smc_errors *x) { return endless_wait(x, false); }
 
 bool smc_errors_endless_wait(smc_errors *x) {
     const smc_graph *g = x->graph;
-    const smc_event *waiting = endless_wait(x);
+    const smc_event *waiting = endless_wait(x, false);
     if (!waiting) return false;
     record_wait(x, waiting->thread);
     for (uint32_t t = others_of(x, waiting->thread); t; t = smc_next_in_group(g, t))
         if (t != waiting->thread && last_event(g, t) && last_event(g, t)->kind == SMC_BLOCK)
             record_wait(x, t);
     return true;
+}
+
+// ---- waits that main leaves ---------------------------------------------------------------------
+
+static bool waits_by_reading(const smc_graph *g, uint32_t t) {
+    const smc_event *last = last_event(g, t);
+    return last && smc_is_wait(&last->step->action) && !last->step->action.serves;
+}
+
+static bool any_waits_by_reading(const smc_graph *g) {
+    bool any = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) any |= waits_by_reading(g, t);
+    return any;
+}
+
+static bool main_has_returned(const smc_graph *g) {
+    const smc_event *last = last_event(g, 0);
+    return last && last->step->action.kind == SMC_END && last->step->action.returns;
+}
+
+bool smc_leaves_threads(const smc_graph *g) {
+    bool any = any_waits_by_reading(g);
+    for (uint32_t t = 0; t < g->threads.n; t++) any |= g->threads.at[t].step != NULL;
+    return any && main_has_returned(g);
+}
+
+// What the thread waits for, or the one that it joins; NULL: that one runs for ever.
+static const smc_action *what_ends_it(const smc_graph *g, uint32_t t) {
+    for (uint32_t n = 0; n < g->threads.n; n++) {
+        const smc_step *step = g->threads.at[t].step;
+        if (!step) return waits_by_reading(g, t) ? &last_event(g, t)->step->action : NULL;
+        if (step->action.kind != SMC_JOIN) return &step->action;
+        t = step->action.thread;
+        if (t >= g->threads.n) return NULL;
+    }
+    return NULL;
+}
+
+// Whether threads wait for ever when main returns, and not only for more work: their places are
+// noted.
+static void note_waits_left(const smc_errors *x) {
+    const smc_graph *g = x->graph;
+    smc_result *r = x->result;
+    bool left = false;
+    if (!smc_leaves_threads(g) || (any_waits_by_reading(g) && !endless_wait(x, true))) return;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_step *step = g->threads.at[t].step;
+        const smc_action *at = step                     ? &step->action
+                               : waits_by_reading(g, t) ? &last_event(g, t)->step->action
+                                                        : NULL,
+                         *ends = at ? what_ends_it(g, t) : NULL;
+        if (!ends) continue;
+        const bool idle = ends->kind == SMC_BLOCK && ends->scoped;
+        smc_distinct_places_add(idle ? &r->idle_at : &r->left_at, at->place);
+        left |= !idle;
+    }
+    r->left_waiting += left;
 }
 
 // ---- all of these -------------------------------------------------------------------------------
@@ -355,10 +479,10 @@ bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
     case SMC_LEAF_BOUNDED:
         return (smc_leaf_waits(x->graph, leaf) && smc_errors_endless_wait(x)) ||
                (x->options->termination && smc_errors_lasso(x));
-    case SMC_LEAF_ENDED: return false;
+    case SMC_LEAF_ENDED: note_waits_left(x); return false;
     case SMC_LEAF_STUCK:
     case SMC_LEAF_DEADLOCK: smc_errors_deadlock(x); return true;
-    case SMC_LEAF_COMPLETE: return x->options->leaks && smc_errors_leaks(x);
+    case SMC_LEAF_COMPLETE: note_waits_left(x); return x->options->leaks && smc_errors_leaks(x);
     }
     smc_internal_error(__FILE__, __LINE__, "unknown leaf");
 }

@@ -6,8 +6,10 @@
 
 // How the current graph, which has no enabled thread, ended. `ENDED`: the process has ended while
 // threads waited by reading, or ran for ever. `BOUNDED`: whoever else waits; also where the process
-// never ends, since some threads run for ever. `STUCK`: others are in a deadlock beside these, an
-// error like any other; but how many rounds such a thread has gone by then is no outcome.
+// never ends, since some threads run for ever. `DEADLOCK`: also where the process has ended, and
+// threads wait for each other's mutexes in a circle. `STUCK`: others are in a deadlock beside those
+// that wait by reading or run for ever, or it is they; an error like any other, but how many rounds
+// such a thread has gone by then is no outcome.
 typedef enum smc_leaf {
     SMC_LEAF_COMPLETE,
     SMC_LEAF_BLOCKED,
@@ -23,7 +25,7 @@ smc_leaf smc_leaf_of(const smc_graph *);
 // Whether a thread of the current graph, which has ended so, waits by reading, perhaps for ever:
 // also where another was cut at a bound.
 bool smc_leaf_waits(const smc_graph *, smc_leaf);
-// The current graph has no enabled thread and a disabled one: records a deadlock.
+// The current graph ended in a deadlock, which is recorded.
 void smc_errors_deadlock(smc_errors *);
 
 // The current graph has no enabled thread, and threads that wait by reading (SMC_BLOCK): records an
@@ -41,8 +43,11 @@ bool smc_errors_leaks(smc_errors *);
 // (smc_explore_options.known).
 void smc_errors_record_outcome(smc_errors *);
 
+// Whether threads stand at mutexes or joins, or wait by reading, and main has returned.
+bool smc_leaves_threads(const smc_graph *);
+
 // The errors of how the current graph ended, leaks only if they are asked for. Returns whether
-// there is one.
+// there is one. Notes the places at which threads wait for ever when main returns.
 bool smc_errors_of_end(smc_errors *, smc_leaf);
 
 #endif

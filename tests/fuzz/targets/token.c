@@ -15,8 +15,12 @@ static const char *const models[] = {"rc11", "c11"};
 static litmus program(unsigned i) { return litmus_random(i + 1, LIT_WITH_ALL | LIT_WITH_CHOICE); }
 
 void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
-    static const char *const texts[] = {"0x2,1x2,2,2@i,2=3:9f3a12c4", "0,1,0,2x3,1@2.1,0^1.2:1",
-                                        "1@0.4=7^i,0x3,1=1:ffffffff", "0x4294967295", ":0"};
+    static const char *const texts[] = {"0x2,1x2,2,2@i,2=3:9f3a12c4",
+                                        "0,1,0,2x3,1@2.1,0^1.2:1",
+                                        "1@0.4=7^i,0x3,1=1:ffffffff",
+                                        "0x4294967295",
+                                        ":0",
+                                        "0.1,1.1,0.2/0x2,1:00000000"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) add(self, texts[i], strlen(texts[i]));
 }
 

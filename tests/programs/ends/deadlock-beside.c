@@ -1,11 +1,11 @@
-// Two threads may wait for each other's mutex. If main waits for them, that is a deadlock; if it ends the process, or a third thread does,
-// nobody waits any more.
+// Two threads may wait for each other's mutex. That is a deadlock, whether main waits for them or returns: it may return later. If a third
+// thread ends the process, which may be there for that, nobody waits any more.
 // smc:
-// expect: verdict=verified exit=0 errors=0
+// expect: verdict=unsafe exit=1 error=deadlock errors=1
 // smc: --algo=enumerate
-// expect: verdict=verified exit=0
+// expect: verdict=unsafe exit=1 error=deadlock
 // smc: --model=sra --algo=trust
-// expect: verdict=verified exit=0
+// expect: verdict=unsafe exit=1 error=deadlock
 // smc: -DTHIRD
 // expect: verdict=verified exit=0 errors=0
 // smc: -DJOINS

@@ -1,0 +1,33 @@
+#include "interp/vm/loops/around.h"
+
+static bool is_back_edge(const smc_insn *i) {
+    return (i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND) && i->c < 0;
+}
+
+// Code has the order of the source, mostly.
+static bool goes_round(const smc_insn *edge, const smc_insn *at) {
+    return is_back_edge(edge) && edge + edge->c <= at && at <= edge;
+}
+
+static unsigned loops_at(const smc_function *fn, const smc_insn *at) {
+    unsigned n = 0;
+    const smc_insn *end = fn->code.at + fn->code.n, *last = NULL; // the header
+    for (const smc_insn *edge = at; edge < end; edge++) {
+        if (!goes_round(edge, at) || edge + edge->c == last) continue;
+        last = edge + edge->c;
+        n++;
+    }
+    return n;
+}
+
+unsigned smc_loops_around(const smc_vm *vm) {
+    const uint64_t *r = smc_vm_registers((smc_vm *)vm);
+    const smc_insn *at = vm->head.pc;
+    for (unsigned n = 0;;) {
+        const smc_frame *f = smc_frame_of((uint64_t *)(uintptr_t)r);
+        if (!f->function->library) n += loops_at(f->function, at);
+        if (!f->call) return n;
+        at = f->call;
+        r = vm->words + f->caller;
+    }
+}

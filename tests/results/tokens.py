@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""tokens.py [-j N] [--seconds S] [--sample] [--only PATTERN] SMC
+- whether every token of a report runs again.
+
+Runs smc on the programs of tests/programs/ in which threads create threads (--all: on all of them)
+with the options of their `// smc:` lines: as they stand, with --keep-going, with --jobs=2, by each
+algorithm, minimised, and by `smc hunt`. Each token that an error comes with must be accepted and
+show the same error: its kind, places and message. Runs have S seconds (2) each. --sample takes one
+in 8 of them. The exit status is 1 where a token is refused, 2 where there is none.
+"""
+import argparse
+import collections
+import concurrent.futures
+import hashlib
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+OTHERS = re.compile(
+    r"--(algo|format|output|jobs|share-after|stats|report|html|strict|show-output|replay|steps|"
+    r"budget|minimize|time-limit|memory-limit|keep-going|samples|progress|orders)\b"
+)
+MODES = (
+    (),
+    ("--keep-going",),
+    ("--keep-going", "--jobs=2", "--share-after=0"),
+    ("--keep-going", "--algo=trust"),
+    ("--keep-going", "--algo=enumerate"),
+    ("--keep-going", "--algo=lapor"),
+    ("--keep-going", "--model=sc", "--algo=chess"),
+    ("--keep-going", "--model=sc", "--algo=mcr"),
+    ("--keep-going", "--model=sc", "--algo=rvf"),
+    ("--keep-going", "--model=c11"),
+    ("--minimize",),
+    ("hunt", "--samples=200"),
+    ("hunt", "--keep-going", "--samples=200"),
+)
+CREATES = r"pthread_create|thrd_create|std::j?thread|\bthread::"
+ONE_IN = 8
+
+
+def programs(only_nested):
+    for folder, _, names in sorted(os.walk(os.path.join(ROOT, "tests/programs"))):
+        for name in sorted(n for n in names if n.endswith((".c", ".cpp"))):
+            path = os.path.relpath(os.path.join(folder, name), ROOT)
+            with open(os.path.join(ROOT, path), encoding="utf-8", errors="replace") as f:
+                text = f.read()
+            if only_nested and not creates_elsewhere(text):
+                continue
+            lists = [
+                tuple(w for w in line.split() if not OTHERS.match(w))
+                for line in re.findall(r"^// smc:(.*)$", text, re.M)
+            ]
+            for options in dict.fromkeys(lists or [()]):
+                if options[:1] != ("linearize",):
+                    yield path, options
+
+
+def creates_elsewhere(text):
+    """Whether a function that main is not may create threads, as far as the text says."""
+    before_main = re.split(r"\bmain\(", text)[0]
+    return re.search(CREATES, before_main)
+
+
+def number(run):
+    return int(hashlib.md5(repr(run).encode()).hexdigest(), 16)
+
+
+def result_of(command, seconds):
+    """(status, JSON or None, standard error)"""
+    try:
+        run = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=60 + 20 * seconds,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return 124, None, "does not end"
+    try:
+        return run.returncode, json.loads(run.stdout), run.stderr
+    except ValueError:
+        return run.returncode, None, run.stderr
+
+
+def shown(error):
+    """What must be the same of an error. Which of two accesses of a race comes last is no matter,
+    nor is which of equal threads waits."""
+    places = [(e.get("line"), e.get("column")) for e in (error, error.get("other")) if e]
+    return error["kind"], sorted(places), len(places) == 2 or error["message"]
+
+
+def check(smc, seconds, run):
+    """(how many tokens there were, the faults)"""
+    path, options, mode = run
+    command = [*mode[:1], *options, *mode[1:]] if mode[:1] == ("hunt",) else [*options, *mode]
+    first = [smc, *command] if mode[:1] != ("hunt",) else [smc, "hunt", *command[1:]]
+    status, result, _ = result_of(
+        [
+            *first,
+            "--no-file-options",
+            "--results=off",
+            "--format=json",
+            f"--time-limit={seconds}",
+            "--memory-limit=2000",
+            "--progress=never",
+            "-w",
+            path,
+        ],
+        seconds,
+    )
+    if status != 1 or not result:
+        return 0, [f"{' '.join(command)}: status 70"] if status == 70 else []
+    tokens, faults = 0, []
+    for error in result["errors"]:
+        if not error.get("replay"):
+            continue
+        tokens += 1
+        words = [
+            w
+            for w in shlex.split(error["replay_command"])[1:]
+            if not re.match(r"--(steps|time-limit|memory-limit)\b", w)
+        ]
+        again, replayed, err = result_of(
+            [smc, *words, "--no-file-options", "--format=json", "-w"], seconds
+        )
+        found = [shown(e) for e in (replayed or {}).get("errors", [])]
+        if again != 1 or shown(error) not in found:
+            faults.append(
+                f"{' '.join(command)}: {error['replay']}: status {again},"
+                f" {err.strip() if again != 1 else f'{found} for {shown(error)}'}"
+            )
+    return tokens, faults
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("-j", type=int, default=os.cpu_count(), metavar="N")
+    parser.add_argument("--seconds", type=float, default=2, metavar="S")
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--sample", action="store_true")
+    parser.add_argument("--only", default="", metavar="PATTERN")
+    parser.add_argument("smc")
+    asked = parser.parse_args()
+    smc, counts = os.path.realpath(asked.smc), collections.Counter()
+    runs = [
+        (path, options, mode)
+        for path, options in programs(not asked.all)
+        for mode in MODES
+        if re.search(asked.only, " ".join([path, *options, *mode]))
+    ]
+    runs = [r for r in runs if not asked.sample or number(r) % ONE_IN == 0]
+    with concurrent.futures.ThreadPoolExecutor(asked.j) as pool:
+        for run, (tokens, faults) in zip(runs, pool.map(lambda r: check(smc, asked.seconds, r), runs)):
+            counts["tokens"] += tokens
+            counts["refused"] += len(faults)
+            for fault in faults:
+                print(f"{run[0]} {fault}", flush=True)
+    print(f"{len(runs)} runs, {counts['tokens']} tokens, {counts['refused']} refused")
+    return 2 if not counts["tokens"] else int(counts["refused"] > 0)
+
+
+sys.exit(main())
