@@ -72,6 +72,8 @@ void smc_interp_show_output(smc_interp *interp, bool show) {
 
 void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
+uint32_t smc_interp_restarts(const smc_interp *interp) { return interp->trie.restarts; }
+
 void smc_interp_set_client(smc_interp *interp, const struct smc_client *client) {
     interp->trie.vm.options.client = client;
     smc_trie_restart(&interp->trie);

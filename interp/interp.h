@@ -43,6 +43,8 @@ void smc_interp_free(smc_interp *);
 // of (memory.h). The exploration then begins again. It takes at most as many restarts as there are
 // addresses at which accesses overlap.
 void smc_interp_restart(smc_interp *);
+// How often that was done, by an exploration too: what was known of locations before is of others.
+uint32_t smc_interp_restarts(const smc_interp *);
 
 // Of what the program prints, where the options show it.
 void smc_interp_end_output(smc_interp *); // ends the lines that have begun

@@ -333,6 +333,7 @@ static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const
 }
 
 static void begin_again(smc_trie *t) {
+    t->restarts++;
     forget_all(t);
     smc_printed_restart(&t->vm.printed);
     smc_memory_restart(&t->vm.memory);
@@ -596,11 +597,9 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
 }
 
 void smc_trie_restart(smc_trie *t) {
-    forget_all(t);
-    smc_printed_restart(&t->vm.printed);
+    begin_again(t);
     memset(t->vm.passed, 0, t->code->marks.n * sizeof *t->vm.passed);
     memset(t->vm.covered, 0, t->code->covers.n * sizeof *t->vm.covered);
-    smc_memory_restart(&t->vm.memory);
     smc_vm_forget_names(&t->vm);
 }
 

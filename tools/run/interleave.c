@@ -3,8 +3,9 @@
 #include "tools/run/explore.h"
 #include "tools/run/how.h"
 
-// So many events take a fraction of a second; no clock decides what is reported.
-enum { MOST_EVENTS = 200000 };
+// So many events take a fraction of a second: no clock decides what is reported. A run of more is
+// not explored anew.
+enum { MOST_EVENTS = 200000, MOST_TIMES = 2 };
 
 // A race is an error whatever memory does.
 static bool may_need_weak_memory(const smc_error *e) {
@@ -22,14 +23,17 @@ static bool is_weaker_than_sc(const smc_model *m) {
     return !(m->flags & (SMC_MODEL_INTERLEAVES | SMC_MODEL_BY_FORMULA));
 }
 
+// As the run was explored, so that the program tells of its accesses as it did.
 static const smc_explorer *explorer_under(const smc_model *sc, const smc_run *r) {
-    return smc_explorer_find(r->result.has_cells ? "trust" : "tracer", sc);
+    const smc_explorer *trust = smc_explorer_find("trust", sc);
+    return r->pair.explorer == trust ? trust : smc_explorer_find("tracer", sc);
 }
 
 static smc_explore_options options_of(const smc_run *r) {
     smc_explore_options how = smc_run_how(r);
+    const bool all = smc_elides(&how) == SMC_ELIDES_NOTHING;
     how.keep_going = true;
-    how.outcomes = SMC_OUTCOMES_NONE;
+    how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE; // elides what the run has elided
     how.any_explorer = how.minimize = false;
     how.known = NULL;
     how.progress = NULL;
@@ -59,29 +63,28 @@ static void take_interleavings(smc_result *r, smc_result *under_sc) {
     }
 }
 
-// The same exploration again where the one under sc has taught the program something about itself:
-// locations have other numbers then.
-static bool has_to_begin_anew(smc_run *r, smc_result *under_sc) {
-    if (under_sc->status != SMC_RESTART) return false;
+// Explores under sc. Where that has taught the program something about itself, all locations have
+// other numbers, and the run has to be explored anew.
+static bool explore_under_sc(smc_run *r, const smc_model *sc, smc_result *under_sc) {
+    const smc_explore_options how = options_of(r);
+    const uint32_t restarts = smc_interp_restarts(r->interp);
+    explorer_under(sc, r)->explore(smc_interp_program(r->interp), sc, &how, under_sc);
+    if (under_sc->status != SMC_RESTART && smc_interp_restarts(r->interp) == restarts) return true;
     smc_result_clear(under_sc);
     smc_run_forget(r);
     smc_run_explore_alone(r);
-    return true;
+    return false;
 }
 
 void smc_run_prefer_interleavings(smc_run *r) {
     const smc_model *sc = smc_model_find("sc");
-    const smc_explorer *explorer = explorer_under(sc, r);
-    if (!r->interp || r->is_shared || r->linearizes || r->options->coverage || !explorer ||
-        !is_weaker_than_sc(r->pair.model))
+    if (!r->interp || r->is_shared || r->linearizes || r->options->coverage || !sc ||
+        !is_weaker_than_sc(r->pair.model) || r->result.events > MOST_EVENTS)
         return;
-    const smc_explore_options how = options_of(r);
     smc_result under_sc = {0};
     smc_interp_show_output(r->interp, false);
-    do {
-        if (r->stop.requested || !any_may(&r->result)) return;
-        explorer->explore(smc_interp_program(r->interp), sc, &how, &under_sc);
-    } while (has_to_begin_anew(r, &under_sc));
+    for (unsigned n = 0; n < MOST_TIMES && any_may(&r->result) && !r->stop.requested; n++)
+        if (explore_under_sc(r, sc, &under_sc)) break;
     take_interleavings(&r->result, &under_sc);
     smc_result_free(&under_sc);
 }
