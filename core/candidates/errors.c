@@ -247,7 +247,8 @@ static void ask(building *b, unsigned what) {
     if (what & LAST_EVENT) ask_events(b, smc_candidate_access_of(b->c, b->c->n - 1));
     if (what & ALL_EVENTS) smc_errors_of_execution(&b->errors);
     if (what & DEADLOCK) smc_errors_deadlock(&b->errors);
-    if (what & ENDLESS_WAIT) smc_errors_record_wait(&b->errors, waiting_event(b), NULL);
+    if (what & ENDLESS_WAIT && !smc_errors_root_of_wait(&b->errors))
+        smc_errors_record_wait(&b->errors, waiting_event(b));
     if (what & ROUNDS) ask_rounds(b);
     if (what & RACE) record_race(b);
     if (what & LEAK) smc_errors_leaks(&b->errors);

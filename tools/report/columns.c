@@ -356,12 +356,12 @@ static void print_why(const page *p, smc_why *y) {
     char *unordered = smc_why_unordered(y, p->error);
     if (unordered) leave_out_what_is_noted(p, unordered), print_paragraph(p, "", unordered);
     free(unordered);
-    char *waits = smc_sync_conclusion(p->report, p->error);
-    if (waits) print_paragraph(p, "", waits);
-    free(waits);
     char *circle = smc_report_circle(p->report, p->error);
     if (circle) print_paragraph(p, "", circle);
     free(circle);
+    char *waits = smc_sync_conclusion(p->report, p->error);
+    if (waits) print_paragraph(p, "", waits);
+    free(waits);
     const char *possible = smc_why_possible(y, p->error);
     if (possible) print_paragraph(p, "", possible);
     const bool tell_repair =

@@ -139,22 +139,6 @@ static char *waits_for(const smc_graph *g, uint32_t t) {
                       smc_ev(g, g->locs.at[a->loc].tail)->thread);
 }
 
-// The place of a disabled thread, one at a mutex if there is one; where the process has ended, of
-// those in a circle. False: all of these wait by reading.
-static bool deadlock_site(const smc_graph *g, smc_site *at) {
-    const bool ended = smc_process_has_ended(g);
-    bool found = false;
-    // So that it is the same in whatever order threads are met.
-    for (uint32_t i = 0; i < g->by_path.n; i++) {
-        const uint32_t t = g->by_path.at[i];
-        if (!g->threads.at[t].step || (ended && !is_in_circle(g, t))) continue;
-        const smc_action *a = &g->threads.at[t].step->action;
-        if (!found || a->kind == SMC_LOCK) *at = (smc_site){0, t, a->place};
-        found = true;
-    }
-    return found;
-}
-
 // Whether the thread waits for a mutex whose owner has ended: that one is the cause, whatever else
 // waits.
 static bool waits_for_ended(const smc_graph *g, uint32_t t) {
@@ -162,6 +146,32 @@ static bool waits_for_ended(const smc_graph *g, uint32_t t) {
     if (!step || step->action.kind != SMC_LOCK) return false;
     const smc_event *last = last_event(g, waits_for_thread(g, t));
     return last && last->kind == SMC_END;
+}
+
+// How near a disabled thread is to the root of a deadlock: it is in a circle of locks and joins; it
+// waits for a mutex whose holder has ended; it waits for another mutex, or for another thread.
+enum { JOINS = 1, LOCKS, ENDED_HOLDER, CIRCLE };
+static int nearness_to_root(const smc_graph *g, uint32_t t) {
+    if (is_in_circle(g, t)) return CIRCLE;
+    if (waits_for_ended(g, t)) return ENDED_HOLDER;
+    return g->threads.at[t].step->action.kind == SMC_LOCK ? LOCKS : JOINS;
+}
+
+// The place of the disabled thread that is nearest to the root; where the process has ended, of
+// those in a circle. False: the root is a circle of threads that all wait by reading.
+static bool deadlock_site(const smc_graph *g, smc_site *at) {
+    const bool ended = smc_process_has_ended(g);
+    int nearest = 0;
+    // So that it is the same in whatever order threads are met.
+    for (uint32_t i = 0; i < g->by_path.n; i++) {
+        const uint32_t t = g->by_path.at[i];
+        if (!g->threads.at[t].step || (ended && !is_in_circle(g, t))) continue;
+        const int near = nearness_to_root(g, t);
+        if (near < nearest) continue;
+        *at = (smc_site){0, t, g->threads.at[t].step->action.place};
+        nearest = near;
+    }
+    return nearest == CIRCLE || (nearest && !has_circle(g));
 }
 
 // Another thread before t waits for the same mutex.
@@ -320,26 +330,11 @@ static uint32_t first_to_wait_for_ended(const smc_graph *g) {
     return t;
 }
 
-// Who waits by reading for what a thread would do that waits for such a mutex, waits because of
-// that.
-static void record_wait(smc_errors *x, uint32_t t) {
-    const smc_graph *g = x->graph;
-    const smc_id wait = smc_last_event(g, t);
-    const uint32_t kept_out = first_to_wait_for_ended(g);
-    char *cause = NULL;
-    if (kept_out < g->threads.n) {
-        char *ended = ended_with(g, kept_out);
-        cause = smc_format("%s, for which thread %u waits", ended, kept_out);
-        free(ended);
-    }
-    smc_errors_record_wait(x, wait, cause);
-}
-
 static void record_circle_of_words(smc_errors *x) {
     const smc_graph *g = x->graph;
     uint32_t i = 0;
     while (!is_in_circle(g, g->by_path.at[i])) i++;
-    record_wait(x, g->by_path.at[i]);
+    smc_errors_record_wait(x, smc_last_event(g, g->by_path.at[i]));
 }
 
 void smc_errors_deadlock(smc_errors *x) {
@@ -389,14 +384,24 @@ static const smc_event *endless_wait(const smc_errors *x, bool returned) {
 
 bool smc_waits_endlessly(const smc_errors *x) { return endless_wait(x, false); }
 
+// A circle of locks, or a mutex whose holder has ended, is the root: whoever waits by reading
+// beside that waits for what one of these would do, or would go on waiting without it, too.
+bool smc_errors_root_of_wait(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    if (!has_circle(g) && first_to_wait_for_ended(g) == g->threads.n) return false;
+    smc_errors_deadlock(x);
+    return true;
+}
+
 bool smc_errors_endless_wait(smc_errors *x) {
     const smc_graph *g = x->graph;
     const smc_event *waiting = endless_wait(x, false);
     if (!waiting) return false;
-    record_wait(x, waiting->thread);
+    if (smc_errors_root_of_wait(x)) return true;
+    smc_errors_record_wait(x, smc_last_event(g, waiting->thread));
     for (uint32_t t = others_of(x, waiting->thread); t; t = smc_next_in_group(g, t))
         if (t != waiting->thread && last_event(g, t) && last_event(g, t)->kind == SMC_BLOCK)
-            record_wait(x, t);
+            smc_errors_record_wait(x, smc_last_event(g, t));
     return true;
 }
 

@@ -32,6 +32,9 @@ void smc_errors_deadlock(smc_errors *);
 // error where they can all wait for ever, each reading the last write of a location again and
 // again. Returns whether it does.
 bool smc_errors_endless_wait(smc_errors *);
+// Threads of the current graph wait for ever: records the deadlock that is the root of that, if
+// there is one: a circle of locks, or a mutex whose holder has ended. Returns whether it does.
+bool smc_errors_root_of_wait(smc_errors *);
 bool smc_waits_endlessly(const smc_errors *); // whether it would
 
 // The current graph is complete: records each allocation of the program's that nobody has freed, if

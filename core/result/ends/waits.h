@@ -4,8 +4,7 @@
 
 #include "result/errors.h"
 
-// Records that the wait, a SMC_BLOCK, never ends; of a spin loop with what it reads. `cause`: why,
-// owned; NULL: nothing to add.
-void smc_errors_record_wait(smc_errors *, smc_id wait, char *cause);
+// Records that the wait, a SMC_BLOCK, never ends; of a spin loop with what it reads.
+void smc_errors_record_wait(smc_errors *, smc_id wait);
 
 #endif

@@ -10,8 +10,8 @@
 // expect: verdict=unsafe exit=1 error=deadlock errors=1 line=61
 // expect-stderr: deadlock: thread 1 has ended and still holds m, thread 0 waits for m, held by thread 1
 // smc: --model=rc11 --algo=tracer -DFLAG
-// expect: verdict=unsafe exit=1 error=liveness errors=1 line=49
-// expect-stderr: : thread 3 has ended and still holds m, for which thread 2 waits
+// expect: verdict=unsafe exit=1 error=deadlock errors=1 line=40
+// expect-stderr: deadlock: thread 3 has ended and still holds m, thread 0 waits for the end of thread 1, thread 2 waits for m
 // smc: --model=sc --algo=enumerate -DTWO
 // expect: verdict=unsafe exit=1 error=deadlock errors=1
 // expect-stderr: deadlock: thread 1 has ended and still holds m, thread 0 waits

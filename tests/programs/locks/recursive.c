@@ -7,7 +7,7 @@
 // smc: --symmetry=off --model=ra --algo=tracer --keep-going -DTRY
 // expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=tracer -DTYPE=PTHREAD_MUTEX_NORMAL
-// expect: verdict=unsafe exit=1 error=deadlock line=32
+// expect: verdict=unsafe exit=1 error=deadlock line=33
 // smc: --model=ra --algo=tracer -DTYPE=PTHREAD_MUTEX_NORMAL -DTRY
 // expect: verdict=unsafe exit=1 error=deadlock line=33
 //
