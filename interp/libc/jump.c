@@ -9,6 +9,7 @@
 #include "interp/libc/models.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
+#include "interp/vm/machine.h"
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/registers.h"
@@ -95,7 +96,7 @@ smc_flow smc_libc_leave_to(smc_vm *vm, uint32_t frame, uint32_t slots, uint32_t 
     const smc_flow flow = smc_vm_free_escaped(vm, escaped, RELEASE);
     if (flow != SMC_FLOW_NEXT) return flow;
     forget_from(vm, frame + 1);
-    vm->head.frame = frame;
+    smc_vm_leave_to(vm, frame);
     vm->head.n_slots = slots;
     smc_undefined_tidy(vm);
     smc_dead_state_tidy(vm);

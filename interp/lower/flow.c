@@ -94,7 +94,7 @@ static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     if (l->fn->library) return SMC_LOOP_COUNTS;
     const bool found = smc_body_find(&b, &l->back_edges, header);
-    const bool counted = found && smc_is_counted(&b, l->private_kind),
+    const bool counted = found && smc_is_finite(&b, l->private_kind),
                serves = found && smc_is_spin(l, header) && smc_spin_serves(l, &b);
     smc_body_free(&b);
     return (counted ? SMC_LOOP_COUNTS : 0) | (serves ? SMC_LOOP_SERVES : 0);

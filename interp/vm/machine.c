@@ -15,8 +15,9 @@
 #include <sys/mman.h>
 
 enum {
-    MAX_WORDS = 1 << 20, // 8 MiB of registers, as much of private memory
-    MAX_BYTES = SMC_OWNED_FROM,
+    MAX_WORDS = 1 << 23, // of registers and what goes with them
+    MAX_STACK = 8 << 20, // bytes of activations, as a machine would have them, beside their objects
+    MAX_BYTES = SMC_OWNED_FROM, // of private objects
     SLACK = 4096,
 };
 
@@ -96,6 +97,9 @@ void smc_vm_free(smc_vm *vm) {
 
 // Activations -------------------------------------------------------------------------------------
 
+// A return address and a saved register, and what does not stay in registers: about half.
+static uint32_t bytes_on_machine(const smc_function *fn) { return 16 + 4 * fn->n_regs; }
+
 // The first n registers are arguments; parameters without one are 0.
 static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call, uint32_t at,
                        const uint64_t *args, const int32_t *from, const uint64_t *registers,
@@ -110,6 +114,7 @@ static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
     for (uint32_t i = 0; i < n; i++) r[i] = args ? args[i] : registers[from[i]];
     memset(r + n, 0, (fn->n_regs - n) * sizeof *r); // what others left there is no state of ours
     vm->head.frame = at;
+    vm->head.stack += bytes_on_machine(fn);
     vm->head.pc = fn->code.at;
 }
 
@@ -193,7 +198,7 @@ smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
     uint64_t *r = smc_vm_registers(vm);
     const smc_function *caller = smc_frame_of(r)->function;
     uint64_t at = (uint64_t)vm->head.frame + caller->n_regs + fn->n_consts + SMC_FRAME_WORDS;
-    if (at + fn->n_regs + SLACK > MAX_WORDS)
+    if (at + fn->n_regs + SLACK > MAX_WORDS || vm->head.stack + bytes_on_machine(fn) > MAX_STACK)
         return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     if ((uint32_t)call->c < fn->n_params)
         return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' with too few arguments", fn->name);
@@ -210,12 +215,21 @@ smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
 static inline void leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
     const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
     const smc_insn *call = f->call;
+    vm->head.stack -= bytes_on_machine(f->function);
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
     uint64_t *r = smc_vm_registers(vm);
     if (vm->head.dead_state.n_kept) smc_dead_state_tidy(vm);
     for (uint32_t i = 0; i < n && i < call->x; i++) r[call->a + (int32_t)i] = results[i];
     vm->head.pc = call + 1;
+}
+
+void smc_vm_leave_to(smc_vm *vm, uint32_t frame) {
+    while (vm->head.frame > frame) {
+        const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
+        vm->head.stack -= bytes_on_machine(f->function);
+        vm->head.frame = f->caller;
+    }
 }
 
 // Apart, so that it costs all others nothing.

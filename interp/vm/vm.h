@@ -202,6 +202,7 @@ typedef struct smc_rounds {
 typedef struct smc_head {
     const smc_insn *pc;
     uint32_t frame; // the running activation's register 0, as an index into words
+    uint32_t stack; // bytes of the activations, as a machine would have them
     uint32_t n_slots, n_escaped, n_sites, n_notes, n_jumps;
     uint32_t n_undefined; // registers, those of later activations last
     uint32_t n_undefined_bytes;

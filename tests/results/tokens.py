@@ -161,7 +161,8 @@ def main():
     ]
     runs = [r for r in runs if not asked.sample or number(r) % ONE_IN == 0]
     with concurrent.futures.ThreadPoolExecutor(asked.j) as pool:
-        for run, (tokens, faults) in zip(runs, pool.map(lambda r: check(smc, asked.seconds, r), runs)):
+        checks = pool.map(lambda r: check(smc, asked.seconds, r), runs)
+        for run, (tokens, faults) in zip(runs, checks):
             counts["tokens"] += tokens
             counts["refused"] += len(faults)
             for fault in faults:

@@ -191,6 +191,36 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
     return own && changes;
 }
 
+// Whether each round comes through the block, as far as that shows at once: it is the header, or
+// the only one that leads back there.
+static bool is_in_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
+    LLVMBasicBlockRef header = b->blocks.at[0];
+    bool only = true;
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(header)); use;
+         use = LLVMGetNextUse(use)) {
+        LLVMValueRef end = LLVMGetUser(use);
+        if (!LLVMIsAInstruction(end) || smc_is_outside(b, LLVMGetInstructionParent(end))) continue;
+        only &= LLVMGetInstructionParent(end) == bb;
+    }
+    return bb == header || only;
+}
+
+// A plain load of a static variable to which each round writes what it makes of it.
+static bool counts_in_static(const smc_body *b, LLVMValueRef in) {
+    LLVMValueRef from = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
+    bool does = false;
+    if (!from || !LLVMIsAGlobalVariable(from) || LLVMGetVolatile(in) ||
+        LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic)
+        return false;
+    for (uint32_t i = 0; i < b->blocks.n && !does; i++)
+        for (LLVMValueRef store = LLVMGetFirstInstruction(b->blocks.at[i]); store && !does;
+             store = LLVMGetNextInstruction(store))
+            does = LLVMIsAStoreInst(store) && LLVMGetOperand(store, 1) == from &&
+                   is_made_of(LLVMGetOperand(store, 0), from, DEPTH) &&
+                   is_in_each_round(b, b->blocks.at[i]);
+    return does;
+}
+
 static bool asks(LLVMValueRef end) {
     return LLVMIsASwitchInst(end) || (LLVMIsABranchInst(end) && LLVMIsConditional(end));
 }
@@ -238,6 +268,49 @@ bool smc_is_counted(const smc_body *b, unsigned private_kind) {
             return true;
     }
     return false;
+}
+
+static LLVMValueRef base_of(LLVMValueRef address) {
+    while (LLVMIsAGetElementPtrInst(address)) address = LLVMGetOperand(address, 0);
+    return address;
+}
+
+// A phi of the header that each round makes a plain load of what it points to: a list, which ends.
+static bool walks(const smc_body *b, LLVMValueRef phi) {
+    const unsigned n = LLVMIsAPHINode(phi) ? LLVMCountIncoming(phi) : 0;
+    bool inside = false, all = n && LLVMGetInstructionParent(phi) == b->blocks.at[0];
+    for (unsigned i = 0; i < n && all; i++) {
+        LLVMValueRef v = LLVMGetIncomingValue(phi, i);
+        if (smc_is_outside(b, LLVMGetIncomingBlock(phi, i))) continue;
+        inside = true;
+        all = LLVMIsALoadInst(v) && !LLVMGetVolatile(v) &&
+              LLVMGetOrdering(v) == LLVMAtomicOrderingNotAtomic &&
+              base_of(LLVMGetOperand(v, 0)) == phi;
+    }
+    return all && inside;
+}
+
+// Whether what the exit asks is made of what counts in static variables or walks along a list, and
+// of nothing else that the loop reads.
+static bool asks_own(const smc_body *b, LLVMValueRef v, unsigned depth, bool *counts) {
+    if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
+    if (counts_in_static(b, v) || walks(b, v)) return *counts = true;
+    if (!depth || !smc_is_pure(v) || LLVMIsAPHINode(v)) return false;
+    bool all = true;
+    for (int i = 0; i < LLVMGetNumOperands(v) && all; i++)
+        all = asks_own(b, LLVMGetOperand(v, (unsigned)i), depth - 1, counts);
+    return all;
+}
+
+bool smc_is_finite(const smc_body *b, unsigned private_kind) {
+    bool finite = smc_is_counted(b, private_kind);
+    for (uint32_t i = 0; i < b->exits.n && !finite; i++) {
+        LLVMValueRef end = b->exits.at[i];
+        finite = asks(end) && is_exit(b, end);
+        bool counts = false;
+        finite = finite && asks_own(b, LLVMGetOperand(end, 0), DEPTH, &counts) && counts;
+    }
+    return finite;
 }
 
 static bool has_exit(const smc_body *b) {

@@ -30,6 +30,9 @@ static inline bool smc_is_outside(const smc_body *b, LLVMBasicBlockRef bb) {
 // Whether some exit depends only on what the thread's own values make of themselves from round to
 // round: nobody else has a say in how often the loop goes round.
 bool smc_is_counted(const smc_body *, unsigned private_kind);
+// The same, also of counts in static variables, and of a walk along a list, to which others could
+// write: the loop is taken to end.
+bool smc_is_finite(const smc_body *, unsigned private_kind);
 // Whether this exit asks for a count alone: a phi of the header of which each round, whatever it
 // does, makes the same anew, a number that changes.
 bool smc_is_counted_exit(const smc_body *, LLVMValueRef exit);

@@ -104,8 +104,7 @@ bool smc_rounds_most(const smc_vm *vm, smc_long_loop *out) {
 
 static bool goes_on(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
-    const uint64_t most =
-        (uint64_t)vm->options.rounds * (back_edge->x & SMC_LOOP_COUNTS ? SMC_COUNTED : 1);
+    const uint32_t most = back_edge->x & SMC_LOOP_COUNTS ? 0 : vm->options.rounds;
     const uint64_t steps = vm->head.progress.actions - x->since + vm->run.pauses;
     const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
     return most && followed && x->rounds >= most && steps + 1 >= x->rounds;

@@ -2,8 +2,8 @@
 //
 // Of a thread that has acted often, the outermost loop in which it is found again and again is
 // followed, and how often it was gone round in this history. Where each round does something, such
-// a loop ends the exploration after smc_interp_options.rounds rounds, or SMC_COUNTED times as many
-// where it counts (docs/spin-loops.md): most likely it goes on for ever.
+// a loop ends the exploration after smc_interp_options.rounds rounds, if it does not count
+// (docs/spin-loops.md): most likely it goes on for ever.
 #ifndef SMC_VM_ROUNDS_H
 #define SMC_VM_ROUNDS_H
 
@@ -12,7 +12,6 @@
 enum {
     SMC_LONG = 64, // actions of a thread that has acted often; or how often it has yielded since
                    // its last one
-    SMC_COUNTED = 100,
 };
 
 // The machine stops at a call, and no more back edges come.
