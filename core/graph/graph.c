@@ -322,12 +322,15 @@ static void make_jump(const smc_graph *g, smc_event *e) {
     e->depth = p->depth + 1;
 }
 
+static bool is_part(const smc_event *e) { return smc_is_access(e->kind) && e->step->action.whole; }
+
 static void link_location(smc_graph *g, smc_id id, smc_event *e) {
     enum { FEW = 32 };
     smc_loc *loc = &g->locs.at[e->loc];
     const size_t cell = (size_t)e->loc * g->stride + e->thread;
     *smc_vec_push(&loc->events) = id;
     loc->n_plain += e->plain;
+    loc->n_parts += is_part(e);
     e->prev_access = g->access_head[cell];
     g->access_head[cell] = id;
     e->jump = e->depth = 0;
@@ -346,6 +349,7 @@ static void unlink_location(smc_graph *g, smc_event *e) {
     const size_t cell = (size_t)e->loc * g->stride + e->thread;
     loc->events.n--;
     loc->n_plain -= e->plain;
+    loc->n_parts -= is_part(e);
     g->access_head[cell] = e->prev_access;
     if (e->writes) g->write_head[cell] = e->prev_write;
     if (e->writes && g->options.coherence) unlink_coherence(g, e);

@@ -3,8 +3,28 @@
 #include "observers/beside.h"
 #include "result/witness_copy.h"
 
+#include <stdio.h>
+
+static bool sizes_race(const smc_event *a, const smc_event *b) {
+    return smc_sizes_race(&a->step->action, &b->step->action);
+}
+
 static bool conflict(const smc_event *a, const smc_event *b) {
-    return (a->plain || b->plain) && (a->writes || b->writes);
+    return (a->plain || b->plain || sizes_race(a, b)) && (a->writes || b->writes);
+}
+
+// "atomic write", of so many bytes where that is the reason.
+typedef struct access_text {
+    char at[64];
+} access_text;
+static access_text text_of(const smc_event *e, bool with_size) {
+    const smc_action *a = &e->step->action;
+    access_text t;
+    int n = snprintf(t.at, sizeof t.at, "%s %s", e->plain ? "plain" : "atomic", beside_access(e));
+    const unsigned size = a->whole ? a->whole : a->size;
+    if (with_size)
+        snprintf(t.at + n, sizeof t.at - (size_t)n, " of %u byte%s", size, size == 1 ? "" : "s");
+    return t;
 }
 
 // The latest of the accesses that end with `last`, one thread's, that races with the event; 0:
@@ -29,11 +49,12 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
         while (other) {
             const smc_event *o = smc_ev(g, other);
             const smc_id late = smc_last_of(g, id, other); // where the linearisation ends
+            const bool by_size = !e->plain && !o->plain;
             SMC_ERRORS_RECORD(
                 x, SMC_ERR_RACE, late, late == id ? other : id,
-                "data race on %s: %s %s by thread %u and %s %s by thread %u are not ordered",
-                beside_name_of(x, e->loc).at, e->plain ? "plain" : "atomic", beside_access(e),
-                e->thread, o->plain ? "plain" : "atomic", beside_access(o), o->thread);
+                "data race on %s: %s by thread %u and %s by thread %u are not ordered",
+                beside_name_of(x, e->loc).at, text_of(e, by_size).at, e->thread,
+                text_of(o, by_size).at, o->thread);
             found = true;
             other = all ? racing(x, id, o->prev_access, clock[t]) : 0;
         }

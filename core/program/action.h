@@ -203,11 +203,15 @@ typedef struct smc_action {
     uint8_t begins_round : 1; // a round of a loop that may wait begins with it; only where the
                               // program says so (smc_program.tells_rounds)
     uint8_t only_if : 3;      // SMC_RMW, to add: smc_condition
-    uint8_t op;    // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, and SMC_READ and
-                   // SMC_WRITE of SRCU: smc_fence
-    uint8_t size;  // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
-    uint8_t error; // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait
-                   // never ends, 0: an assume
+    uint8_t op;   // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, and SMC_READ and
+                  // SMC_WRITE of SRCU: smc_fence
+    uint8_t size; // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
+    union {
+        uint8_t error; // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the
+                       // wait never ends, 0: an assume
+        uint8_t whole; // accesses: a part of an atomic access of so many bytes that must not race
+                       // with one of another size; 0: all of it, or it may
+    };
     uint8_t sync : 1; // accesses: inside a semaphore, condition variable, ..: what it reads is no
                       // part of the outcome
     uint8_t forced_source : 1; // SMC_RMW, SMC_READ: to arrive at a barrier, or depart: what is read
@@ -481,6 +485,11 @@ static inline bool smc_is_misuse(unsigned first, unsigned second) {
 static inline bool smc_ends_process(const smc_action *a) { return a->kind == SMC_END && a->exits; }
 // Whether the thread waits, and not for an assume: it would go on waiting, or running, as long as
 // the process lives.
+// Whether two atomic accesses of one cell have different sizes, and must not race for that.
+static inline bool smc_sizes_race(const smc_action *a, const smc_action *b) {
+    return (a->whole || b->whole) &&
+           (a->whole ? a->whole : a->size) != (b->whole ? b->whole : b->size);
+}
 static inline bool smc_is_wait(const smc_action *a) { return a->kind == SMC_BLOCK && a->error; }
 
 // Whether it is to take a mutex that is a word, which tells who holds it.

@@ -52,7 +52,7 @@ void smc_answers_warn(const smc_vm *vm, smc_warnings *out) {
     for (uint32_t i = 0; i < vm->answered.n; i++)
         smc_warn(out, SMC_WARN_ONE_ANSWER, place_of(vm, vm->answered.at[i].source),
                  smc_format(SMC_ONE_ANSWER, vm->answered.at[i].function));
-    if (vm->mixed_at && !vm->options.plain_access)
+    if (vm->mixed_at && !vm->options.plain_access && !vm->uses.is_rust)
         smc_warn(out, SMC_WARN_MIXED_SIZES, place_of(vm, vm->mixed_at - 1),
                  smc_strdup("this atomic access overlaps others of another size, which C and C++ "
                             "leave undefined: it was explored as hardware does it"));

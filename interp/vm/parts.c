@@ -52,11 +52,17 @@ static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at, uint32_t pha
     return smc_vm_act(vm, a, phase);
 }
 
+// Rust says what happens where none of them races (std::sync::atomic), C and C++ do not.
+static uint8_t whole_of(const smc_vm *vm, uint32_t size) {
+    return vm->uses.is_rust && !vm->options.plain_access ? (uint8_t)size : 0;
+}
+
 // Reads what has not been read yet. What was never written is an error that the core sees, unless
 // the read only moves it.
 static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_action a,
                            uint32_t phase) {
     smc_head *h = &vm->head;
+    a.whole = whole_of(vm, size);
     if (size > 8 && !h->done && !h->sent) memset(h->scratch, 0, sizeof h->scratch);
     while (h->done < size) {
         smc_target at;
@@ -76,6 +82,7 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
 static smc_flow write_cells(smc_vm *vm, uint64_t address, uint32_t size, const smc_value *v,
                             uint32_t before, smc_action a, uint32_t phase) {
     smc_head *h = &vm->head;
+    a.whole = whole_of(vm, size);
     while (h->done < before + size) {
         const uint32_t n = h->done - before;
         smc_target at;

@@ -12,34 +12,35 @@
 #include <string.h>
 
 // By the numbers of x86-64 and of i386 (library/system.inc).
-static bool is_membarrier(LLVMModuleRef module, LLVMValueRef call, LLVMValueRef by) {
-    if (!(LLVMIsACallInst(call) || LLVMIsAInvokeInst(call)) || LLVMGetCalledValue(call) != by)
-        return false;
+static bool is_membarrier(LLVMModuleRef module, LLVMValueRef call) {
     LLVMValueRef number = LLVMGetOperand(call, 0);
     const bool is_short = LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4;
     return LLVMIsAConstantInt(number) && LLVMConstIntGetZExtValue(number) == (is_short ? 375 : 324);
 }
 
-// Where it may be used as membarrier is.
-static bool name_mprotect(LLVMModuleRef module) {
-    static const char name[] = "__smc_mprotect";
-    LLVMValueRef fn = LLVMGetNamedFunction(module, "mprotect");
-    if (!fn || !LLVMIsDeclaration(fn)) return false;
-    LLVMSetValueName2(fn, name, sizeof name - 1);
-    return true;
+// Where it may be used as membarrier is. Rust's std protects the ends of stacks by it.
+static bool is_of_program(LLVMModuleRef module, LLVMValueRef call) {
+    size_t n;
+    (void)module;
+    LLVMValueRef in = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
+    return !strstr(LLVMGetValueName2(in, &n), "3std3sys");
 }
 
-static bool name_calls(LLVMModuleRef module) {
-    LLVMValueRef by = LLVMGetNamedFunction(module, "syscall"), named = NULL;
+// Calls of a function of the C library are calls of another one. False: there are none.
+static bool redirect(LLVMModuleRef module, const char *name,
+                     bool (*is)(LLVMModuleRef, LLVMValueRef call), const char *to) {
+    LLVMValueRef by = LLVMGetNamedFunction(module, name), other = NULL;
     if (!by || !LLVMIsDeclaration(by)) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(by), next; use; use = next) {
         LLVMValueRef call = LLVMGetUser(use);
         next = LLVMGetNextUse(use);
-        if (!is_membarrier(module, call, by)) continue;
-        if (!named) named = LLVMAddFunction(module, "__smc_membarrier", LLVMGlobalGetValueType(by));
-        LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1, named);
+        if (!(LLVMIsACallInst(call) || LLVMIsAInvokeInst(call)) || LLVMGetCalledValue(call) != by ||
+            !is(module, call))
+            continue;
+        if (!other) other = LLVMAddFunction(module, to, LLVMGlobalGetValueType(by));
+        LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1, other);
     }
-    return named != NULL;
+    return other != NULL;
 }
 
 // Nothing but a clobber of memory.
@@ -70,8 +71,10 @@ static bool has_barrier(LLVMModuleRef module) {
 }
 
 void smc_pass_heed_membarrier(LLVMModuleRef module) {
-    const bool calls = name_calls(module), has = has_barrier(module);
-    if (!has || !(name_mprotect(module) || calls)) return;
+    const bool calls = redirect(module, "syscall", is_membarrier, "__smc_membarrier"),
+               has = has_barrier(module),
+               protects = has && redirect(module, "mprotect", is_of_program, "__smc_mprotect");
+    if (!has || !(calls || protects)) return;
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, 0);
     LLVMValueRef barrier = LLVMAddFunction(module, "__smc_compiler_barrier", type);
