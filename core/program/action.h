@@ -119,6 +119,8 @@ typedef enum smc_fence {
     SMC_FENCE_SRCU_SYNC,    // a fence
     SMC_FENCE_AFTER_SRCU,   // smp_mb__after_srcu_read_unlock
     SMC_FENCE_NORETURN,     // of an RMW: the kernel's, which returns nothing
+    SMC_FENCE_LOCK,         // of an RMW that takes a spinlock where it writes
+    SMC_FENCE_UNLOCK,       // of a write that gives it back
     SMC_FENCES,
 } smc_fence;
 static inline bool smc_is_rcu(unsigned fence) {
@@ -232,8 +234,8 @@ typedef struct smc_action {
     uint8_t scoped : 1;           // SMC_ALLOC: a local variable, which ends with its scope;
                                   // SMC_BOUND: in the place of an allocation that is too large;
                                   // SMC_LOCK: it begins an atomic section; SMC_RMW: of the
-                                  // kernel, where it returns nothing; SMC_BLOCK: the thread may
-                                  // wait for more work
+                                  // kernel, where it returns nothing, or takes a spinlock;
+                                  // SMC_BLOCK: the thread may wait for more work
     uint8_t of_thread : 1;        // SMC_ALLOC: a thread-local variable, which is nobody's to free;
                                   // SMC_BOUND: in the place of a thread that is created; accesses:
                                   // of a list of threads (waiting.h), which has 8 bytes, or of a
@@ -455,7 +457,7 @@ static inline bool smc_is_failed_attempt(const smc_action *a, bool writes) {
 
 // What an action is beside its order, as smc_fence.
 static inline uint8_t smc_fence_of(uint8_t kind, uint8_t op, bool scoped) {
-    if (kind == SMC_RMW) return scoped ? SMC_FENCE_NORETURN : SMC_FENCE_BY_ORDER;
+    if (kind == SMC_RMW && scoped) return op == SMC_CAS ? SMC_FENCE_LOCK : SMC_FENCE_NORETURN;
     return kind == SMC_FENCE || kind == SMC_READ || kind == SMC_WRITE ? op : SMC_FENCE_BY_ORDER;
 }
 

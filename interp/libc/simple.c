@@ -84,7 +84,7 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     (void)n, (void)result;
     const uint64_t kind = args[0];
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    if (!kind || kind >= SMC_FENCES)
+    if (!kind || kind > SMC_FENCE_NORETURN)
         return smc_vm_error(vm, SMC_ERR_UNREACHABLE, "no fence has this number");
     if (smc_is_rcu((unsigned)kind) && !vm->knows_rcu)
         return smc_vm_refuse(vm, "RCU under this model; use --model=lkmm.cat");

@@ -31,7 +31,18 @@ static uint32_t fail(code *c, const char *what) {
 
 // ---- calls --------------------------------------------------------------------------------------
 
-typedef enum call_kind { LOAD, STORE, RMW, EXCHANGE, CMPXCHG, FENCE, LOCK, UNLOCK } call_kind;
+typedef enum call_kind {
+    LOAD,
+    STORE,
+    RMW,
+    EXCHANGE,
+    CMPXCHG,
+    TRYLOCK,
+    IS_LOCKED,
+    FENCE,
+    LOCK,
+    UNLOCK
+} call_kind;
 
 typedef struct call {
     const char *name;
@@ -104,6 +115,8 @@ static const call calls[] = {
     {"eieio", FENCE, SMC_FENCE_STORES, SMC_RELAXED, false},
     {"dmb_ishst", FENCE, SMC_FENCE_STORES, SMC_RELAXED, false},
     {"fence_w_w", FENCE, SMC_FENCE_STORES, SMC_RELAXED, false},
+    {"spin_trylock", TRYLOCK, 0, SMC_ACQUIRE, false},
+    {"spin_is_locked", IS_LOCKED, 0, SMC_RELAXED, false},
     {"spin_lock", LOCK, 0, SMC_ACQUIRE, false},
     {"spin_unlock", UNLOCK, 0, SMC_RELEASE, false},
 };
@@ -128,9 +141,7 @@ static uint8_t parse_order(code *c) {
     return SMC_RELAXED;
 }
 
-static bool has_value(const call *k) {
-    return k->kind == LOAD || k->kind == RMW || k->kind == EXCHANGE || k->kind == CMPXCHG;
-}
+static bool has_value(const call *k) { return k->kind <= IS_LOCKED && k->kind != STORE; }
 
 static uint32_t parse_expr(code *c, unsigned binds);
 
@@ -163,6 +174,14 @@ static uint32_t parse_address(code *c, const call *k) {
     return fail(c, "an object in memory");
 }
 
+// A mutex is named: it is no data.
+static uint32_t parse_mutex(code *c) {
+    const uint32_t a = parse_expr(c, 0);
+    if (!a || test_of(c)->exprs.at[a].op != HERD_ADDRESS) return a ? fail(c, "a spinlock") : 0;
+    test_of(c)->locations.at[test_of(c)->exprs.at[a].of].lock = true;
+    return a;
+}
+
 static uint32_t parse_exchange(code *c, const call *k, uint32_t address) {
     herd_expr e = {
         .op = HERD_EXCHANGE, .a = address, .order = SMC_SEQ_CST, .order_fail = SMC_SEQ_CST};
@@ -191,8 +210,20 @@ static bool is_turned(const code *c, const call *k, const herd_expr *e) {
     return first == HERD_NUMBER || (first != HERD_ADDRESS && last == HERD_ADDRESS);
 }
 
+// Of a spinlock, which is a word then: 0, or 1 where it is taken.
+static uint32_t parse_question(code *c, const call *k) {
+    const uint32_t address = parse_mutex(c);
+    herd_expect(c->r, ")");
+    if (!address) return 0;
+    test_of(c)->locations.at[test_of(c)->exprs.at[address].of].word = true;
+    const bool tries = k->kind == TRYLOCK;
+    return expr(
+        c, (herd_expr){.op = tries ? HERD_TRYLOCK : HERD_LOAD, .a = address, .order = k->order});
+}
+
 // A call that has a value, from behind its '('.
 static uint32_t parse_value_call(code *c, const call *k) {
+    if (k->kind == TRYLOCK || k->kind == IS_LOCKED) return parse_question(c, k);
     const uint32_t address = parse_address(c, k);
     herd_expr e = {.a = address};
     if (k->kind == EXCHANGE) {
@@ -381,14 +412,6 @@ static uint32_t statement(code *c, herd_statement s) {
     s.line = c->r->token.line;
     *smc_vec_push(&test_of(c)->statements) = s;
     return test_of(c)->statements.n - 1;
-}
-
-// A mutex is named: it is no data.
-static uint32_t parse_mutex(code *c) {
-    const uint32_t a = parse_expr(c, 0);
-    if (!a || test_of(c)->exprs.at[a].op != HERD_ADDRESS) return a ? fail(c, "a spinlock") : 0;
-    test_of(c)->locations.at[test_of(c)->exprs.at[a].of].lock = true;
-    return a;
 }
 
 static void parse_fence(code *c, const call *k, herd_statement *s) {

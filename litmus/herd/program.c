@@ -161,6 +161,17 @@ static value do_cmpxchg(run *r, const herd_expr *e) {
     return (value){(int64_t)read, here(r)};
 }
 
+// Takes a spinlock that is a word. Whether it was free.
+static value take_word(run *r, uint32_t loc, uint32_t line) {
+    smc_action a = action_of(SMC_RMW, SMC_ACQUIRE, line, loc);
+    a.op = SMC_CAS;
+    a.order_fail = SMC_RELAXED;
+    a.scoped = true;
+    a.rmw.operand = 1;
+    const uint64_t read = act(r, a, 0, 0);
+    return (value){!read, here(r)};
+}
+
 // What comes next is done by what these steps have received.
 static void branch(run *r, uint64_t on) {
     r->ctrl |= on;
@@ -212,11 +223,30 @@ static value evaluate(run *r, uint32_t expr) {
     case HERD_RMW: return do_rmw(r, e);
     case HERD_EXCHANGE: return do_exchange(r, e);
     case HERD_CMPXCHG: return do_cmpxchg(r, e);
+    case HERD_TRYLOCK: return take_word(r, loc_at(r, evaluate(r, e->a), e->line), e->line);
     case HERD_NOT: a = evaluate(r, e->a); return (value){!a.is, a.on};
     case HERD_INVERT: a = evaluate(r, e->a); return (value){~a.is, a.on};
     case HERD_NEGATE: a = evaluate(r, e->a); return (value){(int64_t)-(uint64_t)a.is, a.on};
     case HERD_CHOOSE: return do_choice(r, e);
     default: return do_binary(r, e);
+    }
+}
+
+// Who does not get a spinlock that is a word goes no further: in other executions it is free.
+static void lock_or_unlock(run *r, const herd_statement *s, uint32_t loc) {
+    const bool locks = s->kind == HERD_LOCK;
+    if (!goes_on(r)) return;
+    if (!r->p->test->locations.at[loc - 1].word) {
+        act(r, action_of(locks ? SMC_LOCK : SMC_UNLOCK, s->order, s->line, loc), 0, 0);
+    } else if (locks) {
+        const value was_free = take_word(r, loc, s->line);
+        if (!goes_on(r)) return;
+        r->ctrl |= was_free.on;
+        if (!was_free.is) act(r, (smc_action){.kind = SMC_BLOCK, .place = s->line}, 0, 0);
+    } else {
+        smc_action a = action_of(SMC_WRITE, SMC_RELEASE, s->line, loc);
+        a.op = SMC_FENCE_UNLOCK;
+        act(r, a, 0, 0);
     }
 }
 
@@ -236,8 +266,7 @@ static void execute(run *r, uint32_t first) {
             action.op = (uint8_t)s->of;
             act(r, action, 0, 0);
         } else if (s->kind == HERD_LOCK || s->kind == HERD_UNLOCK) {
-            const smc_kind kind = s->kind == HERD_LOCK ? SMC_LOCK : SMC_UNLOCK;
-            act(r, action_of(kind, s->order, s->line, loc_at(r, a, s->line)), 0, 0);
+            lock_or_unlock(r, s, loc_at(r, a, s->line));
         } else if (s->kind == HERD_SET && goes_on(r)) {
             r->registers[s->of] = a;
         } else if (s->kind == HERD_IF && goes_on(r)) {
@@ -356,7 +385,8 @@ static smc_location location(const smc_program *seam, uint32_t loc) {
                           .code = loc,
                           .size = 8,
                           .initialised = true,
-                          .lock = p->test->locations.at[loc - 1].lock,
+                          .lock = p->test->locations.at[loc - 1].lock &&
+                                  !p->test->locations.at[loc - 1].word,
                           .initial = (uint64_t)p->test->locations.at[loc - 1].initial};
 }
 

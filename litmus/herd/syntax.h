@@ -33,6 +33,7 @@ typedef enum herd_op {
     HERD_LOAD,     // at address a
     HERD_RMW,      // smc_rmw `of`, at address a, with operand b; unless it reads c, which may be 0
     HERD_EXCHANGE, // compare-exchange at address a, of register `of`, with b
+    HERD_TRYLOCK,  // of the spinlock at address a: whether it was free
     HERD_CMPXCHG,  // the kernel's: at address a, from b to c; its value is what is read
     HERD_NOT,
     HERD_INVERT,
@@ -114,6 +115,7 @@ typedef struct herd_location {
     uint32_t parameter_of; // 1 + the last thread that has it
     bool atomic;           // some thread has a pointer to an atomic type
     bool lock;             // a spinlock
+    bool word;             // that is asked for, or tried: it is a word, not a mutex
 } herd_location;
 
 typedef enum herd_quantifier { HERD_EXISTS, HERD_NOT_EXISTS, HERD_FORALL } herd_quantifier;

@@ -121,8 +121,8 @@ refuse() { # TEXT WHAT
 refuse 'X86 SB\n{ x=0; }\n' "1: error: 'X86' litmus tests are not supported, only those in C"
 refuse 'C a\n{ }\nP0 (int* x) { while (1) { } }\nexists (x=0)\n' \
     '3: error: loops are not supported in litmus tests'
-refuse 'C a\n{ }\nP0 (int* x) {\n int r = spin_is_locked(x); }\nexists (x=0)\n' \
-    "4: error: 'spin_is_locked' is not supported, or not declared"
+refuse 'C a\n{ }\nP0 (int* x) {\n int r = spin_unlock_wait(x); }\nexists (x=0)\n' \
+    "4: error: 'spin_unlock_wait' is not supported, or not declared"
 refuse 'C a\n{ }\nP0 (int* x) { *x = 1; }\n' \
     "4: error: expected 'exists', 'forall' or '~exists' before the end"
 refuse 'C a\n{ }\nP0 (int* x) { *x = 1; }\nexists (0:r0=1)\n' \

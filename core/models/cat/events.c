@@ -24,7 +24,9 @@ static uint32_t fence_sets(const smc_execution_event *e) {
                                    [SMC_FENCE_SRCU_UNLOCK] = CAT_SRCU_UNLOCK,
                                    [SMC_FENCE_SRCU_SYNC] = CAT_SRCU_SYNC,
                                    [SMC_FENCE_AFTER_SRCU] = CAT_AFTER_SRCU,
-                                   [SMC_FENCE_NORETURN] = CAT_NORETURN};
+                                   [SMC_FENCE_NORETURN] = CAT_NORETURN,
+                                   [SMC_FENCE_LOCK] = CAT_LOCK,
+                                   [SMC_FENCE_UNLOCK] = CAT_UNLOCK};
     return e->fence != SMC_FENCE_BY_ORDER ? BIT(sets[e->fence]) : 0;
 }
 
@@ -53,6 +55,7 @@ static void add_access(cat_parts *to, const smc_execution_event *e) {
     uint32_t sets = order_set(e->order) | fence_sets(e);
     if (e->kind == SMC_RMW) sets |= BIT(CAT_RMW);
     if (e->kind == SMC_FENCE) sets |= BIT(CAT_FENCE_RMW);
+    if (!e->writes) sets &= ~BIT(CAT_LOCK);
     if (e->failed_attempt) sets |= BIT(CAT_FAILED_TRY);
     if (e->thread == SMC_INIT_THREAD) sets |= BIT(CAT_IW);
     if (e->reads) add(to, e, 0, sets | BIT(CAT_R), e->loc)->rf = e->rf;
