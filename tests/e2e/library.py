@@ -227,8 +227,8 @@ def nothing():
     expect("NULL: names", (lib.smc_check_count(c, None), lib.smc_check_text(c, None)), (0, None))
     expect("run", lib.smc_check_run(c), OK)
     expect("NULL: to", lib.smc_check_error(c, 0, None, 8), INVALID)
-    expect("NULL: names, with a result", (lib.smc_check_count(c, None), lib.smc_check_text(c, None)),
-           (0, None))
+    named = (lib.smc_check_count(c, None), lib.smc_check_text(c, None))
+    expect("NULL: names, with a result", named, (0, None))
     lib.smc_check_free(c)
 
 
