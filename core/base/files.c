@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -22,6 +23,39 @@ FILE *smc_open_regular(const char *path, uint64_t most) {
     if (file) return file;
     close(fd);
     if (why) errno = why;
+    return NULL;
+}
+
+// A group may write whose only member is the user, as many systems give one to each.
+static bool is_of_user(const struct stat *st) {
+    const bool by_group = st->st_mode & S_IWGRP && st->st_gid != st->st_uid;
+    return (st->st_uid == geteuid() || st->st_uid == 0) && !by_group && !(st->st_mode & S_IWOTH);
+}
+
+static bool is_link_of_user(const char *path) {
+    struct stat st;
+    if (lstat(path, &st)) return false;
+    return S_ISLNK(st.st_mode) ? st.st_uid == geteuid() || st.st_uid == 0 : is_of_user(&st);
+}
+
+// Not in a folder where everybody may rename what is there.
+static bool is_held(const char *path) {
+    const char *slash = strrchr(path, '/');
+    char *directory = slash ? smc_format("%.*s/", (int)(slash - path), path) : smc_strdup(".");
+    struct stat st;
+    const bool is = stat(directory, &st) == 0 && (!(st.st_mode & S_IWOTH) || st.st_mode & S_ISVTX);
+    free(directory);
+    return is;
+}
+
+FILE *smc_open_found(const char *path, uint64_t most) {
+    struct stat st;
+    FILE *file = smc_open_regular(path, most);
+    if (!file || (fstat(fileno(file), &st) == 0 && is_of_user(&st) && is_link_of_user(path) &&
+                  is_held(path)))
+        return file;
+    (void)fclose(file);
+    errno = EPERM;
     return NULL;
 }
 

@@ -93,6 +93,7 @@ target_link_libraries(smc_forge PRIVATE smc_sqlite smc_postgres)
 smc_python(e2e/strangers e2e/strangers.py SKIPS COST 30
            ARGUMENTS $<TARGET_FILE:smc_forge> $<$<BOOL:${SMC_POSTGRES}>:postgres>)
 if(SMC_POSTGRES)
+    smc_python(e2e/connections e2e/connections.py SKIPS COST 30)
     smc_python(e2e/store e2e/store.py SKIPS COST 80 ARGUMENTS ${quick})
     smc_python(e2e/slurm e2e/slurm.py RELEASE SKIPS) # where Slurm is installed
 endif()

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 smc, library, example = (os.path.realpath(a) for a in sys.argv[1:4])
@@ -161,7 +162,8 @@ def results():
 def refusals():
     c = check_of(options=[("model", "ra")])
     expect("no file", lib.smc_check_run(c), INVALID)
-    for option in ("format", "output", "--model", "model=ra", "", "progress"):
+    for option in ("format", "output", "--model", "model=ra", "", "progress", "watch", "wat",
+                   "show-output", "facts", "diff", "args"):
         expect(f"the option {option}", lib.smc_check_set(c, option.encode(), b"x"), INVALID)
     for word in ("file.c", "--json", ""):
         expect(f"the word {word}", lib.smc_check_add_argument(c, word.encode()), INVALID)
@@ -195,6 +197,41 @@ def refusals():
     lib.smc_check_free(None)
 
 
+def nothing():
+    """NULL, where there is to be something."""
+    c = check_of("race.c")
+    e, s = Error(), Step()
+    for what, status in (
+        ("add_file", lib.smc_check_add_file(None, b"race.c")),
+        ("add_file, of nothing", lib.smc_check_add_file(c, None)),
+        ("set", lib.smc_check_set(None, b"model", b"ra")),
+        ("set, nothing", lib.smc_check_set(c, None, b"ra")),
+        ("add_argument", lib.smc_check_add_argument(None, b"-DA")),
+        ("add_argument, of nothing", lib.smc_check_add_argument(c, None)),
+        ("set_command", lib.smc_check_set_command(None, b"smc")),
+        ("run", lib.smc_check_run(None)),
+        ("error", lib.smc_check_error(None, 0, ctypes.byref(e), ctypes.sizeof(e))),
+        ("step", lib.smc_check_step(None, 0, 0, ctypes.byref(s), ctypes.sizeof(s))),
+    ):
+        expect(f"NULL: {what}", status, INVALID)
+    lib.smc_check_cancel(None)
+    lib.smc_check_on_progress(None, CALLBACK(), None)
+    expect(
+        "NULL: results",
+        (lib.smc_check_verdict(None), lib.smc_check_count(None, b"executions"),
+         lib.smc_check_seconds(None), lib.smc_check_text(None, b"model"),
+         lib.smc_check_json(None), lib.smc_check_errors(None), lib.smc_check_steps(None, 0),
+         lib.smc_check_messages(None)),
+        (INCOMPLETE, 0, 0.0, None, None, 0, 0, b""),
+    )
+    expect("NULL: names", (lib.smc_check_count(c, None), lib.smc_check_text(c, None)), (0, None))
+    expect("run", lib.smc_check_run(c), OK)
+    expect("NULL: to", lib.smc_check_error(c, 0, None, 8), INVALID)
+    named = (lib.smc_check_count(c, None), lib.smc_check_text(c, None))
+    expect("NULL: names, with a result", named, (0, None))
+    lib.smc_check_free(c)
+
+
 def cancelling():
     seen = []
 
@@ -216,6 +253,8 @@ def cancelling():
     status = []
     t = threading.Thread(target=lambda: status.append(lib.smc_check_run(c)))
     t.start()
+    time.sleep(0.3)
+    expect("one run at a time", lib.smc_check_run(c), INVALID)
     lib.smc_check_cancel(c)
     t.join()
     expect("cancelled by another thread", status[0] in (OK, CANCELLED), True)
@@ -330,7 +369,7 @@ def main():
         streams = os.dup(1), os.dup(2)
         for fd in (1, 2):
             os.dup2(printed.fileno(), fd)
-        for step in (results, refusals, cancelling, threads, with_signals):
+        for step in (results, refusals, nothing, cancelling, threads, with_signals):
             step()
         for fd, was in zip((1, 2), streams):
             os.dup2(was, fd)

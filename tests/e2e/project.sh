@@ -138,8 +138,7 @@ END
 echo 'int main(void) { return 0; }' >listed/other.c
 try 0 listed/test_order.c
 said '.smc: its program' '^smc: verified: .* model sc' out
-try 0 --verbose listed/test_order.c
-said '.smc: it is told' \
+said '.smc: what it adds is told' \
     '^smc: note: listed/test_order\.c: its line in \.smc adds --model=sc -DQUEUE_SIZE=2 .*queue\.c .*ring\.c'
 try 0 listed/own.c
 said '.smc: a line of the file goes before it' '^smc: verified: .* model sc' out
@@ -147,12 +146,69 @@ try 0 listed/other.c
 said '.smc: all other files' '^smc: verified: .* model pso' out
 try 2 --no-file-options listed/test_order.c
 
+# ---- files beside the sources that others can write say nothing
+echo 'int main(void) { return STATUS; }' | sed '1i #ifndef STATUS\n#define STATUS 1\n#endif' \
+    >listed/wrong.c
+cp listed/.smc kept.smc
+echo 'wrong.c: -DSTATUS=0' >listed/.smc
+try 0 listed/wrong.c
+said 'what the project file adds' \
+    '^smc: note: listed/wrong\.c: its line in \.smc adds -DSTATUS=0$' err
+refused() { # WHAT: of .smc
+    try 1 listed/wrong.c
+    said "$1: ignored" \
+        '^smc: note: listed/wrong\.c: ignored: listed/\.smc belongs to somebody else, or others can write it$' \
+        err
+}
+chmod o+w listed/.smc
+refused 'others can write it'
+chmod 660 listed/.smc
+if [ "$(id -u)" -eq 0 ]; then
+    chgrp 12345 listed/.smc
+    refused 'a group can write it'
+    chmod 640 listed/.smc
+    try 0 listed/wrong.c
+    said 'a group can read it' 'its line in \.smc adds' err
+    chown 12345 listed/.smc
+    refused 'it is of somebody else'
+    chown 0 listed/.smc
+    mv listed/.smc aside && ln -s ../aside listed/.smc
+    try 0 listed/wrong.c
+    chown -h 12345 listed/.smc
+    refused 'a link of somebody else'
+    rm listed/.smc && mv aside listed/.smc
+fi
+chmod 600 listed/.smc
+chmod o+w listed
+refused 'others can put another one in its place'
+chmod o+t listed
+try 0 listed/wrong.c # as in /tmp
+chmod o-wt listed
+cp kept.smc listed/.smc
+
+mkdir shared && cp listed/wrong.c shared/
+echo '[{"directory": ".", "file": "wrong.c", "command": "cc -DSTATUS=0 -c wrong.c"}]' \
+    >shared/compile_commands.json
+try 0 -p auto shared/wrong.c
+said 'the database that was found is told' \
+    '^smc: note: .*/shared/?: its compile_commands\.json adds compiler options$' err
+chmod o+w shared/compile_commands.json
+try 1 -p auto shared/wrong.c
+said 'a database that others can write' \
+    '^smc: note: shared/wrong\.c: ignored: .*/shared/+compile_commands\.json belongs to somebody else' \
+        err
+try 0 -p shared shared/wrong.c # it is named
+
 # ---- in the editor
-for name in test_order.c test_stress.c own.c listed/test_order.c; do echo "$PWD/$name"; done >names
+for name in test_order.c test_stress.c own.c listed/test_order.c shared/wrong.c; do echo \
+    "$PWD/$name"; done >names
 timeout 300 python3 "$here/editor.py" "$smc" <names >"$work/out" 2>"$work/err"
 said 'editor: the database' '^ended: test_order\.c: verified: [0-9]+ executions, model rc11' out
 said 'editor: another program' '^ended: test_stress\.c: ' out
 said 'editor: the project file' '^ended: test_order\.c: verified: [0-9]+ executions, model sc' out
+said 'editor: what others can write' '^ended: wrong\.c: unsafe: ' out
+said 'editor: it is told' \
+    '^logged: smc: .*/wrong\.c: ignored: .*/compile_commands\.json belongs to' out
 said 'editor: the comment line' '^ended: own\.c: verified: [0-9]+ executions, model sc' out
 
 # ---- in Neovim, the project as CMake has set it up

@@ -11,6 +11,7 @@
 #include "tools/terminal/watch.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <unistd.h>
 
 // ---- one job ------------------------------------------------------------------------------------
@@ -55,6 +56,26 @@ static int work_at(const smc_options *o, int *stopped) {
     return result;
 }
 
+// Where nothing is explored, nothing is lost: the server is waited for, or a job.
+static void on_end(int signal) {
+    static const char text[] = "smc: note: interrupted\n";
+    (void)signal;
+    const ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
+    (void)ignored;
+    _exit(CLUSTER_STOPPED);
+}
+
+static void end_at_signals(void) {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        struct sigaction before, now = {.sa_handler = on_end};
+        sigemptyset(&now.sa_mask);
+        const bool is_ignored =
+            sigaction(signals[i], NULL, &before) == 0 && before.sa_handler == SIG_IGN;
+        if (!is_ignored) sigaction(signals[i], &now, NULL);
+    }
+}
+
 static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
 // `begin`: when this process has begun: the limit is for all jobs together.
@@ -87,21 +108,30 @@ static void tell(char *text) {
     free(text);
 }
 
+// Nothing is open: the longer, the less often it is asked for.
+static void wait_for_jobs(unsigned *pause) {
+    enum { LONGEST = 8 }; // seconds
+    sleep(*pause);
+    *pause = *pause < LONGEST ? 2 * *pause : LONGEST;
+}
+
 static int work_at_all(const cluster_words *w) {
     const double begin = now();
+    unsigned pause = 1;
     uint64_t job = 0;
     bool is_told = false;
     int status = EXIT_SUCCESS, stopped = 0;
     char *version = smc_build_name();
     while (status == EXIT_SUCCESS && !stopped) {
         char *fault;
+        end_at_signals();
         const smc_store_end end = smc_postgres_next(&w->store, version, job, &job, &fault);
-        if (end == SMC_STORE_DONE) status = work(w, job, begin, &stopped);
+        if (end == SMC_STORE_DONE) pause = 1, status = work(w, job, begin, &stopped);
         else if (end == SMC_STORE_STALE && !is_told) is_told = (tell(fault), true);
         else if (end != SMC_STORE_NOTHING && end != SMC_STORE_STALE)
             status = refuse(fault, end == SMC_STORE_WRONG ? SMC_EXIT_USAGE : CLUSTER_STOPPED);
         else if (free(fault), !w->waits) break;
-        else sleep(1);
+        else wait_for_jobs(&pause);
     }
     free(version);
     return status;
@@ -132,6 +162,7 @@ int cluster_work(const cluster_words *w) {
                                           "time-limit",  "memory-limit", "progress",
                                           "extern-call", "verbose",      NULL};
     if (!cluster_words_are(w, allowed)) return SMC_EXIT_USAGE;
+    end_at_signals();
     return w->job ? work_at_one(w) : work_at_all(w);
 }
 
@@ -144,6 +175,7 @@ int cluster_wait(const cluster_words *w) {
     smc_options o;
     smc_run_words words = {0};
     int status = SMC_EXIT_USAGE;
+    end_at_signals();
     if (!w->job) smc_error_line("smc wait needs a job: --job=ID");
     if (w->job && cluster_words_are(w, allowed) && options_of(w, w->job, &words, &o)) {
         o.waits = true;

@@ -5,7 +5,7 @@
 #include "tools/command/commit.h"
 #include "tools/command/compare.h"
 #include "tools/command/each.h"
-#include "tools/command/facts.h"
+#include "tools/facts/facts.h"
 #include "tools/command/functions.h"
 #include "tools/command/onsave.h"
 #include "tools/command/reductions.h"

@@ -27,7 +27,7 @@ struct smc_checking {
     char *command; // NULL: found by itself
     smc_progress_callback *progress;
     void *self;
-    atomic_bool cancelled;
+    atomic_bool cancelled, running;
     text result, messages; // of the last run
     json_t *json;          // NULL: no result
 };

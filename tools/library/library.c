@@ -93,7 +93,7 @@ static smc_api_status status_of(bool ok) { return ok ? SMC_API_OK : SMC_API_NO_M
 // A name that begins like an option, or like what the command takes for one of its own commands, is
 // given as ./NAME.
 smc_api_status smc_check_add_file(smc_checking *c, const char *path) {
-    if (!path || !*path) return SMC_API_INVALID;
+    if (!c || !path || !*path) return SMC_API_INVALID;
     char *here = NULL;
     if (!strchr(path, '/') && asprintf(&here, "./%s", path) < 0) return SMC_API_NO_MEMORY;
     const bool ok = smc_library_push(&c->files, here ? here : path);
@@ -101,19 +101,21 @@ smc_api_status smc_check_add_file(smc_checking *c, const char *path) {
     return status_of(ok);
 }
 
-// Of those, the library needs what they say; these make other things than a check.
+// Of those, the library needs what they say; these make other things than a check, write where its
+// result goes, need a terminal or do not end; smc takes what only one option begins with.
 static bool is_own(const char *option) {
     static const char *const own[] = {
-        "format", "json", "output",  "progress", "html", "steps",   "sarif",    "junit",   "dot",
-        "list",   "help", "version", "quiet",    "each", "verbose", "no-color", "example", "text"};
+        "format", "json",  "output",      "progress", "html",  "steps",   "sarif",   "junit",
+        "dot",    "list",  "help",        "version",  "quiet", "each",    "verbose", "no-color",
+        "watch",  "facts", "show-output", "diff",     "args",  "example", "text"};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (strcmp(option, own[i]) == 0) return true;
+        if (strncmp(option, own[i], strlen(option)) == 0) return true;
     return false;
 }
 
 smc_api_status smc_check_set(smc_checking *c, const char *option, const char *value) {
     char *word = NULL;
-    if (!option || !*option || *option == '-' || strchr(option, '=') || is_own(option))
+    if (!c || !option || !*option || *option == '-' || strchr(option, '=') || is_own(option))
         return SMC_API_INVALID;
     const int n =
         value ? asprintf(&word, "--%s=%s", option, value) : asprintf(&word, "--%s", option);
@@ -124,11 +126,12 @@ smc_api_status smc_check_set(smc_checking *c, const char *option, const char *va
 }
 
 smc_api_status smc_check_add_argument(smc_checking *c, const char *word) {
-    if (!word || *word != '-' || word[1] == '-') return SMC_API_INVALID;
+    if (!c || !word || *word != '-' || word[1] == '-') return SMC_API_INVALID;
     return status_of(smc_library_push(&c->arguments, word));
 }
 
 smc_api_status smc_check_set_command(smc_checking *c, const char *path) {
+    if (!c) return SMC_API_INVALID;
     char *copy = path ? strdup(path) : NULL;
     if (path && !copy) return SMC_API_NO_MEMORY;
     free(c->command);
@@ -137,11 +140,14 @@ smc_api_status smc_check_set_command(smc_checking *c, const char *path) {
 }
 
 void smc_check_on_progress(smc_checking *c, smc_progress_callback *call, void *self) {
+    if (!c) return;
     c->progress = call;
     c->self = self;
 }
 
-void smc_check_cancel(smc_checking *c) { atomic_store(&c->cancelled, true); }
+void smc_check_cancel(smc_checking *c) {
+    if (c) atomic_store(&c->cancelled, true);
+}
 
 bool smc_library_take_progress(smc_checking *c, const char *line, size_t n) {
     static const char begin[] = "{\"progress\"";
@@ -183,7 +189,7 @@ static bool words_of(const smc_checking *c, word_list *w) {
 // Exit statuses 0, 1 and 3 come with a result (docs/usage.md).
 static smc_api_status read_result(smc_checking *c, int how) {
     enum { REFUSED = 2 };
-    const bool cancelled = atomic_exchange(&c->cancelled, false); // it can be run again
+    const bool cancelled = atomic_load(&c->cancelled);
     if (how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == REFUSED) return SMC_API_REFUSED;
     c->json = c->result.n ? json_loadb(c->result.at, c->result.n, 0, NULL) : NULL;
     if (json_is_string(json_object_get(c->json, "verdict"))) return SMC_API_OK;
@@ -192,13 +198,20 @@ static smc_api_status read_result(smc_checking *c, int how) {
     return cancelled ? SMC_API_CANCELLED : SMC_API_FAILED;
 }
 
-smc_api_status smc_check_run(smc_checking *c) {
+static smc_api_status run(smc_checking *c) {
     word_list words = {0};
     int how = -1;
-    if (!c->files.n) return SMC_API_INVALID;
     forget(c);
     smc_api_status status =
         words_of(c, &words) ? smc_library_process(c, words.at, &how) : SMC_API_NO_MEMORY;
     smc_library_free_words(&words);
     return status == SMC_API_OK ? read_result(c, how) : status;
+}
+
+smc_api_status smc_check_run(smc_checking *c) {
+    if (!c || !c->files.n || atomic_exchange(&c->running, true)) return SMC_API_INVALID;
+    const smc_api_status status = run(c);
+    atomic_store(&c->cancelled, false); // it can be run again
+    atomic_store(&c->running, false);
+    return status;
 }

@@ -3,8 +3,11 @@
 
 #include <string.h>
 
+// jansson takes NULL for an object without members, also as the name of one.
+static json_t *json_of(const smc_checking *c) { return c ? c->json : NULL; }
+
 const char *smc_check_messages(const smc_checking *c) {
-    return c->messages.at ? c->messages.at : "";
+    return c && c->messages.at ? c->messages.at : "";
 }
 
 smc_api_verdict smc_check_verdict(const smc_checking *c) {
@@ -16,22 +19,22 @@ smc_api_verdict smc_check_verdict(const smc_checking *c) {
 }
 
 uint64_t smc_check_count(const smc_checking *c, const char *name) {
-    return (uint64_t)json_integer_value(json_object_get(c->json, name));
+    return (uint64_t)json_integer_value(json_object_get(json_of(c), name));
 }
 
 double smc_check_seconds(const smc_checking *c) {
-    return json_number_value(json_object_get(c->json, "seconds"));
+    return json_number_value(json_object_get(json_of(c), "seconds"));
 }
 
 const char *smc_check_text(const smc_checking *c, const char *name) {
-    return json_string_value(json_object_get(c->json, name));
+    return json_string_value(json_object_get(json_of(c), name));
 }
 
 const char *smc_check_json(const smc_checking *c) {
-    return c->json && c->result.at ? c->result.at : NULL;
+    return c && c->json && c->result.at ? c->result.at : NULL;
 }
 
-static json_t *errors_of(const smc_checking *c) { return json_object_get(c->json, "errors"); }
+static json_t *errors_of(const smc_checking *c) { return json_object_get(json_of(c), "errors"); }
 
 size_t smc_check_errors(const smc_checking *c) { return json_array_size(errors_of(c)); }
 

@@ -136,8 +136,7 @@ static void start(server *s, document *d, const char *command) {
         show_error();
     }
     s->arguments.n = n;
-    if (refused && !command)
-        say(2, smc_format("smc: %s: a file must not set %s: ignored", d->path, refused));
+    if (refused && !command) say(2, smc_format("smc: %s: %s", d->path, refused));
     free(html);
     free(refused);
     smc_arguments_free(&arguments);

@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/printable.h"
 #include "base/text.h"
+#include "tools/options/words/database.h"
 #include "tools/options/words/project.h"
 #include "tools/terminal/console.h"
 
@@ -63,12 +64,9 @@ static smc_status read_line(const smc_options *all, const char *file, bool compa
     smc_own_line own;
     if (!smc_own_line_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own))
         return lack(file);
-    if (all->verbose) tell(file, &own);
-    if (own.refused) {
-        char *text = smc_format("a file must not set %s: ignored", own.refused);
-        note(file, text);
-        free(text);
-    }
+    if (all->verbose || own.is_beside)
+        tell(file, &own); // who has named the source has not named .smc
+    if (own.refused) note(file, own.refused);
     const bool chooses = !compares && !all->model; // the algorithm of a file is for the model of
                                                    // the file
     for (uint32_t i = 0; i < own.words.n; i++)
@@ -94,9 +92,17 @@ static smc_status parse(const smc_options *all, smc_asked *out) {
 static smc_database *nearest_database(const smc_options *o) {
     smc_database *found = NULL;
     for (uint32_t i = 0; i < o->inputs.n && !found; i++) {
-        char real[PATH_MAX],
-            *directory = realpath(o->inputs.at[i], real) ? smc_database_near(real) : NULL;
-        if (directory) found = smc_database_open(directory);
+        char real[PATH_MAX], *ignored = NULL;
+        char *directory =
+            realpath(o->inputs.at[i], real) ? smc_database_near(real, &ignored) : NULL;
+        if (directory) found = smc_database_found(directory);
+        if (found) note(directory, "its compile_commands.json adds compiler options");
+        if (ignored) {
+            char *text = smc_format(SMC_NOT_OF_USER, ignored);
+            note(o->inputs.at[i], text);
+            free(text);
+        }
+        free(ignored);
         free(directory);
     }
     return found;

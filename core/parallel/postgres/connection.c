@@ -1,6 +1,7 @@
 #include "parallel/postgres/connection.h"
 
 #include <inttypes.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -87,22 +88,61 @@ static bool try_to_connect(postgres_connection *c) {
     if (c->conn) c->pq.finish(c->conn);
     c->conn = c->pq.connectdbParams(w.keys, w.values, 1);
     c->n_prepared = 0;
+    *c->refusal = '\0';
     if (!is_connected(c)) return false;
     c->pq.setNoticeProcessor(c->conn, ignore, NULL);
     PGresult *r = c->pq.exec(c->conn, settings);
     const bool ok = c->pq.resultStatus(r) == PGRES_COMMAND_OK;
+    if (!ok) snprintf(c->refusal, sizeof c->refusal, "%.5s", code_of(c, r));
     c->pq.clear(r);
     return ok;
 }
 
-// Whether to wait may help: nobody answers, or the server begins or ends.
-static bool may_come(const postgres_connection *c) {
-    const words w = words_of(c);
-    const PGPing ping = c->pq.pingParams(w.keys, w.values, 1);
-    return ping == PQPING_REJECT || ping == PQPING_NO_RESPONSE;
+static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
+
+// The SQLSTATE in what is said of a connection, "FATAL:  53300: sorry, ..": a severity, which may
+// be in any language, two blanks and the code.
+static void find_code(const char *text, char out[6]) {
+    static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    enum { LENGTH = 5 };
+    *out = '\0';
+    for (const char *at = text; (at = strstr(at, ":  ")); at++)
+        if (strspn(at + 3, digits) == LENGTH && at[3 + LENGTH] == ':') {
+            snprintf(out, LENGTH + 1, "%s", at + 3);
+            return;
+        }
 }
 
-static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
+// The code with which the server refuses another connection: libpq shows it only where that was
+// asked for before it is made. "": it takes one, or does not answer.
+static void ask_why(const postgres_connection *c, char out[6]) {
+    static const double MOST = 10; // seconds
+    const words w = words_of(c);
+    const double begin = now();
+    PGconn *conn = c->pq.connectStartParams(w.keys, w.values, 1);
+    PostgresPollingStatusType next = PGRES_POLLING_WRITING;
+    if (conn) c->pq.setErrorVerbosity(conn, PQERRORS_VERBOSE);
+    while (conn && c->pq.status(conn) != CONNECTION_BAD && next != PGRES_POLLING_OK &&
+           next != PGRES_POLLING_FAILED && now() - begin < MOST) {
+        struct pollfd socket = {.fd = c->pq.socket(conn),
+                                .events = next == PGRES_POLLING_READING ? POLLIN : POLLOUT};
+        enum { MILLISECONDS = 100 };
+        if (poll(&socket, 1, MILLISECONDS) > 0) next = c->pq.connectPoll(conn);
+    }
+    find_code(conn ? c->pq.errorMessage(conn) : "", out);
+    if (conn) c->pq.finish(conn);
+}
+
+// Whether waiting cannot help: the server knows the role or the database not, or denies what is
+// asked for. All else may be over soon: it begins or ends, or has too many connections.
+static bool is_final(const postgres_connection *c) {
+    static const char *const final[] = {"28", "3D000", "42", NULL};
+    char code[6];
+    if (*c->refusal) return is_one_of(c->refusal, final);
+    if (c->conn && c->pq.connectionNeedsPassword(c->conn)) return true;
+    ask_why(c, code);
+    return is_one_of(code, final);
+}
 
 // Not all of them at once.
 static void pause_for(double seconds) {
@@ -117,17 +157,14 @@ static void tell(const postgres_connection *c) {
     free(text);
 }
 
-// A server that has said no is asked once more: it may have begun in between.
 static smc_store_end connect_patiently(postgres_connection *c) {
     const double begin = now();
     double pause = FIRST_PAUSE;
-    bool is_told = false, is_refused = false;
+    bool is_told = false;
     while (!try_to_connect(c)) {
         const smc_store_end end = fail_to_connect(c);
-        const bool comes = may_come(c);
-        if (now() - begin > c->patience || (!comes && is_refused)) return end;
-        is_refused = !comes;
-        if (comes && !is_told && now() - begin > 1) tell(c), is_told = true;
+        if (now() - begin > c->patience || is_final(c)) return end;
+        if (!is_told && now() - begin > 1) tell(c), is_told = true;
         pause_for(pause);
         if ((pause *= 2) > LONGEST_PAUSE) pause = LONGEST_PAUSE;
     }

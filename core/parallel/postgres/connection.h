@@ -20,7 +20,9 @@ typedef struct postgres_connection {
     void *self;
     const char *prepared[POSTGRES_MOST_PREPARED]; // statements that this connection knows
     unsigned n_prepared;
-    char *fault; // what was wrong with the last call that has failed
+    char *fault;     // what was wrong with the last call that has failed
+    char refusal[6]; // the SQLSTATE with which the server refused what each connection begins with;
+                     // "": it did not
 } postgres_connection;
 
 // Otherwise than with SMC_STORE_DONE its fault says why; it is to be closed in any case.

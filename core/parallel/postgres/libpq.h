@@ -8,7 +8,8 @@
 #include <libpq-fe.h>
 
 #define POSTGRES_FUNCTIONS(X)                                                                      \
-    X(connectdbParams) X(pingParams) X(conninfoParse) X(conninfoFree) X(freemem) X(status)         \
+    X(connectdbParams) X(connectStartParams) X(connectPoll) X(connectionNeedsPassword) X(socket)   \
+    X(setErrorVerbosity) X(conninfoParse) X(conninfoFree) X(freemem) X(status)                     \
     X(errorMessage) X(finish) X(setNoticeProcessor) X(exec) X(execParams) X(prepare)               \
     X(execPrepared) X(sendQueryParams) X(setSingleRowMode) X(getResult) X(resultStatus)            \
     X(resultErrorField) X(ntuples) X(getvalue) X(getlength) X(getisnull) X(clear)

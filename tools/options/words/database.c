@@ -59,9 +59,13 @@ static void add(smc_database *d, const json_t *command) {
     free(directory);
 }
 
-smc_database *smc_database_open(const char *directory) {
-    char real[PATH_MAX], *name = smc_format("%s/compile_commands.json", directory);
-    FILE *file = smc_open_regular(name, MOST_BYTES);
+static char *name_in(const char *directory) {
+    return smc_format("%s/compile_commands.json", directory);
+}
+
+static smc_database *open_by(FILE *open_file(const char *, uint64_t), const char *directory) {
+    char real[PATH_MAX], *name = name_in(directory);
+    FILE *file = open_file(name, MOST_BYTES);
     json_t *commands = file ? json_loadf(file, 0, NULL) : NULL;
     free(name);
     if (!file) return NULL;
@@ -77,6 +81,14 @@ smc_database *smc_database_open(const char *directory) {
     return d;
 }
 
+smc_database *smc_database_open(const char *directory) {
+    return open_by(smc_open_regular, directory);
+}
+
+smc_database *smc_database_found(const char *directory) {
+    return open_by(smc_open_found, directory);
+}
+
 void smc_database_free(smc_database *d) {
     if (!d) return;
     for (uint32_t i = 0; i < d->entries.n; i++) {
@@ -90,14 +102,17 @@ void smc_database_free(smc_database *d) {
 }
 
 // Whether the directory has one, *knows: which knows the file.
-static bool has_database(const char *directory, const char *path, bool *knows) {
-    smc_database *d = smc_database_open(directory);
+static bool has_database(const char *directory, const char *path, bool *knows, char **ignored) {
+    errno = 0;
+    smc_database *d = smc_database_found(directory);
+    if (!d && errno == EPERM && !*ignored) *ignored = name_in(directory);
     *knows = d && smc_database_knows(d, path);
     smc_database_free(d);
     return d;
 }
 
-char *smc_database_near(const char *path) {
+char *smc_database_near(const char *path, char **ignored) {
+    *ignored = NULL;
     for (size_t n = strlen(path); n > 0; n--) {
         while (n > 0 && path[n - 1] != '/') n--;
         if (n == 0) break;
@@ -105,7 +120,7 @@ char *smc_database_near(const char *path) {
              *found = NULL;
         bool any = false, knows = false;
         for (size_t i = 0; i < 2 && !found; i++) {
-            any |= has_database(places[i], path, &knows);
+            any |= has_database(places[i], path, &knows, ignored);
             if (knows) found = places[i];
         }
         for (size_t i = 0; i < 2; i++)

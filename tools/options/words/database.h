@@ -9,11 +9,15 @@ typedef struct smc_database smc_database;
 // That of a directory. NULL: there is none that can be read, or it is too large (errno), or it is
 // none (errno 0).
 smc_database *smc_database_open(const char *directory);
+// The same of one that nobody has named (smc_open_found).
+smc_database *smc_database_found(const char *directory);
+#define SMC_NOT_OF_USER "ignored: %s belongs to somebody else, or others can write it"
 void smc_database_free(smc_database *);
 
 // The directory of the nearest one, beside the file of an absolute path or above it, or in a folder
-// "build" there, if it knows the file; the caller's. NULL: none does.
-char *smc_database_near(const char *path);
+// "build" there, if it knows the file; the caller's. NULL: none does. `ignored`: the first that was
+// passed over since it is somebody else's, the caller's; NULL: none.
+char *smc_database_near(const char *path, char **ignored);
 
 // Absolute paths of the files that it knows, each once, in its order. NULL past the last one.
 const char *smc_database_file(const smc_database *, uint32_t i);

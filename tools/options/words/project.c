@@ -48,7 +48,7 @@ static void take(const char *path, const smc_arguments *words, smc_limits limits
         if (used) continue;
         used = 1;
         if (is_source(word)) smc_arguments_add(&out->files, beside(path, word));
-        else if (!out->refused) out->refused = smc_strdup(word);
+        else if (!out->refused) out->refused = smc_format("a file must not set %s: ignored", word);
     }
     free(directory);
 }
@@ -85,9 +85,11 @@ static const char *words_for(const char *line, const char *name) {
 static bool find_beside(const char *path, smc_limits limits, smc_own_line *out) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     char *project = beside(path, ".smc"), line[MOST_LINE];
-    FILE *file = smc_open_regular(project, MOST_BYTES);
+    FILE *file = smc_open_found(project, MOST_BYTES);
+    if (!file && errno == EPERM && !out->refused)
+        out->refused = smc_format(SMC_NOT_OF_USER, project);
     free(project);
-    if (!file) return smc_is_no_such_file(errno);
+    if (!file) return smc_is_no_such_file(errno) || out->refused;
     const char *words = NULL;
     while (!words && fgets(line, sizeof line, file)) words = words_for(line, name);
     if (words) take_line(path, words, limits, out);
@@ -136,15 +138,16 @@ bool smc_project_arguments(const char *path, const char **command, const char *c
     if (!*command) *command = own.command;
     if (*command) smc_arguments_add(out, smc_strdup(*command));
     for (uint32_t i = 0; i < n_given; i++) smc_arguments_add(out, smc_strdup(given[i]));
-    char *directory = smc_database_near(path);
+    char *ignored, *directory = smc_database_near(path, &ignored);
     if (directory) smc_arguments_add(out, smc_format("--project=%s", directory));
     smc_arguments_add(out, smc_strdup("--no-file-options")); // here they are
     move(&own.words, out);
     smc_arguments_add(out, smc_strdup(path));
     move(&own.files, out);
     free(directory);
-    *refused = own.refused;
+    *refused = own.refused ? own.refused : ignored ? smc_format(SMC_NOT_OF_USER, ignored) : NULL;
     own.refused = NULL;
+    free(ignored);
     smc_own_line_free(&own);
     return true;
 }

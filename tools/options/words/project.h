@@ -19,7 +19,8 @@ typedef struct smc_own_line {
     smc_arguments words; // as options
     smc_arguments files; // of the same program: paths as the file's own is one
     bool is_beside;      // it is one of a project file
-    char *refused;       // the first of its words that it may not say; NULL: none
+    char *refused;       // what is ignored of it, in words: the first of its words that it may not
+                         // say, or a project file that is somebody else's; NULL: nothing
 } smc_own_line;
 
 // False: there is no such file, or it is none that is read (files.h), for the reason in errno.
@@ -28,8 +29,8 @@ void smc_own_line_free(smc_own_line *);
 
 // `smc [COMMAND] OPTIONS FILE..` for an absolute path. `given`, `n_given` of them, come first: what
 // the project says overrides them, but for limits, which it can only lower. *command, if it is
-// NULL, becomes that of the file's own line, if it has one. `refused` is one of the file's words
-// that it may not say, the caller's; NULL: none. False: as above.
+// NULL, becomes that of the file's own line, if it has one. `refused` is as
+// that of smc_own_line, or of a database, the caller's; NULL: nothing. False: as above.
 SMC_MUST_USE bool smc_project_arguments(const char *path, const char **command,
                                         const char *const *given, uint32_t n_given,
                                         smc_arguments *out, char **refused);

@@ -42,7 +42,10 @@ static void suggest_project(const smc_options *o) {
     char real[PATH_MAX];
     const smc_console console = smc_console_on(stderr);
     for (uint32_t i = 0; i < o->inputs.n && !o->database; i++) {
-        char *directory = realpath(o->inputs.at[i], real) ? smc_database_near(real) : NULL;
+        char *ignored = NULL, *directory = realpath(o->inputs.at[i], real)
+                                               ? smc_database_near(real, &ignored)
+                                               : NULL;
+        free(ignored);
         if (!directory) continue;
         char *text = smc_format(
             "%s/compile_commands.json has compiler options for '%s': use them with -p auto",

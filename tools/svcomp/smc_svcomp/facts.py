@@ -13,7 +13,7 @@ FIXED = re.compile(
 TRIES = re.compile(r"\w+_(try|timed|clock)\w*|sem_getvalue")
 ALLOCATES = re.compile(r"\w*alloc|strn?dup")
 LEAVES = re.compile(
-    r"_?exit|_Exit|quick_exit|abort|raise|llvm\.(debug|ubsan)?trap|__VERIFIER_assume|__assert_fail"
+    r"_?exit|_Exit|quick_exit|abort|raise|llvm\.(debug|ubsan)?trap|__VERIFIER_assume"
 )
 ABSOLUTE = re.compile(r"(ll?|imax)?abs|llvm\.abs\..*")
 # What clang says of constant expressions.

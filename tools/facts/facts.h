@@ -1,6 +1,6 @@
 // facts.h - smc --facts: what a program's linked module says of itself, for tools.
-#ifndef SMC_COMMAND_FACTS_H
-#define SMC_COMMAND_FACTS_H
+#ifndef SMC_TOOLS_FACTS_H
+#define SMC_TOOLS_FACTS_H
 
 #include "tools/options/options.h"
 
