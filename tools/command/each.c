@@ -272,9 +272,7 @@ static void check(each *e, const smc_one_program *program) {
     asked.options.jobs = 1; // it is the programs that are side by side
     if (!e->all) asked.options.progress = SMC_PROGRESS_NEVER;
     const smc_options *o = &asked.options;
-    if (status == SMC_OK)
-        status =
-            smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &pair);
+    if (status == SMC_OK) status = smc_run_choose_pair(o, &variant, &pair);
     if (status == SMC_OK && !smc_run_goes_with(o, &pair)) status = SMC_USAGE;
     if (status == SMC_OK) check_asked(e, o, &pair, program->said);
     else print_refused(e, program->files.at[0]);
@@ -413,9 +411,7 @@ int smc_each(const smc_options *o) {
                                                                          : "--checkpoint");
         return SMC_EXIT_USAGE;
     }
-    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &e.pair) !=
-        SMC_OK)
-        return SMC_EXIT_USAGE;
+    if (smc_run_choose_pair(o, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
     if (o->tests) smc_tests_find(o, &programs);

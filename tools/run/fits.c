@@ -3,6 +3,12 @@
 #include "tools/run/coverage.h"
 #include "tools/terminal/console.h"
 
+smc_status smc_run_choose_pair(const smc_options *o, smc_model *variant, smc_pair *out) {
+    if (o->resumes)
+        return smc_pair_restore(o->model, o->model_files, o->algo, o->releases, variant, out);
+    return smc_pair_choose(o->model, o->algo, o->releases, variant, out);
+}
+
 // Where the model says of whole executions what races, plain accesses come in any order.
 bool smc_run_plain_access(const smc_options *o, const smc_model *model) {
     if (model->race) return true;

@@ -13,7 +13,7 @@
 #include "models/search/search.h"
 
 void smc_rc11_start(smc_rc11 *s, const smc_model *self, const smc_graph *g) {
-    s->views = (smc_views){.graph = g, .po_releases = self->c11_releases};
+    s->views = (smc_views){.graph = g, .releases = self->releases};
     s->base = (smc_saturation){.graph = g, .views = &s->views};
     s->psc.base = &s->base;
     s->psc.certificate = &s->certificate;
