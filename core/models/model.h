@@ -294,6 +294,7 @@ static inline void smc_model_readable(const smc_model *m, smc_model_state *s, sm
 // X(name), in the order in which they are listed. One is a row here and a file.
 #define SMC_MEMORY_MODELS(X)                                                                       \
     X(rc11)                                                                                        \
+    X(c20)                                                                                         \
     X(ra)                                                                                          \
     X(sra)                                                                                         \
     X(sc)                                                                                          \

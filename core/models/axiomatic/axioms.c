@@ -477,6 +477,33 @@ static bool is_rc11(const smc_model *self, const smc_execution *x, smc_matrices 
            smc_rel_is_irreflexive(m, hb_porf(x, m));
 }
 
+// ---- C++20 --------------------------------------------------------------------------------------
+
+// [intro.races]: strongly happens before, without consume. A thread is created within what creates
+// it, and begins before its first event.
+static smc_rel strong_hb(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb) {
+    smc_rel sc = only(is_sc_event), po = where(is_po);
+    return plus(
+        any(po, seq(sc, sw_of(x, m, rs), sc), seq(po, hb, po), seq(po, maybe(hb), begins(x, m))));
+}
+
+// [atomics.order]: what the total order S of the seq_cst operations extends. eco is
+// coherence-ordered before.
+static smc_rel before_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
+                           smc_rel eco) {
+    smc_rel sc = only(is_sc_event), fence = only(is_sc_fence);
+    return any(seq(sc, strong_hb(x, m, rs, hb), sc),
+               seq(any(sc, seq(fence, hb)), eco, any(sc, seq(hb, fence))));
+}
+
+// Coherence, an order S, acyclic(po u rf).
+static bool is_c20(const smc_model *self, const smc_execution *x, smc_matrices *m) {
+    smc_rel rs = release_sequence(x, m, self->releases), hb = hb_of(x, m, rs), eco = eco_of(x, m);
+    return is_coherent(x, m, rs, hb, eco) &&
+           smc_rel_is_acyclic(m, before_in_s(x, m, rs, hb, eco)) &&
+           smc_rel_is_irreflexive(m, hb_porf(x, m));
+}
+
 // ---- C11 ----------------------------------------------------------------------------------------
 
 // The release sequence that i heads, or would head if it were a release (29.8), goes on to j: in
@@ -639,6 +666,9 @@ FORMULA(c11, is_c11)
 // Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017,
 // section 3.
 FORMULA_OF(rc11, is_rc11)
+// ISO/IEC 14882:2020, [intro.races] and [atomics.order], as P0668R5 (Boehm, Giroux, Vafeiadis) made
+// them; without load buffering.
+FORMULA_OF(c20, is_c20)
 
 RELATION(hb_porf, hb_porf)
 RELATION(hb_ra, hb_ra)

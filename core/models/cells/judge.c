@@ -538,12 +538,13 @@ static bool is_sra(cells_judge *j) {
 bool cells_judge_knows(const smc_model *base) {
     return base->axioms == smc_axioms_sc || base->axioms == smc_axioms_tso ||
            base->axioms == smc_axioms_pso || base->axioms == smc_axioms_ra ||
-           base->axioms == smc_axioms_sra || base->axioms == smc_axioms_rc11;
+           base->axioms == smc_axioms_sra || base->axioms == smc_axioms_rc11 ||
+           base->axioms == smc_axioms_c20;
 }
 
 bool cells_judge_holds(cells_judge *j, const smc_model *base, const smc_execution *x) {
     begin(j, x);
-    if (base->axioms == smc_axioms_rc11) return is_rc11(j, base);
+    if (base->axioms == smc_axioms_rc11 || base->axioms == smc_axioms_c20) return is_rc11(j, base);
     if (base->axioms == smc_axioms_ra) return is_ra(j);
     if (base->axioms == smc_axioms_sra) return is_sra(j);
     return is_in_order(j, base->axioms == smc_axioms_sc    ? NOT_AT_ALL
