@@ -83,7 +83,7 @@ static smc_status choose_pair(const smc_options *o, smc_model *variant, smc_pair
         return SMC_USAGE;
     }
     const smc_status status =
-        smc_pair_choose(o->model, SMC_ANY_EXPLORER, o->releases, variant, out);
+        smc_pair_choose(smc_run_model_name(o), SMC_ANY_EXPLORER, o->releases, variant, out);
     if (status != SMC_OK) return status;
     out->explorer = NULL;
     for (size_t i = 0; i < sizeof explorers / sizeof *explorers && !out->explorer; i++)

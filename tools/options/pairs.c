@@ -220,7 +220,9 @@ void smc_pairs_list(FILE *to) {
     for (size_t i = 0; smc_model_at(i); i++) {
         const smc_model *m = smc_model_at(i);
         fprintf(to, "  %-11s %s [%s]%s\n", m->name, m->title, m->paper,
-                m == smc_default_model() ? " (default)" : "");
+                m == smc_default_model() ? " (default)"
+                : m == &smc_model_c20    ? " (default of Rust and C++20)"
+                                         : "");
     }
     fputs("\nmodel files (docs/models.md)\n", to);
     for (size_t i = 0; smc_cat_library_name(i); i++) {

@@ -196,7 +196,7 @@ static bool add_model(const smc_options *o, const char *name, orders_models *to,
 // Those of --for, or the one of --model.
 static bool find_models(const orders_words *w, const smc_options *o, orders_models *to,
                         smc_model *variants) {
-    if (!w->models) return add_model(o, o->model, to, variants);
+    if (!w->models) return add_model(o, smc_run_model_name(o), to, variants);
     for (const char *at = w->models;; at++) {
         const size_t n = strcspn(at, ",");
         char *name = smc_format("%.*s", (int)n, at);

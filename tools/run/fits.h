@@ -7,6 +7,9 @@
 #include "tools/options/options.h"
 #include "tools/options/pairs.h"
 
+// The model that is meant: c20, where no other is asked for and a file is in Rust or in C++ from 20
+// on. NULL: the first of all.
+const char *smc_run_model_name(const smc_options *);
 // As smc_pair_choose; where a run resumes, as smc_pair_restore.
 SMC_MUST_USE smc_status smc_run_choose_pair(const smc_options *, smc_model *variant, smc_pair *out);
 
