@@ -529,8 +529,7 @@ const char *smc_why_by_standard(const smc_why *y) {
         const smc_model c11 = smc_model_with_releases(m, SMC_RELEASES_C11);
         if (!shows_error_under(y, &c11))
             return "This is so only in C++20: in C, and in C++ before it, the release sequence "
-                   "goes "
-                   "on with later stores of the same thread (--release-sequence).";
+                   "continues with later stores of the same thread (--release-sequence).";
     }
     if (m->later && !allows(m->later, &y->relations))
         return "C++20 and Rust do not allow this execution: --model=c20.";

@@ -450,13 +450,15 @@ static bool is_coherent(const cells_judge *j) {
     return true;
 }
 
-// seq_cst events make a difference where two threads have some, or where there are fences.
-static bool needs_psc(const cells_judge *j) {
+// seq_cst events make a difference where two threads have some, or where there are fences; under
+// C++20 also where one thread has two: eco may lead back to the first through other cells.
+static bool needs_psc(const cells_judge *j, const smc_model *base) {
+    const bool one_thread_does = base->axioms == smc_axioms_c20 && j->x->mixed;
     int64_t thread = -1;
     for (uint32_t i = 0; i < j->x->n; i++) {
         event *e = &j->x->events[i];
         if (e->order != SMC_SEQ_CST || !(is_fence(e) || e->reads || e->writes)) continue;
-        if (is_fence(e) || (thread >= 0 && thread != e->thread)) return true;
+        if (is_fence(e) || (thread >= 0 && (thread != e->thread || one_thread_does))) return true;
         thread = e->thread;
     }
     return false;
@@ -478,7 +480,7 @@ static bool is_rc11(cells_judge *j, const smc_model *base) {
     add_next_in_thread(j);
     if (j->x->mixed) order_cells(j);
     add_synchronisation(j);
-    return are_wholes_coherent(j) && (!needs_psc(j) || base->axioms(base, j->x));
+    return are_wholes_coherent(j) && (!needs_psc(j, base) || base->axioms(base, j->x));
 }
 
 // ---- ra, sra ------------------------------------------------------------------------------------

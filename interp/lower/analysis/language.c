@@ -62,7 +62,8 @@ static bool is_before_20(const char *unit) {
 static LLVMValueRef unit_of(LLVMValueRef fn) {
     LLVMMetadataRef subprogram = LLVMGetSubprogram(fn);
     if (!subprogram) return NULL;
-    LLVMValueRef node = LLVMMetadataAsValue(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), subprogram);
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
+    LLVMValueRef node = LLVMMetadataAsValue(context, subprogram);
     const unsigned n = (unsigned)LLVMGetMDNodeNumOperands(node);
     if (n <= UNIT_OF_FUNCTION) return NULL;
     LLVMValueRef *parts = smc_alloc(n * sizeof *parts), unit;
