@@ -66,7 +66,7 @@
       "count warnings and notes: the verdict is incomplete where there is one; "                   \
           "smc linearize: real time is an order of calls")                                         \
     X(model, "model", word, STORED, "NAME", NULL,                                                  \
-      "memory model: rc11, c20, sc, tso and others (see --list)")                                  \
+      "memory model: rc11, c20, tso and more (see --list)")                                  \
     X(diff, "diff", word, NEVER, "A,B", NULL,                                                      \
       "show an execution that one of two models allows and the other does not")                    \
     X(plain, "plain", plain, STORED, "race|access", NULL,                                          \
