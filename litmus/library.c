@@ -274,7 +274,7 @@ static void read_models(reader *r, char *rest) {
         const bool c11_releases = strcmp(w.at[i] + n, "/c11") == 0;
         if (!model || (w.at[i][n] && !(c11_releases && model->flags & SMC_MODEL_RELEASE_SEQUENCES)))
             fail(r, "'%s' is not a model", w.at[i]);
-        else c.model = c11_releases ? smc_model_with_c11_releases(model) : *model;
+        else c.model = c11_releases ? smc_model_with_releases(model, SMC_RELEASES_C11) : *model;
         snprintf(c.name, sizeof c.name, "%s", w.at[i]);
         *smc_vec_push(&r->columns) = c;
     }

@@ -129,7 +129,8 @@ static void settle(const lit_program *p, lit_step *s) {
                       .may_be_destroyed = i->let_go & 1,
                       .result_unused = i->unasked & 1,
                       .of_thread = i->lists & 1,
-                      .yields = i->yields & 1};
+                      .yields = i->yields & 1,
+                      .po_releases = i->po_releases & 1};
     a->place = place_of(p, s->thread, s->pc);
     if (is_undefined(s->reg) && (s->used || decides(i))) {
         a->kind = SMC_ERROR;
@@ -427,6 +428,7 @@ static void print_instr(const litmus_instr *i, FILE *out) {
         fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));
     if (i->moves) fprintf(out, i->op == LIT_LOAD ? " moves" : " undefined");
     if (i->op == LIT_FENCE) fprintf(out, " %s", smc_order_name(i->order));
+    if (i->po_releases) fputs(" heads", out);
     if (i->op == LIT_RMW) fprintf(out, i->unasked ? " unasked %s" : " %s", smc_rmw_name(i->rmw));
     if (i->op == LIT_RMW && i->rmw == SMC_CAS)
         fprintf(out, " or %s, expect %llu,", smc_order_name(i->order_fail),

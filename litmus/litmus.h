@@ -57,6 +57,7 @@ typedef struct litmus_instr {
     uint8_t op, loc, rmw, skip; // data locations and mutexes are counted from 0
     uint8_t order, order_fail;  // 0 is SMC_PLAIN
     uint8_t yields;             // as of an action
+    uint8_t po_releases;        // as of an action
     uint8_t sync;    // inside a lock or condition variable: what it reads is no part of the outcome
     uint8_t let_go;  // as of an action
     uint8_t unasked; // LIT_RMW: the register stays as it is
@@ -122,7 +123,8 @@ void litmus_print(const litmus *, FILE *);
     X(LIT_WITH_NODES, 18, "nodes")    /* equal threads hand on addresses of their nodes */         \
     X(LIT_WITH_COUNTER, 19, "counter") /* most threads add to a location, some read it */          \
     X(LIT_WITH_ATTEMPT, 20, "attempt") /* threads try to take a lock, and some fail */             \
-    X(LIT_WITH_WAITING, 21, "waiting") /* equal threads wait until they are taken off a list */
+    X(LIT_WITH_WAITING, 21, "waiting") /* equal threads wait until they are taken off a list */    \
+    X(LIT_WITH_SEQUENCE, 22, "sequence") /* release sequences of half of the writes go on by po */
 // clang-format off
 enum {
 #define X(constant, bit, name) constant = 1 << bit,

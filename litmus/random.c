@@ -685,6 +685,14 @@ static void undefine(litmus *l, uint64_t seed) {
         }
 }
 
+// Half of the writes are as in a language in which later stores of the thread belong to their
+// release sequences.
+static void make_sequences(litmus *l, rng r) {
+    for (uint32_t t = 0; t < l->n_threads; t++)
+        for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++)
+            i->po_releases = i->order != SMC_PLAIN && i->op != LIT_FENCE && pick(&r, 2);
+}
+
 litmus litmus_random(uint64_t seed, unsigned features) {
     litmus l = {0};
     builder b = {.r = {seed * 0x2545f4914f6cdd1du + 1}, .l = &l, .features = features};
@@ -698,5 +706,6 @@ litmus litmus_random(uint64_t seed, unsigned features) {
         strengthen(&l);
         if (seed % 3 == 2) weaken(&l, &drawn, &(rng){seed * 0xbf58476d1ce4e5b9u + 5}, features);
     }
+    if (features & LIT_WITH_SEQUENCE) make_sequences(&l, (rng){seed * 0xff51afd7ed558ccdu + 7});
     return l;
 }

@@ -29,6 +29,29 @@ smc_language smc_language_of(const char *path) {
     return row < 0 ? SMC_NO_LANGUAGE : endings[row].language;
 }
 
+static const char standard[] = "-std=";
+
+smc_cxx_standard smc_cxx_standard_in(const char *text) {
+    smc_cxx_standard last = SMC_CXX_UNSAID;
+    for (const char *at = text; (at = strstr(at, standard)); at++) {
+        const char *plus = strstr(at, "++");
+        if (plus && plus < at + strcspn(at, " \""))
+            last = plus[2] == '2' ? SMC_CXX_20 : SMC_CXX_BEFORE_20;
+    }
+    return last;
+}
+
+bool smc_is_cxx20(const char *const *words, uint32_t n) {
+    smc_cxx_standard last = SMC_CXX_UNSAID;
+    for (uint32_t i = 0; i < n; i++) {
+        const char *word = words[i] + (strncmp(words[i], "--", 2) == 0); // --std=, too
+        if (strncmp(word, standard, sizeof standard - 1) != 0) continue;
+        const smc_cxx_standard said = smc_cxx_standard_in(word);
+        if (said != SMC_CXX_UNSAID) last = said;
+    }
+    return last == SMC_CXX_20;
+}
+
 bool smc_is_preprocessed(const char *path) {
     const int row = row_of(path);
     return row >= 0 && endings[row].preprocessed;

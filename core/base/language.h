@@ -20,6 +20,12 @@ static inline bool smc_is_source(const char *path) { // to be compiled
     return language == SMC_LANGUAGE_C || language == SMC_LANGUAGE_CXX ||
            language == SMC_LANGUAGE_RUST;
 }
+
+// Which C++ is meant: in C++20 release sequences and the order of seq_cst operations are others.
+typedef enum smc_cxx_standard { SMC_CXX_UNSAID, SMC_CXX_BEFORE_20, SMC_CXX_20 } smc_cxx_standard;
+smc_cxx_standard smc_cxx_standard_in(const char *text);  // by the last -std= in it
+bool smc_is_cxx20(const char *const *words, uint32_t n); // by the words that clang is given
+
 bool smc_is_preprocessed(const char *path);
 
 // Of Rust's standard library, or of a crate that a package takes from a registry: not of the

@@ -25,6 +25,7 @@ static smc_execution_event *events_of(const smc_candidate *c) {
             .kind = e->step ? e->step->action.kind : SMC_WRITE,
             .order = order_of(e),
             .fence = e->step ? fence_of(&e->step->action) : 0,
+            .po_releases = e->step && e->step->action.po_releases,
             .failed_attempt = e->step && smc_is_failed_attempt(&e->step->action, e->writes),
             .reads = e->reads,
             .writes = e->writes,

@@ -37,6 +37,7 @@ static inline smc_execution_event smc_execution_event_of(const smc_graph *g, con
                                  .kind = e->kind,
                                  .order = half ? a->order : smc_order_in_execution(a, writes),
                                  .fence = smc_fence_of(e->kind, a->op, a->scoped),
+                                 .po_releases = a->po_releases,
                                  .failed_attempt = !half && smc_is_failed_attempt(a, writes),
                                  .reads = e->reads,
                                  .writes = writes,

@@ -41,7 +41,7 @@ enum smc_model_flags {
     // (29.3). Licenses coherence as constraints, and reads of what is only promised
     // (docs/cdschecker.md).
     SMC_MODEL_PROMISES = 1 << 7,
-    // Happens-before has release sequences, so that smc_model.c11_releases makes a difference.
+    // Happens-before has release sequences, so that smc_model.releases makes a difference.
     SMC_MODEL_RELEASE_SEQUENCES = 1 << 8,
     // The orders of accesses and fences count, and whatever is consistent stays so where some are
     // weaker: the axioms ask no less of stronger ones. Licenses one execution as a witness against
@@ -130,6 +130,19 @@ static inline void smc_sort_by_height(const smc_graph *g, smc_source *at, uint32
     }
 }
 
+// Whether release sequences go on with later writes of the thread: C11 to C23, and C++ before 20,
+// have that rule.
+#define SMC_RELEASE_SEQUENCES(X)                                                                   \
+    X(SMC_RELEASES_OF_SOURCE, "source") X(SMC_RELEASES_C11, "c11") X(SMC_RELEASES_C20, "c20")
+#define X(id, word) id,
+typedef enum smc_release_sequence { SMC_RELEASE_SEQUENCES(X) } smc_release_sequence;
+#undef X
+
+// Of the sequence that a write heads; `of_source`: smc_action.po_releases.
+static inline bool smc_goes_on_by_po(smc_release_sequence s, bool of_source) {
+    return s == SMC_RELEASES_OF_SOURCE ? of_source : s == SMC_RELEASES_C11;
+}
+
 typedef struct smc_model_state smc_model_state;
 
 typedef struct smc_model smc_model;
@@ -142,9 +155,10 @@ struct smc_model {
     // With SMC_MODEL_NEEDS_CLOSED: an event needs values, not branches. It may come before a read
     // that decides whether its thread comes to it.
     bool free_paths;
-    bool c11_releases; // release sequences as C11 has them: writes of the same thread go on with
-                       // one; otherwise as C++20
-    const void *own;   // what the functions of this model need to know of it
+    smc_release_sequence releases;
+    // The same language by a later standard, which may forbid what this model allows. NULL: none.
+    const smc_model *later;
+    const void *own; // what the functions of this model need to know of it
 
     // The model as its paper states it, on a whole execution (axioms.h): what everything else is
     // judged by.
@@ -237,10 +251,10 @@ static inline void smc_model_tell_program(const smc_model *m, smc_program *p) {
     p->free_below = smc_model_free_below(m);
 }
 
-// The model with the release sequences of C11, where it has any (SMC_MODEL_RELEASE_SEQUENCES).
-static inline smc_model smc_model_with_c11_releases(const smc_model *m) {
+// The model with other release sequences, where it has any (SMC_MODEL_RELEASE_SEQUENCES).
+static inline smc_model smc_model_with_releases(const smc_model *m, smc_release_sequence releases) {
     smc_model with = *m;
-    with.c11_releases = true;
+    with.releases = releases;
     return with;
 }
 
@@ -287,6 +301,7 @@ static inline void smc_model_readable(const smc_model *m, smc_model_state *s, sm
 // X(name), in the order in which they are listed. One is a row here and a file.
 #define SMC_MEMORY_MODELS(X)                                                                       \
     X(rc11)                                                                                        \
+    X(c20)                                                                                         \
     X(ra)                                                                                          \
     X(sra)                                                                                         \
     X(sc)                                                                                          \

@@ -70,13 +70,14 @@ static bool is_same_word(const smc_action *a, const smc_action *b, unsigned word
 
 bool smc_same_action(const smc_action *a, const smc_action *b) {
     return a->kind == b->kind && a->order == b->order && a->order_fail == b->order_fail &&
-           a->op == b->op && a->size == b->size && a->error == b->error && a->sync == b->sync &&
-           a->exits == b->exits && a->returns == b->returns && a->serves == b->serves &&
-           a->dead_state == b->dead_state && a->begins_round == b->begins_round &&
-           a->copies == b->copies && a->may_be_destroyed == b->may_be_destroyed &&
-           a->forced_source == b->forced_source && a->result_unused == b->result_unused &&
-           a->of_thread == b->of_thread && a->scoped == b->scoped && a->continues == b->continues &&
-           a->yields == b->yields && a->only_if == b->only_if && a->loc == b->loc &&
-           a->object == b->object && a->thread == b->thread && a->place == b->place &&
-           is_same_word(a, b, 0) && is_same_word(a, b, 1);
+           a->po_releases == b->po_releases && a->op == b->op && a->size == b->size &&
+           a->error == b->error && a->sync == b->sync && a->exits == b->exits &&
+           a->returns == b->returns && a->serves == b->serves && a->dead_state == b->dead_state &&
+           a->begins_round == b->begins_round && a->copies == b->copies &&
+           a->may_be_destroyed == b->may_be_destroyed && a->forced_source == b->forced_source &&
+           a->result_unused == b->result_unused && a->of_thread == b->of_thread &&
+           a->scoped == b->scoped && a->continues == b->continues && a->yields == b->yields &&
+           a->only_if == b->only_if && a->loc == b->loc && a->object == b->object &&
+           a->thread == b->thread && a->place == b->place && is_same_word(a, b, 0) &&
+           is_same_word(a, b, 1);
 }

@@ -201,7 +201,9 @@ enum { SMC_ACTION_WORDS = 2 };
 typedef struct smc_action {
     uint8_t kind;             // smc_kind, which says what the words below are
     uint8_t order;            // smc_order; SMC_PLAIN for a non-atomic access
-    uint8_t order_fail : 4;   // compare-exchange: the order of the read where it fails
+    uint8_t order_fail : 3;   // compare-exchange: the order of the read where it fails
+    uint8_t po_releases : 1;  // atomic SMC_WRITE, SMC_RMW: in the language of the source, a release
+                              // sequence that it heads goes on with later writes of its thread
     uint8_t begins_round : 1; // a round of a loop that may wait begins with it; only where the
                               // program says so (smc_program.tells_rounds)
     uint8_t only_if : 3;      // SMC_RMW, to add: smc_condition

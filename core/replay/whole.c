@@ -147,6 +147,7 @@ static void note_step(whole *w, const smc_candidate_event *e) {
                                     .index = e->index,
                                     .kind = a->kind,
                                     .order = smc_order_in_execution(a, e->writes),
+                                    .po_releases = a->po_releases,
                                     .failed_attempt = smc_is_failed_attempt(a, e->writes),
                                     .rmw = a->op,
                                     .reads = e->reads,

@@ -46,6 +46,7 @@ static smc_execution_event event_of(const smc_witness *w, const smc_witness_even
                                  .kind = e->kind,
                                  .order = e->order,
                                  .fence = smc_fence_of(e->kind, e->rmw, e->scoped),
+                                 .po_releases = e->po_releases,
                                  .failed_attempt = e->failed_attempt,
                                  .reads = e->reads && !e->pending,
                                  .writes = e->writes && !e->pending,

@@ -13,6 +13,7 @@ typedef struct smc_witness_event {
     uint8_t rmw;         // smc_rmw; of a fence smc_fence
     bool reads, writes;  // a failed compare-exchange reads and does not write
     bool failed_attempt; // smc_is_failed_attempt
+    bool po_releases;    // as of an action
     bool who_waits;      // of a list of threads (core/program/waiting.h)
     bool culprit;        // this event shows the error
     bool repeated; // in the round that its thread, which waits by reading, would go round for ever

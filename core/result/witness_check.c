@@ -25,6 +25,7 @@ static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t
                                  .loc = e->loc,
                                  .kind = e->kind,
                                  .order = smc_order_of_access(g, id),
+                                 .po_releases = e->step->action.po_releases,
                                  .failed_attempt =
                                      smc_is_failed_attempt(&e->step->action, e->writes),
                                  .reads = e->reads,

@@ -98,6 +98,7 @@ smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
                                .index = e->index,
                                .kind = e->kind,
                                .order = smc_order_in_execution(a, e->writes),
+                               .po_releases = a->po_releases,
                                .failed_attempt = smc_is_failed_attempt(a, e->writes),
                                .who_waits = smc_is_list_access(a),
                                .rmw = a->op,

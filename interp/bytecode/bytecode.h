@@ -331,6 +331,8 @@ typedef struct smc_function {
     uint32_t unnamed; // of a variadic function with code: the variable that stands for its unnamed
                       // arguments
     bool optimised;   // before smc got it
+    bool po_releases; // the release sequences of what it stores go on with later stores of its
+                      // thread: C, C++ before 20
     bool library;     // smc's own: what happens in it is reported at the place of its call
     uint32_t n_params, n_results; // in registers
     uint32_t n_regs, n_consts;

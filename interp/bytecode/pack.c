@@ -217,6 +217,7 @@ static void function(packer *p, smc_function *fn) {
     smc_stream_flag(s, &fn->defined);
     smc_stream_flag(s, &fn->variadic);
     smc_stream_flag(s, &fn->optimised);
+    smc_stream_flag(s, &fn->po_releases);
     smc_stream_flag(s, &fn->library);
     smc_stream_number(s, &fn->unnamed);
     smc_stream_number(s, &fn->n_params);

@@ -177,6 +177,7 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
                        .defined = !LLVMIsDeclaration(v),
                        .variadic = LLVMIsFunctionVarArg(type),
                        .optimised = has_mark(v, SMC_PASS_OPTIMISED),
+                       .po_releases = smc_has_po_releases(&l->units, v),
                        .library = has_mark(v, SMC_PASS_LIBRARY)};
     smc_scalars_of(l, LLVMGetReturnType(type), &scalars);
     fn.n_results = scalars.n;
@@ -405,6 +406,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     smc_table_free(&l.strings);
     smc_table_free(&l.covers);
     smc_table_free(&l.files);
+    smc_table_free(&l.units);
     smc_vec_free(&l.const_bits);
     smc_vec_free(&l.block_start);
     smc_vec_free(&l.fixups);

@@ -429,37 +429,8 @@ static void look_at_globals(smc_lowering *l) {
     }
 }
 
-// Whether what a unit has as text is text: LLVM does not verify it, and prints it as it is.
-static bool can_be_printed(LLVMValueRef unit) {
-    static const unsigned texts[] = {1, 2, 3, 9, 10}; // producer, flags, split file, sysroot, SDK
-    const unsigned n = (unsigned)LLVMGetMDNodeNumOperands(unit);
-    LLVMValueRef *parts = smc_alloc((n + 1) * sizeof *parts);
-    bool can = true;
-    LLVMGetMDNodeOperands(unit, parts);
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        can &= texts[i] >= n || !parts[texts[i]] || LLVMIsAMDString(parts[texts[i]]);
-    free(parts);
-    return can;
-}
-
-// In one of its units. The C API tells a unit's language by its text alone.
-static bool has_cxx(const smc_lowering *l) {
-    const unsigned n = LLVMGetNamedMetadataNumOperands(l->module, "llvm.dbg.cu");
-    LLVMValueRef *units = smc_alloc(n * sizeof *units);
-    bool has = false;
-    LLVMGetNamedMetadataOperands(l->module, "llvm.dbg.cu", units);
-    for (unsigned i = 0; i < n && !has; i++) {
-        if (!can_be_printed(units[i])) continue;
-        char *text = LLVMPrintValueToString(units[i]);
-        has = strstr(text, "language: DW_LANG_C_plus_plus");
-        LLVMDisposeMessage(text);
-    }
-    free(units);
-    return has;
-}
-
 void smc_find_names(smc_lowering *l) {
-    l->has_cxx = has_cxx(l);
+    l->has_cxx = smc_has_cxx(l->module);
     const bool shown = smc_llvm_show_variables(l->module);
     smc_llvm_variables here = {0};
     look_at_globals(l);

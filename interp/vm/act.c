@@ -57,11 +57,20 @@ uint32_t smc_vm_place(smc_vm *vm) {
     return smc_places_intern(&vm->places, vm->code, source_of(r, vm->head.pc), entry);
 }
 
+// Of what the library does for the program, the program's function counts.
+static bool has_po_releases(smc_vm *vm) {
+    const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
+    while (f->function->library && f->call) f = smc_frame_of(vm->words + f->caller);
+    return f->function->po_releases;
+}
+
 smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
     if (vm->memory.ownership.disturbed || vm->owned.wanted) return smc_vm_restart(vm);
     vm->action = action;
     vm->action.place = smc_vm_place(vm);
     vm->action.yields = vm->yields;
+    if ((action.kind == SMC_WRITE || action.kind == SMC_RMW) && action.order && !action.sync)
+        vm->action.po_releases = has_po_releases(vm);
     if (vm->head.progress.repeated && action.kind == SMC_READ)
         vm->action.read.repeats = vm->head.progress.repeats;
     vm->action.begins_round = vm->head.progress.head == vm->head.progress.actions + 1;

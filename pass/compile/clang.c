@@ -46,6 +46,9 @@ static const char *const our_args[] = {
 // clang-format on
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
+// What clang writes of the language does not tell C++20 from C++14 (interp/lower/language.c).
+static const char *const says_cxx20[] = {"-Xclang", "-dwarf-debug-flags", "-Xclang", "-std=c++20"};
+
 // The library is as the one that smc is built with (pass/CMakeLists.txt).
 // clang-format off
 static const char *const library_args[] = {
@@ -149,6 +152,8 @@ static smc_words arguments(const smc_compile_options *options, const char *heade
     add(&w, options->clang_args, options->n_clang_args);
     if (options->library) add(&w, library_args, sizeof library_args / sizeof *library_args);
     else add(&w, our_args, N_OURS);
+    if (smc_is_cxx20(options->clang_args, options->n_clang_args))
+        add(&w, says_cxx20, sizeof says_cxx20 / sizeof *says_cxx20);
     if (headers) add(&w, (const char *const[]){"-isystem", before, "-idirafter", headers}, 4);
     if (wants_32_bits(options))
         add(&w, (const char *const[]){"-idirafter", "/usr/include/x86_64-linux-gnu"}, 2);

@@ -21,7 +21,6 @@ SMC_MUST_USE smc_status smc_rustc(const smc_compile_options *, smc_unit *);
 
 // Has cargo make the code of a unit that is a package, by its Cargo.toml (cargo.c), and adds the
 // crates that it uses.
-bool smc_is_manifest(const char *path);
 SMC_MUST_USE smc_status smc_cargo_build(const smc_compile_options *, smc_unit *, smc_units *crates);
 
 // Whether the headers of libc++ are where clang looks for them.

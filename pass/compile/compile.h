@@ -61,6 +61,8 @@ typedef struct smc_unit {
 } smc_unit;
 typedef SMC_VEC(smc_unit) smc_units;
 
+bool smc_is_manifest(const char *path); // a Cargo.toml
+
 // Reads what is LLVM's, and runs clang on what is C or C++, rustc on Rust. SMC_STOPPED: as asked
 // for by `stop`. SMC_USAGE: missing file, compile error (message given). The caller frees the units
 // in any case.

@@ -43,6 +43,8 @@ smc_random(agree-moved smc_agree 6500380 5/20 --with=all,undefined)
 smc_random(agree-joins smc_agree 8000306 1 --with=all)
 # Where RC11 is decided as sequential consistency, and where no longer.
 smc_random(agree-strong smc_agree 1 8/60 --with=all,strong rc11)
+# Writes whose release sequences go on with later ones of their threads, and others.
+smc_random(agree-sequence smc_agree 1 8/60 --with=all,sequence rc11)
 # Threads that are created later on.
 smc_random(agree-late smc_agree 1 5/40 --with=all,late)
 # Programs made of equal threads: executions that differ by names alone are one; larger ones without

@@ -59,6 +59,32 @@ says 1 'counter.h:3:' -DRACE "$main" "$counter"
 says 2 "locked_bump" "$main"
 says 2 'error:' "$main" "$counter" "$counter"
 
+# ---- release sequences are those of the language in which the release is written
+cat >"$work/owner.inc" <<'END'
+extern int slot, bottom;
+void owner(void) {
+    slot = 1;
+    __atomic_store_n(&bottom, 2, __ATOMIC_RELEASE);
+    __atomic_store_n(&bottom, 1, __ATOMIC_RELAXED);
+}
+END
+cat >"$work/thief.c" <<'END'
+#include <pthread.h>
+int slot, bottom;
+void owner(void);
+static void *thread(void *unused) { return owner(), unused; }
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, thread, 0);
+    return __atomic_load_n(&bottom, __ATOMIC_ACQUIRE) == 1 && slot != 1;
+}
+END
+printf '#include "owner.inc"\n' >"$work/owner.c"
+printf 'extern "C" {\n#include "owner.inc"\n}\n' >"$work/owner.cpp"
+says 0 verified --model=rc11 "$work/thief.c" "$work/owner.c"
+says 0 verified --model=rc11 "$work/thief.c" "$work/owner.cpp"
+says 1 'data race' --model=rc11 -std=c++20 "$work/thief.c" "$work/owner.cpp"
+
 # ---- static functions of one name in two files: both are meant, and called so
 cat >"$work/one.c" <<'END'
 static int rounds(int n) {

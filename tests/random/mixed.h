@@ -45,7 +45,7 @@ bool mixed_writes(const mixed_insn *, uint64_t old, uint64_t last, uint64_t *out
 // The outcomes under a model, as smc's explorers name them (smc_result.outcome_set). false:
 // there is too much to look at.
 bool mixed_outcomes(const mixed_program *, const char *model, smc_outcomes *out);
-// By the formulas of rc11, ra, sra.
+// By the formulas of rc11, c20, ra, sra.
 bool mixed_outcomes_by_formula(const mixed_program *, const char *model, smc_outcomes *out);
 // What a thread's digest begins with, and what all digests make in the end.
 uint64_t mixed_digest(uint32_t thread);

@@ -1,4 +1,4 @@
-// mixed_formulas.c - what rc11, ra and sra allow of a small program with cells
+// mixed_formulas.c - what rc11, c20, ra and sra allow of a small program with cells
 // (docs/mixed-sizes.md), by trying all sources and all coherence orders.
 //
 // Under ra and sra all accesses acquire and release, and a seq_cst fence is an RMW of a hidden
@@ -23,7 +23,7 @@ typedef struct relation {
 
 typedef struct trial {
     const mixed_program *p;
-    bool ra, sra; // one of them; neither: rc11
+    bool ra, sra, c20; // one of them; none: rc11
     smc_outcomes *out;
     uint32_t n; // events
     uint32_t thread[EVENTS], index[EVENTS];
@@ -217,6 +217,12 @@ static bool has_psc_cycle(const trial *x, relation po, relation hb, const commun
                         join(x, hb_loc, join(x, all->co, all->fr)));
     const relation sc = among(x, set_of(x, is_sc)), fence = among(x, set_of(x, is_sc_fence)),
                    maybe_hb = or_same(x, hb);
+    if (x->c20) // no thread is created, and nothing locks
+        return has_loop(
+            x,
+            closure(x, join(x, then(x, sc, then(x, join(x, po, then(x, po, then(x, hb, po))), sc)),
+                            then(x, join(x, sc, then(x, fence, hb)),
+                                 then(x, eco, join(x, sc, then(x, hb, fence)))))));
     const relation psc =
         join(x,
              then(x, join(x, sc, then(x, fence, maybe_hb)),
@@ -400,8 +406,11 @@ static double size_of(const trial *x) {
 }
 
 bool mixed_outcomes_by_formula(const mixed_program *p, const char *model, smc_outcomes *out) {
-    trial x = {
-        .p = p, .out = out, .ra = strcmp(model, "ra") == 0, .sra = strcmp(model, "sra") == 0};
+    trial x = {.p = p,
+               .out = out,
+               .ra = strcmp(model, "ra") == 0,
+               .sra = strcmp(model, "sra") == 0,
+               .c20 = strcmp(model, "c20") == 0};
     for (uint32_t t = 0; t < p->n_threads; t++)
         for (uint32_t k = 0; k < p->length[t]; k++) {
             x.thread[x.n] = t;

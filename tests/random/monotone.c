@@ -4,12 +4,13 @@
 //     smc_monotone [first seed [how many]]
 //
 //   models    outcomes(sc) are in outcomes(tso), those in outcomes(pso); outcomes(sc) in
-//             outcomes(sra), those in outcomes(ra)
+//             outcomes(sra), those in outcomes(ra); outcomes(sc) in outcomes(c20), those in
+//             outcomes(rc11) (docs/c20.md)
 //   programs  under each prefix-closed model, a stronger order somewhere, or one more fence, adds
 //             no outcome; C11 is not monotone (Vafeiadis et al., POPL 2015): a write made seq_cst
 //             can hide another seq_cst one from a read
-//   seq_cst   where every access and fence is, the outcomes under rc11, tso and pso are those under
-//             sc
+//   seq_cst   where every access and fence is, the outcomes under rc11, c20, tso and pso are those
+//             under sc
 //   locks     with all accesses in sections of one mutex, lapor visits no more executions than
 //             without
 //
@@ -164,9 +165,9 @@ static uint32_t failures_of_locks(uint64_t seed) {
 // ---- the claims about one program ---------------------------------------------------------------
 
 static uint32_t failures_of(const litmus *l, uint64_t seed) {
-    static const char *const chain[][2] = {
-        {"sc", "tso"}, {"tso", "pso"}, {"sc", "sra"}, {"sra", "ra"}};
-    static const char *const strong[] = {"rc11", "tso", "pso"};
+    static const char *const chain[][2] = {{"sc", "tso"}, {"tso", "pso"}, {"sc", "sra"},
+                                           {"sra", "ra"}, {"sc", "c20"},  {"c20", "rc11"}};
+    static const char *const strong[] = {"rc11", "c20", "tso", "pso"};
     uint32_t failures = 0;
     for (size_t i = 0; i < sizeof chain / sizeof *chain; i++)
         failures += !holds(&(claim){l, l, chain[i][0], chain[i][1], "a weaker model"}, seed);

@@ -101,7 +101,7 @@ int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
     const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL;
-    const smc_model rc11 = smc_model_with_c11_releases(smc_model_find("rc11"));
+    const smc_model rc11 = smc_model_with_releases(smc_model_find("rc11"), SMC_RELEASES_C11);
     uint64_t failures = 0;
     for (uint64_t seed = first; seed < first + count && failures < litmus_enough(); seed++) {
         // As in agree.c.

@@ -27,7 +27,7 @@ START_TEST(test_row) {
     ck_assert_uint_eq(t->columns.n, 3);
     ck_assert(!t->columns.at[0].allowed && t->columns.at[1].allowed && !t->columns.at[2].allowed);
     ck_assert_str_eq(t->columns.at[2].model.name, "rc11");
-    ck_assert(t->columns.at[2].model.c11_releases);
+    ck_assert(t->columns.at[2].model.releases == SMC_RELEASES_C11);
     ck_assert_uint_eq(t->program.n_threads, 3);
     // The observer: joins, then x.
     const litmus_instr *o = t->program.code[0], *p0 = t->program.code[1], *p1 = t->program.code[2];

@@ -32,9 +32,7 @@ static int put(const cluster_words *w, const smc_store_job *job) {
 static int submit(const cluster_words *w, const smc_options *o) {
     smc_run run = {.options = o};
     smc_model variant;
-    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &run.pair) !=
-        SMC_OK)
-        return SMC_EXIT_USAGE;
+    if (smc_run_choose_pair(o, &variant, &run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_pair_share(o->algo, &run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(o, &run.pair) || !smc_run_can_read(o)) return SMC_EXIT_USAGE;
     smc_watch_start(&run.stop, 0, o->memory_limit);

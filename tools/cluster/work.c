@@ -36,10 +36,7 @@ static bool options_of(const cluster_words *w, uint64_t job, smc_run_words *word
 static int work_at(const smc_options *o, int *stopped) {
     smc_run run = {.options = o};
     smc_model variant;
-    const bool c11_releases = o->releases == SMC_RELEASES_C11;
-    if (smc_pair_restore(o->model, o->model_files, o->algo, c11_releases, &variant, &run.pair) !=
-        SMC_OK)
-        return SMC_EXIT_USAGE;
+    if (smc_run_choose_pair(o, &variant, &run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_pair_share(o->algo, &run.pair) != SMC_OK || !smc_run_goes_with(o, &run.pair))
         return SMC_EXIT_USAGE;
     smc_watch_start(&run.stop, o->time_limit, o->memory_limit);

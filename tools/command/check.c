@@ -234,18 +234,11 @@ static int run(check *c) {
     return finish(c);
 }
 
-static smc_status choose_pair(const smc_options *o, smc_model *variant, smc_pair *out) {
-    const bool c11_releases = o->releases == SMC_RELEASES_C11;
-    if (o->resumes)
-        return smc_pair_restore(o->model, o->model_files, o->algo, c11_releases, variant, out);
-    return smc_pair_choose(o->model, o->algo, c11_releases, variant, out);
-}
-
 int smc_check(const smc_options *options) {
     check c = {.options = options, .run.options = options};
     c.run.scribe = (smc_scribe){foresee, &c};
     smc_model variant;
-    if (choose_pair(options, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_run_choose_pair(options, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_run_is_shared(options) && smc_pair_share(options->algo, &c.run.pair) != SMC_OK)
         return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(options, &c.run.pair) ||

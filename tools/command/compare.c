@@ -518,9 +518,7 @@ int smc_compare(const smc_options *given) {
     smc_pair pair;
     smc_output output;
     if (!is_sensible(given)) return SMC_EXIT_USAGE;
-    if (smc_pair_choose(given->model, given->algo, given->releases == SMC_RELEASES_C11, &variant,
-                        &pair) != SMC_OK)
-        return SMC_EXIT_USAGE;
+    if (smc_run_choose_pair(given, &variant, &pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_can_read(given)) return SMC_EXIT_USAGE;
     if (smc_output_open(&output, given->output, given->inputs.at, given->inputs.n) != SMC_OK)
         return SMC_EXIT_USAGE;

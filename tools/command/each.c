@@ -40,6 +40,8 @@ typedef struct each {
     smc_coverage coverage;            // of all, settled where it is looked at
     smc_suite suite, pages;           // what they are made of; the first for a form that is one
     uint32_t programs, checked[N_VERDICTS], refused;
+    const char *model; // of those that were checked; NULL: none were
+    bool has_models;   // of some another one, by their languages
     double seconds;
     bool interrupted;
     smc_run *running;        // NULL: none
@@ -75,6 +77,8 @@ static void print(each *e, const smc_report *r, const smc_console *console) {
     const smc_verdict verdict = smc_verdict_of(r);
     e->checked[verdict]++;
     fflush(stdout); // what the program printed comes first
+    e->has_models |= e->model && strcmp(e->model, r->model->name) != 0;
+    e->model = r->model->name;
     if (r->program && !e->options->quiet) smc_report_warnings(r, console);
     print_errors(e, r, console);
     if (e->page.to) smc_suite_add(&e->pages, page_format(), r);
@@ -114,6 +118,10 @@ static bool is_all_explored(const each *e) {
     return e->checked[SMC_VERIFIED] + e->checked[SMC_BOUNDED] == e->programs;
 }
 
+static const char *models_of(const each *e) {
+    return e->has_models ? "rc11 or c20, by language" : e->model ? e->model : e->pair.model->name;
+}
+
 static void print_total(const each *e) {
     if (e->page.to) smc_suite_print(&e->pages, page_format(), e->page.to);
     if (is_suite(e)) {
@@ -123,7 +131,7 @@ static void print_total(const each *e) {
     const uint32_t programs = e->programs, left = programs - count_checked(e) - e->refused;
     if (e->options->format->shape == SMC_OBJECTS) {
         json_t *o = json_pack("{s:s, s:i, s:s}", "smc", SMC_VERSION, "programs", (int)programs,
-                              "model", e->pair.model->name);
+                              "model", models_of(e));
         for (int v = 0; v < N_VERDICTS; v++)
             json_object_set_new(o, smc_verdict_word((smc_verdict)v), json_integer(e->checked[v]));
         json_object_set_new(o, "refused", json_integer(e->refused));
@@ -138,8 +146,8 @@ static void print_total(const each *e) {
     for (int v = 0; v < N_VERDICTS; v++)
         if (v != SMC_SAMPLED || e->checked[v])
             fprintf(e->output.to, "%u %s, ", e->checked[v], smc_verdict_word((smc_verdict)v));
-    fprintf(e->output.to, "%u not checked, model %s, %.2f s\n", e->refused + left,
-            e->pair.model->name, e->seconds);
+    fprintf(e->output.to, "%u not checked, model %s, %.2f s\n", e->refused + left, models_of(e),
+            e->seconds);
     if (e->options->coverage) smc_coverage_summary(&e->coverage, is_all_explored(e), e->output.to);
 }
 
@@ -272,9 +280,7 @@ static void check(each *e, const smc_one_program *program) {
     asked.options.jobs = 1; // it is the programs that are side by side
     if (!e->all) asked.options.progress = SMC_PROGRESS_NEVER;
     const smc_options *o = &asked.options;
-    if (status == SMC_OK)
-        status =
-            smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &pair);
+    if (status == SMC_OK) status = smc_run_choose_pair(o, &variant, &pair);
     if (status == SMC_OK && !smc_run_goes_with(o, &pair)) status = SMC_USAGE;
     if (status == SMC_OK) check_asked(e, o, &pair, program->said);
     else print_refused(e, program->files.at[0]);
@@ -413,9 +419,7 @@ int smc_each(const smc_options *o) {
                                                                          : "--checkpoint");
         return SMC_EXIT_USAGE;
     }
-    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &e.pair) !=
-        SMC_OK)
-        return SMC_EXIT_USAGE;
+    if (smc_run_choose_pair(o, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
     if (o->tests) smc_tests_find(o, &programs);

@@ -3,6 +3,7 @@
 #include "base/child.h"
 #include "base/printable.h"
 #include "tools/command/check.h"
+#include "tools/run/fits.h"
 #include "tools/options/asked.h"
 #include "tools/programs/programs.h"
 #include "tools/run/lower.h"
@@ -50,9 +51,7 @@ static pid_t begin(void) {
 static uint64_t digest_of(const smc_options *o) {
     smc_model variant;
     smc_pair pair;
-    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &pair) !=
-        SMC_OK)
-        return 0;
+    if (smc_run_choose_pair(o, &variant, &pair) != SMC_OK) return 0;
     const smc_bytes code = smc_run_pack(o, &pair);
     const uint64_t digest = code.at ? XXH3_64bits(code.at, code.n) | 1 : 0;
     free(code.at);

@@ -48,9 +48,7 @@ static void add(smc_programs *out, const smc_one_program *program, char *test, s
 
 static smc_status lower(smc_run *r, const smc_options *o) {
     smc_model variant;
-    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &r->pair) !=
-            SMC_OK ||
-        !smc_run_can_read(o))
+    if (smc_run_choose_pair(o, &variant, &r->pair) != SMC_OK || !smc_run_can_read(o))
         return SMC_USAGE;
     return smc_run_prepare(r);
 }

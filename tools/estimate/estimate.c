@@ -157,8 +157,7 @@ static void help(FILE *to) {
 
 // The one that is asked for, or the first that can.
 static smc_status choose(const smc_options *o, smc_model *variant, smc_pair *pair) {
-    const smc_status status =
-        smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, variant, pair);
+    const smc_status status = smc_run_choose_pair(o, variant, pair);
     if (status != SMC_OK || pair->explorer->estimate) return status;
     for (size_t i = 0; strcmp(o->algo, SMC_ANY_EXPLORER) == 0 && smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);

@@ -82,8 +82,8 @@ static smc_status choose_pair(const smc_options *o, smc_model *variant, smc_pair
         (void)refuse("this algorithm; use --algo=tracer or --algo=trust");
         return SMC_USAGE;
     }
-    const smc_status status = smc_pair_choose(o->model, SMC_ANY_EXPLORER,
-                                              o->releases == SMC_RELEASES_C11, variant, out);
+    const smc_status status =
+        smc_pair_choose(smc_run_model_name(o), SMC_ANY_EXPLORER, o->releases, variant, out);
     if (status != SMC_OK) return status;
     out->explorer = NULL;
     for (size_t i = 0; i < sizeof explorers / sizeof *explorers && !out->explorer; i++)

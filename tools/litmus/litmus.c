@@ -410,8 +410,7 @@ int smc_litmus(const smc_options *o) {
         return status;
     }
     if (is_sensible(o) &&
-        smc_pair_choose(o->model, algo, o->releases == SMC_RELEASES_C11, &variant, &r.pair) ==
-            SMC_OK &&
+        smc_pair_choose(o->model, algo, o->releases, &variant, &r.pair) == SMC_OK &&
         smc_output_open(&r.output, o->output, o->inputs.at, o->inputs.n) == SMC_OK)
         status = check_all(&r);
     smc_output_drop(&r.output);

@@ -36,7 +36,9 @@ static bool choose(side *s, const char *name, size_t n) {
     smc_model variant;
     smc_pair pair;
     s->name = smc_format("%.*s", (int)n, name);
-    if (smc_pair_choose(s->name, SMC_ANY_EXPLORER, false, &variant, &pair) != SMC_OK) return false;
+    if (smc_pair_choose(s->name, SMC_ANY_EXPLORER, SMC_RELEASES_OF_SOURCE, &variant, &pair) !=
+        SMC_OK)
+        return false;
     s->model = pair.model;
     return true;
 }

@@ -46,7 +46,9 @@ static bool is_known(const models *m, const char *name) {
     smc_pair pair;
     if (!*name) smc_error_line("--model=%s: a name is missing", m->options->model);
     else if (is_there(m, name)) smc_error_line("--model=%s: '%s' twice", m->options->model, name);
-    else return smc_pair_choose(name, SMC_ANY_EXPLORER, false, &variant, &pair) == SMC_OK;
+    else
+        return smc_pair_choose(name, SMC_ANY_EXPLORER, SMC_RELEASES_OF_SOURCE, &variant, &pair) ==
+               SMC_OK;
     return false;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/packed.h"
 #include "interp/options.h"
+#include "models/model.h"
 #include "tools/options/own.h"
 #include "tools/options/table.h"
 #include "tools/options/words/arguments.h"
@@ -28,7 +29,6 @@ typedef struct smc_opt_checks {
     X(SMC_LIST_MODELS, "models") X(SMC_LIST_FUNCTIONS, "functions")                                \
     X(SMC_LIST_REDUCTIONS, "reductions")
 #define SMC_PLAIN_MODES(X) X(SMC_PLAIN_RACE, "race") X(SMC_PLAIN_ACCESS, "access")
-#define SMC_RELEASE_SEQUENCES(X) X(SMC_RELEASES_C20, "c20") X(SMC_RELEASES_C11, "c11")
 #define SMC_FAILURES(X) X(SMC_FAILS, "error") X(SMC_FAILS_NOT, "ignore")
 #define SMC_OUTCOMES(X) X(SMC_SUCCEEDS, "succeeds") X(SMC_MAY_FAIL, "fails")
 #define SMC_ALLOCATIONS(X)                                                                         \
@@ -45,7 +45,6 @@ typedef struct smc_opt_checks {
 #define X(id, word) id,
 typedef enum smc_opt_listing { SMC_LIST_NOTHING, SMC_LISTINGS(X) } smc_opt_listing;
 typedef enum smc_plain_mode { SMC_PLAIN_BY_MODEL, SMC_PLAIN_MODES(X) } smc_plain_mode;
-typedef enum smc_release_sequence { SMC_RELEASE_SEQUENCES(X) } smc_release_sequence;
 typedef enum smc_progress_mode { SMC_PROGRESSES(X) } smc_progress_mode;
 typedef enum smc_report_kind { SMC_REPORTS(X) } smc_report_kind;
 typedef enum smc_files_kind { SMC_FILES(X) } smc_files_kind;

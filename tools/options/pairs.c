@@ -111,15 +111,15 @@ static bool is_algo(const char *name) {
 }
 
 // The explorer for out->model.
-static smc_status choose_explorer(const char *algo, bool c11_releases, smc_model *variant,
-                                  smc_pair *out) {
+static smc_status choose_explorer(const char *algo, smc_release_sequence releases,
+                                  smc_model *variant, smc_pair *out) {
     if (!is_algo(algo)) return unknown_algo(algo);
-    if (c11_releases && !(out->model->flags & SMC_MODEL_RELEASE_SEQUENCES)) {
-        smc_error_line("--release-sequence=c11 has no effect under model '%s'", out->model->name);
-        return SMC_USAGE;
-    }
-    if (c11_releases) {
-        *variant = smc_model_with_c11_releases(out->model);
+    if (releases != SMC_RELEASES_OF_SOURCE) {
+        if (!(out->model->flags & SMC_MODEL_RELEASE_SEQUENCES)) {
+            smc_error_line("--release-sequence has no effect under model '%s'", out->model->name);
+            return SMC_USAGE;
+        }
+        *variant = smc_model_with_releases(out->model, releases);
         out->model = variant;
     }
     out->explorer = smc_explorer_find(algo, out->model);
@@ -141,7 +141,7 @@ static const char *library_file(const char *model_name) {
     return NULL;
 }
 
-smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases,
+smc_status smc_pair_choose(const char *model_name, const char *algo, smc_release_sequence releases,
                            smc_model *variant, smc_pair *out) {
     if (model_name && !smc_model_find(model_name) && library_file(model_name))
         model_name = library_file(model_name);
@@ -155,13 +155,13 @@ smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_re
                  : model_name ? smc_model_find(model_name)
                               : smc_default_model();
     if (!out->model) return is_file ? SMC_USAGE : unknown_model(model_name);
-    return choose_explorer(algo, c11_releases, variant, out);
+    return choose_explorer(algo, releases, variant, out);
 }
 
 smc_status smc_pair_restore(const char *model_name, const smc_packed *files, const char *algo,
-                            bool c11_releases, smc_model *variant, smc_pair *out) {
+                            smc_release_sequence releases, smc_model *variant, smc_pair *out) {
     if (!files && !(model_name && smc_is_cat_name(model_name)))
-        return smc_pair_choose(model_name, algo, c11_releases, variant, out);
+        return smc_pair_choose(model_name, algo, releases, variant, out);
     if (!files) {
         smc_error_line("the store lacks the files of model '%s'", model_name);
         return SMC_USAGE;
@@ -169,7 +169,7 @@ smc_status smc_pair_restore(const char *model_name, const smc_packed *files, con
     char *message = NULL;
     smc_model *m = smc_cat_get(files, &model_diag, &message);
     out->model = opened(m, message);
-    return out->model ? choose_explorer(algo, c11_releases, variant, out) : SMC_USAGE;
+    return out->model ? choose_explorer(algo, releases, variant, out) : SMC_USAGE;
 }
 
 smc_status smc_pair_share(const char *algo, smc_pair *pair) {
@@ -220,7 +220,9 @@ void smc_pairs_list(FILE *to) {
     for (size_t i = 0; smc_model_at(i); i++) {
         const smc_model *m = smc_model_at(i);
         fprintf(to, "  %-11s %s [%s]%s\n", m->name, m->title, m->paper,
-                m == smc_default_model() ? " (default)" : "");
+                m == smc_default_model() ? " (default)"
+                : m == &smc_model_c20    ? " (default of Rust and C++20)"
+                                         : "");
     }
     fputs("\nmodel files (docs/models.md)\n", to);
     for (size_t i = 0; smc_cat_library_name(i); i++) {

@@ -18,17 +18,18 @@ const smc_model *smc_default_model(void);
 // Whether it is the names of several models, with commas (--model=A,B), and not of a file.
 bool smc_pair_is_list(const char *model_name);
 
-// model_name NULL: the default. c11_releases: the model with the release sequences of C11, made in
-// *variant, which lives as long as the pair. SMC_USAGE: message given on
+// model_name NULL: the default. The model with other release sequences than those of the source is
+// made in *variant, which lives as long as the pair. SMC_USAGE: message given on
 // stderr, with the nearest name or the supported pairs.
-SMC_MUST_USE smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases,
-                                        smc_model *variant, smc_pair *out);
+SMC_MUST_USE smc_status smc_pair_choose(const char *model_name, const char *algo,
+                                        smc_release_sequence releases, smc_model *variant,
+                                        smc_pair *out);
 
 // The same where a run resumes: a model from a file is made of the files that the store has (NULL:
 // none).
 SMC_MUST_USE smc_status smc_pair_restore(const char *model_name, const smc_packed *files,
-                                         const char *algo, bool c11_releases, smc_model *variant,
-                                         smc_pair *out);
+                                         const char *algo, smc_release_sequence releases,
+                                         smc_model *variant, smc_pair *out);
 
 // For an exploration by several processes: where the choice of the explorer is smc's, it becomes
 // one that can be cut into parts. SMC_USAGE: the one that was asked for cannot; message given.

@@ -14,7 +14,7 @@
 #define REFUSED(X)                                                                                 \
     X("model", o->model, DIFF)                                                                     \
     X("algo", strcmp(o->algo, SMC_ANY_EXPLORER) != 0, COMPARE | DIFF)                              \
-    X("release-sequence", o->releases != SMC_RELEASES_C20, DIFF)                                   \
+    X("release-sequence", o->releases != SMC_RELEASES_OF_SOURCE, DIFF)                             \
     X("diff", o->diff, LITMUS)                                                                     \
     X("replay", o->replay, COMPARE | DIFF | MODELS | LITMUS | JOB)                                 \
     X("steps", o->steps, COMPARE | DIFF | MODELS | LITMUS | JOB)                                   \

@@ -68,13 +68,13 @@
       "count warnings and notes: the verdict is incomplete where there is one; "                   \
           "smc linearize: real time is an order of calls")                                         \
     X(model, "model", word, STORED, "NAME", NULL,                                                  \
-      "memory model: rc11, sc, tso and others (see --list)")                                       \
+      "memory model: rc11, c20, tso and more (see --list)")                                  \
     X(diff, "diff", word, NEVER, "A,B", NULL,                                                      \
       "show an execution that one of two models allows and the other does not")                    \
     X(plain, "plain", plain, STORED, "race|access", NULL,                                          \
       "unordered non-atomic accesses: a data race, or explored in any order")                      \
-    X(releases, "release-sequence", releases, STORED, "c20|c11", "c20",                            \
-      "release sequences of rc11: as in C++20, or in C11")                                         \
+    X(releases, "release-sequence", releases, STORED, "source|c11|c20", "source",                  \
+      "release sequences: as in the language of each file, in C11, or in C++20")                   \
     X(mixed_sizes, "mixed-sizes", mixing, STORED, "error|allow", "allow",                          \
       "atomic accesses of different sizes to the same memory: refused, or explored by trust")      \
     X(volatile_relaxed, "volatile-relaxed", flag, STORED, NULL, NULL,                              \

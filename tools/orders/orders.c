@@ -180,13 +180,14 @@ static bool goes(const orders_words *w, const smc_options *o, const orders_model
 static bool add_model(const smc_options *o, const char *name, orders_models *to,
                       smc_model *variant) {
     smc_pair *pair = &to->at[to->n];
-    const bool c11_releases = o->releases == SMC_RELEASES_C11;
-    if (smc_pair_choose(name, o->algo, false, variant, pair) != SMC_OK) return false;
+    if (smc_pair_choose(name, o->algo, SMC_RELEASES_OF_SOURCE, variant, pair) != SMC_OK)
+        return false;
     for (uint32_t i = 0; i < to->n; i++)
         if (strcmp(to->at[i].model->name, pair->model->name) == 0)
             return smc_error_line("--for: '%s' twice", name), false;
-    if (c11_releases && (pair->model->flags & SMC_MODEL_RELEASE_SEQUENCES || !to->n) &&
-        smc_pair_choose(name, o->algo, true, variant, pair) != SMC_OK)
+    if (o->releases != SMC_RELEASES_OF_SOURCE &&
+        (pair->model->flags & SMC_MODEL_RELEASE_SEQUENCES || !to->n) &&
+        smc_pair_choose(name, o->algo, o->releases, variant, pair) != SMC_OK)
         return false;
     to->n++;
     return true;
@@ -195,7 +196,7 @@ static bool add_model(const smc_options *o, const char *name, orders_models *to,
 // Those of --for, or the one of --model.
 static bool find_models(const orders_words *w, const smc_options *o, orders_models *to,
                         smc_model *variants) {
-    if (!w->models) return add_model(o, o->model, to, variants);
+    if (!w->models) return add_model(o, smc_run_model_name(o), to, variants);
     for (const char *at = w->models;; at++) {
         const size_t n = strcspn(at, ",");
         char *name = smc_format("%.*s", (int)n, at);

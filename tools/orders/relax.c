@@ -159,8 +159,8 @@ static bool find_model(const orders_search *s, smc_model *variant, smc_pair *out
     }
     for (size_t i = 0; of_c && smc_model_at(i); i++)
         if (smc_model_at(i)->flags & SMC_MODEL_PROMISES)
-            return smc_pair_choose(smc_model_at(i)->name, SMC_ANY_EXPLORER, false, variant, out) ==
-                   SMC_OK;
+            return smc_pair_choose(smc_model_at(i)->name, SMC_ANY_EXPLORER, SMC_RELEASES_OF_SOURCE,
+                                   variant, out) == SMC_OK;
     return false;
 }
 

@@ -362,8 +362,9 @@ static void print_why(const page *p, smc_why *y) {
     char *waits = smc_sync_conclusion(p->report, p->error);
     if (waits) print_paragraph(p, "", waits);
     free(waits);
-    const char *possible = smc_why_possible(y, p->error);
+    const char *possible = smc_why_possible(y, p->error), *standard = smc_why_by_standard(y);
     if (possible) print_paragraph(p, "", possible);
+    if (standard) print_paragraph(p, "", standard);
     const bool tell_repair =
         possible && !p->report->of_orders && p->report->model->flags & SMC_MODEL_ORDERS;
     if (tell_repair)

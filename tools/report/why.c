@@ -518,3 +518,38 @@ bool smc_why_interleaves(const smc_why *y, const smc_error *e) {
     return !y->x->stale && !(y->report->model->flags & SMC_MODEL_INTERLEAVES) &&
            asks_for_model(y, e);
 }
+
+// ---- other standards ----------------------------------------------------------------------------
+
+static bool allows(const smc_model *m, const smc_relations *r) {
+    return m->axioms(m, &r->execution);
+}
+
+// Whether the model, which forbids more than the one of the report, allows the execution and has no
+// order of the two accesses that show the error.
+static bool shows_error_under(const smc_why *y, const smc_model *m) {
+    smc_relations r;
+    uint32_t a, b;
+    if (!smc_relations_of(&r, NULL, y->x, m)) return true;
+    const bool unordered = find_pair(y->x, &a, &b) && !smc_happens_before(&y->relations, a, b) &&
+                           !smc_happens_before(&y->relations, b, a);
+    const bool shows =
+        allows(m, &r) &&
+        (!unordered || (!smc_happens_before(&r, a, b) && !smc_happens_before(&r, b, a)));
+    smc_relations_free(&r);
+    return shows;
+}
+
+const char *smc_why_by_standard(const smc_why *y) {
+    const smc_model *m = y->report->model;
+    if (!y->known || !allows(m, &y->relations)) return NULL;
+    if (m->flags & SMC_MODEL_RELEASE_SEQUENCES) {
+        const smc_model c11 = smc_model_with_releases(m, SMC_RELEASES_C11);
+        if (!shows_error_under(y, &c11))
+            return "This is so only in C++20: in C, and in C++ before it, the release sequence "
+                   "continues with later stores of the same thread (--release-sequence).";
+    }
+    if (m->later && !allows(m->later, &y->relations))
+        return "C++20 and Rust do not allow this execution: --model=c20.";
+    return NULL;
+}

@@ -29,6 +29,9 @@ char *smc_why_unordered(smc_why *, const smc_error *);
 // That the error needs weak memory; NULL: it does not, or that is not known, or not what the error
 // is about.
 const char *smc_why_possible(const smc_why *, const smc_error *);
+// That another standard of the language than the one that is checked has no such error in this
+// execution; NULL: it has, or that is not known.
+const char *smc_why_by_standard(const smc_why *);
 // Whether an interleaving of the threads shows the error, though the model allows more.
 bool smc_why_interleaves(const smc_why *, const smc_error *);
 

@@ -1,7 +1,52 @@
 #include "tools/run/fits.h"
 
+#include "base/language.h"
+#include "pass/compile/compile.h"
 #include "tools/run/coverage.h"
 #include "tools/terminal/console.h"
+
+#include <string.h>
+
+// Of bitcode, the name of the compiler says whether it is of Rust.
+static bool is_rust_bitcode(const char *input) {
+    static const char producer[] = "(rustc version ";
+    smc_bytes code = {0};
+    const bool is = smc_bytes_read(input, &code) && code.n &&
+                    memmem(code.at, code.n, producer, sizeof producer - 1);
+    free(code.at);
+    return is;
+}
+
+static bool is_cxx20(const smc_options *o, uint32_t input) {
+    smc_words all = {0};
+    for (uint32_t i = 0; o->own_words && i < o->own_words[input].n; i++)
+        *smc_vec_push(&all) = o->own_words[input].at[i];
+    for (uint32_t i = 0; i < o->clang_args.n; i++) *smc_vec_push(&all) = o->clang_args.at[i];
+    const bool is = smc_is_cxx20(all.at, all.n);
+    smc_vec_free(&all);
+    return is;
+}
+
+const char *smc_run_model_name(const smc_options *o) {
+    bool is_c20 = false;
+    for (uint32_t i = 0; !o->model && i < o->inputs.n && !is_c20; i++) {
+        const char *input = o->inputs.at[i];
+        switch (smc_language_of(input)) {
+        case SMC_LANGUAGE_RUST: is_c20 = true; break;
+        case SMC_LANGUAGE_CXX: is_c20 = is_cxx20(o, i); break;
+        case SMC_LANGUAGE_LLVM: is_c20 = is_rust_bitcode(input); break;
+        default: is_c20 = smc_is_manifest(input); break;
+        }
+    }
+    return is_c20 ? smc_model_c20.name : o->model;
+}
+
+smc_status smc_run_choose_pair(const smc_options *o, smc_model *variant, smc_pair *out) {
+    if (o->resumes)
+        return smc_pair_restore(smc_run_model_name(o), o->model_files, o->algo, o->releases,
+                                variant, out);
+    return smc_pair_choose(smc_run_model_name(o), o->algo, o->releases, variant, out);
+}
 
 // Where the model says of whole executions what races, plain accesses come in any order.
 bool smc_run_plain_access(const smc_options *o, const smc_model *model) {

@@ -66,6 +66,7 @@ static smc_execution_event event_of(const pending_event *e) {
                                  .kind = a ? a->kind : SMC_WRITE,
                                  .order = a ? smc_order_in_execution(a, e->writes) : SMC_PLAIN,
                                  .fence = a ? smc_fence_of(a->kind, a->op, a->scoped) : 0,
+                                 .po_releases = a && a->po_releases,
                                  .failed_attempt = a && smc_is_failed_attempt(a, e->writes),
                                  .reads = e->reads,
                                  .writes = e->writes,

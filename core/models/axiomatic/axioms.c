@@ -400,11 +400,17 @@ static bool is_po_to_other_loc(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_po(x, i, j) && !same_loc(x, i, j);
 }
 
+static bool heads_by_source(event *e) { return e->po_releases; }
+static bool heads_always(event *e) { return (void)e, true; }
+
 // rs = [W rlx] ; (rf ; rmw)*                        (C++20)
 // rs = [W rlx] ; po_loc? ; [W rlx] ; (rf ; rmw)*    (C11)
-static smc_rel release_sequence(const smc_execution *x, smc_matrices *m, bool with_po) {
+static smc_rel release_sequence(const smc_execution *x, smc_matrices *m,
+                                smc_release_sequence releases) {
     smc_rel w = only(is_atomic_write), rs = seq(w, star(seq(by_cells(is_rf), only(is_rmw))));
-    return with_po ? seq(w, maybe(by_cells(is_po_loc)), rs) : rs;
+    if (releases == SMC_RELEASES_C20) return rs;
+    smc_rel heads = only(releases == SMC_RELEASES_C11 ? heads_always : heads_by_source);
+    return any(rs, seq(w, heads, by_cells(is_po_loc), rs));
 }
 
 // sw = ([W rel] u [F rel] ; po) ; rs ; rf ; ([R acq] u [R rlx] ; po ; [F acq])
@@ -420,10 +426,6 @@ static smc_rel sw_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
 // hb = (po u sw u sync)+
 static smc_rel hb_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     return plus(any(where(is_po), sw_of(x, m, rs), where(is_sync)));
-}
-
-static smc_rel hb_rc11(const smc_execution *x, smc_matrices *m, bool c11_releases) {
-    return hb_of(x, m, release_sequence(x, m, c11_releases));
 }
 
 // From what creates a thread to all that the thread does.
@@ -451,10 +453,9 @@ static smc_rel eco_of(const smc_execution *x, smc_matrices *m) {
 // The part of hb that orders accesses also where they have no cell in common: not po alone, by
 // which a load may take early what its own thread stores, and loads of other cells may pass each
 // other.
-static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m) {
+static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     smc_rel po = where(is_po), maybe_po = maybe(po);
-    smc_rel sw = smc_rel_intersection(m, sw_of(x, m, release_sequence(x, m, false)),
-                                      where(is_to_other_thread));
+    smc_rel sw = smc_rel_intersection(m, sw_of(x, m, rs), where(is_to_other_thread));
     smc_rel fences = any(seq(po, only(is_release_fence), po),
                          seq(only(is_read_before_fence), po, only(is_acquire_fence), po));
     return plus(any(seq(only(is_acquire_read), po), seq(po, only(is_release_write)), fences,
@@ -463,23 +464,44 @@ static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m) {
 
 // irreflexive(hb ; eco?) and atomicity. An RMW is one event here, whose read comes before its
 // write: so also irreflexive(eco).
-static bool is_coherent(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
-    if (x->mixed) return is_coherent_in_cells(x, m, hb, eco, ordering_hb(x, m));
+static bool is_coherent(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
+                        smc_rel eco) {
+    if (x->mixed) return is_coherent_in_cells(x, m, hb, eco, ordering_hb(x, m, rs));
     return smc_rel_is_irreflexive(m, any(hb, seq(maybe(hb), eco))) && is_atomic(x, m);
 }
 
 // Coherence, acyclic(psc), acyclic(po u rf).
-static bool is_rc11(const smc_execution *x, smc_matrices *m, smc_rel hb) {
-    smc_rel eco = eco_of(x, m);
-    return is_coherent(x, m, hb, eco) && smc_rel_is_acyclic(m, partial_sc(x, m, hb, eco)) &&
+static bool is_rc11(const smc_model *self, const smc_execution *x, smc_matrices *m) {
+    smc_rel rs = release_sequence(x, m, self->releases), hb = hb_of(x, m, rs), eco = eco_of(x, m);
+    return is_coherent(x, m, rs, hb, eco) && smc_rel_is_acyclic(m, partial_sc(x, m, hb, eco)) &&
            smc_rel_is_irreflexive(m, hb_porf(x, m));
 }
 
-static bool is_rc11_c20(const smc_execution *x, smc_matrices *m) {
-    return is_rc11(x, m, hb_rc11(x, m, false));
+// ---- C++20 --------------------------------------------------------------------------------------
+
+// [intro.races]: strongly happens before, without consume. A thread is created within what creates
+// it, and begins before its first event.
+static smc_rel strong_hb(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb) {
+    smc_rel sc = only(is_sc_event), po = where(is_po);
+    return plus(
+        any(po, seq(sc, sw_of(x, m, rs), sc), seq(po, hb, po), seq(po, maybe(hb), begins(x, m))));
 }
-static bool is_rc11_c11(const smc_execution *x, smc_matrices *m) {
-    return is_rc11(x, m, hb_rc11(x, m, true));
+
+// [atomics.order]: what the total order S of the seq_cst operations extends. eco is
+// coherence-ordered before.
+static smc_rel before_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
+                           smc_rel eco) {
+    smc_rel sc = only(is_sc_event), fence = only(is_sc_fence);
+    return any(seq(sc, strong_hb(x, m, rs, hb), sc),
+               seq(any(sc, seq(fence, hb)), eco, any(sc, seq(hb, fence))));
+}
+
+// Coherence, an order S, acyclic(po u rf).
+static bool is_c20(const smc_model *self, const smc_execution *x, smc_matrices *m) {
+    smc_rel rs = release_sequence(x, m, self->releases), hb = hb_of(x, m, rs), eco = eco_of(x, m);
+    return is_coherent(x, m, rs, hb, eco) &&
+           smc_rel_is_acyclic(m, before_in_s(x, m, rs, hb, eco)) &&
+           smc_rel_is_irreflexive(m, hb_porf(x, m));
 }
 
 // ---- C11 ----------------------------------------------------------------------------------------
@@ -499,9 +521,10 @@ static bool in_release_sequence(const smc_execution *x, uint32_t i, uint32_t j) 
     return true;
 }
 
-static smc_rel hb_c11(const smc_execution *x, smc_matrices *m) {
-    return hb_of(x, m, where(in_release_sequence));
+static smc_rel rs_c11(const smc_execution *x, smc_matrices *m) {
+    return where(in_release_sequence);
 }
+static smc_rel hb_c11(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, rs_c11(x, m)); }
 
 static bool is_not_plain(event *e) { return !e->plain; }
 
@@ -597,25 +620,33 @@ static bool has_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
 
 // irreflexive(hb), coherence, and a total order of the seq_cst events. po u rf may be cyclic.
 static bool is_c11(const smc_execution *x, smc_matrices *m) {
-    smc_rel hb = hb_c11(x, m);
-    return is_coherent(x, m, hb, eco_of(x, m)) && has_sc_order(x, m, hb);
+    smc_rel rs = rs_c11(x, m), hb = hb_of(x, m, rs);
+    return is_coherent(x, m, rs, hb, eco_of(x, m)) && has_sc_order(x, m, hb);
 }
 
 // ---- the models ---------------------------------------------------------------------------------
 
-static bool evaluate(const smc_execution *x,
-                     bool (*formula)(const smc_execution *, smc_matrices *)) {
+typedef bool formula(const smc_model *, const smc_execution *, smc_matrices *);
+
+static bool evaluate(const smc_model *self, const smc_execution *x, formula *f) {
     smc_matrices m;
     smc_matrices_init(&m, x->n);
     m.stop = x->stop;
-    const bool holds = formula(x, &m);
+    const bool holds = f(self, x, &m);
     smc_matrices_free(&m);
     return holds;
 }
 
+// The formula `holds` knows no model, or, of FORMULA_OF, the one that it is asked for.
+#define FORMULA_OF(name, holds)                                                                    \
+    bool smc_axioms_##name(const smc_model *self, const smc_execution *x) {                        \
+        return evaluate(self, x, holds);                                                           \
+    }
 #define FORMULA(name, holds)                                                                       \
-    bool smc_axioms_##name(const smc_model *self, const smc_execution *x) { return (void)self,     \
-        evaluate(x, holds); }
+    static bool for_any_##name(const smc_model *self, const smc_execution *x, smc_matrices *m) {   \
+        return (void)self, holds(x, m);                                                            \
+    }                                                                                              \
+    FORMULA_OF(name, for_any_##name)
 #define RELATION(name, relation)                                                                   \
     smc_rel smc_##name(const smc_model *self, const smc_execution *x,                              \
         smc_matrices *m) { return (void)self, relation(x, m); }
@@ -634,15 +665,16 @@ FORMULA(sra, is_sra)
 FORMULA(c11, is_c11)
 // Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017,
 // section 3.
-bool smc_axioms_rc11(const smc_model *self, const smc_execution *x) {
-    return evaluate(x, self->c11_releases ? is_rc11_c11 : is_rc11_c20);
-}
+FORMULA_OF(rc11, is_rc11)
+// ISO/IEC 14882:2020, [intro.races] and [atomics.order], as P0668R5 (Boehm, Giroux, Vafeiadis) made
+// them; without load buffering.
+FORMULA_OF(c20, is_c20)
 
 RELATION(hb_porf, hb_porf)
 RELATION(hb_ra, hb_ra)
 RELATION(hb_c11, hb_c11)
 smc_rel smc_hb_rc11(const smc_model *self, const smc_execution *x, smc_matrices *m) {
-    return hb_rc11(x, m, self->c11_releases);
+    return hb_of(x, m, release_sequence(x, m, self->releases));
 }
 RELATION(ppo_sc, ppo_sc)
 RELATION(ppo_tso, ppo_tso)

@@ -16,6 +16,7 @@ bool smc_axioms_pso(const smc_model *, const smc_execution *);
 bool smc_axioms_ra(const smc_model *, const smc_execution *);
 bool smc_axioms_sra(const smc_model *, const smc_execution *);
 bool smc_axioms_rc11(const smc_model *, const smc_execution *);
+bool smc_axioms_c20(const smc_model *, const smc_execution *);
 // Po u rf may be cyclic.
 bool smc_axioms_c11(const smc_model *, const smc_execution *);
 
@@ -24,6 +25,7 @@ bool smc_axioms_c11(const smc_model *, const smc_execution *);
 smc_rel smc_hb_porf(const smc_model *, const smc_execution *, smc_matrices *m);
 // The same, but for attempts to take a lock that fail.
 smc_rel smc_hb_ra(const smc_model *, const smc_execution *, smc_matrices *m);
+// Of rc11 and c20.
 smc_rel smc_hb_rc11(const smc_model *, const smc_execution *, smc_matrices *m);
 // Release sequences by coherence.
 smc_rel smc_hb_c11(const smc_model *, const smc_execution *, smc_matrices *m);

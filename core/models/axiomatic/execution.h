@@ -14,6 +14,7 @@ typedef struct smc_execution_event {
     uint8_t fence;       // smc_fence
     bool reads, writes, plain;
     bool failed_attempt; // smc_is_failed_attempt
+    bool po_releases;    // as of an action
     int32_t rf;          // the event it reads (lock: unlock, join: end, too); -1: none
     int32_t create;      // a thread's first event: the event that created the thread; -1: none
     uint32_t co;   // writes: position in the coherence order of the location, initialisation 0

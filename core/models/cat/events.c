@@ -57,6 +57,7 @@ static void add_access(cat_parts *to, const smc_execution_event *e) {
     if (e->kind == SMC_FENCE) sets |= BIT(CAT_FENCE_RMW);
     if (!e->writes) sets &= ~BIT(CAT_LOCK);
     if (e->failed_attempt) sets |= BIT(CAT_FAILED_TRY);
+    if (e->po_releases && e->writes) sets |= BIT(CAT_PO_RELEASE);
     if (e->thread == SMC_INIT_THREAD) sets |= BIT(CAT_IW);
     if (e->reads) add(to, e, 0, sets | BIT(CAT_R), e->loc)->rf = e->rf;
     if (!e->writes) return;

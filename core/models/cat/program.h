@@ -25,6 +25,7 @@
     X(CAT_LOCK, "LOCK")                                                                            \
     X(CAT_UNLOCK, "UNLOCK")                                                                        \
     X(CAT_FAILED_TRY, "FAILED-TRY")                                                                \
+    X(CAT_PO_RELEASE, "PO-RELEASE")                                                                \
     X(CAT_FENCE_RMW, "FENCE-RMW")                                                                  \
     X(CAT_BEFORE_ATOMIC, "Before-atomic")                                                          \
     X(CAT_AFTER_ATOMIC, "After-atomic")                                                            \

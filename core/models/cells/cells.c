@@ -245,7 +245,7 @@ const smc_model *smc_cells_model_init(smc_cells_model *c, const smc_model *base)
                                      .title = base->title,
                                      .paper = base->paper,
                                      .flags = (base->flags & kept) | SMC_MODEL_BY_FORMULA,
-                                     .c11_releases = base->c11_releases,
+                                     .releases = base->releases,
                                      .own = c,
                                      .axioms = axioms,
                                      .start = start,

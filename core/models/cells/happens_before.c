@@ -66,11 +66,12 @@ static access access_of(const smc_graph *g, smc_id last) {
     return a;
 }
 
-// As C11 has them, release sequences go on with writes of the same thread to the same cell.
-static void join_own_releases(cells_happens_before *hb, const smc_graph *g, smc_id part,
-                              uint32_t *message) {
+// Release sequences that go on with writes of the same thread to the same cell.
+static void join_own_releases(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
+                              smc_id part, uint32_t *message) {
     for (smc_id w = smc_ev(g, part)->prev_write; w; w = smc_ev(g, w)->prev_write)
-        if (releases(smc_order_of_access(g, w)))
+        if (releases(smc_order_of_access(g, w)) &&
+            smc_goes_on_by_po(base->releases, smc_ev(g, w)->step->action.po_releases))
             join(hb, message, clock_of(hb, smc_last_part(g, w), PAST));
 }
 
@@ -90,7 +91,7 @@ static void note_parts(cells_happens_before *hb, const smc_graph *g, const smc_m
                 join(hb, pending, read);
             if (a->writes) join(hb, message, read);
         }
-        if (e->writes && !a->plain && base->c11_releases) join_own_releases(hb, g, id, message);
+        if (e->writes && !a->plain) join_own_releases(hb, g, base, id, message);
     }
 }
 

@@ -328,8 +328,29 @@ static uint32_t place_in_thread(const cells_judge *j, uint32_t i) {
     return at;
 }
 
-// What the write releases goes to `target`: its own, that of the last release fence before it, and
-// of an RMW that of what it reads.
+static bool has_common_cell(const smc_execution *x, uint32_t a, uint32_t b) {
+    for_each_cell (x, a, c)
+        for_each_cell (x, b, d)
+            if (x->events[c].loc == x->events[d].loc) return true;
+    return false;
+}
+
+// The last release write before the write whose release sequence goes on with it in its thread.
+static void synchronise_own(const cells_judge *j, uint32_t write, uint32_t at, uint32_t target) {
+    const smc_execution *x = j->x;
+    while (at-- > j->begin.at[x->events[write].thread]) {
+        const uint32_t head = j->in_po.at[at];
+        event *h = &x->events[head];
+        if (!h->writes || !is_releasing(h) || !smc_goes_on_by_po(j->releases, h->po_releases) ||
+            !has_common_cell(x, head, write))
+            continue;
+        synchronise(j, head, target);
+        return;
+    }
+}
+
+// What the write releases goes to `target`: its own, that of the last release fence before it, that
+// of writes whose release sequences it goes on with, and of an RMW that of what it reads.
 static void synchronise_with(const cells_judge *j, uint32_t write, uint32_t target,
                              uint64_t *visited) {
     const smc_execution *x = j->x;
@@ -337,8 +358,10 @@ static void synchronise_with(const cells_judge *j, uint32_t write, uint32_t targ
     if (is_init(w) || has(visited, write)) return;
     put(visited, write);
     if (w->order != SMC_PLAIN) {
+        const uint32_t place = place_in_thread(j, write);
         if (is_releasing(w)) synchronise(j, write, target);
-        for (uint32_t at = place_in_thread(j, write); at-- > j->begin.at[w->thread];) {
+        else synchronise_own(j, write, place, target);
+        for (uint32_t at = place; at-- > j->begin.at[w->thread];) {
             event *f = &x->events[j->in_po.at[at]];
             if (!is_fence(f) || !is_releasing(f)) continue;
             synchronise(j, j->in_po.at[at], target);
@@ -427,13 +450,15 @@ static bool is_coherent(const cells_judge *j) {
     return true;
 }
 
-// seq_cst events make a difference where two threads have some, or where there are fences.
-static bool needs_psc(const cells_judge *j) {
+// seq_cst events make a difference where two threads have some, or where there are fences; under
+// C++20 also where one thread has two: eco may lead back to the first through other cells.
+static bool needs_psc(const cells_judge *j, const smc_model *base) {
+    const bool one_thread_does = base->axioms == smc_axioms_c20 && j->x->mixed;
     int64_t thread = -1;
     for (uint32_t i = 0; i < j->x->n; i++) {
         event *e = &j->x->events[i];
         if (e->order != SMC_SEQ_CST || !(is_fence(e) || e->reads || e->writes)) continue;
-        if (is_fence(e) || (thread >= 0 && thread != e->thread)) return true;
+        if (is_fence(e) || (thread >= 0 && (thread != e->thread || one_thread_does))) return true;
         thread = e->thread;
     }
     return false;
@@ -451,10 +476,11 @@ static bool are_wholes_coherent(cells_judge *j) {
 }
 
 static bool is_rc11(cells_judge *j, const smc_model *base) {
+    j->releases = base->releases;
     add_next_in_thread(j);
     if (j->x->mixed) order_cells(j);
     add_synchronisation(j);
-    return are_wholes_coherent(j) && (!needs_psc(j) || base->axioms(base, j->x));
+    return are_wholes_coherent(j) && (!needs_psc(j, base) || base->axioms(base, j->x));
 }
 
 // ---- ra, sra ------------------------------------------------------------------------------------
@@ -514,13 +540,13 @@ static bool is_sra(cells_judge *j) {
 bool cells_judge_knows(const smc_model *base) {
     return base->axioms == smc_axioms_sc || base->axioms == smc_axioms_tso ||
            base->axioms == smc_axioms_pso || base->axioms == smc_axioms_ra ||
-           base->axioms == smc_axioms_sra ||
-           (base->axioms == smc_axioms_rc11 && !base->c11_releases);
+           base->axioms == smc_axioms_sra || base->axioms == smc_axioms_rc11 ||
+           base->axioms == smc_axioms_c20;
 }
 
 bool cells_judge_holds(cells_judge *j, const smc_model *base, const smc_execution *x) {
     begin(j, x);
-    if (base->axioms == smc_axioms_rc11) return is_rc11(j, base);
+    if (base->axioms == smc_axioms_rc11 || base->axioms == smc_axioms_c20) return is_rc11(j, base);
     if (base->axioms == smc_axioms_ra) return is_ra(j);
     if (base->axioms == smc_axioms_sra) return is_sra(j);
     return is_in_order(j, base->axioms == smc_axioms_sc    ? NOT_AT_ALL

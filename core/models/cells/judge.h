@@ -10,7 +10,8 @@
 
 typedef struct cells_judge {
     const smc_execution *x;
-    uint32_t words; // of a row of bits
+    smc_release_sequence releases; // of rc11
+    uint32_t words;                // of a row of bits
     SMC_VEC(uint64_t) rows;
     SMC_VEC(uint32_t) cells; // (event, cell), by location
     SMC_VEC(uint32_t) first; // [location]: where its cells begin there; one more

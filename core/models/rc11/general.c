@@ -3,23 +3,28 @@
 //
 // Coherence (irreflexive(hb ; eco?)) and atomicity are decided by saturation with RC11's
 // happens-before, kept as clocks (views.h); po u rf is acyclic because events are added in such an
-// order. What is left is psc, which matters only where two threads have seq_cst writes or fences:
-// inside one thread, psc follows program order (anything else breaks coherence), and to a read it
-// leads only along happens-before, so that one thread and reads by others make no cycle but with
-// coherence. Adding a write that does not read, or a fence, keeps a consistent graph consistent:
-// the write may be the last in coherence (where the graph does not say otherwise), and all new
-// edges lead to the new event. So does adding a read of the last write.
+// order. What is left is psc, which matters only where two threads have seq_cst writes or fences,
+// or reads under C++20: inside one thread, psc follows program order (anything else breaks
+// coherence), and under RC11 it leads to a read only along happens-before, so that one thread and
+// reads by others make no cycle but with coherence. Adding a write that does not read, or a fence,
+// keeps a consistent graph consistent: the write may be the last in coherence (where the graph does
+// not say otherwise), and all new edges lead to the new event. So does adding a read of the last
+// write.
 #include "models/rc11/general.h"
+
+#include "models/axiomatic/axioms.h"
 #include "models/search/search.h"
 
 void smc_rc11_start(smc_rc11 *s, const smc_model *self, const smc_graph *g) {
-    s->views = (smc_views){.graph = g, .po_releases = self->c11_releases};
+    s->views = (smc_views){.graph = g, .releases = self->releases};
     s->base = (smc_saturation){.graph = g, .views = &s->views};
     s->psc.base = &s->base;
     s->psc.certificate = &s->certificate;
     s->psc.order = &s->order;
+    s->psc.is_c20 = self->axioms == smc_axioms_c20;
     s->certificate.graph = g;
-    s->order = (smc_sc_order){.base = &s->base, .certificate = &s->certificate};
+    s->order =
+        (smc_sc_order){.base = &s->base, .certificate = &s->certificate, .is_c20 = s->psc.is_c20};
 }
 
 void smc_rc11_finish(smc_rc11 *s) {

@@ -1,5 +1,5 @@
-// general.h - RC11 decided in general: coherence by saturation, and psc where two threads have
-// seq_cst writes or fences.
+// general.h - RC11 and C++20 decided in general: coherence by saturation, and psc, or what the
+// order S of C++20 extends, where two threads have seq_cst events that it could order (rc11.c).
 #ifndef SMC_RC11_GENERAL_H
 #define SMC_RC11_GENERAL_H
 
@@ -14,7 +14,7 @@ typedef struct smc_rc11 { // its state
     smc_certificate certificate; // a coherence order with which a part of the graph is consistent
     smc_sc_order order;          // with it, of its seq_cst events
     uint32_t certified;          // that part: the first events of the stack
-    bool is_ordered; // two threads have linked seq_cst writes or fences: psc has to be looked at
+    bool is_ordered;             // two threads have linked such events: psc has to be looked at
     // That of sequential consistency, where the whole graph is so and known to it: what it allows
     // is consistent. NULL: not known.
     smc_model_state *sc;

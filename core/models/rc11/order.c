@@ -77,8 +77,9 @@ static uint64_t rank_before_read(const smc_sc_order *o, smc_id read, smc_id sour
                    *none = o->base->graph->zero_clock;
     const bool initial = smc_ev(o->base->graph, source)->thread == SMC_INIT_THREAD;
     if (!sc) return rank_before(o, o->fence.at, clock, none);
-    return rank_before(o, o->last.at, clock,
-                       initial ? none : smc_views_of(o->base->views, source, SMC_VIEW_MESSAGE));
+    return rank_before(
+        o, o->last.at, clock,
+        initial || o->is_c20 ? none : smc_views_of(o->base->views, source, SMC_VIEW_MESSAGE));
 }
 
 // The smallest rank of the seq_cst writes that come after the source in coherence.
@@ -93,6 +94,33 @@ static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, s
             if (smc_is_written_in_view(v, w, smc_ev(g, w)) && smc_sc_order_has(o, w) &&
                 o->rank.at[w] < after)
                 after = o->rank.at[w];
+    return after;
+}
+
+// The place in coherence of what the access has written or read in the view; 0: of what comes
+// before all else, or nothing.
+static uint64_t rank_of_value(const smc_sc_order *o, const smc_view *v, smc_id id) {
+    const smc_event *e = smc_ev(o->base->graph, id);
+    if (e->writes && smc_is_written_in_view(v, id, e)) return coherence_rank(o, id);
+    return e->reads && (!v || smc_in_view(e, v)) ? coherence_rank(o, e->rf) : 0;
+}
+
+// The same of the seq_cst reads of later values.
+static uint64_t rank_of_reads_after(const smc_sc_order *o, const smc_view *v, smc_id read,
+                                    smc_id source) {
+    const smc_graph *g = o->base->graph;
+    const smc_event *e = smc_ev(g, read);
+    const uint64_t at = coherence_rank(o, source);
+    uint64_t after = o->top + 2 * ROOM;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        smc_id a = e->linked && e->thread == t ? e->prev_access
+                                               : g->access_head[(size_t)e->loc * g->stride + t];
+        for (; a; a = smc_ev(g, a)->prev_access) {
+            if (v && !smc_in_view(smc_ev(g, a), v)) continue;
+            if (rank_of_value(o, v, a) <= at) break;
+            if (smc_sc_order_has(o, a) && o->rank.at[a] < after) after = o->rank.at[a];
+        }
+    }
     return after;
 }
 
@@ -124,31 +152,63 @@ static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, s
     return after;
 }
 
-// A rank for the read; 0: none is left, or it is not known. What is not seq_cst needs none, and has
-// 1.
-static uint64_t place(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
+// Ranks between which a read fits in. What is not seq_cst has none: there may be no room between.
+typedef struct gap {
+    uint64_t before, after;
+    bool sc;
+} gap;
+
+static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
+
+// False: there is none, or it is not known.
+static bool find_gap(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source, gap *out) {
     const smc_graph *g = o->base->graph;
     // It breaks this coherence.
-    if (knows_later(o, smc_saturation_before(o->base, read), source)) return 0;
-    const bool sc = smc_is_seq_cst(smc_ev(g, read), smc_ev(g, source)->out);
-    if (!sc && !o->fences) return 1;
-    const uint64_t before = rank_before_read(o, read, source, sc),
-                   writes = rank_of_writes_after(o, v, read, source);
-    const uint64_t fences = o->fences ? rank_of_fences_after(o, v, read, source) : writes,
-                   after = fences < writes ? fences : writes;
-    if (!sc) return before < after;
-    return before + 1 < after ? before + (after - before) / 2 : 0;
+    if (knows_later(o, smc_saturation_before(o->base, read), source)) return false;
+    *out = (gap){.sc = smc_is_seq_cst(smc_ev(g, read), smc_ev(g, source)->out), .after = 1};
+    if (!out->sc && !o->fences) return true;
+    out->before = rank_before_read(o, read, source, out->sc);
+    out->after = rank_of_writes_after(o, v, read, source);
+    if (o->is_c20) out->after = least(out->after, rank_of_reads_after(o, v, read, source));
+    if (o->fences) out->after = least(out->after, rank_of_fences_after(o, v, read, source));
+    return out->before + out->sc < out->after;
 }
 
 bool smc_sc_order_fits(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
-    return place(o, v, read, source) != 0;
+    gap found;
+    return find_gap(o, v, read, source, &found);
+}
+
+static smc_id sc_before(const smc_sc_order *o, smc_id id) {
+    const smc_graph *g = o->base->graph;
+    const smc_event *e = smc_ev(g, id);
+    return e->index > 1 ? o->last.at[g->threads.at[e->thread].events.at[e->index - 2]] : 0;
+}
+
+// The largest rank below `after` of what was there before the read, which was linked last.
+static uint64_t rank_below(const smc_sc_order *o, smc_id read, uint64_t after) {
+    const smc_graph *g = o->base->graph;
+    uint64_t below = 0;
+    if (after > o->top) return o->top;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        smc_id id = thread->events.n ? o->last.at[thread->events.at[thread->events.n - 1]] : 0;
+        while (id && (id == read || o->rank.at[id] >= after)) id = sc_before(o, id);
+        if (id && o->rank.at[id] > below) below = o->rank.at[id];
+    }
+    return below;
 }
 
 bool smc_sc_order_insert(smc_sc_order *o, smc_id read) {
     const smc_event *e = smc_ev(o->base->graph, read);
-    const uint64_t at = place(o, NULL, read, e->rf);
-    if (at && smc_sc_order_has(o, read)) rank(o, read, at);
-    return at;
+    gap found;
+    if (!find_gap(o, NULL, read, e->rf, &found)) return false;
+    if (!found.sc) return true;
+    // Right before what must come after it: so what leads to it by coherence comes before it.
+    if (o->is_c20) found.before = rank_below(o, read, found.after);
+    if (found.before + 1 >= found.after) return false;
+    rank(o, read, found.before + (found.after - found.before) / 2);
+    return true;
 }
 
 void smc_sc_order_free(smc_sc_order *o) {

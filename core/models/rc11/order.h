@@ -5,8 +5,10 @@
 // happens-before or, at one location, along coherence or from-reads. So a read fits in if what
 // happens before it comes before the writes after its source; it has no other edges. With fences,
 // those that happen before it come before the seq_cst writes after its source and the fences that
-// know such a value (docs/rc11.md). Where it does not fit in, another order may do: that is psc.h's
-// question. Ranks leave room between, and what is left when events leave is in order.
+// know such a value (docs/rc11.md). Under C++20 what reads a later value comes after it, too, and
+// what reads or writes an earlier one before it (docs/c20.md). Where it does not fit in, another
+// order may do: that is psc.h's question. Ranks leave room between, and what is left when events
+// leave is in order.
 #ifndef SMC_RC11_ORDER_H
 #define SMC_RC11_ORDER_H
 
@@ -22,6 +24,7 @@ typedef struct smc_sc_order {
     SMC_VEC(smc_id) fence;  // the same of fences
     uint64_t top;           // the largest rank
     uint32_t fences;        // linked seq_cst ones
+    bool is_c20;
 } smc_sc_order;
 
 // Whether an access or fence is seq_cst where it reads `value`.

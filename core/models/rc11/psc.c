@@ -12,7 +12,7 @@ struct smc_psc_event {
     uint32_t previous_at_loc; // of the access to its location that was pushed before it, one more
                               // than its index; 0: none
     uint32_t next_elsewhere; // index of the first event of its thread after it that is no access to
-                             // its location; UINT32_MAX: none
+                             // its location, under C++20 of any; UINT32_MAX: none
     const uint32_t *previous_hb; // of the last one before it, or of what created the thread: its
                                  // start is one; NULL: none
     // The first event from it on that psc comes to by what leads to it, in its thread: itself if it
@@ -91,9 +91,9 @@ static event make_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uin
                          id != p->q->read && smc_ev(p->base->graph, id)->writes &&
                              !(p->q->view && p->q->view->writer == id));
     uint32_t j = i + 1, k = i;
-    while (j < n && e.access && is_access_to(p, j + 1 == n ? last : thread->events.at[j], e.loc))
-        j++;
-    while (k > 0 && e.access && is_access_to(p, thread->events.at[k - 1], e.loc)) k--;
+    const bool skips = e.access && !p->is_c20;
+    while (j < n && skips && is_access_to(p, j + 1 == n ? last : thread->events.at[j], e.loc)) j++;
+    while (k > 0 && skips && is_access_to(p, thread->events.at[k - 1], e.loc)) k--;
     const smc_id before = k > 0 ? thread->events.at[k - 1] : thread->create;
     e.next_elsewhere = j < n ? j + 1 : UINT32_MAX;
     e.previous_hb = before ? smc_saturation_clock(p->base, before) : NULL;
@@ -165,9 +165,10 @@ static bool saturate(smc_psc *p) {
 
 // Only cycles matter. Of SCB, the part by happens-before is therefore needed between seq_cst events
 // alone: from what is after a fence it leads to what is after the fence, too, and where it leads to
-// what is before a fence, whatever comes before it by CO_FR is before the fence as well. CO_FR and
-// ECO have the rows of seq_cst events and of what is after a fence, a set.
-enum matrix { CO_FR, SCB, ECO, PSC, AFTER, BEFORE, MATRICES };
+// what is before a fence, whatever comes before it by COM is before the fence as well. COM, which
+// is co and fr, or eco under C++20, and ECO have the rows of seq_cst events and of what is after a
+// fence, a set.
+enum matrix { COM, SCB, ECO, PSC, AFTER, BEFORE, MATRICES };
 
 static uint64_t *row(const smc_psc *p, enum matrix m, uint32_t i) {
     return p->rows + ((size_t)m * p->n + i) * p->words;
@@ -197,6 +198,16 @@ static bool meet(const smc_psc *p, const uint64_t *a, const uint64_t *b) {
 
 static bool hb(const event *a, const event *b) { return a != b && a->index <= b->hb[a->thread]; }
 
+// Of two accesses to one location: (rf u co u fr)+. A read is where its source is in coherence, and
+// nothing leads from it to others of that source.
+static bool is_eco(const smc_psc *p, const event *a, const event *b) {
+    const smc_chain_position pa = p->positions.at[a->writes ? a->id : a->source],
+                             pb = p->positions.at[b->writes ? b->id : b->source];
+    if (a == b) return false;
+    if (pa.chain != pb.chain) return smc_chain_is_before(&p->orders.at[a->loc], pa.chain, pb.chain);
+    return pa.depth < pb.depth || (pa.depth == pb.depth && a->writes && !b->writes);
+}
+
 // Of two accesses to one location: co from a write, fr from a read (of an RMW: what is after its
 // write is after its source, too).
 static bool co_or_fr(const smc_psc *p, const event *a, const event *b) {
@@ -207,8 +218,20 @@ static bool co_or_fr(const smc_psc *p, const event *a, const event *b) {
                                 : smc_chain_is_before(&p->orders.at[a->loc], pa.chain, pb.chain);
 }
 
-// po u (po_to_elsewhere ; hb ; po_from_elsewhere) u hb_loc, between seq_cst events. In another
-// thread, the events that happen after something are its last ones.
+// Of hb, what relates seq_cst accesses to one location.
+static void add_hb_loc(smc_psc *p) {
+    const uint64_t *of = sc_set(p);
+    for (uint32_t i = 0; i < p->n; i++) {
+        const event *a = &p->events[i];
+        for (uint32_t j = has(of, i) && a->access ? p->at_loc.at[a->loc] : 0; j;
+             j = p->events[j - 1].previous_at_loc)
+            if (hb(a, &p->events[j - 1])) set(row(p, SCB, i), j - 1);
+    }
+}
+
+// po u (po_to_elsewhere ; hb ; po_from_elsewhere) u hb_loc, between seq_cst events. Under C++20
+// strongly happens before: po u (po ; hb ; po). In another thread, the events that happen after
+// something are its last ones.
 static void make_scb_by_hb(smc_psc *p) {
     const uint64_t *of = sc_set(p);
     const uint32_t n_threads = p->base->graph->threads.n;
@@ -225,14 +248,9 @@ static void make_scb_by_hb(smc_psc *p) {
                 if (has(of, i)) set_range(row(p, SCB, i), j, end);
             }
         }
-    for (uint32_t i = 0; i < p->n; i++) {
-        const event *a = &p->events[i];
-        if (!has(of, i)) continue;
-        for (uint32_t j = a->access ? p->at_loc.at[a->loc] : 0; j;
-             j = p->events[j - 1].previous_at_loc)
-            if (hb(a, &p->events[j - 1])) set(row(p, SCB, i), j - 1);
+    if (!p->is_c20) add_hb_loc(p);
+    for (uint32_t i = 0; i < p->n; i++)
         for (uint32_t w = 0; w < p->words; w++) row(p, SCB, i)[w] &= of[w];
-    }
 }
 
 // What happens before a fence are the first events of each thread, which all take part where there
@@ -276,24 +294,26 @@ static void make_fixed_rows(smc_psc *p) {
 }
 
 static void make_com(smc_psc *p) {
-    memset(row(p, CO_FR, 0), 0, (size_t)p->n * p->words * sizeof *p->rows);
+    memset(row(p, COM, 0), 0, (size_t)p->n * p->words * sizeof *p->rows);
     for (uint32_t i = 0; i < p->n; i++) {
         if (!has(rows_needed(p), i) || !p->events[i].access) continue;
         for (uint32_t j = p->at_loc.at[p->events[i].loc]; j; j = p->events[j - 1].previous_at_loc)
-            if (co_or_fr(p, &p->events[i], &p->events[j - 1])) set(row(p, CO_FR, i), j - 1);
+            if ((p->is_c20 ? is_eco : co_or_fr)(p, &p->events[i], &p->events[j - 1]))
+                set(row(p, COM, i), j - 1);
     }
 }
 
 // eco = rf u (co u fr) ; rf?
 static void make_eco(smc_psc *p) {
-    memcpy(row(p, ECO, 0), row(p, CO_FR, 0), (size_t)p->n * p->words * sizeof *p->rows);
+    memcpy(row(p, ECO, 0), row(p, COM, 0), (size_t)p->n * p->words * sizeof *p->rows);
+    if (p->is_c20) return;
     for (uint32_t r = 0; r < p->n; r++) {
         if (!p->events[r].reads) continue;
         const uint32_t first = p->at_loc.at[p->events[r].loc],
                        w = number_of(p, p->events[r].source);
         if (w) set(row(p, ECO, w - 1), r);
         for (uint32_t i = w ? first : 0; i; i = p->events[i - 1].previous_at_loc)
-            if (has(row(p, CO_FR, i - 1), w - 1)) set(row(p, ECO, i - 1), r);
+            if (has(row(p, COM, i - 1), w - 1)) set(row(p, ECO, i - 1), r);
     }
 }
 
@@ -313,7 +333,7 @@ static void lead_on(smc_psc *p, uint32_t x, uint64_t *to, uint64_t *eco) {
         if (next != UINT32_MAX) left &= ~row(p, AFTER, next)[w];
         for (; left; left &= left - 1) {
             const uint32_t a = w * 64 + (uint32_t)__builtin_ctzll(left);
-            unite(p, to, row(p, CO_FR, a));
+            unite(p, to, row(p, COM, a));
             unite(p, eco, row(p, ECO, a));
         }
     }
@@ -324,6 +344,7 @@ static void lead_on(smc_psc *p, uint32_t x, uint64_t *to, uint64_t *eco) {
 static void make_psc_by_fences(smc_psc *p, uint32_t x) {
     uint64_t *to = row(p, PSC, x), *eco = scratch_set(p);
     memset(eco, 0, p->words * sizeof *eco);
+    if (p->is_c20) unite(p, eco, row(p, ECO, x));
     if (p->events[x].fence) lead_on(p, x, to, eco);
     bool leads = false;
     for (uint32_t j = 0; j < p->sc.n; j++) {
@@ -331,20 +352,22 @@ static void make_psc_by_fences(smc_psc *p, uint32_t x) {
         if (!j || p->events[p->sc.at[j - 1]].thread != p->events[y].thread) leads = false;
         if (!p->events[y].fence) continue;
         const uint64_t *before = row(p, BEFORE, y);
-        leads = leads || meet(p, to, before) || has(row(p, AFTER, x), y) || meet(p, eco, before);
+        leads = leads || has(row(p, AFTER, x), y) || meet(p, eco, before) ||
+                (!p->is_c20 && meet(p, to, before));
         if (leads) set(to, y);
     }
 }
 
 // psc = ([sc] u [F sc] ; hb?) ; scb ; ([sc] u hb? ; [F sc]) u [F sc] ; (hb u hb ; eco ; hb) ; [F
-// sc].
+// sc]. Under C++20, in its place, [sc] ; strongly happens before ; [sc] u ([sc] u [F sc] ; hb) ;
+// eco ; ([sc] u hb ; [F sc]), of which fences that are ordered by hb are a part.
 static void make_psc(smc_psc *p) {
     make_com(p);
     if (p->fences) make_eco(p);
     for (uint32_t k = 0; k < p->sc.n; k++) {
         uint64_t *to = row(p, PSC, p->sc.at[k]);
         memcpy(to, row(p, SCB, p->sc.at[k]), p->words * sizeof *to);
-        unite(p, to, row(p, CO_FR, p->sc.at[k]));
+        unite(p, to, row(p, COM, p->sc.at[k]));
         if (p->fences) make_psc_by_fences(p, p->sc.at[k]);
         for (uint32_t w = 0; w < p->words; w++) to[w] &= sc_set(p)[w];
     }
@@ -400,8 +423,9 @@ static bool order_chains(smc_psc *p, uint32_t loc, uint32_t a, uint32_t b) {
     return smc_chains_edge(&p->orders.at[loc], a, b, &p->log, loc);
 }
 
-// Where psc leads from what an edge to the write would lead to, to what an edge from the other
-// event would come from, coherence has to be such that there is no edge. False: it cannot.
+// Where psc leads from what an edge to the write, or under C++20 a read, would lead to, to what an
+// edge from the other event would come from, coherence has to be such that there is no edge. False:
+// it cannot.
 static bool keep_from_cycle(smc_psc *p, const event *w, const event *from, bool *changed) {
     const smc_chains *o = &p->orders.at[w->loc];
     const uint32_t x = chain_of(p, w), y = chain_of(p, from);
@@ -417,7 +441,7 @@ static bool follow_psc(smc_psc *p, bool *changed) {
     *changed = false;
     for (uint32_t i = 0; i < p->n; i++) {
         const event *w = &p->events[i];
-        if (!w->writes || w->psc_to == UINT32_MAX ||
+        if (!(w->writes || (p->is_c20 && w->access)) || w->psc_to == UINT32_MAX ||
             p->orders.at[w->loc].linear == p->orders.at[w->loc].n)
             continue;
         for (uint32_t j = p->at_loc.at[w->loc]; j; j = p->events[j - 1].previous_at_loc)

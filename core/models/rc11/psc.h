@@ -1,5 +1,5 @@
 // psc.h - the seq_cst events of RC11: whether some coherence order makes psc acyclic (Lahav et al.,
-// PLDI 2017, section 3.4).
+// PLDI 2017, section 3.4); or, in its place, what the order S of C++20 extends (docs/c20.md).
 //
 // Saturation knows the edges that every coherence order must have. They give a part of psc; where
 // that has a cycle there is no order. What closes one is ordered the other way round; where chains
@@ -28,6 +28,7 @@ typedef struct smc_psc {
     const smc_certificate *certificate; // an order from before; completions begin with it
     const struct smc_sc_order *order;   // says which events are seq_cst
     const smc_psc_question *q;
+    bool is_c20;
     smc_psc_event *events;      // those that take part and matter, without initialisation
     uint32_t n, cap, words;     // words: of a row of n bits
     bool fences;                // some of them is a seq_cst fence

@@ -1,5 +1,5 @@
-// rc11.c - RC11, decided as sequential consistency while the graph is strong (strong.h), and in
-// general (general.h) otherwise.
+// rc11.c - RC11 and C++20, decided as sequential consistency while the graph is strong (strong.h),
+// and in general (general.h) otherwise.
 //
 // The stack begins with events that make it stay strong, up to its first that does not, and with
 // events that the model of sequential consistency was told of and allows: all that are strong, and
@@ -19,7 +19,7 @@ struct smc_model_state {
     uint32_t refused;       // that many are not sequentially consistent; 0: it is not known of any
     uint32_t n_general;     // the first ones, that what decides in general knows
     bool psc_matters;       // some graph was not strong and had something that psc orders
-    SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst writes and fences
+    SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst writes and fences; under C++20 also reads
     uint32_t sc_threads;    // threads that have some
 };
 
@@ -40,9 +40,12 @@ static void finish(smc_model_state *s) {
 }
 
 // A compare-exchange is counted whether or not it fails: too many never harm.
-static bool counts(const smc_event *e) {
+static bool counts(const smc_model_state *s, const smc_event *e) {
+    const smc_action *a = &e->step->action;
     const bool kind = e->kind == SMC_WRITE || e->kind == SMC_RMW || e->kind == SMC_FENCE;
-    return kind && e->step->action.order == SMC_SEQ_CST;
+    if (kind && a->order == SMC_SEQ_CST) return true;
+    const unsigned read = e->kind == SMC_READ ? a->order : e->kind == SMC_RMW ? a->order_fail : 0;
+    return s->general.psc.is_c20 && read == SMC_SEQ_CST;
 }
 
 static uint32_t *count_of(smc_model_state *s, uint32_t thread) {
@@ -86,7 +89,7 @@ static bool add_to_sc(smc_model_state *s, smc_id id) {
 static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->strong.graph, id);
     const bool strong = s->n_strong == e->linked_at && smc_strong_stays(&s->strong, id);
-    if (counts(e) && !(*count_of(s, e->thread))++) s->sc_threads++;
+    if (counts(s, e) && !(*count_of(s, e->thread))++) s->sc_threads++;
     s->general.is_ordered = s->sc_threads >= 2;
     smc_strong_note(&s->strong, id);
     if (strong) {
@@ -105,7 +108,7 @@ static bool add(smc_model_state *s, smc_id id) {
 
 static void remove_last(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->strong.graph, id);
-    if (counts(e) && !--*count_of(s, e->thread)) s->sc_threads--;
+    if (counts(s, e) && !--*count_of(s, e->thread)) s->sc_threads--;
     s->general.is_ordered = s->sc_threads >= 2;
     smc_strong_forget(&s->strong, id);
     if (e->linked_at < s->n_general) {
@@ -162,27 +165,30 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
                         : smc_views_of(&s->general.views, id, SMC_VIEW_HB);
 }
 
+// The same for both, but for the order of what is seq_cst (general.h).
+#define MODEL                                                                                      \
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES |              \
+             SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_RELEASE_SEQUENCES |           \
+             SMC_MODEL_ORDERS | SMC_MODEL_COMMUTES | SMC_MODEL_MIXES_SIZES,                        \
+    .axioms_hb = smc_hb_rc11, .start = start, .finish = finish, .add = add, .remove = remove_last, \
+    .readable = readable, .canonical = canonical, .takes = takes, .can_be_last = can_be_last,      \
+    .hb_decides = hb_decides, .interleaves = is_strong, .hb = happens_before,                      \
+    .coherence = coherence, .run = run
+
 const smc_model smc_model_rc11 = {
     .name = "rc11",
     .title = "RC11, the repaired C11",
     .paper = "Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, "
              "PLDI 2017",
-    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES |
-             SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_RELEASE_SEQUENCES |
-             SMC_MODEL_ORDERS | SMC_MODEL_COMMUTES | SMC_MODEL_MIXES_SIZES,
     .axioms = smc_axioms_rc11,
-    .axioms_hb = smc_hb_rc11,
-    .start = start,
-    .finish = finish,
-    .add = add,
-    .remove = remove_last,
-    .readable = readable,
-    .canonical = canonical,
-    .takes = takes,
-    .can_be_last = can_be_last,
-    .hb_decides = hb_decides,
-    .interleaves = is_strong,
-    .hb = happens_before,
-    .coherence = coherence,
-    .run = run,
+    .later = &smc_model_c20,
+    MODEL,
+};
+
+const smc_model smc_model_c20 = {
+    .name = "c20",
+    .title = "C++20 and Rust",
+    .paper = "ISO/IEC 14882:2020; Boehm, Giroux, Vafeiadis: Revising the C++ memory model, P0668R5",
+    .axioms = smc_axioms_c20,
+    MODEL,
 };

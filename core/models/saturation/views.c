@@ -1,7 +1,5 @@
 #include "models/saturation/views.h"
 
-#include "models/model.h"
-
 #include <string.h>
 
 static bool releases(unsigned order) {
@@ -36,13 +34,22 @@ static void copy(const smc_views *v, uint32_t *into, const uint32_t *from) {
     memcpy(into, from, v->stride * sizeof *into);
 }
 
-static unsigned order_of(const smc_views *v, smc_id write) {
-    return smc_ev(v->graph, write)->step->action.order;
-}
-
 // What the write hands on as the head of a release sequence.
 static const uint32_t *headed(smc_views *v, smc_id id, unsigned order) {
     return view(v, id, releases(order) ? SMC_VIEW_HB : SMC_VIEW_FENCED);
+}
+
+// What earlier writes of the thread hand on, by release sequences that the write goes on with. What
+// one that releases hands on is more than what those before it do.
+static void join_own_sequences(smc_views *v, const smc_event *e, uint32_t *message) {
+    const size_t cell = (size_t)e->loc * v->graph->stride + e->thread;
+    for (smc_id w = e->linked ? e->prev_write : v->graph->write_head[cell]; w;
+         w = smc_ev(v->graph, w)->prev_write) {
+        const smc_action *a = &smc_ev(v->graph, w)->step->action;
+        if (a->order == SMC_PLAIN || !smc_goes_on_by_po(v->releases, a->po_releases)) continue;
+        join(v, message, headed(v, w, a->order));
+        if (releases(a->order)) return;
+    }
 }
 
 static void add_message(smc_views *v, smc_id id, unsigned order) {
@@ -55,11 +62,7 @@ static void add_message(smc_views *v, smc_id id, unsigned order) {
     copy(v, message, headed(v, id, order));
     if (e->reads && smc_ev(v->graph, e->rf)->thread != SMC_INIT_THREAD)
         join(v, message, view(v, e->rf, SMC_VIEW_MESSAGE));
-    if (!v->po_releases) return;
-    const size_t cell = (size_t)e->loc * v->graph->stride + e->thread;
-    for (smc_id w = e->linked ? e->prev_write : v->graph->write_head[cell]; w;
-         w = smc_ev(v->graph, w)->prev_write)
-        if (order_of(v, w) != SMC_PLAIN) join(v, message, headed(v, w, order_of(v, w)));
+    if (v->releases != SMC_RELEASES_C20) join_own_sequences(v, e, message);
 }
 
 static bool is_failed_attempt(const smc_event *e) {

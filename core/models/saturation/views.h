@@ -9,13 +9,13 @@
 #ifndef SMC_VIEWS_H
 #define SMC_VIEWS_H
 
-#include "graph/graph.h"
+#include "models/model.h"
 
 enum smc_view_of { SMC_VIEW_HB, SMC_VIEW_PENDING, SMC_VIEW_FENCED, SMC_VIEW_MESSAGE, SMC_VIEWS };
 
 typedef struct smc_views {
     const smc_graph *graph;
-    bool po_releases;     // release sequences go on with later writes of the same thread (C11)
+    smc_release_sequence releases;
     bool all_synchronise; // RA and SRA: every access does, but for an attempt to take a lock that
                           // fails
     bool kept; // with all_synchronise: an attempt has failed; until then the clocks of the graph

@@ -1,15 +1,42 @@
-// What follows a release write of the same thread hands on what it released: in C11; since C++20 only read-modify-writes do.
+// What follows a release write of the same thread hands on what it released: in C, and in C++
+// before C++20, where only read-modify-writes do.
+// smc:
+// expect: verdict=verified exit=0 executions=3
+// smc: -std=c11 --algo=trust
+// expect: verdict=verified exit=0 executions=3
+// smc: -std=gnu23 --algo=enumerate
+// expect: verdict=verified exit=0 executions=3
+// smc: --algo=lapor
+// expect: verdict=verified exit=0
+// smc: --model=rc11.cat
+// expect: verdict=verified exit=0 executions=3
+// smc: --model=c11
+// expect: verdict=verified exit=0
 // smc: --release-sequence=c11
 // expect: verdict=verified exit=0
-// smc:
+// smc: --release-sequence=c20
 // expect: verdict=unsafe exit=1 error=race
-// smc: --release-sequence=c11 -DBY_ANOTHER
+// report: only in C++20: in C, and in C++ before it, the release sequence
+// smc: --release-sequence=c20 --algo=enumerate
 // expect: verdict=unsafe exit=1 error=race
-// smc: -DRMW
+// smc: -DBY_ANOTHER
+// expect: verdict=unsafe exit=1 error=race
+// smc: -DRMW --release-sequence=c20
 // expect: verdict=verified exit=0
+// smc: -DFENCE
+// expect: verdict=verified exit=0
+// smc: -DTHEN_RMW
+// expect: verdict=verified exit=0
+// smc: -DTHEN_RMW --algo=enumerate
+// expect: verdict=verified exit=0
+// smc: -DTHEN_RMW --release-sequence=c20
+// expect: verdict=unsafe exit=1 error=race
 // smc: --model=sc --release-sequence=c11
 // expect: exit=2
-// expect-stderr: --release-sequence=c11 has no effect under model 'sc'
+// expect-stderr: --release-sequence has no effect under model 'sc'
+//
+// BY_ANOTHER: the later write is another thread's. FENCE: what releases is a fence before both.
+// THEN_RMW: another thread's read-modify-write goes on with it.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -26,14 +53,23 @@ static void again(void) {
 
 static void *another(void *arg) {
     (void)arg;
+#ifdef THEN_RMW
+    atomic_fetch_or_explicit(&flag, 4, memory_order_relaxed);
+#else
     if (atomic_load_explicit(&flag, memory_order_relaxed) == 1) again();
+#endif
     return NULL;
 }
 
 static void *writer(void *arg) {
     (void)arg;
     data = 1;
+#ifdef FENCE
+    atomic_thread_fence(memory_order_release);
+    atomic_store_explicit(&flag, 1, memory_order_relaxed);
+#else
     atomic_store_explicit(&flag, 1, memory_order_release);
+#endif
 #ifndef BY_ANOTHER
     again();
 #endif
@@ -42,7 +78,7 @@ static void *writer(void *arg) {
 
 static void *reader(void *arg) {
     (void)arg;
-    if (atomic_load_explicit(&flag, memory_order_acquire) == 2) data = 2;
+    if (atomic_load_explicit(&flag, memory_order_acquire) & 2) data = 2;
     return NULL;
 }
 
@@ -50,7 +86,7 @@ int main(void) {
     pthread_t t[3];
     pthread_create(&t[0], NULL, writer, NULL);
     pthread_create(&t[1], NULL, reader, NULL);
-#ifdef BY_ANOTHER
+#if defined BY_ANOTHER || defined THEN_RMW
     pthread_create(&t[2], NULL, another, NULL);
     pthread_join(t[2], NULL);
 #else

@@ -244,7 +244,9 @@ static json_t *error(const smc_report *r, const smc_error *e) {
         smc_why_interleaves(&s.why, e)
             ? "The error needs no weak memory: an interleaving of the threads shows it."
             : smc_why_possible(&s.why, e);
+    const char *standard = smc_why_by_standard(&s.why);
     if (possible) smc_json_put(o, "possible", smc_json_text(possible));
+    if (standard) smc_json_put(o, "standard", smc_json_text(standard));
     memcpy(s.relevant, s.why.mentioned, s.x->n);
     smc_relevance_of(r, e, s.relevant);
     smc_calls_find(r, s.x, s.at_step, s.relevant, s.notes, s.head);

@@ -161,6 +161,7 @@ function drawWhy() {
   $('why').innerHTML = [...notes].map(([why, all]) => `<p class="why">${steps(all)} ${escape(why)}</p>`).join('') +
     (x.unordered ? `<p class="why">${escape(x.unordered)}</p>` : '') +
     (x.possible ? `<p class="conclusion">${escape(x.possible)}</p>` : '') +
+    (x.standard ? `<p class="conclusion">${escape(x.standard)}</p>` : '') +
     (x.replay ? `<p class="conclusion">To step through it: <code>${escape(x.replay)}</code></p>` : '');
 }
 

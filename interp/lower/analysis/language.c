@@ -1,0 +1,89 @@
+// language.c - the languages that the program's files are written in, by their units of debugging
+// information.
+#include "interp/lower/analysis/language.h"
+
+#include "base/language.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+enum { UNIT_OF_FUNCTION = 5 }; // operands, as in llvm/IR/DebugInfoMetadata.h
+
+// Whether what a unit has as text is text: LLVM does not verify it, and prints it as it is.
+static bool can_be_printed(LLVMValueRef unit) {
+    static const unsigned texts[] = {1, 2, 3, 9, 10}; // producer, flags, split file, sysroot, SDK
+    const unsigned n = (unsigned)LLVMGetMDNodeNumOperands(unit);
+    LLVMValueRef *parts = smc_alloc((n + 1) * sizeof *parts);
+    bool can = true;
+    LLVMGetMDNodeOperands(unit, parts);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        can &= texts[i] >= n || !parts[texts[i]] || LLVMIsAMDString(parts[texts[i]]);
+    free(parts);
+    return can;
+}
+
+// The C API tells a unit's language by its text alone. NULL: it cannot be printed.
+static char *text_of(LLVMValueRef unit) {
+    return can_be_printed(unit) ? LLVMPrintValueToString(unit) : NULL;
+}
+
+static const char *language_in(const char *unit) {
+    static const char name[] = "language: DW_LANG_";
+    const char *at = strstr(unit, name);
+    return at ? at + sizeof name - 1 : "";
+}
+
+static bool is_cxx(const char *language) { return strncmp(language, "C_plus_plus", 11) == 0; }
+static bool is_c(const char *language) {
+    return language[0] == 'C' && strspn(language + 1, "0123456789") == strcspn(language + 1, ",)");
+}
+
+bool smc_has_cxx(LLVMModuleRef module) {
+    const unsigned n = LLVMGetNamedMetadataNumOperands(module, "llvm.dbg.cu");
+    LLVMValueRef *units = smc_alloc((n + 1) * sizeof *units);
+    bool has = false;
+    LLVMGetNamedMetadataOperands(module, "llvm.dbg.cu", units);
+    for (unsigned i = 0; i < n && !has; i++) {
+        char *text = text_of(units[i]);
+        has = text && is_cxx(language_in(text));
+        LLVMDisposeMessage(text);
+    }
+    free(units);
+    return has;
+}
+
+// Of C++ clang says no standard that is newer than 14: the flags of the unit do
+// (pass/compile/clang.c).
+static bool is_before_20(const char *unit) {
+    const char *language = language_in(unit);
+    return is_c(language) || (is_cxx(language) && smc_cxx_standard_in(unit) != SMC_CXX_20);
+}
+
+static LLVMValueRef unit_of(LLVMValueRef fn) {
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(fn);
+    if (!subprogram) return NULL;
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
+    LLVMValueRef node = LLVMMetadataAsValue(context, subprogram);
+    const unsigned n = (unsigned)LLVMGetMDNodeNumOperands(node);
+    if (n <= UNIT_OF_FUNCTION) return NULL;
+    LLVMValueRef *parts = smc_alloc(n * sizeof *parts), unit;
+    LLVMGetMDNodeOperands(node, parts);
+    unit = parts[UNIT_OF_FUNCTION];
+    free(parts);
+    const bool is = unit && LLVMIsAMDNode(unit) &&
+                    LLVMGetMetadataKind(LLVMValueAsMetadata(unit)) == LLVMDICompileUnitMetadataKind;
+    return is ? unit : NULL;
+}
+
+bool smc_has_po_releases(smc_table *units, LLVMValueRef fn) {
+    enum { UNKNOWN, NO, YES };
+    LLVMValueRef unit = unit_of(fn);
+    if (!unit) return false;
+    uint32_t *known = smc_table_at(units, (uintptr_t)LLVMValueAsMetadata(unit), 0);
+    if (*known == UNKNOWN) {
+        char *text = text_of(unit);
+        *known = text && is_before_20(text) ? YES : NO;
+        LLVMDisposeMessage(text);
+    }
+    return *known == YES;
+}
