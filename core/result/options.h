@@ -120,8 +120,8 @@ typedef struct smc_explore_options {
     bool coverage; // the program notes which lines are run: all that executions run
     const smc_setting *own; // n_own options of the explorer that were given
     uint32_t n_own;
-    bool all_rounds; // the program goes round all rounds of waits, up to a bound, where others
-                     // leave rounds out
+    bool all_rounds;      // the program goes round all rounds of waits, up to a bound, where others
+                          // leave rounds out
     uint64_t most_events; // that are added before it ends, incomplete; 0: any number
     uint64_t late_from; // smc_monotonic_time, when nine tenths of the time that there is are over;
                         // 0: there is no limit

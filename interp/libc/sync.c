@@ -66,12 +66,13 @@ static smc_flow wait_with(smc_vm *vm, uint64_t address, const char *text, uint64
         free(filled);
         *known = vm->texts.n;
     }
-    return smc_vm_act(vm,
-                      (smc_action){.kind = SMC_BLOCK,
-                                   .error = SMC_ERR_DEADLOCK,
-                                   .scoped = for_work,
-                                   .block = {.repeats = accesses, .text = vm->texts.at[*known - 1]}},
-                      1);
+    return smc_vm_act(
+        vm,
+        (smc_action){.kind = SMC_BLOCK,
+                     .error = SMC_ERR_DEADLOCK,
+                     .scoped = for_work,
+                     .block = {.repeats = accesses, .text = vm->texts.at[*known - 1]}},
+        1);
 }
 
 smc_flow smc_sync_wait(smc_vm *vm, uint64_t address, const char *text) {

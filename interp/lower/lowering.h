@@ -74,11 +74,11 @@ typedef struct smc_lowering {
     const smc_interp_options *options;
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
-    bool has_cxx;          // units of C++: names of types have no "struct" before them
-    smc_table units; // of debugging information (analysis/language.h)
-    bool is_rust;          // it has Rust's standard library (pass/rust/)
-    bool has_weak;         // the program has a weak compare-exchange
-    bool has_backoff;      // some private memory is the state of a back-off (analysis/backoff.h)
+    bool has_cxx;     // units of C++: names of types have no "struct" before them
+    smc_table units;  // of debugging information (analysis/language.h)
+    bool is_rust;     // it has Rust's standard library (pass/rust/)
+    bool has_weak;    // the program has a weak compare-exchange
+    bool has_backoff; // some private memory is the state of a back-off (analysis/backoff.h)
     smc_retries retries;
     bool hooks;                    // something runs before or after the entry function (start.c)
     const smc_function *status_of; // the function whose result is the status of the process; NULL:

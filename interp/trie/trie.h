@@ -26,7 +26,7 @@ typedef struct smc_trie {
     uint64_t budget;      // bytes above which it asks to be trimmed
     uint64_t most_budget; // it grows above this only where what is live needs more
     uint64_t advances, merges, trims;
-    uint32_t restarts; // how often every history and location was forgotten
+    uint32_t restarts;                       // how often every history and location was forgotten
     uint64_t made_at_trim, advances_at_trim; // at the last one
 } smc_trie;
 

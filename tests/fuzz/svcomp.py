@@ -124,18 +124,9 @@ def read_all(properties, source, asked, path):
         text = " ".join(f.read().decode(errors="replace").split())
     assert prop is None or prop.specification == text, text
     task = source.Source(path)
-    task.looks_at_arguments()
-    task.error_functions()
-    task.error_returns()
-    task.waits()
-    task.wait_loops()
-    task.bytes_only()
+    task.pieces()
     task.line_of("task.c", 3)
     task.call_at("task.c", 3, 5)
-    prop = prop or properties.DEFAULT
-    task.true(prop, "")
-    task.false("valid-memtrack")
-    task.other_error_function(properties.DEFAULT.specification)
 
 
 def main():
