@@ -4,7 +4,7 @@
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/diagnostic.h"
-#include "tools/run/interleave.h"
+#include "tools/run/interleave/interleave.h"
 #include "tools/run/parts.h"
 #include "tools/run/progress.h"
 #include "tools/run/report.h"
@@ -122,6 +122,22 @@ static void take_as_sample(smc_result *x) {
     x->outcomes = smc_sampled_of(&x->outcome_set).outcomes;
 }
 
+// Where sc has taught the program something about itself, the run is explored anew; the second time
+// it should know all that sc has to teach.
+static void prefer_interleavings(smc_run *r) {
+    enum { MOST_TIMES = 2 };
+    if (!r->interp || r->is_shared || r->linearizes || r->options->coverage) return;
+    const smc_explore_options how = smc_run_how(r);
+    smc_interp_show_output(r->interp, false);
+    for (unsigned n = 0; n < MOST_TIMES && !r->stop.requested; n++) {
+        if (smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, &how, &r->result))
+            break;
+        smc_run_forget(r);
+        smc_run_explore_alone(r);
+    }
+    smc_interp_show_output(r->interp, r->options->show_output);
+}
+
 static void hear(void *self, const smc_result *so_far) { smc_run_foresee(self, so_far); }
 
 void smc_run_explore(smc_run *r) {
@@ -136,7 +152,7 @@ void smc_run_explore(smc_run *r) {
     smc_interp_end_output(r->interp);
     smc_progress_end();
     smc_run_print_message(r);
-    smc_run_prefer_interleavings(r);
+    prefer_interleavings(r);
     if (smc_run_is_sample(r)) take_as_sample(&r->result);
     r->exploring = smc_watch_seconds() - r->begin;
     smc_run_foresee(r, &r->result);

@@ -1,0 +1,75 @@
+#include "tools/run/interleave/interleave.h"
+
+// So many events take a fraction of a second: no clock decides what is reported. A run of more is
+// not explored anew.
+enum { MOST_EVENTS = 200000 };
+
+// A race is an error whatever memory does.
+static bool may_need_weak_memory(const smc_error *e) {
+    return e->kind != SMC_ERR_RACE && e->kind != SMC_ERR_OUTCOME && e->witness.stale;
+}
+
+// What sc allows the model allows: of those from files nobody knows that.
+static bool is_weaker_than_sc(const smc_model *m) {
+    return !(m->flags & (SMC_MODEL_INTERLEAVES | SMC_MODEL_BY_FORMULA));
+}
+
+static bool may_be_found(const smc_model *model, const smc_result *r) {
+    bool any = false;
+    for (uint32_t i = 0; i < r->errors.n; i++) any |= may_need_weak_memory(&r->errors.at[i]);
+    return any && is_weaker_than_sc(model) && r->events <= MOST_EVENTS;
+}
+
+// As the program was explored, so that it tells of its accesses as it did.
+static const smc_explorer *explorer_under(const smc_model *sc, const smc_explorer *by) {
+    const smc_explorer *trust = smc_explorer_find("trust", sc);
+    return by == trust ? trust : smc_explorer_find("tracer", sc);
+}
+
+static smc_explore_options options_under_sc(const smc_explore_options *given) {
+    smc_explore_options how = *given;
+    const bool all = smc_elides(&how) == SMC_ELIDES_NOTHING;
+    how.keep_going = true;
+    how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE; // elides what was elided
+    how.any_explorer = how.minimize = false;
+    how.known = NULL;
+    how.progress = NULL;
+    how.most_events = MOST_EVENTS;
+    return how;
+}
+
+// The error keeps in which execution it was found, and how many show it.
+static void show_by(smc_error *e, smc_error *interleaving) {
+    const uint64_t found = e->found, executions = e->executions;
+    const bool counted = e->counted;
+    const smc_error other = *e;
+    *e = *interleaving;
+    *interleaving = other;
+    e->found = found;
+    e->executions = executions;
+    e->counted = counted;
+}
+
+static void take_interleavings(smc_result *r, smc_result *under_sc) {
+    for (uint32_t i = 0; i < r->errors.n; i++) {
+        smc_error *e = &r->errors.at[i];
+        if (!may_need_weak_memory(e)) continue;
+        smc_error *same = smc_result_error(under_sc, e->kind, e->place, e->place2);
+        if (same && !same->witness.stale) show_by(e, same);
+        else e->needs_weak_memory = !same && under_sc->complete;
+    }
+}
+
+bool smc_prefer_interleavings(smc_interp *interp, const smc_model *model, const smc_explorer *by,
+                              const smc_explore_options *given, smc_result *r) {
+    if (!may_be_found(model, r)) return true;
+    const smc_model *sc = smc_model_find("sc");
+    const smc_explore_options how = options_under_sc(given);
+    const uint32_t restarts = smc_interp_restarts(interp);
+    smc_result under_sc = {0};
+    explorer_under(sc, by)->explore(smc_interp_program(interp), sc, &how, &under_sc);
+    const bool same = under_sc.status != SMC_RESTART && smc_interp_restarts(interp) == restarts;
+    if (same) take_interleavings(r, &under_sc);
+    smc_result_free(&under_sc);
+    return same;
+}
