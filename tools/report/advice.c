@@ -1,18 +1,19 @@
 #include "tools/report/advice.h"
 
 #include "tools/report/circle.h"
-#include "tools/report/guards.h"
+#include "tools/report/advice/guards.h"
 #include "tools/report/json.h"
 #include "tools/report/sync.h"
 
+static void add(smc_advice *out, char *text) {
+    if (text) *smc_vec_push(out) = text;
+}
+
 void smc_advice_of(const smc_report *r, const smc_error *e, smc_advice *out) {
-    typedef char *say(const smc_report *, const smc_error *);
-    static say *const all[] = {smc_guards_of, smc_report_circle, smc_sync_conclusion};
     *out = (smc_advice){0};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        char *text = all[i](r, e);
-        if (text) *smc_vec_push(out) = text;
-    }
+    add(out, smc_guards_of(r->program, r->file, e));
+    add(out, smc_report_circle(r, e));
+    add(out, smc_sync_conclusion(r, e));
 }
 
 void smc_advice_free(smc_advice *a) {

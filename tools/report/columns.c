@@ -6,7 +6,7 @@
 #include "tools/report/relevance.h"
 #include "tools/report/trace.h"
 #include "tools/report/why.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -14,7 +14,7 @@
 #include "tools/report/report.h"
 #include "tools/report/trace.h"
 #include "tools/report/why.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "tools/report/coverage.h"
 #include "tools/report/json.h"
 #include "tools/report/report.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 static json_t *couple(json_t *a, json_t *b) {
     json_t *pair = json_array();

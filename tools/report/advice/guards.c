@@ -1,8 +1,8 @@
-#include "tools/report/guards.h"
+#include "tools/report/advice/guards.h"
 
 #include "base/text.h"
-#include "tools/report/held.h"
-#include "tools/report/words.h"
+#include "tools/report/advice/held.h"
+#include "tools/report/words/words.h"
 
 #include <string.h>
 
@@ -15,7 +15,8 @@ typedef struct access {
 } access;
 
 typedef struct race {
-    const smc_report *report;
+    const smc_program *program;
+    const char *file; // by which the program goes
     const smc_witness *x;
     access of[2];        // that race, in the order of their threads
     SMC_VEC(access) all; // to the same location; what they hold is theirs
@@ -25,20 +26,20 @@ typedef struct race {
 
 static void put_line(const race *r, const smc_witness_event *e, FILE *to) {
     char line[TEXT];
-    smc_word_line(r->report->program, r->report->file, e->place, line, sizeof line);
+    smc_word_line(r->program, r->file, e->place, line, sizeof line);
     fputs(line, to);
 }
 
 static void put_name(const race *r, uint32_t loc, FILE *to) {
     char name[TEXT];
-    r->report->program->describe(r->report->program, loc, name, sizeof name);
+    r->program->describe(r->program, loc, name, sizeof name);
     fputs(name, to);
 }
 
 static const char *verb_of(const smc_witness_event *e) { return e->writes ? "writes" : "reads"; }
 
 // "m (line 4)".
-static void put_held(const race *r, const smc_held *held, FILE *to) {
+static void put_held(const race *r, const smc_held_lock *held, FILE *to) {
     put_name(r, held->lock, to);
     fputs(held->reading ? " for reading (" : " (", to);
     put_line(r, &r->x->events[held->taken], to);
@@ -55,21 +56,21 @@ static void put_all_held(const race *r, const access *a, FILE *to) {
 }
 
 static bool is_known_place(const race *r, const smc_witness_event *e) {
-    const smc_position at = smc_position_of(r->report->program, e->place);
+    const smc_position at = smc_position_of(r->program, e->place);
     return at.file && at.line;
 }
 
 static bool is_same_place(const race *r, const smc_witness_event *a, const smc_witness_event *b) {
-    const smc_position p = smc_position_of(r->report->program, a->place),
-                       q = smc_position_of(r->report->program, b->place);
+    const smc_position p = smc_position_of(r->program, a->place),
+                       q = smc_position_of(r->program, b->place);
     return p.file && q.file && strcmp(p.file, q.file) == 0 && p.line == q.line &&
            p.column == q.column;
 }
 
 static bool is_same_name(const race *r, uint32_t a, uint32_t b) {
     char names[2][TEXT];
-    r->report->program->describe(r->report->program, a, names[0], TEXT);
-    r->report->program->describe(r->report->program, b, names[1], TEXT);
+    r->program->describe(r->program, a, names[0], TEXT);
+    r->program->describe(r->program, b, names[1], TEXT);
     return strcmp(names[0], names[1]) == 0;
 }
 
@@ -78,10 +79,10 @@ static bool is_same_name(const race *r, uint32_t a, uint32_t b) {
 // A read-write lock that both hold for reading; false: there is none.
 static bool put_shared(const race *r, FILE *to) {
     const access *writer = &r->of[!r->of[0].event->writes];
-    const smc_held *shared = NULL;
+    const smc_held_lock *shared = NULL;
     for (uint32_t i = 0; i < writer->held.n && !shared; i++) {
-        const smc_held *held = &writer->held.at[i];
-        const smc_held *other = smc_held_lock(&r->of[writer == r->of].held, held->lock);
+        const smc_held_lock *held = &writer->held.at[i];
+        const smc_held_lock *other = smc_held_find(&r->of[writer == r->of].held, held->lock);
         if (held->reading && other && other->reading) shared = held;
     }
     if (!shared) return false;
@@ -120,14 +121,14 @@ static void put_different(const race *r, FILE *to) {
 // How many accesses to the location are made under the lock.
 static uint32_t count_guarded(const race *r, uint32_t lock) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < r->all.n; i++) n += smc_held_lock(&r->all.at[i].held, lock) != NULL;
+    for (uint32_t i = 0; i < r->all.n; i++) n += smc_held_find(&r->all.at[i].held, lock) != NULL;
     return n;
 }
 
 // The lock under which most accesses are made, of those that are held here; the last one taken
 // first.
-static const smc_held *guard_among(const race *r, const smc_held_locks *held) {
-    const smc_held *best = NULL;
+static const smc_held_lock *guard_among(const race *r, const smc_held_locks *held) {
+    const smc_held_lock *best = NULL;
     uint32_t most = 0;
     for (uint32_t i = held->n; i-- > 0;) {
         const uint32_t n = count_guarded(r, held->at[i].lock);
@@ -138,7 +139,7 @@ static const smc_held *guard_among(const race *r, const smc_held_locks *held) {
 
 // Of a program whose first check, without the lock, is the unlocked read: who writes has made it,
 // taken the lock and checked again.
-static bool is_double_checked(const race *r, const access *writer, const smc_held *guard,
+static bool is_double_checked(const race *r, const access *writer, const smc_held_lock *guard,
                               const access *reader) {
     bool first = false, second = false;
     if (!writer->event->writes || !reader->event->reads || reader->event->writes) return false;
@@ -164,11 +165,11 @@ static void put_double_checked(const race *r, const access *writer, const access
 }
 
 // "lock m around line 8", in the mode that excludes the other access.
-static void put_lock_around(const race *r, const smc_held *guard, bool for_reading,
+static void put_lock_around(const race *r, const smc_held_lock *guard, bool for_reading,
                             const smc_witness_event *e, FILE *to) {
     const char *library = NULL;
     const uint32_t place = r->x->events[guard->taken].place;
-    if (place) library = r->report->program->place(r->report->program, place).library;
+    if (place) library = r->program->place(r->program, place).library;
     fputs("lock ", to);
     put_name(r, guard->lock, to);
     if (library && strstr(library, "rwlock"))
@@ -178,7 +179,7 @@ static void put_lock_around(const race *r, const smc_held *guard, bool for_readi
 }
 
 static bool put_unlocked(const race *r, const access *locked, const access *unlocked, FILE *to) {
-    const smc_held *guard = guard_among(r, &locked->held);
+    const smc_held_lock *guard = guard_among(r, &locked->held);
     if (!guard || !is_known_place(r, unlocked->event)) return false;
     if (is_double_checked(r, locked, guard, unlocked))
         return put_double_checked(r, locked, unlocked, to), true;
@@ -198,7 +199,8 @@ static bool put_unlocked(const race *r, const access *locked, const access *unlo
 
 // ---- none holds a lock --------------------------------------------------------------------------
 
-static void put_other(const race *r, const smc_witness_event *e, const smc_held *guard, FILE *to) {
+static void put_other(const race *r, const smc_witness_event *e, const smc_held_lock *guard,
+                      FILE *to) {
     const smc_witness_event *a = r->of[0].event, *b = r->of[1].event;
     fputs("Neither access holds ", to);
     put_name(r, guard->lock, to);
@@ -216,7 +218,7 @@ static void put_other(const race *r, const smc_witness_event *e, const smc_held 
 static bool put_others(const race *r, FILE *to) {
     for (uint32_t i = 0; i < r->all.n; i++) {
         const access *a = &r->all.at[i];
-        const smc_held *guard = is_known_place(r, a->event) ? guard_among(r, &a->held) : NULL;
+        const smc_held_lock *guard = is_known_place(r, a->event) ? guard_among(r, &a->held) : NULL;
         if (!guard || guard->reading) continue;
         put_other(r, a->event, guard, to);
         return true;
@@ -252,7 +254,7 @@ static void find_accesses(race *r) {
     smc_held_locks held = {0};
     for (uint32_t i = 0; i < r->x->n; i++) {
         const smc_witness_event *e = &r->x->events[i];
-        smc_held_after(r->report, r->x, i, &held);
+        smc_held_after(r->program, r->x, i, &held);
         if (e->loc != r->of[0].event->loc || e->pending) continue;
         *smc_vec_push(&r->all) = copy_of(r, i, &held);
         for (int k = 0; k < 2; k++)
@@ -268,12 +270,12 @@ static bool put_guards(const race *r, FILE *to) {
     if (!b->held.n) return put_unlocked(r, a, b, to);
     if (put_shared(r, to)) return true;
     for (uint32_t i = 0; i < a->held.n; i++)
-        if (smc_held_lock(&b->held, a->held.at[i].lock)) return false; // it is not for want of one
+        if (smc_held_find(&b->held, a->held.at[i].lock)) return false; // it is not for want of one
     return put_different(r, to), true;
 }
 
-char *smc_guards_of(const smc_report *report, const smc_error *e) {
-    race r = {.report = report, .x = &e->witness};
+char *smc_guards_of(const smc_program *program, const char *file, const smc_error *e) {
+    race r = {.program = program, .file = file, .x = &e->witness};
     if (e->kind != SMC_ERR_RACE || !find_race(&r)) return NULL;
     find_accesses(&r);
     smc_text text;
