@@ -16,6 +16,14 @@ static const smc_witness_event *culprit(const smc_witness *x, bool of_scope) {
     return NULL;
 }
 
+static bool creates(const smc_witness *x, uint32_t thread, uint32_t other) {
+    for (uint32_t i = 0; i < x->n; i++)
+        if (x->events[i].kind == SMC_CREATE && x->events[i].thread == thread &&
+            x->events[i].other == other)
+            return true;
+    return false;
+}
+
 char *smc_ends_of_scope(const smc_program *p, const char *file, const smc_error *e) {
     // Where the scope ends before the access happens, to wait there may be in vain
     // (core/observers/allocation.c).
@@ -27,9 +35,10 @@ char *smc_ends_of_scope(const smc_program *p, const char *file, const smc_error 
     p->describe_object(p, end->object, name, sizeof name);
     smc_word_line(p, file, end->place, ends, sizeof ends);
     smc_word_line(p, file, use->place, uses, sizeof uses);
-    return smc_format("Thread %u may still access %s in %s when it goes out of scope: join thread "
-                      "%u, or wait for it, before %s.",
-                      use->thread, name, uses, use->thread, ends);
+    const char *join = creates(&e->witness, end->thread, use->thread) ? "join it, or " : "";
+    return smc_format("Thread %u may still access %s in %s when it goes out of scope: %swait until "
+                      "thread %u is done with it before %s.",
+                      use->thread, name, uses, join, use->thread, ends);
 }
 
 // The one thread that this one has created and not joined; NULL: there is none, or there are
