@@ -133,6 +133,15 @@ judge 1 'text that stderr lacks' <<'END'
 // expect: verdict=unsafe
 // expect-stderr: something else
 END
+judge 0 'text that the report lacks' <<'END'
+// smc: --model=bad
+// report: it fails
+// report-lacks: something else
+END
+judge 1 'text that the report has' <<'END'
+// smc: --model=bad
+// report-lacks: it fails
+END
 judge 1 'a crash' <<'END'
 // smc: --model=crash
 // expect: exit=139

@@ -1,7 +1,7 @@
 #include "tools/debugger/going.h"
 
 #include "tools/debugger/show.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <string.h>
 

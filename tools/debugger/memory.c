@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "tools/debugger/show.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <inttypes.h>
 #include <string.h>

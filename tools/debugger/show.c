@@ -1,7 +1,7 @@
 #include "tools/debugger/show.h"
 
 #include "tools/report/trace.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 #include "tools/terminal/source.h"
 
 #include <string.h>

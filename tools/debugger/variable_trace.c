@@ -1,7 +1,7 @@
 #include "tools/debugger/variable_trace.h"
 
 #include "tools/debugger/memory.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <string.h>
 

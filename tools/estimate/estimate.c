@@ -4,7 +4,7 @@
 #include "tools/options/asked.h"
 #include "tools/options/help.h"
 #include "tools/report/json.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 #include "tools/run/estimate.h"
 #include "tools/run/explore.h"
 #include "tools/run/fits.h"

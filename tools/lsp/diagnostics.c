@@ -133,11 +133,24 @@ static void add_diagnostic(json_t *all, const char *file, uint32_t line, uint32_
 }
 
 // The message, and of which test or client it is.
-static char *message_of(const json_t *x, const json_t *result) {
+static char *first_line_of(const json_t *x, const json_t *result) {
     const char *message = text_of(x, "message"), *test = text_of(result, "test"),
                *client = text_of(json_object_get(result, "linearizability"), "client");
     if (client) return smc_format("%s (client: %s)", message, client);
     return test ? smc_format("%s (test %s)", message, test) : smc_strdup(message);
+}
+
+// What helps is a line each after it.
+static char *message_of(const json_t *x, const json_t *result) {
+    char *text = first_line_of(x, result);
+    size_t i;
+    json_t *advice;
+    json_array_foreach(json_object_get(x, "advice"), i, advice) {
+        char *longer = smc_format("%s\n%s", text, json_string_value(advice));
+        free(text);
+        text = longer;
+    }
+    return text;
 }
 
 static void add_finding(json_t *all, const json_t *x, const json_t *result, const char *path,

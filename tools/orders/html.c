@@ -3,7 +3,7 @@
 #include "tools/orders/patch.h"
 
 #include "base/text.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 #include "tools/report/xml.h"
 
 #include <inttypes.h>

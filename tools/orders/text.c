@@ -3,7 +3,7 @@
 #include "tools/orders/answer.h"
 #include "base/printable.h"
 #include "models/cat/cat.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 #include "tools/run/report.h"
 #include "tools/terminal/watch.h"
 

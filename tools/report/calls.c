@@ -3,7 +3,7 @@
 #include "program/orders.h"
 #include "tools/report/sync.h"
 #include "tools/report/trace.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,13 +1,12 @@
 #include "tools/report/columns.h"
 
 #include "base/text.h"
+#include "tools/report/advice.h"
 #include "tools/report/calls.h"
-#include "tools/report/circle.h"
 #include "tools/report/relevance.h"
-#include "tools/report/sync.h"
 #include "tools/report/trace.h"
 #include "tools/report/why.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -356,12 +355,10 @@ static void print_why(const page *p, smc_why *y) {
     char *unordered = smc_why_unordered(y, p->error);
     if (unordered) leave_out_what_is_noted(p, unordered), print_paragraph(p, "", unordered);
     free(unordered);
-    char *circle = smc_report_circle(p->report, p->error);
-    if (circle) print_paragraph(p, "", circle);
-    free(circle);
-    char *waits = smc_sync_conclusion(p->report, p->error);
-    if (waits) print_paragraph(p, "", waits);
-    free(waits);
+    smc_advice advice;
+    smc_advice_of(p->report, p->error, &advice);
+    for (uint32_t i = 0; i < advice.n; i++) print_paragraph(p, "", advice.at[i]);
+    smc_advice_free(&advice);
     const char *possible = smc_why_possible(y, p->error), *standard = smc_why_by_standard(y);
     if (possible) print_paragraph(p, "", possible);
     if (standard) print_paragraph(p, "", standard);

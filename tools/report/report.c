@@ -3,7 +3,7 @@
 #include "base/language.h"
 #include "replay/replay.h"
 #include "result/liveness.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 #include "tools/terminal/source.h"
 
 #include <inttypes.h>

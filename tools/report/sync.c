@@ -1,7 +1,7 @@
 #include "tools/report/sync.h"
 
 #include "base/language.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>

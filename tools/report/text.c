@@ -5,7 +5,7 @@
 #include "tools/report/columns.h"
 #include "tools/report/coverage.h"
 #include "tools/report/trace.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <inttypes.h>
 

@@ -1,7 +1,7 @@
 #include "tools/report/trace.h"
 
 #include "tools/report/sync.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "base/language.h"
 #include "base/text.h"
 #include "program/orders.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <string.h>
 

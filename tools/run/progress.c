@@ -1,7 +1,7 @@
 #include "tools/run/progress.h"
 
 #include "tools/report/json.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/pace.h"
 #include "tools/terminal/watch.h"

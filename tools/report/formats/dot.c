@@ -5,7 +5,7 @@
 #include "tools/report/json.h"
 #include "tools/report/report.h"
 #include "tools/report/trace.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <string.h>
 

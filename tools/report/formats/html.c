@@ -6,6 +6,7 @@
 #include "tools/terminal/source.h"
 
 #include "base/text.h"
+#include "tools/report/advice.h"
 #include "tools/report/calls.h"
 #include "tools/report/coverage.h"
 #include "tools/report/json.h"
@@ -13,7 +14,7 @@
 #include "tools/report/report.h"
 #include "tools/report/trace.h"
 #include "tools/report/why.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <string.h>
 
@@ -240,6 +241,8 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     char *unordered = smc_why_unordered(&s.why, e), *again = smc_report_again(r, e);
     if (unordered) smc_json_put(o, "unordered", smc_json_text(unordered));
     if (again) smc_json_put(o, "replay", smc_json_text(again));
+    json_t *advice = smc_advice_json(r, e);
+    if (advice) smc_json_put(o, "advice", advice);
     const char *possible =
         smc_why_interleaves(&s.why, e)
             ? "The error needs no weak memory: an interleaving of the threads shows it."

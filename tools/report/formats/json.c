@@ -1,10 +1,11 @@
 #include "tools/report/formats/table.h"
 
 #include "replay/replay.h"
+#include "tools/report/advice.h"
 #include "tools/report/coverage.h"
 #include "tools/report/json.h"
 #include "tools/report/report.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 static json_t *couple(json_t *a, json_t *b) {
     json_t *pair = json_array();
@@ -179,6 +180,8 @@ static json_t *error(const smc_report *r, const smc_error *e) {
         smc_json_put(other, "stack", call_stack(r, e->place2));
         smc_json_put(o, "other", other);
     }
+    json_t *advice = smc_advice_json(r, e);
+    if (advice) smc_json_put(o, "advice", advice);
     smc_json_put(o, "execution", execution(r, &e->witness));
     char *command = r->again_before ? smc_report_again(r, e) : NULL;
     if (command) smc_json_put(o, "replay_command", smc_json_text(command));

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "tools/report/report.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 #include "tools/report/xml.h"
 
 // ---- what goes into an element as text ----------------------------------------------------------

@@ -3,12 +3,13 @@
 #include "tools/report/formats/table.h"
 
 #include "base/text.h"
+#include "tools/report/advice.h"
 #include "tools/report/json.h"
 #include "tools/report/relevance.h"
 #include "tools/report/report.h"
 #include "tools/report/trace.h"
 #include "tools/report/why.h"
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <string.h>
 
@@ -173,11 +174,27 @@ static json_t *related_locations(const smc_report *r, const smc_error *e) {
     return all;
 }
 
+// What helps is a sentence each after the message, in a line of its own.
+static json_t *message_of(const smc_report *r, const smc_error *e) {
+    smc_advice advice;
+    smc_advice_of(r, e, &advice);
+    char *text = smc_strdup(smc_word_error(e));
+    for (uint32_t i = 0; i < advice.n; i++) {
+        char *longer = smc_format("%s\n%s", text, advice.at[i]);
+        free(text);
+        text = longer;
+    }
+    smc_advice_free(&advice);
+    json_t *o = message(text);
+    free(text);
+    return o;
+}
+
 static json_t *result(const smc_report *r, const smc_error *e) {
     json_t *o = object_of("ruleId", json_string(smc_error_name(e->kind)));
     smc_json_put(o, "ruleIndex", smc_json_number(e->kind));
     smc_json_put(o, "level", json_string("error"));
-    smc_json_put(o, "message", message(smc_word_error(e)));
+    smc_json_put(o, "message", message_of(r, e));
     smc_json_put(o, "locations", array_of(location(r, e->place, NULL)));
     json_t *stacks = array_of(stack(r, e->thread, e->place));
     if (e->place2) {

@@ -160,6 +160,7 @@ function drawWhy() {
   const steps = (all) => all.map((e) => `<button data-step="${e.step}">Step ${number(e.step)}</button>`).join(', ');
   $('why').innerHTML = [...notes].map(([why, all]) => `<p class="why">${steps(all)} ${escape(why)}</p>`).join('') +
     (x.unordered ? `<p class="why">${escape(x.unordered)}</p>` : '') +
+    (x.advice || []).map((text) => `<p class="conclusion">${escape(text)}</p>`).join('') +
     (x.possible ? `<p class="conclusion">${escape(x.possible)}</p>` : '') +
     (x.standard ? `<p class="conclusion">${escape(x.standard)}</p>` : '') +
     (x.replay ? `<p class="conclusion">To step through it: <code>${escape(x.replay)}</code></p>` : '');

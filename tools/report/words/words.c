@@ -1,4 +1,4 @@
-#include "tools/report/words.h"
+#include "tools/report/words/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>

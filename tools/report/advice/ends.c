@@ -1,0 +1,89 @@
+#include "tools/report/advice/ends.h"
+
+#include "base/text.h"
+#include "tools/report/words/words.h"
+
+#include <string.h>
+
+enum { TEXT = 192 };
+
+static const smc_witness_event *culprit(const smc_witness *x, bool of_scope) {
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        const bool ends = e->kind == SMC_FREE && e->scoped;
+        if (e->culprit && !e->pending && (of_scope ? ends : smc_is_access(e->kind))) return e;
+    }
+    return NULL;
+}
+
+static bool creates(const smc_witness *x, uint32_t thread, uint32_t other) {
+    for (uint32_t i = 0; i < x->n; i++)
+        if (x->events[i].kind == SMC_CREATE && x->events[i].thread == thread &&
+            x->events[i].other == other)
+            return true;
+    return false;
+}
+
+char *smc_ends_of_scope(const smc_program *p, const char *file, const smc_error *e) {
+    // Where the scope ends before the access happens, to wait there may be in vain
+    // (core/observers/allocation.c).
+    const bool unordered = e->kind == SMC_ERR_MEMORY && strstr(e->message, "nothing keeps");
+    if (!unordered || !p->describe_object) return NULL;
+    const smc_witness_event *end = culprit(&e->witness, true), *use = culprit(&e->witness, false);
+    if (!end || !use || end->thread == use->thread) return NULL;
+    char name[TEXT], ends[TEXT], uses[TEXT];
+    p->describe_object(p, end->object, name, sizeof name);
+    smc_word_line(p, file, end->place, ends, sizeof ends);
+    smc_word_line(p, file, use->place, uses, sizeof uses);
+    const char *join = creates(&e->witness, end->thread, use->thread) ? "join it, or " : "";
+    return smc_format("Thread %u may still access %s in %s when it goes out of scope: %swait until "
+                      "thread %u is done with it before %s.",
+                      use->thread, name, uses, join, use->thread, ends);
+}
+
+// The one thread that this one has created and not joined; NULL: there is none, or there are
+// several.
+static const smc_witness_event *unjoined(const smc_witness *x, uint32_t thread) {
+    const smc_witness_event *found = NULL;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        bool is_joined = e->thread != thread || e->kind != SMC_CREATE;
+        for (uint32_t k = 0; k < x->n && !is_joined; k++)
+            is_joined = x->events[k].kind == SMC_JOIN && x->events[k].other == e->other;
+        if (!is_joined) found = e, n++;
+    }
+    return n == 1 ? found : NULL;
+}
+
+static bool ends_with(const char *text, const char *end) {
+    const size_t n = strlen(text), k = strlen(end);
+    return n >= k && strcmp(text + n - k, end) == 0;
+}
+
+// What the function of C++'s library that calls std::terminate does to a std::thread, or to several
+// of a container; NULL: it is about something else.
+static const char *done_by(const char *function) {
+    if (strncmp(function, "std::", 5) != 0) return NULL;
+    if (ends_with(function, "thread::operator=")) return "assigned to";
+    const bool is_thread = ends_with(function, "thread::~thread"),
+               is_container = strstr(function, "<std::thread") && strstr(function, "::~");
+    return is_thread || is_container ? "destroyed" : NULL;
+}
+
+char *smc_ends_of_thread(const smc_program *p, const char *file, const smc_error *e) {
+    const smc_place at = e->place ? p->place(p, e->place) : (smc_place){0};
+    const bool ends = at.library && strcmp(at.library, "std::terminate") == 0 && at.callee;
+    const char *done = e->kind == SMC_ERR_ABORT && ends ? done_by(at.callee) : NULL;
+    if (!done) return NULL;
+    const smc_witness_event *create = unjoined(&e->witness, e->thread);
+    char here[TEXT], started[TEXT];
+    smc_word_line(p, file, e->place, here, sizeof here);
+    if (create) smc_word_line(p, file, create->place, started, sizeof started);
+    return create ? smc_format("The std::thread that is started in %s is %s while joinable: call "
+                               "join() or detach() before %s.",
+                               started, done, here)
+                  : smc_format("A std::thread is %s while joinable: call join() or detach() "
+                               "before %s.",
+                               done, here);
+}

@@ -1,0 +1,13 @@
+// ends.h - what ends too early: a variable that another thread still uses, a std::thread that
+// nobody has joined.
+#ifndef SMC_REPORT_ENDS_H
+#define SMC_REPORT_ENDS_H
+
+#include "result/result.h"
+
+// Each in a sentence; NULL: the error is another one. Owned by the caller. file: the one that the
+// program goes by.
+char *smc_ends_of_scope(const smc_program *, const char *file, const smc_error *);
+char *smc_ends_of_thread(const smc_program *, const char *file, const smc_error *);
+
+#endif

@@ -1,0 +1,290 @@
+#include "tools/report/advice/guards.h"
+
+#include "base/text.h"
+#include "tools/report/advice/held.h"
+#include "tools/report/words/words.h"
+
+#include <string.h>
+
+enum { TEXT = 192 };
+
+typedef struct access {
+    uint32_t i;
+    const smc_witness_event *event;
+    smc_held_locks held;
+} access;
+
+typedef struct race {
+    const smc_program *program;
+    const char *file; // by which the program goes
+    const smc_witness *x;
+    access of[2];        // that race, in the order of their threads
+    SMC_VEC(access) all; // to the same location; what they hold is theirs
+} race;
+
+// ---- words --------------------------------------------------------------------------------------
+
+static void put_line(const race *r, const smc_witness_event *e, FILE *to) {
+    char line[TEXT];
+    smc_word_line(r->program, r->file, e->place, line, sizeof line);
+    fputs(line, to);
+}
+
+static void put_name(const race *r, uint32_t loc, FILE *to) {
+    char name[TEXT];
+    r->program->describe(r->program, loc, name, sizeof name);
+    fputs(name, to);
+}
+
+static const char *verb_of(const smc_witness_event *e) { return e->writes ? "writes" : "reads"; }
+
+// "m (line 4)".
+static void put_held(const race *r, const smc_held_lock *held, FILE *to) {
+    put_name(r, held->lock, to);
+    fputs(held->reading ? " for reading (" : " (", to);
+    put_line(r, &r->x->events[held->taken], to);
+    fputc(')', to);
+}
+
+// "thread 1 holds m (line 4) and n (line 5)".
+static void put_all_held(const race *r, const access *a, FILE *to) {
+    fprintf(to, "thread %u holds ", a->event->thread);
+    for (uint32_t i = 0; i < a->held.n; i++) {
+        if (i) fputs(i + 1 < a->held.n ? ", " : " and ", to);
+        put_held(r, &a->held.at[i], to);
+    }
+}
+
+static bool is_known_place(const race *r, const smc_witness_event *e) {
+    const smc_position at = smc_position_of(r->program, e->place);
+    return at.file && at.line;
+}
+
+static bool is_same_place(const race *r, const smc_witness_event *a, const smc_witness_event *b) {
+    const smc_position p = smc_position_of(r->program, a->place),
+                       q = smc_position_of(r->program, b->place);
+    return p.file && q.file && strcmp(p.file, q.file) == 0 && p.line == q.line &&
+           p.column == q.column;
+}
+
+static bool is_same_name(const race *r, uint32_t a, uint32_t b) {
+    char names[2][TEXT];
+    r->program->describe(r->program, a, names[0], TEXT);
+    r->program->describe(r->program, b, names[1], TEXT);
+    return strcmp(names[0], names[1]) == 0;
+}
+
+// ---- both hold locks ----------------------------------------------------------------------------
+
+// A read-write lock that both hold for reading; false: there is none.
+static bool put_shared(const race *r, FILE *to) {
+    const access *writer = &r->of[!r->of[0].event->writes];
+    const smc_held_lock *shared = NULL;
+    for (uint32_t i = 0; i < writer->held.n && !shared; i++) {
+        const smc_held_lock *held = &writer->held.at[i];
+        const smc_held_lock *other = smc_held_find(&r->of[writer == r->of].held, held->lock);
+        if (held->reading && other && other->reading) shared = held;
+    }
+    if (!shared) return false;
+    fprintf(to, "Thread %u writes ", writer->event->thread);
+    put_name(r, writer->event->loc, to);
+    fputs(" in ", to);
+    put_line(r, writer->event, to);
+    fputs(" and holds ", to);
+    put_name(r, shared->lock, to);
+    fputs(" only for reading: lock it for writing in ", to);
+    put_line(r, &r->x->events[shared->taken], to);
+    fputc('.', to);
+    return true;
+}
+
+static bool have_names_in_common(const race *r) {
+    for (uint32_t i = 0; i < r->of[0].held.n; i++)
+        for (uint32_t k = 0; k < r->of[1].held.n; k++)
+            if (is_same_name(r, r->of[0].held.at[i].lock, r->of[1].held.at[k].lock)) return true;
+    return false;
+}
+
+static void put_different(const race *r, FILE *to) {
+    fputs("No common lock: ", to);
+    put_all_held(r, &r->of[0], to);
+    fputs(", ", to);
+    put_all_held(r, &r->of[1], to);
+    if (have_names_in_common(r)) fputs(", which are different locks", to);
+    fputs("; protect ", to);
+    put_name(r, r->of[0].event->loc, to);
+    fputs(" by one mutex.", to);
+}
+
+// ---- one holds a lock ---------------------------------------------------------------------------
+
+// How many accesses to the location are made under the lock.
+static uint32_t count_guarded(const race *r, uint32_t lock) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < r->all.n; i++) n += smc_held_find(&r->all.at[i].held, lock) != NULL;
+    return n;
+}
+
+// The lock under which most accesses are made, of those that are held here; the last one taken
+// first.
+static const smc_held_lock *guard_among(const race *r, const smc_held_locks *held) {
+    const smc_held_lock *best = NULL;
+    uint32_t most = 0;
+    for (uint32_t i = held->n; i-- > 0;) {
+        const uint32_t n = count_guarded(r, held->at[i].lock);
+        if (n > most) most = n, best = &held->at[i];
+    }
+    return best;
+}
+
+// Of a program whose first check, without the lock, is the unlocked read: who writes has made it,
+// taken the lock and checked again.
+static bool is_double_checked(const race *r, const access *writer, const smc_held_lock *guard,
+                              const access *reader) {
+    bool first = false, second = false;
+    if (!writer->event->writes || !reader->event->reads || reader->event->writes) return false;
+    for (uint32_t i = 0; i < writer->i; i++) {
+        const smc_witness_event *e = &r->x->events[i];
+        if (e->thread != writer->event->thread || e->loc != writer->event->loc || !e->reads)
+            continue;
+        first |= i < guard->taken && is_same_place(r, e, reader->event);
+        second |= i > guard->taken;
+    }
+    return first && second;
+}
+
+static void put_double_checked(const race *r, const access *writer, const access *reader,
+                               FILE *to) {
+    fputs("Double-checked locking: the first check in ", to);
+    put_line(r, reader->event, to);
+    fputs(" is made without the lock; make ", to);
+    put_name(r, reader->event->loc, to);
+    fputs(" atomic, loaded there with acquire and stored in ", to);
+    put_line(r, writer->event, to);
+    fputs(" with release.", to);
+}
+
+// "lock m around line 8", in the mode that excludes the other access.
+static void put_lock_around(const race *r, const smc_held_lock *guard, bool for_reading,
+                            const smc_witness_event *e, FILE *to) {
+    const char *library = NULL;
+    const uint32_t place = r->x->events[guard->taken].place;
+    if (place) library = r->program->place(r->program, place).library;
+    fputs("lock ", to);
+    put_name(r, guard->lock, to);
+    if (library && strstr(library, "rwlock"))
+        fputs(for_reading ? " for reading" : " for writing", to);
+    fputs(" around ", to);
+    put_line(r, e, to);
+}
+
+static bool put_unlocked(const race *r, const access *locked, const access *unlocked, FILE *to) {
+    const smc_held_lock *guard = guard_among(r, &locked->held);
+    if (!guard || !is_known_place(r, unlocked->event)) return false;
+    if (is_double_checked(r, locked, guard, unlocked))
+        return put_double_checked(r, locked, unlocked, to), true;
+    if (guard->reading && locked->event->writes) return false; // does not suffice either
+    fprintf(to, "Thread %u holds ", locked->event->thread);
+    put_held(r, guard, to);
+    fprintf(to, " when it %s ", verb_of(locked->event));
+    put_name(r, locked->event->loc, to);
+    fprintf(to, ", thread %u does not when it %s it in ", unlocked->event->thread,
+            verb_of(unlocked->event));
+    put_line(r, unlocked->event, to);
+    fputs(": ", to);
+    put_lock_around(r, guard, !unlocked->event->writes && !guard->reading, unlocked->event, to);
+    fputc('.', to);
+    return true;
+}
+
+// ---- none holds a lock --------------------------------------------------------------------------
+
+static void put_other(const race *r, const smc_witness_event *e, const smc_held_lock *guard,
+                      FILE *to) {
+    const smc_witness_event *a = r->of[0].event, *b = r->of[1].event;
+    fputs("Neither access holds ", to);
+    put_name(r, guard->lock, to);
+    fprintf(to, ", which thread %u holds when it %s ", e->thread, verb_of(e));
+    put_name(r, e->loc, to);
+    fputs(" in ", to);
+    put_line(r, e, to);
+    fputs(": ", to);
+    put_lock_around(r, guard, false, a, to);
+    if (!is_same_place(r, a, b)) fputs(" and ", to), put_line(r, b, to);
+    fputc('.', to);
+}
+
+// Another access to the location, under a lock that is not only held for reading.
+static bool put_others(const race *r, FILE *to) {
+    for (uint32_t i = 0; i < r->all.n; i++) {
+        const access *a = &r->all.at[i];
+        const smc_held_lock *guard = is_known_place(r, a->event) ? guard_among(r, &a->held) : NULL;
+        if (!guard || guard->reading) continue;
+        put_other(r, a->event, guard, to);
+        return true;
+    }
+    return false;
+}
+
+// ---- a race -------------------------------------------------------------------------------------
+
+static bool find_race(race *r) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < r->x->n; i++) {
+        const smc_witness_event *e = &r->x->events[i];
+        if (!e->culprit || e->pending) continue;
+        if (n < 2) r->of[n] = (access){.i = i, .event = e};
+        n++;
+    }
+    const access *of = r->of;
+    return n == 2 && of[0].event->loc && of[0].event->loc == of[1].event->loc &&
+           is_known_place(r, of[0].event) && is_known_place(r, of[1].event);
+}
+
+// A lock that the same call of a library takes is its own.
+static access copy_of(const race *r, uint32_t i, const smc_held_locks *held) {
+    access a = {.i = i, .event = &r->x->events[i]};
+    for (uint32_t k = 0; k < held->n; k++)
+        if (!is_same_place(r, &r->x->events[held->at[k].taken], a.event))
+            *smc_vec_push(&a.held) = held->at[k];
+    return a;
+}
+
+static void find_accesses(race *r) {
+    smc_held_locks held = {0};
+    for (uint32_t i = 0; i < r->x->n; i++) {
+        const smc_witness_event *e = &r->x->events[i];
+        smc_held_after(r->program, r->x, i, &held);
+        if (e->loc != r->of[0].event->loc || e->pending) continue;
+        *smc_vec_push(&r->all) = copy_of(r, i, &held);
+        for (int k = 0; k < 2; k++)
+            if (r->of[k].i == i) r->of[k].held = r->all.at[r->all.n - 1].held;
+    }
+    smc_vec_free(&held);
+}
+
+static bool put_guards(const race *r, FILE *to) {
+    const access *a = &r->of[0], *b = &r->of[1];
+    if (!a->held.n && !b->held.n) return put_others(r, to);
+    if (!a->held.n) return put_unlocked(r, b, a, to);
+    if (!b->held.n) return put_unlocked(r, a, b, to);
+    if (put_shared(r, to)) return true;
+    for (uint32_t i = 0; i < a->held.n; i++)
+        if (smc_held_find(&b->held, a->held.at[i].lock)) return false; // it is not for want of one
+    return put_different(r, to), true;
+}
+
+char *smc_guards_of(const smc_program *program, const char *file, const smc_error *e) {
+    race r = {.program = program, .file = file, .x = &e->witness};
+    if (e->kind != SMC_ERR_RACE || !find_race(&r)) return NULL;
+    find_accesses(&r);
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    const bool said = put_guards(&r, to);
+    smc_text_close(to);
+    for (uint32_t i = 0; i < r.all.n; i++) smc_vec_free(&r.all.at[i].held);
+    smc_vec_free(&r.all);
+    if (said) return text.at;
+    free(text.at);
+    return NULL;
+}

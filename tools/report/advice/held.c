@@ -1,0 +1,72 @@
+#include "tools/report/advice/held.h"
+
+#include <string.h>
+
+typedef enum change { NOTHING, TAKE, TAKE_READING, RELEASE } change;
+
+static bool has_word(const char *library, const char *const *words) {
+    for (; *words; words++)
+        if (strstr(library, *words)) return true;
+    return false;
+}
+
+// pass/library/sync.inc
+static change change_of_rwlock(const char *library) {
+    if (strstr(library, "rdlock")) return TAKE_READING;
+    if (strstr(library, "wrlock")) return TAKE;
+    return strstr(library, "unlock") ? RELEASE : NOTHING;
+}
+
+// interp/libc/mutex.c: a mutex is taken by a compare-exchange, a robust one by an addition.
+static change change_of_word(const smc_witness_event *e) {
+    if (e->kind != SMC_RMW) return NOTHING;
+    return e->rmw == SMC_CAS || e->rmw == SMC_ADD_BELOW ? TAKE : RELEASE;
+}
+
+static change change_by(const smc_program *p, const smc_witness_event *e) {
+    static const char *const of_mutexes[] = {"mutex", "MUTEX", "mtx", "spin",
+                                             "SPIN",  "cond",  "cnd", NULL};
+    enum { WORD = 4 };
+    if (e->pending || !e->loc) return NOTHING;
+    if (e->kind == SMC_LOCK) return TAKE;
+    if (e->kind == SMC_UNLOCK) return RELEASE;
+    const smc_location at = p->location(p, e->loc);
+    if (!at.part_of || at.size != WORD || !e->writes) return NOTHING;
+    const char *library = e->place ? p->place(p, e->place).library : NULL;
+    if (library && strstr(library, "rwlock")) return change_of_rwlock(library);
+    return !library || has_word(library, of_mutexes) ? change_of_word(e) : NOTHING;
+}
+
+static bool is_section(const smc_program *p, uint32_t lock) {
+    char name[32];
+    p->describe(p, lock, name, sizeof name);
+    return strcmp(name, "atomic_section") == 0;
+}
+
+static void release(smc_held_locks *held, uint32_t lock) {
+    for (uint32_t i = held->n; i-- > 0;) {
+        if (held->at[i].lock != lock) continue;
+        memmove(&held->at[i], &held->at[i + 1], (held->n - i - 1) * sizeof *held->at);
+        held->n--;
+        return;
+    }
+}
+
+void smc_held_after(const smc_program *p, const smc_witness *x, uint32_t event,
+                    smc_held_locks *held) {
+    const smc_witness_event *e = &x->events[event];
+    if (!event || e[-1].thread != e->thread) held->n = 0;
+    const change what = change_by(p, e);
+    if (what == NOTHING) return;
+    const uint32_t word_of = p->location(p, e->loc).part_of;
+    const uint32_t lock = word_of ? word_of : e->loc;
+    if (what == RELEASE) release(held, lock);
+    else if (!is_section(p, lock))
+        *smc_vec_push(held) = (smc_held_lock){lock, event, what == TAKE_READING};
+}
+
+const smc_held_lock *smc_held_find(const smc_held_locks *held, uint32_t lock) {
+    for (uint32_t i = 0; i < held->n; i++)
+        if (held->at[i].lock == lock) return &held->at[i];
+    return NULL;
+}

@@ -1,0 +1,163 @@
+#include "tools/report/advice/waits.h"
+
+#include "base/text.h"
+#include "tools/report/advice/held.h"
+#include "tools/report/words/words.h"
+
+#include <string.h>
+
+enum { TEXT = 192, NONE = UINT32_MAX };
+
+static smc_place place_of(const smc_program *p, const smc_witness_event *e) {
+    return e->place ? p->place(p, e->place) : (smc_place){0};
+}
+
+static bool is_of_wait(const smc_program *p, const smc_witness_event *e) {
+    const char *library = place_of(p, e).library;
+    return library &&
+           (strncmp(library, "pthread_cond_", 13) == 0 || !strncmp(library, "cnd_", 4)) &&
+           strstr(library, "wait");
+}
+
+// Of the program's own data.
+static bool is_read(const smc_program *p, const smc_witness_event *e) {
+    if (!e->reads || !e->loc || e->pending || !smc_is_access(e->kind)) return false;
+    const smc_location at = p->location(p, e->loc);
+    return !at.lock && !at.part_of && !place_of(p, e).library;
+}
+
+static bool is_same_place(const smc_program *p, const smc_witness_event *a,
+                          const smc_witness_event *b) {
+    const smc_place x = place_of(p, a), y = place_of(p, b);
+    return x.file && y.file && strcmp(x.file, y.file) == 0 && x.line == y.line &&
+           x.column == y.column;
+}
+
+// The last wait of the thread that shows the error: its first event and what comes after it.
+static bool find_wait(const smc_program *p, const smc_witness *x, uint32_t thread, uint32_t *first,
+                      uint32_t *after) {
+    *first = NONE, *after = 0;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->thread != thread || !is_of_wait(p, e)) continue;
+        const bool continues = *first != NONE && i == *after;
+        if (!continues || (e->writes && e->who_waits && e->rmw == SMC_APPEND)) *first = i;
+        *after = i + 1;
+    }
+    return *first != NONE && *after < x->n && x->events[*after].thread == thread;
+}
+
+// The check before the wait: the last read between the thread's taking of a lock and the wait.
+static const smc_witness_event *check_before(const smc_program *p, const smc_witness *x,
+                                             uint32_t first) {
+    for (uint32_t i = first; i-- > 0 && x->events[i].thread == x->events[first].thread;) {
+        const smc_witness_event *e = &x->events[i];
+        if (is_read(p, e)) return e;
+        if (e->kind == SMC_LOCK || e->kind == SMC_RMW) return NULL;
+    }
+    return NULL;
+}
+
+// The first read after the wait of what was checked, which has the value again for which the thread
+// waited, and is elsewhere. NULL: there is none, or it is checked again.
+static const smc_witness_event *read_after(const smc_program *p, const smc_witness *x,
+                                           uint32_t after, const smc_witness_event *check) {
+    const smc_witness_event *found = NULL;
+    for (uint32_t i = after; i < x->n && x->events[i].thread == check->thread; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (!is_read(p, e) || e->loc != check->loc) continue;
+        if (is_same_place(p, e, check)) return NULL;
+        if (!found) found = e;
+    }
+    return found && found->in == check->in ? found : NULL;
+}
+
+char *smc_waits_once(const smc_program *p, const char *file, const smc_error *e) {
+    const smc_witness *x = &e->witness;
+    uint32_t first, after;
+    const bool is_wait =
+        e->kind == SMC_ERR_DEADLOCK || e->kind == SMC_ERR_LIVENESS || e->kind == SMC_ERR_RACE;
+    if (is_wait || !find_wait(p, x, e->thread, &first, &after)) return NULL;
+    const smc_witness_event *check = check_before(p, x, first);
+    const smc_witness_event *read = check ? read_after(p, x, after, check) : NULL;
+    const smc_witness_event *by = read && read->rf >= 0 ? &x->events[read->rf] : NULL;
+    if (!by || by->thread == read->thread || by->step < x->events[first].step) return NULL;
+    char name[TEXT], value[TEXT], waits[TEXT], checks[TEXT], writes[TEXT], reads[TEXT];
+    p->describe(p, read->loc, name, sizeof name);
+    smc_word_value_at(p, read->loc, read->in, value, sizeof value);
+    smc_word_line(p, file, x->events[first].place, waits, sizeof waits);
+    smc_word_line(p, file, check->place, checks, sizeof checks);
+    smc_word_line(p, file, by->place, writes, sizeof writes);
+    smc_word_line(p, file, read->place, reads, sizeof reads);
+    return smc_format("The wait in %s is not in a loop that checks %s again before %s: thread %u "
+                      "has written %s in %s when thread %u continues; make the check in %s a while "
+                      "loop.",
+                      waits, name, reads, by->thread, value, writes, read->thread, checks);
+}
+
+// ---- signals that come before the wait ----------------------------------------------------------
+
+// The event by which a thread that waits for ever has begun to wait for a condition; NONE: none.
+static uint32_t find_last_wait(const smc_program *p, const smc_witness *x) {
+    for (uint32_t i = 0, begins = NONE; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->who_waits && e->writes && e->rmw == SMC_APPEND && is_of_wait(p, e)) begins = i;
+        if (e->kind == SMC_BLOCK && is_of_wait(p, e) && begins != NONE &&
+            x->events[begins].thread == e->thread)
+            return begins;
+    }
+    return NONE;
+}
+
+// The last signal of what is waited for, where it came before and nobody waited; NONE: there is
+// none, or it is another matter.
+static uint32_t find_lost_signal(const smc_program *p, const smc_witness *x, uint32_t wait) {
+    uint32_t last = NONE;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->loc != x->events[wait].loc || !e->reads || is_of_wait(p, e)) continue;
+        if (last == NONE || e->step > x->events[last].step) last = i;
+    }
+    const smc_witness_event *e = last == NONE ? NULL : &x->events[last];
+    return e && e->step < x->events[wait].step && !e->in ? last : NONE;
+}
+
+// Whether the thread holds this lock at an event; of NONE, whether it holds one, and which.
+static bool holds(const smc_program *p, const smc_witness *x, uint32_t event, smc_held_lock *only,
+                  uint32_t lock) {
+    smc_held_locks held = {0};
+    for (uint32_t i = 0; i < event; i++) smc_held_after(p, x, i, &held);
+    const bool same = x->events[event].index > 1;
+    const bool is = same && (lock == NONE ? held.n == 1 : smc_held_find(&held, lock) != NULL);
+    if (is && only) *only = held.at[0];
+    smc_vec_free(&held);
+    return is;
+}
+
+// What the thread that signals writes before, and the other one has checked before that.
+static uint32_t find_unseen(const smc_witness *x, uint32_t signal, const smc_witness_event *check) {
+    for (uint32_t i = signal; i-- > 0 && x->events[i].thread == x->events[signal].thread;)
+        if (x->events[i].writes && x->events[i].loc == check->loc)
+            return x->events[i].step > check->step ? i : NONE;
+    return NONE;
+}
+
+char *smc_waits_late(const smc_program *p, const char *file, const smc_error *e) {
+    const smc_witness *x = &e->witness;
+    const uint32_t wait = find_last_wait(p, x);
+    const uint32_t signal = wait == NONE ? NONE : find_lost_signal(p, x, wait);
+    const smc_witness_event *check = signal == NONE ? NULL : check_before(p, x, wait);
+    const uint32_t write = check ? find_unseen(x, signal, check) : NONE;
+    smc_held_lock mutex;
+    if (write == NONE || !holds(p, x, wait, &mutex, NONE) || holds(p, x, write, NULL, mutex.lock))
+        return NULL;
+    char name[TEXT], lock[TEXT], waits[TEXT], checks[TEXT], writes[TEXT];
+    p->describe(p, check->loc, name, sizeof name);
+    p->describe(p, mutex.lock, lock, sizeof lock);
+    smc_word_line(p, file, x->events[wait].place, waits, sizeof waits);
+    smc_word_line(p, file, check->place, checks, sizeof checks);
+    smc_word_line(p, file, x->events[write].place, writes, sizeof writes);
+    return smc_format("Thread %u writes %s in %s and signals between the check in %s and the wait "
+                      "in %s: lock %s around %s.",
+                      x->events[write].thread, name, writes, checks, waits, lock, writes);
+}
