@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "tools/report/calls.h"
 #include "tools/report/circle.h"
+#include "tools/report/mutex.h"
 #include "tools/report/relevance.h"
 #include "tools/report/sync.h"
 #include "tools/report/trace.h"
@@ -362,6 +363,9 @@ static void print_why(const page *p, smc_why *y) {
     char *waits = smc_sync_conclusion(p->report, p->error);
     if (waits) print_paragraph(p, "", waits);
     free(waits);
+    char *holder = smc_mutex_conclusion(p->report, p->error);
+    if (holder) print_paragraph(p, "", holder);
+    free(holder);
     const char *possible = smc_why_possible(y, p->error);
     if (possible) print_paragraph(p, "", possible);
     const bool tell_repair =
