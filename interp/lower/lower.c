@@ -197,11 +197,15 @@ static const char *file_of(smc_lowering *l, LLVMValueRef v) {
     return file ? smc_file_name(l, file) : NULL;
 }
 
-// A program of Rust begins in std's start; its own file is that of the function main of the crate.
+// A program of Rust begins in std's start; its own file is that of the function main of the crate,
+// or of its first test.
 static const char *file_of_crate(smc_lowering *l) {
     for (uint32_t i = 0; i < l->numbering.functions.n; i++) {
         size_t n;
-        char *name = smc_cxx_name(LLVMGetValueName2(l->numbering.functions.at[i], &n));
+        const char *symbol = LLVMGetValueName2(l->numbering.functions.at[i], &n);
+        if (smc_marked(symbol, SMC_TEST_PREFIX, &n))
+            return file_of(l, l->numbering.functions.at[i]);
+        char *name = smc_cxx_name(symbol);
         const char *path = name ? strstr(name, "::") : NULL;
         const bool is_main = path && strcmp(path, "::main") == 0;
         free(name);
