@@ -73,6 +73,7 @@ void smc_code_location(smc_codec *c, smc_decoded_location *l) {
     TRAVELS(seen->size);
     TRAVELS(seen->initialised);
     TRAVELS(seen->lock);
+    TRAVELS(seen->mutex);
     TRAVELS(seen->uninitialised_lock);
     TRAVELS(seen->plain_only);
     TRAVELS(seen->initial);
@@ -93,7 +94,7 @@ void smc_code_value(smc_codec *c, smc_decoded_kind kind, smc_decoded_value *v) {
 static void code_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
     bool *const flags[] = {&e->reads,  &e->writes,    &e->culprit,        &e->pending,
                            &e->stale,  &e->in_turns,  &e->failed_attempt, &e->repeated,
-                           &e->scoped, &e->who_waits, &e->continues};
+                           &e->scoped, &e->who_waits, &e->continues,      &e->tries};
     uint32_t source = (uint32_t)(e->rf + 1);
     TRAVELS(e->thread);
     TRAVELS(e->index);

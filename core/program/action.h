@@ -222,7 +222,8 @@ typedef struct smc_action {
                                // is no choice (core/reductions/barriers)
     uint8_t exits : 1; // SMC_END: the whole process ends (main returns, exit, abort): nobody waits
                        // any more
-    uint8_t returns : 1; // the same: since main has returned
+    uint8_t returns : 1; // the same: since main has returned; SMC_RMW, to take a mutex: the call
+                         // returns where another thread holds it
     uint8_t serves : 1; // SMC_BLOCK, SMC_BOUND: the thread goes round a loop that nothing leads out
                         // of, and so runs for ever
     uint8_t dead_state : 1; // SMC_BLOCK: the thread is not where the round began, but would be

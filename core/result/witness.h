@@ -15,6 +15,7 @@ typedef struct smc_witness_event {
     bool failed_attempt; // smc_is_failed_attempt
     bool po_releases;    // as of an action
     bool who_waits;      // of a list of threads (core/program/waiting.h)
+    bool tries;          // to take a mutex, without waiting for it (smc_action.returns)
     bool culprit;        // this event shows the error
     bool repeated; // in the round that its thread, which waits by reading, would go round for ever
     bool in_turns; // block, bound: its thread repeats its last round in turn with others

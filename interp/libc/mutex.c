@@ -66,12 +66,23 @@ static smc_sync_part part_of(const lock_call *c) {
 }
 
 static smc_flow lock_at(smc_vm *vm, const lock_call *c, smc_target *at) {
-    return smc_sync_at(vm, c->address, part_of(c), at);
+    const smc_flow flow = smc_sync_at(vm, c->address, part_of(c), at);
+    if (flow == SMC_FLOW_NEXT && c->words) smc_memory_mutex(&vm->memory, at->loc);
+    return flow;
 }
 
+// Whether it returns at once where another thread holds the mutex.
+static bool tries(const lock_call *c) { return c->busy == E_BUSY || c->busy == C11_BUSY; }
+
 // What is done to the word of a robust mutex to take it, or to leave it in a state.
-static smc_action robust_move(const smc_vm *vm, smc_target at, smc_kind kind, uint64_t to) {
-    smc_action act = {.kind = SMC_RMW, .sync = 1, .size = 4, .loc = at.loc, .object = at.object};
+static smc_action robust_move(const smc_vm *vm, smc_target at, smc_kind kind, bool tries,
+                              uint64_t to) {
+    smc_action act = {.kind = SMC_RMW,
+                      .sync = 1,
+                      .returns = tries,
+                      .size = 4,
+                      .loc = at.loc,
+                      .object = at.object};
     if (kind == SMC_LOCK) {
         act.order = SMC_ACQUIRE;
         act.order_fail = SMC_RELAXED;
@@ -92,7 +103,7 @@ static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
     if (flow != SMC_FLOW_NEXT) return flow;
     if (is_robust(*type_of(vm))) {
         const bool lost = smc_vm_note(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT;
-        return smc_vm_act(vm, robust_move(vm, at, kind, lost ? UNRECOVERABLE : 0), MOVE);
+        return smc_vm_act(vm, robust_move(vm, at, kind, tries(c), lost ? UNRECOVERABLE : 0), MOVE);
     }
     smc_action act = {.kind = (uint8_t)kind, .loc = at.loc, .object = at.object};
     // Who fails to take it does not synchronise with its holder (C17 7.26.4.5, C++20
@@ -103,6 +114,7 @@ static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
                            .order_fail = SMC_RELAXED,
                            .sync = 1,
                            .of_thread = 1,
+                           .returns = tries(c),
                            .size = 4,
                            .op = kind == SMC_LOCK ? SMC_CAS : SMC_XCHG,
                            .loc = at.loc,
@@ -340,6 +352,6 @@ static smc_flow owner_dies(smc_vm *vm, const lock_call *c, uint64_t *result) {
     if (flow == SMC_FLOW_NEXT) flow = set_state(vm, c, 0);
     if (flow == SMC_FLOW_NEXT) flow = set_depth(vm, c, 0);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_act(vm, robust_move(vm, at, SMC_UNLOCK, OWNER_DIED), MOVE);
+    return smc_vm_act(vm, robust_move(vm, at, SMC_UNLOCK, false, OWNER_DIED), MOVE);
 }
 ENTRY(smc_libc_owner_dies, owner_dies, posix, 0)

@@ -3,6 +3,7 @@
 
 #include "interp/lower/lowering.h"
 
+#include "base/language.h"
 #include "base/marked.h"
 #include "interp/libc/libc.h"
 #include "interp/lower/counts/arguments.h"
@@ -199,16 +200,22 @@ static const char *file_of(smc_lowering *l, LLVMValueRef v) {
 }
 
 // A program of Rust begins in std's start; its own file is that of the function main of the crate.
+// Tests have no main: there it is that of the first function that is none of Rust's library.
 static const char *file_of_crate(smc_lowering *l) {
+    const char *first = NULL;
     for (uint32_t i = 0; i < l->numbering.functions.n; i++) {
         size_t n;
-        char *name = smc_cxx_name(LLVMGetValueName2(l->numbering.functions.at[i], &n));
+        const char *file = file_of(l, l->numbering.functions.at[i]);
+        char *name = file ? smc_cxx_name(LLVMGetValueName2(l->numbering.functions.at[i], &n)) : NULL;
         const char *path = name ? strstr(name, "::") : NULL;
         const bool is_main = path && strcmp(path, "::main") == 0;
         free(name);
-        if (is_main) return file_of(l, l->numbering.functions.at[i]);
+        if (is_main) return file;
+        const bool is_own = file && smc_language_of(file) == SMC_LANGUAGE_RUST &&
+                            !smc_is_rust_library(file);
+        if (is_own && !first) first = file;
     }
-    return NULL;
+    return first;
 }
 
 static smc_status usage(const smc_lowering *l, const char *fmt, const char *name) {

@@ -206,6 +206,8 @@ const smc_shape *smc_declared_shape(smc_lowering *, LLVMValueRef);
 // Of a type by its name, where a declaration has it; 0: unknown.
 uint32_t smc_declared_size(smc_lowering *, const char *type);
 const smc_shape *smc_shape_of_type(smc_lowering *, LLVMMetadataRef);
+// Of elements behind their count, for which there are so many bytes.
+const smc_shape *smc_shape_counted(smc_lowering *, const smc_shape *element, uint64_t before);
 // Types of the debugging information. NULL: unknown, or there is none.
 LLVMMetadataRef smc_type_of(const smc_lowering *, LLVMValueRef variable_or_value);
 LLVMMetadataRef smc_pointee_of(const smc_lowering *, LLVMMetadataRef pointer); // of void *: NULL

@@ -517,6 +517,21 @@ const smc_shape *smc_shape_of_type(smc_lowering *l, LLVMMetadataRef type) {
                : NULL;
 }
 
+const smc_shape *smc_shape_counted(smc_lowering *l, const smc_shape *element, uint64_t before) {
+    enum { FIELDS = 2, COUNT = 8 };
+    smc_shape *s = new_shape(l, 8 * before), *count = new_shape(l, 8 * COUNT),
+              *elements = new_shape(l, 0);
+    smc_field *fields = smc_keep(l, smc_alloc(FIELDS * sizeof *fields));
+    elements->element = element;
+    fields[0] = (smc_field){
+        .name = "count", .offset = (uint32_t)before - COUNT, .shape = count};
+    fields[1] = (smc_field){.name = "", .offset = (uint32_t)before, .shape = elements};
+    s->name = element->name;
+    s->n_fields = FIELDS;
+    s->fields = fields;
+    return s;
+}
+
 LLVMMetadataRef smc_struct_of(const smc_lowering *l, LLVMMetadataRef type) {
     type = stripped(l, type);
     const uint16_t tag = type && is_composite(type) ? LLVMGetDINodeTag(type) : 0;

@@ -194,6 +194,63 @@ static LLVMMetadataRef type_made_by_rust(const smc_lowering *l, LLVMValueRef cal
     return type;
 }
 
+// ---- new T[n] where T has a destructor: a count before the elements -----------------------------
+
+enum { COUNT = 8 }; // bytes, the last ones before the elements
+
+// How far behind the memory's first byte an address is; 0: not by a constant.
+static uint64_t bytes_before(LLVMValueRef user, LLVMValueRef call) {
+    const bool is_moved = smc_is_gep(user) && LLVMGetOperand(user, 0) == call &&
+                          LLVMGetNumOperands(user) == 2 &&
+                          LLVMIsAConstantInt(LLVMGetOperand(user, 1)) &&
+                          LLVMGetTypeKind(LLVMGetGEPSourceElementType(user)) ==
+                              LLVMIntegerTypeKind &&
+                          LLVMGetIntTypeWidth(LLVMGetGEPSourceElementType(user)) == 8;
+    return is_moved ? LLVMConstIntGetZExtValue(LLVMGetOperand(user, 1)) : 0;
+}
+
+// Whether the number that is stored there is how many elements of the size fit behind it.
+static bool counts(LLVMValueRef store, LLVMValueRef call, uint64_t element, uint64_t before) {
+    LLVMValueRef n = LLVMGetOperand(store, 0), bytes = LLVMGetOperand(call, 0);
+    if (LLVMGetTypeKind(LLVMTypeOf(n)) != LLVMIntegerTypeKind ||
+        LLVMGetIntTypeWidth(LLVMTypeOf(n)) != 8 * COUNT ||
+        LLVMInstructionGetDebugLoc(store) != LLVMInstructionGetDebugLoc(call) ||
+        !LLVMIsAConstantInt(n) != !LLVMIsAConstantInt(bytes))
+        return false;
+    return !LLVMIsAConstantInt(n) || LLVMConstIntGetZExtValue(n) * element + before ==
+                                         LLVMConstIntGetZExtValue(bytes);
+}
+
+static bool is_counted(LLVMValueRef address, LLVMValueRef call, uint64_t element,
+                       uint64_t before) {
+    bool is = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use && !is; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        is = (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == address &&
+              counts(user, call, element, before)) ||
+             (address == call && before > COUNT && bytes_before(user, call) == before - COUNT &&
+              is_counted(user, call, element, before));
+    }
+    return is;
+}
+
+// The address of the elements behind the count; NULL: there is none.
+static LLVMValueRef elements_of(LLVMValueRef call, uint64_t element, uint64_t *before) {
+    for (LLVMUseRef use = LLVMGetFirstUse(call); use; use = LLVMGetNextUse(use)) {
+        *before = bytes_before(LLVMGetUser(use), call);
+        if (*before >= COUNT && is_counted(call, call, element, *before)) return LLVMGetUser(use);
+    }
+    return NULL;
+}
+
+// Of a new-expression of an array, by clang; NULL: it is none, or its memory has no count.
+static LLVMValueRef counted_elements(smc_lowering *l, LLVMValueRef call, uint64_t *before) {
+    LLVMValueRef site = LLVMGetMetadata(call, l->heap_kind);
+    const smc_shape *of = site ? smc_shape_of_type(l, LLVMValueAsMetadata(site)) : NULL;
+    const bool is_object = of && of->size && of->n_fields && LLVMGetNumArgOperands(call);
+    return is_object ? elements_of(call, of->size, before) : NULL;
+}
+
 // ---- what becomes of a result -------------------------------------------------------------------
 
 static bool is_returned_by(LLVMValueRef v, unsigned depth) {
@@ -251,6 +308,9 @@ static const char *name_of_holder(smc_lowering *l, LLVMValueRef address, uint32_
 static const char *holder_of(smc_lowering *l, LLVMValueRef call, uint32_t *by) {
     *by = SMC_HELD_BY_LOCAL;
     if (l->fn->library || l->code->sources.at[l->source].header) return NULL;
+    uint64_t before;
+    LLVMValueRef elements = counted_elements(l, call, &before);
+    if (elements) call = elements;
     const char *name = smc_declared_name(l, call);
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !name; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -268,6 +328,9 @@ static bool is_pointer_to_something(const smc_lowering *l, LLVMMetadataRef type)
 static const smc_shape *shape_of_result(smc_lowering *l, LLVMValueRef call, bool is_returned) {
     // The type of a new-expression, by clang.
     LLVMValueRef site = LLVMGetMetadata(call, l->heap_kind);
+    uint64_t before;
+    if (site && counted_elements(l, call, &before))
+        return smc_shape_counted(l, smc_shape_of_type(l, LLVMValueAsMetadata(site)), before);
     if (site) return smc_shape_of_type(l, LLVMValueAsMetadata(site));
     LLVMMetadataRef type = smc_type_of(l, call);
     if (!is_pointer_to_something(l, type)) type = type_where_stored(l, call);

@@ -126,8 +126,8 @@ static void describe_heap(const smc_memory *m, const smc_places *places, const s
                           uint32_t offset, uint32_t size, char *buf, size_t room, size_t n) {
     const size_t begin = n;
     const smc_shape *shape = smc_heap_type(m, places, a);
-    smc_heap_describe(m, places, a, size || offset ? SMC_HEAP_SHORT : SMC_HEAP_WHOLE, buf, room,
-                      &n);
+    const bool is_whole = !size && smc_heap_begins_at(m, places, a, offset);
+    smc_heap_describe(m, places, a, is_whole ? SMC_HEAP_WHOLE : SMC_HEAP_SHORT, buf, room, &n);
     const size_t name = n;
     // Of raw bytes, say: no element of the array.
     const bool is_other = shape && ((!shape->n_fields && !shape->element && size > shape->size) ||
@@ -512,7 +512,8 @@ bool smc_memory_describe_address(const smc_memory *m, const smc_places *places, 
     const smc_allocation *a = &m->objects.at[object];
     if (!object || smc_addr_offset(value) > a->size) return false;
     size_t n = 0;
-    if (!smc_heap_is(m, a) || smc_addr_offset(value)) smc_append(buf, room, &n, "&");
+    if (!smc_heap_is(m, a) || !smc_heap_begins_at(m, places, a, smc_addr_offset(value)))
+        smc_append(buf, room, &n, "&");
     describe_part_of(m, places, a, smc_addr_offset(value), 0, buf, room, n);
     return true;
 }

@@ -104,6 +104,14 @@ const smc_shape *smc_heap_used_as(const smc_memory *m, const smc_places *places,
     return shape_at(use_of(m, places, a).shape, a, offset);
 }
 
+bool smc_heap_begins_at(const smc_memory *m, const smc_places *places, const smc_allocation *a,
+                        uint32_t offset) {
+    const smc_shape *s = use_of(m, places, a).shape;
+    const smc_field *tail = s && offset ? flexible_part(s) : NULL;
+    const bool is_counted = tail && !smc_heap_is_rust(m) && tail->name && !*tail->name;
+    return !offset || (is_counted && tail->offset == offset);
+}
+
 const smc_shape *smc_heap_type(const smc_memory *m, const smc_places *places,
                                const smc_allocation *a) {
     return use_of(m, places, a).shape;

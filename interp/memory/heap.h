@@ -17,6 +17,9 @@ const smc_shape *smc_heap_shape(const smc_memory *, const smc_places *, const sm
 // whole.
 const smc_shape *smc_heap_used_as(const smc_memory *, const smc_places *, const smc_allocation *,
                                   uint32_t *offset);
+// Whether the object begins so many bytes into its memory, behind a count of elements or not.
+bool smc_heap_begins_at(const smc_memory *, const smc_places *, const smc_allocation *,
+                        uint32_t offset);
 const smc_shape *smc_heap_type(const smc_memory *, const smc_places *, const smc_allocation *);
 
 // Whether the program is one of Rust, whose words for the heap are its own.

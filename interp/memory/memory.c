@@ -420,6 +420,8 @@ uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t extent, uint3
     return word;
 }
 
+void smc_memory_mutex(smc_memory *m, uint32_t word) { m->locations.at[word].seen.mutex = true; }
+
 uint32_t smc_memory_thread_word(smc_memory *m, uint64_t handle) {
     const uint32_t i = word_at(m, handle, UINT32_MAX, 4);
     m->locations.at[i].name = "the state of a thread (1 joined, 2 detached)";

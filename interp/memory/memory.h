@@ -133,6 +133,8 @@ uint32_t smc_memory_own_lock(smc_memory *, uint64_t address, uint32_t size);
 // The k-th word of such an object: zero at first, and apart from the bytes that are there.
 uint32_t smc_memory_word(smc_memory *, uint64_t address, uint32_t extent, uint32_t k,
                          uint32_t size);
+// Such a word says who holds a mutex.
+void smc_memory_mutex(smc_memory *, uint32_t word);
 // The word of a thread, by its handle, that says what becomes of it.
 uint32_t smc_memory_thread_word(smc_memory *, uint64_t handle);
 // And one of 8 bytes that is 0 until it ends, and one that is 0 until it is cancelled.

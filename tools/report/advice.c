@@ -5,6 +5,7 @@
 #include "tools/report/advice/guards.h"
 #include "tools/report/advice/waits.h"
 #include "tools/report/json.h"
+#include "tools/report/mutex.h"
 #include "tools/report/sync.h"
 
 static void add(smc_advice *out, char *text) {
@@ -19,6 +20,7 @@ void smc_advice_of(const smc_report *r, const smc_error *e, smc_advice *out) {
     add(out, smc_waits_once(r->program, r->file, e));
     add(out, smc_report_circle(r, e));
     add(out, smc_sync_conclusion(r, e));
+    add(out, smc_mutex_conclusion(r, e));
     add(out, smc_waits_late(r->program, r->file, e));
 }
 

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "tools/report/advice.h"
 #include "tools/report/calls.h"
+#include "tools/report/mutex.h"
 #include "tools/report/relevance.h"
 #include "tools/report/trace.h"
 #include "tools/report/why.h"

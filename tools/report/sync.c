@@ -1,6 +1,7 @@
 #include "tools/report/sync.h"
 
 #include "base/language.h"
+#include "tools/report/mutex.h"
 #include "tools/report/words/words.h"
 
 #include <inttypes.h>
@@ -71,7 +72,8 @@ static bool is_thread_state(const smc_report *r, const smc_witness_event *e) {
 }
 
 bool smc_sync_is(const smc_report *r, const smc_witness_event *e) {
-    return (is_word(r, e) && doing_at(r, e) != NOTHING) || is_thread_state(r, e);
+    return (is_word(r, e) && doing_at(r, e) != NOTHING) || is_thread_state(r, e) ||
+           smc_mutex_is(r, e);
 }
 
 bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) {
@@ -227,10 +229,12 @@ bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char 
                     char *buf, size_t n) {
     if (e->pending) return false;
     const doing what = doing_at(r, e);
+    const bool waits = what == WAIT || what == TIMED_WAIT;
+    if (smc_mutex_is(r, e)) return smc_mutex_text(e, location, waits, buf, n), true;
     if (is_word(r, e)) return word_text(r, e, what, location, buf, n);
     if (is_thread_state(r, e)) return thread_text(e, buf, n), true;
     if (e->kind == SMC_BLOCK) return block_text(what, buf, n);
-    if (what != WAIT && what != TIMED_WAIT) return false;
+    if (!waits) return false;
     if (e->kind == SMC_UNLOCK) snprintf(buf, n, "releases %s", location);
     else if (e->kind == SMC_LOCK) snprintf(buf, n, "locks %s again", location);
     else return false;

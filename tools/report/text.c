@@ -4,6 +4,7 @@
 #include "base/printable.h"
 #include "tools/report/columns.h"
 #include "tools/report/coverage.h"
+#include "tools/report/mutex.h"
 #include "tools/report/trace.h"
 #include "tools/report/words/words.h"
 
@@ -55,12 +56,16 @@ static void other_place(const smc_report *r, const smc_error *e, const smc_conso
     call_stack(r, e->place2, to);
 }
 
-// Another thread before the event waits for the same mutex.
-static bool is_named(const smc_witness *x, uint32_t event) {
+// Whether a thread waits for a mutex there at the end.
+static bool waits_for_mutex(const smc_report *r, const smc_witness *x, uint32_t i) {
+    const smc_witness_event *e = &x->events[i];
+    return (e->pending && e->kind == SMC_LOCK) || smc_mutex_is_awaited(r, x, i);
+}
+
+// Another event before it waits for the same mutex.
+static bool is_named(const smc_report *r, const smc_witness *x, uint32_t event) {
     for (uint32_t i = 0; i < event; i++)
-        if (x->events[i].pending && x->events[i].kind == SMC_LOCK &&
-            x->events[i].loc == x->events[event].loc)
-            return true;
+        if (x->events[i].loc == x->events[event].loc && waits_for_mutex(r, x, i)) return true;
     return false;
 }
 
@@ -69,10 +74,9 @@ static bool is_named(const smc_witness *x, uint32_t event) {
 static void ended_holders(const smc_report *r, const smc_error *e, const smc_console *to) {
     const smc_witness *x = &e->witness;
     for (uint32_t i = 0; i < x->n; i++) {
-        const smc_witness_event *event = &x->events[i];
         const smc_witness_event *held =
-            event->pending && event->kind == SMC_LOCK ? smc_trace_holder(x, event->loc) : NULL;
-        if (!held || !smc_trace_has_ended(x, held->thread) || is_named(x, i)) continue;
+            waits_for_mutex(r, x, i) ? smc_mutex_holder(r, x, x->events[i].loc) : NULL;
+        if (!held || !smc_trace_has_ended(x, held->thread) || is_named(r, x, i)) continue;
         char name[SMC_TRACE_TEXT];
         r->program->describe(r->program, held->loc, name, sizeof name);
         note(r, held->place,

@@ -132,7 +132,7 @@ char *smc_cxx_name(const char *symbol) {
     char *name = about_type(whole);
     if (!name) name = name_in(whole);
     if (begins(whole, guard)) {
-        char *guarded = smc_format("guard of %s", name);
+        char *guarded = smc_format("initialisation of %s", name);
         free(name);
         name = guarded;
     }

@@ -18,7 +18,7 @@
 // report: write made = new item (line 72) (plain)
 // smc: -DSTATIC
 // expect: verdict=unsafe exit=1 error=race
-// report: read guard of counter::count = 0 (acquire), initial value
+// report: read initialisation of counter::count = 0 (acquire), initial value
 //
 // What the C++ library allocates goes by what it is for; captures by their names, without the members of the library around them.
 #include <cassert>

@@ -1,0 +1,115 @@
+#include "tools/report/mutex.h"
+
+#include "base/text.h"
+#include "tools/report/trace.h"
+#include "tools/report/words/words.h"
+
+#include <stdio.h>
+
+// interp/libc/mutex.c
+enum { OWNER_DIED = 1, UNRECOVERABLE = 2, HELD = 4 };
+
+bool smc_mutex_is(const smc_report *r, const smc_witness_event *e) {
+    return e->loc && (e->reads || e->writes) && r->program->location(r->program, e->loc).mutex;
+}
+
+// A robust mutex is taken by another operation than others, and released by one that others are not
+// taken by.
+static bool takes(const smc_witness_event *e) {
+    return e->kind == SMC_RMW && (e->rmw == SMC_CAS || e->rmw == SMC_ADD_BELOW);
+}
+static bool is_robust(const smc_witness_event *e) {
+    return e->rmw == SMC_ADD_BELOW || e->rmw == SMC_AND;
+}
+
+static void attempt_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
+    if (is_robust(e) && e->in == UNRECOVERABLE)
+        snprintf(buf, n, "cannot lock %s, which is not recoverable", location);
+    else if (e->tries) snprintf(buf, n, "trylock %s: busy", location);
+    else
+        snprintf(buf, n, "cannot lock %s, which thread %u holds", location,
+                 (unsigned)(is_robust(e) ? e->in / HELD : e->in) - 1);
+}
+
+void smc_mutex_text(const smc_witness_event *e, const char *location, bool waits, char *buf,
+                    size_t n) {
+    if (e->kind == SMC_READ) snprintf(buf, n, "checks whether %s is locked", location);
+    else if (e->kind == SMC_WRITE) snprintf(buf, n, "initialise %s", location);
+    else if (!takes(e) && e->rmw == SMC_XCHG && e->out == OWNER_DIED)
+        snprintf(buf, n, "ends and holds %s", location);
+    else if (!takes(e)) snprintf(buf, n, waits ? "releases %s" : "unlock %s", location);
+    else if (!e->writes) attempt_text(e, location, buf, n);
+    else if (waits) snprintf(buf, n, "locks %s again", location);
+    else
+        snprintf(buf, n, "%s %s%s%s", e->tries ? "trylock" : "lock", location,
+                 e->tries ? ": locks it" : "",
+                 is_robust(e) && e->in == OWNER_DIED ? ", whose owner died" : "");
+}
+
+// ---- who holds it -------------------------------------------------------------------------------
+
+// Threads come one after the other: who holds it at the end took it and did not release it after.
+const smc_witness_event *smc_mutex_holder(const smc_report *r, const smc_witness *x, uint32_t loc) {
+    const smc_witness_event *held = NULL;
+    if (!r->program->location(r->program, loc).mutex) return smc_trace_holder(x, loc);
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->loc != loc || !e->writes) continue;
+        if (takes(e) && (!held || held->step < e->step)) held = e;
+    }
+    for (uint32_t i = 0; i < x->n && held; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->loc == loc && e->writes && e->thread == held->thread && e->step > held->step)
+            held = NULL;
+    }
+    return held;
+}
+
+bool smc_mutex_is_awaited(const smc_report *r, const smc_witness *x, uint32_t i) {
+    const smc_witness_event *e = &x->events[i];
+    if (!smc_mutex_is(r, e) || !takes(e) || e->writes) return false;
+    return e->repeated || (i + 1 < x->n && e[1].thread == e->thread && e[1].kind == SMC_BLOCK);
+}
+
+// ---- an unlock by another thread ----------------------------------------------------------------
+
+// The last one before the step that takes the mutex or gives it back.
+static const smc_witness_event *last_before(const smc_report *r, const smc_witness *x,
+                                            const smc_witness_event *unlock) {
+    const smc_witness_event *last = NULL;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        const bool moves = e->kind == SMC_LOCK || e->kind == SMC_UNLOCK ||
+                           (smc_mutex_is(r, e) && e->kind == SMC_RMW && e->writes);
+        if (e->loc == unlock->loc && moves && e->step < unlock->step && !e->pending &&
+            (!last || e->step > last->step))
+            last = e;
+    }
+    return last;
+}
+
+// The unlock that fails; in a mutex that is a word, the error is the step after it.
+static const smc_witness_event *failing_unlock(const smc_report *r, const smc_witness *x) {
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i], *before = e - 1;
+        if (!e->culprit) continue;
+        if (e->kind == SMC_UNLOCK) return e;
+        if (e->kind == SMC_ERROR && i && before->thread == e->thread &&
+            before->kind == SMC_RMW && smc_mutex_is(r, before) && !takes(before))
+            return before;
+    }
+    return NULL;
+}
+
+char *smc_mutex_conclusion(const smc_report *r, const smc_error *e) {
+    const smc_witness_event *unlock =
+        e->kind == SMC_ERR_LOCK ? failing_unlock(r, &e->witness) : NULL;
+    if (!unlock) return NULL;
+    const smc_witness_event *last = last_before(r, &e->witness, unlock);
+    char name[96], line[96];
+    r->program->describe(r->program, unlock->loc, name, sizeof name);
+    if (!last || !(last->kind == SMC_LOCK || takes(last)))
+        return smc_format("%s is not locked.", name);
+    smc_word_line(r->program, r->file, last->place, line, sizeof line);
+    return smc_format("%s is locked by thread %u (%s).", name, last->thread, line);
+}
