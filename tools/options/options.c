@@ -214,7 +214,10 @@ static smc_status missing_argument(const char *word, int id) {
 static smc_status bad_argument(int id, const char *text) {
     const smc_option_row row = row_of(id);
     if (strchr(row.argument, '|'))
-        smc_error_line("unknown value '%s' for --%s; known: %s", text, row.name, row.argument);
+        smc_error_line("unknown value '%s' for --%s; known: %s%s", text, row.name, row.argument,
+                       strcmp(row.name, "check") == 0
+                           ? "; races and deadlocks are always checked"
+                           : "");
     else
         smc_error_line("bad value '%s' for --%s=%s%s", text, row.name, row.argument,
                        strcmp(row.argument, "S") == 0    ? "; a time is 10 or 10s, 500ms, 2m, 1h"
