@@ -24,7 +24,7 @@ static smc_status readable(const smc_compile_options *options, const char *input
         const char *dot = strrchr(input, '.');
         const bool is_object = dot && strcmp(dot, ".o") == 0;
         smc_diag_error(options->diag, input,
-                       is_object ? "compiled code cannot be checked: give smc sources, or bitcode "
+                       is_object ? "compiled code cannot be checked: smc takes sources, or bitcode "
                                    "(clang -emit-llvm)"
                                  : "expected a file named " SMC_ENDINGS);
         return SMC_USAGE;
