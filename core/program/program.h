@@ -51,7 +51,7 @@ typedef struct smc_location {
     bool uninitialised_lock; // a lock: in memory of no contents, so that the object has to be
                              // initialised
     bool thread_state; // whether a thread is joined (1) or detached (2), where some are detached
-    bool mutex; // the word of a mutex or spinlock that says who holds it
+    bool mutex;        // the word of a mutex or spinlock that says who holds it
     uint32_t part_of;  // a word of a synchronisation object: the location of its lock; 0: of none
     bool plain_only;  // no access but plain reads and writes goes there, by what the program's text
                       // says

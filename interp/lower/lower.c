@@ -206,13 +206,14 @@ static const char *file_of_crate(smc_lowering *l) {
     for (uint32_t i = 0; i < l->numbering.functions.n; i++) {
         size_t n;
         const char *file = file_of(l, l->numbering.functions.at[i]);
-        char *name = file ? smc_cxx_name(LLVMGetValueName2(l->numbering.functions.at[i], &n)) : NULL;
+        char *name =
+            file ? smc_cxx_name(LLVMGetValueName2(l->numbering.functions.at[i], &n)) : NULL;
         const char *path = name ? strstr(name, "::") : NULL;
         const bool is_main = path && strcmp(path, "::main") == 0;
         free(name);
         if (is_main) return file;
-        const bool is_own = file && smc_language_of(file) == SMC_LANGUAGE_RUST &&
-                            !smc_is_rust_library(file);
+        const bool is_own =
+            file && smc_language_of(file) == SMC_LANGUAGE_RUST && !smc_is_rust_library(file);
         if (is_own && !first) first = file;
     }
     return first;

@@ -523,8 +523,7 @@ const smc_shape *smc_shape_counted(smc_lowering *l, const smc_shape *element, ui
               *elements = new_shape(l, 0);
     smc_field *fields = smc_keep(l, smc_alloc(FIELDS * sizeof *fields));
     elements->element = element;
-    fields[0] = (smc_field){
-        .name = "count", .offset = (uint32_t)before - COUNT, .shape = count};
+    fields[0] = (smc_field){.name = "count", .offset = (uint32_t)before - COUNT, .shape = count};
     fields[1] = (smc_field){.name = "", .offset = (uint32_t)before, .shape = elements};
     s->name = element->name;
     s->n_fields = FIELDS;

@@ -200,12 +200,11 @@ enum { COUNT = 8 }; // bytes, the last ones before the elements
 
 // How far behind the memory's first byte an address is; 0: not by a constant.
 static uint64_t bytes_before(LLVMValueRef user, LLVMValueRef call) {
-    const bool is_moved = smc_is_gep(user) && LLVMGetOperand(user, 0) == call &&
-                          LLVMGetNumOperands(user) == 2 &&
-                          LLVMIsAConstantInt(LLVMGetOperand(user, 1)) &&
-                          LLVMGetTypeKind(LLVMGetGEPSourceElementType(user)) ==
-                              LLVMIntegerTypeKind &&
-                          LLVMGetIntTypeWidth(LLVMGetGEPSourceElementType(user)) == 8;
+    const bool is_moved =
+        smc_is_gep(user) && LLVMGetOperand(user, 0) == call && LLVMGetNumOperands(user) == 2 &&
+        LLVMIsAConstantInt(LLVMGetOperand(user, 1)) &&
+        LLVMGetTypeKind(LLVMGetGEPSourceElementType(user)) == LLVMIntegerTypeKind &&
+        LLVMGetIntTypeWidth(LLVMGetGEPSourceElementType(user)) == 8;
     return is_moved ? LLVMConstIntGetZExtValue(LLVMGetOperand(user, 1)) : 0;
 }
 
@@ -217,12 +216,11 @@ static bool counts(LLVMValueRef store, LLVMValueRef call, uint64_t element, uint
         LLVMInstructionGetDebugLoc(store) != LLVMInstructionGetDebugLoc(call) ||
         !LLVMIsAConstantInt(n) != !LLVMIsAConstantInt(bytes))
         return false;
-    return !LLVMIsAConstantInt(n) || LLVMConstIntGetZExtValue(n) * element + before ==
-                                         LLVMConstIntGetZExtValue(bytes);
+    return !LLVMIsAConstantInt(n) ||
+           LLVMConstIntGetZExtValue(n) * element + before == LLVMConstIntGetZExtValue(bytes);
 }
 
-static bool is_counted(LLVMValueRef address, LLVMValueRef call, uint64_t element,
-                       uint64_t before) {
+static bool is_counted(LLVMValueRef address, LLVMValueRef call, uint64_t element, uint64_t before) {
     bool is = false;
     for (LLVMUseRef use = LLVMGetFirstUse(address); use && !is; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -370,7 +368,7 @@ static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_sour
 void smc_note_result(smc_lowering *l, LLVMValueRef call) {
     const bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     smc_code_source *at = &l->code->sources.at[l->source];
-    if (!l->source) return; // which are all those without a line
+    if (!l->source) return;                   // which are all those without a line
     if (stores_result(call) && !l->is_rust) { // there, functions of std's do
         note_stored_result(l, call, at);
         return;

@@ -21,7 +21,12 @@ static smc_status readable(const smc_compile_options *options, const char *input
     if (S_ISDIR(st.st_mode)) return refuse(options, input, "it is a directory");
     if (smc_is_source(input) || smc_is_manifest(input)) return SMC_OK;
     if (smc_language_of(input) == SMC_NO_LANGUAGE) {
-        smc_diag_error(options->diag, input, "expected a file named " SMC_ENDINGS);
+        const char *dot = strrchr(input, '.');
+        const bool is_object = dot && strcmp(dot, ".o") == 0;
+        smc_diag_error(options->diag, input,
+                       is_object ? "compiled code cannot be checked: smc takes sources, or bitcode "
+                                   "(clang -emit-llvm)"
+                                 : "expected a file named " SMC_ENDINGS);
         return SMC_USAGE;
     }
     if (!S_ISREG(st.st_mode)) return refuse(options, input, "it is not a regular file");

@@ -281,6 +281,9 @@ int main(int argc, char **argv) {
     smc_watch_standard_streams();
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
     const smc_command_row *row = argc > 1 ? smc_command_find(argv[1]) : NULL;
+    if (!row && argc > 1 && strcmp(argv[1], "check") == 0 && access(argv[1], F_OK) != 0)
+        return smc_error_line("checking needs no command: smc %s", argc > 2 ? argv[2] : "t.c"),
+               SMC_EXIT_USAGE;
     const char *meant = !row && argc > 1 && *argv[1] != '-' && access(argv[1], F_OK) != 0
                             ? nearest_command(argv[1])
                             : NULL;

@@ -214,7 +214,9 @@ static smc_status missing_argument(const char *word, int id) {
 static smc_status bad_argument(int id, const char *text) {
     const smc_option_row row = row_of(id);
     if (strchr(row.argument, '|'))
-        smc_error_line("unknown value '%s' for --%s; known: %s", text, row.name, row.argument);
+        smc_error_line("unknown value '%s' for --%s; known: %s%s", text, row.name, row.argument,
+                       strcmp(row.name, "check") == 0 ? "; races and deadlocks are always checked"
+                                                      : "");
     else
         smc_error_line("bad value '%s' for --%s=%s%s", text, row.name, row.argument,
                        strcmp(row.argument, "S") == 0    ? "; a time is 10 or 10s, 500ms, 2m, 1h"
@@ -401,7 +403,9 @@ static smc_status check_together(const smc_options *o) {
     }
     if (o->list) return SMC_OK;
     if (!o->inputs.n && !o->project) {
-        smc_error_line("no input file (smc -h shows how to use smc)");
+        if (o->html && smc_language_of(o->html) != SMC_NO_LANGUAGE)
+            smc_error_line("--html needs a file name: --html=report.html %s", o->html);
+        else smc_error_line("no input file (smc -h shows how to use smc)");
         return SMC_USAGE;
     }
     if (odd_without_cargo(o)) {

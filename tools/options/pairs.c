@@ -6,6 +6,7 @@
 #include "tools/terminal/console.h"
 
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 const smc_model *smc_default_model(void) { return smc_model_at(0); }
@@ -15,6 +16,16 @@ static void append(char **text, const char *word) {
     char *longer = smc_format("%s%s%s", *text ? *text : "", *text ? " " : "", word);
     free(*text);
     *text = longer;
+}
+
+// The model of a machine that is known by another name; NULL: of none.
+static const char *of_machine(const char *name) {
+    static const char *const other[][2] = {{"arm64", "aarch64.cat"}, {"aarch64", "aarch64.cat"},
+                                           {"armv8", "aarch64.cat"}, {"x86", "tso"},
+                                           {"x86_64", "tso"},        {"amd64", "tso"}};
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+        if (strcasecmp(name, other[i][0]) == 0) return other[i][1];
+    return strcasecmp(name, "sc") == 0 ? "sc" : NULL;
 }
 
 static smc_status unknown_model(const char *name) {
@@ -28,7 +39,10 @@ static smc_status unknown_model(const char *name) {
         smc_nearest_offer(&near, smc_cat_library_name(i));
         append(&known, smc_cat_library_name(i));
     }
-    if (near.best)
+    const char *machine = of_machine(name);
+    if (machine)
+        smc_error_line("unknown model '%s'; did you mean '%s'? known: %s", name, machine, known);
+    else if (near.best)
         smc_error_line("unknown model '%s'; did you mean '%s'? known: %s", name, near.best, known);
     else smc_error_line("unknown model '%s'; known: %s", name, known);
     free(known);

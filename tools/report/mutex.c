@@ -94,8 +94,8 @@ static const smc_witness_event *failing_unlock(const smc_report *r, const smc_wi
         const smc_witness_event *e = &x->events[i], *before = e - 1;
         if (!e->culprit) continue;
         if (e->kind == SMC_UNLOCK) return e;
-        if (e->kind == SMC_ERROR && i && before->thread == e->thread &&
-            before->kind == SMC_RMW && smc_mutex_is(r, before) && !takes(before))
+        if (e->kind == SMC_ERROR && i && before->thread == e->thread && before->kind == SMC_RMW &&
+            smc_mutex_is(r, before) && !takes(before))
             return before;
     }
     return NULL;

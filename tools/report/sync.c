@@ -109,11 +109,16 @@ static void wait_text(const smc_witness_event *e, const char *location, char *bu
     else snprintf(buf, n, "no longer waits for %s", location);
 }
 
+#define BROADCASTS "broadcast"
+
 static void wake_text(const smc_witness_event *e, const char *verb, const char *location, char *buf,
                       size_t n) {
     char threads[200];
     if (!e->in) snprintf(buf, n, "%s %s: no thread waits", verb, location);
-    else if (!e->writes) {
+    else if (!e->writes && strcmp(verb, BROADCASTS) == 0) {
+        put_threads(e->in, threads, sizeof threads);
+        snprintf(buf, n, "%s %s: wakes %s", verb, location, threads);
+    } else if (!e->writes) {
         put_threads(e->in, threads, sizeof threads);
         snprintf(buf, n, "%s %s, for which %s wait%s", verb, location, threads,
                  smc_waiting_count(e->in) > 1 ? "" : "s");
@@ -183,7 +188,7 @@ static bool word_text(const smc_report *r, const smc_witness_event *e, doing wha
     case WAIT:
     case TIMED_WAIT: wait_text(e, location, buf, n); return true;
     case SIGNAL: wake_text(e, "signals", location, buf, n); return true;
-    case BROADCAST: wake_text(e, "signals to all", location, buf, n); return true;
+    case BROADCAST: wake_text(e, BROADCASTS, location, buf, n); return true;
     case READ_LOCK: rw_text(e, false, location, buf, n); return true;
     case WRITE_LOCK: rw_text(e, true, location, buf, n); return true;
     case RW_UNLOCK:
@@ -353,6 +358,10 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
             "Thread %u is never woken: no thread signals %s after %s, where thread %u does.",
             waits->thread, name, line, last->thread);
     put_threads(woken_by(last), woken, sizeof woken);
+    if (smc_waiting_count(last->in) == 1)
+        return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, "
+                          "woke %s.",
+                          waits->thread, name, last->thread, line, woken);
     return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, woke "
                       "%s. %s wakes all.",
                       waits->thread, name, last->thread, line, woken, broadcast_for(r, last));

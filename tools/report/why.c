@@ -264,10 +264,11 @@ static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE
 static void put_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     uint32_t *pred = smc_alloc(y->x->n * sizeof *pred);
     y->later = b;
-    if (!find_path(y, by_reading, a, b, pred)) {
+    const bool is_one = y->x->events[a].thread == y->x->events[b].thread;
+    if (!is_one && !find_path(y, by_reading, a, b, pred)) {
         fprintf(to, " Thread %u has not synchronised with thread %u since.", y->x->events[b].thread,
                 y->x->events[a].thread);
-    } else {
+    } else if (!is_one) {
         put_edges(y, by_reading, put_broken, a, b, pred, to);
     }
     free(pred);

@@ -29,7 +29,7 @@
 // report: waits for the others at the barrier
 // smc: --report=full -DALL -DWAITS
 // expect: verdict=unsafe exit=1 error=assertion
-// report: signals to all q.not_empty, for which thread 1 waits
+// report: broadcast q.not_empty: wakes thread 1
 // smc: -DNEVER
 // expect: verdict=unsafe exit=1 error=deadlock
 // report: is never woken: no thread signals q.not_empty.
