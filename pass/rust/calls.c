@@ -32,6 +32,12 @@ bool smc_rust_calls(LLVMValueRef in, const char *path) {
     return callee && LLVMIsAFunction(callee) && smc_rust_is_named(callee, path, path);
 }
 
+LLVMValueRef smc_rust_first_parameter(LLVMValueRef fn) {
+    const unsigned in_memory = LLVMGetEnumAttributeKindForName("sret", strlen("sret"));
+    const bool is = LLVMGetEnumAttributeAtIndex(fn, 1, in_memory) != NULL;
+    return LLVMCountParams(fn) > is ? LLVMGetParam(fn, is) : NULL;
+}
+
 // Where panics unwind, what follows a call is in a block of its own.
 void smc_rust_erase_call(LLVMBuilderRef builder, LLVMValueRef call) {
     LLVMPositionBuilderBefore(builder, call);

@@ -5,13 +5,6 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// The channel, behind where the result is put, if that is in memory.
-static LLVMValueRef channel_of(LLVMValueRef fn) {
-    const unsigned in_memory = LLVMGetEnumAttributeKindForName("sret", strlen("sret"));
-    const bool is = LLVMGetEnumAttributeAtIndex(fn, 1, in_memory) != NULL;
-    return LLVMCountParams(fn) > is ? LLVMGetParam(fn, is) : NULL;
-}
-
 static void replace_wait(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef channel,
                          const char *by) {
     LLVMModuleRef module =
@@ -27,7 +20,7 @@ static void replace_wait(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef
 }
 
 static void replace_waits(LLVMBuilderRef builder, LLVMValueRef fn, const char *by) {
-    LLVMValueRef channel = channel_of(fn);
+    LLVMValueRef channel = smc_rust_first_parameter(fn);
     if (!channel || LLVMGetTypeKind(LLVMTypeOf(channel)) != LLVMPointerTypeKind) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {

@@ -78,8 +78,13 @@ bool smc_rust_has(LLVMModuleRef, const char *begin, const char *end);
 bool smc_rust_parks(LLVMModuleRef);
 // Whether the instruction calls the function with that path.
 bool smc_rust_calls(LLVMValueRef in, const char *path);
+// Behind where the result is put, if that is in memory; NULL: there is none.
+LLVMValueRef smc_rust_first_parameter(LLVMValueRef fn);
 // Takes a call without a result out, also where it may unwind.
 void smc_rust_erase_call(LLVMBuilderRef, LLVMValueRef call);
+
+// Who drops a guard of a lock has to hold it.
+void smc_rust_watch_guards(LLVMModuleRef);
 
 // Small functions of the library are part of who calls them; an atomic operation has the order that
 // is asked for.

@@ -1,0 +1,119 @@
+// guards.c - the guards of std's Mutex and RwLock belong to the thread that has got them: each
+// thread notes those that it makes, and looks where it drops one (docs/design/rust.md).
+//
+// Looked at is what rustc has made of std's generic functions for the program, without
+// optimisation. Guards of a type that only std itself makes are not: StdinLock's.
+#include "pass/rust/internal.h"
+
+#include "base/base.h"
+#include "pass/rust/name.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+#define MUTEX_GUARD "<std::sync::poison::mutex::MutexGuard<"
+#define READ_GUARD "<std::sync::poison::rwlock::RwLockReadGuard<"
+#define WRITE_GUARD "<std::sync::poison::rwlock::RwLockWriteGuard<"
+#define CONDVAR "<std::sync::poison::condvar::Condvar>::"
+// The closure that makes a guard of a lock that is taken, and the guard's end.
+#define MADE ">>::new::{closure#0}"
+#define DROPPED "> as core::ops::drop::Drop>::drop"
+
+typedef enum role { MAKES, UNLOCKS, WAITS } role;
+typedef struct kind {
+    const char *begin, *end; // of the name; the type that the lock guards is between them
+    const char *guard, *by;  // by: what the library does there
+    role role;
+} kind;
+static const kind kinds[] = {
+    {MUTEX_GUARD, MADE, MUTEX_GUARD, "rust.guard_made", MAKES},
+    {READ_GUARD, MADE, READ_GUARD, "rust.guard_made", MAKES},
+    {WRITE_GUARD, MADE, WRITE_GUARD, "rust.guard_made", MAKES},
+    {MUTEX_GUARD, DROPPED, MUTEX_GUARD, "rust.mutex_unlocks", UNLOCKS},
+    {READ_GUARD, DROPPED, READ_GUARD, "rust.rwlock_unlocks", UNLOCKS},
+    {WRITE_GUARD, DROPPED, WRITE_GUARD, "rust.rwlock_unlocks", UNLOCKS},
+    {CONDVAR "wait::<", ">", MUTEX_GUARD, "rust.mutex_waits", WAITS},
+    {CONDVAR "wait_timeout::<", ">", MUTEX_GUARD, "rust.mutex_waits", WAITS},
+};
+
+typedef struct guard_function {
+    LLVMValueRef fn;
+    const kind *kind;
+    char *type; // what the lock guards
+} guard_function;
+typedef SMC_VEC(guard_function) guard_functions;
+
+// The type in a name of that kind, to be freed; NULL: it is of another kind.
+static char *type_in(const char *name, const kind *k) {
+    const size_t n = strlen(name), begin = strlen(k->begin), end = strlen(k->end);
+    const bool is = n >= begin + end && strncmp(name, k->begin, begin) == 0 &&
+                    strcmp(name + n - end, k->end) == 0;
+    return is ? smc_format("%.*s", (int)(n - begin - end), name + begin) : NULL;
+}
+
+static void look_at(guard_functions *all, LLVMValueRef fn) {
+    size_t n;
+    char *name = LLVMIsDeclaration(fn) ? NULL : smc_rust_full_name(LLVMGetValueName2(fn, &n));
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds && name; i++) {
+        char *type = type_in(name, &kinds[i]);
+        if (type) *smc_vec_push(all) = (guard_function){fn, &kinds[i], type};
+    }
+    free(name);
+}
+
+static void call_with(LLVMValueRef before, const char *name, LLVMValueRef lock) {
+    LLVMModuleRef module =
+        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(before)));
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    LLVMTypeRef pointer = LLVMTypeOf(lock),
+                type = LLVMFunctionType(LLVMVoidTypeInContext(context), &pointer, 1, 0);
+    LLVMPositionBuilderBefore(builder, before);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(before));
+    LLVMBuildCall2(builder, type, smc_rust_declared(module, name, type), &lock, 1, "");
+    LLVMDisposeBuilder(builder);
+}
+
+static bool is_wait(LLVMValueRef in) {
+    return smc_rust_calls(in, "std::sys::sync::condvar::futex::Condvar::wait") ||
+           smc_rust_calls(in, "std::sys::sync::condvar::futex::Condvar::wait_timeout");
+}
+
+// What gives the lock up, of which `lock` is the word. NULL: there is nothing, or the word is not
+// at the lock's beginning, by which the guard was noted.
+static LLVMValueRef giving_up(LLVMValueRef fn, role role, LLVMValueRef *lock) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            if (role == WAITS ? !is_wait(in) : !LLVMIsAAtomicRMWInst(in)) continue;
+            *lock = LLVMGetOperand(in, role == WAITS);
+            return LLVMIsALoadInst(*lock) ? in : NULL;
+        }
+    return NULL;
+}
+
+static void watch(const guard_function *f) {
+    const bool makes = f->kind->role == MAKES;
+    LLVMValueRef lock = makes ? smc_rust_first_parameter(f->fn) : NULL,
+                 at = makes ? LLVMGetBasicBlockTerminator(LLVMGetEntryBasicBlock(f->fn))
+                            : giving_up(f->fn, f->kind->role, &lock);
+    if (at) call_with(at, f->kind->by, lock);
+}
+
+// Whether the program makes such guards, too.
+static bool is_made(const guard_functions *all, const guard_function *of) {
+    for (uint32_t i = 0; i < all->n; i++)
+        if (all->at[i].kind->role == MAKES && all->at[i].kind->guard == of->kind->guard &&
+            strcmp(all->at[i].type, of->type) == 0)
+            return true;
+    return false;
+}
+
+void smc_rust_watch_guards(LLVMModuleRef module) {
+    guard_functions all = {0};
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        look_at(&all, fn);
+    for (uint32_t i = 0; i < all.n; i++)
+        if (is_made(&all, &all.at[i])) watch(&all.at[i]);
+    for (uint32_t i = 0; i < all.n; i++) free(all.at[i].type);
+    smc_vec_free(&all);
+}
