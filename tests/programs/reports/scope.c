@@ -1,9 +1,9 @@
 // smc:
 // expect: verdict=unsafe exit=1 error=memory
-// report: Thread 1 may still access the variable total in line 17 when it goes out of scope: join it, or wait until thread 1 is done with it before line 33.
+// report: Thread 1 may still access the variable total in line 17 when it goes out of scope: join thread 1 before line 33.
 // smc: -DALLOCATED
 // expect: verdict=unsafe exit=1 error=memory
-// report-lacks: is done with it
+// report-lacks: out of scope: join
 // smc: -DJOINED
 // expect: verdict=verified exit=0
 //

@@ -35,10 +35,10 @@ char *smc_ends_of_scope(const smc_program *p, const char *file, const smc_error 
     p->describe_object(p, end->object, name, sizeof name);
     smc_word_line(p, file, end->place, ends, sizeof ends);
     smc_word_line(p, file, use->place, uses, sizeof uses);
-    const char *join = creates(&e->witness, end->thread, use->thread) ? "join it, or " : "";
-    return smc_format("Thread %u may still access %s in %s when it goes out of scope: %swait until "
-                      "thread %u is done with it before %s.",
-                      use->thread, name, uses, join, use->thread, ends);
+    const bool can_join = creates(&e->witness, end->thread, use->thread);
+    return smc_format("Thread %u may still access %s in %s when it goes out of scope: %s thread %u "
+                      "before %s.",
+                      use->thread, name, uses, can_join ? "join" : "wait for", use->thread, ends);
 }
 
 // The one thread that this one has created and not joined; NULL: there is none, or there are
