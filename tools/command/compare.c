@@ -7,7 +7,7 @@
 #include "tools/jobs/explore.h"
 #include "tools/options/refused.h"
 #include "tools/programs/programs.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/run/explore.h"
 #include "tools/run/fits.h"
 #include "tools/run/how.h"

@@ -9,7 +9,7 @@
 #include "tools/options/asked.h"
 #include "tools/programs/programs.h"
 #include "tools/report/coverage.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/run/budget.h"
 #include "tools/run/coverage.h"
 #include "tools/run/fits.h"

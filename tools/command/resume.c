@@ -5,7 +5,7 @@
 #include "tools/command/state.h"
 #include "tools/options/rows.h"
 #include "tools/options/letters.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/report/report.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"

@@ -3,7 +3,7 @@
 #define SMC_STATE_H
 
 #include "parallel/store.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 
 // `job`: its number; 0: it has none.
 json_t *smc_state_object(uint64_t job, const char *command, const char *version,

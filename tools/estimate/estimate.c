@@ -3,7 +3,7 @@
 #include "base/printable.h"
 #include "tools/options/asked.h"
 #include "tools/options/help.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/report/words/words.h"
 #include "tools/run/estimate.h"
 #include "tools/run/explore.h"

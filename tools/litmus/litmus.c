@@ -8,7 +8,7 @@
 #include "litmus/herd/program.h"
 #include "tools/options/pairs.h"
 #include "tools/options/refused.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/report/report.h"
 #include "tools/run/fits.h"
 #include "tools/terminal/console.h"

@@ -1,7 +1,7 @@
 #include "tools/lsp/diagnostics.h"
 
 #include "tools/lsp/places.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 #include "tools/lsp/orders.h"
 
 #include "tools/lsp/places.h"
-#include "tools/report/json.h"
-#include "tools/report/xml.h"
+#include "tools/report/words/json.h"
+#include "tools/report/words/xml.h"
 
 #include <string.h>
 #include <sys/wait.h>

@@ -1,6 +1,6 @@
 #include "tools/lsp/rpc.h"
 
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 
 #include <errno.h>
 #include <string.h>

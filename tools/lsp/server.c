@@ -6,7 +6,7 @@
 #include "tools/lsp/places.h"
 #include "tools/lsp/rpc.h"
 #include "tools/options/words/project.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 
 #include <errno.h>
 #include <poll.h>

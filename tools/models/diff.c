@@ -4,7 +4,7 @@
 #include "tools/models/diff.h"
 
 #include "tools/options/refused.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/run/explore.h"
 #include "tools/run/fits.h"
 #include "tools/run/inputs/load.h"

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "tools/options/pairs.h"
 #include "tools/options/refused.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/report/report.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "tools/report/words/words.h"
-#include "tools/report/xml.h"
+#include "tools/report/words/xml.h"
 
 #include <inttypes.h>
 

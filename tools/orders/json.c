@@ -1,7 +1,7 @@
 // json.c - the answer for programs.
 #include "tools/orders/answer.h"
 #include "tools/orders/patch.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/terminal/watch.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "tools/report/advice/ends.h"
 #include "tools/report/advice/guards.h"
 #include "tools/report/advice/waits.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/report/mutex.h"
 #include "tools/report/sync.h"
 

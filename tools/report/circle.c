@@ -1,6 +1,7 @@
 #include "tools/report/circle.h"
 
 #include "base/text.h"
+#include "tools/report/mutex.h"
 #include "tools/report/sync.h"
 #include "tools/report/trace.h"
 
@@ -23,7 +24,7 @@ static bool waits_for(const smc_report *r, const smc_witness *x, const smc_witne
     if (wait->kind == SMC_JOIN) return *out = wait->other, true;
     if (!wait->pending) return smc_sync_taker(r, x, wait->loc, out);
     const smc_witness_event *holder =
-        wait->kind == SMC_LOCK ? smc_trace_holder(x, wait->loc) : NULL;
+        wait->kind == SMC_LOCK ? smc_mutex_holder(r, x, wait->loc) : NULL;
     if (holder) *out = holder->thread;
     return holder;
 }

@@ -2,7 +2,7 @@
 
 #include "base/printable.h"
 #include "base/text.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 #include "tools/report/mutex.h"
 
 #include "base/text.h"
-#include "tools/report/trace.h"
 #include "tools/report/words/words.h"
 
 #include <stdio.h>
@@ -48,10 +47,24 @@ void smc_mutex_text(const smc_witness_event *e, const char *location, bool waits
 
 // ---- who holds it -------------------------------------------------------------------------------
 
+static const smc_witness_event *holder_of_lock(const smc_witness *x, uint32_t loc) {
+    const smc_witness_event *held = NULL;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->loc != loc || e->pending) continue;
+        if (e->kind == SMC_LOCK) held = e;
+        if (e->kind == SMC_UNLOCK && held && held->thread == e->thread) held = NULL;
+        // Threads come one after the other: what a thread still holds at its last event, it holds
+        // for good.
+        if (held && (i + 1 == x->n || x->events[i + 1].thread != held->thread)) return held;
+    }
+    return held;
+}
+
 // Threads come one after the other: who holds it at the end took it and did not release it after.
 const smc_witness_event *smc_mutex_holder(const smc_report *r, const smc_witness *x, uint32_t loc) {
     const smc_witness_event *held = NULL;
-    if (!r->program->location(r->program, loc).mutex) return smc_trace_holder(x, loc);
+    if (!r->program->location(r->program, loc).mutex) return holder_of_lock(x, loc);
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
         if (e->loc != loc || !e->writes) continue;

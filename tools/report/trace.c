@@ -1,5 +1,6 @@
 #include "tools/report/trace.h"
 
+#include "tools/report/mutex.h"
 #include "tools/report/sync.h"
 #include "tools/report/words/words.h"
 
@@ -132,20 +133,6 @@ void smc_trace_source(const smc_report *r, const smc_witness *x, const smc_witne
     snprintf(buf, SMC_TRACE_TEXT, "thread %u in %s", from->thread, place);
 }
 
-const smc_witness_event *smc_trace_holder(const smc_witness *x, uint32_t loc) {
-    const smc_witness_event *held = NULL;
-    for (uint32_t i = 0; i < x->n; i++) {
-        const smc_witness_event *e = &x->events[i];
-        if (e->loc != loc || e->pending) continue;
-        if (e->kind == SMC_LOCK) held = e;
-        if (e->kind == SMC_UNLOCK && held && held->thread == e->thread) held = NULL;
-        // Threads come one after the other: what a thread still holds at its last event, it holds
-        // for good.
-        if (held && (i + 1 == x->n || x->events[i + 1].thread != held->thread)) return held;
-    }
-    return held;
-}
-
 bool smc_trace_has_ended(const smc_witness *x, uint32_t thread) {
     bool ended = false;
     for (uint32_t i = 0; i < x->n; i++)
@@ -160,7 +147,7 @@ void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness
     if (e->kind == SMC_JOIN) {
         snprintf(buf, SMC_TRACE_TEXT, "thread %u to end", e->other);
     } else if (e->kind == SMC_LOCK) {
-        const smc_witness_event *h = smc_trace_holder(x, e->loc);
+        const smc_witness_event *h = smc_mutex_holder(r, x, e->loc);
         char place[NAME];
         if (h) smc_word_line(r->program, r->file, h->place, place, sizeof place);
         if (h)

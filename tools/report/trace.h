@@ -14,8 +14,6 @@ void smc_trace_event(const smc_report *, const smc_witness_event *, char *buf);
 void smc_trace_source(const smc_report *, const smc_witness *, const smc_witness_event *,
                       char *buf);
 
-// The lock event by which a thread holds the mutex at the end of the execution; NULL: nobody does.
-const smc_witness_event *smc_trace_holder(const smc_witness *, uint32_t loc);
 bool smc_trace_has_ended(const smc_witness *, uint32_t thread);
 
 // What a waiting thread waits for: "thread 1 to end", "m, which thread 2 has locked in line 9".

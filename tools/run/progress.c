@@ -1,6 +1,6 @@
 #include "tools/run/progress.h"
 
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/report/words/words.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/pace.h"

@@ -2,7 +2,7 @@
 // one for each thread.
 #include "tools/report/formats/table.h"
 
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/report/report.h"
 #include "tools/report/trace.h"
 #include "tools/report/words/words.h"

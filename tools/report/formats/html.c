@@ -9,7 +9,7 @@
 #include "tools/report/advice.h"
 #include "tools/report/calls.h"
 #include "tools/report/coverage.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/report/relevance.h"
 #include "tools/report/report.h"
 #include "tools/report/trace.h"

@@ -3,7 +3,7 @@
 #include "replay/replay.h"
 #include "tools/report/advice.h"
 #include "tools/report/coverage.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/report/report.h"
 #include "tools/report/words/words.h"
 

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "tools/report/report.h"
 #include "tools/report/words/words.h"
-#include "tools/report/xml.h"
+#include "tools/report/words/xml.h"
 
 // ---- what goes into an element as text ----------------------------------------------------------
 

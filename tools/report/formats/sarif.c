@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "tools/report/advice.h"
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 #include "tools/report/relevance.h"
 #include "tools/report/report.h"
 #include "tools/report/trace.h"

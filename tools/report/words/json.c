@@ -1,4 +1,4 @@
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 
 #include "base/base.h"
 #include "base/printable.h"

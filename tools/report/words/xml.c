@@ -1,6 +1,6 @@
-#include "tools/report/xml.h"
+#include "tools/report/words/xml.h"
 
-#include "tools/report/json.h"
+#include "tools/report/words/json.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
