@@ -67,7 +67,7 @@ static void check(const smc_execution_event *events, uint32_t n, const char *acc
     check((const smc_execution_event[]){__VA_ARGS__},                                              \
           sizeof (smc_execution_event[]){__VA_ARGS__} / sizeof(smc_execution_event), accept)
 
-#define ALL " sc tso pso ra sra rc11 c11 "
+#define ALL " sc tso pso ra sra rc11 c20 c11 "
 
 START_TEST(test_rmws_are_atomic) {
     CHECK(ALL, init(X), write(0, 1, X, 2), rmw(1, 1, X, 0, 1));
@@ -109,7 +109,7 @@ START_TEST(test_threads_are_ordered) {
 END_TEST
 
 START_TEST(test_store_buffering) {
-    CHECK(" tso pso ra sra rc11 c11 ", init(X), init(Y), write(0, 1, X, 1), read(0, 2, Y, 1),
+    CHECK(" tso pso ra sra rc11 c20 c11 ", init(X), init(Y), write(0, 1, X, 1), read(0, 2, Y, 1),
           write(1, 1, Y, 1), read(1, 2, X, 0));
 }
 END_TEST
@@ -121,7 +121,7 @@ START_TEST(test_load_buffering) {
 END_TEST
 
 START_TEST(test_2_plus_2_writes) {
-    CHECK(" pso ra rc11 c11 ", init(X), init(Y), write(0, 1, X, 2), write(0, 2, Y, 1),
+    CHECK(" pso ra rc11 c20 c11 ", init(X), init(Y), write(0, 1, X, 2), write(0, 2, Y, 1),
           write(1, 1, Y, 2), write(1, 2, X, 1));
 }
 END_TEST
