@@ -141,7 +141,6 @@ static void code_error(smc_codec *c, smc_error *e) {
     TRAVELS(e->executions);
     TRAVELS(e->compared);
     TRAVELS(e->counted);
-    TRAVELS(e->needs_weak_memory);
     TRAVELS(e->witness.stale);
     TRAVELS(e->witness.switches);
     TRAVELS(e->witness.exact);

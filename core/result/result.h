@@ -30,8 +30,6 @@ typedef struct smc_error {
     smc_abstract_execution abstract; // that execution, where some accesses may be no events: to
                                      // make it once more, with all of them
     bool in_full;                    // it was made once more
-    bool needs_weak_memory; // it does not show under sequential consistency; false: it does, or
-                            // that is not known
 } smc_error;
 
 typedef SMC_VEC(uint32_t) smc_distinct_places;

@@ -7,7 +7,7 @@
 // report: although thread 1 has already written 1 in line 22: nothing orders that write before this read
 // report: the read is relaxed; make it acquire.
 // report: nothing orders that write before this read
-// report: No interleaving of the threads has this error: only weak memory allows it.
+// report: No interleaving of the threads gives these values: only weak memory allows them.
 // smc: -DFIXED
 // expect: verdict=verified exit=0
 #include <assert.h>

@@ -509,10 +509,9 @@ static bool asks_for_model(const smc_why *y, const smc_error *e) {
 const char *smc_why_possible(const smc_why *y, const smc_error *e) {
     const bool is_weak = y->x->stale && y->x->exact && asks_for_model(y, e) &&
                          !(y->report->model->flags & SMC_MODEL_INTERLEAVES);
-    if (!is_weak) return NULL;
-    return e->needs_weak_memory
-               ? "No interleaving of the threads has this error: only weak memory allows it."
-               : "No interleaving of the threads gives these values: only weak memory allows them.";
+    return is_weak
+               ? "No interleaving of the threads gives these values: only weak memory allows them."
+               : NULL;
 }
 
 bool smc_why_interleaves(const smc_why *y, const smc_error *e) {

@@ -1,14 +1,15 @@
 // A mutex that the last user may keep, and two threads that meet at a barrier after it. lapor begins with sections in no order, finds
 // the mutex kept and explores all orders. At each of these points it begins again, in one process or in several, and counts the same:
 // the first two users pass in two orders, the last one comes before, between or after them, and keeps the mutex where closed is 0.
+// Who waits at the barrier then waits because of that: it is one error.
 // smc: --model=sc --algo=lapor --keep-going
-// expect: verdict=unsafe error=deadlock errors=2 executions=9 blocked=2
+// expect: verdict=unsafe error=deadlock errors=1 executions=9 blocked=2
 // smc: --model=sc --algo=lapor --keep-going --jobs=2 --share-after=0
-// expect: verdict=unsafe error=deadlock errors=2 executions=9 blocked=2
+// expect: verdict=unsafe error=deadlock errors=1 executions=9 blocked=2
 // smc: --model=rc11 --algo=lapor --keep-going -DMEET=3
-// expect: verdict=unsafe error=deadlock errors=2 executions=31 blocked=9
+// expect: verdict=unsafe error=deadlock errors=1 executions=31 blocked=9
 // smc: --model=rc11 --algo=lapor --keep-going -DMEET=3 --jobs=3 --share-after=0
-// expect: verdict=unsafe error=deadlock errors=2 executions=31 blocked=9
+// expect: verdict=unsafe error=deadlock errors=1 executions=31 blocked=9
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -13,7 +13,7 @@
 // Here the check is of what was read: only weak memory makes it fail.
 // smc: --model=tso -DBOTH
 // expect: verdict=unsafe exit=1 error=assertion line=43 errors=1
-// report: No interleaving of the threads has this error: only weak memory allows it.
+// report: No interleaving of the threads gives these values: only weak memory allows them.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

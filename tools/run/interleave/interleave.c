@@ -56,7 +56,6 @@ static void take_interleavings(smc_result *r, smc_result *under_sc) {
         if (!may_need_weak_memory(e)) continue;
         smc_error *same = smc_result_error(under_sc, e->kind, e->place, e->place2);
         if (same && !same->witness.stale) show_by(e, same);
-        else e->needs_weak_memory = !same && under_sc->complete;
     }
 }
 

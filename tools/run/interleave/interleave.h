@@ -8,8 +8,7 @@
 
 // After an exploration of the program under the model, by the explorer, with the options: explores
 // a part of its executions under sc, where that allows less, and replaces each reported execution
-// that needs weak memory by one of these that shows the same error. Where sc was explored whole and
-// has no such error, smc_error.needs_weak_memory is set.
+// that needs weak memory by one of these that shows the same error.
 // false: the program has learnt something about itself, so that all locations have other numbers:
 // the result is of no use, and the exploration has to be made anew.
 SMC_MUST_USE bool smc_prefer_interleavings(smc_interp *, const smc_model *, const smc_explorer *,
