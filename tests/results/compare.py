@@ -18,6 +18,8 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 VARYING = re.compile(r"seconds|_rss_")
+# With several processes: what each did anew depends on which had a part, and so on the machine.
+WORK = re.compile(r"\.(advances|merges|trims|steps|states|instructions|bytes)$")
 VARYING_LINE = re.compile(r" s$|seconds|, model ")
 
 
@@ -91,6 +93,8 @@ def found(smc, path, arguments):
     )
     try:
         fields.update(flat(json.loads(run.stdout)))
+        if any(word.startswith("--jobs") for word in arguments):
+            fields = {name: value for name, value in fields.items() if not WORK.search(name)}
     except ValueError:
         fields["output"] = run.stdout
     return fields
