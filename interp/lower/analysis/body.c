@@ -112,13 +112,28 @@ static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, unsigned depth) {
     return is;
 }
 
-// Whether the loop writes to the variable what it makes of what was there.
+// Whether each round comes through the block, as far as that shows at once: it is the header, or
+// the only one that leads back there.
+static bool is_in_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
+    LLVMBasicBlockRef header = b->blocks.at[0];
+    bool only = true;
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(header)); use;
+         use = LLVMGetNextUse(use)) {
+        LLVMValueRef end = LLVMGetUser(use);
+        if (!LLVMIsAInstruction(end) || smc_is_outside(b, LLVMGetInstructionParent(end))) continue;
+        only &= LLVMGetInstructionParent(end) == bb;
+    }
+    return bb == header || only;
+}
+
+// Whether each round writes to the variable what it makes of what was there.
 static bool counts(const smc_body *b, LLVMValueRef variable) {
     bool does = false;
     for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef store = LLVMGetUser(use);
         does |= LLVMIsAStoreInst(store) && LLVMGetOperand(store, 1) == variable &&
                 !smc_is_outside(b, LLVMGetInstructionParent(store)) &&
+                is_in_each_round(b, LLVMGetInstructionParent(store)) &&
                 is_made_of(LLVMGetOperand(store, 0), variable, DEPTH);
     }
     return does;
@@ -191,34 +206,11 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
     return own && changes;
 }
 
-// Whether each round comes through the block, as far as that shows at once: it is the header, or
-// the only one that leads back there.
-static bool is_in_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
-    LLVMBasicBlockRef header = b->blocks.at[0];
-    bool only = true;
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(header)); use;
-         use = LLVMGetNextUse(use)) {
-        LLVMValueRef end = LLVMGetUser(use);
-        if (!LLVMIsAInstruction(end) || smc_is_outside(b, LLVMGetInstructionParent(end))) continue;
-        only &= LLVMGetInstructionParent(end) == bb;
-    }
-    return bb == header || only;
-}
-
-// A plain load of a static variable to which each round writes what it makes of it.
+// A plain load of a static variable that counts.
 static bool counts_in_static(const smc_body *b, LLVMValueRef in) {
     LLVMValueRef from = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
-    bool does = false;
-    if (!from || !LLVMIsAGlobalVariable(from) || LLVMGetVolatile(in) ||
-        LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic)
-        return false;
-    for (uint32_t i = 0; i < b->blocks.n && !does; i++)
-        for (LLVMValueRef store = LLVMGetFirstInstruction(b->blocks.at[i]); store && !does;
-             store = LLVMGetNextInstruction(store))
-            does = LLVMIsAStoreInst(store) && LLVMGetOperand(store, 1) == from &&
-                   is_made_of(LLVMGetOperand(store, 0), from, DEPTH) &&
-                   is_in_each_round(b, b->blocks.at[i]);
-    return does;
+    return from && LLVMIsAGlobalVariable(from) && !LLVMGetVolatile(in) &&
+           LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic && counts(b, from);
 }
 
 static bool asks(LLVMValueRef end) {
