@@ -8,7 +8,7 @@
 
 #include "interp/vm/vm.h"
 
-enum { SMC_MOST_EFFECTS = 16 }; // of the last ones
+enum { SMC_MOST_EFFECTS = 64 }; // of the last ones
 
 // The loop whose record stands at this register is entered, left.
 void smc_effects_open(smc_vm *, const uint64_t *record);
