@@ -85,21 +85,31 @@ static uint32_t held_since(const smc_vm_progress *p) {
 // what it did in the round before.
 static void note(smc_vm_progress *p, const smc_action *a, uint64_t answer) {
     if (!p->round) return;
-    if (a->kind != SMC_READ && a->kind != SMC_RMW && a->kind != SMC_FENCE &&
+    if (a->kind != SMC_READ && a->kind != SMC_WRITE && a->kind != SMC_RMW && a->kind != SMC_FENCE &&
         a->kind != SMC_CHOICE && a->kind != SMC_UNLOCK) {
         p->round = p->did = 0;
         return;
     }
     const uint64_t how = (uint64_t)a->kind << 32 | (uint64_t)a->op << 24 |
-                         (uint64_t)a->order << 16 | (uint64_t)a->order_fail << 8 | a->size;
-    p->did = smc_mix_pair(p->did, smc_mix_pair(smc_mix_pair(how, a->loc), answer));
+                         (uint64_t)a->order << 16 | (uint64_t)a->order_fail << 8 | a->size,
+                   value = a->kind == SMC_WRITE ? smc_truncate(a->written, a->size) : answer;
+    p->did = smc_mix_pair(p->did, smc_mix_pair(smc_mix_pair(how, a->loc), value));
+}
+
+// Whether memory holds what it held when so many actions had been answered, as far as the thread
+// goes. What it wrote and took back others may have seen: no time may have passed either.
+static bool has_written_nothing(const smc_vm *vm, uint32_t since, uint32_t clocks) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return p->write <= since || (p->clocks == clocks && smc_effects_are_net_zero(vm, since));
 }
 
 // A mutex was released that was held when the round began.
-static void leave(smc_vm_progress *p, const smc_held *held) {
+static void leave(smc_vm *vm, const smc_held *held) {
+    smc_vm_progress *p = &vm->head.progress;
     if (!p->round || held->since > p->round) return;
     const bool same = p->again == p->round && p->left.mutex == held->mutex &&
-                      p->left.did == p->did && p->effect <= p->round && p->write <= p->round;
+                      p->left.did == p->did && p->effect <= p->round &&
+                      has_written_nothing(vm, p->left.at, p->left.clocks);
     if (same) p->stops = p->actions, p->since = p->left;
     p->left = (smc_release){held->mutex, p->round, p->actions, p->clocks, p->did};
     p->round = p->did = 0;
@@ -115,11 +125,12 @@ static void begin_with_mutex(smc_vm_progress *p) {
 
 // A mutex that is released last taken, first released leaves no trace: whether a round released one
 // that it had not taken shows in those that are left.
-static void release(smc_vm_progress *p, uint32_t mutex) {
+static void release(smc_vm *vm, uint32_t mutex) {
+    smc_vm_progress *p = &vm->head.progress;
     if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
         const smc_held *last = &p->held[--p->n_held];
         if (last->since == p->began) p->polled = mutex, p->began = 0;
-        leave(p, last);
+        leave(vm, last);
         return;
     }
     p->effect = p->actions;
@@ -188,7 +199,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
         if (smc_chooses_freely(a, answer)) p->choice = p->actions;
         break;
     case SMC_LOCK: take(p, a->loc); break;
-    case SMC_UNLOCK: release(p, a->loc); break;
+    case SMC_UNLOCK: release(vm, a->loc); break;
     case SMC_ALLOC: break; // the set of the thread's objects says so
     case SMC_FREE: smc_effects_forget(vm, a->object); break;
     default: p->effect = p->actions;
@@ -398,7 +409,10 @@ smc_flow smc_spin_stop(smc_vm *vm) {
         p->stops = 0;
         return SMC_FLOW_ACT;
     }
-    return block(vm, p->since.at, p->clocks == p->since.clocks, false, false);
+    const smc_flow flow = block(vm, p->since.at, p->clocks == p->since.clocks, false, false);
+    if (vm->action.kind == SMC_BLOCK && p->write > p->since.at)
+        vm->action.block.net_zero = p->actions - p->since.at;
+    return flow;
 }
 
 // The loop only looks at clocks, and may be one that ends with time: the first round takes a
@@ -446,11 +460,13 @@ static smc_flow begin_again(smc_vm *vm) {
 
 // A round has undone what it did, but others may have seen what was between. It is told
 // (smc_net_zero_round), and the thread goes round once more: the second round that does so, or a
-// later one, is not followed by another (docs/spin-loops.md).
+// later one, is not followed by another (docs/spin-loops.md). A thread that has released a mutex in
+// it, and holds that again, blocks where it has released it once more (leave).
 static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *s) {
-    const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone;
+    const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone,
+               relocked = held_since(&vm->head.progress) != s->since && !vm->ahead;
     if (is_last && vm->options.repeats && !vm->servers) return begin_again(vm);
-    if (is_last) {
+    if (is_last && !relocked) {
         const smc_flow flow = block(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
         if (vm->action.kind == SMC_BLOCK)
             vm->action.block.net_zero = vm->head.progress.actions - s->actions;
@@ -485,12 +501,14 @@ void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     else take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
 }
 
-// Whether the round was idle, but that it released the mutex taken last, and took it again.
+// Whether the round was idle, or took back what it wrote, but that it released the mutex taken
+// last, and took it again.
 static bool has_relocked(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return !vm->ahead && p->left.round && p->left.round == s->actions && p->n_held &&
            p->left.mutex == p->held[p->n_held - 1].mutex && held_since(p) != s->since &&
-           hash_of_what_it_has(vm) == s->has && p->effect <= s->actions && p->write <= s->actions;
+           hash_of_what_it_has(vm) == s->has && p->effect <= s->actions &&
+           has_written_nothing(vm, s->actions, s->clocks);
 }
 
 static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
@@ -662,7 +680,10 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return SMC_FLOW_NEXT;
     }
     if (vm->head.phase) { // it has been told that the round before is undone
+        smc_vm_progress *p = &vm->head.progress;
         const uint32_t undone = s->undone + 1;
+        if (held_since(p) != s->since && undone > 1 && undone >= vm->options.undone)
+            p->again = p->actions;
         take_state(vm, i, r, s, s->until, true); // the next such round may take as many of the
                                                  // loop's
         s->undone = undone;
@@ -670,8 +691,9 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions,
                same = same_registers(i, r, s);
-    const bool changes = changes_owned(vm, s, acts && (same || promised) && only_writes(vm, s)),
-               idle = is_idle(vm, s) && !changes;
+    const bool releases = same && !(i->x & SMC_SPIN_SERVES) && has_relocked(vm, s),
+               looks = acts && (same || promised) && (releases || only_writes(vm, s)),
+               changes = changes_owned(vm, s, looks), idle = is_idle(vm, s) && !changes;
     const bool keeps = idle && !vm->ahead && smc_spin_keeps(vm, s->actions);
     if (promised && acts && idle && !keeps) return wait(vm, i, s);
     // has that been undone?
@@ -695,8 +717,11 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         const smc_flow flow = repeat(vm, i, s);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
-    const bool relocked = same && !changes && !(i->x & SMC_SPIN_SERVES) && has_relocked(vm, s);
-    if (relocked && same_memory(vm, i, r, s)) vm->head.progress.again = vm->head.progress.actions;
+    const bool relocked = releases && !changes;
+    if (relocked && same_memory(vm, i, r, s)) {
+        if (vm->head.progress.write > s->actions) return go_round_once_more(vm, i, s);
+        vm->head.progress.again = vm->head.progress.actions;
+    }
     const bool effect = !idle && !net_zero,
                memory_too = (back || repeatable || relocked) && !s->memory.low;
     if (back && idle && acts && s->memory.low) {

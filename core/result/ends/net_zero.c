@@ -172,7 +172,7 @@ static void note_ends(const smc_graph *g, const smc_undone_rounds *rounds, smc_r
         const bool serves = smc_ev(g, smc_last_event(g, r->thread))->step->action.serves;
         if (r->last && (ended || !serves))
             smc_distinct_places_add(&result->undone,
-                                    smc_nth_event(g, r->thread, r->from - 1)->step->action.place);
+                                    smc_round_told_before(g, r)->step->action.place);
     }
 }
 
@@ -223,7 +223,7 @@ static void note_met(const smc_errors *x, const smc_undone_rounds *rounds,
     for (uint32_t i = 0; i < rounds->n && !smc_process_has_ended(g); i++) {
         const smc_undone_round *r = &rounds->at[i];
         if (!r->last || smc_ev(g, smc_last_event(g, r->thread))->step->action.serves) continue;
-        const uint32_t place = smc_nth_event(g, r->thread, r->from - 1)->step->action.place;
+        const uint32_t place = smc_round_told_before(g, r)->step->action.place;
         if (has_place(&x->result->met, place)) continue;
         bool met = !would_wait && is_met(x, rounds, r->thread);
         for (uint32_t k = 0; k < rounds->n && would_wait && !met; k++)

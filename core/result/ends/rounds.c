@@ -52,11 +52,18 @@ static smc_undone_round round_before(const smc_graph *g, const smc_event *e, uin
     return (smc_undone_round){e->thread, from, e->index - 1, last};
 }
 
-// A thread ends only with a round that follows one of which it has told.
+const smc_event *smc_round_told_before(const smc_graph *g, const smc_undone_round *r) {
+    for (uint32_t i = r->to; i && i + 1 >= r->from; i--) {
+        const smc_event *e = smc_nth_event(g, r->thread, i);
+        if (smc_round_net_zero(&e->step->action)) return e;
+    }
+    return NULL;
+}
+
+// A thread ends only with a round that follows one of which it has told; where it has released a
+// mutex, with what comes between two such releases, and it has told of the last round in between.
 static bool is_undone_end(const smc_graph *g, const smc_undone_round *r) {
-    return r->from > 1 &&
-           smc_round_net_zero(&smc_nth_event(g, r->thread, r->from - 1)->step->action) &&
-           any_changes(g, r);
+    return smc_round_told_before(g, r) && any_changes(g, r);
 }
 
 void smc_undone_rounds_find(const smc_graph *g, smc_undone_rounds *out) {

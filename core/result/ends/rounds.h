@@ -29,6 +29,8 @@ smc_id smc_real_source(const smc_graph *, const smc_event *);
 void smc_undone_rounds_find(const smc_graph *, smc_undone_rounds *);
 // The round with which the thread ends. false: with none.
 bool smc_undone_round_at_end(const smc_graph *, uint32_t thread, smc_undone_round *);
+// Where the thread has told last of a round, right before this one or in it; NULL: nowhere.
+const smc_event *smc_round_told_before(const smc_graph *, const smc_undone_round *);
 bool smc_is_in_round(const smc_graph *, const smc_undone_round *, smc_id);
 // It is more than a read to others, at a location that outlives the round.
 bool smc_round_changes(const smc_graph *, const smc_undone_round *, const smc_event *);

@@ -52,6 +52,8 @@ static const char *const others[] = {
     "r = r * 3 + atomic_fetch_add_explicit(&X, V, M); ",
     "pthread_mutex_lock(&m); atomic_store(&X, V); pthread_mutex_unlock(&m); ",
     "if (!pthread_mutex_trylock(&m)) { r = r * 3 + 1; pthread_mutex_unlock(&m); } ",
+    "pthread_mutex_lock(&p); data = V; atomic_store_explicit(&X, V, S); pthread_mutex_unlock(&p); ",
+    "pthread_mutex_lock(&p); r = r * 3 + data; pthread_mutex_unlock(&p); ",
     "data = 1; ",
     "if (atomic_load_explicit(&X, L)) r += data; ",
 };
@@ -91,19 +93,28 @@ static void put_effects(FILE *to) {
 }
 
 static void put_loop(FILE *to) {
-    static const char *const forms[] = {"do { E} while (C); ", "do { E} while (C); ",
-                                        "while (C) { E} ", "for (;;) { E if (!C) break; E} "};
+    static const char *const forms[] = {
+        "do { E} while (C); ",
+        "do { E} while (C); ",
+        "while (C) { E} ",
+        "for (;;) { E if (!C) break; E} ",
+        "pthread_mutex_lock(&p); while (C) { pthread_mutex_unlock(&p); pthread_mutex_lock(&p); "
+        "D E} pthread_mutex_unlock(&p); ",
+        "pthread_mutex_lock(&p); do { D E pthread_mutex_unlock(&p); pthread_mutex_lock(&p); } "
+        "while (C); pthread_mutex_unlock(&p); ",
+    };
     const char *const end = DRAW(ends);
     for (const char *s = DRAW(forms); *s; s++) {
         if (*s == 'E') put_effects(to);
         else if (*s == 'C') put(to, end);
+        else if (*s == 'D') fprintf(to, "data = %u; ", below(3) / 2);
         else fputc(*s, to);
     }
 }
 
 // Statement number `loop` is a loop, `observer` counts what it sees; most threads have two.
 static void put_thread(FILE *to, char name, uint32_t loop, uint32_t observer) {
-    fprintf(to, "static void *%c(void *p) { int r = 0, o = 0, n = 0;\n    ", name);
+    fprintf(to, "static void *%c(void *arg) { int r = 0, o = 0, n = 0;\n    ", name);
     for (uint32_t n = 1 + !below(3), i = 0; i <= n; i++) {
         if (i == loop) put_loop(to);
         else put(to, i == observer ? DRAW(observers) : DRAW(others));
@@ -169,7 +180,9 @@ START_TEST(rounds_at_random) {
     FILE *to = open_memstream(&threads, &size);
     state = (first_seed + (uint32_t)_i) * UINT64_C(7919) + 3;
     for (int k = 0; k < 8; k++) (void)below(2);
-    fputs("#define choose __VERIFIER_nondet_bool\nstatic int data;\n", to);
+    fputs("#define choose __VERIFIER_nondet_bool\nstatic int data;\n"
+          "static pthread_mutex_t p = PTHREAD_MUTEX_INITIALIZER;\n",
+          to);
     put_thread(to, 'a', below(3) % 2, UINT32_MAX);
     put_thread(to, 'b', below(8), below(3) % 2);
     put_thread(to, 'c', UINT32_MAX, below(4));

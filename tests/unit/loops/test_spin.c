@@ -153,9 +153,13 @@ static const struct {
     {"int main(void) { int v, w = 0; pthread_mutex_lock(&m); do { w += atomic_load(&y); "
      "pthread_mutex_unlock(&m); pthread_mutex_lock(&m); v = atomic_load(&x); } while (!v); }",
      {1, 0, 2, 0, 3, 1}, 6, SMC_END},
+    {"int main(void) { int n = 0; pthread_mutex_lock(&m); do { pthread_mutex_unlock(&m); "
+     "pthread_mutex_lock(&m); atomic_store(&y, ++n); } while (!atomic_load(&x)); }",
+     {0, 0, 0, 0, 1}, 5, SMC_END},
+    // .. or written as before
     {"int main(void) { pthread_mutex_lock(&m); do { pthread_mutex_unlock(&m); "
      "pthread_mutex_lock(&m); atomic_store(&y, 1); } while (!atomic_load(&x)); }",
-     {0, 0, 0, 1}, 4, SMC_END},
+     {0, 0, 0, 1}, 4, SMC_BLOCK},
     {"#include <stdlib.h>\nint main(void) { while (!atomic_load(&x)) (void)!malloc(1); }",
      {0, 0, 1}, 3, SMC_END},
     {"#include <stdlib.h>\nint main(void) { char *p = malloc(1); while (!atomic_load(&x)) { "
