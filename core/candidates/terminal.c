@@ -17,14 +17,17 @@ enum ends {
     SERVER = 1 << 4,
     END_OF_ALL = 1 << 5,
     EARLY_END = 1 << 6,
-    END_BY_MAIN = 1 << 7
+    END_BY_MAIN = 1 << 7,
+    LEFT_OUT = 1 << 8
 };
 
 static unsigned end_of(uint32_t thread, const smc_action *a) {
     switch (a->kind) {
     case SMC_ERROR: return ERROR;
     case SMC_BOUND: return BOUND;
-    case SMC_BLOCK: return (a->error ? 0 : ASSUME) | (a->serves ? SERVER : a->error ? WAIT : 0);
+    case SMC_BLOCK:
+        if (a->copies) return LEFT_OUT;
+        return (a->error ? 0 : ASSUME) | (a->serves ? SERVER : a->error ? WAIT : 0);
     case SMC_END:
         return (a->exits ? END_OF_ALL : 0) | (a->exits && !a->returns ? EARLY_END : 0) |
                (a->exits && !thread ? END_BY_MAIN : 0);
@@ -140,6 +143,7 @@ static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
 smc_leaf smc_candidate_leaf(const smc_candidate *c, smc_program *program, bool unfinished) {
     const unsigned ends = ends_of(c);
     const bool ended = ends & END_OF_ALL;
+    if (ends & LEFT_OUT) return SMC_LEAF_LEFT_OUT;
     if (ends & ASSUME) return SMC_LEAF_BLOCKED;
     if (ends & BOUND) return SMC_LEAF_BOUNDED;
     if (ends & WAIT && !ended) return SMC_LEAF_BLOCKED;

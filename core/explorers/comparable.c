@@ -194,8 +194,9 @@ static char *counted_differently(const smc_explored *a, const smc_explored *b,
     if (!(all && all_of_b) && (has_servers(a) || has_servers(b))) return NULL;
     const bool executions =
         contradicts(c->executions, executions_of(r), all, executions_of(s), all_of_b);
-    const bool waits = contradicts(c->blocked, r->ended, all, s->ended, all_of_b) ||
-                       contradicts(c->blocked, r->blocked, all, s->blocked, all_of_b);
+    const bool waits =
+        contradicts(c->blocked, r->ended, all, s->ended, all_of_b) ||
+        contradicts(c->blocked, r->blocked + r->left_out, all, s->blocked + s->left_out, all_of_b);
     if (!executions && !waits) return NULL;
     const smc_relation broken = executions ? c->executions : c->blocked;
     const char *who = broken == SMC_EQUAL     ? "both"

@@ -9,6 +9,7 @@ bool smc_leaf_tally(smc_result *r, smc_leaf leaf) {
     r->counted_at = r->events + 1;
     switch (leaf) {
     case SMC_LEAF_BLOCKED: r->blocked++; return false;
+    case SMC_LEAF_LEFT_OUT: r->left_out++; return false;
     case SMC_LEAF_BOUNDED: r->bounded++; return false;
     case SMC_LEAF_STUCK:
     case SMC_LEAF_ENDED: r->executions++, r->ended++; return false;
@@ -49,7 +50,7 @@ smc_leaf smc_leaf_enter(smc_errors *x) {
     const smc_leaf leaf =
         counts ? smc_leaf_count(x->graph, x->options, x->result) : SMC_LEAF_BLOCKED;
     if (!counts) (void)smc_leaf_tally(x->result, leaf);
-    if (leaf != SMC_LEAF_BLOCKED && leaf != SMC_LEAF_BOUNDED) smc_leaf_check(x);
+    if (!smc_leaf_is_cut(leaf)) smc_leaf_check(x);
     smc_note_seen_rounds(x);
     return leaf;
 }

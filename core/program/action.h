@@ -228,7 +228,8 @@ typedef struct smc_action {
                         // of, and so runs for ever
     uint8_t dead_state : 1; // SMC_BLOCK: the thread is not where the round began, but would be
                             // without private bytes that nobody reads any more
-    uint8_t copies : 1;     // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
+    uint8_t copies : 1;     // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error;
+                            // SMC_BLOCK: another execution goes on as this one would
     uint8_t may_be_destroyed : 1; // SMC_READ, SMC_WRITE, SMC_RMW: of a word of an object that need
                                   // not be there any more: the thread waited at it, or only needs
                                   // its address

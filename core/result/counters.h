@@ -11,6 +11,8 @@
       "deadlock was beside a server")                                                              \
     X(left_waiting, "of these, executions in which main returned while a thread waited for ever")  \
     X(blocked, "executions that ended in a false assume or an unfulfilled await")                  \
+    X(left_out, "executions left out, as an exchange that has failed would be tried again with "   \
+      "what a load reads in another one")                                                          \
     X(redundant, "redundant executions")                                                           \
     X(bounded, "executions in which a bound (of a loop or of threads) was reached")                \
     X(events, "events added while exploring")                                                      \

@@ -136,7 +136,7 @@ static inline bool smc_result_lacks_rounds(const smc_result *r) {
 }
 
 static inline uint64_t smc_result_visited(const smc_result *r) {
-    return r->executions + r->blocked + r->bounded;
+    return r->executions + r->blocked + r->left_out + r->bounded;
 }
 
 // Adds a place that is not among them.

@@ -76,7 +76,7 @@ smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 smc_flow smc_libc_retried(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (!(uint32_t)args[0]) return SMC_FLOW_NEXT;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .copies = 1}, 1);
 }
 
 // A fence of <smc/linux.h> or of inline assembly, whose kind is a smc_fence.

@@ -302,6 +302,7 @@ static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
     FLAG(has_outcome_hash)                                                                         \
     NUMBER(outcome_hash)                                                                           \
     NUMBER(reduced)                                                                                \
+    NUMBER(left_out)                                                                               \
     NUMBER(bounded)                                                                                \
     FLAG(seen)                                                                                     \
     NUMBER(rounds)                                                                                 \

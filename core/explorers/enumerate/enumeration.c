@@ -209,6 +209,7 @@ void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
     count_waits_left(x, c, leaf, class);
     switch (leaf) {
     case SMC_LEAF_BLOCKED: count_blocked(x, c, is_new); return;
+    case SMC_LEAF_LEFT_OUT: x->result->left_out += is_new; return;
     case SMC_LEAF_STUCK:
     case SMC_LEAF_ENDED: count_ended(x, c, is_new); return;
     case SMC_LEAF_BOUNDED: x->result->bounded += is_new; return;

@@ -222,7 +222,7 @@ static bool judge_late(lapor *x) {
 static void count(lapor *x) {
     const smc_leaf leaf = smc_leaf_count(&x->graph, x->options, x->result);
     smc_note_net_zero_rounds(&x->graph, x->result);
-    const bool whole = leaf != SMC_LEAF_BLOCKED && leaf != SMC_LEAF_BOUNDED;
+    const bool whole = !smc_leaf_is_cut(leaf);
     const lapor_inquiry what = {.errors = has_errors(x),
                                 .end = smc_leaf_is_deadlock(leaf) ||
                                        (whole && smc_leaves_threads(&x->graph)) ||

@@ -57,7 +57,7 @@ static bool look(void *self, const smc_graph *g) {
     revisit_sampler *s = self;
     const smc_leaf leaf = smc_leaf_of(g);
     s->leaves++;
-    s->run[leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_BOUNDED] += s->weight;
+    s->run[smc_leaf_is_cut(leaf)] += s->weight;
     return true;
 }
 

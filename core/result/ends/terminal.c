@@ -87,8 +87,8 @@ static bool is_any_stuck(const smc_graph *g) {
 }
 
 smc_leaf smc_leaf_of(const smc_graph *g) {
-    bool blocked = false, waits = false, serves = false, bounded = false, cut_short = false,
-         unfinished = false;
+    bool left_out = false, blocked = false, waits = false, serves = false, bounded = false,
+         cut_short = false, unfinished = false;
     const bool ended = smc_process_has_ended(g);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
@@ -98,6 +98,7 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
         const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
         waits |= smc_is_wait(&last->step->action) && !last->step->action.serves;
         serves |= last->kind == SMC_BLOCK && last->step->action.serves;
+        left_out |= last->kind == SMC_BLOCK && last->step->action.copies;
         blocked |= last->kind == SMC_BLOCK && !smc_is_wait(&last->step->action);
         bounded |= last->kind == SMC_BOUND;
         cut_short |= last->kind == SMC_ERROR;
@@ -105,6 +106,7 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
     // Whoever waits for a thread that went away with an error or a false assume is not in a
     // deadlock; where the process has ended, nobody is. A thread that was cut at a bound may have
     // gone on to wake who waits: that is not seen.
+    if (left_out) return SMC_LEAF_LEFT_OUT;
     if (blocked) return SMC_LEAF_BLOCKED;
     if (bounded) return SMC_LEAF_BOUNDED;
     if (waits && !ended) return SMC_LEAF_BLOCKED;
@@ -484,6 +486,7 @@ bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
     case SMC_LEAF_BOUNDED:
         return (smc_leaf_waits(x->graph, leaf) && smc_errors_endless_wait(x)) ||
                (x->options->termination && smc_errors_lasso(x));
+    case SMC_LEAF_LEFT_OUT: return false;
     case SMC_LEAF_ENDED: note_waits_left(x); return false;
     case SMC_LEAF_STUCK:
     case SMC_LEAF_DEADLOCK: smc_errors_deadlock(x); return true;

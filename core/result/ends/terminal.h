@@ -4,7 +4,8 @@
 
 #include "result/errors.h"
 
-// How the current graph, which has no enabled thread, ended. `ENDED`: the process has ended while
+// How the current graph, which has no enabled thread, ended. `LEFT_OUT`: another execution goes on
+// as a thread of it would. `ENDED`: the process has ended while
 // threads waited by reading, or ran for ever. `BOUNDED`: whoever else waits; also where the process
 // never ends, since some threads run for ever. `DEADLOCK`: also where the process has ended, and
 // threads wait for each other's mutexes in a circle. `STUCK`: others are in a deadlock beside those
@@ -13,11 +14,16 @@
 typedef enum smc_leaf {
     SMC_LEAF_COMPLETE,
     SMC_LEAF_BLOCKED,
+    SMC_LEAF_LEFT_OUT,
     SMC_LEAF_BOUNDED,
     SMC_LEAF_DEADLOCK,
     SMC_LEAF_STUCK,
     SMC_LEAF_ENDED
 } smc_leaf;
+// It has not gone on to where it would have ended.
+static inline bool smc_leaf_is_cut(smc_leaf leaf) {
+    return leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_LEFT_OUT || leaf == SMC_LEAF_BOUNDED;
+}
 static inline bool smc_leaf_is_deadlock(smc_leaf leaf) {
     return leaf == SMC_LEAF_DEADLOCK || leaf == SMC_LEAF_STUCK;
 }

@@ -1,5 +1,5 @@
 // smc: --model=ra --algo=tracer
-// expect: verdict=verified exit=0 executions=2 blocked=2 redundant=0
+// expect: verdict=verified exit=0 executions=2 blocked=0 left_out=2 redundant=0
 // smc: --model=ra --algo=tracer --awaits=off
 // expect: verdict=verified exit=0 executions=4 blocked=0 redundant=0
 //

@@ -1,8 +1,8 @@
-// expect: verdict=verified executions=1 blocked=3
+// expect: verdict=verified executions=1 blocked=0 left_out=3
 // smc: --symmetry=off
-// expect: verdict=verified executions=6 blocked=15
+// expect: verdict=verified executions=6 blocked=0 left_out=15
 // smc: --model=tso --algo=trust
-// expect: verdict=verified executions=1 blocked=3
+// expect: verdict=verified executions=1 blocked=0 left_out=3
 // smc: -DLOST
 // expect: verdict=unsafe error=assertion line=32
 //
