@@ -154,8 +154,9 @@ static const struct {
      "pthread_mutex_unlock(&m); pthread_mutex_lock(&m); v = atomic_load(&x); } while (!v); }",
      {1, 0, 2, 0, 3, 1}, 6, SMC_END},
     {"int main(void) { int n = 0; pthread_mutex_lock(&m); do { pthread_mutex_unlock(&m); "
-     "pthread_mutex_lock(&m); atomic_store(&y, ++n); } while (!atomic_load(&x)); }",
-     {0, 0, 0, 0, 1}, 5, SMC_END},
+     "pthread_mutex_lock(&m); atomic_store(&y, ++n); } while (!atomic_load(&x)); return "
+     "atomic_load(&y) > 5; }",
+     {0, 0, 0, 0, 1, 0}, 6, SMC_END},
     // .. or written as before
     {"int main(void) { pthread_mutex_lock(&m); do { pthread_mutex_unlock(&m); "
      "pthread_mutex_lock(&m); atomic_store(&y, 1); } while (!atomic_load(&x)); }",
