@@ -33,6 +33,15 @@ typedef enum smc_status {
                      // explored from the start: what was found so far is dropped
 } smc_status;
 
+// Whether this build (Debug, sanitizers) recomputes from scratch what fast code keeps, and
+// compares: smc_check_execution, smc_graph_check and their like. What they find is an invariant
+// that does not hold.
+#ifdef NDEBUG
+enum { SMC_IS_CHECKED = false };
+#else
+enum { SMC_IS_CHECKED = true };
+#endif
+
 // Ends the process with status 70: a bug in smc, never a verdict.
 SMC_NORETURN void smc_internal_error(const char *file, int line, const char *what);
 

@@ -451,9 +451,9 @@ uint64_t smc_graph_digest(const smc_graph *g) {
     return digest;
 }
 
-// ---- audit --------------------------------------------------------------------------------------
+// ---- check from scratch -------------------------------------------------------------------------
 
-static const char *audit_event(const smc_graph *g, smc_id id, uint32_t *clock) {
+static const char *check_event(const smc_graph *g, smc_id id, uint32_t *clock) {
     const smc_event *e = smc_ev(g, id);
     if (!e->linked) return "an event on the stack is not linked";
     if (g->threads.at[e->thread].events.at[e->index - 1] != id)
@@ -474,7 +474,7 @@ static const char *audit_event(const smc_graph *g, smc_id id, uint32_t *clock) {
     return NULL;
 }
 
-static const char *audit_coherence(const smc_graph *g, const smc_loc *loc) {
+static const char *check_coherence(const smc_graph *g, const smc_loc *loc) {
     uint32_t writes = loc->init != 0;
     for (uint32_t i = 0; i < loc->events.n; i++) writes += smc_ev(g, loc->events.at[i])->writes;
     if (writes != loc->co.n) return "coherence holds another number of writes than its location";
@@ -484,7 +484,7 @@ static const char *audit_coherence(const smc_graph *g, const smc_loc *loc) {
 }
 
 // What was met once stays, so that threads without events are among them.
-static const char *audit_paths(const smc_graph *g) {
+static const char *check_paths(const smc_graph *g) {
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         if (g->rank.at[t] != i) return "a thread is not at its place among all";
@@ -494,13 +494,13 @@ static const char *audit_paths(const smc_graph *g) {
     return NULL;
 }
 
-const char *smc_graph_audit(const smc_graph *g) {
+const char *smc_graph_check(const smc_graph *g) {
     uint32_t *clock = smc_alloc(g->stride * sizeof *clock);
     const char *wrong = NULL;
     size_t total = 0;
     uint32_t choices = 0;
     for (uint32_t i = 0; i < g->link_order.n && !wrong; i++)
-        wrong = audit_event(g, g->link_order.at[i], clock);
+        wrong = check_event(g, g->link_order.at[i], clock);
     for (uint32_t t = 0; t < g->threads.n; t++) total += g->threads.at[t].events.n;
     for (uint32_t i = 0; i < g->link_order.n; i++)
         choices += smc_ev(g, g->link_order.at[i])->kind == SMC_CHOICE;
@@ -508,8 +508,8 @@ const char *smc_graph_audit(const smc_graph *g) {
     if (!wrong && total != g->link_order.n)
         wrong = "threads and stack hold different numbers of events";
     for (uint32_t l = 0; l < g->locs.n && !wrong && g->options.coherence; l++)
-        wrong = audit_coherence(g, &g->locs.at[l]);
-    if (!wrong) wrong = audit_paths(g);
+        wrong = check_coherence(g, &g->locs.at[l]);
+    if (!wrong) wrong = check_paths(g);
     free(clock);
     return wrong;
 }

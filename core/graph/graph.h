@@ -354,6 +354,6 @@ uint64_t smc_graph_digest(const smc_graph *);
 
 // Recomputes everything that link and unlink maintain and compares: NULL, or what is wrong. For
 // tests.
-const char *smc_graph_audit(const smc_graph *);
+const char *smc_graph_check(const smc_graph *);
 
 #endif

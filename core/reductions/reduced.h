@@ -18,6 +18,8 @@ typedef struct smc_reduced {
 // The graph, which has no events yet, has it from here on.
 void smc_reduced_attach(smc_reduced *, smc_graph *);
 void smc_reduced_free(smc_reduced *);
+// Recomputes from the graph what is kept of it, and compares: NULL, or what is wrong.
+const char *smc_reduced_check(smc_reduced *, const smc_graph *);
 
 // In step with the graph: an event was added; was copied to another id; was linked last; is linked
 // last and about to be unlinked.

@@ -81,7 +81,14 @@ smc_status smc_reductions_judge_late(smc_reductions *r) {
                : SMC_OK;
 }
 
+static void check(smc_reductions *r) {
+    if (!r->options->check) return;
+    const char *wrong = smc_reduced_check(&r->reduced, r->graph);
+    smc_invariant(!wrong || smc_graph_stops(r->graph), wrong);
+}
+
 smc_counts smc_reductions_leaf(smc_reductions *r) {
+    check(r);
     if (r->reduced.groups.met && !smc_symmetry_counts(r)) return SMC_COUNTED_ELSEWHERE;
     if (smc_awaits_block_last(r) && !smc_awaits_end_last(r)) return SMC_NO_EXECUTION;
     return !smc_has_awaits(r) || smc_awaits_end(r) ? SMC_COUNTS : SMC_NO_EXECUTION;

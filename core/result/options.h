@@ -109,7 +109,8 @@ typedef struct smc_explore_options {
                                // none
     bool of_runs; // enumerate makes executions of whole runs of the threads, whatever the model
     const smc_execution_observer *observer; // sees what enumerate or pending visits; NULL: nobody
-    bool check;        // re-evaluate every complete execution by the axioms (witness check)
+    bool check;        // re-evaluate every complete execution by the axioms (witness check), and
+                       // what is kept of it
     bool any_explorer; // nobody has named one: where tracer does not support what trust does, a
                        // part of its exploration becomes one of trust
     smc_facts facts;   // what has been learnt of the program, by an attempt before or by others who

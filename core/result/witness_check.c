@@ -61,7 +61,7 @@ static bool add_coherence(const smc_graph *g, const smc_model *m, smc_model_stat
 }
 
 const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_model_state *s) {
-    const char *wrong = smc_graph_audit(g);
+    const char *wrong = smc_graph_check(g);
     if (wrong) return wrong;
     int32_t *position = smc_alloc(g->pool.n * sizeof *position);
     const uint32_t n = number_events(g, position);

@@ -106,6 +106,10 @@ typedef struct smc_memory {
 void smc_memory_init(smc_memory *, const smc_code *);
 void smc_memory_free(smc_memory *);
 
+// Recomputes what tables and chains say of locations, objects and threads, and compares: NULL, or
+// what is wrong (check.c).
+const char *smc_memory_check(const smc_memory *);
+
 // Forgets everything but the cuts, the wide cells, what is shared and the salt.
 void smc_memory_restart(smc_memory *);
 // Cuts and wide cells may be due to histories that no execution has: forgets them; everything has

@@ -110,3 +110,15 @@ void smc_ownership_note_site(smc_ownership *s, uint64_t site, uint32_t source) {
     *known = 1;
     ++*smc_table_at(&s->sources, source, 0);
 }
+
+const char *smc_ownership_check(const smc_ownership *s) {
+    uint64_t of_sources = 0;
+    for (uint32_t i = 0; i < s->sources.size; i++) of_sources += s->sources.rows[i].value;
+    if (of_sources != s->sites.n) return "sources have another number of shared sites";
+    for (uint32_t i = 0; i < s->code->globals.n; i++)
+        if (s->statics[i].room && !s->statics[i].owner)
+            return "a static variable is kept for a thread that does not own it";
+    if (s->disturbances >= MOST_ATTEMPTS && !s->gives_up)
+        return "memory is disturbed too often, and is owned still";
+    return NULL;
+}

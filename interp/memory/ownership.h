@@ -44,4 +44,7 @@ bool smc_ownership_spares_site(const smc_ownership *, uint64_t site, uint32_t so
 void smc_ownership_note_static(smc_ownership *, uint32_t i);
 void smc_ownership_note_site(smc_ownership *, uint64_t site, uint32_t source);
 
+// Whether what is counted is so: NULL, or what is wrong.
+const char *smc_ownership_check(const smc_ownership *);
+
 #endif

@@ -71,6 +71,14 @@ void smc_node_add_child(smc_nodes *all, smc_node *n, uint64_t value, smc_node *c
     c->n++;
 }
 
+uint64_t smc_node_bytes(const smc_node *n) {
+    const bool creates = n->step.action.kind == SMC_CREATE;
+    const uint64_t owns = creates   ? (n->spawn ? sizeof *n->spawn : 0)
+                          : n->more ? children_size(n->more)
+                                    : 0;
+    return sizeof *n + owns + (n->saved ? smc_saved_size(n->saved) : 0);
+}
+
 void smc_node_drop_saved(smc_nodes *all, smc_node *n) {
     if (!n->saved) return;
     all->bytes -= smc_saved_size(n->saved);

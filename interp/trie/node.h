@@ -68,6 +68,7 @@ static inline bool smc_receives_many(unsigned kind) {
 smc_node *smc_node_new(smc_nodes *);
 smc_node *smc_node_child(const smc_node *, uint64_t value); // NULL: none yet
 void smc_node_add_child(smc_nodes *, smc_node *, uint64_t value, smc_node *child);
+uint64_t smc_node_bytes(const smc_node *); // of it and what it owns
 void smc_node_drop_saved(smc_nodes *, smc_node *);
 void smc_node_forget(smc_nodes *, smc_node *); // with what it owns
 void smc_node_prune(smc_nodes *, smc_node *);  // leaves it its live children

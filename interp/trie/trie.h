@@ -32,13 +32,16 @@ typedef struct smc_trie {
 
 // Bytes of nodes, states and what states share.
 static inline uint64_t smc_trie_held(const smc_trie *t) {
-    return t->nodes.bytes + t->vm.owned.store.bytes;
+    return t->nodes.bytes + t->states.size * sizeof *t->states.rows + t->vm.owned.store.bytes;
 }
 
 void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *); // takes the code
 // smc_program.trim (trim.c).
 void smc_trie_trim(smc_program *, const smc_step *const *live, size_t n);
 void smc_trie_restart(smc_trie *);
+// Recomputes what is kept of nodes, states and memory, and compares: NULL, or what is wrong. Of a
+// trie that is not lost.
+const char *smc_trie_check(const smc_trie *);
 // Brings the machine to the state of a step that was given out.
 SMC_MUST_USE smc_status smc_trie_enter(smc_trie *, const smc_step *);
 // The overlay, which the caller keeps, was made or has changed: every action is given its orders

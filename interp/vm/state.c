@@ -1,8 +1,10 @@
 // state.c - a thread's state as one block: head, words, slots, escaped objects, allocation sites,
 // notes, jumps, what is undefined, private bytes, those that a loop has kept and which of them are
 // stale, effects; of what it owns the pages.
+#include "interp/vm/loops/check.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/owned/pages.h"
+#include "interp/vm/thread.h"
 #include "interp/vm/undefined/bytes.h"
 
 #include <string.h>
@@ -70,9 +72,28 @@ static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block,
 static void out(void *machine, void *block, size_t n) { memcpy(block, machine, n); }
 static void in(void *machine, void *block, size_t n) { memcpy(machine, block, n); }
 
+// Private objects lie one behind the other.
+static const char *check_slots(const smc_vm *vm) {
+    for (uint32_t i = 0; i < vm->head.n_slots; i++) {
+        const smc_slot *s = &vm->slots[i];
+        if (s->end < s->start || s->end - s->start < s->size || (i && s->start < s[-1].end))
+            return "private objects overlap";
+    }
+    return NULL;
+}
+
+static void check(const smc_vm *vm) {
+    const char *wrong = check_slots(vm);
+    if (!wrong) wrong = smc_rounds_check(vm);
+    if (!wrong) wrong = smc_notes_check(vm);
+    if (!wrong) wrong = smc_undefined_check(vm);
+    smc_invariant(!wrong, wrong);
+}
+
 smc_saved *smc_vm_save(smc_vm *vm) {
     smc_head *h = &vm->head;
     smc_uninitialised_tidy(vm);
+    if (SMC_IS_CHECKED) check(vm);
     smc_page *const *chunks = smc_pages_settle(vm);
     h->n_bytes = smc_vm_private_end(vm);
     h->n_words = h->frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;

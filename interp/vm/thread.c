@@ -81,6 +81,17 @@ static uint64_t hash_of(const smc_note *n) {
     return smc_mix_member(smc_mix_pair(smc_mix_pair(n->of, n->kind), n->value));
 }
 
+const char *smc_notes_check(const smc_vm *vm) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < vm->head.n_notes; i++) {
+        const smc_note *note = &vm->notes[i];
+        if (!note->value || find_note(vm, note->of, note->kind) != note)
+            return "a note says nothing, or stands twice";
+        hash ^= hash_of(note);
+    }
+    return hash == vm->head.notes_hash ? NULL : "notes have another hash";
+}
+
 bool smc_vm_set_note(smc_vm *vm, uint64_t of, uint64_t kind, uint64_t value) {
     smc_head *h = &vm->head;
     smc_note *note = find_note(vm, of, kind);

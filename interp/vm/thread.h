@@ -16,6 +16,8 @@ enum { SMC_NOTE_SIGNAL_MASK = 255 };
 // A note's value; 0: there is none. Sets it; a value of 0 takes it away. false: too many notes.
 uint64_t smc_vm_note(const smc_vm *, uint64_t of, uint64_t kind);
 SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t value);
+// Recomputes the hash of the notes: NULL, or what is wrong.
+const char *smc_notes_check(const smc_vm *);
 // The least that is not less than `from` and has a note of that kind; UINT64_MAX: none.
 uint64_t smc_vm_next_note(const smc_vm *, uint64_t from, uint64_t kind);
 // Frees the escaped stack objects but for the first n. Entered until SMC_FLOW_NEXT.

@@ -115,14 +115,6 @@ smc_interp_options smc_run_asks(const smc_run *r) {
 
 // ---- the explorer -------------------------------------------------------------------------------
 
-// In check builds (Debug, sanitizers) every complete execution is judged again by the axioms of its
-// model.
-#ifdef SMC_CHECK_BUILD
-enum { CHECK_EVERY_EXECUTION = true };
-#else
-enum { CHECK_EVERY_EXECUTION = false };
-#endif
-
 // Whoever is to see the result of a store is not known yet.
 static smc_outcomes_wanted outcomes_wanted(const smc_options *o) {
     if (o->compares || o->format->shape == SMC_OBJECTS || smc_run_is_shared(o))
@@ -165,7 +157,7 @@ smc_explore_options smc_run_how(const smc_run *r) {
         .plain_events = !r->options->elision || without_reductions(r),
         .no_reductions = without_reductions(r),
         .known = r->known,
-        .check = CHECK_EVERY_EXECUTION,
+        .check = SMC_IS_CHECKED,
         .any_explorer = smc_run_may_change(r),
         .ends = r->ends,
         .coverage = r->interp && smc_interp_notes_coverage(r->interp),

@@ -75,3 +75,26 @@ uint64_t smc_unordered_value_found(const smc_unordered *u, const smc_graph *g, s
     }
     return value;
 }
+
+// ---- check from scratch -------------------------------------------------------------------------
+
+const char *smc_unordered_check(const smc_unordered *u, const smc_graph *g) {
+    uint32_t *met = smc_alloc((g->locs.n + 1) * sizeof *met), n = 0, synchronising = 0;
+    const char *wrong = NULL;
+    for (uint32_t i = 0; i < g->link_order.n && !wrong; i++) {
+        const smc_id id = g->link_order.at[i];
+        const smc_event *e = smc_ev(g, id);
+        if (!smc_is_unordered(e)) continue;
+        const smc_ids *at = smc_unordered_at(u, e->loc);
+        if (met[e->loc] >= at->n || at->at[met[e->loc]++] != id)
+            wrong = "an unordered event is not at its place at its location";
+        else if (!e->step->action.result_unused || e->located || e->rf)
+            wrong = "an unordered event is in an order";
+        else n++, synchronising += u->synchronises.at[id];
+    }
+    if (!wrong && (n != u->n || synchronising != u->synchronising))
+        wrong = "unordered events are miscounted";
+    if (!wrong && n && !u->met) wrong = "unordered events were not noted";
+    free(met);
+    return wrong;
+}

@@ -52,4 +52,7 @@ static inline const smc_ids *smc_unordered_at(const smc_unordered *u, uint32_t l
 // what those of them have done that come in between (smc_graph_rules.value_found).
 uint64_t smc_unordered_value_found(const smc_unordered *, const smc_graph *, smc_id);
 
+// Recomputes from the linked events what is kept of them, and compares: NULL, or what is wrong.
+const char *smc_unordered_check(const smc_unordered *, const smc_graph *);
+
 #endif

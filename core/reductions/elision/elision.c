@@ -120,3 +120,59 @@ void smc_elision_undo(smc_elision *x, smc_graph *g, smc_id id) {
     }
     smc_ev(g, id)->digest = x->marks.at[id].digest;
 }
+
+// ---- check from scratch -------------------------------------------------------------------------
+
+// What the access finds: `written` and `read` are those before it, by location.
+static const char *check_access(const smc_elision *x, const smc_graph *g, uint32_t i,
+                                const uint32_t *written, const uint32_t *read) {
+    const smc_elided *f = &x->accesses.at[i];
+    const smc_action *a = &f->step->action;
+    const smc_location *info = &g->locs.at[a->loc].info;
+    const smc_elided *w = f->write ? &x->accesses.at[f->write - 1] : NULL;
+    if (!smc_may_be_elided(f->step) || a->object || !info->plain_only)
+        return "an elided access needs to be an event";
+    if (f->index > g->threads.at[f->thread].events.n + 1)
+        return "an elided access comes after the event to come";
+    if (f->write > written[a->loc]) return "an elided access finds a later write";
+    if (w && (w->step->action.kind != SMC_WRITE || w->step->action.loc != a->loc))
+        return "an elided access finds another location's write";
+    if (a->kind == SMC_WRITE)
+        return f->write == written[a->loc] && f->value == a->written
+                   ? NULL
+                   : "an elided write does not come after the last one";
+    if (f->value != (w ? w->value : info->initial)) return "an elided read has another value";
+    return f->read == read[a->loc] ? NULL : "an elided read does not come after the last one";
+}
+
+// Events hold the accesses between their marks: as many as before, or more.
+static const char *check_marks(const smc_elision *x, const smc_graph *g) {
+    uint32_t before = 0;
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const uint32_t height = smc_elided_before(x, g->link_order.at[i]);
+        if (height < before || height > x->accesses.n) return "elided accesses are of no event";
+        before = height;
+    }
+    return NULL;
+}
+
+const char *smc_elision_check(const smc_elision *x, const smc_graph *g) {
+    if (!x->on) return x->accesses.n ? "accesses are elided unasked" : NULL;
+    uint32_t *written = smc_alloc((g->locs.n + 1) * sizeof *written),
+             *read = smc_alloc((g->locs.n + 1) * sizeof *read);
+    const char *wrong = check_marks(x, g);
+    for (uint32_t i = 0; i < x->accesses.n && !wrong; i++) {
+        const smc_elided *f = &x->accesses.at[i];
+        const uint32_t loc = f->step->action.loc;
+        wrong = check_access(x, g, i, written, read);
+        const smc_elided *last = read[loc] > written[loc] ? &x->accesses.at[read[loc] - 1] : NULL;
+        if (f->step->action.kind == SMC_WRITE) written[loc] = i + 1;
+        else if (!last || last->thread != f->thread || last->index != f->index) read[loc] = i + 1;
+    }
+    for (uint32_t loc = 0; loc < g->locs.n && !wrong; loc++)
+        if (smc_elided_written(x, loc) != written[loc] || smc_elided_read(x, loc) != read[loc])
+            wrong = "the last elided accesses of a location are others";
+    free(written);
+    free(read);
+    return wrong;
+}

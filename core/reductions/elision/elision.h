@@ -84,4 +84,7 @@ static inline uint32_t smc_elided_read(const smc_elision *x, uint32_t loc) {
     return loc < x->read.n ? x->read.at[loc] : 0;
 }
 
+// Recomputes from the elided accesses what is kept of them, and compares: NULL, or what is wrong.
+const char *smc_elision_check(const smc_elision *, const smc_graph *);
+
 #endif

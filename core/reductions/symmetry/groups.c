@@ -215,3 +215,60 @@ const uint32_t *smc_symmetry_prefix(const smc_groups *s, const smc_graph *g, smc
     }
     return into;
 }
+
+// ---- check from scratch -------------------------------------------------------------------------
+
+static const char *check_member(const smc_groups *s, uint32_t t) {
+    const smc_group_member *m = smc_member_of(s, t), *next = smc_member_of(s, m->next),
+                           *previous = smc_member_of(s, m->previous);
+    if (m->next && (next->previous != t || next->first != m->first))
+        return "a thread is not before the next one of its group";
+    if (m->previous && (previous->next != t || previous->first != m->first))
+        return "a thread is not behind the one before it of its group";
+    if (!m->previous && m->first != (m->next ? t : 0))
+        return "a group does not begin with its first";
+    for (uint32_t i = 0; i < m->recounts.n; i++) {
+        const smc_recount *r = &m->recounts.at[i];
+        if (r->less >= r->index || (i && (r[-1].index >= r->index || r[-1].less > r->less)))
+            return "creations of a group are counted anew in no order";
+    }
+    return NULL;
+}
+
+// Whether the thread's events are symmetric up to the first whose counterpart is another.
+static const char *check_likeness(smc_groups *s, const smc_graph *g, uint32_t t) {
+    const smc_group_member *m = smc_member_of(s, t);
+    const smc_thread *thread = &g->threads.at[t];
+    bool symmetric = m->previous != 0;
+    uint32_t n = 0;
+    for (uint32_t i = 1; i <= thread->events.n; i++) {
+        const smc_id id = event_of(g, t, i);
+        const smc_likeness l = smc_likeness_of(s, id);
+        if (l.symmetric != symmetric) return "an event is not as symmetric as those before it";
+        if (!symmetric) continue;
+        n++;
+        if (g->threads.at[m->previous].events.n < i) return "a symmetric event goes first";
+        const smc_event *e = smc_ev(g, id), *other = smc_ev(g, event_of(g, m->previous, i));
+        if (other->linked_at > e->linked_at) return "a symmetric event is linked first";
+        if (l.same != is_same(s, g, e, other)) return "an event is not what its counterpart is";
+        symmetric = l.same;
+    }
+    return n == m->n_symmetric ? NULL : "symmetric events are miscounted";
+}
+
+const char *smc_groups_check(smc_groups *s, const smc_graph *g) {
+    uint32_t n = 0;
+    uint64_t grouping = 0;
+    const char *wrong = NULL;
+    if (s->use != SMC_SYMMETRY_USED) return s->n ? "threads are in groups unasked" : NULL;
+    for (uint32_t t = 0; t < g->threads.n && !wrong; t++) {
+        const smc_group_member *m = smc_member_of(s, t);
+        n += m->first != 0;
+        if (m->previous) grouping ^= pair_in_group(m->previous, t);
+        wrong = check_member(s, t);
+        if (!wrong) wrong = check_likeness(s, g, t);
+    }
+    if (wrong) return wrong;
+    if (n != s->n || s->most < n) return "threads in groups are miscounted";
+    return grouping == s->grouping ? NULL : "the groups are not those of their hash";
+}

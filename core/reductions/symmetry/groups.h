@@ -129,4 +129,7 @@ bool smc_symmetry_allows(smc_groups *, const smc_graph *, smc_id read, smc_id so
 // clock.
 const uint32_t *smc_symmetry_prefix(const smc_groups *, const smc_graph *, smc_id, uint32_t *into);
 
+// Recomputes from the linked events what is kept of them, and compares: NULL, or what is wrong.
+const char *smc_groups_check(smc_groups *, const smc_graph *);
+
 #endif

@@ -6,6 +6,8 @@
 // vm->undefined_bytes.
 #include "interp/vm/undefined/bytes.h"
 
+#include "interp/vm/undefined/registers.h"
+
 #include <string.h>
 
 enum { ALL = 0xff }; // bits of a byte
@@ -69,10 +71,14 @@ static uint32_t first_from(const smc_vm *vm, uint32_t at) {
     return low;
 }
 
+static uint64_t hash_of(const smc_undefined_bytes *row) {
+    const uint64_t where = smc_mix_pair((uint64_t)row->at << 32 | row->n, row->bits);
+    return smc_mix_member(smc_mix_pair(row->origin, where));
+}
+
 // In or out of the hash.
 static void toggle(smc_vm *vm, const smc_undefined_bytes *row) {
-    const uint64_t where = smc_mix_pair((uint64_t)row->at << 32 | row->n, row->bits);
-    vm->head.undefined_hash ^= smc_mix_member(smc_mix_pair(row->origin, where));
+    vm->head.undefined_hash ^= hash_of(row);
 }
 
 static void move_rest(smc_vm *vm, uint32_t from, uint32_t to) {
@@ -183,4 +189,15 @@ void smc_uninitialised_clear(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t 
     if (s->undefined && vm->head.n_undefined_bytes) forget(vm, s->start + offset, n);
     for (uint32_t done = 0; s->undefined && done < n; done += 8)
         set_flags(vm, s, offset + done, n - done < 8 ? n - done : 8, 0);
+}
+
+const char *smc_undefined_check(const smc_vm *vm) {
+    uint64_t hash = smc_undefined_hash_of_registers(vm);
+    for (uint32_t i = 0; i < vm->head.n_undefined_bytes; i++) {
+        const smc_undefined_bytes *row = &vm->undefined_bytes[i];
+        if (!row->n || (i && row[-1].at + row[-1].n > row->at))
+            return "undefined bytes are not in the order of their places";
+        hash ^= hash_of(row);
+    }
+    return hash == vm->head.undefined_hash ? NULL : "what is undefined has another hash";
 }

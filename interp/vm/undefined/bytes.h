@@ -18,5 +18,7 @@ void smc_uninitialised_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n);
 bool smc_uninitialised_is_copied(const smc_vm *);
 // Forgets what is known of bytes past the last object.
 void smc_uninitialised_tidy(smc_vm *);
+// Recomputes the hash of the undefined bytes and registers: NULL, or what is wrong.
+const char *smc_undefined_check(const smc_vm *);
 
 #endif

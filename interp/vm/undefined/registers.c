@@ -18,10 +18,20 @@ smc_undefined smc_undefined_in(const smc_vm *vm, uint32_t frame, int32_t reg) {
     return i < vm->head.n_undefined ? vm->undefined[i].is : (smc_undefined){0};
 }
 
+static uint64_t hash_of(const smc_undefined_register *row) {
+    const uint64_t what = smc_mix_pair(row->is.bits, row->is.origin);
+    return smc_mix_member(smc_mix_pair(what, row->word));
+}
+
 // In or out of the hash.
 static void toggle(smc_vm *vm, const smc_undefined_register *row) {
-    const uint64_t what = smc_mix_pair(row->is.bits, row->is.origin);
-    vm->head.undefined_hash ^= smc_mix_member(smc_mix_pair(what, row->word));
+    vm->head.undefined_hash ^= hash_of(row);
+}
+
+uint64_t smc_undefined_hash_of_registers(const smc_vm *vm) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < vm->head.n_undefined; i++) hash ^= hash_of(&vm->undefined[i]);
+    return hash;
 }
 
 static void add_row(smc_vm *vm, uint32_t word, smc_undefined u) {

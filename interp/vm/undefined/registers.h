@@ -7,6 +7,8 @@
 #include "interp/vm/vm.h"
 
 // Of the registers of an activation, the running one or its caller; of the running one's.
+// What registers are in smc_head.undefined_hash, recomputed.
+uint64_t smc_undefined_hash_of_registers(const smc_vm *);
 smc_undefined smc_undefined_in(const smc_vm *, uint32_t frame, int32_t reg);
 static inline smc_undefined smc_undefined_of(const smc_vm *vm, int32_t reg) {
     return vm->head.n_undefined ? smc_undefined_in(vm, vm->head.frame, reg) : (smc_undefined){0};

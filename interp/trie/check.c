@@ -1,0 +1,52 @@
+// check.c - the behaviour trie, recomputed.
+#include "interp/trie/trie.h"
+
+// What is counted of all nodes.
+typedef struct count {
+    smc_nodes nodes; // first: a smc_nodes * is a count *
+    uint64_t bytes;
+    const char *wrong;
+} count;
+
+static bool leads_there(const smc_node *n) { return smc_node_child(n->parent, n->edge) == n; }
+
+static void visit(smc_nodes *all, smc_node *n) {
+    count *c = (count *)all;
+    const uint8_t kind = n->step.action.kind;
+    c->bytes += smc_node_bytes(n);
+    if (n->live) c->wrong = "a node is marked, and nobody trims";
+    if (kind >= SMC_KIND_COUNT) c->wrong = "a node has no action";
+    else if (smc_is_last(kind) && n->child) c->wrong = "a thread goes on after its last action";
+    if (!n->parent) return;
+    if (!n->parent->used) c->wrong = "a node was made from one that is forgotten";
+    else if (smc_is_last(n->parent->step.action.kind)) c->wrong = "a node comes after the last one";
+    else if (!leads_there(n)) c->wrong = "a node is not where its parent leads";
+}
+
+// A state is found by its hash, and its node has it or can make it again.
+static const char *check_states(const smc_states *t) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < t->size; i++) {
+        const smc_node *at = t->rows[i].node;
+        if (!at) continue;
+        n++;
+        if (!at->used || !smc_receives_many(at->step.action.kind))
+            return "a state belongs to no node";
+        if (at->saved && smc_saved_hash(at->saved) != t->rows[i].hash)
+            return "a state has another hash";
+    }
+    return n == t->n && 2 * n <= t->size + !n ? NULL : "states are miscounted";
+}
+
+const char *smc_trie_check(const smc_trie *t) {
+    count all = {.nodes = t->nodes};
+    smc_nodes_each(&all.nodes, visit);
+    if (all.wrong) return all.wrong;
+    if (all.bytes != t->nodes.bytes) return "bytes of nodes are miscounted";
+    for (uint32_t i = 0; i < t->roots.n; i++)
+        if (!t->roots.at[i]->used || t->roots.at[i]->parent) return "a thread begins in its middle";
+    if (t->root_ids.n != t->roots.n) return "beginnings of threads are miscounted";
+    if (t->resident && !t->resident->used) return "the machine is at a node that is forgotten";
+    const char *wrong = check_states(&t->states);
+    return wrong ? wrong : smc_memory_check(&t->vm.memory);
+}
