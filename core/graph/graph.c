@@ -169,6 +169,7 @@ static bool has_location(const smc_graph *g, const smc_action *a) {
 }
 
 smc_id smc_graph_add(smc_graph *g, uint32_t t) {
+    assert(t < g->threads.n && g->threads.at[t].step);
     const smc_step *step = g->threads.at[t].step;
     const smc_action *a = &step->action;
     const bool located = has_location(g, a);
@@ -242,6 +243,8 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;
     uint32_t *clock = smc_clock(g, id);
+    assert(!e->linked && id != rf);
+    assert(!rf || !e->located || smc_ev(g, rf)->loc == e->loc);
     if (e->rf) { // what it read before is no longer part of its prefix
         copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
         clock[e->thread] = e->index;
@@ -273,6 +276,7 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
 }
 
 void smc_graph_choose(smc_graph *g, smc_id id, uint64_t answer) {
+    assert(answer < smc_ev(g, id)->step->action.choice.alternatives);
     smc_graph_read_from(g, id, 0, false);
     smc_ev(g, id)->in = answer;
     smc_ev(g, id)->out = smc_action_leaves(&smc_ev(g, id)->step->action);
@@ -288,12 +292,17 @@ smc_status smc_graph_advance(smc_graph *g, smc_id id) {
     return g->status;
 }
 
-void smc_graph_place(smc_graph *g, smc_id id, uint32_t co) { smc_ev(g, id)->co = co; }
+void smc_graph_place(smc_graph *g, smc_id id, uint32_t co) {
+    assert(g->options.coherence && !smc_ev(g, id)->linked);
+    assert(co && co <= g->locs.at[smc_ev(g, id)->loc].co.n); // 0 is the initialisation's
+    smc_ev(g, id)->co = co;
+}
 
 static void link_coherence(smc_graph *g, smc_id id, smc_event *e) {
     smc_loc *loc = &g->locs.at[e->loc];
     if (e->reads) e->co = smc_ev(g, e->rf)->co + 1;
     else if (!e->co) e->co = loc->co.n;
+    assert(e->co && e->co <= loc->co.n);
     smc_vec_push(&loc->co);
     for (uint32_t i = loc->co.n - 1; i > e->co; i--) {
         loc->co.at[i] = loc->co.at[i - 1];
@@ -304,6 +313,7 @@ static void link_coherence(smc_graph *g, smc_id id, smc_event *e) {
 
 static void unlink_coherence(smc_graph *g, const smc_event *e) {
     smc_loc *loc = &g->locs.at[e->loc];
+    assert(smc_ev(g, loc->co.at[e->co]) == e);
     loc->co.n--;
     for (uint32_t i = e->co; i < loc->co.n; i++) {
         loc->co.at[i] = loc->co.at[i + 1];
@@ -347,6 +357,7 @@ static void link_location(smc_graph *g, smc_id id, smc_event *e) {
 static void unlink_location(smc_graph *g, smc_event *e) {
     smc_loc *loc = &g->locs.at[e->loc];
     const size_t cell = (size_t)e->loc * g->stride + e->thread;
+    assert(smc_ev(g, loc->events.at[loc->events.n - 1]) == e);
     loc->events.n--;
     loc->n_plain -= e->plain;
     loc->n_parts -= is_part(e);
@@ -374,6 +385,7 @@ static void link_object(smc_graph *g, smc_id id, smc_event *e) {
 static void unlink_object(smc_graph *g, smc_event *e) {
     const uint32_t object = e->step->action.object;
     const size_t cell = (size_t)object * g->stride + e->thread;
+    assert(object < g->objects.n);
     if (e->kind == SMC_ALLOC) g->objects.at[object].alloc = 0;
     else if (e->kind == SMC_FREE) g->objects.at[object].free = e->prev_object;
     else g->object_head[cell] = e->prev_object;
@@ -410,6 +422,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
 }
 
 void smc_graph_unlink(smc_graph *g) {
+    assert(g->link_order.n);
     smc_id id = smc_vec_pop(&g->link_order);
     smc_event *e = smc_ev(g, id);
     smc_thread *t = &g->threads.at[e->thread];
@@ -483,6 +496,53 @@ static const char *check_coherence(const smc_graph *g, const smc_loc *loc) {
     return NULL;
 }
 
+// Goes through the location's events in the order of linking, as `link_location` has met them.
+static const char *check_location(const smc_graph *g, uint32_t l, smc_id *access, smc_id *write) {
+    const smc_loc *loc = &g->locs.at[l];
+    uint32_t plain = 0, parts = 0, before = 0;
+    smc_id tail = loc->init;
+    memset(access, 0, g->threads.n * sizeof *access);
+    memset(write, 0, g->threads.n * sizeof *write);
+    for (uint32_t i = 0; i < loc->events.n; i++) {
+        const smc_id id = loc->events.at[i];
+        const smc_event *e = smc_ev(g, id);
+        if (!e->linked || !e->located || e->loc != l) return "a location has another one's event";
+        if (i && e->linked_at <= before) return "a location's events are in another order";
+        if (e->prev_access != access[e->thread] || e->prev_write != write[e->thread])
+            return "an access does not lead to the one before it";
+        before = e->linked_at;
+        plain += e->plain;
+        parts += is_part(e);
+        access[e->thread] = id;
+        if (e->writes) write[e->thread] = id;
+        if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) tail = id;
+    }
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const size_t cell = (size_t)l * g->stride + t;
+        if (g->access_head[cell] != access[t] || g->write_head[cell] != write[t])
+            return "a thread's last access to a location is another one";
+    }
+    if (plain != loc->n_plain || parts != loc->n_parts) return "accesses are miscounted";
+    return loc->info.lock && tail != loc->tail ? "a mutex was last taken by another event" : NULL;
+}
+
+static const char *check_locations(const smc_graph *g) {
+    smc_id *access = smc_alloc((g->threads.n + 1) * sizeof *access),
+           *write = smc_alloc((g->threads.n + 1) * sizeof *write);
+    const char *wrong = NULL;
+    uint32_t located = 0, at_locations = 0;
+    for (uint32_t l = 0; l < g->locs.n && !wrong; l++) {
+        at_locations += g->locs.at[l].events.n;
+        wrong = check_location(g, l, access, write);
+    }
+    for (uint32_t i = 0; i < g->link_order.n; i++)
+        located += smc_ev(g, g->link_order.at[i])->located;
+    if (!wrong && located != at_locations) wrong = "locations hold another number of events";
+    free(access);
+    free(write);
+    return wrong;
+}
+
 // What was met once stays, so that threads without events are among them.
 static const char *check_paths(const smc_graph *g) {
     for (uint32_t i = 0; i < g->by_path.n; i++) {
@@ -498,17 +558,20 @@ const char *smc_graph_check(const smc_graph *g) {
     uint32_t *clock = smc_alloc(g->stride * sizeof *clock);
     const char *wrong = NULL;
     size_t total = 0;
-    uint32_t choices = 0;
+    uint32_t choices = 0, fences = 0;
     for (uint32_t i = 0; i < g->link_order.n && !wrong; i++)
         wrong = check_event(g, g->link_order.at[i], clock);
     for (uint32_t t = 0; t < g->threads.n; t++) total += g->threads.at[t].events.n;
     for (uint32_t i = 0; i < g->link_order.n; i++)
-        choices += smc_ev(g, g->link_order.at[i])->kind == SMC_CHOICE;
-    if (!wrong && choices != g->choices) wrong = "linked choices are miscounted";
+        choices += smc_ev(g, g->link_order.at[i])->kind == SMC_CHOICE,
+            fences += smc_ev(g, g->link_order.at[i])->kind == SMC_FENCE;
+    if (!wrong && (choices != g->choices || fences != g->fences))
+        wrong = "linked choices or fences are miscounted";
     if (!wrong && total != g->link_order.n)
         wrong = "threads and stack hold different numbers of events";
     for (uint32_t l = 0; l < g->locs.n && !wrong && g->options.coherence; l++)
         wrong = check_coherence(g, &g->locs.at[l]);
+    if (!wrong) wrong = check_locations(g);
     if (!wrong) wrong = check_paths(g);
     free(clock);
     return wrong;
