@@ -82,6 +82,7 @@ static uint32_t number_of(const smc_memory *m, const smc_allocation *key) {
 }
 
 uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
+    assert(key->variable < m->code->variables.n && key->source < m->code->sources.n);
     const uint32_t number = number_of(m, key);
     uint32_t *id = smc_table_at(&m->object_ids, number, 0);
     if (*id && !same_key(&m->objects.at[*id], key)) {
@@ -170,6 +171,7 @@ smc_claim smc_memory_claim(smc_memory *m, uint64_t address, uint32_t thread, uin
 }
 
 void smc_memory_hand(smc_memory *m, uint64_t address, uint32_t thread, uint32_t room) {
+    assert(smc_memory_object(m, address) && thread < m->threads.n);
     *smc_table_at(&m->handed, smc_memory_object(m, address), thread) = room;
 }
 
@@ -283,6 +285,7 @@ static uint32_t before_cut(const smc_memory *m, uint64_t address, uint32_t size)
 }
 
 void smc_memory_cut(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
+    assert(source < m->code->sources.n && other < m->code->sources.n);
     uint32_t *id = smc_table_at(&m->cut_ids, address, 0);
     if (*id) return;
     *id = m->cuts.n;
@@ -340,6 +343,7 @@ static uint32_t locate_wide(smc_memory *m, uint64_t address, uint32_t source) {
 }
 
 uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
+    assert(size && size <= SMC_WIDE_CELL && source < m->code->sources.n);
     if (m->wide_cells.n && smc_memory_wideness(m, address) == SMC_WIDE)
         return locate_wide(m, address & ~(uint64_t)(SMC_WIDE_CELL - 1), source);
     const uint64_t first = address / 8;
@@ -420,7 +424,10 @@ uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t extent, uint3
     return word;
 }
 
-void smc_memory_mutex(smc_memory *m, uint32_t word) { m->locations.at[word].seen.mutex = true; }
+void smc_memory_mutex(smc_memory *m, uint32_t word) {
+    assert(m->locations.at[word].seen.part_of);
+    m->locations.at[word].seen.mutex = true;
+}
 
 uint32_t smc_memory_thread_word(smc_memory *m, uint64_t handle) {
     const uint32_t i = word_at(m, handle, UINT32_MAX, 4);
@@ -459,6 +466,7 @@ bool smc_memory_may_create(const smc_memory *m, uint32_t creator, uint32_t k) {
 }
 
 bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *identity) {
+    assert(creator < m->threads.n);
     const uint64_t parent = m->threads.at[creator].handle;
     uint32_t *id = smc_table_at(&m->thread_ids, creator, k);
     if (!*id) {

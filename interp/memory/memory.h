@@ -116,8 +116,8 @@ void smc_memory_restart(smc_memory *);
 // to start over, and supposes no history.
 void smc_memory_refute(smc_memory *);
 
-// The cell at the beginning of `size` bytes (at most 8) of checked shared memory; its size is in
-// the location. 0: cuts were added, everything has to start over.
+// The cell at the beginning of `size` bytes of checked shared memory, at most 8, or 16 that may be
+// wide or in parts; its size is in the location. 0: cuts were added, everything has to start over.
 uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
 void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
 // Where the other access stands that made the cut before `address`.

@@ -99,6 +99,7 @@ bool smc_ownership_spares_site(const smc_ownership *s, uint64_t site, uint32_t s
 }
 
 void smc_ownership_note_static(smc_ownership *s, uint32_t i) {
+    assert(i < s->code->globals.n);
     s->shared[i] = true;
     s->disturbed |= s->in_parts || s->statics[i].owner != 0;
 }

@@ -60,6 +60,8 @@ smc_node *smc_node_child(const smc_node *n, uint64_t value) {
 }
 
 void smc_node_add_child(smc_nodes *all, smc_node *n, uint64_t value, smc_node *child) {
+    assert(n->used && child->used && !smc_node_child(n, value));
+    assert(!n->child || smc_receives_many(n->step.action.kind));
     if (!n->child) {
         n->child = child;
         n->answer = value;
@@ -98,6 +100,7 @@ static void empty(smc_nodes *all, smc_node *n) {
 }
 
 void smc_node_forget(smc_nodes *all, smc_node *n) {
+    assert(n->used);
     empty(all, n);
     n->used = false;
     n->child = all->free;

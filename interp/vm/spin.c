@@ -71,6 +71,7 @@ _Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t),
 // Progress ----------------------------------------------------------------------------------------
 
 static void take(smc_vm_progress *p, uint32_t mutex) {
+    assert(mutex && p->n_held <= SMC_MAX_HELD);
     if (p->n_held == SMC_MAX_HELD) p->effect = p->actions; // never seen to be released then
     else p->held[p->n_held++] = (smc_held){mutex, p->actions};
     if (p->polled == mutex) p->polled = 0;
@@ -173,6 +174,7 @@ static uint32_t buffers(const smc_action *a, uint32_t before) {
 void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     smc_vm_progress *p = &vm->head.progress;
     uint64_t written;
+    assert(!smc_is_last(a->kind));
     vm->answer = answer;
     p->actions++;
     p->promised = p->stops = 0;
@@ -363,6 +365,7 @@ static bool keep_this(smc_vm *vm, uint32_t since) {
 // only stopped to move here.
 static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool stale) {
     const smc_vm_progress *p = &vm->head.progress;
+    assert(since < p->actions);
     if (!vm->tells_rounds && has_several(vm, since)) {
         vm->tells_rounds = true;
         return smc_vm_restart(vm);
@@ -463,6 +466,7 @@ static smc_flow begin_again(smc_vm *vm) {
 // later one, is not followed by another (docs/spin-loops.md). A thread that has released a mutex in
 // it, and holds that again, blocks where it has released it once more (leave).
 static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *s) {
+    assert(vm->head.progress.actions > s->actions);
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone,
                relocked = held_since(&vm->head.progress) != s->since && !vm->ahead;
     if (is_last && vm->options.repeats && !vm->servers) return begin_again(vm);

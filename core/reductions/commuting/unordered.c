@@ -57,6 +57,7 @@ void smc_unordered_linked(smc_unordered *u, const smc_graph *g, smc_id id) {
 
 void smc_unordered_unlinking(smc_unordered *u, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
+    assert(u->n && u->at.at[e->loc].at[u->at.at[e->loc].n - 1] == id);
     u->at.at[e->loc].n--;
     u->n--;
     u->synchronising -= u->synchronises.at[id];

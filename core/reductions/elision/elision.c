@@ -113,6 +113,7 @@ void smc_elision_undo(smc_elision *x, smc_graph *g, smc_id id) {
     while (x->accesses.n > x->marks.at[id].height) {
         const smc_elided *f = &smc_vec_pop(&x->accesses);
         const smc_action *a = &f->step->action;
+        assert(a->kind == SMC_READ || x->written.at[a->loc] == x->accesses.n + 1);
         if (a->kind == SMC_READ) x->read.at[a->loc] = f->read;
         else x->written.at[a->loc] = f->write;
         g->threads.at[f->thread].step = f->step;

@@ -100,6 +100,7 @@ static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
 
 static void leave_group(smc_groups *s, const smc_graph *g, uint32_t t) {
     smc_group_member *m = &s->members.at[t], *previous = &s->members.at[m->previous];
+    assert(previous->next == t && !m->next && !m->n_symmetric);
     previous->next = 0;
     if (!previous->previous) previous->first = 0;
     s->n -= previous->first ? 1 : 2;
@@ -174,6 +175,7 @@ bool smc_symmetry_waits(const smc_groups *s, const smc_graph *g, uint32_t t) {
 
 smc_id smc_symmetry_counterpart(const smc_groups *s, const smc_graph *g, smc_id alike) {
     const smc_event *e = smc_ev(g, alike);
+    assert(smc_likeness_of(s, alike).symmetric);
     return g->threads.at[smc_member_of(s, e->thread)->previous].events.at[e->index - 1];
 }
 

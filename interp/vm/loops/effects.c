@@ -31,6 +31,8 @@ static bool adds(const smc_action *a) {
 void smc_effects_add(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
     smc_effects *e = &vm->head.effects;
     if (!e->open) return;
+    assert(a->loc && e->n <= SMC_MOST_EFFECTS);
+    assert(!e->n || vm->effects[e->n - 1].action < vm->head.progress.actions);
     if (e->n == SMC_MOST_EFFECTS) {
         e->since = vm->effects[0].action;
         memmove(&vm->effects[0], &vm->effects[1], --e->n * sizeof *vm->effects);
