@@ -167,10 +167,7 @@ def rewritten_model(draw, text):
         if alone and let and draw.random() < 0.3:
             e = let[2]
             lines[i] = f"let {let[1]}= " + draw.choice(
-                (f"({e})", f"({e}) | ({e})", f"({e}) & ({e})", f"let same = {e} in same",
-                 f"({e}) | 0", f"(({e})^-1)^-1" if "S" not in let[1] else f"({e})")
-            ) if not re.search(r"\bACQ\b|\bREL\b|\bSC\b|\bW\b|\bR\b|\bM\b|\bF\b|RMW|-", e) else (
-                f"let {let[1]}= ({e})"
+                (f"({e})", f"({e}) | ({e})", f"({e}) & ({e})", f"let same = {e} in same")
             )
         test = re.fullmatch(r"acyclic (.+?)( as [\w-]+)?", line)
         if alone and test and draw.random() < 0.4:
