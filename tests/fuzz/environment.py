@@ -4,6 +4,7 @@ writes nothing else."""
 import glob
 import os
 import random
+import re
 import shutil
 import subprocess
 
@@ -58,7 +59,8 @@ LIBRARIES = ("libLLVM.so.19.1", "libclang-cpp.so.19.1", "libstdc++.so.6", "libff
              "libsqlite3.so.0", "libpq.so.5", "libjansson.so.4", "libxxhash.so.0", "libzstd.so.1",
              "libz.so.1", "lowering.so", "libgcc_s.so.1", "libm.so.6", "libedit.so.2")  # fmt: skip
 OF_CLANG = ("libLLVM.so.19.1", "libclang-cpp.so.19.1", "libedit.so.2")
-LOADER = 127, "error while loading shared libraries"  # smc itself has not begun
+# smc itself has not begun.
+LOADER = re.compile("error while loading shared libraries|no version information|symbol lookup error")
 
 
 class Environment(Surroundings):
@@ -123,7 +125,7 @@ class Environment(Surroundings):
                                                                                      "outside/none/smc"))]
         if new:
             return "", f"written: {' '.join(new)}"
-        if p.returncode == LOADER[0] and loads and LOADER[1] in err:
+        if p.returncode == 127 and loads and LOADER.search(err):
             return "not loaded", None
         return ("same" if p.returncode in (0, 1) else "said"), judged(expected, out, err, p.returncode,
                                                                       may_refuse=True)
@@ -158,7 +160,7 @@ class Cached(Surroundings):
 
     @staticmethod
     def damage(draw, cache, folder):
-        entries = sorted(n for n in os.listdir(cache) if os.path.isfile(os.path.join(cache, n)))
+        entries = sorted(e.name for e in os.scandir(cache) if e.is_file(follow_symlinks=False))
         if not entries:
             return "nothing left"
         name = draw.choice(entries)
