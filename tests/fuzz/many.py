@@ -173,8 +173,11 @@ def rewritten_ir(draw, text):
         line = outside_of_texts(change, line)
         if values:
             line = re.sub(r"^(\d+):", r"value\1:", line)
-        if line.startswith("define ") and line.endswith("{") and draw.random() < 0.5:
-            line += "\n  %smc.unused = add i32 1, 2"
+        if line.startswith("define ") and line.endswith("{"):
+            if values:  # the first block has a number that is not written
+                line += f"\nvalue{len(re.findall(r'%value[0-9]+', line))}:"
+            if draw.random() < 0.5:
+                line += "\n  %smc.unused = add i32 1, 2"
         elif comments and line and '"' not in line and draw.random() < 0.2:
             line += draw.choice((" ; %1 = !1 }", " ;", "\t; define"))
         lines[i] = line
