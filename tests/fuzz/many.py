@@ -26,6 +26,16 @@ KINDS = (
 )
 
 
+def is_json(text):
+    """An object, or one on each line."""
+    for documents in ([text], text.splitlines()):
+        try:
+            return bool([json.loads(document) for document in documents])
+        except ValueError:
+            pass
+    return False
+
+
 def run(folder, words, latest=LATEST):
     """(what was printed, what was said, the status, what is wrong with the end)"""
     with open(os.path.join(folder, "command"), "a", encoding="utf-8") as f:
@@ -42,6 +52,8 @@ def run(folder, words, latest=LATEST):
         wrong = f"status {ran.returncode}: {ran.stderr[:400]}"
     elif ran.returncode == 2 and not re.search(r"error|\[unsupported\]", ran.stderr):
         wrong = "status 2 without a message"
+    elif "--format=json" in words and ran.stdout and not is_json(ran.stdout):
+        wrong = f"what is printed is no JSON: {ran.stdout[:200]}"
     return ran.stdout, ran.stderr, ran.returncode, wrong
 
 
@@ -199,8 +211,6 @@ def rewritten_c(draw, text):
 
 class Rewritten(Damaged):
     """A program of the suite, as C or as LLVM's text, in other words."""
-    LATEST_LINES = 400
-
     def original(self, draw):
         """(the path, the options of one of its lines)"""
         while True:
