@@ -12,32 +12,47 @@ from many import LIMITS, Damaged, kinds_of, run
 
 ORDERS = ("relaxed", "acquire", "release", "acq_rel", "seq_cst")
 STATEMENT = re.compile(r"^(\s+)([A-Za-z_*(][^{}\n]*;)\s*(//.*)?$")
+LOCKS, WAKES = ("lock", "unlock", "trylock"), ("signal", "broadcast")
+WAYS = ("rdlock", "wrlock", "unlock")
+
+
+def one_of(words, before=""):
+    """Puts one of the words there."""
+    return lambda draw, m: before + draw.choice(words)
+
+
+def other_number(draw, m):
+    is_decimal = m[0].isdigit() and m[0][0] != "0"
+    return str(draw.choice((0, 1, 2, 3, int(m[0]) + 1 if is_decimal else 1)))
+
+
 CHANGES = (
-    (r"memory_order_(?:relaxed|acquire|release|acq_rel|seq_cst)",
-     lambda draw, m: "memory_order_" + draw.choice(ORDERS)),
-    (r"(?<![\w.#])\d+(?![\w.])", lambda draw, m: str(draw.choice((0, 1, 2, 3, int(m[0], 0 if m[0][:1] != "0" else 8) + 1
-                                                                 if m[0].isdigit() and m[0][:1] != "0" else 1)))),
-    (r"(?<=[\w) ])(?:==|!=|<=|>=)(?= )", lambda draw, m: draw.choice(("==", "!=", "<=", ">=", "<", ">"))),
-    (r"(?<= )(?:\+|-|&|\||\^)(?= )", lambda draw, m: draw.choice("+-&|^")),
+    (r"memory_order_(?:relaxed|acquire|release|acq_rel|seq_cst)", one_of(ORDERS, "memory_order_")),
+    (r"(?<![\w.#])\d+(?![\w.])", other_number),
+    (r"(?<=[\w) ])(?:==|!=|<=|>=)(?= )", one_of(("==", "!=", "<=", ">=", "<", ">"))),
+    (r"(?<= )(?:\+|-|&|\||\^)(?= )", one_of("+-&|^")),
     (r"&&|\|\|", lambda draw, m: {"&&": "||", "||": "&&"}[m[0]]),
-    (r"\bfetch_(?:add|sub|or|and|xor)\b|(?<=fetch_)(?:add|sub|or|and|xor)",
-     lambda draw, m: draw.choice(("add", "sub", "or", "and", "xor"))),
+    (r"(?<=fetch_)(?:add|sub|or|and|xor)", one_of(("add", "sub", "or", "and", "xor"))),
     (r"\b(?:while|if) \((?!\))", lambda draw, m: m[0] + "!"),
-    (r"_mutex_(?:lock|unlock|trylock)\b", lambda draw, m: "_mutex_" + draw.choice(("lock", "unlock", "trylock"))),
-    (r"_rwlock_(?:rdlock|wrlock|unlock)\b", lambda draw, m: "_rwlock_" + draw.choice(("rdlock", "wrlock", "unlock"))),
-    (r"_cond_(?:signal|broadcast)\b", lambda draw, m: "_cond_" + draw.choice(("signal", "broadcast"))),
-    (r"\bsem_(?:wait|post|trywait)\b", lambda draw, m: "sem_" + draw.choice(("wait", "post", "trywait"))),
-    (r"\b(?:_Atomic|volatile|atomic_)(?=int\b| )", lambda draw, m: ""),
-    (r"\b(?:break|continue|return)\b(?=;)", lambda draw, m: draw.choice(("break", "continue", ""))),
-    (r"(?<=_)(?:strong|weak)(?=_|\()", lambda draw, m: {"strong": "weak", "weak": "strong"}[m[0]]),
+    (r"_mutex_(?:lock|unlock|trylock)\b", one_of(LOCKS, "_mutex_")),
+    (r"_rwlock_(?:rdlock|wrlock|unlock)\b", one_of(WAYS, "_rwlock_")),
+    (r"_cond_(?:signal|broadcast)\b", one_of(WAKES, "_cond_")),
+    (r"\bsem_(?:wait|post|trywait)\b", one_of(("wait", "post", "trywait"), "sem_")),
+    (r"\b(?:_Atomic|volatile|atomic_)(?=int\b| )", one_of(("",))),
+    (r"\b(?:break|continue|return)\b(?=;)", one_of(("break", "continue", ""))),
+    (r"(?<=_)(?:strong|weak)(?=_|\()", one_of(("strong", "weak"))),
 )
 
 
 def changed(draw, text):
     """One or two places of the program, not of its comments and first lines."""
     lines = text.split("\n")
-    code = [i for i, line in enumerate(lines) if line.strip() and not line.lstrip().startswith(("//", "#", "*", "/*"))]
-    for _ in range(draw.choice((1, 1, 1, 2, 3))):
+    code = [
+        i
+        for i, line in enumerate(lines)
+        if line.strip() and not line.lstrip().startswith(("//", "#", "*", "/*"))
+    ]
+    for _ in range(draw.choice((1, 1, 1, 2, 3)) if code else 0):
         for _ in range(60):
             at, kind = draw.choice(code), draw.randrange(8)
             if kind < 5:
@@ -52,7 +67,9 @@ def changed(draw, text):
                 lines[at] = new
             else:
                 m = STATEMENT.match(lines[at])
-                if not m or re.match(r"\s*(?:static|int|void|struct|typedef|extern|unsigned|pthread_t)\b", lines[at]):
+                if not m or re.match(
+                    r"\s*(?:static|int|void|struct|typedef|extern|unsigned|pthread_t)\b",
+                    lines[at]):
                     continue
                 if kind == 5:
                     lines[at] = m[1] + ";"
@@ -70,7 +87,8 @@ class Changed(Damaged):
     def judge(self, seed, folder):
         draw = random.Random(seed)
         path = draw.choice(self.kinds[0][0].programs)
-        words = [w for w in draw.choice(commands.lines_of(path)) if w.startswith(("-D", "-std", "--check", "--plain"))]
+        words = [w for w in draw.choice(commands.lines_of(path))
+            if w.startswith(("-D", "-std", "--check", "--plain"))]
         with open(path, encoding="utf-8", errors="replace") as f:
             text = f.read()
         program = os.path.join(folder, "program.c")
@@ -84,20 +102,25 @@ class Changed(Damaged):
         if status == 2 or not out:
             return Outcome("refused", said[:200], False)
         one = json.loads(out)
-        what = draw.choice(("compare", "compare", "compare", "no-reductions", "jobs", "hunt", "elision", "keep-going"))
+        what = draw.choice(
+            ("compare", "compare", "compare", "no-reductions", "jobs", "hunt", "elision",
+                "keep-going"))
         options = {
-            "compare": ["compare", "--jobs=1", "--time-limit=0.7"], "no-reductions": ["--no-reductions"],
+            "compare": ["compare", "--jobs=1", "--time-limit=0.7"],
+            "no-reductions": ["--no-reductions"],
             "jobs": ["--jobs=2", "--share-after=0"], "hunt": ["hunt", "--samples=200"],
             "elision": ["--elision=off"], "keep-going": ["--keep-going"],
         }[what]
         rest = [w for w in base if what != "compare" or not w.startswith("--time")]
-        out, said, status, wrong = run(folder, [self.smc, *options, *rest, "--format=json", program])
+        out, said, status, wrong = run(folder,
+            [self.smc, *options, *rest, "--format=json", program])
         if wrong:
             return failure("error", f"{what}: {wrong}")
         if what == "compare":
             if '"agree": false' in out:
                 return failure("differs", "compare: " + out[:300])
-            return Outcome("compare " + ("agrees", "agrees", "refused", "not done")[status], "", False)
+            return Outcome("compare " + ("agrees", "agrees", "refused", "not done")[status], "",
+                False)
         if what == "hunt" and status == 2:  # not every check can be sampled
             return Outcome("hunt refused", said[:200], False)
         if not out:

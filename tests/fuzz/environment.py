@@ -17,8 +17,10 @@ __attribute__((constructor)) static void run(void) { fclose(fopen(EVIDENCE, "w")
 """
 # What a name may stand for, of which %F is a folder with things to load, to run and to write to.
 VALUES = (
-    "", "0", "1", "-1", "yes", "99999999999999999999", "%F/none", "%F/evil.so", "%F/stolen", "%F/run",
-    "%F/folder", "/dev/null", "/dev/full", "/proc/self/mem", ".", "/", "a:b::c:", "\t", "\n", "%s%n",
+    "", "0", "1", "-1", "yes", "99999999999999999999", "%F/none", "%F/evil.so", "%F/stolen",
+    "%F/run",
+    "%F/folder", "/dev/null", "/dev/full", "/proc/self/mem", ".", "/", "a:b::c:", "\t", "\n",
+    "%s%n",
     "--output=%F/stolen", "--algo=none", "-fplugin=%F/evil.so", "+-fplugin=%F/evil.so",
     "#+-fplugin=%F/evil.so", "-load=%F/evil.so", "@%F/rsp", "C.UTF-8", "\x1b[2J", "\udcff\udcfe",
     "x" * 5000, "$(touch %F/stolen)", "`%F/run`", "{\"verdict\":\"verified\"}",
@@ -27,7 +29,8 @@ NAMES = (
     # smc's: options as variables, words of its sources and of its build
     *(f"SMC_{word}" for word in (
         "OPTIONS", "ARGS", "CONFIG", "MODEL", "ALGO", "ALGORITHM", "JOBS", "CACHE", "CACHE_DIR",
-        "STORE", "JOB", "CLANG", "RUSTC", "SANDBOX", "TIME_LIMIT", "MEMORY_LIMIT", "VERBOSE", "DEBUG",
+        "STORE", "JOB", "CLANG", "RUSTC", "SANDBOX", "TIME_LIMIT", "MEMORY_LIMIT", "VERBOSE",
+        "DEBUG",
         "LOG", "OUTPUT", "LOWERING", "LIB", "LIBDIR", "PATH", "HOME", "RESULTS", "FAULTS", "FORGE",
         "SWEEP", "SANITIZE", "UNROLL", "EXPECT", "PLUGIN", "TMPDIR", "SEED", "TEST", "EXTERN",
     )),
@@ -35,12 +38,16 @@ NAMES = (
     # of the system and of terminals
     "HOME", "TMPDIR", "TMP", "TEMP", "PWD", "OLDPWD", "SHELL", "USER", "LOGNAME", "TERM", "COLUMNS",
     "LINES", "NO_COLOR", "CLICOLOR_FORCE", "INSIDE_EMACS", "LANG", "LC_ALL", "LANGUAGE", "LOCPATH",
-    "NLSPATH", "TZ", "TZDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "POSIXLY_CORRECT",
+    "NLSPATH", "TZ", "TZDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR",
+    "POSIXLY_CORRECT",
     "IFS", "ENV", "BASH_ENV", "PAGER", "EDITOR", "BROWSER", "DEBUGINFOD_URLS", "MALLOC_ARENA_MAX",
-    "MALLOC_PERTURB_", "MALLOC_CHECK_", "MALLOC_TOP_PAD_", "GLIBC_TUNABLES", "LD_BIND_NOW", "LD_DEBUG",
-    "LD_DEBUG_OUTPUT", "LD_PROFILE", "LD_PROFILE_OUTPUT", "LD_ORIGIN_PATH", "RES_OPTIONS", "HOSTALIASES",
+    "MALLOC_PERTURB_", "MALLOC_CHECK_", "MALLOC_TOP_PAD_", "GLIBC_TUNABLES", "LD_BIND_NOW",
+    "LD_DEBUG",
+    "LD_DEBUG_OUTPUT", "LD_PROFILE", "LD_PROFILE_OUTPUT", "LD_ORIGIN_PATH", "RES_OPTIONS",
+    "HOSTALIASES",
     # of what it runs: clang, LLVM, rustc, git
-    "CC", "CLANG", "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH", "LIBRARY_PATH",
+    "CC", "CLANG", "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH",
+    "LIBRARY_PATH",
     "COMPILER_PATH", "GCC_EXEC_PREFIX", "CCC_OVERRIDE_OPTIONS", "CCC_ADD_ARGS", "CC_PRINT_OPTIONS",
     "CC_PRINT_OPTIONS_FILE", "CC_PRINT_HEADERS", "CC_PRINT_HEADERS_FILE", "CC_LOG_DIAGNOSTICS",
     "CC_LOG_DIAGNOSTICS_FILE", "CC_PRINT_PROC_STAT", "CC_PRINT_PROC_STAT_FILE", "CLANG_CONFIG_PATH",
@@ -49,18 +56,22 @@ NAMES = (
     "QA_OVERRIDE_GCC3_OPTIONS", "RC_DEBUG_OPTIONS", "DEPENDENCIES_OUTPUT", "SUNPRO_DEPENDENCIES",
     "SOURCE_DATE_EPOCH", "SDKROOT", "MACOSX_DEPLOYMENT_TARGET", "LLVM_PROFILE_FILE",
     "LLVM_SYMBOLIZER_PATH", "LLVM_DISABLE_CRASH_REPORT", "LLVM_OVERRIDE_PRODUCER", "LLVM_OPTIONS",
-    "ASAN_OPTIONS", "UBSAN_OPTIONS", "RUSTC", "RUSTC_WRAPPER", "RUSTFLAGS", "RUST_LOG", "CARGO_HOME",
+    "ASAN_OPTIONS", "UBSAN_OPTIONS", "RUSTC", "RUSTC_WRAPPER", "RUSTFLAGS", "RUST_LOG",
+    "CARGO_HOME",
     "DISTCC_HOSTS", "CCACHE_PREFIX", "GIT_DIR", "MAKEFLAGS", "CMAKE_PREFIX_PATH",
     # of libraries
-    "PGHOST", "PGPORT", "PGUSER", "PGSERVICE", "PGSERVICEFILE", "PGPASSFILE", "PGOPTIONS", "PGSYSCONFDIR",
+    "PGHOST", "PGPORT", "PGUSER", "PGSERVICE", "PGSERVICEFILE", "PGPASSFILE", "PGOPTIONS",
+    "PGSYSCONFDIR",
     "SQLITE_TMPDIR", "Z3_LOG", "OPENSSL_CONF", "PYTHONPATH", "PYTHONSTARTUP", "FAKETIME",
 )  # fmt: skip
-LIBRARIES = ("libLLVM.so.19.1", "libclang-cpp.so.19.1", "libstdc++.so.6", "libffi.so.8", "libz3.so.4",
+LIBRARIES = ("libLLVM.so.19.1", "libclang-cpp.so.19.1", "libstdc++.so.6", "libffi.so.8",
+    "libz3.so.4",
              "libsqlite3.so.0", "libpq.so.5", "libjansson.so.4", "libxxhash.so.0", "libzstd.so.1",
              "libz.so.1", "lowering.so", "libgcc_s.so.1", "libm.so.6", "libedit.so.2")  # fmt: skip
 OF_CLANG = ("libLLVM.so.19.1", "libclang-cpp.so.19.1", "libedit.so.2")
 # smc itself has not begun.
-LOADER = re.compile("error while loading shared libraries|no version information|symbol lookup error")
+LOADER = re.compile(
+    "error while loading shared libraries|no version information|symbol lookup error")
 
 
 class Environment(Surroundings):
@@ -87,7 +98,8 @@ class Environment(Surroundings):
             else:
                 with open(path, "wb") as f:
                     f.write(draw.randbytes(draw.choice((0, 1, 100))))
-        return draw.choice((place, place + ":", f"/none:{place}", f"{place}:/usr/lib", ".", ":", "/proc"))
+        return draw.choice(
+            (place, place + ":", f"/none:{place}", f"{place}:/usr/lib", ".", ":", "/proc"))
 
     def trouble(self, draw, command, expected, folder, environment):
         outside = os.path.join(folder, "outside")
@@ -96,7 +108,8 @@ class Environment(Surroundings):
             with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
                 f.write(text)
         for source, target in (("evil.c", "outside/evil.so"), ("empty.c", "empty.so")):
-            subprocess.run([COMPILER, "-shared", "-fPIC", f'-DEVIDENCE="{outside}/evidence"', source,
+            subprocess.run(
+                [COMPILER, "-shared", "-fPIC", f'-DEVIDENCE="{outside}/evidence"', source,
                             "-o", target], cwd=folder, check=True)
         for name, text in (("run", f"#!/bin/sh\n: >{outside}/evidence\n"),
                            ("rsp", f"-fplugin={outside}/evil.so\n")):
@@ -112,23 +125,26 @@ class Environment(Surroundings):
             hostile |= {f"ANY{i}": "x" * 100 for i in range(2000)}
         if draw.random() < 0.05:
             hostile["PATH"] = draw.choice(("", ".", outside, "/none", "x" * 5000))
-        command = [*command, *draw.choice(([], [], ["--jobs=2", "--share-after=0"], ["--no-cache"]))]
-        kept = {k: environment[k] for k in ("PATH", "PWD", "XDG_CACHE_HOME", "HOME") if k in environment}
+        extra = draw.choice(([], [], ["--jobs=2", "--share-after=0"], ["--no-cache"]))
+        command = [*command, *extra]
+        names = ("PATH", "PWD", "XDG_CACHE_HOME", "HOME")
+        kept = {name: environment[name] for name in names if name in environment}
         if "PWD" in hostile:  # where the process is, for this campaign
             hostile.pop("PWD")
-        with open(os.path.join(folder, "variables"), "w", encoding="utf-8", errors="surrogateescape") as f:
+        with open(os.path.join(folder, "variables"), "w", encoding="utf-8",
+            errors="surrogateescape") as f:
             f.write("\n".join(f"{k}={v!r}" for k, v in hostile.items()))
         before = self.files(folder)
         p = started(command, kept | hostile)
         out, err = p.communicate(timeout=300)
-        new = [f for f in self.files(folder) if f not in before and not f.startswith(("cache", "outside/folder/smc",
-                                                                                     "outside/none/smc"))]
+        caches = ("cache", "outside/folder/smc", "outside/none/smc")
+        new = [f for f in self.files(folder) if f not in before and not f.startswith(caches)]
         if new:
             return "", f"written: {' '.join(new)}"
         if p.returncode == 127 and loads and LOADER.search(err):
             return "not loaded", None
-        return ("same" if p.returncode in (0, 1) else "said"), judged(expected, out, err, p.returncode,
-                                                                      may_refuse=True)
+        word = "same" if p.returncode in (0, 1) else "said"
+        return word, judged(expected, out, err, p.returncode, may_refuse=True)
 
     @staticmethod
     def files(folder):
@@ -151,8 +167,10 @@ class Cached(Surroundings):
             what = self.damage(draw, cache, folder)
         with open(os.path.join(folder, "how"), "w", encoding="utf-8") as f:
             f.write(what + "\n")
-        for program in ("program.c", *draw.choice(((), ("program.c",)))):  # also what is written anew
-            p = started([self.smc, *QUIET, model, os.path.join(folder, program), algorithm], environment)
+        for program in ("program.c",
+            *draw.choice(((), ("program.c",)))):  # also what is written anew
+            p = started([self.smc, *QUIET, model, os.path.join(folder, program), algorithm],
+                environment)
             word, wrong = self.end_of(p, expected)
             if wrong:
                 return "", f"{what}: {wrong}"

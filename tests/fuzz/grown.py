@@ -25,13 +25,15 @@ CONSTANTS = (
 )  # fmt: skip
 ATTRIBUTES = (
     "volatile", "atomic", "weak", "nsw", "nuw", "exact", "inbounds", "noundef", "nonnull",
-    "align 1", "align 3", "align 4096", "align 8589934592", "byval(i32)", "sret(i32)", "inalloca(i32)",
+    "align 1", "align 3", "align 4096", "align 8589934592", "byval(i32)", "sret(i32)",
+    "inalloca(i32)",
     "swifterror", "tail", "musttail", "notail", "noreturn", "nounwind", "naked", "thread_local",
     "thread_local(initialexec)", "external", "internal", "weak_odr", "extern_weak", "common",
     "available_externally", "appending", "linkonce", "dllimport", "unnamed_addr", "constant",
     'syncscope("singlethread")', 'syncscope("agent")', "addrspace(3)", "comdat", 'section "x"',
     'gc "statepoint-example"', "prefix i32 1", "personality ptr @main", "fast", "ccc", "fastcc",
-    "ghccc", "x86_stdcallcc", "preallocated(i32)", "immarg", "dereferenceable(8)", "range(i32 1, 2)",
+    "ghccc", "x86_stdcallcc", "preallocated(i32)", "immarg", "dereferenceable(8)",
+    "range(i32 1, 2)",
 )  # fmt: skip
 INSTRUCTIONS = (
     "%V = freeze i32 poison",
@@ -114,7 +116,8 @@ GLOBALS = (
     "@V = alias i8, getelementptr (i8, ptr @main, i64 1)",
     "@V = ifunc void (), ptr @main",
     "@V = global { ptr, <2 x i32>, [0 x i8], x86_fp80 } zeroinitializer, align 1",
-    "@llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @main, ptr null }]",
+    "@llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] "
+    "[{ i32, ptr, ptr } { i32 65535, ptr @main, ptr null }]",
     "@llvm.used = appending global [1 x ptr] [ptr @main]",
     "@V = global i64 sub (i64 ptrtoint (ptr @V to i64), i64 ptrtoint (ptr @main to i64))",
     "@V = constant [4 x i8] c\"a\\00\\FF\\01\", section \"llvm.metadata\"",
@@ -179,5 +182,6 @@ def grown(draw, data):
                     lines[at] = re.sub(r"%\d+", lambda _: f"%{draw.randrange(1, 9)}", lines[at])
         else:
             at = draw.choice([i for i, line in enumerate(lines) if not line] or [0])
-            lines.insert(at, draw.choice(GLOBALS).replace("@V", f"@{name}").replace("%V", f"%{name}"))
+            lines.insert(at,
+                draw.choice(GLOBALS).replace("@V", f"@{name}").replace("%V", f"%{name}"))
     return "\n".join(lines).encode(errors="surrogateescape")

@@ -49,10 +49,13 @@ locations [1:r1; y; q;]
 filter (1:r0=1 \\/ 1:r2=1)
 forall (1:r1=x /\\ not (1:r0=7) /\\ 1:r3=-3 /\\ 2:r1=1 /\\ 2:r2=5 /\\ [q]=9 /\\ 2:r3 != 5)
 """
-TOKENS = re.compile(rb'"[^"\n]*"|\(\*.*?\*\)|//[^\n]*|[A-Za-z_][\w.-]*|\d+|\s+|[=!<>|&]{2}|/\\|\\/|.',
+TOKENS = re.compile(
+    rb'"[^"\n]*"|\(\*.*?\*\)|//[^\n]*|[A-Za-z_][\w.-]*|\d+|\s+|[=!<>|&]{2}|/\\|\\/|.',
                     re.S)
-STRANGE = (b"2147483648", b"-9223372036854775808", b"18446744073709551616", b"0x7f", b"1e9", b"{", b"}",
-           b"(", b")", b"*", b"&", b"~", b"^-1", b"+", b";", b"|", b"\\", b"(*", b"*)", b"\"", b"\0",
+STRANGE = (b"2147483648", b"-9223372036854775808", b"18446744073709551616", b"0x7f", b"1e9", b"{",
+    b"}",
+           b"(", b")", b"*", b"&", b"~", b"^-1", b"+", b";", b"|", b"\\", b"(*", b"*)", b"\"",
+           b"\0",
            b"let rec", b"and", b"include \"self.cat\"", b"in", b"as", b"acyclic", b"empty", b"flag",
            b"if", b"else", b"while", b"int", b"P7", b"9:r0", b"exists", b"forall", b"~exists",
            b"locations", b"filter", b"true", b"not", b"xchg", b"rcu_read_lock()", b"_", b"0", b"id")
@@ -85,7 +88,8 @@ def deep(draw, data):
     tokens, n = TOKENS.findall(data), draw.choice((100, 300, 5000, 100000))
     at = draw.randrange(len(tokens))
     before, after = draw.choice(
-        ((b"(", b")"), (b"(", b""), (b"~", b""), (b"{", b"}"), (b"[", b"]"), (b"", b"+"), (b"!", b""),
+        ((b"(", b")"), (b"(", b""), (b"~", b""), (b"{", b"}"), (b"[", b"]"), (b"", b"+"),
+            (b"!", b""),
          (b"not ", b""), (b"(*", b"*)"), (b"-", b""), (b"if (1) ", b""), (b"", b"^-1"), (b"*", b""),
          (b"let x = ", b""), (b"a", b""), (b"9", b""), (b"x;", b""), (b"\n", b""))
     )
@@ -126,7 +130,8 @@ def rewritten_test(draw, text):
             bodies = [re.sub(r"\) ?\{", ") { int unused = 3; ", b, count=1) for b in bodies]
         text = parts[0] + "".join(bodies) + last[2]
     names = sorted(set(re.findall(r"[*]+ ?([a-z])(?=[,)])", text)))
-    fresh = draw.sample([n for n in ("k", "m", "n_1", "Loc", "x9", "yy", "atom", "buffer", "u", "v")],
+    fresh = draw.sample(
+        [n for n in ("k", "m", "n_1", "Loc", "x9", "yy", "atom", "buffer", "u", "v")],
                         min(len(names), 10))
     renamed = dict(zip(names, fresh)) if draw.random() < 0.7 else {}
     registers = draw.random() < 0.5
@@ -275,7 +280,8 @@ class Litmus(Files):
             here = meaning(answers.get(f"{name}.litmus"))
             there = meaning(answers.get(f"{name}-other.litmus"), to_back)
             refused = f"{name}.litmus" not in answers
-            if refused != (f"{name}-other.litmus" not in answers) or (here and there and here != there):
+            if refused != (f"{name}-other.litmus" not in answers) or (here and there
+                and here != there):
                 return failure("differs", f"{model}: {name}: {here}, in other words {there}")
         if model in WITH_PENDING:
             others, _, wrong = self.ask(folder, tests, model, "--algo=enumerate")

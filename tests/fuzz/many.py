@@ -1,4 +1,4 @@
-"""many.py - damaged programs, many at a time, or under another command, and programs in other words.
+"""many.py - damaged programs, many at a time or under another command; programs in other words.
 
 Of many, none is lost: each has its line, which says what a run of that file alone says. Under
 `smc compare`, `hunt` or `--jobs` a damaged program is what it is otherwise. A program that says the
@@ -86,7 +86,8 @@ class Each(Damaged):
     def judge(self, seed, folder):
         draw = random.Random(seed)
         os.mkdir(os.path.join(folder, "programs"))
-        names = [self.make(draw, os.path.join(folder, "programs"), f"p{i}") for i in range(self.FILES)]
+        place = os.path.join(folder, "programs")
+        names = [self.make(draw, place, f"p{i}") for i in range(self.FILES)]
         limits = [f"--time-limit={draw.choice(('0.5', '1'))}", *LIMITS[1:]]
         paths = [f"programs/{name}" for name in names]
         how = draw.choice((["programs"], ["--each", *paths]))
@@ -102,7 +103,8 @@ class Each(Damaged):
         lost = sorted(set(paths) - set(found))
         if not wrong and (lost or len(rows) != len(paths)):
             wrong = f"{len(rows)} lines for {len(paths)} files, lost: {' '.join(lost)}"
-        sums = [total.get(k, 0) for k in ("verified", "bounded", "unsafe", "incomplete", "refused", "left")]
+        verdicts = ("verified", "bounded", "unsafe", "incomplete", "refused", "left")
+        sums = [total.get(verdict, 0) for verdict in verdicts]
         if not wrong and (total["programs"] != len(paths) or sum(sums) != len(paths)):
             wrong = f"the total is {total}"
         left = sorted(set(os.listdir(folder)) - {"programs", "command"})
@@ -130,10 +132,13 @@ class Asked(Damaged):
         if wrong:
             return failure("error", wrong)
         one = json.loads(out) if out else {}
-        what = draw.choice(("compare", "compare", "jobs", "jobs", "hunt", "hunt", "estimate", "repair", "linked"))
+        what = draw.choice(
+            ("compare", "compare", "jobs", "jobs", "hunt", "hunt", "estimate", "repair", "linked"))
         words = {
-            "compare": ["compare", "--format=json"], "jobs": ["--jobs=2", "--share-after=0", "--format=json"],
-            "hunt": ["hunt", "--samples=50", "--format=json"], "estimate": ["estimate"], "repair": ["repair"],
+            "compare": ["compare", "--format=json"],
+            "jobs": ["--jobs=2", "--share-after=0", "--format=json"],
+            "hunt": ["hunt", "--samples=50", "--format=json"], "estimate": ["estimate"],
+            "repair": ["repair"],
             "linked": ["--format=json", self.make(draw, folder, "second")],
         }[what]
         out, said, ended, wrong = run(folder, [self.smc, *words, *base, path])
@@ -141,17 +146,19 @@ class Asked(Damaged):
             return failure("error", f"{what}: {wrong}")
         if what == "compare" and '"agree": false' in out:
             return failure("differs", "compare: " + out[:300])
-        if what != "linked" and (status == 2) != (ended == 2) and what not in ("estimate", "repair", "compare"):
+        if what in ("jobs", "hunt") and (status == 2) != (ended == 2):
             return failure("differs", f"{what}: status {ended}, otherwise {status}: {said[:200]}")
         if what in ("jobs", "hunt") and out and one:
             other = json.loads(out)
             done = {one["verdict"], other["verdict"]}
             if done == {"verified", "unsafe"}:
                 return failure("differs", f"{what}: {other['verdict']}, otherwise {one['verdict']}")
-        left = sorted(n for n in os.listdir(folder) if not n.startswith(("program.", "second.", "command")))
+        left = sorted(n for n in os.listdir(folder)
+            if not n.startswith(("program.", "second.", "command")))
         if left:
             return failure("error", "left: " + " ".join(left))
-        return Outcome(f"{what} " + ("done", "error found", "refused", "incomplete")[ended], said[:200], False)
+        return Outcome(f"{what} " + ("done", "error found", "refused", "incomplete")[ended],
+            said[:200], False)
 
 
 QUOTED = re.compile(r'("(?:[^"\\]|\\.)*")')
@@ -194,7 +201,8 @@ def rewritten_ir(draw, text):
             line += draw.choice((" ; %1 = !1 }", " ;", "\t; define"))
         lines[i] = line
     if draw.random() < 0.5:
-        lines.append("@smc.unused = internal global i32 7\ndefine internal void @smc.never() {\n  ret void\n}")
+        lines.append("@smc.unused = internal global i32 7")
+        lines.append("define internal void @smc.never() {\n  ret void\n}")
     return "\n".join(lines)
 
 
@@ -204,7 +212,8 @@ def rewritten_c(draw, text):
     for i, line in enumerate(lines):
         if not line.endswith("\\") and '"' not in line and "'" not in line and draw.random() < 0.3:
             lines[i] = line + draw.choice((" // note {", " /* \" */", "  ", "\t"))
-    lines.append("static inline int smc_never(int n) { return n + 1; }\nstruct smc_never { int n; };")
+    lines.append(
+        "static inline int smc_never(int n) { return n + 1; }\nstruct smc_never { int n; };")
     lines.append("enum { SMC_NEVER = 1 };\nextern int smc_elsewhere;")
     return "\n".join(lines)
 
@@ -216,13 +225,15 @@ class Rewritten(Damaged):
         while True:
             path = draw.choice(self.kinds[0][0].programs)
             words = draw.choice(commands.lines_of(path))
-            if not any(w.startswith(("-I", "@", "--unroll-", "--main")) or w[:1] not in "-" for w in words):
+            others = ("-I", "@", "--unroll-", "--main")
+            if not any(w.startswith(others) or w[:1] != "-" for w in words):
                 return path, words
 
     def judge(self, seed, folder):
         draw = random.Random(seed)
         path, words = self.original(draw)
-        ir, defines = draw.random() < 0.5, [w for w in words if w.startswith(("-D", "-std", "-f", "-O"))]
+        ir = draw.random() < 0.5
+        defines = [w for w in words if w.startswith(("-D", "-std", "-f", "-O"))]
         words = [w for w in words if not ir or w not in defines]
         if ir:
             made = subprocess.run(
@@ -256,7 +267,10 @@ class Rewritten(Damaged):
         for field in ("verdict", *counts):
             if one.get(field) != two.get(field):
                 return failure("differs", f"{field}: {two.get(field)}, otherwise {one.get(field)}")
-        errors = [sorted((e["kind"], e.get("line")) for e in r.get("errors") or []) for r in (one, two)]
+        errors = [
+            sorted((e["kind"], e.get("line")) for e in result.get("errors") or [])
+            for result in (one, two)
+        ]
         if errors[0] != errors[1]:
             return failure("differs", f"errors: {errors[1]}, otherwise {errors[0]}")
         return Outcome("the same", "", False)

@@ -1,7 +1,6 @@
-"""packages.py - programs in Rust and packages, damaged, in other words, or with build scripts, macros
-and settings that nobody has thought of: a status of 0 to 3 with a message, no file elsewhere, and
-the same verdict where the program says the same."""
-import json
+"""packages.py - programs in Rust and packages, damaged, in other words, or with build scripts,
+macros and settings that nobody has thought of: a status of 0 to 3 with a message, no file
+elsewhere, and the same verdict where the program says the same."""
 import os
 import random
 import re
@@ -32,7 +31,7 @@ trait Enter { fn enter(&self) -> usize; }
 impl Enter for AtomicUsize {
     fn enter(&self) -> usize { let old = self.load(Relaxed); self.store(old + 1, Relaxed); old }
 }
-fn work() -> Option<usize> { let n = N.enter(); let _guard = Guard(&N); if n > 7 { None } else { Some(n) } }
+fn work() -> Option<usize> { let n = N.enter(); let _guard = Guard(&N); (n <= 7).then_some(n) }
 fn main() {
     let t = std::thread::spawn(|| { work(); });
     let mine = work();
@@ -57,20 +56,32 @@ macro_rules! store { ($i:expr, $v:expr) => { A[$i].store($v, Ordering::Relaxed) 
 }
 """,
 )
-TOKENS = re.compile(rb'"(?:[^"\\\n]|\\.)*"|//[^\n]*|[A-Za-z_]\w*!?|\d[\w.]*|\s+|::|=>|->|&&|\|\||[=!<>]=|\.\.=?|.', re.S)
+TOKENS = re.compile(
+    rb'"(?:[^"\\\n]|\\.)*"|//[^\n]*|[A-Za-z_]\w*!?|\d[\w.]*|\s+|::|=>|->|&&|\|\||[=!<>]=|\.\.=?|.',
+    re.S)
 STRANGE = tuple(word.encode() for word in (
-    "unsafe", "static mut Z: u32 = 0;", "loop {}", "panic!()", "return;", "u128", "f16", "dyn Fn()", "Box",
-    "async", ".await", "&mut", "*const u8", "'static", "impl Trait", "where", "match", "_", "..", "=>",
-    "#![feature(core_intrinsics)]", "#[no_mangle]", "#[thread_local]", "#![no_core]", "extern crate core;",
+    "unsafe", "static mut Z: u32 = 0;", "loop {}", "panic!()", "return;", "u128", "f16", "dyn Fn()",
+    "Box",
+    "async", ".await", "&mut", "*const u8", "'static", "impl Trait", "where", "match", "_", "..",
+    "=>",
+    "#![feature(core_intrinsics)]", "#[no_mangle]", "#[thread_local]", "#![no_core]",
+    "extern crate core;",
     'asm!("nop")', 'core::arch::asm!("hlt")', 'include!("/dev/zero")', 'include!("program.rs")',
-    'include_bytes!("/proc/self/mem")', 'include_str!("program.rs")', 'env!("HOME")', "mod program;",
-    '#[path = "/dev/zero"] mod zero;', 'compile_error!("x")', "std::process::exit(3)", "std::process::abort()",
+    'include_bytes!("/proc/self/mem")', 'include_str!("program.rs")', 'env!("HOME")',
+    "mod program;",
+    '#[path = "/dev/zero"] mod zero;', 'compile_error!("x")', "std::process::exit(3)",
+    "std::process::abort()",
     'std::process::Command::new("touch").arg("stolen").status()', 'std::fs::write("stolen", "x")',
-    'std::env::set_var("A", "B")', "std::thread::sleep(std::time::Duration::MAX)", "Ordering::AcqRel",
-    "const X: usize = 1 << 64;", "[0u8; usize::MAX]", "macro_rules! m { ($($t:tt)*) => { m!($($t)* a) } }",
-    "m!()", "fn f<T: Fn()>(t: T) { f(&|| t()) }", "\u202e", "r#\"", "b'\\xff'", "/*", "*/", "{", "}", "(", ")",
-    "#[global_allocator]", "#[repr(packed)]", "union U { a: u8, b: [u32; 9] }", "0.0_f64.to_bits()", "std::sync::Mutex",
-    "std::hint::unreachable_unchecked()", "core::mem::transmute::<u8, bool>(7)", "std::ptr::null::<u8>().read()",
+    'std::env::set_var("A", "B")', "std::thread::sleep(std::time::Duration::MAX)",
+    "Ordering::AcqRel",
+    "const X: usize = 1 << 64;", "[0u8; usize::MAX]",
+    "macro_rules! m { ($($t:tt)*) => { m!($($t)* a) } }",
+    "m!()", "fn f<T: Fn()>(t: T) { f(&|| t()) }", "\u202e", "r#\"", "b'\\xff'", "/*", "*/", "{",
+    "}", "(", ")",
+    "#[global_allocator]", "#[repr(packed)]", "union U { a: u8, b: [u32; 9] }", "0.0_f64.to_bits()",
+    "std::sync::Mutex",
+    "std::hint::unreachable_unchecked()", "core::mem::transmute::<u8, bool>(7)",
+    "std::ptr::null::<u8>().read()",
 ))
 
 
@@ -121,7 +132,8 @@ class Rust:
         with open(os.path.join(folder, "command"), "a", encoding="utf-8") as f:
             f.write(" ".join(command) + "\n")
         try:
-            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", cwd=where,
+            ran = subprocess.run(command, capture_output=True, text=True, errors="replace",
+                cwd=where,
                                  timeout=300, check=False)
         except subprocess.TimeoutExpired:
             return None, 0, "", "it does not end in 300 s"
@@ -130,9 +142,11 @@ class Rust:
         if ran.returncode == 2 and "error" not in ran.stderr:
             return None, 2, ran.stderr, f"status 2 without a message: {ran.stderr[:300]}"
         try:
-            return (json.loads(ran.stdout) if ran.stdout else None), ran.returncode, ran.stderr, None
+            return (json.loads(ran.stdout) if ran.stdout
+                else None), ran.returncode, ran.stderr, None
         except ValueError:
-            return None, ran.returncode, ran.stderr, "what is printed is no JSON: " + ran.stdout[:200]
+            return None, ran.returncode, ran.stderr, "what is printed is no JSON: " + ran.stdout[
+                :200]
 
     def judge(self, seed, folder):
         draw = random.Random(seed)
@@ -140,7 +154,8 @@ class Rust:
         same = draw.random() < 0.15
         with open(path, "wb") as f:
             f.write(rewritten(draw, text).encode() if same else damaged(draw, text))
-        extra = draw.choice(([], [], [], ["--edition=2015"], ["--panic=unwind"], ["--jobs=2"], ["-O2"]))
+        extra = draw.choice(
+            ([], [], [], ["--edition=2015"], ["--panic=unwind"], ["--jobs=2"], ["-O2"]))
         what = draw.choice((*[""] * 8, "hunt", "compare")) if not same else ""
         words = {"": [], "hunt": ["hunt", "--samples=20"], "compare": ["compare"]}[what]
         extra = [] if same or what else extra
@@ -156,7 +171,8 @@ class Rust:
         if same:
             with open(os.path.join(folder, "other.rs"), "w", encoding="utf-8") as f:
                 f.write(text)
-            other, other_status, _, wrong = self.run([self.smc, *LIMITS, "other.rs"], folder, folder)
+            other, other_status, _, wrong = self.run([self.smc, *LIMITS, "other.rs"], folder,
+                folder)
             if wrong or status != other_status or any(
                 result.get(k) != other.get(k) for k in ("verdict", "executions", "blocked")
             ):
@@ -184,15 +200,15 @@ edition = "2021"
 BUILD = (
     'fn main() { println!("cargo::rustc-cfg=built"); }',
     'fn main() { println!("cargo::rustc-link-arg=-fplugin=stolen.so"); }',
-    'fn main() { println!("cargo::rustc-link-search=/dev/zero"); println!("cargo::rustc-link-lib=none"); }',
-    'fn main() { println!("cargo::rustc-env=RUSTC_BOOTSTRAP=1"); println!("cargo::rustc-flags=-l none -L .") }',
+    'fn main() { println!("cargo::rustc-link-search=/dev/zero\\ncargo::rustc-link-lib=none"); }',
+    'fn main() { println!("cargo::rustc-env=RUSTC_BOOTSTRAP=1\\ncargo::rustc-flags=-l no -L .") }',
     'fn main() { println!("cargo::warning=\\u{1b}]0;owned\\u{7}"); println!("cargo::error=no"); }',
     "fn main() { panic!(\"no\") }",
     "fn main() { std::process::exit(70) }",
     "fn main() { unsafe { *(1 as *mut u8) = 1 } }",
     "fn main() { std::process::abort() }",
-    'fn main() { std::fs::write(std::env::var("OUT_DIR").unwrap() + "/x.rs", "fn x() {}").unwrap(); }',
-    'fn main() { println!("cargo::rustc-check-cfg=cfg(smc)"); println!("cargo::rerun-if-changed=/none"); }',
+    'fn main() { std::fs::write(std::env::var("OUT_DIR").unwrap() + "/x.rs", "x").unwrap(); }',
+    'fn main() { println!("cargo::rustc-check-cfg=cfg(smc)\\ncargo::rerun-if-changed=/none"); }',
     "fn main() { for _ in 0..100000 { println!(\"cargo::rustc-cfg=a\"); } }",
     'fn main() { print!("{}", "\\0\\xff") }',
     'fn main() { for (k, _) in std::env::vars() { println!("cargo::rustc-env={k}=evil"); } }',
@@ -208,13 +224,19 @@ MACROS = (
     '{ let _ = input; "static mut S: u32 = 0;".repeat(3).parse().unwrap() }',
 )
 CONFIG = (
-    '[build]\nrustc-wrapper = "%s"', '[build]\nrustc = "%s"', '[build]\nrustc-workspace-wrapper = "%s"',
-    '[build]\ntarget = "%s"', '[build]\ntarget-dir = "%s"', '[build]\nrustflags = ["-C", "linker=%s"]',
-    '[build]\nrustflags = ["--emit=asm", "-o", "%s"]', '[build]\njobs = 0', '[build]\nincremental = "%s"',
-    '[target.x86_64-unknown-linux-gnu]\nlinker = "%s"\nrunner = "%s"', '[env]\nRUSTC_WRAPPER = "%s"',
+    '[build]\nrustc-wrapper = "%s"', '[build]\nrustc = "%s"',
+    '[build]\nrustc-workspace-wrapper = "%s"',
+    '[build]\ntarget = "%s"', '[build]\ntarget-dir = "%s"',
+    '[build]\nrustflags = ["-C", "linker=%s"]',
+    '[build]\nrustflags = ["--emit=asm", "-o", "%s"]', '[build]\njobs = 0',
+    '[build]\nincremental = "%s"',
+    '[target.x86_64-unknown-linux-gnu]\nlinker = "%s"\nrunner = "%s"',
+    '[env]\nRUSTC_WRAPPER = "%s"',
     '[env]\nLD_PRELOAD = { value = "%s", force = true }', '[alias]\nbuild = "%s"\nrustc = "!%s"',
-    '[profile.dev]\nopt-level = 3\ndebug = 0\npanic = "abort"\nlto = "fat"', '[source.crates-io]\nreplace-with = "%s"',
-    '[net]\noffline = false', '[unstable]\nbuild-std = ["std"]', '[term]\ncolor = "always"\nquiet = true',
+    '[profile.dev]\nopt-level = 3\ndebug = 0\npanic = "abort"\nlto = "fat"',
+    '[source.crates-io]\nreplace-with = "%s"',
+    '[net]\noffline = false', '[unstable]\nbuild-std = ["std"]',
+    '[term]\ncolor = "always"\nquiet = true',
     '[http]\nproxy = "%s"', 'include = "%s"', '[build', '\0', '[profile.smc]\ninherits = "%s"',
     '[credential-alias]\na = ["%s"]', '[registry]\nglobal-credential-providers = ["%s"]',
 )  # fmt: skip
@@ -242,8 +264,11 @@ class Packages(Rust):
         macro = draw.random() < 0.4
         helper = "pub fn both() -> u32 { 1 }\n"
         if macro:
-            helper = ("extern crate proc_macro;\n#[proc_macro] pub fn make(input: proc_macro::TokenStream)"
-                      f" -> proc_macro::TokenStream {draw.choice(MACROS)}\n")
+            helper = (
+                "extern crate proc_macro;\n#[proc_macro]\n"
+                "pub fn make(input: proc_macro::TokenStream) -> proc_macro::TokenStream "
+                f"{draw.choice(MACROS)}\n"
+            )
             program += "helper::make! { pub fn made() -> u32 { 1 } }\n"
         else:
             program += "#[allow(dead_code)] fn both() -> u32 { helper::both() }\n"
@@ -262,16 +287,22 @@ class Packages(Rust):
         self.write(f"{where}/helper/Cargo.toml", HELPER % ("proc-macro = true" if macro else ""))
         self.write(f"{where}/helper/src/lib.rs", helper)
         if draw.random() < 0.6:
-            value = draw.choice((f"{outside}/run", f"{outside}/none", "false", "", "../../x", "smc", "\\u001b[2J"))
-            config = "\n".join(line.replace("%s", value) for line in draw.sample(CONFIG, draw.choice((1, 1, 2))))
-            self.write(f"{where}/.cargo/config.toml", damaged(draw, config) if draw.random() < 0.2 else config)
+            value = draw.choice(
+                (f"{outside}/run", f"{outside}/none", "false", "", "../../x", "smc", "\\u001b[2J"))
+            config = "\n".join(line.replace("%s", value) for line
+                in draw.sample(CONFIG, draw.choice((1, 1, 2))))
+            self.write(f"{where}/.cargo/config.toml",
+                damaged(draw, config) if draw.random() < 0.2 else config)
         if draw.random() < 0.15:
             self.write(f"{where}/rust-toolchain.toml", f'[toolchain]\npath = "{outside}"\n')
-        words = draw.choice(([], [], [], ["--features=wrong"], ["--bin=package"], ["--bin=none"], ["--jobs=2"]))
-        _, status, said, wrong = self.run([self.smc, *LIMITS, "--cargo=package", *words], folder, folder)
+        words = draw.choice(
+            ([], [], [], ["--features=wrong"], ["--bin=package"], ["--bin=none"], ["--jobs=2"]))
+        _, status, said, wrong = self.run([self.smc, *LIMITS, "--cargo=package", *words], folder,
+            folder)
         if not wrong and os.listdir(outside) != ["run"]:
             wrong = "left outside: " + " ".join(os.listdir(outside))
-        if not wrong and os.listdir(folder) and sorted(os.listdir(folder)) != ["command", "outside", "package"]:
+        if not wrong and os.listdir(folder) and sorted(os.listdir(folder)) != ["command", "outside",
+            "package"]:
             wrong = "left: " + " ".join(sorted(os.listdir(folder)))
         if wrong:
             return failure("error", wrong)
