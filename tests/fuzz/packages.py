@@ -1,6 +1,7 @@
 """packages.py - programs in Rust and packages, damaged, in other words, or with build scripts,
 macros and settings that nobody has thought of: a status of 0 to 3 with a message, no file
 elsewhere, and the same verdict where the program says the same."""
+import json
 import os
 import random
 import re
