@@ -52,11 +52,11 @@ class Stored(shared.Shared):
     def work(self, job, state):
         """Workers until the job is over, some of which are killed."""
         url, others, killed = self.server.url(), [], 0
-        with subprocess.Popen(
-            [self.smc, "wait", url, job, "--format=json"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
+        # Files: nobody reads a pipe while it waits, and a result may be larger than that holds.
+        with tempfile.TemporaryFile("w+") as printed, tempfile.TemporaryFile(
+            "w+"
+        ) as said, subprocess.Popen(
+            [self.smc, "wait", url, job, "--format=json"], stdout=printed, stderr=said
         ) as waits:
             if state.random() < SERVER_FALLS:
                 self.fall()
@@ -75,8 +75,9 @@ class Stored(shared.Shared):
             self.kills += killed
             for w in others:
                 w.wait()
-            out, err = waits.communicate()
-        return out, err, waits.returncode
+            waits.wait()
+            printed.seek(0), said.seek(0)
+            return printed.read(), said.read(), waits.returncode
 
     def judge(self, seed, folder):
         from differential import Outcome, failure
