@@ -104,14 +104,16 @@ class Changed(Damaged):
         one = json.loads(out)
         what = draw.choice(
             ("compare", "compare", "compare", "no-reductions", "jobs", "hunt", "elision",
-                "keep-going"))
+             "keep-going", "cat", "oracle"))
         options = {
             "compare": ["compare", "--jobs=1", "--time-limit=0.7"],
             "no-reductions": ["--no-reductions"],
             "jobs": ["--jobs=2", "--share-after=0"], "hunt": ["hunt", "--samples=200"],
             "elision": ["--elision=off"], "keep-going": ["--keep-going"],
+            "cat": [f"--model={model}.cat"], "oracle": ["--algo=enumerate"],
         }[what]
-        rest = [w for w in base if what != "compare" or not w.startswith("--time")]
+        given = {option.split("=")[0] for option in options}
+        rest = [word for word in base if word.split("=")[0] not in given]
         out, said, status, wrong = run(folder,
             [self.smc, *options, *rest, "--format=json", program])
         if wrong:
@@ -121,8 +123,8 @@ class Changed(Damaged):
                 return failure("differs", "compare: " + out[:300])
             return Outcome("compare " + ("agrees", "agrees", "refused", "not done")[status], "",
                 False)
-        if what == "hunt" and status == 2:  # not every check can be sampled
-            return Outcome("hunt refused", said[:200], False)
+        if what in ("hunt", "cat", "oracle") and status == 2:  # which do not support everything
+            return Outcome(f"{what} refused", said[:200], False)
         if not out:
             return failure("differs", f"{what}: {said[:300]}")
         two = json.loads(out)
