@@ -7,6 +7,7 @@ import random
 import re
 
 import commands
+import mutation
 from differential import Outcome, failure
 from many import LIMITS, Damaged, kinds_of, run
 
@@ -37,6 +38,8 @@ CHANGES = (
     (r"_mutex_(?:lock|unlock|trylock)\b", one_of(LOCKS, "_mutex_")),
     (r"_rwlock_(?:rdlock|wrlock|unlock)\b", one_of(WAYS, "_rwlock_")),
     (r"_cond_(?:signal|broadcast)\b", one_of(WAKES, "_cond_")),
+    (r"\.(?:lock|unlock|try_lock)(?=\()", one_of(("lock", "unlock", "try_lock"), ".")),
+    (r"\.notify_(?:one|all)\b", one_of(("one", "all"), ".notify_")),
     (r"\bsem_(?:wait|post|trywait)\b", one_of(("wait", "post", "trywait"), "sem_")),
     (r"\b(?:_Atomic|volatile|atomic_)(?=int\b| )", one_of(("",))),
     (r"\b(?:break|continue|return)\b(?=;)", one_of(("break", "continue", ""))),
@@ -84,14 +87,26 @@ def changed(draw, text):
 
 
 class Changed(Damaged):
+    IN_CXX = 0.15  # of the programs
+
+    def __init__(self, smc):
+        super().__init__(smc)
+        self.in_cxx = sorted(
+            os.path.join(folder, name)
+            for folder, _, names in os.walk(mutation.PROGRAMS)
+            for name in names
+            if name.endswith(".cpp")
+        )
+
     def judge(self, seed, folder):
         draw = random.Random(seed)
-        path = draw.choice(self.kinds[0][0].programs)
+        is_cxx = draw.random() < self.IN_CXX
+        path = draw.choice(self.in_cxx if is_cxx else self.kinds[0][0].programs)
         words = [w for w in draw.choice(commands.lines_of(path))
             if w.startswith(("-D", "-std", "--check", "--plain"))]
         with open(path, encoding="utf-8", errors="replace") as f:
             text = f.read()
-        program = os.path.join(folder, "program.c")
+        program = os.path.join(folder, "program.cpp" if is_cxx else "program.c")
         with open(program, "w", encoding="utf-8") as f:
             f.write(changed(draw, text))
         model = draw.choice(("rc11", "rc11", "sc", "tso", "pso", "ra", "sra", "c20"))
