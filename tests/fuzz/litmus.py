@@ -334,3 +334,67 @@ class Models(Files):
         here, there = complete(answers), complete(originals)
         differ = [n for n in here if n in there and here[n] != there[n]]
         return differ and f"{differ[0]}: {here[differ[0]]}, otherwise {there[differ[0]]}"
+
+
+RELATIONS = ("po", "rf", "co", "fr", "rmw", "po-loc", "rfe", "rfi", "coe", "coi", "fre", "fri", "com",
+             "addr", "data", "ctrl", "loc", "int", "ext", "rf^-1", "(po ; rf)", "(co | fr)")
+SETS = ("R", "W", "M", "F", "RMW", "IW", "NA", "RLX", "ACQ", "REL", "ACQ_REL", "SC", "_")
+
+
+def varied(draw, text):
+    """Another model, which often is one: some names, operators or tests are others."""
+    lines = text.split("\n")
+    for _ in range(draw.choice((1, 1, 2, 3))):
+        at, kind = draw.randrange(len(lines)), draw.randrange(5)
+        words = (
+            (RELATIONS, r"(?<![\w.^-])(?:" + "|".join(RELATIONS[:17]) + r")(?![\w.-])"),
+            (SETS, r"(?<![\w.-])(?:" + "|".join(SETS[:-1]) + r")(?![\w.-])"),
+            ((" | ", " ; ", " & ", " \\ "), r" (?:\||;|&|\\) "),
+            (("+", "*", "?", ""), r"(?<=[\w)\]])[+?](?![\w*(])"),
+            (("acyclic", "irreflexive"), r"^(?:acyclic|irreflexive)\b"),
+        )[kind]
+        places = list(re.finditer(words[1], lines[at]))
+        if places and "(*" not in lines[at]:
+            place = draw.choice(places)
+            lines[at] = lines[at][: place.start()] + draw.choice(words[0]) + lines[at][place.end() :]
+        elif draw.random() < 0.05 and re.match("acyclic|irreflexive|empty", lines[at]):
+            lines[at] = ""
+    return "\n".join(lines)
+
+
+class Varied(Files):
+    """Other models: litmus tests by each algorithm for them, and a program in C by all."""
+    TESTS = 5
+
+    def judge(self, seed, folder):
+        draw = random.Random(seed)
+        tests, model = os.path.join(folder, "tests"), os.path.join(folder, "self.cat")
+        os.mkdir(tests)
+        numbers = [draw.randrange(1 << 30) for _ in range(self.TESTS)]
+        for number in numbers:
+            inclusions.write(os.path.join(tests, f"{number}.litmus"), inclusions.litmus(number))
+        name = draw.choice(sorted(os.listdir(FILES)))
+        with open(os.path.join(FILES, name), encoding="utf-8") as f:
+            inclusions.write(model, varied(draw, f.read()))
+        answers, said, wrong = self.ask(folder, tests, model)
+        others, _, wrong_too = self.ask(folder, tests, model, "--algo=enumerate")
+        if wrong or wrong_too:
+            return failure("error", wrong or wrong_too)
+        if not answers:
+            return Outcome("refused", said, False)
+        here, there = complete(answers), complete(others)
+        differ = [n for n in here if n in there and here[n] != there[n]]
+        if differ:
+            n = differ[0]
+            return failure("differs", f"{name}: the oracle: {n}: {here[n]}, {there[n]}")
+        inclusions.write(os.path.join(folder, "program.c"), inclusions.program(numbers[0]))
+        ran = subprocess.run(
+            [self.smc, "compare", f"--model={model}", "--time-limit=1", "--jobs=1",
+             "--format=json", os.path.join(folder, "program.c")],
+            capture_output=True, text=True, timeout=300, check=False,
+        )
+        if ran.returncode not in (0, 1, 2, 3):
+            return failure("error", f"compare: status {ran.returncode}: {ran.stderr[:300]}")
+        if '"agree": false' in ran.stdout:
+            return failure("differs", f"{name}: compare: {ran.stdout[:300]}")
+        return Outcome("compared" if ran.returncode < 2 else "answered", ran.stderr[:200], False)
