@@ -336,8 +336,8 @@ class Models(Files):
         return differ and f"{differ[0]}: {here[differ[0]]}, otherwise {there[differ[0]]}"
 
 
-RELATIONS = ("po", "rf", "co", "fr", "rmw", "po-loc", "rfe", "rfi", "coe", "coi", "fre", "fri", "com",
-             "addr", "data", "ctrl", "loc", "int", "ext", "rf^-1", "(po ; rf)", "(co | fr)")
+RELATIONS = ("po", "rf", "co", "fr", "rmw", "po-loc", "rfe", "rfi", "coe", "coi", "fre", "fri",
+             "com", "addr", "data", "ctrl", "loc", "int", "ext", "rf^-1", "(po ; rf)", "(co | fr)")
 SETS = ("R", "W", "M", "F", "RMW", "IW", "NA", "RLX", "ACQ", "REL", "ACQ_REL", "SC", "_")
 
 
@@ -356,7 +356,8 @@ def varied(draw, text):
         places = list(re.finditer(words[1], lines[at]))
         if places and "(*" not in lines[at]:
             place = draw.choice(places)
-            lines[at] = lines[at][: place.start()] + draw.choice(words[0]) + lines[at][place.end() :]
+            before, after = lines[at][: place.start()], lines[at][place.end() :]
+            lines[at] = before + draw.choice(words[0]) + after
         elif draw.random() < 0.05 and re.match("acyclic|irreflexive|empty", lines[at]):
             lines[at] = ""
     return "\n".join(lines)
