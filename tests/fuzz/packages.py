@@ -11,7 +11,7 @@ import subprocess
 from differential import Outcome, failure
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-LIMITS = ["--time-limit=10", "--memory-limit=2000", "--progress=never", "--format=json"]
+LIMITS = ["--time-limit=30", "--memory-limit=2000", "--progress=never", "--format=json"]
 # Small programs: rustc and smc take seconds for one that uses much of std.
 PROGRAMS = (
     """use std::sync::atomic::{AtomicU32, Ordering};
