@@ -218,6 +218,58 @@ def rewritten_c(draw, text):
     return "\n".join(lines)
 
 
+def waiting(draw, m):
+    """A loop without a body."""
+    return m[1] + draw.choice(
+        (f"while (1) {{ if (!({m[2]})) break; }}", f"for (; {m[2]};) {{ }}",
+         f"for (;;) if (!({m[2]})) break;", f"do {{ }} while ({m[2]});",
+         f"for (int smc_on = 1; smc_on; ) smc_on = ({m[2]}) ? 1 : 0;")
+    )
+
+
+def stated(draw, m):
+    """A statement that is a call or an assignment."""
+    return m[1] + draw.choice(
+        (f"do {{ {m[2]} }} while (0);", f"{{ {m[2]} }}", f"if (1) {{ {m[2]} }}",
+         f"switch (0) default: {m[2]}", f"if (0) {{ }} else {m[2]}", f"; {m[2]} ;",
+         f"for (int smc_once = 0; smc_once < 1; smc_once++) {m[2]}")
+    )
+
+
+CONDITION = r"((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)"
+KEYWORDS = (
+    "return|break|continue|goto|else|case|default|struct|enum|static|typedef|extern|const|if|while"
+    "|for|do|switch"
+)
+OTHERWISE = (  # a whole line of C, and how else it can be said
+    (re.compile(rf"^(\s+)while \({CONDITION}\)\s*(?:;|\{{ *\}})$"), waiting),
+    (re.compile(rf"^(\s+)if \({CONDITION}\) ([^;{{}}]+;)$"),
+     lambda draw, m: f"{m[1]}if (!({m[2]})) {{ }} else {m[3]}"),
+    (
+        re.compile(
+            rf"^(\s+)((?!{KEYWORDS})"
+            r"(?:[\w.\[\]>*-]+ (?:[-+|&^]?=) [^;{}]+|\w+\([^;{}]*\));)$"
+        ),
+        stated,
+    ),
+    (re.compile(r"^(\s+)return ([^;]+);$"), lambda draw, m: f"{m[1]}return ({m[2]}) ;"),
+)
+
+
+def said_otherwise(draw, text):
+    """C whose statements are other ones of the same meaning, each line where it is."""
+    lines = text.split("\n")
+    for i, line in enumerate(lines):
+        if i and lines[i - 1].endswith("\\") or line.endswith("\\") or draw.random() < 0.5:
+            continue
+        for pattern, to in OTHERWISE:
+            m = pattern.match(line)
+            if m:
+                lines[i] = to(draw, m)
+                break
+    return "\n".join(lines)
+
+
 class Rewritten(Damaged):
     """A program of the suite, as C or as LLVM's text, in other words."""
     def original(self, draw):
@@ -245,7 +297,9 @@ class Rewritten(Damaged):
             text = f.read()
         name = "two.ll" if ir else os.path.basename(path)
         with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
-            f.write((rewritten_ir if ir else rewritten_c)(draw, text))
+            otherwise = not ir and draw.random() < 0.6
+            f.write((rewritten_ir if ir else said_otherwise if otherwise else rewritten_c)(draw,
+                text))
         where = ["-I", os.path.dirname(path)] if not ir else []
         base = [self.smc, *LIMITS, "--keep-going", "--format=json", "--no-cache"]
         base = [w for w in base if w.split("=")[0] not in {x.split("=")[0] for x in words}] + words
@@ -256,6 +310,8 @@ class Rewritten(Damaged):
         two, said, other, wrong = run(folder, [*base, *where, name])
         if wrong:
             return failure("error", wrong)
+        if otherwise and "could not compile it" in said:  # it stood before an else, say
+            return Outcome("not made", "", False)
         if bool(one) != bool(two):
             return failure("differs", f"status {other}, otherwise {status}: {said[:300]}")
         one, two = json.loads(one), json.loads(two)
@@ -263,7 +319,10 @@ class Rewritten(Damaged):
             return Outcome("incomplete", "", False)
         # What keeps loops from becoming one may have more executions, not another verdict.
         with open(os.path.join(folder, name), encoding="utf-8") as f:
-            counts = () if "%smc.unused" in f.read() else ("executions", "blocked", "redundant")
+            otherwise = otherwise or "%smc.unused" in f.read()
+        counts = () if otherwise else ("executions", "blocked", "redundant")
+        if "bounded" in (one["verdict"], two["verdict"]) and otherwise:
+            counts, two["verdict"] = (), one["verdict"]
         for field in ("verdict", *counts):
             if one.get(field) != two.get(field):
                 return failure("differs", f"{field}: {two.get(field)}, otherwise {one.get(field)}")
