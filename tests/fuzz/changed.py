@@ -5,11 +5,16 @@ import json
 import os
 import random
 import re
+import sys
 
 import commands
 import mutation
-from differential import Outcome, failure
-from many import LIMITS, Damaged, kinds_of, run
+
+sys.path.insert(0, os.path.join(commands.ROOT, "tests", "results"))
+
+import tokens  # noqa: E402
+from differential import Outcome, failure  # noqa: E402
+from many import LIMITS, Damaged, kinds_of, run  # noqa: E402
 
 ORDERS = ("relaxed", "acquire", "release", "acq_rel", "seq_cst")
 STATEMENT = re.compile(r"^(\s+)([A-Za-z_*(][^{}\n]*;)\s*(//.*)?$")
@@ -119,7 +124,17 @@ class Changed(Damaged):
         one = json.loads(out)
         what = draw.choice(
             ("compare", "compare", "compare", "no-reductions", "jobs", "hunt", "elision",
-             "keep-going", "cat", "oracle"))
+             "keep-going", "cat", "oracle", "tokens", "tokens"))
+        if what == "tokens":
+            mode = draw.choice(
+                ((), ("--minimize",), ("--jobs=2", "--share-after=0"), ("hunt", "--samples=200"),
+                 ("--algo=trust",))
+            )
+            options = ["-I", os.path.dirname(path), f"--model={model}", *words, "--keep-going"]
+            found, faults = tokens.check(self.smc, 3, (program, options, mode))
+            if faults:
+                return failure("differs", f"tokens: {faults[0]}")
+            return Outcome("tokens lead there" if found else "no tokens", "", False)
         options = {
             "compare": ["compare", "--jobs=1", "--time-limit=0.7"],
             "no-reductions": ["--no-reductions"],
