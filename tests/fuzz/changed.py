@@ -153,7 +153,8 @@ class Changed(Damaged):
                 return failure("differs", "compare: " + out[:300])
             return Outcome("compare " + ("agrees", "agrees", "refused", "not done")[status], "",
                 False)
-        if what in ("hunt", "cat", "oracle") and status == 2:  # which do not support everything
+        unsupported = what in ("hunt", "cat", "oracle") or one["verdict"] == "incomplete"
+        if status == 2 and unsupported:
             return Outcome(f"{what} refused", said[:200], False)
         if not out:
             return failure("differs", f"{what}: {said[:300]}")
