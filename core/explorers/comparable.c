@@ -21,7 +21,8 @@
 //
 // Outcomes and errors are a matter of the program and its model. But a data race ends what a model
 // says about a program: where one exploration has found it, nothing else is compared than that the
-// other one finds it too.
+// other one finds it too. So does an unlock by a thread that does not hold the mutex: what tracer,
+// trust and lapor know of sections is that each has an end of its own.
 #include "explorers/comparable.h"
 #include "reductions/combine.h"
 
@@ -29,6 +30,7 @@
 
 enum {
     RACE = 1u << SMC_ERR_RACE,
+    LOCK = 1u << SMC_ERR_LOCK,
     ALL_KINDS = (1u << SMC_ERR_COUNT) - 1,
     JOINS = SMC_REDUCED_NAMES | SMC_REDUCED_ADDITIONS | SMC_REDUCED_ARRIVALS, // executions
 };
@@ -37,6 +39,16 @@ static unsigned kinds_of(const smc_explored *x) {
     unsigned kinds = 0;
     for (uint32_t i = 0; i < x->result->errors.n; i++) kinds |= 1u << x->result->errors.at[i].kind;
     return kinds;
+}
+
+static bool has_stray_unlock(const smc_explored *x) {
+    for (uint32_t i = 0; i < x->result->errors.n; i++) {
+        const smc_error *e = &x->result->errors.at[i];
+        for (uint32_t j = 0; e->kind == SMC_ERR_LOCK && j < e->witness.n; j++)
+            if (e->witness.events[j].culprit && e->witness.events[j].kind == SMC_UNLOCK)
+                return true;
+    }
+    return false;
 }
 
 static bool has_all(const smc_explored *x) { return x->result->complete && !x->result->withheld; }
@@ -124,6 +136,9 @@ smc_comparable smc_comparable_of(const smc_explored *a, const smc_explored *b) {
         return (smc_comparable){.why = c.why};
     c.why = "the program has a data race: the model defines nothing after it";
     if (kinds & RACE) return (smc_comparable){.errors = RACE, .why = c.why};
+    c.why = "a thread unlocks a mutex that it does not hold: nothing is defined after it";
+    if (has_stray_unlock(a) || has_stray_unlock(b))
+        return (smc_comparable){.errors = LOCK, .why = c.why};
     if (!(a->by->flags & b->by->flags & SMC_EXPLORER_FINDS_LASSOS))
         c.errors &= ~(1u << SMC_ERR_TERMINATION);
     if (how->all_rounds != other->all_rounds) {
@@ -133,7 +148,7 @@ smc_comparable smc_comparable_of(const smc_explored *a, const smc_explored *b) {
     c.outcomes = smc_wants_outcomes(how) && smc_wants_outcomes(other);
     c.why = "a lock was misused: several unlocks may precede the next lock, and the number of "
             "executions is undefined";
-    if (kinds >> SMC_ERR_LOCK & 1) return c;
+    if (kinds & LOCK) return c;
     c.executions = weaken(a, b, relation(a, b, JOINS));
     c.blocked =
         keeps_more(a, b) || keeps_more(b, a) ? SMC_UNRELATED : weaken(a, b, relation(a, b, ~0u));

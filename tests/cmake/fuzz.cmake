@@ -3,17 +3,17 @@ set(fuzz ${CMAKE_CURRENT_SOURCE_DIR}/fuzz)
 # With sanitizers, those that damage what smc reads: the others judge results.
 set(campaigns)
 if(SMC_SANITIZE)
-    set(campaigns assembly bitcode damage escapes forged instructions lowered operands property
-        sessions source words)
+    set(campaigns assembly bitcode damage escapes forged grown instructions litmus lowered models
+        operands property sessions source words)
 endif()
 smc_test(fuzz/quick COST 60
     COMMAND ${PYTHON3} -B ${fuzz}/run --quick -j 1 --smc $<TARGET_FILE:smc> ${campaigns}
     ENVIRONMENT CLANG=clang-${SMC_LLVM_MAJOR})
 smc_test(fuzz/failing COST 20 COMMAND ${PYTHON3} -B ${fuzz}/failing.py $<TARGET_FILE:smc> -n 15)
 smc_test(fuzz/wrong RELEASE COMMAND ${PYTHON3} -B ${fuzz}/run -n 1 --smc ${fuzz}/wrong c cxx
-    undefined threads
+    undefined threads each asked rewritten changed litmus models rust packages
          PASS
-         "c 1: differs.*1 inputs from seed 1: 1 differs.*cxx 1: differs.*undefined 1: differs.*threads 1: differs")
+         "c 1: differs.*1 inputs from seed 1: 1 differs.*cxx 1: differs.*undefined 1: differs.*threads 1: differs.*each 1: error.*asked 1: error.*rewritten 1: error.*changed 1: error.*litmus 1: error.*models 1: error")
 
 # What makes a call of the C library fail, for the campaign `faults`. A sanitizer's own library has
 # to come first.

@@ -111,6 +111,33 @@ for model in sc rc11; do
     check "a server in a deadlock of others, $model" grep -q '^smc: compare: unsafe' "$work/out"
 done
 
+# ---- a thread that unlocks what it does not hold: nothing else is compared
+cat >"$work/stray.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int ready;
+static void *forgets(void *p) { ready = 1; pthread_mutex_unlock(&lock); return p; }
+static void *reads(void *p) {
+    pthread_mutex_lock(&lock);
+    int r = ready;
+    pthread_mutex_unlock(&lock);
+    assert(r);
+    return p;
+}
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, 0, forgets, 0);
+    pthread_create(&b, 0, reads, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+}
+END
+for model in sc tso; do
+    try 1 compare --model=$model "$work/stray.c"
+    check "a stray unlock, $model" grep -q '^smc: compare: unsafe' "$work/out"
+done
+
 # ---- side by side: the same, said once
 for program in $example tests/programs/verdicts/keep-going.c; do
     for jobs in 1 3; do

@@ -9,6 +9,7 @@ import subprocess
 import threading
 
 import bitstream
+import grown
 from differential import COMPILER, Outcome, failure
 
 SECONDS = 10
@@ -277,6 +278,12 @@ class AssemblyWords(Assembly):
         return other_words(draw, data)
 
 
+class AssemblyGrown(Assembly):
+    @staticmethod
+    def damaged(draw, data):
+        return grown.grown(draw, data)
+
+
 class Escapes(Assembly):
     """Names and texts in it control a terminal, or look like lines of smc's."""
     FORMS = ("text", "text", "json", "sarif", "junit", "dot", "html")
@@ -347,7 +354,7 @@ class Source(Mutation):
 
 
 class Lowered:
-    """Batches of all four kinds, for one process that starts others only to lower
+    """Batches of all five kinds, for one process that starts others only to lower
     (targets/lower.c)."""
     BATCH = 100
     DAMAGES = (
@@ -357,6 +364,9 @@ class Lowered:
         (Assembly, mutated),
         (AssemblyWords, other_words),
         (AssemblyWords, other_words),
+        (AssemblyGrown, grown.grown),
+        (AssemblyGrown, grown.grown),
+        (AssemblyGrown, grown.grown),
     )
 
     def __init__(self, smc):

@@ -1,10 +1,12 @@
 """stored.py - explorations by workers that share nothing but a PostgreSQL database, and are killed,
-as the server is: do they find what one process finds?"""
+as the server is, or whose connections are cut: do they find what one process finds?"""
 import atexit
 import json
 import os
 import random
+import select
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -50,11 +52,11 @@ class Stored(shared.Shared):
     def work(self, job, state):
         """Workers until the job is over, some of which are killed."""
         url, others, killed = self.server.url(), [], 0
-        with subprocess.Popen(
-            [self.smc, "wait", url, job, "--format=json"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
+        # Files: nobody reads a pipe while it waits, and a result may be larger than that holds.
+        with tempfile.TemporaryFile("w+") as printed, tempfile.TemporaryFile(
+            "w+"
+        ) as said, subprocess.Popen(
+            [self.smc, "wait", url, job, "--format=json"], stdout=printed, stderr=said
         ) as waits:
             if state.random() < SERVER_FALLS:
                 self.fall()
@@ -73,8 +75,9 @@ class Stored(shared.Shared):
             self.kills += killed
             for w in others:
                 w.wait()
-            out, err = waits.communicate()
-        return out, err, waits.returncode
+            waits.wait()
+            printed.seek(0), said.seek(0)
+            return printed.read(), said.read(), waits.returncode
 
     def judge(self, seed, folder):
         from differential import Outcome, failure
@@ -104,3 +107,87 @@ class Stored(shared.Shared):
 
     def summary(self):
         return f"{self.kills} workers killed, {self.falls} times the server"
+
+
+class Proxy:
+    """Between workers and the server's socket; it cuts connections, at any byte."""
+    NAME = ".s.PGSQL.5432"
+
+    def __init__(self, server):
+        self.folder, self.to = tempfile.mkdtemp(prefix="smc-cut-", dir="/tmp"), server
+        atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
+        self.listens = socket.socket(socket.AF_UNIX)
+        self.listens.bind(os.path.join(self.folder, self.NAME))
+        self.listens.listen(64)
+        self.links, self.cuts, self.planned, self.lock = [], 0, [], threading.Lock()
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def url(self):
+        return f"--store=postgresql:///postgres?host={self.folder}&user=owner"
+
+    def accept(self):
+        while True:
+            near, _ = self.listens.accept()
+            far = socket.socket(socket.AF_UNIX)
+            try:
+                far.connect(os.path.join(self.to, self.NAME))
+            except OSError:
+                near.close()
+                continue
+            with self.lock:
+                left = self.planned.pop() if self.planned else None
+            threading.Thread(target=self.forward, args=(near, far, left), daemon=True).start()
+
+    def forward(self, near, far, left):
+        """Until one end closes, or `left` bytes have gone either way."""
+        try:
+            while True:
+                for at in select.select([near, far], [], [])[0]:
+                    data = at.recv(65536 if left is None else min(left, 65536))
+                    if not data:
+                        return
+                    (far if at is near else near).sendall(data)
+                    if left is not None:
+                        left -= len(data)
+                        if left <= 0:
+                            self.cuts += 1
+                            return
+        except OSError:
+            return
+        finally:
+            for at in (near, far):
+                at.close()
+
+
+class Cuts(Stored):
+    """Connections are cut after any number of bytes; the workers stay until the job is done."""
+
+    def start(self):
+        super().start()
+        with self.lock:
+            if not hasattr(self, "proxy"):
+                self.proxy = Proxy(self.server.folder)
+
+    def work(self, job, state):
+        url = self.proxy.url()
+        with self.proxy.lock:
+            self.proxy.planned = [
+                int(10 ** (1 + 3 * state.random())) for _ in range(state.choice((1, 4, 10, 20)))
+            ]
+        command = [self.smc, "work", url, "--share-after=0", "--patience=100", job]
+        workers = [
+            subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            for _ in range(2)
+        ]
+        ran = subprocess.run(
+            [self.smc, "wait", url, "--patience=100", job, "--format=json"],
+            capture_output=True, text=True, timeout=300, check=False,
+        )
+        for worker in workers:
+            said = worker.communicate(timeout=300)[1]
+            if worker.returncode:
+                return "", f"a worker ended with {worker.returncode}: {said}", worker.returncode
+        return ran.stdout, ran.stderr, ran.returncode
+
+    def summary(self):
+        return f"{self.proxy.cuts} connections cut"

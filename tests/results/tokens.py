@@ -171,4 +171,5 @@ def main():
     return 2 if not counts["tokens"] else int(counts["refused"] > 0)
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

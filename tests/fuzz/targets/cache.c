@@ -33,6 +33,7 @@ static smc_bytes original, entry; // the file of the entry that is right, and wh
 static void clear_away(void) {
     (void)unlinkat(cache.dir.fd, cache.name, 0);
     (void)unlinkat(cache.dir.fd, "key", 0);
+    (void)unlinkat(cache.dir.fd, "grown", 0);
     smc_cache_close(&cache);
     char *path = smc_format("%s/smc", folder);
     (void)rmdir(path);

@@ -81,6 +81,25 @@ START_TEST(disagreements) {
 }
 END_TEST
 
+// What follows an unlock of a mutex that the thread does not hold is not compared.
+START_TEST(stray_unlock) {
+    static const smc_explorer one = {.name = "a"}, other = {.name = "b"};
+    smc_witness_event unlock = {.kind = SMC_UNLOCK, .culprit = true};
+    smc_result a = make(true, 1, found[LOCK].kinds, 1),
+               b = make(true, 2, (smc_error_kind[]){SMC_ERR_LOCK, SMC_ERR_ASSERTION}, 2);
+    const smc_explored x = {&one, &all, &a}, y = {&other, &all, &b};
+    for (int stray = 0; stray < 2; stray++) {
+        a.errors.at[0].witness = (smc_witness){.events = &unlock, .n = (uint32_t)stray};
+        char *words = smc_disagreement(&x, &y);
+        ck_assert_int_eq(words == NULL, stray);
+        free(words);
+    }
+    a.errors.at[0].witness = (smc_witness){0};
+    smc_result_free(&a);
+    smc_result_free(&b);
+}
+END_TEST
+
 // ---- numbers ------------------------------------------------------------------------------------
 
 #define OUTCOME SMC_BY_OUTCOME
@@ -470,6 +489,7 @@ SUITE(test_comparable) {
     TCase *t = tcase_create("comparable");
     tcase_add_loop_test(t, disagreements, 0, sizeof cases / sizeof *cases);
     tcase_add_loop_test(t, relations, 0, sizeof related / sizeof *related);
+    tcase_add_test(t, stray_unlock);
     tcase_add_test(t, names);
     tcase_add_test(t, asked);
     tcase_add_test(t, all_rounds);

@@ -1,0 +1,335 @@
+"""many.py - damaged programs, many at a time or under another command; programs in other words.
+
+Of many, none is lost: each has its line, which says what a run of that file alone says. Under
+`smc compare`, `hunt` or `--jobs` a damaged program is what it is otherwise. A program that says the
+same in other words has the same verdict, as many executions and the same errors."""
+import json
+import os
+import random
+import re
+import subprocess
+
+import commands
+import mutation
+from differential import COMPILER, Outcome, failure
+
+LATEST = 600
+LIMITS = ["--time-limit=3", "--memory-limit=1000", "--progress=never", "--no-file-options", "-w"]
+KINDS = (
+    (mutation.Bitcode, "bc", mutation.mutated),
+    (mutation.BitcodeRecords, "bc", mutation.other_operands),
+    (mutation.Assembly, "ll", mutation.mutated),
+    (mutation.AssemblyWords, "ll", mutation.other_words),
+    (mutation.AssemblyGrown, "ll", mutation.grown.grown),
+    (mutation.Source, "c", mutation.mutated),
+    (mutation.Source, "c", mutation.other_words),
+)
+
+
+def is_json(text):
+    """An object, or one on each line."""
+    for documents in ([text], text.splitlines()):
+        try:
+            return bool([json.loads(document) for document in documents])
+        except ValueError:
+            pass
+    return False
+
+
+def run(folder, words, latest=LATEST):
+    """(what was printed, what was said, the status, what is wrong with the end)"""
+    with open(os.path.join(folder, "command"), "a", encoding="utf-8") as f:
+        f.write(" ".join(words) + "\n")
+    try:
+        ran = subprocess.run(words, capture_output=True, text=True, errors="replace", cwd=folder,
+                             stdin=subprocess.DEVNULL, timeout=latest, check=False)
+    except subprocess.TimeoutExpired:
+        return "", "", 0, f"it does not end in {latest} s"
+    wrong = None
+    if ran.returncode not in (0, 1, 2, 3) or (
+        commands.INTERNAL.search(ran.stderr) and not mutation.is_of_llvm(ran.stderr)
+    ) or "the process that lowered it" in ran.stderr:
+        wrong = f"status {ran.returncode}: {ran.stderr[:400]}"
+    elif ran.returncode == 2 and not re.search(r"error|\[unsupported\]", ran.stderr):
+        wrong = "status 2 without a message"
+    elif "--format=json" in words and ran.stdout and not is_json(ran.stdout):
+        wrong = f"what is printed is no JSON: {ran.stdout[:200]}"
+    return ran.stdout, ran.stderr, ran.returncode, wrong
+
+
+def kinds_of(result):
+    return sorted({e["kind"] for e in result.get("errors") or []})
+
+
+class Damaged:
+    """What makes damaged programs of all kinds."""
+
+    def __init__(self, smc):
+        self.smc, self.kinds = smc, [(kind(smc), ext, how) for kind, ext, how in KINDS]
+
+    def missing(self):
+        return self.kinds[0][0].missing()
+
+    def make(self, draw, folder, name):
+        kind, ext, how = draw.choice(self.kinds)
+        original = kind.original(draw)
+        data = original if draw.random() < 0.15 else how(draw, original)
+        with open(os.path.join(folder, f"{name}.{ext}"), "wb") as f:
+            f.write(data)
+        return f"{name}.{ext}"
+
+
+class Each(Damaged):
+    """A folder of them, by --each or as a folder, one after another or side by side."""
+    FILES, ALONE = 100, 4
+
+    def judge(self, seed, folder):
+        draw = random.Random(seed)
+        os.mkdir(os.path.join(folder, "programs"))
+        place = os.path.join(folder, "programs")
+        names = [self.make(draw, place, f"p{i}") for i in range(self.FILES)]
+        limits = [f"--time-limit={draw.choice(('0.5', '1'))}", *LIMITS[1:]]
+        paths = [f"programs/{name}" for name in names]
+        how = draw.choice((["programs"], ["--each", *paths]))
+        options = [*limits, f"--model={draw.choice(('rc11', 'sc', 'tso', 'ra'))}", "--format=json"]
+        jobs = draw.choice(([], [], ["--jobs=2"], ["--jobs=3"]))
+        cache = draw.choice(([], ["--no-cache"]))
+        out, said, _, wrong = run(folder, [self.smc, *options, *jobs, *cache, *how], 3 * LATEST)
+        try:
+            *rows, total = map(json.loads, out.splitlines())
+        except ValueError:
+            return failure("error", wrong or f"no lines of JSON: {out[-200:]} {said[-200:]}")
+        found = {row["file"]: row for row in rows}
+        lost = sorted(set(paths) - set(found))
+        if not wrong and (lost or len(rows) != len(paths)):
+            wrong = f"{len(rows)} lines for {len(paths)} files, lost: {' '.join(lost)}"
+        verdicts = ("verified", "bounded", "unsafe", "incomplete", "refused", "left")
+        sums = [total.get(verdict, 0) for verdict in verdicts]
+        if not wrong and (total["programs"] != len(paths) or sum(sums) != len(paths)):
+            wrong = f"the total is {total}"
+        left = sorted(set(os.listdir(folder)) - {"programs", "command"})
+        if not wrong and (left or sorted(os.listdir(f"{folder}/programs")) != sorted(names)):
+            wrong = "left: " + " ".join(left or os.listdir(f"{folder}/programs"))
+        if wrong:
+            return failure("error", wrong)
+        for path in draw.sample(paths, self.ALONE):
+            out, _, _, wrong = run(folder, [self.smc, *options, "--no-cache", path])
+            alone = json.loads(out) if out and not wrong else {"verdict": None}
+            here, there = found[path]["verdict"], alone["verdict"]
+            if wrong or (here != there and "incomplete" not in (here, there)):
+                return failure("differs", wrong or f"{path}: {here}, alone {there}")
+        return Outcome(f"x {self.FILES} taken", "", False)
+
+
+class Asked(Damaged):
+    """One of them, under a command or by several processes."""
+
+    def judge(self, seed, folder):
+        draw = random.Random(seed)
+        path = self.make(draw, folder, "program")
+        base = [*LIMITS, f"--model={draw.choice(('rc11', 'sc', 'tso', 'ra', 'c20'))}"]
+        out, said, status, wrong = run(folder, [self.smc, *base, "--format=json", path])
+        if wrong:
+            return failure("error", wrong)
+        one = json.loads(out) if out else {}
+        what = draw.choice(
+            ("compare", "compare", "jobs", "jobs", "hunt", "hunt", "estimate", "repair", "linked"))
+        words = {
+            "compare": ["compare", "--format=json"],
+            "jobs": ["--jobs=2", "--share-after=0", "--format=json"],
+            "hunt": ["hunt", "--samples=50", "--format=json"], "estimate": ["estimate"],
+            "repair": ["repair"],
+            "linked": ["--format=json", self.make(draw, folder, "second")],
+        }[what]
+        out, said, ended, wrong = run(folder, [self.smc, *words, *base, path])
+        if wrong:
+            return failure("error", f"{what}: {wrong}")
+        if what == "compare" and '"agree": false' in out:
+            return failure("differs", "compare: " + out[:300])
+        if what in ("jobs", "hunt") and (status == 2) != (ended == 2):
+            return failure("differs", f"{what}: status {ended}, otherwise {status}: {said[:200]}")
+        if what in ("jobs", "hunt") and out and one:
+            other = json.loads(out)
+            done = {one["verdict"], other["verdict"]}
+            if done == {"verified", "unsafe"}:
+                return failure("differs", f"{what}: {other['verdict']}, otherwise {one['verdict']}")
+        left = sorted(n for n in os.listdir(folder)
+            if not n.startswith(("program.", "second.", "command")))
+        if left:
+            return failure("error", "left: " + " ".join(left))
+        return Outcome(f"{what} " + ("done", "error found", "refused", "incomplete")[ended],
+            said[:200], False)
+
+
+QUOTED = re.compile(r'("(?:[^"\\]|\\.)*")')
+
+
+def outside_of_texts(change, line):
+    return "".join(part if part.startswith('"') else change(part) for part in QUOTED.split(line))
+
+
+def rewritten_ir(draw, text):
+    """LLVM's text: other names of values and of what describes, functions elsewhere, what nobody
+    uses, comments."""
+    parts = re.split(r"(?m)(?=^define )", text)
+    if draw.random() < 0.7:  # functions in another order
+        bodies = [re.match(r"(?s)(define .*?^\}\n)(.*)", part, re.M) for part in parts[1:]]
+        bodies = [body.groups() for body in bodies]
+        moved = draw.sample([b for b, _ in bodies], len(bodies))
+        text = parts[0] + "".join(moved) + "".join(rest for _, rest in bodies)
+    lines = text.split("\n")
+    values, nodes, comments = draw.random() < 0.6, draw.randrange(2) * 1000, draw.random() < 0.5
+
+    def change(line):
+        if values:
+            line = re.sub(r"%(\d+)\b", r"%value\1", line)
+        if nodes:
+            line = re.sub(r"!(\d+)\b", lambda m: f"!{int(m[1]) + nodes}", line)
+            line = re.sub(r"(?<![\w.])#(\d+)\b", lambda m: f"#{int(m[1]) + nodes}", line)
+        return line
+    for i, line in enumerate(lines):
+        line = re.sub(r"; preds = .*", "", line)
+        line = outside_of_texts(change, line)
+        if values:
+            line = re.sub(r"^(\d+):", r"value\1:", line)
+        if line.startswith("define ") and line.endswith("{"):
+            if values:  # the first block has a number that is not written
+                line += f"\nvalue{len(re.findall(r'%value[0-9]+', line))}:"
+            if draw.random() < 0.5:
+                line += "\n  %smc.unused = add i32 1, 2"
+        elif comments and line and '"' not in line and draw.random() < 0.2:
+            line += draw.choice((" ; %1 = !1 }", " ;", "\t; define"))
+        lines[i] = line
+    if draw.random() < 0.5:
+        lines.append("@smc.unused = internal global i32 7")
+        lines.append("define internal void @smc.never() {\n  ret void\n}")
+    return "\n".join(lines)
+
+
+def rewritten_c(draw, text):
+    """C, each line where it is: comments, blanks, what nobody uses."""
+    lines = text.split("\n")
+    for i, line in enumerate(lines):
+        if not line.endswith("\\") and '"' not in line and "'" not in line and draw.random() < 0.3:
+            lines[i] = line + draw.choice((" // note {", " /* \" */", "  ", "\t"))
+    lines.append(
+        "static inline int smc_never(int n) { return n + 1; }\nstruct smc_never { int n; };")
+    lines.append("enum { SMC_NEVER = 1 };\nextern int smc_elsewhere;")
+    return "\n".join(lines)
+
+
+def waiting(draw, m):
+    """A loop without a body."""
+    return m[1] + draw.choice(
+        (f"while (1) {{ if (!({m[2]})) break; }}", f"for (; {m[2]};) {{ }}",
+         f"for (;;) if (!({m[2]})) break;", f"do {{ }} while ({m[2]});",
+         f"for (int smc_on = 1; smc_on; ) smc_on = ({m[2]}) ? 1 : 0;")
+    )
+
+
+def stated(draw, m):
+    """A statement that is a call or an assignment."""
+    return m[1] + draw.choice(
+        (f"do {{ {m[2]} }} while (0);", f"{{ {m[2]} }}", f"if (1) {{ {m[2]} }}",
+         f"switch (0) default: {m[2]}", f"if (0) {{ }} else {m[2]}", f"; {m[2]} ;",
+         f"for (int smc_once = 0; smc_once < 1; smc_once++) {m[2]}")
+    )
+
+
+CONDITION = r"((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)"
+KEYWORDS = (
+    "return|break|continue|goto|else|case|default|struct|enum|static|typedef|extern|const|if|while"
+    "|for|do|switch"
+)
+OTHERWISE = (  # a whole line of C, and how else it can be said
+    (re.compile(rf"^(\s+)while \({CONDITION}\)\s*(?:;|\{{ *\}})$"), waiting),
+    (re.compile(rf"^(\s+)if \({CONDITION}\) ([^;{{}}]+;)$"),
+     lambda draw, m: f"{m[1]}if (!({m[2]})) {{ }} else {m[3]}"),
+    (
+        re.compile(
+            rf"^(\s+)((?!{KEYWORDS})"
+            r"(?:[\w.\[\]>*-]+ (?:[-+|&^]?=) [^;{}]+|\w+\([^;{}]*\));)$"
+        ),
+        stated,
+    ),
+    (re.compile(r"^(\s+)return ([^;]+);$"), lambda draw, m: f"{m[1]}return ({m[2]}) ;"),
+)
+
+
+def said_otherwise(draw, text):
+    """C whose statements are other ones of the same meaning, each line where it is."""
+    lines = text.split("\n")
+    for i, line in enumerate(lines):
+        if i and lines[i - 1].endswith("\\") or line.endswith("\\") or draw.random() < 0.5:
+            continue
+        for pattern, to in OTHERWISE:
+            m = pattern.match(line)
+            if m:
+                lines[i] = to(draw, m)
+                break
+    return "\n".join(lines)
+
+
+class Rewritten(Damaged):
+    """A program of the suite, as C or as LLVM's text, in other words."""
+    def original(self, draw):
+        """(the path, the options of one of its lines)"""
+        while True:
+            path = draw.choice(self.kinds[0][0].programs)
+            words = draw.choice(commands.lines_of(path))
+            others = ("-I", "@", "--unroll-", "--main")
+            if not any(w.startswith(others) or w[:1] != "-" for w in words):
+                return path, words
+
+    def judge(self, seed, folder):
+        draw = random.Random(seed)
+        path, words = self.original(draw)
+        ir = draw.random() < 0.5
+        defines = [w for w in words if w.startswith(("-D", "-std", "-f", "-O"))]
+        words = [w for w in words if not ir or w not in defines]
+        if ir:
+            made = subprocess.run(
+                [COMPILER, "-w", "-g", "-S", "-emit-llvm", "-O0", "-Xclang", "-disable-O0-optnone",
+                 *defines, "-o", f"{folder}/one.ll", path], capture_output=True, check=False)
+            if made.returncode:
+                return Outcome("not made", "", False)
+        with open(f"{folder}/one.ll" if ir else path, encoding="utf-8", errors="replace") as f:
+            text = f.read()
+        name = "two.ll" if ir else os.path.basename(path)
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
+            otherwise = not ir and draw.random() < 0.6
+            f.write((rewritten_ir if ir else said_otherwise if otherwise else rewritten_c)(draw,
+                text))
+        where = ["-I", os.path.dirname(path)] if not ir else []
+        base = [self.smc, *LIMITS, "--keep-going", "--format=json", "--no-cache"]
+        base = [w for w in base if w.split("=")[0] not in {x.split("=")[0] for x in words}] + words
+        # `smc: relax` and the like are no options.
+        one, said, status, wrong = run(folder, [*base, "one.ll" if ir else path])
+        if wrong or not one:
+            return failure("error", wrong) if wrong else Outcome("refused", said, False)
+        two, said, other, wrong = run(folder, [*base, *where, name])
+        if wrong:
+            return failure("error", wrong)
+        if otherwise and "could not compile it" in said:  # it stood before an else, say
+            return Outcome("not made", "", False)
+        if bool(one) != bool(two):
+            return failure("differs", f"status {other}, otherwise {status}: {said[:300]}")
+        one, two = json.loads(one), json.loads(two)
+        if "incomplete" in (one.get("verdict"), two.get("verdict")):
+            return Outcome("incomplete", "", False)
+        # What keeps loops from becoming one may have more executions, not another verdict.
+        with open(os.path.join(folder, name), encoding="utf-8") as f:
+            otherwise = otherwise or "%smc.unused" in f.read()
+        counts = () if otherwise else ("executions", "blocked", "redundant")
+        if "bounded" in (one["verdict"], two["verdict"]) and otherwise:
+            counts, two["verdict"] = (), one["verdict"]
+        for field in ("verdict", *counts):
+            if one.get(field) != two.get(field):
+                return failure("differs", f"{field}: {two.get(field)}, otherwise {one.get(field)}")
+        errors = [
+            sorted((e["kind"], e.get("line")) for e in result.get("errors") or [])
+            for result in (one, two)
+        ]
+        if errors[0] != errors[1]:
+            return failure("differs", f"errors: {errors[1]}, otherwise {errors[0]}")
+        return Outcome("the same", "", False)
