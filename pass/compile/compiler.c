@@ -7,7 +7,6 @@
 #include "pass/compile/sandbox.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -48,32 +47,33 @@ static char *own_directory(const smc_compiler_job *j, smc_environment *e) {
     return own;
 }
 
-// As the descriptor that the path ends with.
-static void give(posix_spawn_file_actions_t *streams, int fd, const char *path) {
-    posix_spawn_file_actions_adddup2(streams, fd, atoi(strrchr(path, '/') + 1));
+static void give(smc_process *p, int from, const char *as) {
+    const char *slash = strrchr(as, '/');
+    p->streams[p->n_streams++] = (smc_stream){from, atoi(slash ? slash + 1 : as)};
 }
 
 static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid) {
-    posix_spawn_file_actions_t streams;
-    posix_spawn_file_actions_init(&streams);
-    posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_BITCODE], STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_MESSAGES], STDERR_FILENO);
-    posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_DEPENDENCIES],
-                                     atoi(SMC_DEPENDENCIES_PATH));
-    if (j->headers_made > 0) give(&streams, j->headers_made, SMC_HEADERS_MADE_PATH);
-    if (j->headers_text > 0) give(&streams, j->headers_text, SMC_HEADERS_TEXT_PATH);
-    if (j->at) posix_spawn_file_actions_addchdir_np(&streams, j->at);
-    smc_environment environment = smc_environment_for_compiler();
+    const bool confined = j->confined && !smc_child_is_watched();
+    char *file = smc_find_program(j->compiler);
+    if (!file) return ENOENT;
+    const smc_sandbox_compiler sandbox = {j->writes, !smc_is_of_this_machine(file)};
+    smc_environment environment = smc_environment_for(confined ? j->reads : SMC_READS_ALL);
     char *own = own_directory(j, &environment);
-    char *const *words = (char *const *)command->at;
-    const int failed =
-        j->confined
-            ? smc_spawn_confined(pid, j->compiler, j->writes, &streams, words, environment.at)
-            : posix_spawnp(pid, j->compiler, &streams, NULL, words, environment.at);
+    smc_process p = {.file = file,
+                     .at = j->at,
+                     .words = (char *const *)command->at,
+                     .environment = environment.at,
+                     .streams = {{j->outputs[SMC_BITCODE], STDOUT_FILENO},
+                                 {j->outputs[SMC_MESSAGES], STDERR_FILENO}},
+                     .n_streams = 2,
+                     .sandbox = confined ? &sandbox : NULL};
+    give(&p, j->outputs[SMC_DEPENDENCIES], SMC_DEPENDENCIES_PATH);
+    if (j->headers_made > 0) give(&p, j->headers_made, SMC_HEADERS_MADE_PATH);
+    if (j->headers_text > 0) give(&p, j->headers_text, SMC_HEADERS_TEXT_PATH);
+    const int failed = smc_process_start(&p, pid);
     smc_vec_free(&environment);
     free(own);
-    posix_spawn_file_actions_destroy(&streams);
+    free(file);
     return failed;
 }
 

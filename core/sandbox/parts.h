@@ -1,0 +1,25 @@
+// parts.h - what a sandbox is made of. Private to core/sandbox/.
+#ifndef SMC_SANDBOX_PARTS_H
+#define SMC_SANDBOX_PARTS_H
+
+#include "sandbox/sandbox.h"
+
+// Which system calls a process may do: the sum of these.
+enum smc_sandbox_uses {
+    SMC_USE_COMPUTE = 1,
+    SMC_USE_FILES = 2,     // opens files, and whatever a compiler needs
+    SMC_USE_WRITE = 4,     // makes and removes files
+    SMC_USE_PROCESSES = 8, // starts processes
+};
+
+// For this thread and what it starts, from now on; it can gain no privileges. What is not allowed
+// fails. false: errno says why.
+SMC_MUST_USE bool smc_sandbox_limit_calls(unsigned uses);
+bool smc_sandbox_has_seccomp(void);
+
+// Reads no devices and nothing of other processes, and makes, changes and removes files only in
+// `writes` (NULL: nowhere). What is open is not affected.
+SMC_MUST_USE bool smc_sandbox_limit_files(const char *writes);
+bool smc_sandbox_has_landlock(void);
+
+#endif
