@@ -1,6 +1,6 @@
 // calls.c - the allow-list of system calls, by their names: libseccomp has their numbers on each
 // machine, and leaves out those that a machine lacks.
-#include "sandbox/parts.h"
+#include "sandbox/calls.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 // files.c - the files that a process can open: Landlock's rules are for those below a directory,
 // and what no rule allows is not allowed.
-#include "sandbox/parts.h"
+#include "sandbox/files.h"
 
 #include <dirent.h>
 #include <errno.h>

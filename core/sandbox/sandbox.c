@@ -1,7 +1,8 @@
 #include "sandbox/sandbox.h"
 
 #include "base/child.h"
-#include "sandbox/parts.h"
+#include "sandbox/calls.h"
+#include "sandbox/files.h"
 
 #include <signal.h>
 #include <stdlib.h>

@@ -49,7 +49,7 @@ static char *own_directory(const smc_compiler_job *j, smc_environment *e) {
 
 static void give(smc_process *p, int from, const char *as) {
     const char *slash = strrchr(as, '/');
-    p->streams[p->n_streams++] = (smc_stream){from, atoi(slash ? slash + 1 : as)};
+    p->streams[p->n_streams++] = (smc_given_stream){from, atoi(slash ? slash + 1 : as)};
 }
 
 static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid) {

@@ -111,7 +111,7 @@ static bool give_streams(const smc_process *p) {
     const int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
     bool ok = null >= 0 && dup2(null, STDIN_FILENO) >= 0;
     for (uint32_t i = 0; i < p->n_streams && ok; i++) {
-        const smc_stream *s = &p->streams[i];
+        const smc_given_stream *s = &p->streams[i];
         ok = s->from == s->to ? fcntl(s->to, F_SETFD, 0) == 0 : dup2(s->from, s->to) >= 0;
     }
     return ok;

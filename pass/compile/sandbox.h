@@ -17,15 +17,15 @@ bool smc_is_of_this_machine(const char *path);
 // or a cache is in the place of clang.
 const char *smc_unconfined_because(const char *compiler, const char *const *words, uint32_t n);
 
-typedef struct smc_stream {
+typedef struct smc_given_stream {
     int from, to;
-} smc_stream;
+} smc_given_stream;
 
 // Standard input is empty. Confined, it has no descriptors of this process but its streams.
 typedef struct smc_process {
     const char *file, *at; // its path, the directory in which it runs (NULL: ours)
     char *const *words, *const *environment;
-    smc_stream streams[5]; // given in this order
+    smc_given_stream streams[5]; // given in this order
     uint32_t n_streams;
     const smc_sandbox_compiler *sandbox; // NULL: it is not confined
 } smc_process;

@@ -76,7 +76,8 @@ def main():
     words = sys.argv[1:]
     clangs = words[words.index("--") + 1 :] if "--" in words else []
     smc, *names = words[: words.index("--")] if "--" in words else words
-    if not shutil.which("strace") or subprocess.run(["strace", "-qq", "-o", "/dev/null", "true"]).returncode:
+    probe = ["strace", "-qq", "-o", "/dev/null", "true"]
+    if not shutil.which("strace") or subprocess.run(probe, check=False).returncode:
         print("no strace, or it is not allowed")
         sys.exit(SKIPPED)
     version = subprocess.run([smc, "version"], capture_output=True, text=True, check=True).stdout

@@ -7,10 +7,10 @@
 #include "tools/options/pairs.h"
 #include "tools/options/response.h"
 #include "tools/options/rows.h"
-#include "tools/options/sandboxed.h"
 #include "tools/options/letters.h"
 #include "tools/options/words/values.h"
 #include "tools/terminal/console.h"
+#include "tools/terminal/sandboxed.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -517,7 +517,9 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     free(all);
     if (status == SMC_OK) take_cargo(o);
     if (status == SMC_OK) status = check_together(o);
-    if (status == SMC_OK && !smc_sandbox_is_fit(o)) status = SMC_USAGE;
+    if (status == SMC_OK &&
+        !smc_terminal_has_sandbox(o->sandbox == SMC_SANDBOX_REQUIRED, o->quiet || !o->inputs.n))
+        status = SMC_USAGE;
     if (status == SMC_OK) take_budget(o);
     if (status == SMC_OK) take_meant_algorithm(o);
     if (status != SMC_OK) smc_options_free(o);

@@ -1,4 +1,4 @@
-#include "tools/options/sandboxed.h"
+#include "tools/terminal/sandboxed.h"
 
 #include "sandbox/sandbox.h"
 #include "tools/terminal/console.h"
@@ -15,12 +15,11 @@ static void tell_once(const char *lacks) {
     free(text);
 }
 
-bool smc_sandbox_is_fit(const smc_options *o) {
+bool smc_terminal_has_sandbox(bool required, bool quiet) {
     const char *lacks = smc_sandbox_lacks(), *exception = smc_sandbox_exception();
-    if (o->sandbox == SMC_SANDBOX_REQUIRED && exception)
+    if (required && exception)
         smc_error_line("--sandbox=required: %s needs calls that the sandbox denies", exception);
-    else if (o->sandbox == SMC_SANDBOX_REQUIRED && lacks)
-        smc_error_line("--sandbox=required: this kernel has no %s", lacks);
-    else if (lacks && o->inputs.n && !o->quiet) tell_once(lacks);
-    return o->sandbox != SMC_SANDBOX_REQUIRED || !(exception || lacks);
+    else if (required && lacks) smc_error_line("--sandbox=required: this kernel has no %s", lacks);
+    else if (lacks && !quiet) tell_once(lacks);
+    return !required || !(exception || lacks);
 }
