@@ -101,6 +101,7 @@ if(SMC_POSTGRES)
     smc_python(e2e/connections e2e/connections.py SKIPS COST 30)
     smc_python(e2e/store e2e/store.py SKIPS COST 80 ARGUMENTS ${quick})
     smc_python(e2e/slurm e2e/slurm.py RELEASE SKIPS) # where Slurm is installed
+    smc_python(e2e/kubernetes e2e/kubernetes.py RELEASE SKIPS)
 endif()
 
 set(least_relax ttas-lock.c)
