@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import time
 
 smc = os.path.realpath(sys.argv[1])
 cc = sys.argv[2] if len(sys.argv) > 2 else "cc"
@@ -38,7 +39,7 @@ def write(name, text):
 
 
 def build(source, *outputs):
-    subprocess.run([cc, "-w", "-std=gnu2x", "-o", outputs[0], f"{here}/{source}"], check=True)
+    subprocess.run([cc, "-w", "-D_GNU_SOURCE", "-o", outputs[0], f"{here}/{source}"], check=True)
     for other in outputs[1:]:
         shutil.copy(outputs[0], other)
 
@@ -164,9 +165,30 @@ def lacking():
         )
     r = run("./without", "landlock", smc, "--no-cache", "--quiet", "plain.c")
     check("--quiet says nothing", not r.stderr, r.stderr)
+    r = run("./without", "root", smc, "--no-cache", "plain.c")
+    check("where the root cannot be listed", r.returncode == 0 and not r.stderr, r.stderr)
     write("more.c", "int main(void) { return 0; }\n")
     r = run("./without", "landlock", smc, "--no-cache", "--each", "--jobs=2", "plain.c", "more.c")
     check("one note for many programs", r.stderr.count("Landlock") == 1, r.stderr)
+
+
+def ends_with_smc():
+    """No compiler stays where smc is killed."""
+    lines = ["#define X0 1,"] + [f"#define X{i} X{i - 1} X{i - 1} X{i - 1}" for i in range(1, 40)]
+    write("endless.c", "\n".join([*lines, "int x[] = { X39 };", "int main(void) { return 0; }"]))
+    process = subprocess.Popen([smc, "--no-cache", "endless.c"], stderr=subprocess.DEVNULL)
+    children = []
+    while not children and process.poll() is None:
+        with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as f:
+            children = f.read().split()
+    check("a compiler runs", children)
+    process.kill()
+    process.wait()
+    for _ in range(600):
+        if not any(os.path.exists(f"/proc/{child}") for child in children):
+            return
+        time.sleep(0.1)
+    check("the compiler ends with smc", False)
 
 
 def required():
@@ -211,6 +233,7 @@ attacks(os.getuid(), "root" if os.getuid() == 0 else "an ordinary user")
 if os.getuid() == 0:
     attacks(NOBODY, "an ordinary user")
 lacking()
+ends_with_smc()
 required()
 if faults:
     sys.exit(f"{len(faults)} faults")

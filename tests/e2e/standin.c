@@ -1,7 +1,6 @@
 // standin.c - in the place of clang and rustc: tries what a compiler must not do that a source has
 // taken over (SECURITY.md). Each attempt that is not denied is a line on standard error. Those that
 // could do harm have arguments that the kernel refuses, once it has been reached.
-#define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
