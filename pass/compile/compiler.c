@@ -7,10 +7,12 @@
 #include "pass/compile/sandbox.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -52,6 +54,19 @@ static void give(smc_process *p, int from, const char *as) {
     p->streams[p->n_streams++] = (smc_given_stream){from, atoi(slash ? slash + 1 : as)};
 }
 
+// A shell gives a pipe that way: -include <(command).
+static void keep_pipes(smc_process *p, const smc_words *words) {
+    static const char name[] = "/dev/fd/";
+    for (uint32_t i = 0; i < words->n && p->n_streams < SMC_GIVEN_STREAMS; i++) {
+        struct stat st;
+        const char *at = words->at[i] ? strstr(words->at[i], name) : NULL;
+        const int fd = at ? atoi(at + sizeof name - 1) : 0, flags = fcntl(fd, F_GETFD);
+        if (fd > SMC_LAST_DESCRIPTOR && flags >= 0 && !(flags & FD_CLOEXEC) &&
+            fstat(fd, &st) == 0 && S_ISFIFO(st.st_mode))
+            p->streams[p->n_streams++] = (smc_given_stream){fd, fd};
+    }
+}
+
 static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid) {
     const bool confined = j->confined && !smc_child_is_watched();
     char *file = smc_find_program(j->compiler);
@@ -70,6 +85,7 @@ static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid
     give(&p, j->outputs[SMC_DEPENDENCIES], SMC_DEPENDENCIES_PATH);
     if (j->headers_made > 0) give(&p, j->headers_made, SMC_HEADERS_MADE_PATH);
     if (j->headers_text > 0) give(&p, j->headers_text, SMC_HEADERS_TEXT_PATH);
+    keep_pipes(&p, command);
     const int failed = smc_process_start(&p, pid);
     smc_vec_free(&environment);
     free(own);

@@ -21,11 +21,13 @@ typedef struct smc_given_stream {
     int from, to;
 } smc_given_stream;
 
+enum { SMC_GIVEN_STREAMS = 8, SMC_LAST_DESCRIPTOR = 5 }; // the last of those of cache_files.h
+
 // Standard input is empty. Confined, it has no descriptors of this process but its streams.
 typedef struct smc_process {
     const char *file, *at; // its path, the directory in which it runs (NULL: ours)
     char *const *words, *const *environment;
-    smc_given_stream streams[5]; // given in this order
+    smc_given_stream streams[SMC_GIVEN_STREAMS]; // given in this order
     uint32_t n_streams;
     const smc_sandbox_compiler *sandbox; // NULL: it is not confined
 } smc_process;

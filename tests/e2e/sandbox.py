@@ -172,6 +172,20 @@ def lacking():
     check("one note for many programs", r.stderr.count("Landlock") == 1, r.stderr)
 
 
+def reads_a_pipe():
+    """As a shell gives it: -include <(command)."""
+    write("piped.c", "int main(void) { return X; }\n")
+    ends = os.pipe()
+    high = fcntl.fcntl(ends[0], fcntl.F_DUPFD, 20)
+    os.write(ends[1], b"#define X 0\n")
+    os.close(ends[0])
+    os.close(ends[1])
+    words = [smc, "--no-cache", "piped.c", "-include", f"/dev/fd/{high}"]
+    r = subprocess.run(words, capture_output=True, text=True, pass_fds=[high], check=False)
+    os.close(high)
+    check("a pipe is read", r.returncode == 0, r.stderr)
+
+
 def ends_with_smc():
     """No compiler stays where smc is killed."""
     lines = ["#define X0 1,"] + [f"#define X{i} X{i - 1} X{i - 1} X{i - 1}" for i in range(1, 40)]
@@ -233,6 +247,7 @@ attacks(os.getuid(), "root" if os.getuid() == 0 else "an ordinary user")
 if os.getuid() == 0:
     attacks(NOBODY, "an ordinary user")
 lacking()
+reads_a_pipe()
 ends_with_smc()
 required()
 if faults:
