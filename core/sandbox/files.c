@@ -35,6 +35,8 @@ static uint64_t all_rights(long version) {
     return all;
 }
 
+enum { OF_FILES = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE };
+
 // The file, or all files below the directory; what is not there needs no rule.
 static bool allow(int rules, int at, const char *path, uint64_t rights) {
     struct stat st;
@@ -42,7 +44,7 @@ static bool allow(int rules, int at, const char *path, uint64_t rights) {
     if (fd < 0) return true;
     struct landlock_path_beneath_attr below = {.allowed_access = rights, .parent_fd = fd};
     bool ok = fstat(fd, &st) == 0;
-    if (ok && !S_ISDIR(st.st_mode)) below.allowed_access &= LANDLOCK_ACCESS_FS_READ_FILE;
+    if (ok && !S_ISDIR(st.st_mode)) below.allowed_access &= OF_FILES;
     if (ok && below.allowed_access)
         ok = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &below, 0) == 0;
     close(fd);
@@ -52,9 +54,16 @@ static bool allow(int rules, int at, const char *path, uint64_t rights) {
 // Devices, and processes, are those that a compiler needs: it reads no terminal, no disk, and
 // nothing of other processes.
 static const char *const of_system[] = {
-    "/dev/null", "/dev/zero",  "/dev/full",     "/dev/random",   "/dev/urandom",
-    "/dev/shm",  "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/sys",
+    "/dev/zero",  "/dev/full",     "/dev/random",   "/dev/urandom", "/dev/shm",
+    "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/sys",
 };
+
+static bool has_rules_of_its_own(const char *name) {
+    static const char *const names[] = {".", "..", "dev", "proc"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0) return true;
+    return false;
+}
 
 // Where the root cannot be listed, everything can be read: Landlock takes nothing out of a rule.
 static bool allow_reading(int rules) {
@@ -62,7 +71,7 @@ static bool allow_reading(int rules) {
     if (!root) return allow(rules, AT_FDCWD, "/", LANDLOCK_ACCESS_FS_READ_FILE);
     bool ok = true;
     for (const struct dirent *e; ok && (e = readdir(root));)
-        if (e->d_name[0] != '.' && strcmp(e->d_name, "dev") != 0 && strcmp(e->d_name, "proc") != 0)
+        if (!has_rules_of_its_own(e->d_name))
             ok = allow(rules, dirfd(root), e->d_name, LANDLOCK_ACCESS_FS_READ_FILE);
     closedir(root);
     for (size_t i = 0; i < sizeof of_system / sizeof *of_system && ok; i++)
@@ -75,7 +84,8 @@ bool smc_sandbox_limit_files(const char *writes) {
     // Its first member.
     const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
     if (rules < 0) return false;
-    const bool ok = allow_reading(rules) && (!writes || allow(rules, AT_FDCWD, writes, all)) &&
+    const bool ok = allow_reading(rules) && allow(rules, AT_FDCWD, "/dev/null", OF_FILES) &&
+                    (!writes || allow(rules, AT_FDCWD, writes, all)) &&
                     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
                     syscall(SYS_landlock_restrict_self, rules, 0) == 0;
     const int error = errno;

@@ -186,6 +186,19 @@ def reads_a_pipe():
     check("a pipe is read", r.returncode == 0, r.stderr)
 
 
+def a_script_as_rustc():
+    """It starts processes, as scripts do; where there is a rustc that fits."""
+    found = [f"{folder}/rustc" for folder in os.environ["PATH"].split(":")]
+    fits = [r for r in found if os.path.exists(r) and "rustc 1.85." in run(r, "--version").stdout]
+    if not fits:
+        return
+    write("script", f'#!/bin/sh\necho "$(dirname "$0")" | cat >/dev/null\nexec {fits[0]} "$@"\n')
+    os.chmod("script", 0o755)
+    write("plain.rs", "fn main() {}\n")
+    r = run(smc, "--no-cache", "--rustc=./script", "plain.rs")
+    check("a script as rustc", r.returncode == 0 and not r.stderr, r.stderr)
+
+
 def ends_with_smc():
     """No compiler stays where smc is killed."""
     lines = ["#define X0 1,"] + [f"#define X{i} X{i - 1} X{i - 1} X{i - 1}" for i in range(1, 40)]
@@ -248,6 +261,7 @@ if os.getuid() == 0:
     attacks(NOBODY, "an ordinary user")
 lacking()
 reads_a_pipe()
+a_script_as_rustc()
 ends_with_smc()
 required()
 if faults:
