@@ -96,7 +96,7 @@ with tempfile.TemporaryDirectory() as folder:
     # Where nothing is open, since another worker has all of it and does not go on, the server is
     # asked less and less often. So many transactions are a seventh of what there were without that.
     run("submit", server.url(), "--model=sc", "--algo=tracer", "-DN=9", program)
-    busy = start("work", server.url(), "--share-after=1000")
+    busy = start("work", server.url(), "--share-after=1000", "--save-every=1000")
     while server.sql("select max(taken) from smc.states") == "0":
         time.sleep(0.1)
     stopped = children_of(busy.pid)
