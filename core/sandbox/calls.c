@@ -12,9 +12,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// What clang 14, 16, 19, 22 and rustc 1.85 were seen to use, and what the C library has in the place of
-// those on other machines or in other versions (tests/e2e/calls.py). X(call, what needs it): those
-// without an argument that reaches anything else.
+// What clang 14, 16, 19, 22 and rustc 1.85 were seen to use, and what the C library has in the
+// place of those on other machines or in other versions (tests/e2e/calls.py). X(call, what needs
+// it): those without an argument that reaches anything else.
 #define COMPUTE SMC_USE_COMPUTE
 #define FILES SMC_USE_FILES
 #define WRITE SMC_USE_WRITE

@@ -104,7 +104,8 @@ def faults_of(value, kind, where):
     if "*" in kind:
         return [f for k, v in value.items() for f in faults_of(v, kind["*"], f"{where}.{k}")]
     fields = {name.rstrip("!"): of for name, of in kind.items()}
-    lacking = [f"{where}.{n[:-1]} is required" for n in kind if n[-1] == "!" and n[:-1] not in value]
+    needed = [name[:-1] for name in kind if name[-1] == "!"]
+    lacking = [f"{where}.{name} is required" for name in needed if name not in value]
     unknown = [f'unknown field "{where}.{name}"' for name in value if name not in fields]
     return lacking + unknown + [
         f for k, v in value.items() if k in fields for f in faults_of(v, fields[k], f"{where}.{k}")
