@@ -11,6 +11,7 @@ class Smc < Formula
   depends_on "check"
   depends_on "jansson"
   depends_on "libffi"
+  depends_on "libseccomp"
   depends_on :linux
   depends_on "llvm@19"
   depends_on "sqlite"

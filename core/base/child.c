@@ -45,6 +45,11 @@ int smc_child_open(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
 
 void smc_close_from(int first) { (void)syscall(SYS_close_range, first, ~0U, 0); }
 
+void smc_hide_from(int first) {
+    enum { CLOSE_ON_EXEC = 1 << 2 };
+    (void)syscall(SYS_close_range, first, ~0U, CLOSE_ON_EXEC);
+}
+
 // A signal that comes just before poll is seen a little later.
 int smc_child_wait(pid_t pid, const smc_stop *stop, int written) {
     enum { MILLISECONDS = 50 };

@@ -20,6 +20,7 @@ bool smc_child_says_too_much(int written);
 
 int smc_child_open(pid_t); // a descriptor that can be read once it has ended; -1: errno says why
 void smc_close_from(int first); // all descriptors of this process from there on
+void smc_hide_from(int first);  // from the program that this process executes
 
 // Whether this process runs under valgrind, which makes code as it goes and has files of its own:
 // nothing is to be denied there.

@@ -305,6 +305,12 @@ smc_status smc_cargo_build(const smc_compile_options *options, smc_unit *u, smc_
                        "cargo runs build scripts and macros of its crates: allow it by --cargo");
         return SMC_USAGE;
     }
+    if (options->confined_only) {
+        smc_diag_error(options->diag, input,
+                       "--sandbox=required: cargo runs build scripts and macros of its crates, "
+                       "which are not confined");
+        return SMC_USAGE;
+    }
     build b = {0};
     smc_words flags = {0};
     char *host = NULL, *rustc = smc_rustc_find(options, input, &host, &u->std.directory);

@@ -460,14 +460,23 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *i
         .cxx_headers = SMC_NO_HEADERS,
         .job = {.input = input,
                 .compiler = path_of_compiler(),
+                .reads = SMC_READS_CLANGS,
                 .install = "install clang " VERSION " (Debian: apt install clang-" VERSION ")",
                 .outputs = {-1, -1, -1}}};
     add(&r->given, options->clang_args, options->n_clang_args);
     r->options.clang_args = r->given.at;
     r->job.options = &r->options;
-    r->job.confined =
-        smc_can_be_confined(r->job.compiler, r->options.clang_args, r->options.n_clang_args);
+    const char *unconfined =
+        smc_unconfined_because(r->job.compiler, r->options.clang_args, r->options.n_clang_args);
+    r->job.confined = !unconfined;
     r->refused = check_words(&r->options, input);
+    if (r->refused == SMC_OK && unconfined && options->confined_only) {
+        smc_diag_error(options->diag, input, "--sandbox=required: %s cannot be confined%s%s",
+                       compiler, unconfined == r->job.compiler ? "" : " with ",
+                       unconfined == r->job.compiler ? ": a script or a cache has its name"
+                                                     : unconfined);
+        r->refused = SMC_USAGE;
+    }
     if (r->refused != SMC_OK) return r;
     r->own = smc_own_files();
     r->headers = r->own ? smc_format("%s/include", r->own) : NULL;

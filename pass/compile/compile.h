@@ -24,6 +24,7 @@ typedef struct smc_compile_options {
     const char *edition;  // of Rust; NULL: 2021
     const char *panic;    // what one does in Rust: "abort", "unwind"; NULL: abort
     smc_cargo cargo;
+    bool confined_only;    // what cannot be confined (sandbox.h) is not run
     uint64_t memory_limit; // of the compiler, in bytes; 0: as much as is usual
     const smc_diag *diag;
     const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -48,32 +49,47 @@ static char *own_directory(const smc_compiler_job *j, smc_environment *e) {
     return own;
 }
 
-// As the descriptor that the path ends with.
-static void give(posix_spawn_file_actions_t *streams, int fd, const char *path) {
-    posix_spawn_file_actions_adddup2(streams, fd, atoi(strrchr(path, '/') + 1));
+static void give(smc_process *p, int from, const char *as) {
+    const char *slash = strrchr(as, '/');
+    p->streams[p->n_streams++] = (smc_given_stream){from, atoi(slash ? slash + 1 : as)};
+}
+
+// A shell gives a pipe that way: -include <(command).
+static void keep_pipes(smc_process *p, const smc_words *words) {
+    static const char name[] = "/dev/fd/";
+    for (uint32_t i = 0; i < words->n && p->n_streams < SMC_GIVEN_STREAMS; i++) {
+        struct stat st;
+        const char *at = words->at[i] ? strstr(words->at[i], name) : NULL;
+        const int fd = at ? atoi(at + sizeof name - 1) : 0, flags = fcntl(fd, F_GETFD);
+        if (fd > SMC_LAST_DESCRIPTOR && flags >= 0 && !(flags & FD_CLOEXEC) &&
+            fstat(fd, &st) == 0 && S_ISFIFO(st.st_mode))
+            p->streams[p->n_streams++] = (smc_given_stream){fd, fd};
+    }
 }
 
 static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid) {
-    posix_spawn_file_actions_t streams;
-    posix_spawn_file_actions_init(&streams);
-    posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_BITCODE], STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_MESSAGES], STDERR_FILENO);
-    posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_DEPENDENCIES],
-                                     atoi(SMC_DEPENDENCIES_PATH));
-    if (j->headers_made > 0) give(&streams, j->headers_made, SMC_HEADERS_MADE_PATH);
-    if (j->headers_text > 0) give(&streams, j->headers_text, SMC_HEADERS_TEXT_PATH);
-    if (j->at) posix_spawn_file_actions_addchdir_np(&streams, j->at);
-    smc_environment environment = smc_environment_for_compiler();
+    const bool confined = j->confined && !smc_child_is_watched();
+    char *file = smc_find_program(j->compiler);
+    if (!file) return ENOENT;
+    const smc_sandbox_compiler sandbox = {j->writes, !smc_is_of_this_machine(file)};
+    smc_environment environment = smc_environment_for(confined ? j->reads : SMC_READS_ALL);
     char *own = own_directory(j, &environment);
-    char *const *words = (char *const *)command->at;
-    const int failed =
-        j->confined
-            ? smc_spawn_confined(pid, j->compiler, j->writes, &streams, words, environment.at)
-            : posix_spawnp(pid, j->compiler, &streams, NULL, words, environment.at);
+    smc_process p = {.file = file,
+                     .at = j->at,
+                     .words = (char *const *)command->at,
+                     .environment = environment.at,
+                     .streams = {{j->outputs[SMC_BITCODE], STDOUT_FILENO},
+                                 {j->outputs[SMC_MESSAGES], STDERR_FILENO}},
+                     .n_streams = 2,
+                     .sandbox = confined ? &sandbox : NULL};
+    give(&p, j->outputs[SMC_DEPENDENCIES], SMC_DEPENDENCIES_PATH);
+    if (j->headers_made > 0) give(&p, j->headers_made, SMC_HEADERS_MADE_PATH);
+    if (j->headers_text > 0) give(&p, j->headers_text, SMC_HEADERS_TEXT_PATH);
+    keep_pipes(&p, command);
+    const int failed = smc_process_start(&p, pid);
     smc_vec_free(&environment);
     free(own);
-    posix_spawn_file_actions_destroy(&streams);
+    free(file);
     return failed;
 }
 

@@ -4,6 +4,7 @@
 #define SMC_COMPILER_H
 
 #include "pass/compile/compile.h"
+#include "pass/compile/option_filter.h"
 
 #include <sys/types.h>
 
@@ -17,6 +18,7 @@ typedef struct smc_compiler_job {
     const char *writes;  // a directory in which it may write; NULL: nowhere, where it is confined
     const char *at;      // the directory in which it runs; NULL: ours
     bool confined;
+    smc_reads reads;                   // where it is confined
     int headers_text, headers_made;    // what it is given as SMC_HEADERS_..PATH; 0: nothing
     int outputs[SMC_COMPILER_OUTPUTS]; // what it writes to standard output, to standard error and
                                        // to descriptor 3

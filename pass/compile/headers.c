@@ -131,6 +131,7 @@ void smc_headers_begin(smc_headers *h, const smc_compilation *of, const smc_word
                                 .compiler = job->compiler,
                                 .install = job->install,
                                 .confined = job->confined,
+                                .reads = job->reads,
                                 .outputs = {-1, -1, -1}};
     h->of = *of;
     h->of.input = SMC_HEADERS_TEXT_PATH;

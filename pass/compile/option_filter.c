@@ -4,6 +4,16 @@
 
 extern char **environ;
 
+static bool begins(const char *word, const char *with) {
+    return strncmp(word, with, strlen(with)) == 0;
+}
+
+static bool begins_with_one(const char *word, const char *const *beginnings, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (begins(word, beginnings[i])) return true;
+    return false;
+}
+
 // Each makes clang change its command, run or load another program, or write to a file of
 // somebody's choice.
 static bool is_left_out(const char *variable) {
@@ -16,21 +26,36 @@ static bool is_left_out(const char *variable) {
         "RUSTC_", "RUST_",
     };
     // clang-format on
-    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        if (strncmp(variable, beginnings[i], strlen(beginnings[i])) == 0) return true;
-    return false;
+    return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
-smc_environment smc_environment_for_compiler(void) {
+// What clang reads: where programs, libraries and headers are, the language of messages, the time.
+static bool is_for_clang(const char *variable) {
+    static const char *const beginnings[] = {
+        "PATH=",  "HOME=",           "PWD=",
+        "LANG=",  "LANGUAGE=",       "LC_",
+        "CPATH=", "C_INCLUDE_PATH=", "CPLUS_INCLUDE_PATH=",
+        "LD_",    "TMPDIR=",         "SOURCE_DATE_EPOCH=",
+        "TZ=",
+    };
+    return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);
+}
+
+// They name descriptors that a confined process has not.
+static bool is_of_make(const char *variable) {
+    static const char *const beginnings[] = {"MAKEFLAGS=", "MFLAGS=", "CARGO_MAKEFLAGS="};
+    return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);
+}
+
+smc_environment smc_environment_for(smc_reads reads) {
     smc_environment e = {0};
     for (char **variable = environ; *variable; variable++)
-        if (!is_left_out(*variable)) *smc_vec_push(&e) = *variable;
+        if (reads == SMC_READS_CLANGS
+                ? is_for_clang(*variable)
+                : !is_left_out(*variable) && !(reads == SMC_READS_NAMED && is_of_make(*variable)))
+            *smc_vec_push(&e) = *variable;
     *smc_vec_push(&e) = NULL;
     return e;
-}
-
-static bool begins(const char *word, const char *with) {
-    return strncmp(word, with, strlen(with)) == 0;
 }
 
 bool smc_names_arguments(const char *word) {

@@ -7,8 +7,15 @@
 
 typedef SMC_VEC(char *) smc_environment; // ended by NULL; the strings are those of the environment
 
-// Ours, without what has that effect. To be freed with smc_vec_free.
-smc_environment smc_environment_for_compiler(void);
+// Which variables of the environment a compiler gets; never those that have that effect.
+typedef enum smc_reads {
+    SMC_READS_ALL,    // it is not confined: a cache, say, has some of its own
+    SMC_READS_CLANGS, // what clang needs
+    SMC_READS_NAMED,  // of Rust: a source names what it reads (env!)
+} smc_reads;
+
+// To be freed with smc_vec_free.
+smc_environment smc_environment_for(smc_reads);
 
 // Whether clang, or what it runs, would take part of the word as the name of a file with arguments:
 // it expands @FILE in its own command, and again in the one that it makes, where values stand by

@@ -52,14 +52,27 @@ static void free_rustc(rustc *r) {
     *r = (rustc){0};
 }
 
+static bool is_proxy(const char *path) {
+    char *real = realpath(path, NULL);
+    const char *slash = real ? strrchr(real, '/') : NULL;
+    const bool is = slash && strncmp(slash + 1, "rustup", 6) == 0;
+    free(real);
+    return is;
+}
+
 // What `compiler option` prints; NULL: nothing. It runs in the root: rustup's looks for files in
 // the directory that say what else to run.
 static char *asked(const smc_compile_options *options, const char *input, const char *compiler,
                    const char *option) {
     smc_compile_options silent = *options;
     silent.diag = NULL;
-    smc_compiler_job j = {
-        .options = &silent, .input = input, .compiler = compiler, .install = "", .at = "/"};
+    smc_compiler_job j = {.options = &silent,
+                          .input = input,
+                          .compiler = compiler,
+                          .install = "",
+                          .at = "/",
+                          .confined = !is_proxy(compiler),
+                          .reads = SMC_READS_NAMED};
     smc_words command = {0};
     smc_bytes messages = {0}, out = {0};
     int how = -1;
@@ -73,14 +86,6 @@ static char *asked(const smc_compile_options *options, const char *input, const 
     smc_vec_free(&command);
     free(messages.at);
     return ok ? out.at : NULL;
-}
-
-static bool is_proxy(const char *path) {
-    char *real = realpath(path, NULL);
-    const char *slash = real ? strrchr(real, '/') : NULL;
-    const bool is = slash && strncmp(slash + 1, "rustup", 6) == 0;
-    free(real);
-    return is;
 }
 
 // The compiler that a proxy of rustup's runs by default.
@@ -377,7 +382,8 @@ static smc_status compile_anew(const smc_compile_options *options, const char *i
                           .compiler = r->path,
                           .install = what_to_install,
                           .writes = directory,
-                          .confined = true};
+                          .confined = true,
+                          .reads = SMC_READS_NAMED};
     const smc_status status =
         smc_compiler_begin(&j) ? run(&j, c, r->library, cache, out) : SMC_USAGE;
     smc_compiler_end(&j);

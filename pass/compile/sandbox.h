@@ -1,25 +1,38 @@
-// sandbox.h - a compiler that can read files, compute, and write to what it is given, as far as the
-// kernel helps: it makes, changes and removes no file, speaks to no network, and looks into no
-// other process. Private to pass/compile/.
+// sandbox.h - a compiler as a process, confined where that changes nothing of what it does. Private
+// to pass/compile/.
 #ifndef SMC_PASS_SANDBOX_H
 #define SMC_PASS_SANDBOX_H
 
 #include "base/base.h"
+#include "sandbox/sandbox.h"
 
-#include <spawn.h>
-
-// Where the program is, as posix_spawnp finds it; to be freed. A name with a slash is its path.
-// NULL: nowhere.
+// Where the program is on the PATH; to be freed. A name with a slash is its path. NULL: nowhere.
 char *smc_find_program(const char *name);
 
-// Whether the compiler does with that what it does without: it is clang itself, not a script or a
-// cache in its place, and none of the words makes it write, load or run something.
-bool smc_can_be_confined(const char *compiler, const char *const *words, uint32_t n);
+// Whether it is no script, and its system calls have the numbers of this program's.
+bool smc_is_of_this_machine(const char *path);
 
-// posix_spawnp of what is confined, but may make files in the directory `writes` (NULL: nowhere); 0
-// or an error. A kernel that knows less confines less.
-int smc_spawn_confined(pid_t *, const char *file, const char *writes,
-                       const posix_spawn_file_actions_t *, char *const *argv,
-                       char *const *environment);
+// NULL: confined, the compiler does what it does without that: it is clang itself, and none of the
+// words makes it write, load or run something. Otherwise the word, or the compiler, where a script
+// or a cache is in the place of clang.
+const char *smc_unconfined_because(const char *compiler, const char *const *words, uint32_t n);
+
+typedef struct smc_given_stream {
+    int from, to;
+} smc_given_stream;
+
+enum { SMC_GIVEN_STREAMS = 8, SMC_LAST_DESCRIPTOR = 5 }; // the last of those of cache_files.h
+
+// Standard input is empty. Confined, it has no descriptors of this process but its streams.
+typedef struct smc_process {
+    const char *file, *at; // its path, the directory in which it runs (NULL: ours)
+    char *const *words, *const *environment;
+    smc_given_stream streams[SMC_GIVEN_STREAMS]; // given in this order
+    uint32_t n_streams;
+    const smc_sandbox_compiler *sandbox; // NULL: it is not confined
+} smc_process;
+
+// 0 or an error.
+SMC_MUST_USE int smc_process_start(const smc_process *, pid_t *);
 
 #endif

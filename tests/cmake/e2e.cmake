@@ -90,12 +90,18 @@ smc_python(e2e/jobs e2e/jobs.py COST 80 ARGUMENTS ${kills})
 # What somebody else has written.
 add_executable(smc_forge e2e/forge.c)
 target_link_libraries(smc_forge PRIVATE smc_sqlite smc_postgres)
+# What compilers can do: a program in their place, and they themselves on some programs.
+smc_python(e2e/sandbox e2e/sandbox.py RELEASE ARGUMENTS ${CMAKE_C_COMPILER})
+smc_python(e2e/calls e2e/calls.py RELEASE SKIPS COST 20
+           ARGUMENTS tests/programs/classic tests/programs/cxx/exceptions-stack.cpp
+           tests/programs/rust/overflow.rs)
 smc_python(e2e/strangers e2e/strangers.py SKIPS COST 30
            ARGUMENTS $<TARGET_FILE:smc_forge> $<$<BOOL:${SMC_POSTGRES}>:postgres>)
 if(SMC_POSTGRES)
     smc_python(e2e/connections e2e/connections.py SKIPS COST 30)
     smc_python(e2e/store e2e/store.py SKIPS COST 80 ARGUMENTS ${quick})
     smc_python(e2e/slurm e2e/slurm.py RELEASE SKIPS) # where Slurm is installed
+    smc_python(e2e/kubernetes e2e/kubernetes.py RELEASE SKIPS)
 endif()
 
 set(least_relax ttas-lock.c)

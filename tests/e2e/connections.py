@@ -43,6 +43,19 @@ def start(*words):
     return subprocess.Popen([SMC, *words], stderr=subprocess.PIPE, text=True)
 
 
+def children_of(pid):
+    """The process, its children and theirs."""
+    with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as f:
+        return [pid, *(p for child in f.read().split() for p in children_of(int(child)))]
+
+
+def transactions(of):
+    """That the server has done; it counts them a second later."""
+    time.sleep(1.5)
+    name = "xact_commit + xact_rollback"
+    return int(of.sql(f"select {name} from pg_stat_database where datname = 'postgres'"))
+
+
 with tempfile.TemporaryDirectory() as folder:
     server = database.Server(folder)
     server.stop()
@@ -79,6 +92,28 @@ with tempfile.TemporaryDirectory() as folder:
     r = run("wait", server.url(), job)
     count = re.search(r"(\d+) executions", whole.stdout)
     check("all work is done", count and count[0] in r.stdout and r.returncode == 0, (whole, r))
+
+    # Where nothing is open, since another worker has all of it and does not go on, the server is
+    # asked less and less often. So many transactions are a seventh of what there were without that.
+    run("submit", server.url(), "--model=sc", "--algo=tracer", "-DN=9", program)
+    busy = start("work", server.url(), "--share-after=1000", "--save-every=1000")
+    while server.sql("select max(taken) from smc.states") == "0":
+        time.sleep(0.1)
+    stopped = children_of(busy.pid)
+    for pid in stopped:
+        os.kill(pid, signal.SIGSTOP)
+    idle = start("work", server.url(), "--time-limit=30")
+    time.sleep(5)
+    before = transactions(server)
+    time.sleep(15)
+    count = transactions(server) - before
+    check("an idle worker asks rarely", 0 < count < 60, count)
+    for pid in stopped:
+        os.kill(pid, signal.SIGCONT)
+    for worker in (busy, idle):
+        worker.send_signal(signal.SIGTERM)
+        said = worker.communicate(timeout=60)[1]
+        check("it ends", worker.returncode in (0, 3), said)
 
     # A server that is not there.
     server.stop()

@@ -57,7 +57,7 @@ COMPUTES = {
     "close",
     "sigaltstack",
 }  # the last one: of sanitizers, where a process ends
-BEGINS = {"prctl", "prlimit64"}
+BEGINS = {"prctl", "prlimit64", "seccomp"}
 NO_LEAKS = {
     "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
 }  # a sanitizer cannot look for them in a process that is traced

@@ -2,7 +2,7 @@
 // it can.
 #include "tests/unit/suite.h"
 #include "base/child.h"
-#include "tools/sandbox/sandbox.h"
+#include "sandbox/sandbox.h"
 
 #include <fcntl.h>
 #include <signal.h>

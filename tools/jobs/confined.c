@@ -3,7 +3,7 @@
 #include "base/child.h"
 #include "base/printable.h"
 #include "parallel/relay/relay.h"
-#include "tools/sandbox/sandbox.h"
+#include "sandbox/sandbox.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 

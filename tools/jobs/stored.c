@@ -110,17 +110,24 @@ static smc_store_end show_now_and_then(const smc_jobs *j, smc_store *s, double *
     return end;
 }
 
-// Until the job is over, or nobody waits any more.
+// Until the job is over, or nobody waits any more. The longer that takes, the less often it is
+// asked for.
 static smc_store_end wait_for(const smc_jobs *j, smc_store *s) {
-    enum { FIRST = 20000, LONGEST = 250000 }; // microseconds
+    static const double FIRST = 0.02, SHORT = 0.25, LONGEST = 2, SHARE = 0.02; // seconds
+    const double begin = smc_watch_seconds();
     double next = 0;
-    for (useconds_t pause = FIRST;; pause = pause * 2 < LONGEST ? pause * 2 : LONGEST) {
+    for (double pause = FIRST;; pause *= 2) {
         smc_glance others;
         smc_store_end end = s->calls->look(s, false, &others);
         if (end == SMC_STORE_DONE && (others.ends || smc_is_stopped(j->stop))) return end;
         if (end == SMC_STORE_DONE) end = show_now_and_then(j, s, &next);
         if (end != SMC_STORE_DONE) return end;
-        usleep(pause);
+        const double share = SHARE * (smc_watch_seconds() - begin), most = share < SHORT ? SHORT
+                                                                           : share < LONGEST
+                                                                               ? share
+                                                                               : LONGEST;
+        if (pause > most) pause = most;
+        usleep((useconds_t)(1e6 * pause));
     }
 }
 

@@ -22,11 +22,12 @@ typedef struct worker {
     smc_interp_stats before; // what was done before the session
     SMC_VEC(smc_work) children;
     uint32_t saves;
-    double begin;  // of the item
-    bool cut;      // the item that is worked at
-    double looked; // at the others, where they share no memory
-    bool hungry;   // of them, somebody is
-    bool idle;     // they know that there is nothing to do here
+    double begin;   // of the item
+    bool cut;       // the item that is worked at
+    double looked;  // at the others, where they share no memory
+    bool hungry;    // of them, somebody is
+    bool idle;      // they know that there is nothing to do here
+    unsigned waits; // for an item, since it has had one
 } worker;
 
 // ---- the record ---------------------------------------------------------------------------------
@@ -341,6 +342,7 @@ static void work_alone(worker *w, smc_item *item) {
 }
 
 static void work_in_turn(worker *w, smc_item *item) {
+    w->waits = 0;
     if (item->is_suspect && w->task.n_workers > 1) {
         work_alone(w, item);
         return;
@@ -360,10 +362,20 @@ SMC_NORETURN static void despair(worker *w, const smc_item *item) {
 
 // ---- the session --------------------------------------------------------------------------------
 
+// After so many looks at shared memory the store is asked. Others on other machines learn within
+// 0.1 s that somebody has nothing to do; where they still have nothing to give, a server is asked
+// less and less often.
+static unsigned looks_before_store(const worker *w) {
+    enum { OF_RUN = 100, OF_SERVER = 400, QUICK = 4, MOST_DOUBLED = 4 };
+    if (!w->store->calls->look) return OF_RUN;
+    const unsigned doubled = w->waits > QUICK ? w->waits - QUICK : 0;
+    return OF_SERVER << (doubled < MOST_DOUBLED ? doubled : MOST_DOUBLED);
+}
+
 // Waits until there may be something to take. False: there is nothing any more.
 static bool wait_for_items(worker *w) {
     enum { MICROSECONDS = 300 };
-    const unsigned looks = w->store->calls->look ? 400 : 100; // after so many, the store is asked
+    const unsigned looks = looks_before_store(w);
     smc_shared *shared = w->task.shared;
     const uint32_t supplied = shared->supplied;
     smc_store_state state;
@@ -373,6 +385,7 @@ static bool wait_for_items(worker *w) {
     if (!state.items_taken) return false;
     if (w->store->calls->look) look(w, true);
     shared->hungry++;
+    w->waits++;
     for (unsigned i = 0; i < looks && shared->supplied == supplied && !shared->ending; i++)
         usleep(MICROSECONDS);
     shared->hungry--;

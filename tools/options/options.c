@@ -10,6 +10,7 @@
 #include "tools/options/letters.h"
 #include "tools/options/words/values.h"
 #include "tools/terminal/console.h"
+#include "tools/terminal/sandboxed.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -116,6 +117,7 @@ ONE_OF(failure, SMC_OUTCOMES)
 ONE_OF(allocations, SMC_ALLOCATIONS)
 ONE_OF(mixing, SMC_MIXED_SIZES)
 ONE_OF(futexes, SMC_FUTEXES)
+ONE_OF(sandboxing, SMC_SANDBOXES)
 ONE_OF(files, SMC_FILES)
 ONE_OF(progress, SMC_PROGRESSES)
 ONE_OF(report, SMC_REPORTS)
@@ -515,6 +517,9 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     free(all);
     if (status == SMC_OK) take_cargo(o);
     if (status == SMC_OK) status = check_together(o);
+    if (status == SMC_OK &&
+        !smc_terminal_has_sandbox(o->sandbox == SMC_SANDBOX_REQUIRED, o->quiet || !o->inputs.n))
+        status = SMC_USAGE;
     if (status == SMC_OK) take_budget(o);
     if (status == SMC_OK) take_meant_algorithm(o);
     if (status != SMC_OK) smc_options_free(o);

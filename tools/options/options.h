@@ -36,6 +36,7 @@ typedef struct smc_opt_checks {
     X(SMC_MALLOC_BOUNDED, "bounded")
 #define SMC_MIXED_SIZES(X) X(SMC_MIXED_SIZES_ERROR, "error") X(SMC_MIXED_SIZES_ALLOW, "allow")
 #define SMC_FUTEXES(X) X(SMC_FUTEX_BARRIER, "barrier") X(SMC_FUTEX_RELAXED, "relaxed")
+#define SMC_SANDBOXES(X) X(SMC_SANDBOX_AUTO, "auto") X(SMC_SANDBOX_REQUIRED, "required")
 #define SMC_FILES(X) X(SMC_FILES_NONE, "none") X(SMC_FILES_IN_MEMORY, "memory")
 #define SMC_REPORTS(X) X(SMC_REPORT_SHORT, "short") X(SMC_REPORT_FULL, "full")
 #define SMC_PROGRESSES(X)                                                                          \
@@ -52,6 +53,7 @@ typedef enum smc_failing { SMC_FAILURES(X) } smc_failing;
 typedef enum smc_mixing { SMC_MIXED_SIZES(X) } smc_mixing;
 typedef enum smc_outcome_kind { SMC_OUTCOMES(X) } smc_outcome_kind;
 typedef enum smc_futex_kind { SMC_FUTEXES(X) } smc_futex_kind;
+typedef enum smc_sandbox_kind { SMC_SANDBOXES(X) } smc_sandbox_kind;
 typedef enum smc_allocation_kind { SMC_ALLOCATIONS(X) } smc_allocation_kind;
 #undef X
 
@@ -89,6 +91,7 @@ typedef smc_outcome_kind smc_opt_failure; // of an operation that may fail for n
                                           // program's
 typedef smc_files_kind smc_opt_files;
 typedef smc_futex_kind smc_opt_futexes;
+typedef smc_sandbox_kind smc_opt_sandboxing;
 typedef smc_progress_mode smc_opt_progress;
 typedef smc_release_sequence smc_opt_releases;
 

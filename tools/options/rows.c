@@ -30,6 +30,7 @@ enum { // whether a general option of each type takes an argument
     TAKES_allocations = required_argument,
     TAKES_mixing = required_argument,
     TAKES_futexes = required_argument,
+    TAKES_sandboxing = required_argument,
     TAKES_files = required_argument,
     TAKES_format = required_argument,
     TAKES_report = required_argument,

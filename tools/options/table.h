@@ -68,7 +68,7 @@
       "count warnings and notes: the verdict is incomplete where there is one; "                   \
           "smc linearize: real time is an order of calls")                                         \
     X(model, "model", word, STORED, "NAME", NULL,                                                  \
-      "memory model: rc11, c20, tso and more (see --list)")                                  \
+      "memory model: rc11, c20, tso and more (see --list)")                                        \
     X(diff, "diff", word, NEVER, "A,B", NULL,                                                      \
       "show an execution that one of two models allows and the other does not")                    \
     X(plain, "plain", plain, STORED, "race|access", NULL,                                          \
@@ -135,6 +135,8 @@
       "Rust: a panic is an error (abort), or can be caught and poisons locks (unwind)")            \
     X(rustc, "rustc", word, NEVER, "PATH", NULL,                                                   \
       "Rust: the compiler, of version 1.85 (the first on the PATH that fits)")                     \
+    X(sandbox, "sandbox", sandboxing, AGAIN, "auto|required", "auto",                              \
+      "confine compilers as far as the kernel can, or refuse what cannot be confined")             \
     X(each, "each", flag, NEVER, NULL, NULL, "check each FILE as a program of its own")            \
     X(watch, "watch", flag, NEVER, NULL, NULL, "check again whenever a source file changes")       \
     X(no_file_options, "no-file-options", flag, NEVER, NULL, NULL,                                 \

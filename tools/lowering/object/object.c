@@ -8,7 +8,7 @@
 #include "interp/lower/lower.h"
 #include "pass/pass.h"
 #include "tools/lowering/records.h"
-#include "tools/sandbox/sandbox.h"
+#include "sandbox/sandbox.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -28,6 +28,7 @@ smc_compile_options smc_run_compile_options(const smc_options *o, const smc_stop
         .rustc = o->rustc,
         .edition = o->edition,
         .panic = o->panic,
+        .confined_only = o->sandbox == SMC_SANDBOX_REQUIRED,
         .cargo = {o->cargo, o->bin, o->example, o->test, o->features},
         .tests = o->tests || (o->test && !o->cargo),
         .memory_limit = (uint64_t)o->memory_limit << 20,

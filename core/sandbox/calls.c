@@ -1,0 +1,156 @@
+// calls.c - the allow-list of system calls, by their names: libseccomp has their numbers on each
+// machine, and leaves out those that a machine lacks.
+#include "sandbox/calls.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// What clang 14, 16, 19, 22 and rustc 1.85 were seen to use, and what the C library has in the
+// place of those on other machines or in other versions (tests/e2e/calls.py). X(call, what needs
+// it): those without an argument that reaches anything else.
+#define COMPUTE SMC_USE_COMPUTE
+#define FILES SMC_USE_FILES
+#define WRITE SMC_USE_WRITE
+#define PROCESSES SMC_USE_PROCESSES
+// clang-format off
+#define CALLS(X)                                                                                   \
+    X(read, COMPUTE) X(pread64, COMPUTE) X(write, COMPUTE) X(writev, COMPUTE) X(close, COMPUTE)    \
+    X(brk, COMPUTE) X(munmap, COMPUTE) X(mremap, COMPUTE) X(madvise, COMPUTE) X(futex, COMPUTE)    \
+    X(getrandom, COMPUTE) X(getcwd, COMPUTE) X(getpid, COMPUTE) X(gettid, COMPUTE)                 \
+    X(clock_gettime, COMPUTE) X(gettimeofday, COMPUTE) X(clock_nanosleep, COMPUTE)                 \
+    X(nanosleep, COMPUTE) X(getrusage, COMPUTE) X(rt_sigaction, COMPUTE)                           \
+    X(rt_sigprocmask, COMPUTE) X(rt_sigreturn, COMPUTE) X(sched_yield, COMPUTE) X(exit, COMPUTE)   \
+    X(exit_group, COMPUTE)                                                                         \
+    /* the loader and the beginning of a process or thread */                                      \
+    X(execve, FILES) X(arch_prctl, FILES) X(set_tid_address, FILES) X(set_robust_list, FILES)      \
+    X(rseq, FILES) X(sigaltstack, FILES) X(restart_syscall, FILES) X(sched_getaffinity, FILES)     \
+    X(membarrier, FILES) X(getcpu, FILES)                                                          \
+    /* files: Landlock says which */                                                               \
+    X(open, FILES) X(openat, FILES) X(access, FILES) X(faccessat, FILES) X(faccessat2, FILES)      \
+    X(stat, FILES) X(fstat, FILES) X(lstat, FILES) X(newfstatat, FILES) X(statx, FILES)            \
+    X(statfs, FILES) X(fstatfs, FILES) X(readlink, FILES) X(readlinkat, FILES) X(getdents, FILES)  \
+    X(getdents64, FILES) X(chdir, FILES) X(lseek, FILES) X(readv, FILES) X(preadv, FILES)          \
+    X(pwrite64, FILES) X(pwritev, FILES) X(ftruncate, FILES) X(fadvise64, FILES) X(dup, FILES)     \
+    X(dup2, FILES) X(dup3, FILES) X(pipe, FILES) X(pipe2, FILES) X(poll, FILES) X(ppoll, FILES)    \
+    X(select, FILES) X(pselect6, FILES) X(eventfd2, FILES) X(epoll_create1, FILES)                 \
+    X(epoll_ctl, FILES) X(epoll_wait, FILES) X(epoll_pwait, FILES) X(copy_file_range, FILES)       \
+    X(sendfile, FILES)                                                                             \
+    /* what this process is */                                                                     \
+    X(getuid, FILES) X(geteuid, FILES) X(getgid, FILES) X(getegid, FILES) X(getppid, FILES)        \
+    X(getpgrp, FILES) X(uname, FILES) X(sysinfo, FILES) X(times, FILES) X(time, FILES)             \
+    X(clock_getres, FILES) X(getrlimit, FILES) X(umask, FILES)                                     \
+    /* code: of libraries that the loader maps */                                                  \
+    X(mmap, FILES) X(mmap2, FILES) X(mprotect, FILES)                                              \
+    /* in the directory that is written to */                                                      \
+    X(mkdir, WRITE) X(mkdirat, WRITE) X(rmdir, WRITE) X(unlink, WRITE) X(unlinkat, WRITE)          \
+    X(rename, WRITE) X(renameat, WRITE) X(renameat2, WRITE) X(link, WRITE) X(linkat, WRITE)        \
+    X(symlink, WRITE) X(symlinkat, WRITE) X(fallocate, WRITE) X(fsync, WRITE) X(fdatasync, WRITE)  \
+    X(vfork, PROCESSES) X(fork, PROCESSES) X(wait4, PROCESSES) X(waitid, PROCESSES)
+// clang-format on
+
+static int allow_all(scmp_filter_ctx f, unsigned uses) {
+    static const struct {
+        int call;
+        unsigned use;
+    } calls[] = {
+#define X(call, use) {SCMP_SYS(call), use},
+        CALLS(X)
+#undef X
+    };
+    int failed = 0;
+    for (size_t i = 0; i < sizeof calls / sizeof *calls && !failed; i++)
+        if (calls[i].use & uses) failed = seccomp_rule_add(f, SCMP_ACT_ALLOW, calls[i].call, 0);
+    return failed;
+}
+
+// Calls that are allowed with these arguments: `argument` has `value` where `mask` has bits.
+typedef struct condition {
+    int call;
+    unsigned use, argument;
+    scmp_datum_t mask, value;
+} condition;
+
+#define ANY_BIT (~(scmp_datum_t)0)
+#define OTHER_NAMESPACES                                                                           \
+    (CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID |  \
+     CLONE_NEWNET | CLONE_PARENT)
+#define NO_CODE(call) {SCMP_SYS(call), COMPUTE, 2, PROT_EXEC, 0}
+#define FCNTL(command) {SCMP_SYS(fcntl), FILES, 1, ANY_BIT, command}
+
+static int allow_some(scmp_filter_ctx f, unsigned uses) {
+    const scmp_datum_t self = (scmp_datum_t)getpid();
+    const condition conditions[] = {
+        // abort, and threads of this process that wake each other
+        {SCMP_SYS(tgkill), COMPUTE, 0, ANY_BIT, self},
+        {SCMP_SYS(kill), FILES, 0, ANY_BIT, self},
+        NO_CODE(mmap),
+        NO_CODE(mmap2),
+        NO_CODE(mprotect),
+        {SCMP_SYS(prctl), FILES, 0, ANY_BIT, PR_SET_NAME},
+        FCNTL(F_DUPFD),
+        FCNTL(F_DUPFD_CLOEXEC),
+        FCNTL(F_GETFD),
+        FCNTL(F_SETFD),
+        FCNTL(F_GETFL),
+        FCNTL(F_SETFL),
+        {SCMP_SYS(clone), FILES, 0, CLONE_THREAD | OTHER_NAMESPACES, CLONE_THREAD},
+        {SCMP_SYS(clone), PROCESSES, 0, OTHER_NAMESPACES, 0},
+    };
+    int failed = 0;
+    for (size_t i = 0; i < sizeof conditions / sizeof *conditions && !failed; i++) {
+        const condition *c = &conditions[i];
+        const struct scmp_arg_cmp holds = {c->argument, SCMP_CMP_MASKED_EQ, c->mask, c->value};
+        if (c->use & uses) failed = seccomp_rule_add_array(f, SCMP_ACT_ALLOW, c->call, 1, &holds);
+    }
+    return failed;
+}
+
+// Of this process, with no new limit.
+static int allow_reading_limits(scmp_filter_ctx f) {
+    const struct scmp_arg_cmp reads[] = {{0, SCMP_CMP_EQ, 0, 0}, {2, SCMP_CMP_EQ, 0, 0}};
+    return seccomp_rule_add_array(f, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, reads);
+}
+
+// Calls that do nothing, and for which the caller has another way or no need.
+static int answer_others(scmp_filter_ctx f) {
+    static const struct {
+        int call, error;
+    } answers[] = {
+        {SCMP_SYS(clone3), ENOSYS}, // whose flags are in memory; clone is next
+        {SCMP_SYS(ioctl), ENOTTY},  // of a terminal, it is none
+        {SCMP_SYS(fchmod), 0},      // of a copy that rustc makes
+    };
+    int failed = 0;
+    for (size_t i = 0; i < sizeof answers / sizeof *answers && !failed; i++)
+        failed =
+            seccomp_rule_add(f, SCMP_ACT_ERRNO((uint32_t)answers[i].error), answers[i].call, 0);
+    return failed;
+}
+
+// Numbers of another machine, such as 32-bit calls, are not allowed either.
+bool smc_sandbox_limit_calls(unsigned uses) {
+    const uint32_t deny = SCMP_ACT_ERRNO(EPERM);
+    scmp_filter_ctx f = seccomp_init(deny);
+    if (!f) return errno = ENOMEM, false;
+    int failed = seccomp_attr_set(f, SCMP_FLTATR_ACT_BADARCH, deny);
+    if (!failed) failed = allow_all(f, uses);
+    if (!failed) failed = allow_some(f, uses);
+    if (!failed && (uses & FILES)) failed = allow_reading_limits(f);
+    if (!failed) failed = answer_others(f);
+    if (!failed) failed = seccomp_load(f);
+    seccomp_release(f);
+    errno = -failed;
+    return !failed;
+}
+
+bool smc_sandbox_has_seccomp(void) {
+    static const uint32_t answers = SECCOMP_RET_ERRNO;
+    return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &answers) == 0;
+}

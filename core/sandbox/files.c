@@ -1,0 +1,95 @@
+// files.c - the files that a process can open: Landlock's rules are for those below a directory,
+// and what no rule allows is not allowed.
+#include "sandbox/files.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/landlock.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static long version_of_landlock(void) {
+    return syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+}
+
+bool smc_sandbox_has_landlock(void) { return version_of_landlock() >= 1; }
+
+// What is not allowed unless a rule allows it: all that this version of the kernel knows, but
+// executing and listing. The headers may be older than the kernel.
+static uint64_t all_rights(long version) {
+    enum { REFER_SINCE = 2, TRUNCATE_SINCE = 3, DEVICES_SINCE = 5 };
+    enum { REFER = 1 << 13, TRUNCATE = 1 << 14, IOCTL_OF_DEVICES = 1 << 15 };
+    uint64_t all = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE |
+                   LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |
+                   LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR |
+                   LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK |
+                   LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
+                   LANDLOCK_ACCESS_FS_MAKE_SYM;
+    if (version >= REFER_SINCE) all |= REFER;
+    if (version >= TRUNCATE_SINCE) all |= TRUNCATE;
+    if (version >= DEVICES_SINCE) all |= IOCTL_OF_DEVICES;
+    return all;
+}
+
+enum { OF_FILES = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE };
+
+// The file, or all files below the directory; what is not there needs no rule.
+static bool allow(int rules, int at, const char *path, uint64_t rights) {
+    struct stat st;
+    const int fd = openat(at, path, O_PATH | O_CLOEXEC);
+    if (fd < 0) return true;
+    struct landlock_path_beneath_attr below = {.allowed_access = rights, .parent_fd = fd};
+    bool ok = fstat(fd, &st) == 0;
+    if (ok && !S_ISDIR(st.st_mode)) below.allowed_access &= OF_FILES;
+    if (ok && below.allowed_access)
+        ok = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &below, 0) == 0;
+    close(fd);
+    return ok;
+}
+
+// Devices, and processes, are those that a compiler needs: it reads no terminal, no disk, and
+// nothing of other processes.
+static const char *const of_system[] = {
+    "/dev/zero",  "/dev/full",     "/dev/random",   "/dev/urandom", "/dev/shm",
+    "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/sys",
+};
+
+static bool has_rules_of_its_own(const char *name) {
+    static const char *const names[] = {".", "..", "dev", "proc"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0) return true;
+    return false;
+}
+
+// Where the root cannot be listed, everything can be read: Landlock takes nothing out of a rule.
+static bool allow_reading(int rules) {
+    DIR *root = opendir("/");
+    if (!root) return allow(rules, AT_FDCWD, "/", LANDLOCK_ACCESS_FS_READ_FILE);
+    bool ok = true;
+    for (const struct dirent *e; ok && (e = readdir(root));)
+        if (!has_rules_of_its_own(e->d_name))
+            ok = allow(rules, dirfd(root), e->d_name, LANDLOCK_ACCESS_FS_READ_FILE);
+    closedir(root);
+    for (size_t i = 0; i < sizeof of_system / sizeof *of_system && ok; i++)
+        ok = allow(rules, AT_FDCWD, of_system[i], LANDLOCK_ACCESS_FS_READ_FILE);
+    return ok;
+}
+
+bool smc_sandbox_limit_files(const char *writes) {
+    const uint64_t all = all_rights(version_of_landlock());
+    // Its first member.
+    const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
+    if (rules < 0) return false;
+    const bool ok = allow_reading(rules) && allow(rules, AT_FDCWD, "/dev/null", OF_FILES) &&
+                    (!writes || allow(rules, AT_FDCWD, writes, all)) &&
+                    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+                    syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+    const int error = errno;
+    close(rules);
+    errno = error;
+    return ok;
+}

@@ -1,0 +1,53 @@
+#include "sandbox/sandbox.h"
+
+#include "base/child.h"
+#include "sandbox/calls.h"
+#include "sandbox/files.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+const char *smc_sandbox_lacks(void) {
+    const bool files = smc_sandbox_has_landlock(), calls = smc_sandbox_has_seccomp();
+    return files && calls ? NULL : calls ? "Landlock" : files ? "seccomp" : "Landlock and seccomp";
+}
+
+const char *smc_sandbox_exception(void) {
+#ifdef __SANITIZE_ADDRESS__
+    return "AddressSanitizer";
+#else
+    return smc_child_is_watched() ? "valgrind" : NULL;
+#endif
+}
+
+static void end_with(pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(EXIT_FAILURE); // it has ended before that
+}
+
+static void none_of(int what) { (void)setrlimit(what, &(struct rlimit){0}); }
+
+void smc_sandbox_enter(pid_t parent) {
+    end_with(parent);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+#ifndef __SANITIZE_ADDRESS__ // reports need files
+    none_of(RLIMIT_NOFILE);  // of those that are open, none is closed
+#endif
+    none_of(RLIMIT_NPROC);
+    if (!smc_sandbox_exception() && smc_sandbox_has_seccomp() &&
+        !smc_sandbox_limit_calls(SMC_USE_COMPUTE))
+        _exit(EXIT_FAILURE);
+}
+
+bool smc_sandbox_enter_compiler(const smc_sandbox_compiler *c, pid_t parent) {
+    unsigned uses = SMC_USE_COMPUTE | SMC_USE_FILES;
+    if (c->writes) uses |= SMC_USE_WRITE;
+    if (c->starts_processes) uses |= SMC_USE_PROCESSES;
+    end_with(parent);
+    (void)setsid(); // no terminal
+    return (!smc_sandbox_has_landlock() || smc_sandbox_limit_files(c->writes)) &&
+           (!smc_sandbox_has_seccomp() || smc_sandbox_limit_calls(uses));
+}
