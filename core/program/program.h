@@ -102,6 +102,10 @@ struct smc_program {
     // The first step of main.
     smc_status (*start)(smc_program *, const smc_step **out);
 
+    // The same as the last start has given it, of a program that is as it was then. NULL: it is
+    // not. NULL where no program can be asked.
+    const smc_step *(*started)(const smc_program *);
+
     // The step after `at` received `value`; never called at a last action (smc_is_last). The same
     // arguments give the same pointer. SMC_RESTART, SMC_STOPPED, SMC_UNSUPPORTED, SMC_NO_MEMORY:
     // nothing was changed, *out is not set.
