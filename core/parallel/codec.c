@@ -61,6 +61,7 @@ void smc_code_place(smc_codec *c, smc_place *p) {
     TRAVELS(p->in_library_callee);
     code_kept_text(c, &p->library);
     code_kept_text(c, &p->callee);
+    TRAVELS(p->is_volatile);
 }
 
 // `elided` is for the graph.

@@ -73,6 +73,7 @@ typedef struct smc_place {
     const char *library;    // the function of a library that is called there, where steps have been
                             // made in it; NULL: none
     const char *callee;     // of in_library_callee: the function that the program calls there
+    bool is_volatile;       // accesses there are volatile, and not atomic
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 

@@ -294,6 +294,10 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
             "Thread %u is never woken: no thread signals %s after %s, where thread %u does.",
             waits->thread, name, line, last->thread);
     put_threads(woken_by(last), woken, sizeof woken);
+    if (smc_is_waiting(woken_by(last), waits->thread + 1))
+        return smc_format("Thread %u is woken by the last signal of %s, by thread %u in %s, and "
+                          "waits again after it.",
+                          waits->thread, name, last->thread, line);
     if (smc_waiting_count(last->in) == 1)
         return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, "
                           "woke %s.",

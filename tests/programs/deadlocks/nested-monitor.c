@@ -5,10 +5,10 @@
 // report: Thread 2 holds outer (line 22) while it waits for c (line 24): unlock outer before that.
 // smc: -DLOST
 // expect: verdict=unsafe exit=1 error=deadlock line=24 errors=1
-// report: the last signal of c, by thread 3 in line 44, came before it waited and is lost.
+// report: Thread 2 is woken by the last signal of c, by thread 3 in line 44, and waits again after it.
 //
 // Who waits for a condition keeps an outer mutex that the other one needs first. Where the signal
-// was lost instead (LOST), who waits for the outer mutex is not the reason.
+// comes for nothing (LOST), who waits for the outer mutex is not the reason.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
