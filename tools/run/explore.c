@@ -186,14 +186,15 @@ static void explain_told(smc_run *r, smc_error *e) {
     const smc_replay_outcome outcome =
         smc_replay(p, r->pair.model, &how, token, NULL, &mode, &again, &at);
     if (outcome == SMC_REPLAY_DONE && again.status == SMC_OK) {
-        smc_deadlocks_explain(p, &again);
+        smc_deadlocks_explain(p, !r->options->coverage, &again);
         smc_deadlocks_take(&again, e);
     }
     smc_result_free(&again);
     free(token);
 }
 
-// After the exploration: what threads would do may teach the program what is of no execution.
+// After the exploration: what threads would do may teach the program what is of no execution, and
+// what they would run is not covered.
 static void explain_deadlocks(smc_run *r) {
     const bool told = r->is_shared && r->found.apart;
     smc_program *p = told        ? &r->found.told.program
@@ -203,7 +204,7 @@ static void explain_deadlocks(smc_run *r) {
     if (r->interp) smc_interp_show_output(r->interp, false);
     for (uint32_t i = 0; i < r->result.errors.n && told && r->interp; i++)
         if (smc_is_deadlock(&r->result.errors.at[i])) explain_told(r, &r->result.errors.at[i]);
-    smc_deadlocks_explain(p, &r->result);
+    smc_deadlocks_explain(p, !r->options->coverage, &r->result);
     if (r->interp) smc_interp_show_output(r->interp, r->options->show_output);
 }
 
@@ -222,11 +223,11 @@ void smc_run_explore(smc_run *r) {
     smc_progress_end();
     smc_run_print_message(r);
     prefer_interleavings(r);
-    explain_deadlocks(r);
     if (smc_run_is_sample(r)) take_as_sample(&r->result);
     r->exploring = smc_watch_seconds() - r->begin;
     smc_run_foresee(r, &r->result);
     smc_run_note_warnings(r);
+    explain_deadlocks(r);
     smc_run_remark_on_errors(r);
 }
 

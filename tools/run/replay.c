@@ -96,8 +96,8 @@ smc_status smc_run_replay(smc_run *r, const smc_replay_observer *watch) {
         watch ? replay(r, watch, &at) : replay_informed(r, r->options->show_output, &at);
     smc_interp_end_output(r->interp);
     smc_interp_show_output(r->interp, false);
-    smc_deadlocks_explain(smc_interp_program(r->interp), &r->result);
     smc_run_note_warnings(r);
+    smc_deadlocks_explain(smc_interp_program(r->interp), !r->options->coverage, &r->result);
     smc_run_remark_on_errors(r);
     r->exploring = smc_watch_seconds() - begin;
     return ended(r, outcome, at);

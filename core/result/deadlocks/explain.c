@@ -104,10 +104,10 @@ bool smc_is_deadlock(const smc_error *e) {
     return (e->kind == SMC_ERR_DEADLOCK || e->kind == SMC_ERR_LIVENESS) && !e->place2;
 }
 
-static void explain(smc_program *p, smc_error *e) {
+static void explain(smc_program *p, bool foresees, smc_error *e) {
     smc_witness *x = &e->witness;
     smc_deadlock_find(p, x);
-    smc_foresight *f = x->waits.n ? smc_foresight_start(p, x) : NULL;
+    smc_foresight *f = foresees && x->waits.n ? smc_foresight_start(p, x) : NULL;
     for (uint32_t i = 0; i < x->waits.n && f; i++) add_ending(p, x, x->waits.at[i].thread, f);
     find_root(p, e, f);
     smc_foresight_end(f);
@@ -156,10 +156,10 @@ void smc_deadlocks_take(smc_result *again, smc_error *e) {
     from->message = message;
 }
 
-void smc_deadlocks_explain(smc_program *p, smc_result *r) {
+void smc_deadlocks_explain(smc_program *p, bool foresees, smc_result *r) {
     for (uint32_t i = 0; i < r->errors.n; i++) {
         smc_error *e = &r->errors.at[i];
-        if (smc_is_deadlock(e) && !e->witness.waits.n) explain(p, e);
+        if (smc_is_deadlock(e) && !e->witness.waits.n) explain(p, foresees, e);
     }
     join_equal(r);
 }

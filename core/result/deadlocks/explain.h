@@ -11,8 +11,8 @@
 
 // Of each error that is a deadlock or a wait that never ends, after an exploration: who waits for
 // what (smc_witness.waits). The error is shown at the root, and says what that is. The numbers of
-// the result are the program's.
-void smc_deadlocks_explain(smc_program *, smc_result *);
+// the result are the program's. `foresees`: the program may run on with threads that wait.
+void smc_deadlocks_explain(smc_program *, bool foresees, smc_result *);
 
 bool smc_is_deadlock(const smc_error *);
 
