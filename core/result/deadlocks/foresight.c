@@ -181,6 +181,12 @@ static bool other_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_
     return true;
 }
 
+static void restore(smc_foresight *f, trail *t, const trail *kept, uint32_t n_writes) {
+    t->n = 0;
+    for (uint32_t i = 0; i < kept->n; i++) *smc_vec_push(t) = kept->at[i];
+    f->writes.n = n_writes;
+}
+
 // The thread goes on after the wait at its end: one of the last steps has read something else. The
 // steps before that are *first.
 static bool go_past(smc_foresight *f, trail *t, uint32_t thread, const smc_step **at,
@@ -195,13 +201,12 @@ static bool go_past(smc_foresight *f, trail *t, uint32_t thread, const smc_step 
         if (!reads(&was.step->action)) continue;
         for (uint32_t k = 0; !goes && other_value(was.step, was.in, thread, k, &in); k++) {
             if (in == was.in || f->advances >= MOST_ADVANCES) continue;
-            t->n = 0;
-            for (uint32_t m = 0; m < n; m++) *smc_vec_push(t) = kept.at[m];
-            f->writes.n = n_writes;
+            restore(f, t, &kept, n_writes);
             goes = gets_past(f, t, i, in, place, at);
             if (goes && i < *first) *first = i;
         }
     }
+    if (!goes) restore(f, t, &kept, n_writes);
     smc_vec_free(&kept);
     return goes;
 }
