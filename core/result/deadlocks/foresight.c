@@ -181,33 +181,47 @@ static bool other_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_
     return true;
 }
 
-static void restore(smc_foresight *f, trail *t, const trail *kept, uint32_t n_writes) {
+// What a thread has done, as it was before a trial that overwrites it.
+typedef struct kept {
+    trail trail;
+    SMC_VEC(memory_write) writes;
+} kept;
+
+static kept keep(const smc_foresight *f, const trail *t) {
+    kept k = {0};
+    for (uint32_t i = 0; i < t->n; i++) *smc_vec_push(&k.trail) = t->at[i];
+    for (uint32_t i = f->n_now; i < f->writes.n; i++) *smc_vec_push(&k.writes) = f->writes.at[i];
+    return k;
+}
+
+static void restore(smc_foresight *f, trail *t, const kept *k) {
     t->n = 0;
-    for (uint32_t i = 0; i < kept->n; i++) *smc_vec_push(t) = kept->at[i];
-    f->writes.n = n_writes;
+    f->writes.n = f->n_now;
+    for (uint32_t i = 0; i < k->trail.n; i++) *smc_vec_push(t) = k->trail.at[i];
+    for (uint32_t i = 0; i < k->writes.n; i++) *smc_vec_push(&f->writes) = k->writes.at[i];
 }
 
 // The thread goes on after the wait at its end: one of the last steps has read something else. The
 // steps before that are *first.
 static bool go_past(smc_foresight *f, trail *t, uint32_t thread, const smc_step **at,
                     uint32_t *first) {
-    const uint32_t place = (*at)->action.place, n = t->n, n_writes = f->writes.n;
-    trail kept = {0};
-    for (uint32_t i = 0; i < n; i++) *smc_vec_push(&kept) = t->at[i];
+    const uint32_t place = (*at)->action.place, n = t->n;
+    kept before = keep(f, t);
     bool goes = false;
     for (uint32_t i = n; i-- > 0 && i + MOST_BACK >= n && !goes;) {
-        const taken was = kept.at[i];
+        const taken was = before.trail.at[i];
         uint64_t in;
         if (!reads(&was.step->action)) continue;
         for (uint32_t k = 0; !goes && other_value(was.step, was.in, thread, k, &in); k++) {
             if (in == was.in || f->advances >= MOST_ADVANCES) continue;
-            restore(f, t, &kept, n_writes);
+            restore(f, t, &before);
             goes = gets_past(f, t, i, in, place, at);
             if (goes && i < *first) *first = i;
         }
     }
-    if (!goes) restore(f, t, &kept, n_writes);
-    smc_vec_free(&kept);
+    if (!goes) restore(f, t, &before);
+    smc_vec_free(&before.trail);
+    smc_vec_free(&before.writes);
     return goes;
 }
 
