@@ -1,4 +1,5 @@
 // test_report.c - how results are put into words, on hand-made executions.
+#include "result/deadlocks/explain.h"
 #include "tools/report/formats/table.h"
 #include "tools/report/report.h"
 #include "tests/unit/suite.h"
@@ -210,13 +211,17 @@ START_TEST(a_deadlock_says_who_waits) {
     };
     // clang-format on
     smc_error e = {.kind = SMC_ERR_DEADLOCK,
-                   .message = (char *)"deadlock",
+                   .message = smc_strdup("deadlock"),
+                   .thread = 1,
                    .place = 4,
                    .witness = {.n = 4, .events = events}};
-    const smc_result r = {.errors = {.at = &e, .n = 1}};
+    smc_result r = {.errors = {.at = &e, .n = 1}};
     const smc_report report = report_of(&r);
+    smc_program names = *report.program;
+    smc_deadlocks_explain(&names, true, &r);
     expect_text(&report, print_errors,
-                "dir/mp.c:13:9: error: deadlock [deadlock]\n"
+                "dir/mp.c:13:9: error: deadlock: thread 1 waits for l, held by thread 2, thread 2 "
+                "waits for the end of thread 1 [deadlock]\n"
                 "dir/mp.c:13:9: note: thread 1 waits for l, which thread 2 has locked in line 14\n"
                 "dir/mp.c:21:5: note: thread 2 waits for thread 1 to end\n"
                 "  counterexample (release-acquire; needs no weak memory):\n"
@@ -229,7 +234,11 @@ START_TEST(a_deadlock_says_who_waits) {
                 "thread 1 to end\n"
                 "\n"
                 "  Circle: thread 1 -> l -> thread 2 -> join -> thread 1.\n"
+                "  Thread 2 holds l (line 14) while it joins thread 1 (line 21): unlock l before "
+                "that.\n"
                 "  To step through it: --replay=1,2:9ca259ea --steps\n");
+    smc_vec_free(&e.witness.waits);
+    free(e.message);
 }
 END_TEST
 

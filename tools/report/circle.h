@@ -8,4 +8,8 @@
 // Owned by the caller.
 char *smc_report_circle(const smc_report *, const smc_error *);
 
+// What a thread of the circle holds while it waits for something else than a lock: what to do in
+// another order; NULL: there is none. Owned by the caller.
+char *smc_report_held_in_circle(const smc_report *, const smc_error *);
+
 #endif

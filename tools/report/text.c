@@ -6,6 +6,7 @@
 #include "tools/report/coverage.h"
 #include "tools/report/mutex.h"
 #include "tools/report/trace.h"
+#include "tools/report/waiting.h"
 #include "tools/report/words/words.h"
 
 #include <inttypes.h>
@@ -87,16 +88,25 @@ static void ended_holders(const smc_report *r, const smc_error *e, const smc_con
     }
 }
 
-// A deadlock: who waits for what.
+static void waiting_thread(const smc_report *r, const smc_witness *x, const smc_wait *w,
+                           const smc_console *to) {
+    const uint32_t place = x->events[w->at].place;
+    note(r, place, smc_report_wait(r, x, w), to);
+    call_stack(r, place, to);
+}
+
+// A deadlock: who waits for what, the reason first. What the error says of one thread is not said
+// again.
 static void waiting_threads(const smc_report *r, const smc_error *e, const smc_console *to) {
-    for (uint32_t i = 0; i < e->witness.n; i++) {
-        const smc_witness_event *event = &e->witness.events[i];
-        if (!event->pending) continue;
-        char wait[SMC_TRACE_TEXT];
-        smc_trace_wait(r, &e->witness, event, wait);
-        note(r, event->place, smc_format("thread %u waits for %s", event->thread, wait), to);
-        call_stack(r, event->place, to);
+    const smc_witness *x = &e->witness;
+    uint32_t roots = 0;
+    for (uint32_t i = 0; i < x->waits.n; i++) roots += x->waits.at[i].is_root;
+    for (uint32_t i = 0; i < x->waits.n; i++) {
+        const bool is_said = roots == 1 && !x->events[x->waits.at[i].at].pending;
+        if (x->waits.at[i].is_root && !is_said) waiting_thread(r, x, &x->waits.at[i], to);
     }
+    for (uint32_t i = 0; i < x->waits.n; i++)
+        if (!x->waits.at[i].is_root) waiting_thread(r, x, &x->waits.at[i], to);
 }
 
 static void one_error(const smc_report *r, const smc_error *e, const smc_console *to) {

@@ -1,6 +1,7 @@
 #include "tools/run/explore.h"
 
 #include "explorers/preemptions.h"
+#include "result/deadlocks/explain.h"
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/diagnostic.h"
@@ -122,20 +123,89 @@ static void take_as_sample(smc_result *x) {
     x->outcomes = smc_sampled_of(&x->outcome_set).outcomes;
 }
 
+// The numbers of the result are to be those of a copy, since the program gets others.
+static void take_encoded(smc_run *r, const smc_packed *bytes) {
+    smc_result copy = {0};
+    smc_unpacking from = {.at = bytes->at, .end = bytes->at + bytes->n};
+    smc_decoded_init(&r->found.told);
+    r->found.apart = true;
+    if (!smc_decode_result(&r->found.told, &from, &copy))
+        smc_internal_error(__FILE__, __LINE__, "a result that cannot be read");
+    copy.outcome_set = r->result.outcome_set;
+    copy.has_outcome_hash = r->result.has_outcome_hash;
+    copy.outcome_hash = r->result.outcome_hash;
+    copy.by = r->result.by;
+    copy.withheld = r->result.withheld;
+    copy.preemption_bound = r->result.preemption_bound;
+    r->result.outcome_set = (smc_outcomes){0};
+    smc_result_free(&r->result);
+    r->result = copy;
+}
+
+// Of several processes, or of one where it was done before others could have begun.
+static void prefer_shared(smc_run *r, const smc_explore_options *how) {
+    smc_packed bytes = {0};
+    if (!r->found.apart) {
+        smc_encode_result(&bytes, smc_interp_program(r->interp), &r->result);
+        if (!smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, how, &r->result))
+            take_encoded(r, &bytes);
+        smc_vec_free(&bytes);
+    }
+    if (r->found.apart)
+        smc_prefer_interleavings_told(r->interp, r->pair.model, r->pair.explorer, how,
+                                      &r->found.told, &r->result);
+}
+
 // Where sc has taught the program something about itself, the run is explored anew; the second time
 // it should know all that sc has to teach.
 static void prefer_interleavings(smc_run *r) {
     enum { MOST_TIMES = 2 };
-    if (!r->interp || r->is_shared || r->linearizes || r->options->coverage) return;
+    if (!r->interp || r->linearizes || r->options->coverage || !r->result.errors.n) return;
     const smc_explore_options how = smc_run_how(r);
     smc_interp_show_output(r->interp, false);
-    for (unsigned n = 0; n < MOST_TIMES && !r->stop.requested; n++) {
+    if (r->is_shared && !r->stop.requested) prefer_shared(r, &how);
+    for (unsigned n = 0; n < MOST_TIMES && !r->stop.requested && !r->is_shared; n++) {
         if (smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, &how, &r->result))
             break;
         smc_run_forget(r);
         smc_run_explore_alone(r);
     }
     smc_interp_show_output(r->interp, r->options->show_output);
+}
+
+// Where several processes have found it, the numbers are not those of this process's program: the
+// execution is run again here.
+static void explain_told(smc_run *r, smc_error *e) {
+    smc_result again = {0};
+    smc_replay_mode mode = SMC_REPLAY_UNKNOWN;
+    uint32_t at;
+    const smc_explore_options how = smc_run_how(r);
+    char *token = smc_replay_token(&e->witness, r->pair.model);
+    if (!token) return;
+    smc_program *p = smc_interp_program(r->interp);
+    const smc_replay_outcome outcome =
+        smc_replay(p, r->pair.model, &how, token, NULL, &mode, &again, &at);
+    if (outcome == SMC_REPLAY_DONE && again.status == SMC_OK) {
+        smc_deadlocks_explain(p, !r->options->coverage, &again);
+        smc_deadlocks_take(&again, e);
+    }
+    smc_result_free(&again);
+    free(token);
+}
+
+// After the exploration: what threads would do may teach the program what is of no execution, and
+// what they would run is not covered.
+static void explain_deadlocks(smc_run *r) {
+    const bool told = r->is_shared && r->found.apart;
+    smc_program *p = told        ? &r->found.told.program
+                     : r->interp ? smc_interp_program(r->interp)
+                                 : NULL;
+    if (!p) return;
+    if (r->interp) smc_interp_show_output(r->interp, false);
+    for (uint32_t i = 0; i < r->result.errors.n && told && r->interp; i++)
+        if (smc_is_deadlock(&r->result.errors.at[i])) explain_told(r, &r->result.errors.at[i]);
+    smc_deadlocks_explain(p, !r->options->coverage, &r->result);
+    if (r->interp) smc_interp_show_output(r->interp, r->options->show_output);
 }
 
 static void hear(void *self, const smc_result *so_far) { smc_run_foresee(self, so_far); }
@@ -157,6 +227,7 @@ void smc_run_explore(smc_run *r) {
     r->exploring = smc_watch_seconds() - r->begin;
     smc_run_foresee(r, &r->result);
     smc_run_note_warnings(r);
+    explain_deadlocks(r);
     smc_run_remark_on_errors(r);
 }
 
@@ -165,6 +236,7 @@ void smc_run_explore_again(smc_run *r) {
     r->diag = smc_run_silence;
     smc_result_clear(&r->result);
     smc_run_explore_alone(r);
+    explain_deadlocks(r);
     smc_run_remark_on_errors(r);
     r->diag = told;
 }

@@ -27,7 +27,8 @@ static bool creates(const smc_witness *x, uint32_t thread, uint32_t other) {
 char *smc_ends_of_scope(const smc_program *p, const char *file, const smc_error *e) {
     // Where the scope ends before the access happens, to wait there may be in vain
     // (core/observers/allocation.c).
-    const bool unordered = e->kind == SMC_ERR_MEMORY && strstr(e->message, "nothing keeps");
+    const bool unordered =
+        e->kind == SMC_ERR_MEMORY && strstr(e->message, "may come after its scope");
     if (!unordered || !p->describe_object) return NULL;
     const smc_witness_event *end = culprit(&e->witness, true), *use = culprit(&e->witness, false);
     if (!end || !use || end->thread == use->thread) return NULL;
@@ -80,10 +81,10 @@ char *smc_ends_of_thread(const smc_program *p, const char *file, const smc_error
     char here[TEXT], started[TEXT];
     smc_word_line(p, file, e->place, here, sizeof here);
     if (create) smc_word_line(p, file, create->place, started, sizeof started);
-    return create ? smc_format("The std::thread that is started in %s is %s while joinable: call "
-                               "join() or detach() before %s.",
+    return create ? smc_format("the std::thread that is started in %s is %s while joinable: call "
+                               "join() or detach() before %s",
                                started, done, here)
-                  : smc_format("A std::thread is %s while joinable: call join() or detach() "
-                               "before %s.",
+                  : smc_format("a std::thread is %s while joinable: call join() or detach() "
+                               "before %s",
                                done, here);
 }

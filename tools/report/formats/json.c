@@ -3,6 +3,7 @@
 #include "replay/replay.h"
 #include "tools/report/advice.h"
 #include "tools/report/coverage.h"
+#include "tools/report/waiting.h"
 #include "tools/report/words/json.h"
 #include "tools/report/report.h"
 #include "tools/report/words/words.h"
@@ -182,6 +183,8 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     }
     json_t *advice = smc_advice_json(r, e);
     if (advice) smc_json_put(o, "advice", advice);
+    json_t *waits = smc_report_waits_json(r, e);
+    if (waits) smc_json_put(o, "waits", waits);
     smc_json_put(o, "execution", execution(r, &e->witness));
     char *command = r->again_before ? smc_report_again(r, e) : NULL;
     if (command) smc_json_put(o, "replay_command", smc_json_text(command));

@@ -177,7 +177,7 @@ static json_t *related_locations(const smc_report *r, const smc_error *e) {
 // What helps is a sentence each after the message, in a line of its own.
 static json_t *message_of(const smc_report *r, const smc_error *e) {
     smc_advice advice;
-    smc_advice_of(r, e, &advice);
+    smc_advice_with_waits(r, e, &advice);
     char *text = smc_strdup(smc_word_error(e));
     for (uint32_t i = 0; i < advice.n; i++) {
         char *longer = smc_format("%s\n%s", text, advice.at[i]);
