@@ -68,7 +68,7 @@
       "count warnings and notes: the verdict is incomplete where there is one; "                   \
           "smc linearize: real time is an order of calls")                                         \
     X(model, "model", word, STORED, "NAME", NULL,                                                  \
-      "memory model: rc11, c20, tso and more (see --list)")                                  \
+      "memory model: rc11, c20, tso and more (see --list)")                                        \
     X(diff, "diff", word, NEVER, "A,B", NULL,                                                      \
       "show an execution that one of two models allows and the other does not")                    \
     X(plain, "plain", plain, STORED, "race|access", NULL,                                          \
@@ -143,8 +143,9 @@
       "compile and explore again, and cache nothing")                                              \
     X(results, "results", reducing, NEVER, "auto|off", "auto",                                     \
       "use the result of an earlier run of the same code and options; off: explore again")         \
-    X(list, "list", listing, NEVER, "models|functions|reductions", NULL,                           \
-      "list models and algorithms, the modelled library functions, or which reductions combine")   \
+    X(list, "list", listing, NEVER, "models|functions|reductions|schema", NULL,                    \
+      "list models and algorithms, the modelled library functions, which reductions combine, or "  \
+      "what JSON may have")                                                                        \
     X(facts, "facts", flag, NEVER, NULL, NULL,                                                     \
       "for tools: print what the linked program takes from outside, in JSON, and check nothing")   \
     X(version, "version", flag, NEVER, NULL, NULL, "show the version")                             \

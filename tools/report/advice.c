@@ -4,7 +4,6 @@
 #include "tools/report/advice/ends.h"
 #include "tools/report/advice/guards.h"
 #include "tools/report/advice/waits.h"
-#include "tools/report/words/json.h"
 #include "tools/report/mutex.h"
 #include "tools/report/sync.h"
 
@@ -27,13 +26,4 @@ void smc_advice_of(const smc_report *r, const smc_error *e, smc_advice *out) {
 void smc_advice_free(smc_advice *a) {
     for (uint32_t i = 0; i < a->n; i++) free(a->at[i]);
     smc_vec_free(a);
-}
-
-json_t *smc_advice_json(const smc_report *r, const smc_error *e) {
-    smc_advice advice;
-    smc_advice_of(r, e, &advice);
-    json_t *all = advice.n ? json_array() : NULL;
-    for (uint32_t i = 0; i < advice.n; i++) smc_json_append(all, smc_json_text(advice.at[i]));
-    smc_advice_free(&advice);
-    return all;
 }

@@ -60,20 +60,38 @@ static uint32_t lowest_of(const smc_report *r, const smc_witness *x, uint32_t th
     return lowest;
 }
 
-static char *draw(const smc_report *r, const smc_witness *x, uint32_t first, uint32_t length) {
+void smc_circle_of(const smc_report *r, const smc_error *e, smc_circle *out) {
+    const smc_witness *x = &e->witness;
+    uint32_t n_waiting = 0;
+    out->n = 0;
+    for (uint32_t i = 0; i < x->n; i++) n_waiting += is_wait(r, x, &x->events[i]);
+    for (uint32_t i = 0; i < x->n && e->kind == SMC_ERR_DEADLOCK; i++) {
+        uint32_t thread = x->events[i].thread;
+        if (!is_wait(r, x, &x->events[i]) || !lead_to_circle(r, x, &thread, n_waiting)) continue;
+        const uint32_t length = length_of(r, x, thread);
+        thread = lowest_of(r, x, thread, length);
+        for (uint32_t k = 0; k < length; k++) {
+            const smc_witness_event *wait = wait_of(r, x, thread);
+            *smc_vec_push(out) = (smc_circle_wait){thread, (uint32_t)(wait - x->events),
+                                                   wait->kind == SMC_LOCK || !wait->pending};
+            (void)waits_for(r, x, wait, &thread);
+        }
+        return;
+    }
+}
+
+static char *draw(const smc_report *r, const smc_witness *x, const smc_circle *c) {
     smc_text text;
     FILE *to = smc_text_open(&text);
-    bool only_locks = length > 1, only_semaphores = length > 1;
-    fprintf(to, "Circle: thread %u", first);
-    for (uint32_t k = 0, thread = first; k < length; k++) {
-        const smc_witness_event *wait = wait_of(r, x, thread);
+    bool only_locks = c->n > 1, only_semaphores = c->n > 1;
+    fprintf(to, "Circle: thread %u", c->at[0].thread);
+    for (uint32_t k = 0; k < c->n; k++) {
+        const smc_witness_event *wait = &x->events[c->at[k].wait];
         char name[SMC_TRACE_TEXT] = "join";
-        if (wait->kind == SMC_LOCK || !wait->pending)
-            r->program->describe(r->program, wait->loc, name, sizeof name);
+        if (c->at[k].names_lock) r->program->describe(r->program, wait->loc, name, sizeof name);
         only_locks &= wait->kind == SMC_LOCK;
         only_semaphores &= !wait->pending;
-        (void)waits_for(r, x, wait, &thread);
-        fprintf(to, " -> %s -> thread %u", name, thread);
+        fprintf(to, " -> %s -> thread %u", name, c->at[(k + 1) % c->n].thread);
     }
     fputs(only_locks        ? ". Lock these in the same order in every thread."
           : only_semaphores ? ". Take these in the same order in every thread."
@@ -84,15 +102,9 @@ static char *draw(const smc_report *r, const smc_witness *x, uint32_t first, uin
 }
 
 char *smc_report_circle(const smc_report *r, const smc_error *e) {
-    const smc_witness *x = &e->witness;
-    uint32_t n_waiting = 0;
-    for (uint32_t i = 0; i < x->n; i++) n_waiting += is_wait(r, x, &x->events[i]);
-    for (uint32_t i = 0; i < x->n && e->kind == SMC_ERR_DEADLOCK; i++) {
-        uint32_t first = x->events[i].thread;
-        if (is_wait(r, x, &x->events[i]) && lead_to_circle(r, x, &first, n_waiting)) {
-            const uint32_t length = length_of(r, x, first);
-            return draw(r, x, lowest_of(r, x, first, length), length);
-        }
-    }
-    return NULL;
+    smc_circle circle = {0};
+    smc_circle_of(r, e, &circle);
+    char *text = circle.n ? draw(r, &e->witness, &circle) : NULL;
+    smc_vec_free(&circle);
+    return text;
 }

@@ -41,10 +41,14 @@ typedef SMC_VEC(smc_variable_trace) smc_variable_traces;
 void smc_report_stories_free(smc_variable_traces *);
 
 // What was done of a budget (--budget), stage after stage.
+#define SMC_STAGES(X)                                                                              \
+    X(SMC_STAGE_ALL, "all")                                                                        \
+    X(SMC_STAGE_PREEMPTIONS, "preemptions")                                                        \
+    X(SMC_STAGE_SAMPLE, "sample")
 typedef enum smc_stage_kind {
-    SMC_STAGE_ALL,
-    SMC_STAGE_PREEMPTIONS,
-    SMC_STAGE_SAMPLE
+#define X(id, word) id,
+    SMC_STAGES(X)
+#undef X
 } smc_stage_kind;
 typedef struct smc_stage {
     smc_stage_kind kind;

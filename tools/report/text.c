@@ -4,8 +4,7 @@
 #include "base/printable.h"
 #include "tools/report/columns.h"
 #include "tools/report/coverage.h"
-#include "tools/report/mutex.h"
-#include "tools/report/trace.h"
+#include "tools/report/explain.h"
 #include "tools/report/words/words.h"
 
 #include <inttypes.h>
@@ -56,46 +55,12 @@ static void other_place(const smc_report *r, const smc_error *e, const smc_conso
     call_stack(r, e->place2, to);
 }
 
-// Whether a thread waits for a mutex there at the end.
-static bool waits_for_mutex(const smc_report *r, const smc_witness *x, uint32_t i) {
-    const smc_witness_event *e = &x->events[i];
-    return (e->pending && e->kind == SMC_LOCK) || smc_mutex_is_awaited(r, x, i);
-}
-
-// Another event before it waits for the same mutex.
-static bool is_named(const smc_report *r, const smc_witness *x, uint32_t event) {
-    for (uint32_t i = 0; i < event; i++)
-        if (x->events[i].loc == x->events[event].loc && waits_for_mutex(r, x, i)) return true;
-    return false;
-}
-
-// The threads that have ended with a mutex for which others wait, where they took it: the cause,
-// before all that follows from it.
-static void ended_holders(const smc_report *r, const smc_error *e, const smc_console *to) {
-    const smc_witness *x = &e->witness;
-    for (uint32_t i = 0; i < x->n; i++) {
-        const smc_witness_event *held =
-            waits_for_mutex(r, x, i) ? smc_mutex_holder(r, x, x->events[i].loc) : NULL;
-        if (!held || !smc_trace_has_ended(x, held->thread) || is_named(r, x, i)) continue;
-        char name[SMC_TRACE_TEXT];
-        r->program->describe(r->program, held->loc, name, sizeof name);
-        note(r, held->place,
-             smc_format("thread %u locks %s here, and ends without unlocking it", held->thread,
-                        name),
-             to);
-        call_stack(r, held->place, to);
-    }
-}
-
 // A deadlock: who waits for what.
-static void waiting_threads(const smc_report *r, const smc_error *e, const smc_console *to) {
-    for (uint32_t i = 0; i < e->witness.n; i++) {
-        const smc_witness_event *event = &e->witness.events[i];
-        if (!event->pending) continue;
-        char wait[SMC_TRACE_TEXT];
-        smc_trace_wait(r, &e->witness, event, wait);
-        note(r, event->place, smc_format("thread %u waits for %s", event->thread, wait), to);
-        call_stack(r, event->place, to);
+static void waiting_threads(const smc_explanation *x, const smc_console *to) {
+    for (uint32_t i = 0; i < x->waits.n; i++) {
+        const uint32_t place = x->x->events[x->waits.at[i].event].place;
+        note(x->report, place, smc_strdup(x->waits.at[i].text), to);
+        call_stack(x->report, place, to);
     }
 }
 
@@ -104,9 +69,11 @@ static void one_error(const smc_report *r, const smc_error *e, const smc_console
     show_source(r, smc_position_of(r->program, e->place), to);
     call_stack(r, e->place, to);
     other_place(r, e, to);
-    ended_holders(r, e, to);
-    waiting_threads(r, e, to);
-    smc_columns_print(r, e, to);
+    smc_explanation x;
+    smc_explain(&x, r, e);
+    waiting_threads(&x, to);
+    smc_columns_print(&x, to);
+    smc_explanation_free(&x);
 }
 
 void smc_report_errors(const smc_report *r, const smc_console *to) {

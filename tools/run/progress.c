@@ -110,3 +110,26 @@ void smc_progress_end(void) {
 }
 
 const char *smc_progress_eraser(void) { return line.shown && line.terminal ? "\r\033[K" : ""; }
+
+// ---- what there is in JSON ----------------------------------------------------------------------
+
+#define END {NULL, NULL, NULL, false}
+static const smc_json_field now_fields[] = {
+    {"executions", "count", NULL, false},
+    {"blocked", "count", NULL, false},
+    {"errors", "count", NULL, false},
+    {"seconds", "number", NULL, false},
+    {"parts_done", "count", "of an exploration by several processes", true},
+    {"parts_open", "count", NULL, true},
+    {"processes", "count", NULL, true},
+    {"clients", "count", "of smc linearize: explored", true},
+    {"share", "number", "of the whole, that is done; absent: not known", true},
+    {"seconds_left", "number", NULL, true},
+    {"restarts", "count", NULL, true},
+    END};
+static const smc_json_field line_fields[] = {{"progress", "progress", NULL, false}, END};
+
+const smc_json_shape smc_progress_shapes[] = {
+    {"progress_line", "--progress=json, on standard error", line_fields, NULL, false},
+    {"progress", NULL, now_fields, NULL, false},
+    {NULL, NULL, NULL, NULL, false}};

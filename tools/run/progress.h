@@ -5,6 +5,7 @@
 
 #include "explorers/explorer.h"
 #include "tools/options/options.h"
+#include "tools/report/words/shape.h"
 
 // Who, too, wants to know now and then what has been found. NULL: nobody.
 typedef struct smc_listener {
@@ -19,5 +20,7 @@ void smc_progress_end(void); // takes the line back
 
 // What takes the line back: to be put before what comes after it. "": there is none.
 const char *smc_progress_eraser(void);
+
+extern const smc_json_shape smc_progress_shapes[]; // of --progress=json; the last one has no name
 
 #endif

@@ -26,6 +26,7 @@ const textOf = (e) => !view.all && e.call ? e.call : e.text;
 const number = (step) => events().filter((e) => visible(e) && e.step <= step).length; // of those shown, from 1 on
 const file = (name) => data.files[name] || [];
 const short = (name) => (name || '?').split('/').pop();
+const place = (e) => e.file ? `${escape(short(e.file))}:${e.line}` : '?';
 
 // ---- the address -----------------------------------------------------------------------------------------------------
 
@@ -146,10 +147,10 @@ function source(e) {
 
 function drawDetail() {
   const e = current(), x = error();
-  const place = e.file ? `${escape(short(e.file))}:${e.line}${e.column ? `:${e.column}` : ''}${e.function ? ` in ${escape(e.function)}` : ''}` : '';
+  const where = e.file ? `${escape(short(e.file))}:${e.line}${e.column ? `:${e.column}` : ''}${e.function ? ` in ${escape(e.function)}` : ''}` : '';
   const calls = e.calls.map((c) => `${escape(c.function || '?')}, ${escape(short(c.file))}:${c.line}`);
   $('detail').innerHTML = `<h2>Step ${number(e.step)}, ${escape(x.threads.find((t) => t.id === e.thread).title)}</h2>` +
-    `<div class="what">${escape(textOf(e))}</div><p class="faint">${place}${calls.length ? ` &larr; ${calls.join(' &larr; ')}` : ''}</p>` +
+    `<div class="what">${escape(textOf(e))}</div><p class="faint">${where}${calls.length ? ` &larr; ${calls.join(' &larr; ')}` : ''}</p>` +
     `<p>${source(e)}</p>` + (e.why ? `<p class="why">It ${escape(e.why)}</p>` : '');
 }
 
@@ -159,10 +160,9 @@ function drawWhy() {
   for (const e of events()) if (e.why && visible(e)) notes.set(e.why, [...(notes.get(e.why) || []), e]);
   const steps = (all) => all.map((e) => `<button data-step="${e.step}">Step ${number(e.step)}</button>`).join(', ');
   $('why').innerHTML = [...notes].map(([why, all]) => `<p class="why">${steps(all)} ${escape(why)}</p>`).join('') +
-    (x.unordered ? `<p class="why">${escape(x.unordered)}</p>` : '') +
-    (x.advice || []).map((text) => `<p class="conclusion">${escape(text)}</p>`).join('') +
-    (x.possible ? `<p class="conclusion">${escape(x.possible)}</p>` : '') +
-    (x.standard ? `<p class="conclusion">${escape(x.standard)}</p>` : '') +
+    x.reasons.map((text) => `<p class="why">${escape(text)}</p>`).join('') +
+    [...x.waits, ...x.held].map((w) => `<p class="conclusion">${escape(w.text)} (<button data-step="${w.step}">${place(events()[w.step])}</button>)</p>`).join('') +
+    x.advice.map((text) => `<p class="advice">${escape(text)}</p>`).join('') +
     (x.replay ? `<p class="conclusion">To step through it: <code>${escape(x.replay)}</code></p>` : '');
 }
 
