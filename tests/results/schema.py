@@ -53,6 +53,10 @@ COMMANDS = (
 )
 
 
+FOR_CHECKS = ("--algo", "--keep-going", "--jobs", "--minimize")
+COMMAND_WORDS = ("hunt", "compare", "relax", "repair", "estimate", "linearize")
+
+
 class Judge:
     def __init__(self, schema):
         jsonschema.Draft202012Validator.check_schema(schema)
@@ -98,7 +102,7 @@ def run(smc, words, seconds):
 
 
 def command_line(words):
-    with_command = words and words[0] in ("hunt", "compare", "relax", "repair", "estimate", "linearize")
+    with_command = words and words[0] in COMMAND_WORDS
     head = words[:1] if with_command else ()
     return [*head, "--results=off", "--format=json", *words[len(head) :]]
 
@@ -111,7 +115,7 @@ def programs():
                 lines = re.findall(r"^// smc:(.*)$", f.read(), re.M)
             for line in dict.fromkeys(lines):
                 words = [w for w in line.split() if not OTHERS.match(w)]
-                yield (words[0], *words[1:], path) if words[:1] == ["linearize"] else (*words, path)
+                yield (*words, path)
 
 
 def chosen(words):
@@ -123,7 +127,7 @@ def of_program(words, seconds):
     limit = f"--time-limit={seconds:g}"
     if words[0] == "linearize":
         return [(("result",), (*words, limit))]
-    rest = [w for w in words if not w.startswith(("--algo", "--keep-going", "--jobs", "--minimize"))]
+    rest = [w for w in words if not w.startswith(FOR_CHECKS)]
     others = (
         (("result",), ("hunt", *rest, limit, "--samples=40")),
         (("comparison",), ("compare", *rest, limit)),

@@ -11,7 +11,7 @@
 #include "tools/litmus/litmus.h"
 #include "tools/models/diff.h"
 #include "tools/models/models.h"
-#include "tools/orders/orders.h"
+#include "tools/orders/shapes.h"
 #include "tools/report/formats/shapes.h"
 #include "tools/report/words/json.h"
 #include "tools/run/progress.h"

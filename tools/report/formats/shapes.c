@@ -62,7 +62,7 @@ static const smc_json_field other[] = {{"message", "text", NULL, false},
 
 static const smc_json_field wait[] = {
     {"thread", "count", NULL, false},
-    {"message", "text", "what the thread waits for, or that it has ended with a lock", false},
+    {"message", "text", "who waits for what, or a thread that has ended with a lock", false},
     END};
 
 static const smc_json_field circle_wait[] = {
@@ -163,7 +163,7 @@ static const smc_json_field result[] = {
     {"verdict", "verdict", NULL, false},
     {"complete", "flag", "every execution was visited", false},
     {"interchangeable", "count",
-     "threads: executions that differ by their names alone were counted as one", false},
+     "threads: executions that differ only by their names count once", false},
     {"reason", "text", "why the verdict is incomplete, or --minimize or --keep-going was cut short",
      true},
     SMC_COUNTERS(COUNTER) // clang-format off
@@ -171,7 +171,7 @@ static const smc_json_field result[] = {
     {"visited", "count",
      "executions, whatever their end: complete, blocked, bounded, ended by an error", false},
     {"found_in_execution", "count",
-     "of those visited, from 1: where the first error was found, if that ended the exploration",
+     "the visited execution, from 1, in which the first error was found, where it ended the run",
      true},
     {"seconds", "number", NULL, false},
     {"exploration_seconds", "number", NULL, false},
