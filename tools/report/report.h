@@ -125,6 +125,9 @@ typedef struct smc_report {
 // What the program is called: the file, and the test in it. The caller's.
 char *smc_report_name(const smc_report *);
 smc_verdict smc_verdict_of(const smc_report *);
+// Whether so few executions were drawn that no error among them says little.
+enum { SMC_FEW_SAMPLES = 100 };
+bool smc_is_small_sample(const smc_report *);
 const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);
 const char *smc_why_incomplete(const smc_report *); // in words

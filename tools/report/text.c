@@ -280,12 +280,16 @@ static void put_rest(const smc_report *r, FILE *to) {
                  all = e ? e->executions + e->blocked : 0;
     char n[48], left[64];
     if (r->clients) {
-        if (r->stopped == SMC_STOP_TIME)
+        if (r->stopped == SMC_STOP_TIME || r->stopped == SMC_STOP_INTERRUPT)
             fputs("     try --jobs, or fewer --calls and --threads\n", to);
         return;
     }
     const char *preemptions = r->model->flags & SMC_MODEL_INTERLEAVES ? ", --preemptions" : "";
-    if (r->stopped != SMC_STOP_TIME) return;
+    if (r->stopped != SMC_STOP_TIME && r->stopped != SMC_STOP_INTERRUPT) return;
+    if (r->is_sample) {
+        if (r->result->executions) put_coverage(r, to);
+        return;
+    }
     if (e && e->runs && visited > 0 && all > visited) {
         smc_word_about(e->executions, n, sizeof n);
         smc_word_time(all / visited * r->exploring, left, sizeof left);
@@ -293,7 +297,7 @@ static void put_rest(const smc_report *r, FILE *to) {
                 "     about %s executions, %s at this speed; "
                 "try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n",
                 n, left, preemptions);
-    } else if (r->exploring < r->seconds / 2) {
+    } else if (r->stopped == SMC_STOP_TIME && r->exploring < r->seconds / 2) {
         fprintf(to, "     compiling took %.1f of %.1f s; raise --time-limit\n",
                 r->seconds - r->exploring, r->seconds);
     } else {
@@ -341,6 +345,9 @@ void smc_report_summary(const smc_report *r, FILE *to) {
         fprintf(to, " (known from an earlier run of %.2f s; --results=off explores again)",
                 r->explored_before);
     fputc('\n', to);
+    if (verdict == SMC_SAMPLED && smc_is_small_sample(r))
+        fprintf(to, "     fewer than %d samples say little; raise --samples or --time-limit\n",
+                SMC_FEW_SAMPLES);
     if (verdict == SMC_SAMPLED) put_coverage(r, to);
     if ((verdict == SMC_INCOMPLETE || smc_is_cut_with_errors(r)) && !r->is_one_of_many)
         put_rest(r, to);

@@ -162,8 +162,8 @@ static const smc_json_field result[] = {
     {"algo", "algorithm", NULL, false},
     {"verdict", "verdict", NULL, false},
     {"complete", "flag", "every execution was visited", false},
-    {"interchangeable", "count",
-     "threads: executions that differ only by their names count once", false},
+    {"interchangeable", "count", "threads: executions that differ only by their names count once",
+     false},
     {"reason", "text", "why the verdict is incomplete, or --minimize or --keep-going was cut short",
      true},
     SMC_COUNTERS(COUNTER) // clang-format off
