@@ -338,6 +338,31 @@ START_TEST(every_form_explains) {
 }
 END_TEST
 
+// What makes it an error is drawn.
+START_TEST(the_argument_in_dot) {
+    static const struct {
+        const char *path, *flag, *edges[4];
+    } cases[] = {
+        {"docs/examples/relaxed_flag.c",
+         "--model=rc11",
+         {"e1_2 -> e1_3 [label=po, color=red", "e1_3 -> e1_4 [label=rf, color=red",
+          "e1_4 -> e1_5 [label=po, color=red", "e1_5 -> e1_2 [label=fr, color=red"}},
+        {"tests/programs/locks/deadlock.c",
+         "--model=ra",
+         {"e1_4 -> e1_6 [label=\"waits: n\", color=red",
+          "e1_6 -> e1_4 [label=\"waits: m\", color=red"}},
+        {"tests/programs/races/plain.c", "--model=ra", {"e1_2 -> e1_3 [label=\"race\", dir=both"}},
+    };
+    char *path = smc_format(SMC_SOURCE_DIR "/%s", cases[_i].path);
+    char *text = result_of(smc_check, "dot", path, cases[_i].flag, 1);
+    expect_dot(text);
+    for (size_t i = 0; i < 4 && cases[_i].edges[i]; i++)
+        ck_assert_msg(strstr(text, cases[_i].edges[i]), "lacks %s", cases[_i].edges[i]);
+    free(text);
+    free(path);
+}
+END_TEST
+
 // ---- the page for browsers ----------------------------------------------------------------------
 
 START_TEST(a_page_has_the_execution) {
@@ -464,6 +489,7 @@ SUITE(test_formats) {
     tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, results_of_programs, 0, N_PROGRAMS * n_formats);
     tcase_add_test(t, result_of_a_comparison);
+    tcase_add_loop_test(t, the_argument_in_dot, 0, 3);
     tcase_add_loop_test(t, every_form_explains, 0, 6 * N_EXPLAINED);
     tcase_add_test(t, a_race_in_sarif);
     tcase_add_test(t, a_reason_in_sarif);

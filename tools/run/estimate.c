@@ -95,6 +95,7 @@ static void begin_forecast(smc_forecast *f) {
     const smc_explorer *e = smc_run_explored_by(f->run);
     int ends[2];
     f->begun = true;
+    f->from = -1;
     if (!e || !e->estimate || smc_run_is_sample(f->run) || pipe2(ends, O_CLOEXEC) != 0) return;
     f->process = fork();
     if (f->process == 0) estimate_apart(f, e, ends[1]);
@@ -116,7 +117,7 @@ void smc_forecast_look(smc_forecast *f) {
 }
 
 void smc_forecast_end(smc_forecast *f) {
-    if (f->from < 0) return;
+    if (!f->begun || f->from < 0) return;
     close(f->from);
     f->from = -1;
     if (f->process <= 0) return;

@@ -17,8 +17,8 @@ void smc_run_estimate(smc_run *); // after smc_run_explore: smc_run.rest, where 
 typedef struct smc_forecast {
     smc_run *run; // NULL: none is wanted
     pid_t process;
-    int from; // what it writes; -1: it was not begun, or has ended
     bool begun;
+    int from;          // what it writes, once it was begun; -1: it has ended
     double executions; // 0: not known
 } smc_forecast;
 void smc_forecast_look(smc_forecast *); // begins it, or takes what it has found

@@ -97,6 +97,7 @@ smc_progress *smc_progress_start(smc_run *r, const smc_listener *listener) {
     const smc_options *o = r->options;
     const bool terminal = smc_console_is_screen(stderr);
     line.wanted = is_wanted(o, terminal);
+    line.forecast = (smc_forecast){0};
     line.listener = listener ? *listener : (smc_listener){0};
     if (!line.wanted && !listener) return NULL;
     line.seen = (smc_progress){.show = show};
@@ -105,7 +106,7 @@ smc_progress *smc_progress_start(smc_run *r, const smc_listener *listener) {
     line.shown = false;
     line.pace = (smc_pace){0};
     line.begin = smc_watch_seconds();
-    line.forecast = (smc_forecast){.run = r, .from = -1};
+    line.forecast = (smc_forecast){.run = r};
     smc_watch_look(&line.seen.due);
     return &line.seen;
 }

@@ -1,6 +1,7 @@
 // html.c - the result as one page that works by itself: the page, its style and its script are in
 // html/, and are put into smc by the assembler. What the script shows is JSON in the page, made
 // here.
+#include "tools/report/formats/cycle.h"
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 #include "tools/terminal/source.h"
@@ -24,7 +25,8 @@
 EMBED("page", "page.html");
 EMBED("style", "report.css");
 EMBED("script", "report.js");
-extern const char smc_html_page[], smc_html_style[], smc_html_script[];
+EMBED("graph", "graph.js");
+extern const char smc_html_page[], smc_html_style[], smc_html_script[], smc_html_graph[];
 
 // ---- places -------------------------------------------------------------------------------------
 
@@ -277,6 +279,30 @@ static json_t *circle(const story *s) {
     return all;
 }
 
+// The edges that no interleaving can have all: [from, to, relation].
+static json_t *cycle(const story *s) {
+    json_t *edges = json_array();
+    smc_cycle found;
+    smc_cycle_of(&s->why, &found);
+    for (uint32_t i = 0; i < found.n; i++) {
+        json_t *edge = json_array();
+        smc_json_append(edge, step_of(s, found.at[i].from));
+        smc_json_append(edge, step_of(s, found.at[i].to));
+        smc_json_append(edge, smc_json_text(found.at[i].relation));
+        smc_json_append(edges, edge);
+    }
+    smc_vec_free(&found);
+    return edges;
+}
+
+static json_t *race(const story *s) {
+    uint32_t pair[2];
+    json_t *steps = json_array();
+    for (uint32_t i = 0; i < 2 && smc_unordered_pair(&s->why, pair); i++)
+        smc_json_append(steps, step_of(s, pair[i]));
+    return steps;
+}
+
 // ---- an error -----------------------------------------------------------------------------------
 
 static json_t *error(const smc_report *r, const smc_error *e) {
@@ -297,6 +323,8 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     smc_json_put(o, "waits", waits(&s));
     smc_json_put(o, "circle", circle(&s));
     smc_json_put(o, "held", held(&s));
+    smc_json_put(o, "cycle", cycle(&s));
+    smc_json_put(o, "race", race(&s));
     smc_json_put(o, "advice", advice(&s));
     for (uint32_t step = 0; step < s.x->n; step++)
         smc_json_append(events, event(&s, s.why.at_step[step]));
@@ -450,6 +478,7 @@ static void print_around(const char *data, const smc_suite *s, FILE *to) {
         fwrite(at, 1, (size_t)(mark - at), to);
         if (strncmp(mark, "<!--style-->", 12) == 0) fputs(smc_html_style, to);
         else if (strncmp(mark, "<!--script-->", 13) == 0) fputs(smc_html_script, to);
+        else if (strncmp(mark, "<!--graph-->", 12) == 0) fputs(smc_html_graph, to);
         else if (data) print_data(data, to);
         else print_page(s, to);
     }
