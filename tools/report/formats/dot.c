@@ -131,7 +131,7 @@ static void from_reads(const graph *g) {
     }
 }
 
-#define ARGUMENT "color=red, fontcolor=red, penwidth=2.5, constraint=false"
+#define ARGUMENT "color=red, fontcolor=red, penwidth=3, constraint=false"
 
 // The cycle that no interleaving has, in red.
 static void cycle(const graph *g) {
