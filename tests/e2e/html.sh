@@ -96,6 +96,9 @@ open_page "$work/flag.html" theme=light a r f h c
 has 'all steps' '<div class="event other later" id="e0"\|<div class="event other" id="e0"'
 count 'reads-from switched off' '<path class="rf"' 0
 has 'happens-before' '<path class="hb"'
+"$smc" --report=full --html="$work/full.html" docs/examples/relaxed_flag.c >/dev/null 2>&1
+open_page "$work/full.html" theme=light
+has 'all steps of a full report' '<div class="event other[^"]*" id="e0"'
 open_page "$work/flag.html" 'theme=light&step=6&show=hb' t '?'
 has 'the address: step' '<div class="event read stale selected" id="e5"'
 count 'the address: arrows' '<path class="rf"' 0

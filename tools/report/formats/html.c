@@ -440,6 +440,7 @@ static json_t *data_of(const smc_report *r) {
         smc_json_append(errors, error(r, &r->result->errors.at[i]));
     smc_json_put(o, "errors", errors);
     smc_json_put(o, "warnings", warnings(r));
+    smc_json_put(o, "full", json_boolean(r->full));
     smc_json_put(o, "files", sources(r));
     if (r->coverage) smc_json_put(o, "coverage", coverage(r));
     free(summary);

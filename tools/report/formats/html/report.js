@@ -34,7 +34,7 @@ function readAddress() {
   const number = (name, most) => Math.min(Math.max(0, Number.parseInt(given.get(name), 10) || 0), most);
   if (!data.errors.length) return;
   view.error = number('error', data.errors.length - 1);
-  view.all = given.get('all') === '1';
+  view.all = given.has('all') ? given.get('all') === '1' : data.full === true;
   view.step = given.has('step') ? number('step', events().length) - 1 : firstMarked();
   view.graph = given.get('view') === 'graph';
   view.step = headOf(Math.max(0, view.step));
