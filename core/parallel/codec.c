@@ -61,6 +61,7 @@ void smc_code_place(smc_codec *c, smc_place *p) {
     TRAVELS(p->in_library_callee);
     code_kept_text(c, &p->library);
     code_kept_text(c, &p->callee);
+    TRAVELS(p->is_volatile);
 }
 
 // `elided` is for the graph.
@@ -74,6 +75,7 @@ void smc_code_location(smc_codec *c, smc_decoded_location *l) {
     TRAVELS(seen->initialised);
     TRAVELS(seen->lock);
     TRAVELS(seen->mutex);
+    TRAVELS(seen->thread_state);
     TRAVELS(seen->uninitialised_lock);
     TRAVELS(seen->plain_only);
     TRAVELS(seen->initial);
@@ -115,6 +117,26 @@ static void code_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
     if (c->to) c->written(c->self, e);
 }
 
+// Of a witness of n events.
+static void code_wait(smc_codec *c, smc_wait *w, uint32_t n) {
+    bool *const flags[] = {&w->is_root, &w->would, &w->sets};
+    uint32_t of = w->of == SMC_NO_POSITION ? n : w->of,
+             taken = w->taken == SMC_NO_POSITION ? n : w->taken,
+             checked = w->checked == SMC_NO_POSITION ? n : w->checked;
+    TRAVELS(w->thread);
+    TRAVELS_UP_TO(w->at, n ? n - 1 : 0);
+    TRAVELS_UP_TO(w->what, SMC_WAITS_KINDS - 1);
+    code_flags(c, flags, sizeof flags / sizeof *flags);
+    TRAVELS_UP_TO(of, n);
+    TRAVELS_UP_TO(taken, n);
+    TRAVELS_UP_TO(checked, n);
+    TRAVELS_UP_TO(w->n_by, SMC_MOST_ENDING);
+    for (uint32_t i = 0; i < w->n_by; i++) TRAVELS(w->by[i]);
+    w->of = of == n ? SMC_NO_POSITION : of;
+    w->taken = taken == n ? SMC_NO_POSITION : taken;
+    w->checked = checked == n ? SMC_NO_POSITION : checked;
+}
+
 static void code_witness(smc_codec *c, smc_witness *w) {
     w->n = smc_code_count(c, w->n);
     if (!c->to) w->events = smc_alloc(w->n * sizeof *w->events);
@@ -127,6 +149,12 @@ static void code_witness(smc_codec *c, smc_witness *w) {
     if (!c->to) w->threads = smc_alloc(w->n_threads * sizeof *w->threads);
     for (uint32_t i = 0; i < w->n_threads; i++)
         TRAVELS(w->threads[i].creator), TRAVELS(w->threads[i].nth);
+    const uint32_t n_waits = smc_code_count(c, w->waits.n);
+    if (!c->to) c->from->wrong |= n_waits && !w->n;
+    for (uint32_t i = 0; i < n_waits && (c->to || !c->from->wrong); i++) {
+        if (!c->to) *smc_vec_push(&w->waits) = (smc_wait){0};
+        code_wait(c, &w->waits.at[i], w->n);
+    }
 }
 
 static void code_error(smc_codec *c, smc_error *e) {

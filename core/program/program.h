@@ -73,6 +73,7 @@ typedef struct smc_place {
     const char *library;    // the function of a library that is called there, where steps have been
                             // made in it; NULL: none
     const char *callee;     // of in_library_callee: the function that the program calls there
+    bool is_volatile;       // accesses there are volatile, and not atomic
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 
@@ -101,6 +102,10 @@ typedef struct smc_program smc_program;
 struct smc_program {
     // The first step of main.
     smc_status (*start)(smc_program *, const smc_step **out);
+
+    // The same as the last start has given it, of a program that is as it was then. NULL: it is
+    // not. NULL where no program can be asked.
+    const smc_step *(*started)(const smc_program *);
 
     // The step after `at` received `value`; never called at a last action (smc_is_last). The same
     // arguments give the same pointer. SMC_RESTART, SMC_STOPPED, SMC_UNSUPPORTED, SMC_NO_MEMORY:

@@ -3,6 +3,7 @@
 void smc_error_free(smc_error *e) {
     free(e->message);
     free(e->witness.events);
+    smc_vec_free(&e->witness.waits);
     free(e->witness.co);
     free(e->witness.threads);
     smc_vec_free(&e->abstract);

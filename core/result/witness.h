@@ -36,6 +36,35 @@ typedef struct smc_witness_event {
     bool stale;     // it reads something else than was written last by then
 } smc_witness_event;
 
+// What a thread waits for at the end of an execution.
+typedef enum smc_wait_for {
+    SMC_WAITS_FOR_THREAD,
+    SMC_WAITS_FOR_MUTEX,
+    SMC_WAITS_TO_READ, // a read-write lock
+    SMC_WAITS_TO_WRITE,
+    SMC_WAITS_FOR_SIGNAL,
+    SMC_WAITS_FOR_POST,
+    SMC_WAITS_AT_BARRIER,
+    SMC_WAITS_FOR_ONCE,
+    SMC_WAITS_FOR_WAKE_UP, // at a futex, or for a std::atomic
+    SMC_WAITS_FOR_VALUE,   // it reads it again and again
+    SMC_WAITS_KINDS
+} smc_wait_for;
+
+// A thread that waits for ever, and who would end that. Positions are those of events.
+enum { SMC_MOST_ENDING = 3, SMC_NO_POSITION = INT32_MAX };
+typedef struct smc_wait {
+    uint32_t thread, at; // its last event
+    uint8_t what;        // smc_wait_for
+    bool is_root;        // the others wait for it, not it for them
+    bool would;          // `by`: who would go on to end it; otherwise who holds it, or is joined
+    bool sets;           // .. and writes what was checked
+    uint32_t of;         // has the location that it waits for; SMC_NO_POSITION: of a thread
+    uint32_t taken;      // FOR_MUTEX: where by[0] has taken it; SMC_NO_POSITION: not known
+    uint32_t checked;    // FOR_SIGNAL: what it has checked before; SMC_NO_POSITION: nothing
+    uint32_t n_by, by[SMC_MOST_ENDING]; // threads
+} smc_wait;
+
 // The execution that shows an error, sorted by thread and index. Where the model is prefix-closed,
 // it ends where the error shows: what has no part in how it comes to that is left out.
 typedef struct smc_witness {
@@ -50,6 +79,7 @@ typedef struct smc_witness {
     bool mixed;               // some event continues
     bool in_part;             // what it is made of lacks events that the program has
     bool exact;               // no linearisation has fewer of them
+    SMC_VEC(smc_wait) waits;  // of a deadlock (deadlocks/explain.h); none: not known
     uint64_t digest; // of the execution and its events that show the error, by names that are the
                      // same in every process
 } smc_witness;

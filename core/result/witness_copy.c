@@ -67,7 +67,7 @@ static void copy_coherence(const smc_graph *g, const smc_model *model, smc_model
     free(writes);
 }
 
-static smc_witness_event pending(const smc_graph *g, uint32_t t) {
+static smc_witness_event pending(const smc_graph *g, uint32_t t, bool culprit) {
     const smc_thread *thread = &g->threads.at[t];
     const smc_action *a = &thread->step->action;
     return (smc_witness_event){.thread = t,
@@ -75,7 +75,7 @@ static smc_witness_event pending(const smc_graph *g, uint32_t t) {
                                .kind = a->kind,
                                .order = a->order,
                                .pending = true,
-                               .culprit = true,
+                               .culprit = culprit,
                                .loc = a->loc,
                                .place = a->place,
                                .other = a->thread,
@@ -127,7 +127,7 @@ static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t
 
 // Positions in the witness of the events that are copied, thread by thread; -1: of others. Pending
 // ones come after their thread's.
-static int32_t *positions(const smc_graph *g, const extent *k, bool deadlock) {
+static int32_t *positions(const smc_graph *g, const extent *k, bool has_pending) {
     int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
     for (uint32_t i = 0; i < g->pool.n; i++) position[i] = -1;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -135,7 +135,7 @@ static int32_t *positions(const smc_graph *g, const extent *k, bool deadlock) {
         for (uint32_t i = 0; i < thread->events.n; i++)
             if (in_extent(k, smc_ev(g, thread->events.at[i])))
                 position[thread->events.at[i]] = next++;
-        next += deadlock && thread->step;
+        next += has_pending && thread->step;
     }
     return position;
 }
@@ -172,9 +172,10 @@ static void name_threads(const smc_program *p, smc_witness *w) {
 smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model_state *state,
                            smc_id culprit, smc_id other) {
     const bool deadlock = culprit == 0, turns = other && ends_in_rounds(g, culprit);
+    const bool has_pending = deadlock || (!turns && smc_ev(g, culprit)->kind == SMC_BLOCK);
     const extent k = extent_of(g, model, culprit, other);
     smc_witness w = {.events = smc_alloc((g->link_order.n + g->threads.n) * sizeof *w.events)};
-    int32_t *position = positions(g, &k, deadlock);
+    int32_t *position = positions(g, &k, has_pending);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         for (uint32_t i = 0; i < thread->events.n; i++) {
@@ -187,7 +188,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
             w.events[w.n].in_turns = turns && ends_in_rounds(g, id);
             w.events[w.n++].culprit = id == culprit || id == other;
         }
-        if (deadlock && thread->step) w.events[w.n++] = pending(g, t);
+        if (has_pending && thread->step) w.events[w.n++] = pending(g, t, deadlock);
     }
     copy_coherence(g, model, state, position, &w);
     name_threads(g->program, &w);

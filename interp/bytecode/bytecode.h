@@ -305,6 +305,7 @@ typedef struct smc_code_source {
                             // call
     bool passes_on;   // the function returns what the call there gives: its caller may know more of
                       // it
+    bool is_volatile; // there are volatile accesses that are not atomic
     uint32_t held_by; // enum smc_holder
     uint32_t retry;   // smc_retry of a call there, by whose function a weak compare-exchange may be
                       // returned

@@ -342,7 +342,7 @@ static void pointed(smc_stream *s) {
 // ---- the source ---------------------------------------------------------------------------------
 
 static void sources(smc_stream *s) {
-    LIST(s, &s->code->sources, 10 * sizeof(uint32_t) + 4);
+    LIST(s, &s->code->sources, 10 * sizeof(uint32_t) + 5);
     for (uint32_t i = 0; i < s->code->sources.n; i++) {
         smc_code_source *at = &s->code->sources.at[i];
         smc_stream_text(s, &at->file);
@@ -359,6 +359,7 @@ static void sources(smc_stream *s) {
         smc_stream_text(s, &at->holder);
         smc_stream_below(s, &at->held_by, SMC_HOLDER_COUNT);
         smc_stream_flag(s, &at->passes_on);
+        smc_stream_flag(s, &at->is_volatile);
     }
 }
 

@@ -121,6 +121,13 @@ static void keep_limits(smc_lowering *l) {
         refuse_function(l, "'%s', a function of more than %u instructions", SMC_MAX_CODE);
 }
 
+static void note_volatile(smc_lowering *l, LLVMValueRef in) {
+    const bool accesses = LLVMIsALoadInst(in) || LLVMIsAStoreInst(in);
+    if (!l->source || !accesses || !LLVMGetVolatile(in)) return;
+    if (LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic)
+        l->code->sources.at[l->source].is_volatile = true;
+}
+
 static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     begin_function(l, fn, v);
     smc_find_back_edges(l);
@@ -136,7 +143,7 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             // Make no source: places are to be the same with and without them.
             const bool is_extra = smc_is_copy(l, in) || smc_is_probe(in);
-            if (!is_extra) l->source = smc_source_of(l, in);
+            if (!is_extra) l->source = smc_source_of(l, in), note_volatile(l, in);
             l->uncounted += !is_extra && !smc_is_note(in);
             if (l->options->fence_places && !fn->library) smc_emit_fence_place(l, in);
             smc_lower_instruction(l, in);

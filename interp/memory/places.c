@@ -41,8 +41,8 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
         *id = p->at.n;
         const uint64_t code = smc_mix_pair(p->at.at[caller].code + 1, source);
         smc_place at = {
-            s->file,   s->function,          s->line, s->column, caller, code, s->optimised,
-            s->header, s->in_library_callee, NULL,    NULL};
+            s->file,   s->function,          s->line, s->column, caller,        code, s->optimised,
+            s->header, s->in_library_callee, NULL,    NULL,      s->is_volatile};
         if (!p->headers) hide_headers(p, &at);
         *smc_vec_push(&p->at) = at;
         *smc_vec_push(&p->sources) = source;

@@ -276,7 +276,7 @@ static void forget_all(smc_trie *t) {
     smc_table_free(&t->root_ids);
     smc_table_free(&t->starts);
     smc_states_free(&t->states);
-    t->resident = NULL;
+    t->resident = t->main = NULL;
     t->lost = false;
     smc_handover_forget(&t->vm);
     smc_pages_restart(&t->vm);
@@ -379,8 +379,14 @@ static smc_status start(smc_program *p, const smc_step **out) {
     smc_node *n;
     smc_status status =
         root(t, 0, &(smc_spawn){.function = t->code->entry}, args, SMC_MAIN_ARGS, &n);
+    t->main = status == SMC_OK ? n : NULL;
     if (status == SMC_OK) *out = &n->step;
     return status;
+}
+
+static const smc_step *started(const smc_program *p) {
+    const smc_trie *t = (const smc_trie *)(const void *)p;
+    return t->main && !t->lost ? &t->main->step : NULL;
 }
 
 static void refute(smc_program *p) {
@@ -569,6 +575,7 @@ static uint64_t most_budget(const smc_interp_options *options) {
 
 void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *options) {
     *t = (smc_trie){.program = {.start = start,
+                                .started = started,
                                 .advance = advance,
                                 .child = child,
                                 .refute = refute,

@@ -8,7 +8,7 @@
 #include "tools/jobs/explore.h"
 #include "tools/options/asked.h"
 #include "tools/programs/programs.h"
-#include "tools/report/coverage.h"
+#include "tools/report/words/coverage.h"
 #include "tools/report/words/json.h"
 #include "tools/run/budget.h"
 #include "tools/run/coverage.h"

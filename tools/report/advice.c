@@ -3,6 +3,7 @@
 #include "tools/report/circle.h"
 #include "tools/report/advice/ends.h"
 #include "tools/report/advice/guards.h"
+#include "tools/report/advice/types.h"
 #include "tools/report/advice/waits.h"
 #include "tools/report/mutex.h"
 #include "tools/report/sync.h"
@@ -13,11 +14,13 @@ static void add(smc_advice *out, char *text) {
 
 void smc_advice_of(const smc_report *r, const smc_error *e, smc_advice *out) {
     *out = (smc_advice){0};
-    add(out, smc_guards_of(r->program, r->file, e));
+    char *type = smc_types_volatile(r->program, r->file, e);
+    if (!type) type = smc_types_shared_pointer(r->program, r->file, e);
+    add(out, type ? type : smc_guards_of(r->program, r->file, e));
     add(out, smc_ends_of_scope(r->program, r->file, e));
-    add(out, smc_ends_of_thread(r->program, r->file, e));
     add(out, smc_waits_once(r->program, r->file, e));
     add(out, smc_report_circle(r, e));
+    add(out, smc_report_held_in_circle(r, e));
     add(out, smc_sync_conclusion(r, e));
     add(out, smc_mutex_conclusion(r, e));
     add(out, smc_waits_late(r->program, r->file, e));

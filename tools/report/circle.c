@@ -1,97 +1,77 @@
 #include "tools/report/circle.h"
 
 #include "base/text.h"
-#include "tools/report/mutex.h"
-#include "tools/report/sync.h"
 #include "tools/report/trace.h"
+#include "tools/report/waiting.h"
+#include "tools/report/words/words.h"
 
-// What the thread waits for at the end: a thread, a mutex, a semaphore; NULL: nothing.
-static const smc_witness_event *wait_of(const smc_report *r, const smc_witness *x,
-                                        uint32_t thread) {
-    for (uint32_t i = 0; i < x->n; i++)
-        if (x->events[i].thread == thread && x->events[i].pending) return &x->events[i];
-    return smc_sync_taking(r, x, thread);
+static bool is_of_lock(const smc_wait *w) {
+    return w->what == SMC_WAITS_FOR_MUTEX || w->what == SMC_WAITS_TO_READ ||
+           w->what == SMC_WAITS_TO_WRITE;
 }
 
-// Whether a thread waits at this event, which is its last one.
-static bool is_wait(const smc_report *r, const smc_witness *x, const smc_witness_event *e) {
-    return e->pending || (e->kind == SMC_BLOCK && smc_sync_taking(r, x, e->thread));
-}
-
-// Whom the thread waits for; false: no thread.
-static bool waits_for(const smc_report *r, const smc_witness *x, const smc_witness_event *wait,
-                      uint32_t *out) {
-    if (wait->kind == SMC_JOIN) return *out = wait->other, true;
-    if (!wait->pending) return smc_sync_taker(r, x, wait->loc, out);
-    const smc_witness_event *holder =
-        wait->kind == SMC_LOCK ? smc_mutex_holder(r, x, wait->loc) : NULL;
-    if (holder) *out = holder->thread;
-    return holder;
-}
-
-// The next thread in the circle, or on the way to it; false: the way ends.
-static bool follow(const smc_report *r, const smc_witness *x, uint32_t *thread) {
-    const smc_witness_event *wait = wait_of(r, x, *thread);
-    return wait && waits_for(r, x, wait, thread);
-}
-
-// A thread of the circle that `thread` is in or leads to. False: there is none.
-// A walk of n_waiting + 1 steps leaves n_waiting + 1 threads that wait: one of them twice, so it
-// ends in a circle. After n_waiting steps it may also have ended at a thread that waits for nobody.
-static bool lead_to_circle(const smc_report *r, const smc_witness *x, uint32_t *thread,
-                           uint32_t n_waiting) {
-    bool goes = true;
-    for (uint32_t n = 0; n <= n_waiting && goes; n++) goes = follow(r, x, thread);
-    return goes;
-}
-
-static uint32_t length_of(const smc_report *r, const smc_witness *x, uint32_t thread) {
-    uint32_t n = 1;
-    for (uint32_t at = thread; follow(r, x, &at) && at != thread;) n++;
-    return n;
-}
-
-// The circle is told from its first thread on.
-static uint32_t lowest_of(const smc_report *r, const smc_witness *x, uint32_t thread,
-                          uint32_t length) {
-    uint32_t lowest = thread;
-    for (uint32_t k = 0; k < length && follow(r, x, &thread); k++)
-        lowest = thread < lowest ? thread : lowest;
-    return lowest;
-}
-
-void smc_circle_of(const smc_report *r, const smc_error *e, smc_circle *out) {
-    const smc_witness *x = &e->witness;
-    uint32_t n_waiting = 0;
-    out->n = 0;
-    for (uint32_t i = 0; i < x->n; i++) n_waiting += is_wait(r, x, &x->events[i]);
-    for (uint32_t i = 0; i < x->n && e->kind == SMC_ERR_DEADLOCK; i++) {
-        uint32_t thread = x->events[i].thread;
-        if (!is_wait(r, x, &x->events[i]) || !lead_to_circle(r, x, &thread, n_waiting)) continue;
-        const uint32_t length = length_of(r, x, thread);
-        thread = lowest_of(r, x, thread, length);
-        for (uint32_t k = 0; k < length; k++) {
-            const smc_witness_event *wait = wait_of(r, x, thread);
-            *smc_vec_push(out) = (smc_circle_wait){thread, (uint32_t)(wait - x->events),
-                                                   wait->kind == SMC_LOCK || !wait->pending};
-            (void)waits_for(r, x, wait, &thread);
-        }
-        return;
+// The wait of the next thread in the circle; NULL: there is no circle.
+static const smc_wait *next_of(const smc_witness *x, const smc_wait *w) {
+    for (uint32_t i = 0; i < w->n_by; i++) {
+        const smc_wait *next = smc_report_wait_of(x, w->by[i]);
+        if (next && next->is_root) return next;
     }
+    return NULL;
 }
 
-static char *draw(const smc_report *r, const smc_witness *x, const smc_circle *c) {
+// How many waits there are from this one back to it; 0: it is in no circle by what comes first in
+// each of them.
+static uint32_t length_of(const smc_witness *x, const smc_wait *first) {
+    const smc_wait *w = first;
+    for (uint32_t n = 1; n <= x->waits.n && w; n++)
+        if ((w = next_of(x, w)) == first) return n;
+    return 0;
+}
+
+static const smc_wait *first_of(const smc_witness *x) {
+    for (uint32_t i = 0; i < x->waits.n; i++)
+        if (x->waits.at[i].is_root && length_of(x, &x->waits.at[i])) return &x->waits.at[i];
+    return NULL;
+}
+
+// Two that hold a lock for reading wait for each other and for themselves.
+static bool is_upgrade(const smc_wait *w) {
+    bool own = false;
+    for (uint32_t i = 0; i < w->n_by; i++) own |= w->by[i] == w->thread;
+    return own && w->what == SMC_WAITS_TO_WRITE;
+}
+
+void smc_circle_of(const smc_error *e, smc_circle *out) {
+    const smc_witness *x = &e->witness;
+    const smc_wait *first = first_of(x), *w = first;
+    const uint32_t n = first ? length_of(x, first) : 0;
+    out->n = 0;
+    for (uint32_t k = 0; k < n; k++, w = next_of(x, w)) *smc_vec_push(out) = w;
+}
+
+void smc_circle_name(const smc_report *r, const smc_witness *x, const smc_wait *w, char *buf) {
+    if (w->of == SMC_NO_POSITION) snprintf(buf, SMC_TRACE_TEXT, "join");
+    else smc_report_awaited(r, x, w, buf);
+}
+
+char *smc_report_circle(const smc_report *r, const smc_error *e) {
+    const smc_witness *x = &e->witness;
+    const smc_wait *first = first_of(x), *w = first;
     smc_text text;
+    if (!first) return NULL;
+    if (is_upgrade(first)) return smc_strdup("Lock it for writing from the start.");
     FILE *to = smc_text_open(&text);
-    bool only_locks = c->n > 1, only_semaphores = c->n > 1;
-    fprintf(to, "Circle: thread %u", c->at[0].thread);
-    for (uint32_t k = 0; k < c->n; k++) {
-        const smc_witness_event *wait = &x->events[c->at[k].wait];
-        char name[SMC_TRACE_TEXT] = "join";
-        if (c->at[k].names_lock) r->program->describe(r->program, wait->loc, name, sizeof name);
-        only_locks &= wait->kind == SMC_LOCK;
-        only_semaphores &= !wait->pending;
-        fprintf(to, " -> %s -> thread %u", name, c->at[(k + 1) % c->n].thread);
+    const uint32_t n = length_of(x, first);
+    bool only_locks = n > 1, only_semaphores = n > 1;
+    fprintf(to, "Circle: thread %u", first->thread);
+    for (uint32_t k = 0; k < n; k++) {
+        char name[SMC_TRACE_TEXT];
+        smc_circle_name(r, x, w, name);
+        only_locks &= is_of_lock(w);
+        only_semaphores &= w->what == SMC_WAITS_FOR_POST;
+        const smc_wait *next = next_of(x, w);
+        fprintf(to, " -> %s -> thread %u", name, next->thread);
+        w = next;
     }
     fputs(only_locks        ? ". Lock these in the same order in every thread."
           : only_semaphores ? ". Take these in the same order in every thread."
@@ -101,10 +81,39 @@ static char *draw(const smc_report *r, const smc_witness *x, const smc_circle *c
     return text.at;
 }
 
-char *smc_report_circle(const smc_report *r, const smc_error *e) {
-    smc_circle circle = {0};
-    smc_circle_of(r, e, &circle);
-    char *text = circle.n ? draw(r, &e->witness, &circle) : NULL;
-    smc_vec_free(&circle);
-    return text;
+// ---- what is held -------------------------------------------------------------------------------
+
+// A mutex of the thread's for which another one of the circle waits.
+static const smc_witness_event *held_in(const smc_witness *x, const smc_wait *w) {
+    for (uint32_t i = 0; i < x->waits.n; i++) {
+        const smc_wait *other = &x->waits.at[i];
+        const bool is = other->is_root && other != w && other->taken != SMC_NO_POSITION &&
+                        x->events[other->taken].thread == w->thread;
+        if (is) return &x->events[other->taken];
+    }
+    return NULL;
+}
+
+char *smc_report_held_in_circle(const smc_report *r, const smc_error *e) {
+    const smc_witness *x = &e->witness;
+    for (uint32_t i = 0; i < x->waits.n; i++) {
+        const smc_wait *w = &x->waits.at[i];
+        const bool waits = w->is_root && !is_of_lock(w);
+        const smc_witness_event *held = waits ? held_in(x, w) : NULL;
+        if (!held) continue;
+        char name[SMC_TRACE_TEXT], lock[SMC_TRACE_TEXT], taken[SMC_TRACE_TEXT],
+            line[SMC_TRACE_TEXT];
+        smc_report_awaited(r, x, w, name);
+        r->program->describe(r->program, held->loc, lock, sizeof lock);
+        smc_word_line(r->program, r->file, held->place, taken, sizeof taken);
+        smc_word_line(r->program, r->file, x->events[w->at].place, line, sizeof line);
+        if (w->what == SMC_WAITS_FOR_POST)
+            return smc_format("Thread %u holds %s (%s) while it waits for %s (%s): take %s before "
+                              "%s.",
+                              w->thread, lock, taken, name, line, name, lock);
+        return smc_format(
+            "Thread %u holds %s (%s) while it %s %s (%s): unlock %s before that.", w->thread, lock,
+            taken, w->what == SMC_WAITS_FOR_THREAD ? "joins" : "waits for", name, line, lock);
+    }
+    return NULL;
 }

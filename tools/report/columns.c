@@ -116,6 +116,8 @@ static void place_columns(page *p, columns *all) {
     }
 }
 
+typedef SMC_VEC(uint32_t) lines; // events that are a line each, in the order of steps
+
 // ---- printing -----------------------------------------------------------------------------------
 
 static void print_left(const page *p, bool marked, const char *number, const char *place) {
@@ -146,30 +148,39 @@ static void print_titles(const page *p, const columns *all) {
     fputc('\n', p->to->to);
 }
 
-// How many shown steps from this one on, in their order, are the same: of one thread, at one place,
-// with nothing to be said of them. `last`: the last of these.
-static uint32_t count_equal(const page *p, uint32_t step, uint32_t *last) {
+// Whether two lines are the same: of one thread, at one place, with nothing to be said of them.
+static bool is_equal(const page *p, uint32_t a, uint32_t b) {
     char text[SMC_TRACE_LINE], other[SMC_TRACE_LINE];
-    const uint32_t first = p->why->at_step[step];
-    const smc_witness_event *e = &p->x->events[first];
-    uint32_t n = 1;
-    *last = step;
-    smc_explanation_step(p->why, first, text);
-    for (uint32_t k = step + 1; k < p->x->n && !e->culprit && !p->why->notes[first]; k++) {
-        const uint32_t i = p->why->at_step[k];
-        const smc_witness_event *next = &p->x->events[i];
-        if (!has_line(p, i)) continue;
-        smc_explanation_step(p->why, i, other);
-        if (next->thread != e->thread || next->place != e->place || next->culprit ||
-            p->why->notes[i] || strcmp(text, other) != 0)
-            break;
-        *last = k;
-        n++;
-    }
-    return n;
+    const smc_witness_event *e = &p->x->events[a], *next = &p->x->events[b];
+    if (e->culprit || next->culprit || p->why->notes[a] || p->why->notes[b]) return false;
+    if (next->thread != e->thread || next->place != e->place) return false;
+    smc_explanation_step(p->why, a, text);
+    smc_explanation_step(p->why, b, other);
+    return strcmp(text, other) == 0;
 }
 
-static void print_step(const page *p, uint32_t i, uint32_t times) {
+// How often the lines from number k on, so many in a row, come one time after the other.
+static uint32_t count_rounds(const lines *all, const page *p, uint32_t k, uint32_t period) {
+    uint32_t equal = 0;
+    while (k + period + equal < all->n &&
+           is_equal(p, all->at[k + equal], all->at[k + period + equal]))
+        equal++;
+    return 1 + equal / period;
+}
+
+// The period, at most so long, that folds most lines there; *times: how often it comes.
+static uint32_t find_period(const lines *all, const page *p, uint32_t k, uint32_t *times) {
+    enum { LONGEST_PERIOD = 8, LEAST_TIMES = 3 }; // a line by itself is folded where it comes twice
+    uint32_t best = 1;
+    *times = count_rounds(all, p, k, 1);
+    for (uint32_t period = 2; period <= LONGEST_PERIOD && *times == 1; period++) {
+        const uint32_t n = count_rounds(all, p, k, period);
+        if (n >= LEAST_TIMES) best = period, *times = n;
+    }
+    return best;
+}
+
+static void print_step(const page *p, uint32_t i, uint32_t times, const char *more) {
     const smc_witness_event *e = &p->x->events[i];
     char number[16], place[PLACE], text[SMC_TRACE_LINE];
     snprintf(number, sizeof number, "%u", p->why->number[i]);
@@ -177,6 +188,7 @@ static void print_step(const page *p, uint32_t i, uint32_t times) {
     print_left(p, e->culprit, number, put_place(p, e, place));
     fprintf(p->to->to, "%*s", p->column[i], "");
     smc_console_text(p->to, e->culprit ? SMC_INK_ERROR : SMC_INK_PLAIN, text);
+    fputs(more, p->to->to);
     if (times > 1) fprintf(p->to->to, ", %u times", times);
     if (p->why->notes[i]) smc_console_text(p->to, SMC_INK_NOTE, "  (!)");
     fputc('\n', p->to->to);
@@ -193,17 +205,57 @@ static void print_heading(const page *p) {
     fputs("):\n\n", p->to->to);
 }
 
-static void print_steps(const page *p, const columns *all) {
-    print_titles(p, all);
-    if (p->why->n_left_out)
-        fprintf(p->to->to, "     ... %u earlier steps omitted (--report=full shows them)\n",
-                p->why->n_left_out);
-    for (uint32_t step = 0, last; step < p->x->n; step++) {
-        if (!has_line(p, p->why->at_step[step])) continue;
-        const uint32_t times = count_equal(p, step, &last);
-        print_step(p, p->why->at_step[step], times);
-        step = last;
+static uint32_t left_out_between(const page *p, uint32_t from, uint32_t to) {
+    uint32_t n = 0;
+    for (uint32_t step = from; step < to; step++) n += p->why->left_out[p->why->at_step[step]];
+    return n;
+}
+
+static void print_gap(const page *p, uint32_t from, uint32_t to) {
+    const uint32_t n = left_out_between(p, from, to);
+    if (n)
+        fprintf(p->to->to, "     ... %u %ssteps omitted (--report=full shows them)\n", n,
+                from ? "" : "earlier ");
+}
+
+// A section that is over before anybody else does anything is one line.
+static bool is_whole_section(const page *p, const lines *all, uint32_t k) {
+    if (k + 1 >= all->n || p->report->full) return false;
+    const smc_witness_event *lock = &p->x->events[all->at[k]],
+                            *unlock = &p->x->events[all->at[k + 1]];
+    return lock->kind == SMC_LOCK && unlock->kind == SMC_UNLOCK && lock->loc == unlock->loc &&
+           lock->thread == unlock->thread && !lock->pending && !lock->culprit && !unlock->culprit &&
+           !p->why->notes[all->at[k]] && !p->why->notes[all->at[k + 1]] &&
+           !left_out_between(p, lock->step, unlock->step);
+}
+
+// The lines from number k on that are printed together; returns the number of the next one.
+static uint32_t print_lines(const page *p, const lines *all, uint32_t k) {
+    if (is_whole_section(p, all, k)) {
+        print_step(p, all->at[k], 1, " and unlock it");
+        return k + 2;
     }
+    uint32_t times;
+    const uint32_t period = find_period(all, p, k, &times);
+    for (uint32_t i = 0; i < period; i++)
+        print_step(p, all->at[k + i], period == 1 ? times : 1, "");
+    if (period > 1 && times > 1)
+        fprintf(p->to->to, "     ... these %u steps %u times in all\n", period, times);
+    return k + period * times;
+}
+
+static void print_steps(const page *p, const columns *columns) {
+    lines all = {0};
+    uint32_t before = 0; // the step after the last line
+    print_titles(p, columns);
+    for (uint32_t step = 0; step < p->x->n; step++)
+        if (has_line(p, p->why->at_step[step])) *smc_vec_push(&all) = p->why->at_step[step];
+    for (uint32_t k = 0; k < all.n;) {
+        print_gap(p, before, p->x->events[all.at[k]].step);
+        k = print_lines(p, &all, k);
+        before = p->x->events[all.at[k - 1]].step + 1;
+    }
+    smc_vec_free(&all);
     fputc('\n', p->to->to);
 }
 

@@ -6,24 +6,47 @@
 #include "tools/report/mutex.h"
 #include "tools/report/relevance.h"
 #include "tools/report/trace.h"
+#include "tools/report/waiting.h"
 #include "tools/report/words/words.h"
 
 #include <string.h>
 
 // ---- which steps are shown ----------------------------------------------------------------------
 
-// Of more steps than fit, those before are left out.
-static void choose_last(smc_explanation *e) {
-    enum { LEFT_OUT = UINT32_MAX }; // in the place of a step's number
-    for (uint32_t step = e->x->n; step-- > 0;) {
-        const uint32_t i = e->at_step[step];
-        uint32_t *of_step = &e->number[e->head[i]];
-        if (!e->shown[i]) continue;
-        const bool is_over = e->n_shown == SMC_MOST_SHOWN && !e->report->full;
-        if (!*of_step && is_over) e->n_left_out++, *of_step = LEFT_OUT;
-        if (!*of_step) e->n_shown++, *of_step = 1;
-        e->shown[i] = *of_step != LEFT_OUT;
+// What the error needs: the events that show it, and what they and its line read of other threads.
+static void note_needed(const smc_explanation *p, bool *needed) {
+    for (uint32_t i = 0; i < p->x->n; i++) {
+        const smc_witness_event *e = &p->x->events[i];
+        needed[i] |= e->culprit || e->pending || e->stale || p->why.mentioned[i];
+        const bool hands_over = e->reads && e->rf >= 0 && !e->pending &&
+                                p->x->events[e->rf].thread != e->thread &&
+                                (e->culprit || e->stale || e->place == p->error->place);
+        if (hands_over) needed[i] = needed[e->rf] = true;
     }
+}
+
+// Where there are too many steps: those that the error needs come first, then the last ones.
+static void leave_out(smc_explanation *p) {
+    enum { KEPT = 1, LEFT_OUT = UINT32_MAX }; // in the place of a step's number
+    bool *is_needed = smc_alloc(p->x->n * sizeof *is_needed);
+    note_needed(p, is_needed);
+    for (int needed = 1; needed >= 0; needed--)
+        for (uint32_t step = p->x->n; step-- > 0;) {
+            const uint32_t i = p->at_step[step];
+            uint32_t *of_step = &p->number[p->head[i]];
+            if (!p->shown[i] || *of_step || (needed && !is_needed[i])) continue;
+            const bool is_over = p->n_shown >= SMC_MOST_SHOWN && !p->report->full;
+            if (is_over && needed) continue;
+            *of_step = is_over ? LEFT_OUT : KEPT;
+            p->n_shown += !is_over;
+        }
+    free(is_needed);
+    for (uint32_t i = 0; i < p->x->n; i++) {
+        const bool is_left_out = p->shown[i] && p->number[p->head[i]] == LEFT_OUT;
+        p->left_out[i] = is_left_out && p->head[i] == i;
+        p->shown[i] &= !is_left_out;
+    }
+    memset(p->number, 0, p->x->n * sizeof *p->number);
 }
 
 static void choose_shown(smc_explanation *e) {
@@ -33,7 +56,7 @@ static void choose_shown(smc_explanation *e) {
     for (uint32_t i = 0; i < e->x->n && full; i++) e->shown[i] = smc_trace_shown(&e->x->events[i]);
     if (!full) smc_relevance_of(e->report, e->error, e->shown);
     if (!full) smc_calls_find(e->report, e->x, e->at_step, e->shown, e->notes, e->head);
-    choose_last(e);
+    leave_out(e);
     for (uint32_t step = 0, n = 0; step < e->x->n; step++) {
         const uint32_t i = e->at_step[step];
         if (e->shown[i]) e->number[i] = e->head[i] == i ? ++n : e->number[e->head[i]];
@@ -55,8 +78,9 @@ static bool is_named(const smc_report *r, const smc_witness *x, uint32_t event) 
     return false;
 }
 
-static void add_wait(smc_explanation *e, uint32_t event, char *text) {
-    *smc_vec_push(&e->waits) = (smc_place_note){event, text};
+static void add_wait(smc_explanation *e, uint32_t event, char *text, const smc_wait *wait,
+                     bool is_said) {
+    *smc_vec_push(&e->waits) = (smc_place_note){event, text, wait, is_said};
 }
 
 // The threads that have ended with a mutex for which others wait, where they took it: the cause,
@@ -71,18 +95,22 @@ static void add_ended_holders(smc_explanation *e) {
         r->program->describe(r->program, held->loc, name, sizeof name);
         add_wait(e, (uint32_t)(held - e->x->events),
                  smc_format("thread %u locks %s here, and ends without unlocking it", held->thread,
-                            name));
+                            name), NULL, false);
     }
 }
 
+// The reason first. What the error says of one thread is not said again.
 static void add_waiting_threads(smc_explanation *e) {
-    for (uint32_t i = 0; i < e->x->n; i++) {
-        const smc_witness_event *event = &e->x->events[i];
-        if (!event->pending) continue;
-        char wait[SMC_TRACE_TEXT];
-        smc_trace_wait(e->report, e->x, event, wait);
-        add_wait(e, i, smc_format("thread %u waits for %s", event->thread, wait));
-    }
+    const smc_witness *x = e->x;
+    uint32_t roots = 0;
+    for (uint32_t i = 0; i < x->waits.n; i++) roots += x->waits.at[i].is_root;
+    for (int root = 1; root >= 0; root--)
+        for (uint32_t i = 0; i < x->waits.n; i++) {
+            const smc_wait *w = &x->waits.at[i];
+            const bool is_said = root && roots == 1 && !x->events[w->at].pending;
+            if (w->is_root == root)
+                add_wait(e, w->at, smc_report_wait(e->report, x, w), w, is_said);
+        }
 }
 
 // ---- locks --------------------------------------------------------------------------------------
@@ -185,6 +213,7 @@ static void start(smc_explanation *e) {
     e->shown = smc_alloc((n + 1) * sizeof *e->shown);
     e->head = smc_alloc((n + 1) * sizeof *e->head);
     e->number = smc_alloc((n + 1) * sizeof *e->number);
+    e->left_out = smc_alloc((n + 1) * sizeof *e->left_out);
     e->notes = smc_alloc((n + 1) * sizeof *e->notes);
     for (uint32_t i = 0; i < n; i++) e->at_step[e->x->events[i].step] = i;
     smc_why_start(&e->why, e->report, e->x);
@@ -200,7 +229,7 @@ void smc_explain(smc_explanation *e, const smc_report *r, const smc_error *error
     add_ended_holders(e);
     add_waiting_threads(e);
     add_held(e);
-    smc_circle_of(r, error, &e->circle);
+    smc_circle_of(error, &e->circle);
     smc_advice_of(r, error, &e->advice);
     const char *possible = smc_why_possible(&e->why, error);
     e->interleaves = smc_why_interleaves(&e->why, error);
@@ -224,6 +253,7 @@ void smc_explanation_free(smc_explanation *e) {
     free(e->shown);
     free(e->head);
     free(e->number);
+    free(e->left_out);
     free(e->notes);
 }
 

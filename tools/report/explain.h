@@ -9,7 +9,9 @@
 // What is said of a place: "thread 1 waits for thread 2 to end". Events count within the witness.
 typedef struct smc_place_note {
     uint32_t event;
-    char *text; // owned
+    char *text;           // owned
+    const smc_wait *wait; // NULL: a thread that has ended holds a lock there
+    bool is_said;         // the error itself says it
 } smc_place_note;
 
 // A lock that a thread holds at the event that shows the error or, where it has none, at its last.
@@ -30,10 +32,11 @@ typedef struct smc_explanation {
     uint32_t *head;    // the first of those that are one step with it (calls.h)
     uint32_t *number;  // of its step, from 1 on, of those that are shown
     char **notes;      // "reads 0, although ..": why it could read that; NULL: nothing to say
-    uint32_t n_shown, n_left_out;
+    bool *left_out;      // a step that would be shown if there were fewer
+    uint32_t n_shown;
 
     SMC_VEC(smc_place_note) waits; // of a deadlock: the locks that ended threads hold, then who
-                                   // waits for what
+                                   // waits for what, the reason first
     smc_circle circle;             // of a deadlock; none: it has none
     SMC_VEC(smc_lock_held) held;
     char *unordered;  // why two accesses are not ordered; NULL: they are, or there are no two

@@ -109,9 +109,31 @@ static bool is_read_again(const relevance *v, uint32_t i) {
     return false;
 }
 
+// What libraries have for themselves: how a thread of Rust hands over its result, hooks, streams.
+static bool is_name_of_library(const char *name) {
+    static const char *const begins[] = {"Arc<Packet<", "HOOK.", "(anonymous namespace)::on_",
+                                         "std::ios_base::"};
+    bool is = false;
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        is |= strncmp(name, begins[i], strlen(begins[i])) == 0;
+    return is;
+}
+
+// Nor does any line of the program's show it (--headers does).
+static bool is_hidden(const relevance *v, const smc_witness_event *e) {
+    const smc_program *p = v->report->program;
+    char name[96];
+    if (!e->loc || !smc_is_access(e->kind) || (v->report->asked && v->report->asked->headers))
+        return false;
+    if (e->place && p->place(p, e->place).header) return true;
+    p->describe(p, e->loc, name, sizeof name);
+    return is_name_of_library(name);
+}
+
 static bool is_relevant(const relevance *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     if (e->culprit || e->pending || e->stale) return true;
+    if (is_hidden(v, e)) return false;
     switch ((smc_kind)e->kind) {
     case SMC_READ:
     case SMC_WRITE:

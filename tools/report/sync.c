@@ -1,6 +1,7 @@
 #include "tools/report/sync.h"
 
 #include "base/language.h"
+#include "program/sync.h"
 #include "tools/report/mutex.h"
 #include "tools/report/words/words.h"
 
@@ -10,57 +11,9 @@
 
 enum { WRITER = 1 << 30 }; // of a read-write lock, beside how many read
 
-// What a function of the library is about.
-typedef enum doing {
-    NOTHING,
-    WAIT,
-    TIMED_WAIT,
-    SIGNAL,
-    BROADCAST,
-    READ_LOCK,
-    WRITE_LOCK,
-    RW_UNLOCK,
-    POST,
-    TAKE,
-    BARRIER,
-    ONCE,
-    MAKE,
-    UNMAKE,
-} doing;
-
-static doing doing_of(const char *function) {
-    // clang-format off
-    static const struct { const char *name; doing doing; } table[] = {
-        {"pthread_cond_wait", WAIT},            {"cnd_wait", WAIT},
-        {"pthread_cond_timedwait", TIMED_WAIT}, {"pthread_cond_clockwait", TIMED_WAIT},
-        {"cnd_timedwait", TIMED_WAIT},
-        {"pthread_cond_signal", SIGNAL},        {"cnd_signal", SIGNAL},
-        {"pthread_cond_broadcast", BROADCAST},  {"cnd_broadcast", BROADCAST},
-        {"pthread_rwlock_rdlock", READ_LOCK},   {"pthread_rwlock_tryrdlock", READ_LOCK},
-        {"pthread_rwlock_timedrdlock", READ_LOCK},
-        {"pthread_rwlock_wrlock", WRITE_LOCK},  {"pthread_rwlock_trywrlock", WRITE_LOCK},
-        {"pthread_rwlock_timedwrlock", WRITE_LOCK},
-        {"pthread_rwlock_clockrdlock", READ_LOCK}, {"pthread_rwlock_clockwrlock", WRITE_LOCK},
-        {"pthread_rwlock_unlock", RW_UNLOCK},   {"sem_post", POST},
-        {"sem_wait", TAKE},                     {"sem_trywait", TAKE},
-        {"sem_timedwait", TAKE},
-        {"sem_clockwait", TAKE},                {"pthread_barrier_wait", BARRIER},
-        {"pthread_once", ONCE},                 {"call_once", ONCE},
-        {"pthread_cond_init", MAKE},            {"cnd_init", MAKE},
-        {"pthread_rwlock_init", MAKE},
-        {"sem_init", MAKE},                     {"pthread_barrier_init", MAKE},
-        {"pthread_cond_destroy", UNMAKE},       {"cnd_destroy", UNMAKE},
-        {"pthread_rwlock_destroy", UNMAKE},
-        {"sem_destroy", UNMAKE},                {"pthread_barrier_destroy", UNMAKE},
-    };
-    // clang-format on
-    for (size_t i = 0; function && i < sizeof table / sizeof *table; i++)
-        if (strcmp(table[i].name, function) == 0) return table[i].doing;
-    return NOTHING;
-}
-
-static doing doing_at(const smc_report *r, const smc_witness_event *e) {
-    return e->place ? doing_of(r->program->place(r->program, e->place).library) : NOTHING;
+static smc_sync_call doing_at(const smc_report *r, const smc_witness_event *e) {
+    return e->place ? smc_sync_call_of(r->program->place(r->program, e->place).library)
+                    : SMC_SYNC_NOTHING;
 }
 
 static bool is_word(const smc_report *r, const smc_witness_event *e) {
@@ -72,12 +25,12 @@ static bool is_thread_state(const smc_report *r, const smc_witness_event *e) {
 }
 
 bool smc_sync_is(const smc_report *r, const smc_witness_event *e) {
-    return (is_word(r, e) && doing_at(r, e) != NOTHING) || is_thread_state(r, e) ||
+    return (is_word(r, e) && doing_at(r, e) != SMC_SYNC_NOTHING) || is_thread_state(r, e) ||
            smc_mutex_is(r, e);
 }
 
 bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) {
-    return e->kind == SMC_CHOICE && doing_at(r, e) == SIGNAL;
+    return e->kind == SMC_CHOICE && doing_at(r, e) == SMC_SYNC_SIGNAL;
 }
 
 // ---- conditions: lists of threads that wait -----------------------------------------------------
@@ -179,45 +132,45 @@ static void once_text(const smc_witness_event *e, const char *location, char *bu
     else snprintf(buf, n, "finds the once function of %s done", location);
 }
 
-static bool word_text(const smc_report *r, const smc_witness_event *e, doing what,
+static bool word_text(const smc_report *r, const smc_witness_event *e, smc_sync_call what,
                       const char *location, char *buf, size_t n) {
     switch (what) {
-    case NOTHING:
+    case SMC_SYNC_NOTHING:
         if (e->who_waits) list_text(e, location, buf, n);
         return e->who_waits;
-    case WAIT:
-    case TIMED_WAIT: wait_text(e, location, buf, n); return true;
-    case SIGNAL: wake_text(e, "signals", location, buf, n); return true;
-    case BROADCAST: wake_text(e, BROADCASTS, location, buf, n); return true;
-    case READ_LOCK: rw_text(e, false, location, buf, n); return true;
-    case WRITE_LOCK: rw_text(e, true, location, buf, n); return true;
-    case RW_UNLOCK:
+    case SMC_SYNC_WAIT:
+    case SMC_SYNC_TIMED_WAIT: wait_text(e, location, buf, n); return true;
+    case SMC_SYNC_SIGNAL: wake_text(e, "signals", location, buf, n); return true;
+    case SMC_SYNC_BROADCAST: wake_text(e, BROADCASTS, location, buf, n); return true;
+    case SMC_SYNC_READ_LOCK: rw_text(e, false, location, buf, n); return true;
+    case SMC_SYNC_WRITE_LOCK: rw_text(e, true, location, buf, n); return true;
+    case SMC_SYNC_RW_UNLOCK:
         snprintf(buf, n, "unlocks %s, locked for %s", location,
                  e->kind == SMC_WRITE ? "writing" : "reading");
         return true;
-    case POST:
+    case SMC_SYNC_POST:
         snprintf(buf, n, "posts %s: %" PRIu64 " -> %" PRIu64, location, e->in, e->out);
         return true;
-    case TAKE: take_text(e, location, buf, n); return true;
-    case BARRIER:
+    case SMC_SYNC_TAKE: take_text(e, location, buf, n); return true;
+    case SMC_SYNC_BARRIER:
         barrier_text(e, r->program->location(r->program, e->loc).size == 8, location, buf, n);
         return true;
-    case ONCE: once_text(e, location, buf, n); return true;
-    case MAKE: snprintf(buf, n, "initialises %s", location); return true;
-    case UNMAKE: snprintf(buf, n, "checks whether %s is in use", location); return true;
+    case SMC_SYNC_ONCE: once_text(e, location, buf, n); return true;
+    case SMC_SYNC_MAKE: snprintf(buf, n, "initialises %s", location); return true;
+    case SMC_SYNC_UNMAKE: snprintf(buf, n, "checks whether %s is in use", location); return true;
     }
     return false;
 }
 
-static bool block_text(doing what, char *buf, size_t n) {
+static bool block_text(smc_sync_call what, char *buf, size_t n) {
     switch (what) {
-    case WAIT:
-    case TIMED_WAIT: snprintf(buf, n, "waits to be woken"); return true;
-    case READ_LOCK:
-    case WRITE_LOCK: snprintf(buf, n, "waits for the lock"); return true;
-    case TAKE: snprintf(buf, n, "waits for the semaphore"); return true;
-    case BARRIER: snprintf(buf, n, "waits for the others at the barrier"); return true;
-    case ONCE: snprintf(buf, n, "waits for the once function to end"); return true;
+    case SMC_SYNC_WAIT:
+    case SMC_SYNC_TIMED_WAIT: snprintf(buf, n, "waits to be woken"); return true;
+    case SMC_SYNC_READ_LOCK:
+    case SMC_SYNC_WRITE_LOCK: snprintf(buf, n, "waits for the lock"); return true;
+    case SMC_SYNC_TAKE: snprintf(buf, n, "waits for the semaphore"); return true;
+    case SMC_SYNC_BARRIER: snprintf(buf, n, "waits for the others at the barrier"); return true;
+    case SMC_SYNC_ONCE: snprintf(buf, n, "waits for the once function to end"); return true;
     default: return false;
     }
 }
@@ -233,8 +186,8 @@ static void thread_text(const smc_witness_event *e, char *buf, size_t n) {
 bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char *location,
                     char *buf, size_t n) {
     if (e->pending) return false;
-    const doing what = doing_at(r, e);
-    const bool waits = what == WAIT || what == TIMED_WAIT;
+    const smc_sync_call what = doing_at(r, e);
+    const bool waits = what == SMC_SYNC_WAIT || what == SMC_SYNC_TIMED_WAIT;
     if (smc_mutex_is(r, e)) return smc_mutex_text(e, location, waits, buf, n), true;
     if (is_word(r, e)) return word_text(r, e, what, location, buf, n);
     if (is_thread_state(r, e)) return thread_text(e, buf, n), true;
@@ -246,54 +199,37 @@ bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char 
     return true;
 }
 
-// ---- semaphores: who waits for one, and who has taken it ----------------------------------------
-
-const smc_witness_event *smc_sync_taking(const smc_report *r, const smc_witness *x,
-                                         uint32_t thread) {
-    const smc_witness_event *last = NULL, *takes = NULL;
-    for (uint32_t i = 0; i < x->n; i++) {
-        const smc_witness_event *e = &x->events[i];
-        if (e->thread != thread) continue;
-        last = e;
-        if (is_word(r, e) && doing_at(r, e) == TAKE) takes = e;
-    }
-    return takes && !takes->writes && last->kind == SMC_BLOCK && doing_at(r, last) == TAKE ? takes
-                                                                                           : NULL;
-}
-
-bool smc_sync_taker(const smc_report *r, const smc_witness *x, uint32_t semaphore,
-                    uint32_t *thread) {
-    const smc_witness_event *took = NULL;
-    for (uint32_t i = 0; i < x->n; i++) {
-        const smc_witness_event *e = &x->events[i];
-        const bool takes = e->loc == semaphore && e->writes && doing_at(r, e) == TAKE;
-        if (takes && (!took || e->step > took->step)) took = e;
-    }
-    for (uint32_t i = 0; i < x->n && took; i++) {
-        const smc_witness_event *e = &x->events[i];
-        if (e->loc == semaphore && e->step > took->step && e->thread == took->thread &&
-            doing_at(r, e) == POST)
-            took = NULL;
-    }
-    if (took) *thread = took->thread;
-    return took;
-}
-
 // ---- a wait that never ends ---------------------------------------------------------------------
 
-// A thread's last step, which is a wait for a condition; NULL: there is none.
+// Whether it is for want of a wake-up that this thread waits: a thread of the root for which nobody
+// would do it, or only who waits in the same way.
+static bool is_reason(const smc_witness *x, uint32_t thread) {
+    const smc_wait *own = NULL;
+    bool same = true;
+    for (uint32_t i = 0; i < x->waits.n; i++)
+        if (x->waits.at[i].thread == thread && x->waits.at[i].is_root) own = &x->waits.at[i];
+    for (uint32_t i = 0; i < x->waits.n && own; i++)
+        same &= !x->waits.at[i].is_root || x->waits.at[i].what == own->what;
+    return !x->waits.n || (own && same);
+}
+
+// The last step of the thread that shows the error, or of another one, which is a wait for a
+// condition; NULL: there is none.
 static const smc_witness_event *waiting(const smc_report *r, const smc_error *e) {
+    const smc_witness_event *found = NULL;
     for (uint32_t i = 0; i < e->witness.n; i++) {
         const smc_witness_event *x = &e->witness.events[i];
-        const doing what = doing_at(r, x);
-        if (x->kind == SMC_BLOCK && (what == WAIT || what == TIMED_WAIT)) return x;
+        const smc_sync_call what = doing_at(r, x);
+        const bool waits = what == SMC_SYNC_WAIT || what == SMC_SYNC_TIMED_WAIT;
+        if (x->kind != SMC_BLOCK || !waits || !is_reason(&e->witness, x->thread)) continue;
+        if (!found || x->thread == e->thread) found = x;
     }
-    return NULL;
+    return found;
 }
 
 static bool is_wake_up(const smc_report *r, const smc_witness_event *e) {
-    const doing what = doing_at(r, e);
-    return is_word(r, e) && (what == SIGNAL || what == BROADCAST);
+    const smc_sync_call what = doing_at(r, e);
+    return is_word(r, e) && (what == SMC_SYNC_SIGNAL || what == SMC_SYNC_BROADCAST);
 }
 
 // The function that wakes all, where this event is of one that wakes some thread.
@@ -312,7 +248,7 @@ static char *not_woken(const smc_report *r, const smc_error *e) {
     for (uint32_t i = 1; i < w->n && !waits; i++) {
         const smc_witness_event *x = &w->events[i], *before = x - 1;
         if (x->kind == SMC_BLOCK && before->thread == x->thread && before->who_waits &&
-            !before->writes && still_waits(before))
+            !before->writes && still_waits(before) && is_reason(w, x->thread))
             waits = before;
     }
     if (!waits) return NULL;
@@ -353,11 +289,15 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
         return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, "
                           "came before it waited and is lost.",
                           waits->thread, name, last->thread, line);
-    if (!last->writes || doing_at(r, last) == BROADCAST)
+    if (!last->writes || doing_at(r, last) == SMC_SYNC_BROADCAST)
         return smc_format(
             "Thread %u is never woken: no thread signals %s after %s, where thread %u does.",
             waits->thread, name, line, last->thread);
     put_threads(woken_by(last), woken, sizeof woken);
+    if (smc_is_waiting(woken_by(last), waits->thread + 1))
+        return smc_format("Thread %u is woken by the last signal of %s, by thread %u in %s, and "
+                          "waits again after it.",
+                          waits->thread, name, last->thread, line);
     if (smc_waiting_count(last->in) == 1)
         return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, "
                           "woke %s.",

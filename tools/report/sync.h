@@ -17,13 +17,6 @@ bool smc_sync_is(const smc_report *, const smc_witness_event *);
 // Whether it only chooses which thread a signal wakes: the step after it names that thread.
 bool smc_sync_chooses(const smc_report *, const smc_witness_event *);
 
-// The event in which a thread fails to take the semaphore for which it waits at the end; NULL: it
-// waits for none.
-const smc_witness_event *smc_sync_taking(const smc_report *, const smc_witness *, uint32_t thread);
-
-// The thread that took this semaphore last and has not posted it since. false: none.
-bool smc_sync_taker(const smc_report *, const smc_witness *, uint32_t semaphore, uint32_t *thread);
-
 // Of an error that is a wait for a condition: who could have ended it, and when; the caller's.
 // NULL: there is nothing to say.
 char *smc_sync_conclusion(const smc_report *, const smc_error *);

@@ -3,7 +3,7 @@
 
 #include "base/printable.h"
 #include "tools/report/columns.h"
-#include "tools/report/coverage.h"
+#include "tools/report/words/coverage.h"
 #include "tools/report/explain.h"
 #include "tools/report/words/words.h"
 
@@ -59,6 +59,7 @@ static void other_place(const smc_report *r, const smc_error *e, const smc_conso
 static void waiting_threads(const smc_explanation *x, const smc_console *to) {
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const uint32_t place = x->x->events[x->waits.at[i].event].place;
+        if (x->waits.at[i].is_said) continue;
         note(x->report, place, smc_strdup(x->waits.at[i].text), to);
         call_stack(x->report, place, to);
     }

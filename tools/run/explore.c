@@ -1,6 +1,7 @@
 #include "tools/run/explore.h"
 
 #include "explorers/preemptions.h"
+#include "result/deadlocks/explain.h"
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/diagnostic.h"
@@ -138,6 +139,40 @@ static void prefer_interleavings(smc_run *r) {
     smc_interp_show_output(r->interp, r->options->show_output);
 }
 
+// Where several processes have found it, the numbers are not those of this process's program: the
+// execution is run again here.
+static void explain_told(smc_run *r, smc_error *e) {
+    smc_result again = {0};
+    smc_replay_mode mode = SMC_REPLAY_UNKNOWN;
+    uint32_t at;
+    const smc_explore_options how = smc_run_how(r);
+    char *token = smc_replay_token(&e->witness, r->pair.model);
+    if (!token) return;
+    smc_program *p = smc_interp_program(r->interp);
+    const smc_replay_outcome outcome =
+        smc_replay(p, r->pair.model, &how, token, NULL, &mode, &again, &at);
+    if (outcome == SMC_REPLAY_DONE && again.status == SMC_OK) {
+        smc_deadlocks_explain(p, &again);
+        smc_deadlocks_take(&again, e);
+    }
+    smc_result_free(&again);
+    free(token);
+}
+
+// After the exploration: what threads would do may teach the program what is of no execution.
+static void explain_deadlocks(smc_run *r) {
+    const bool told = r->is_shared && r->found.apart;
+    smc_program *p = told        ? &r->found.told.program
+                     : r->interp ? smc_interp_program(r->interp)
+                                 : NULL;
+    if (!p) return;
+    if (r->interp) smc_interp_show_output(r->interp, false);
+    for (uint32_t i = 0; i < r->result.errors.n && told && r->interp; i++)
+        if (smc_is_deadlock(&r->result.errors.at[i])) explain_told(r, &r->result.errors.at[i]);
+    smc_deadlocks_explain(p, &r->result);
+    if (r->interp) smc_interp_show_output(r->interp, r->options->show_output);
+}
+
 static void hear(void *self, const smc_result *so_far) { smc_run_foresee(self, so_far); }
 
 void smc_run_explore(smc_run *r) {
@@ -153,6 +188,7 @@ void smc_run_explore(smc_run *r) {
     smc_progress_end();
     smc_run_print_message(r);
     prefer_interleavings(r);
+    explain_deadlocks(r);
     if (smc_run_is_sample(r)) take_as_sample(&r->result);
     r->exploring = smc_watch_seconds() - r->begin;
     smc_run_foresee(r, &r->result);
@@ -165,6 +201,7 @@ void smc_run_explore_again(smc_run *r) {
     r->diag = smc_run_silence;
     smc_result_clear(&r->result);
     smc_run_explore_alone(r);
+    explain_deadlocks(r);
     smc_run_remark_on_errors(r);
     r->diag = told;
 }

@@ -1,5 +1,7 @@
 #include "tools/run/replay.h"
 
+#include "result/deadlocks/explain.h"
+
 #include "tools/run/explore.h"
 #include "tools/run/how.h"
 #include "tools/run/lower.h"
@@ -93,6 +95,8 @@ smc_status smc_run_replay(smc_run *r, const smc_replay_observer *watch) {
     const smc_replay_outcome outcome =
         watch ? replay(r, watch, &at) : replay_informed(r, r->options->show_output, &at);
     smc_interp_end_output(r->interp);
+    smc_interp_show_output(r->interp, false);
+    smc_deadlocks_explain(smc_interp_program(r->interp), &r->result);
     smc_run_note_warnings(r);
     smc_run_remark_on_errors(r);
     r->exploring = smc_watch_seconds() - begin;

@@ -1,5 +1,6 @@
 #include "tools/run/report.h"
 
+#include "tools/report/advice/ends.h"
 #include "tools/run/how.h"
 #include "tools/terminal/watch.h"
 
@@ -91,11 +92,19 @@ static const char *remark_on(const smc_run *r, const smc_report *report, const s
     return NULL;
 }
 
+// Takes the new one over; NULL: it stays.
+static void replace_message(smc_error *e, char *message) {
+    if (!message) return;
+    free(e->message);
+    e->message = message;
+}
+
 // So that every form of the result has it. Those that were marked before stay as they are.
 void smc_run_remark_on_errors(smc_run *r) {
     const smc_report report = smc_run_report(r, NULL);
     for (uint32_t i = 0; i < r->result.errors.n; i++) {
         smc_error *e = &r->result.errors.at[i];
+        if (report.program) replace_message(e, smc_ends_of_thread(report.program, report.file, e));
         const char *remark = remark_on(r, &report, e);
         if (!remark || strstr(e->message, remark)) continue;
         char *longer = smc_format("%s%s", e->message, remark);

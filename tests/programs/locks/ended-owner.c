@@ -1,20 +1,21 @@
 // smc: --model=sc --algo=tracer
-// expect: verdict=unsafe exit=1 error=deadlock errors=1 line=40
-// expect-stderr: deadlock: thread 3 has ended and still holds m, thread 0 waits for the end of thread 2, thread 2 waits for m, held by thread 3
-// report: :31:5: note: thread 3 locks m here, and ends without unlocking it
-// report: thread 0 waits for thread 2 to end
+// expect: verdict=unsafe exit=1 error=deadlock errors=1 line=41
+// expect-stderr: deadlock: thread 3 has ended and still holds m, thread 2 waits for m, held by thread 3
+// report: :32:5: note: thread 3 locks m here, and ends without unlocking it
+// report: main waits for thread 2, wait_for_it, to end
 // smc: --model=rc11 --algo=trust -DTWO
-// expect: verdict=unsafe exit=1 error=deadlock errors=1 line=40
-// expect-stderr: deadlock: thread 1 has ended and still holds m, thread 0 waits for the end of thread 2, thread 2 waits for m, held by thread 1, thread 3 waits for m
+// expect: verdict=unsafe exit=1 error=deadlock errors=1 line=41
+// expect-stderr: deadlock: thread 1 has ended and still holds m, thread 2 waits for m, held by thread 1, thread 3 waits for m
 // smc: --model=sc --algo=tracer -DMAIN
-// expect: verdict=unsafe exit=1 error=deadlock errors=1 line=61
+// expect: verdict=unsafe exit=1 error=deadlock errors=1 line=62
 // expect-stderr: deadlock: thread 1 has ended and still holds m, thread 0 waits for m, held by thread 1
 // smc: --model=rc11 --algo=tracer -DFLAG
-// expect: verdict=unsafe exit=1 error=deadlock errors=1 line=40
-// expect-stderr: deadlock: thread 3 has ended and still holds m, thread 0 waits for the end of thread 1, thread 2 waits for m
+// expect: verdict=unsafe exit=1 error=deadlock errors=1 line=41
+// expect-stderr: deadlock: thread 3 has ended and still holds m, thread 2 waits for m, held by thread 3
+// report: note: thread 1, spin, waits for flag, which thread 2, wait_for_it, would set
 // smc: --model=sc --algo=enumerate -DTWO
 // expect: verdict=unsafe exit=1 error=deadlock errors=1
-// expect-stderr: deadlock: thread 1 has ended and still holds m, thread 0 waits
+// expect-stderr: deadlock: thread 1 has ended and still holds m, thread 2 waits
 // smc: --model=sc --algo=tracer -DGIVES_BACK
 // expect: verdict=verified exit=0
 //

@@ -8,7 +8,7 @@
 // expect: verdict=unsafe exit=1 error=race
 // smc: --model=ra --algo=tracer -DUPGRADE
 // expect: verdict=unsafe exit=1 error=deadlock line=26
-// expect-stderr: waits for l, which stays locked
+// expect-stderr: deadlock: threads 1 and 2 both hold l for reading and wait to write-lock it; a read lock cannot be upgraded
 //
 // Readers see both halves of what a writer writes, or none. Not so where one of them does not take the lock; and readers do
 // not exclude each other. A reader that wants to write as well waits for itself.

@@ -1,12 +1,12 @@
 // smc: -DWHAT=1
 // expect: verdict=unsafe exit=1 error=abort
-// report: The std::thread that is started in line 30 is destroyed while joinable: call join() or detach() before line 42.
+// report: error: the std::thread that is started in line 30 is destroyed while joinable: call join() or detach() before line 42 [abort]
 // smc: -DWHAT=2
 // expect: verdict=unsafe exit=1 error=abort
-// report: A std::thread is assigned to while joinable: call join() or detach() before line 34.
+// report: error: a std::thread is assigned to while joinable: call join() or detach() before line 34 [abort]
 // smc: -DWHAT=3
 // expect: verdict=unsafe exit=1 error=abort
-// report: The std::thread that is started in line 28 is destroyed while joinable: call join() or detach() before line 42.
+// report: error: the std::thread that is started in line 28 is destroyed while joinable: call join() or detach() before line 42 [abort]
 // smc: -DWHAT=4
 // expect: verdict=unsafe exit=1 error=abort
 // report-lacks: while joinable

@@ -8,7 +8,7 @@
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=rc11 --algo=tracer -DRELOCKS
 // expect: verdict=unsafe exit=1 error=deadlock
-// expect-stderr: waits for m, which it holds itself
+// expect-stderr: deadlock: thread 0 locks m, which it already holds (line 107)
 // smc: --model=rc11 --algo=tracer -DDESTROYS
 // expect: verdict=unsafe exit=1 error=lock
 // expect-stderr: m is destroyed while it is locked

@@ -16,7 +16,7 @@
 // expect: verdict=verified exit=0 executions=6 blocked=0
 // smc: --model=rc11 --algo=tracer -DSTALLED
 // expect: verdict=unsafe exit=1 error=deadlock
-// expect-stderr: waits for m, which is never released
+// expect-stderr: deadlock: thread 1 has ended and still holds m, thread 0 waits for m
 //
 // A thread ends with a robust mutex. Who locks it next gets it, is told, and has what the other one did. If it unlocks
 // it without pthread_mutex_consistent(), nobody gets it any more. Main comes before the thread or after it; with a third

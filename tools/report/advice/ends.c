@@ -80,10 +80,10 @@ char *smc_ends_of_thread(const smc_program *p, const char *file, const smc_error
     char here[TEXT], started[TEXT];
     smc_word_line(p, file, e->place, here, sizeof here);
     if (create) smc_word_line(p, file, create->place, started, sizeof started);
-    return create ? smc_format("The std::thread that is started in %s is %s while joinable: call "
-                               "join() or detach() before %s.",
+    return create ? smc_format("the std::thread that is started in %s is %s while joinable: call "
+                               "join() or detach() before %s",
                                started, done, here)
-                  : smc_format("A std::thread is %s while joinable: call join() or detach() "
-                               "before %s.",
+                  : smc_format("a std::thread is %s while joinable: call join() or detach() "
+                               "before %s",
                                done, here);
 }

@@ -8,6 +8,7 @@
 // Each in a sentence; NULL: the error is another one. Owned by the caller. file: the one that the
 // program goes by.
 char *smc_ends_of_scope(const smc_program *, const char *file, const smc_error *);
+// Which is all that the error says.
 char *smc_ends_of_thread(const smc_program *, const char *file, const smc_error *);
 
 #endif

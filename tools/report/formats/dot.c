@@ -149,12 +149,10 @@ static void cycle(const graph *g) {
 static void circle(const graph *g) {
     const smc_circle *c = &g->why->circle;
     for (uint32_t i = 0; i < c->n; i++) {
-        char name[256] = "join";
-        if (c->at[i].names_lock)
-            g->report->program->describe(g->report->program, g->x->events[c->at[i].wait].loc, name,
-                                         sizeof name);
-        fprintf(g->to, "    e%u_%u -> e%u_%u [label=\"waits: ", g->error, c->at[i].wait, g->error,
-                c->at[(i + 1) % c->n].wait);
+        char name[SMC_TRACE_TEXT];
+        smc_circle_name(g->report, g->x, c->at[i], name);
+        fprintf(g->to, "    e%u_%u -> e%u_%u [label=\"waits: ", g->error, c->at[i]->at, g->error,
+                c->at[(i + 1) % c->n]->at);
         label_text(g->to, name);
         fputs("\", " ARGUMENT "];\n", g->to);
     }

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "tools/report/calls.h"
-#include "tools/report/coverage.h"
+#include "tools/report/words/coverage.h"
 #include "tools/report/explain.h"
 #include "tools/report/words/json.h"
 #include "tools/report/report.h"
@@ -266,13 +266,11 @@ static json_t *held(const story *s) {
 static json_t *circle(const story *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.circle.n; i++) {
-        const smc_circle_wait *w = &s->why.circle.at[i];
-        char name[256] = "join";
-        if (w->names_lock)
-            s->report->program->describe(s->report->program, s->x->events[w->wait].loc, name,
-                                         sizeof name);
+        const smc_wait *w = s->why.circle.at[i];
+        char name[SMC_TRACE_TEXT];
+        smc_circle_name(s->report, s->x, w, name);
         json_t *o = json_object();
-        smc_json_put(o, "step", step_of(s, w->wait));
+        smc_json_put(o, "step", step_of(s, w->at));
         smc_json_put(o, "name", smc_json_text(name));
         smc_json_append(all, o);
     }

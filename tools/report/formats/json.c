@@ -2,9 +2,10 @@
 #include "tools/report/formats/table.h"
 
 #include "replay/replay.h"
-#include "tools/report/coverage.h"
+#include "tools/report/words/coverage.h"
 #include "tools/report/explain.h"
 #include "tools/report/trace.h"
+#include "tools/report/waiting.h"
 #include "tools/report/words/json.h"
 #include "tools/report/report.h"
 #include "tools/report/words/words.h"
@@ -195,6 +196,19 @@ static json_t *location(const smc_report *r, uint32_t loc) {
     return smc_json_text(name);
 }
 
+static void put_wait(json_t *o, const smc_explanation *why, const smc_wait *w) {
+    json_t *by = json_array();
+    char name[SMC_TRACE_TEXT];
+    smc_json_put(o, "for", json_string(smc_wait_word(w->what)));
+    if (w->of != SMC_NO_POSITION) {
+        smc_report_awaited(why->report, why->x, w, name);
+        smc_json_put(o, "location", smc_json_text(name));
+    }
+    for (uint32_t i = 0; i < w->n_by; i++) smc_json_append(by, smc_json_number(w->by[i]));
+    smc_json_put(o, "by", by);
+    smc_json_put(o, "root", json_boolean(w->is_root));
+}
+
 static json_t *waits(const smc_explanation *why) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < why->waits.n; i++) {
@@ -203,6 +217,8 @@ static json_t *waits(const smc_explanation *why) {
         put_place(why->report, o, e->place);
         smc_json_put(o, "thread", smc_json_number(e->thread));
         smc_json_put(o, "message", smc_json_text(why->waits.at[i].text));
+        smc_json_put(o, "event", smc_json_number(why->waits.at[i].event));
+        if (why->waits.at[i].wait) put_wait(o, why, why->waits.at[i].wait);
         smc_json_append(all, o);
     }
     return all;
@@ -211,12 +227,13 @@ static json_t *waits(const smc_explanation *why) {
 static json_t *circle(const smc_explanation *why) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < why->circle.n; i++) {
-        const smc_circle_wait *w = &why->circle.at[i];
+        const smc_wait *w = why->circle.at[i];
+        char name[SMC_TRACE_TEXT];
         json_t *o = json_object();
         smc_json_put(o, "thread", smc_json_number(w->thread));
-        if (w->names_lock)
-            smc_json_put(o, "lock", location(why->report, why->x->events[w->wait].loc));
-        smc_json_put(o, "event", smc_json_number(w->wait));
+        smc_circle_name(why->report, why->x, w, name);
+        if (w->of != SMC_NO_POSITION) smc_json_put(o, "lock", smc_json_text(name));
+        smc_json_put(o, "event", smc_json_number(w->at));
         smc_json_append(all, o);
     }
     return all;

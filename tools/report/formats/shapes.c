@@ -1,6 +1,7 @@
 #include "tools/report/formats/shapes.h"
 
 #include "tools/report/report.h"
+#include "tools/report/waiting.h"
 
 #define END {NULL, NULL, NULL, false}
 #define COUNTER(field, words) {#field, "count", words, false},
@@ -63,6 +64,11 @@ static const smc_json_field other[] = {{"message", "text", NULL, false},
 static const smc_json_field wait[] = {
     {"thread", "count", NULL, false},
     {"message", "text", "who waits for what, or a thread that has ended with a lock", false},
+    {"event", "count", "its last event, or that which took the lock", false},
+    {"for", "wait_for", "absent: the thread has ended with a lock", true},
+    {"location", "text", "that it waits for", true},
+    {"by", "[count]", "threads that would end the wait", true},
+    {"root", "flag", "it is the reason, or a part of it; others wait for it", true},
     END};
 
 static const smc_json_field circle_wait[] = {
@@ -221,6 +227,7 @@ static const char *event_kind(unsigned i) { return i < SMC_KIND_COUNT ? smc_kind
 static const char *warning_kind(unsigned i) {
     return i < SMC_WARN_COUNT ? smc_warning_word((smc_warning_kind)i) : NULL;
 }
+static const char *wait_for(unsigned i) { return i < SMC_WAITS_KINDS ? smc_wait_word(i) : NULL; }
 static const char *severity(unsigned i) {
     static const char *const words[] = {"warning", "note", NULL};
     return words[i];
@@ -253,7 +260,7 @@ static const char *order(unsigned i) { return i <= SMC_SEQ_CST ? smc_order_name(
 const smc_json_words smc_result_words[] = {{"verdict", verdict},
                                            {"error_kind", error_kind},
                                            {"warning_kind", warning_kind},
-                                           {"severity", severity},
+                                           {"severity", severity},         {"wait_for", wait_for},
                                            {"event_kind", event_kind},
                                            {"operation", operation},
                                            {"order", order},

@@ -1,0 +1,165 @@
+#include "result/deadlocks/explain.h"
+
+#include "base/text.h"
+#include "program/values.h"
+#include "result/deadlocks/find.h"
+#include "result/deadlocks/foresight.h"
+#include "result/deadlocks/message.h"
+#include "result/deadlocks/root.h"
+
+// ---- who would end a wait -----------------------------------------------------------------------
+
+static bool is_wake_up(smc_sync_call call) {
+    return call == SMC_SYNC_SIGNAL || call == SMC_SYNC_BROADCAST;
+}
+
+static bool ends(const smc_program *p, const smc_witness *x, const smc_wait *w,
+                 const smc_foreseen *s) {
+    const uint32_t loc = x->events[w->of].loc;
+    const smc_sync_call call = smc_deadlock_call(p, s->place);
+    const bool same = s->loc && smc_deadlock_object(p, s->loc) == smc_deadlock_object(p, loc);
+    switch ((smc_wait_for)w->what) {
+    case SMC_WAITS_FOR_SIGNAL: return same && is_wake_up(call);
+    case SMC_WAITS_FOR_POST: return same && call == SMC_SYNC_POST;
+    case SMC_WAITS_AT_BARRIER: return same && call == SMC_SYNC_BARRIER;
+    case SMC_WAITS_FOR_WAKE_UP:
+    case SMC_WAITS_FOR_VALUE: return s->loc == loc && s->changes;
+    default: return false;
+    }
+}
+
+// Who waits at a barrier has reached it.
+static bool is_there(const smc_program *p, const smc_witness *x, const smc_wait *w,
+                     uint32_t thread) {
+    const uint32_t object = smc_deadlock_object(p, x->events[w->of].loc);
+    bool is = false;
+    for (uint32_t i = 0; i < x->waits.n && w->what == SMC_WAITS_AT_BARRIER; i++) {
+        const smc_wait *other = &x->waits.at[i];
+        is |= other->thread == thread && other->what == SMC_WAITS_AT_BARRIER &&
+              smc_deadlock_object(p, x->events[other->of].loc) == object;
+    }
+    return is;
+}
+
+static void add_ending(smc_program *p, smc_witness *x, uint32_t thread, smc_foresight *f) {
+    smc_foreseen_list all = {0};
+    smc_foresight_of(f, thread, &all);
+    for (uint32_t i = 0; i < x->waits.n; i++) {
+        smc_wait *w = &x->waits.at[i];
+        bool is = false, sets = false;
+        for (uint32_t k = 0; k < all.n && w->thread != thread && w->of != SMC_NO_POSITION; k++) {
+            is |= ends(p, x, w, &all.at[k]);
+            sets |= w->checked != SMC_NO_POSITION && all.at[k].loc == x->events[w->checked].loc;
+        }
+        if (!is || is_there(p, x, w, thread)) continue;
+        w->would = true;
+        w->sets |= sets;
+        smc_deadlock_add_by(w, thread);
+    }
+    smc_vec_free(&all);
+}
+
+// ---- an error -----------------------------------------------------------------------------------
+
+// The threads of the root show it.
+static void show_at(smc_error *e, const smc_wait *root) {
+    smc_witness *x = &e->witness;
+    for (uint32_t i = 0; i < x->waits.n; i++)
+        x->events[x->waits.at[i].at].culprit = x->waits.at[i].is_root;
+    e->thread = root->thread;
+    e->place = x->events[root->at].place;
+}
+
+// The error is another one than was found: that this thread waits.
+static void replace(const smc_program *p, smc_error *e, const smc_wait *w,
+                    const smc_action *block) {
+    const smc_witness_event *read = w->of == SMC_NO_POSITION ? NULL : &e->witness.events[w->of];
+    char name[128] = "", value[80] = "";
+    const char *text = block && smc_action_text(block) ? smc_action_text(block) : "deadlock";
+    e->kind = block ? (smc_error_kind)block->error : SMC_ERR_DEADLOCK;
+    if (read && w->what == SMC_WAITS_FOR_VALUE) {
+        p->describe(p, read->loc, name, sizeof name);
+        smc_word_value_at(p, read->loc, read->in, value, sizeof value);
+    }
+    free(e->message);
+    e->message =
+        *name ? smc_format("%s: it reads %s = %s, and no thread will change it", text, name, value)
+              : smc_strdup(text);
+}
+
+static void find_root(const smc_program *p, smc_error *e, smc_foresight *f) {
+    smc_witness *x = &e->witness;
+    bool *serves = f ? smc_alloc(x->waits.n + 1) : NULL;
+    for (uint32_t i = 0; i < x->waits.n && f; i++)
+        serves[i] = smc_foresight_serves(f, x->waits.at[i].thread);
+    const uint32_t root = smc_deadlock_mark_root(x, e->thread, serves);
+    free(serves);
+    if (root == SMC_NO_POSITION) return;
+    const smc_wait *w = &x->waits.at[root];
+    if (w->thread != e->thread) replace(p, e, w, smc_foresight_block(f, w->thread));
+    show_at(e, w);
+}
+
+bool smc_is_deadlock(const smc_error *e) {
+    return (e->kind == SMC_ERR_DEADLOCK || e->kind == SMC_ERR_LIVENESS) && !e->place2;
+}
+
+static void explain(smc_program *p, smc_error *e) {
+    smc_witness *x = &e->witness;
+    smc_deadlock_find(p, x);
+    smc_foresight *f = x->waits.n ? smc_foresight_start(p, x) : NULL;
+    for (uint32_t i = 0; i < x->waits.n && f; i++) add_ending(p, x, x->waits.at[i].thread, f);
+    find_root(p, e, f);
+    smc_foresight_end(f);
+    char *message = smc_deadlock_message(p, e);
+    if (!message) return;
+    free(e->message);
+    e->message = message;
+}
+
+// Two that are shown at one place are one.
+static void join_equal(smc_result *r) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < r->errors.n; i++) {
+        smc_error *e = &r->errors.at[i], *same = NULL;
+        for (uint32_t k = 0; k < n && !same; k++) {
+            smc_error *before = &r->errors.at[k];
+            const bool is = before->kind == e->kind && before->place == e->place &&
+                            before->place2 == e->place2 && smc_is_deadlock(e);
+            same = is ? before : NULL;
+        }
+        if (same) same->executions += e->executions, smc_error_free(e);
+        else r->errors.at[n++] = *e;
+    }
+    r->errors.n = n;
+}
+
+static bool is_same_event(const smc_witness_event *a, const smc_witness_event *b) {
+    return a->thread == b->thread && a->kind == b->kind && a->pending == b->pending;
+}
+
+void smc_deadlocks_take(smc_result *again, smc_error *e) {
+    smc_error *from = again->errors.n == 1 ? &again->errors.at[0] : NULL;
+    bool same = from && smc_is_deadlock(from) && from->witness.n == e->witness.n;
+    for (uint32_t i = 0; i < e->witness.n && same; i++)
+        same = is_same_event(&from->witness.events[i], &e->witness.events[i]);
+    if (!same || !from->witness.waits.n) return;
+    const smc_wait *root = NULL;
+    for (uint32_t i = 0; i < from->witness.waits.n; i++) {
+        *smc_vec_push(&e->witness.waits) = from->witness.waits.at[i];
+        if (from->witness.waits.at[i].thread == from->thread) root = &from->witness.waits.at[i];
+    }
+    e->kind = from->kind;
+    if (root) show_at(e, root);
+    char *message = e->message;
+    e->message = from->message;
+    from->message = message;
+}
+
+void smc_deadlocks_explain(smc_program *p, smc_result *r) {
+    for (uint32_t i = 0; i < r->errors.n; i++) {
+        smc_error *e = &r->errors.at[i];
+        if (smc_is_deadlock(e) && !e->witness.waits.n) explain(p, e);
+    }
+    join_equal(r);
+}

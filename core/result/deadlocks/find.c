@@ -1,0 +1,183 @@
+#include "result/deadlocks/find.h"
+
+#include <string.h>
+
+typedef struct finding {
+    const smc_program *program;
+    const smc_witness *x;
+} finding;
+
+smc_sync_call smc_deadlock_call(const smc_program *p, uint32_t place) {
+    return smc_sync_call_of(place ? p->place(p, place).library : NULL);
+}
+
+uint32_t smc_deadlock_object(const smc_program *p, uint32_t loc) {
+    const uint32_t of = loc ? p->location(p, loc).part_of : 0;
+    return of ? of : loc;
+}
+
+// A barrier of C++ has the place to meet at in a member (pass/include/system/barrier).
+void smc_deadlock_name(const smc_program *p, const smc_witness *x, const smc_wait *w, char *buf) {
+    const uint32_t loc = x->events[w->of].loc;
+    const bool is_object = w->what != SMC_WAITS_FOR_VALUE && w->what != SMC_WAITS_FOR_WAKE_UP;
+    p->describe(p, is_object ? smc_deadlock_object(p, loc) : loc, buf, SMC_DEADLOCK_NAME);
+    char *member = w->what == SMC_WAITS_AT_BARRIER ? strstr(buf, ".all.parties") : NULL;
+    if (member) *member = 0;
+}
+
+void smc_deadlock_add_by(smc_wait *w, uint32_t thread) {
+    for (uint32_t i = 0; i < w->n_by; i++)
+        if (w->by[i] == thread) return;
+    if (w->n_by < SMC_MOST_ENDING) w->by[w->n_by++] = thread;
+}
+
+static smc_sync_call call_at(const finding *f, const smc_witness_event *e) {
+    return smc_deadlock_call(f->program, e->place);
+}
+
+// ---- who holds what -----------------------------------------------------------------------------
+
+static void is_held_since(const finding *f, uint32_t taken, smc_wait *w) {
+    w->taken = taken;
+    smc_deadlock_add_by(w, f->x->events[taken].thread);
+}
+
+// Threads come one after the other: what a thread holds at its last event it holds for good.
+static void add_holder(const finding *f, uint32_t lock, smc_wait *w) {
+    uint32_t held = SMC_NO_POSITION;
+    for (uint32_t i = 0; i < f->x->n; i++) {
+        const smc_witness_event *e = &f->x->events[i];
+        const bool is_last = i + 1 == f->x->n || e[1].thread != e->thread;
+        if (e->loc == lock && !e->pending && e->kind == SMC_LOCK) held = i;
+        if (e->loc == lock && !e->pending && e->kind == SMC_UNLOCK) held = SMC_NO_POSITION;
+        if (held != SMC_NO_POSITION && is_last) is_held_since(f, held, w);
+        if (is_last) held = SMC_NO_POSITION;
+    }
+}
+
+// Of a read-write lock, who has locked it more often than unlocked.
+static void add_users(const finding *f, uint32_t word, smc_wait *w) {
+    int held = 0;
+    for (uint32_t i = 0; i < f->x->n; i++) {
+        const smc_witness_event *e = &f->x->events[i];
+        const bool is_last = i + 1 == f->x->n || e[1].thread != e->thread;
+        const smc_sync_call call = e->loc == word && e->writes ? call_at(f, e) : SMC_SYNC_NOTHING;
+        if (call == SMC_SYNC_READ_LOCK || call == SMC_SYNC_WRITE_LOCK) held++;
+        if (call == SMC_SYNC_RW_UNLOCK) held--;
+        if (is_last && held > 0) smc_deadlock_add_by(w, e->thread);
+        if (is_last) held = 0;
+    }
+}
+
+// Of a word, by which event it was taken that the read has found taken: one that has found 0 there.
+// Others that try in vain may have left it as it was. SMC_NO_POSITION: it is no such word, or it
+// was released since.
+static uint32_t taken_at(const finding *f, const smc_witness_event *read) {
+    const smc_witness_event *e = read;
+    if (e->kind != SMC_RMW || !e->in || (e->writes && e->out != e->in)) return SMC_NO_POSITION;
+    uint32_t at = SMC_NO_POSITION;
+    for (uint32_t n = 0; n < f->x->n && e->rf >= 0; n++) {
+        at = (uint32_t)e->rf;
+        e = &f->x->events[at];
+        if (e->kind != SMC_RMW || e->out != e->in) break;
+    }
+    if (at == SMC_NO_POSITION || e->kind != SMC_RMW || e->in) return SMC_NO_POSITION;
+    for (uint32_t i = at + 1; i < f->x->n && f->x->events[i].thread == e->thread; i++)
+        if (f->x->events[i].loc == e->loc && f->x->events[i].writes) return SMC_NO_POSITION;
+    return at;
+}
+
+static void add_writer(const finding *f, const smc_witness_event *read, smc_wait *w) {
+    if (read->rf >= 0) is_held_since(f, (uint32_t)read->rf, w);
+}
+
+// ---- waits by reading ---------------------------------------------------------------------------
+
+static bool is_of_program(const finding *f, const smc_witness_event *e) {
+    const smc_location at = f->program->location(f->program, e->loc);
+    return !at.lock && !at.part_of &&
+           (!e->place || !f->program->place(f->program, e->place).library);
+}
+
+// What the thread has checked before it began to wait: the last read of the program's since it
+// locked something.
+static uint32_t checked_before(const finding *f, uint32_t at) {
+    for (uint32_t i = at; i-- > 0 && f->x->events[i].thread == f->x->events[at].thread;) {
+        const smc_witness_event *e = &f->x->events[i];
+        const smc_sync_call call = call_at(f, e);
+        if (call == SMC_SYNC_WAIT || call == SMC_SYNC_TIMED_WAIT) continue;
+        if (!e->loc || !smc_is_access(e->kind)) return SMC_NO_POSITION;
+        if (e->reads && is_of_program(f, e)) return i;
+        if (!is_of_program(f, e)) return SMC_NO_POSITION;
+    }
+    return SMC_NO_POSITION;
+}
+
+static smc_wait_for what_by_call(smc_sync_call call) {
+    switch (call) {
+    case SMC_SYNC_WAIT:
+    case SMC_SYNC_TIMED_WAIT: return SMC_WAITS_FOR_SIGNAL;
+    case SMC_SYNC_READ_LOCK: return SMC_WAITS_TO_READ;
+    case SMC_SYNC_WRITE_LOCK: return SMC_WAITS_TO_WRITE;
+    case SMC_SYNC_TAKE: return SMC_WAITS_FOR_POST;
+    case SMC_SYNC_BARRIER: return SMC_WAITS_AT_BARRIER;
+    case SMC_SYNC_ONCE: return SMC_WAITS_FOR_ONCE;
+    default: return SMC_WAITS_FOR_VALUE;
+    }
+}
+
+// The last read of the round that the thread repeats for ever.
+static uint32_t read_before(const smc_witness *x, uint32_t block) {
+    for (uint32_t i = block; i-- > 0 && x->events[i].thread == x->events[block].thread;) {
+        const smc_witness_event *e = &x->events[i];
+        if (!e->repeated) break;
+        if (e->reads && e->loc && smc_is_access(e->kind)) return i;
+    }
+    return SMC_NO_POSITION;
+}
+
+static void add_read(const finding *f, uint32_t block, smc_witness *to) {
+    const uint32_t of = read_before(f->x, block);
+    if (of == SMC_NO_POSITION) return;
+    const smc_witness_event *e = &f->x->events[of];
+    smc_wait w = {.thread = e->thread,
+                  .at = block,
+                  .of = of,
+                  .taken = SMC_NO_POSITION,
+                  .checked = SMC_NO_POSITION};
+    w.what = (uint8_t)what_by_call(call_at(f, &f->x->events[block]));
+    const bool is_word = w.what == SMC_WAITS_FOR_VALUE;
+    const uint32_t taken = is_word ? taken_at(f, e) : SMC_NO_POSITION;
+    if (is_word && e->who_waits) w.what = SMC_WAITS_FOR_WAKE_UP;
+    if (taken != SMC_NO_POSITION) w.what = SMC_WAITS_FOR_MUTEX, is_held_since(f, taken, &w);
+    else if (f->program->location(f->program, e->loc).mutex)
+        w.what = SMC_WAITS_FOR_MUTEX, add_writer(f, e, &w);
+    if (w.what == SMC_WAITS_FOR_ONCE) add_writer(f, e, &w);
+    if (w.what == SMC_WAITS_TO_READ || w.what == SMC_WAITS_TO_WRITE) add_users(f, e->loc, &w);
+    if (w.what == SMC_WAITS_FOR_SIGNAL) w.checked = checked_before(f, of);
+    *smc_vec_push(&to->waits) = w;
+}
+
+static void add_pending(const finding *f, uint32_t at, smc_witness *to) {
+    const smc_witness_event *e = &f->x->events[at];
+    const bool joins = e->kind == SMC_JOIN;
+    smc_wait w = {.thread = e->thread,
+                  .at = at,
+                  .what = joins ? SMC_WAITS_FOR_THREAD : SMC_WAITS_FOR_MUTEX,
+                  .of = joins ? SMC_NO_POSITION : at,
+                  .taken = SMC_NO_POSITION,
+                  .checked = SMC_NO_POSITION};
+    if (joins) smc_deadlock_add_by(&w, e->other);
+    else add_holder(f, e->loc, &w);
+    *smc_vec_push(&to->waits) = w;
+}
+
+void smc_deadlock_find(const smc_program *p, smc_witness *x) {
+    const finding f = {p, x};
+    x->waits.n = 0;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->pending && (e->kind == SMC_JOIN || e->kind == SMC_LOCK)) add_pending(&f, i, x);
+        if (e->kind == SMC_BLOCK && e->out && !e->in_turns) add_read(&f, i, x);
+    }
+}

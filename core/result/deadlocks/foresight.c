@@ -1,0 +1,245 @@
+#include "result/deadlocks/foresight.h"
+
+#include "program/waiting.h"
+
+#include <string.h>
+
+enum {
+    MOST_STEPS = 400,     // of a thread
+    MOST_WAITS = 8,       // that it goes past
+    MOST_BACK = 16,       // steps before a wait, of which one reads another value
+    MOST_AFTER = 60,      // .. after which it should not wait in the same place
+    MOST_ADVANCES = 50000 // in all
+};
+
+typedef struct memory_write {
+    uint32_t loc;
+    uint64_t value;
+} memory_write;
+
+// A step and what it received, or would.
+typedef struct taken {
+    const smc_step *step;
+    uint64_t in;
+    uint32_t n_writes; // before it
+} taken;
+typedef SMC_VEC(taken) trail;
+
+struct smc_foresight {
+    smc_program *program;
+    const smc_witness *x;
+    uint32_t n_threads, n_now; // n_now: writes of the execution
+    const smc_step **steps;    // [event]
+    const smc_step **next;     // [thread]: where it stands; NULL: nowhere
+    SMC_VEC(memory_write) writes;
+    uint32_t advances;
+};
+
+// ---- the execution ------------------------------------------------------------------------------
+
+static uint64_t received(const smc_step *s, const smc_witness_event *e) {
+    return e->kind == SMC_RMW && s->action.forced_source ? 0 : e->in;
+}
+
+static bool is_of(const smc_step *s, const smc_witness_event *e) {
+    return s && s->action.kind == e->kind && s->action.loc == e->loc && s->action.place == e->place;
+}
+
+static bool follow(smc_foresight *f, uint32_t at) {
+    const smc_witness_event *e = &f->x->events[at];
+    const smc_step *s = f->next[e->thread], *child;
+    if (!is_of(s, e)) return false;
+    f->steps[at] = s;
+    if (e->pending || smc_is_last(e->kind)) return true;
+    if (e->writes) *smc_vec_push(&f->writes) = (memory_write){e->loc, e->out};
+    if (e->kind == SMC_CREATE) {
+        if (e->other >= f->n_threads) return false;
+        if (f->program->child(f->program, s, &child) != SMC_OK) return false;
+        f->next[e->other] = child;
+    }
+    return f->program->advance(f->program, s, received(s, e), &f->next[e->thread]) == SMC_OK;
+}
+
+static bool follow_all(smc_foresight *f) {
+    const smc_witness *x = f->x;
+    uint32_t *at_step = smc_alloc((x->n + 1) * sizeof *at_step);
+    bool goes = true;
+    for (uint32_t i = 0; i < x->n; i++) at_step[x->events[i].step] = i;
+    for (uint32_t step = 0; step < x->n && goes; step++) goes = follow(f, at_step[step]);
+    free(at_step);
+    f->n_now = f->writes.n;
+    return goes;
+}
+
+static uint32_t count_threads(const smc_witness *x) {
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        const uint32_t other = e->kind == SMC_CREATE ? e->other : 0;
+        n = e->thread >= n ? e->thread + 1 : n;
+        n = other >= n ? other + 1 : n;
+    }
+    return n;
+}
+
+smc_foresight *smc_foresight_start(smc_program *p, const smc_witness *x) {
+    const smc_step *main = p->started ? p->started(p) : NULL;
+    if (!main || !x->n) return NULL;
+    smc_foresight *f = smc_alloc(sizeof *f);
+    *f = (smc_foresight){.program = p, .x = x, .n_threads = count_threads(x)};
+    f->steps = smc_alloc(x->n * sizeof *f->steps);
+    f->next = smc_alloc(f->n_threads * sizeof *f->next);
+    memset(f->next, 0, f->n_threads * sizeof *f->next);
+    f->next[0] = main;
+    if (follow_all(f)) return f;
+    smc_foresight_end(f);
+    return NULL;
+}
+
+void smc_foresight_end(smc_foresight *f) {
+    if (!f) return;
+    free(f->steps);
+    free(f->next);
+    smc_vec_free(&f->writes);
+    free(f);
+}
+
+const smc_action *smc_foresight_block(const smc_foresight *f, uint32_t thread) {
+    const smc_step *s = thread < f->n_threads ? f->next[thread] : NULL;
+    return s && s->action.kind == SMC_BLOCK ? &s->action : NULL;
+}
+
+bool smc_foresight_serves(const smc_foresight *f, uint32_t thread) {
+    const smc_action *block = smc_foresight_block(f, thread);
+    return block && block->serves;
+}
+
+// ---- what comes after it ------------------------------------------------------------------------
+
+static uint64_t value_of(const smc_foresight *f, uint32_t loc, uint32_t n_writes) {
+    for (uint32_t i = n_writes; i-- > 0;)
+        if (f->writes.at[i].loc == loc) return f->writes.at[i].value;
+    return f->program->location(f->program, loc).initial;
+}
+
+// Does a step, which reads `in`. False: the thread does not go on.
+static bool go(smc_foresight *f, trail *t, const smc_step **at, uint64_t in) {
+    const smc_step *s = *at;
+    const smc_action *a = &s->action;
+    uint64_t out = a->written;
+    const bool writes = a->kind == SMC_WRITE || (a->kind == SMC_RMW && smc_rmw_writes(a, in, &out));
+    if (f->advances++ == MOST_ADVANCES) return false;
+    *smc_vec_push(t) = (taken){s, in, f->writes.n};
+    if (writes) *smc_vec_push(&f->writes) = (memory_write){a->loc, out};
+    f->program->supposes = true;
+    const smc_status status = f->program->advance(f->program, s, in, at);
+    f->program->supposes = false;
+    return status == SMC_OK;
+}
+
+static bool reads(const smc_action *a) {
+    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->forced_source;
+}
+
+static uint64_t in_of(const smc_foresight *f, const smc_action *a) {
+    return reads(a) ? value_of(f, a->loc, f->writes.n) : 0;
+}
+
+static bool is_wait(const smc_step *s) { return s->action.kind == SMC_BLOCK; }
+
+static bool is_over(const smc_step *s) { return smc_is_last(s->action.kind) && !is_wait(s); }
+
+// Takes back the last steps, so that there are n.
+static void take_back(smc_foresight *f, trail *t, uint32_t n) {
+    if (n < t->n && t->at[n].n_writes >= f->n_now) f->writes.n = t->at[n].n_writes;
+    t->n = n;
+}
+
+// Whether the thread, where step n reads that, does not come to wait again in the place where it
+// waits now.
+static bool gets_past(smc_foresight *f, trail *t, uint32_t n, uint64_t in, uint32_t place,
+                      const smc_step **at) {
+    *at = t->at[n].step;
+    take_back(f, t, n);
+    for (uint32_t k = 0; k < MOST_AFTER && !is_over(*at); k++) {
+        if (is_wait(*at)) return (*at)->action.place != place;
+        if (!go(f, t, at, k ? in_of(f, &(*at)->action) : in)) return false;
+    }
+    return true;
+}
+
+// Another value that step n could read; values are tried one after the other.
+static bool other_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_t k,
+                        uint64_t *out) {
+    const smc_action *a = &s->action;
+    const uint64_t others[] = {smc_is_list_access(a) ? smc_waiting_without(in, thread + 1) : in + 1,
+                               0,
+                               in - 1,
+                               in ^ 1,
+                               1,
+                               2,
+                               UINT64_MAX};
+    if (k >= sizeof others / sizeof *others) return false;
+    *out = smc_truncate(others[k], a->size < 8 ? a->size : 8);
+    return true;
+}
+
+// The thread goes on after the wait at its end: one of the last steps has read something else. The
+// steps before that are *first.
+static bool go_past(smc_foresight *f, trail *t, uint32_t thread, const smc_step **at,
+                    uint32_t *first) {
+    const uint32_t place = (*at)->action.place, n = t->n, n_writes = f->writes.n;
+    trail kept = {0};
+    for (uint32_t i = 0; i < n; i++) *smc_vec_push(&kept) = t->at[i];
+    bool goes = false;
+    for (uint32_t i = n; i-- > 0 && i + MOST_BACK >= n && !goes;) {
+        const taken was = kept.at[i];
+        uint64_t in;
+        if (!reads(&was.step->action)) continue;
+        for (uint32_t k = 0; !goes && other_value(was.step, was.in, thread, k, &in); k++) {
+            if (in == was.in || f->advances >= MOST_ADVANCES) continue;
+            t->n = 0;
+            for (uint32_t m = 0; m < n; m++) *smc_vec_push(t) = kept.at[m];
+            f->writes.n = n_writes;
+            goes = gets_past(f, t, i, in, place, at);
+            if (goes && i < *first) *first = i;
+        }
+    }
+    smc_vec_free(&kept);
+    return goes;
+}
+
+// The steps of the thread, up to its end.
+static void begin_trail(const smc_foresight *f, uint32_t thread, trail *t) {
+    for (uint32_t i = 0; i < f->x->n; i++) {
+        const smc_witness_event *e = &f->x->events[i];
+        if (e->thread == thread && !e->pending && !smc_is_last(e->kind))
+            *smc_vec_push(t) = (taken){f->steps[i], received(f->steps[i], e), 0};
+    }
+}
+
+static void note(const smc_foresight *f, const taken *s, smc_foreseen_list *out) {
+    const smc_action *a = &s->step->action;
+    uint64_t written = a->written;
+    if (a->kind == SMC_UNLOCK || a->kind == SMC_END)
+        *smc_vec_push(out) = (smc_foreseen){a->loc, a->place, true};
+    if (a->kind != SMC_WRITE && !(a->kind == SMC_RMW && smc_rmw_writes(a, s->in, &written))) return;
+    *smc_vec_push(out) = (smc_foreseen){a->loc, a->place, written != value_of(f, a->loc, f->n_now)};
+}
+
+void smc_foresight_of(smc_foresight *f, uint32_t thread, smc_foreseen_list *out) {
+    const smc_step *at = thread < f->n_threads ? f->next[thread] : NULL;
+    trail t = {0};
+    uint32_t waits = 0;
+    if (!at) return;
+    begin_trail(f, thread, &t);
+    uint32_t first = t.n;
+    for (uint32_t n = 0; n < MOST_STEPS && !is_over(at); n++) {
+        if (is_wait(at) ? waits++ == MOST_WAITS || !go_past(f, &t, thread, &at, &first)
+                        : !go(f, &t, &at, in_of(f, &at->action)))
+            break;
+    }
+    for (uint32_t i = first; i < t.n; i++) note(f, &t.at[i], out);
+    smc_vec_free(&t);
+    f->writes.n = f->n_now;
+}

@@ -1,0 +1,105 @@
+#include "result/deadlocks/root.h"
+
+// What a root is, the best reason last.
+typedef enum root_kind {
+    NO_ROOT,
+    NOBODY, // would do what it waits for
+    CIRCLE,
+    ENDED_HOLDER,
+    CIRCLE_OF_LOCKS
+} root_kind;
+
+typedef struct graph {
+    const smc_witness *x;
+    uint32_t n;
+    bool *reaches; // [from * n + to]
+    const bool *serves;
+} graph;
+
+static uint32_t wait_of(const smc_witness *x, uint32_t thread) {
+    for (uint32_t i = 0; i < x->waits.n; i++)
+        if (x->waits.at[i].thread == thread) return i;
+    return SMC_NO_POSITION;
+}
+
+static bool *edge(const graph *g, uint32_t from, uint32_t to) {
+    return &g->reaches[from * g->n + to];
+}
+
+static graph graph_of(const smc_witness *x, const bool *serves) {
+    graph g = {.x = x, .n = x->waits.n, .serves = serves};
+    g.reaches = smc_alloc((size_t)g.n * g.n + 1);
+    for (uint32_t i = 0; i < g.n * g.n; i++) g.reaches[i] = false;
+    for (uint32_t i = 0; i < g.n; i++)
+        for (uint32_t k = 0; k < x->waits.at[i].n_by; k++) {
+            const uint32_t to = wait_of(x, x->waits.at[i].by[k]);
+            if (to != SMC_NO_POSITION) *edge(&g, i, to) = true;
+        }
+    for (uint32_t k = 0; k < g.n; k++)
+        for (uint32_t i = 0; i < g.n; i++)
+            for (uint32_t j = 0; j < g.n; j++)
+                *edge(&g, i, j) |= *edge(&g, i, k) && *edge(&g, k, j);
+    return g;
+}
+
+static bool are_together(const graph *g, uint32_t i, uint32_t j) {
+    return i == j || (*edge(g, i, j) && *edge(g, j, i));
+}
+
+// Whether nothing that it waits for waits for something else.
+static bool is_in_root(const graph *g, uint32_t i) {
+    bool is = !(g->serves && g->serves[i]);
+    for (uint32_t j = 0; j < g->n && is; j++) is = !*edge(g, i, j) || *edge(g, j, i);
+    return is;
+}
+
+static bool is_by_holder(const smc_wait *w) {
+    return w->what == SMC_WAITS_FOR_MUTEX || w->what == SMC_WAITS_TO_READ ||
+           w->what == SMC_WAITS_TO_WRITE;
+}
+
+static bool has_ended(const smc_witness *x, uint32_t thread) {
+    bool has = false;
+    for (uint32_t i = 0; i < x->n; i++)
+        has |= x->events[i].thread == thread && x->events[i].kind == SMC_END;
+    return has;
+}
+
+// Who joins a thread that neither waits nor has ended waits for one that runs for ever.
+static root_kind kind_alone(const smc_witness *x, const smc_wait *w) {
+    if (is_by_holder(w) && w->n_by && has_ended(x, w->by[0])) return ENDED_HOLDER;
+    return w->what == SMC_WAITS_FOR_THREAD ? NO_ROOT : NOBODY;
+}
+
+static root_kind kind_of(const graph *g, uint32_t i) {
+    if (!is_in_root(g, i)) return NO_ROOT;
+    if (!*edge(g, i, i)) return kind_alone(g->x, &g->x->waits.at[i]);
+    bool only_locks = true;
+    for (uint32_t j = 0; j < g->n; j++)
+        only_locks &= !are_together(g, i, j) || !g->x->waits.at[j].would;
+    return only_locks ? CIRCLE_OF_LOCKS : CIRCLE;
+}
+
+// Whether the thread waits for the same reason as the one that shows the root.
+static bool shares_reason(const graph *g, uint32_t i, uint32_t shown, root_kind best) {
+    const smc_wait *w = &g->x->waits.at[i], *root = &g->x->waits.at[shown];
+    if (are_together(g, i, shown)) return true;
+    if (kind_of(g, i) != best || best == CIRCLE || best == CIRCLE_OF_LOCKS) return false;
+    return best == ENDED_HOLDER ||
+           (w->what == root->what && w->of != SMC_NO_POSITION && root->of != SMC_NO_POSITION &&
+            g->x->events[w->of].loc == g->x->events[root->of].loc);
+}
+
+uint32_t smc_deadlock_mark_root(smc_witness *x, uint32_t thread, const bool *serves) {
+    const graph g = graph_of(x, serves);
+    uint32_t shown = wait_of(x, thread);
+    root_kind best = shown == SMC_NO_POSITION ? NO_ROOT : kind_of(&g, shown);
+    for (uint32_t i = 0; i < g.n && serves; i++) {
+        const root_kind kind = kind_of(&g, i);
+        if (kind > best) best = kind, shown = i;
+    }
+    for (uint32_t i = 0; i < g.n && shown != SMC_NO_POSITION; i++)
+        x->waits.at[i].is_root = shares_reason(&g, i, shown, best);
+    free(g.reaches);
+    return shown;
+}

@@ -1,0 +1,44 @@
+// smc:
+// expect: verdict=unsafe exit=1 error=race
+// report: done is volatile, which does not order threads: make it _Atomic (--volatile-relaxed takes volatile accesses for relaxed atomic ones).
+// smc: -DPLAIN
+// expect: verdict=unsafe exit=1 error=race
+// report-lacks: which does not order
+// smc: -DLOCKED
+// expect: verdict=verified exit=0
+// smc: --volatile-relaxed
+// expect: verdict=unsafe exit=1 error=race
+// report-lacks: which does not order
+//
+// A flag that is volatile. Taken for a relaxed atomic one, it still orders nothing: data races.
+#include <pthread.h>
+#include <stddef.h>
+
+#ifdef PLAIN
+static int done;
+#else
+static volatile int done;
+#endif
+static int data;
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+static void *finish(void *unused) {
+#ifdef LOCKED
+    pthread_mutex_lock(&m);
+#endif
+    data = 1;
+    done = 1;
+#ifdef LOCKED
+    pthread_mutex_unlock(&m);
+#endif
+    return unused;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, NULL, finish, NULL);
+    pthread_mutex_lock(&m);
+    const int seen = done ? data : 1;
+    pthread_mutex_unlock(&m);
+    pthread_join(t, NULL);
+    return seen - 1;
+}
