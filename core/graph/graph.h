@@ -204,9 +204,9 @@ void smc_graph_place(smc_graph *, smc_id, uint32_t co);
 // Decides the answer to a choice, 0 .. value-1.
 void smc_graph_choose(smc_graph *, smc_id, uint64_t answer);
 
-// What its thread receives with the event: not as which one it arrives.
+// What its thread receives with the event.
 static inline uint64_t smc_received(const smc_event *e) {
-    return e->kind == SMC_RMW && e->step->action.forced_source ? 0 : e->in;
+    return smc_received_by(&e->step->action, e->in);
 }
 
 // Asks the program for the step after the event (smc_event.next, .child); needed once after

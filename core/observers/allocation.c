@@ -17,12 +17,16 @@ static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
     else if (has_scope)
         SMC_ERRORS_RECORD(
             x, SMC_ERR_MEMORY, id, f,
-            "use after scope: %s of %s; nothing keeps thread %u in the scope until then", access,
-            beside_name_of(x, e->loc).at, smc_ev(g, f)->thread);
+            "use after scope: thread %u's %s of %s may come after its scope has ended", e->thread,
+            access, beside_name_of(x, e->loc).at);
+    else if (ordered)
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "use after free: %s of %s", access,
+                          beside_name_of(x, e->loc).at);
     else
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "use after free: %s of %s%s", access,
-                          beside_name_of(x, e->loc).at,
-                          ordered ? "" : " while another thread frees it");
+        SMC_ERRORS_RECORD(
+            x, SMC_ERR_MEMORY, id, f,
+            "use after free: thread %u's %s of %s may come after thread %u has freed it", e->thread,
+            access, beside_name_of(x, e->loc).at, smc_ev(g, f)->thread);
 }
 
 // The access must come after the allocation, lie in its bounds, of which words of synchronisation

@@ -471,6 +471,10 @@ static inline bool smc_is_access(unsigned kind) {
 static inline bool smc_is_list_access(const smc_action *a) {
     return smc_is_access(a->kind) && a->of_thread && a->size == 8;
 }
+// What a thread receives with an action that has read this: not as which one it arrives.
+static inline uint64_t smc_received_by(const smc_action *a, uint64_t in) {
+    return a->kind == SMC_RMW && a->forced_source ? 0 : in;
+}
 static inline bool smc_is_plain_access(const smc_action *a) {
     return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
 }

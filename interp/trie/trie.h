@@ -15,8 +15,8 @@ typedef struct smc_trie {
     smc_program program; // first: a smc_program * is a smc_trie *
     smc_vm vm;
     smc_code *code;
-    bool lost; // memory is made of other pieces than the trie knows: it begins anew at `start`
-    smc_node *main;     // where main begins, since the last start; NULL: there was none
+    bool lost;      // memory is made of other pieces than the trie knows: it begins anew at `start`
+    smc_node *main; // where main begins, since the last start; NULL: there was none
     smc_node *resident; // whose state the machine holds; NULL: nobody's
     SMC_VEC(smc_node *) roots;
     smc_table starts;   // (function and what is handed, clock) -> number

@@ -25,6 +25,7 @@ static const char *noun(const smc_witness_event *e) {
     if (e->kind == SMC_INITIALISE) return "initialisation";
     if (e->kind == SMC_DESTROY) return "destruction";
     if (e->kind == SMC_ALLOC) return "allocation";
+    if (e->kind == SMC_FREE && e->scoped) return "end of scope";
     if (!smc_is_access(e->kind)) return smc_kind_name(e->kind);
     return e->reads && e->writes ? "read-modify-write" : e->writes ? "write" : "read";
 }

@@ -123,14 +123,48 @@ static void take_as_sample(smc_result *x) {
     x->outcomes = smc_sampled_of(&x->outcome_set).outcomes;
 }
 
+// The numbers of the result are to be those of a copy, since the program gets others.
+static void take_encoded(smc_run *r, const smc_packed *bytes) {
+    smc_result copy = {0};
+    smc_unpacking from = {.at = bytes->at, .end = bytes->at + bytes->n};
+    smc_decoded_init(&r->found.told);
+    r->found.apart = true;
+    if (!smc_decode_result(&r->found.told, &from, &copy))
+        smc_internal_error(__FILE__, __LINE__, "a result that cannot be read");
+    copy.outcome_set = r->result.outcome_set;
+    copy.has_outcome_hash = r->result.has_outcome_hash;
+    copy.outcome_hash = r->result.outcome_hash;
+    copy.by = r->result.by;
+    copy.withheld = r->result.withheld;
+    copy.preemption_bound = r->result.preemption_bound;
+    r->result.outcome_set = (smc_outcomes){0};
+    smc_result_free(&r->result);
+    r->result = copy;
+}
+
+// Of several processes, or of one where it was done before others could have begun.
+static void prefer_shared(smc_run *r, const smc_explore_options *how) {
+    smc_packed bytes = {0};
+    if (!r->found.apart) {
+        smc_encode_result(&bytes, smc_interp_program(r->interp), &r->result);
+        if (!smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, how, &r->result))
+            take_encoded(r, &bytes);
+        smc_vec_free(&bytes);
+    }
+    if (r->found.apart)
+        smc_prefer_interleavings_told(r->interp, r->pair.model, r->pair.explorer, how,
+                                      &r->found.told, &r->result);
+}
+
 // Where sc has taught the program something about itself, the run is explored anew; the second time
 // it should know all that sc has to teach.
 static void prefer_interleavings(smc_run *r) {
     enum { MOST_TIMES = 2 };
-    if (!r->interp || r->is_shared || r->linearizes || r->options->coverage) return;
+    if (!r->interp || r->linearizes || r->options->coverage || !r->result.errors.n) return;
     const smc_explore_options how = smc_run_how(r);
     smc_interp_show_output(r->interp, false);
-    for (unsigned n = 0; n < MOST_TIMES && !r->stop.requested; n++) {
+    if (r->is_shared && !r->stop.requested) prefer_shared(r, &how);
+    for (unsigned n = 0; n < MOST_TIMES && !r->stop.requested && !r->is_shared; n++) {
         if (smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, &how, &r->result))
             break;
         smc_run_forget(r);

@@ -37,10 +37,6 @@ struct smc_foresight {
 
 // ---- the execution ------------------------------------------------------------------------------
 
-static uint64_t received(const smc_step *s, const smc_witness_event *e) {
-    return e->kind == SMC_RMW && s->action.forced_source ? 0 : e->in;
-}
-
 static bool is_of(const smc_step *s, const smc_witness_event *e) {
     return s && s->action.kind == e->kind && s->action.loc == e->loc && s->action.place == e->place;
 }
@@ -57,7 +53,8 @@ static bool follow(smc_foresight *f, uint32_t at) {
         if (f->program->child(f->program, s, &child) != SMC_OK) return false;
         f->next[e->other] = child;
     }
-    return f->program->advance(f->program, s, received(s, e), &f->next[e->thread]) == SMC_OK;
+    return f->program->advance(f->program, s, smc_received_by(&s->action, e->in),
+                               &f->next[e->thread]) == SMC_OK;
 }
 
 static bool follow_all(smc_foresight *f) {
@@ -214,7 +211,8 @@ static void begin_trail(const smc_foresight *f, uint32_t thread, trail *t) {
     for (uint32_t i = 0; i < f->x->n; i++) {
         const smc_witness_event *e = &f->x->events[i];
         if (e->thread == thread && !e->pending && !smc_is_last(e->kind))
-            *smc_vec_push(t) = (taken){f->steps[i], received(f->steps[i], e), 0};
+            *smc_vec_push(t) =
+                (taken){f->steps[i], smc_received_by(&f->steps[i]->action, e->in), 0};
     }
 }
 

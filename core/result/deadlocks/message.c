@@ -113,7 +113,7 @@ static void put_own(const wording *d, const smc_wait *w) {
     fputs(")", d->to);
 }
 
-// ---- holders that have ended ---------------------------------------------------------------------
+// ---- holders that have ended --------------------------------------------------------------------
 
 static bool is_for_ended(const wording *d, const smc_wait *w) {
     bool ended = false;

@@ -1,6 +1,6 @@
 // smc: --keep-going
 // expect: verdict=unsafe exit=1 complete=true executions=2 errors=3 error=memory line=19 error=memory line=20 error=memory line=21
-// expect-stderr: error: use after free: lock of a->mutex while another thread frees it
+// expect-stderr: error: use after free: thread 1's lock of a->mutex may come after thread 0 has freed it
 // smc: --keep-going --algo=enumerate
 // expect: verdict=unsafe exit=1 complete=true executions=2 errors=3 error=memory
 //

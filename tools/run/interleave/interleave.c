@@ -72,3 +72,33 @@ bool smc_prefer_interleavings(smc_interp *interp, const smc_model *model, const 
     smc_result_free(&under_sc);
     return same;
 }
+
+// A place has the same number in both, as places are told by their codes.
+static void take_told(smc_decoded *told, const smc_program *program, const smc_result *under_sc,
+                      smc_result *r) {
+    smc_packed bytes = {0};
+    smc_result same = {0};
+    smc_encode_result(&bytes, program, under_sc);
+    smc_unpacking from = {.at = bytes.at, .end = bytes.at + bytes.n};
+    if (smc_decode_result(told, &from, &same)) take_interleavings(r, &same);
+    smc_result_free(&same);
+    smc_vec_free(&bytes);
+}
+
+void smc_prefer_interleavings_told(smc_interp *interp, const smc_model *model,
+                                   const smc_explorer *by, const smc_explore_options *given,
+                                   smc_decoded *told, smc_result *r) {
+    enum { MOST_TIMES = 8 };
+    if (!may_be_found(model, r)) return;
+    const smc_model *sc = smc_model_find("sc");
+    const smc_explore_options how = options_under_sc(given);
+    smc_program *program = smc_interp_program(interp);
+    smc_result under_sc = {0};
+    for (unsigned n = 0; n < MOST_TIMES; n++) {
+        smc_result_clear(&under_sc);
+        explorer_under(sc, by)->explore(program, sc, &how, &under_sc);
+        if (under_sc.status != SMC_RESTART) break;
+    }
+    if (under_sc.status != SMC_RESTART) take_told(told, program, &under_sc, r);
+    smc_result_free(&under_sc);
+}

@@ -5,6 +5,7 @@
 
 #include "explorers/explorer.h"
 #include "interp/interp.h"
+#include "parallel/encoded.h"
 
 // After an exploration of the program under the model, by the explorer, with the options: explores
 // a part of its executions under sc, where that allows less, and replaces each reported execution
@@ -13,5 +14,10 @@
 // the result is of no use, and the exploration has to be made anew.
 SMC_MUST_USE bool smc_prefer_interleavings(smc_interp *, const smc_model *, const smc_explorer *,
                                            const smc_explore_options *, smc_result *);
+
+// The same where the result is of several processes, whose numbers `told` has; the program's are
+// others.
+void smc_prefer_interleavings_told(smc_interp *, const smc_model *, const smc_explorer *,
+                                   const smc_explore_options *, smc_decoded *told, smc_result *);
 
 #endif
