@@ -80,7 +80,7 @@ void smc_cycle_of(const smc_explanation *why, smc_cycle *out) {
     }
 }
 
-bool smc_unordered_pair(const smc_explanation *why, uint32_t pair[2]) {
+bool smc_race_pair(const smc_explanation *why, uint32_t pair[2]) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < why->x->n && n < 3 && why->error->kind == SMC_ERR_RACE; i++)
         if (why->x->events[i].culprit && n++ < 2) pair[n - 1] = i;

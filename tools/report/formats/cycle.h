@@ -16,6 +16,6 @@ typedef SMC_VEC(smc_cycle_edge) smc_cycle;
 void smc_cycle_of(const smc_explanation *, smc_cycle *out);
 
 // The two accesses of a race, which nothing orders. False: it is another error.
-bool smc_unordered_pair(const smc_explanation *, uint32_t pair[2]);
+bool smc_race_pair(const smc_explanation *, uint32_t pair[2]);
 
 #endif

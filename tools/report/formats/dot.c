@@ -160,7 +160,7 @@ static void circle(const graph *g) {
 
 static void race(const graph *g) {
     uint32_t pair[2];
-    if (smc_unordered_pair(g->why, pair))
+    if (smc_race_pair(g->why, pair))
         edge(g, pair[0], pair[1], "label=\"race\", dir=both, style=dashed, " ARGUMENT);
 }
 

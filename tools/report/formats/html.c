@@ -296,7 +296,7 @@ static json_t *cycle(const story *s) {
 static json_t *race(const story *s) {
     uint32_t pair[2];
     json_t *steps = json_array();
-    for (uint32_t i = 0; i < 2 && smc_unordered_pair(&s->why, pair); i++)
+    for (uint32_t i = 0; i < 2 && smc_race_pair(&s->why, pair); i++)
         smc_json_append(steps, step_of(s, pair[i]));
     return steps;
 }
