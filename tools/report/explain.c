@@ -95,7 +95,8 @@ static void add_ended_holders(smc_explanation *e) {
         r->program->describe(r->program, held->loc, name, sizeof name);
         add_wait(e, (uint32_t)(held - e->x->events),
                  smc_format("thread %u locks %s here, and ends without unlocking it", held->thread,
-                            name), NULL, false);
+                            name),
+                 NULL, false);
     }
 }
 
