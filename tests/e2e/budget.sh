@@ -98,6 +98,34 @@ done
 has 'interrupted' '^smc: incomplete: interrupted, '
 has 'what there is' '^     of 60 s: '
 
+# ---- few samples say little: by themselves, and where nobody has asked for so few
+try 0 hunt --samples=99 --no-file-options --model=ra -DN=5 bench/tracer/sigma.c
+has 'few' '^     fewer than 100 samples say little; raise --samples or --time-limit$'
+try 0 hunt --samples=100 --no-file-options --model=ra -DN=5 bench/tracer/sigma.c
+lacks 'enough' 'fewer than 100 samples'
+cat >"$work/slow.c" <<'END'
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int n;
+static void *work(void *p) {
+    for (int i = 0; i < 20000; i++) n = n + i;
+    return p;
+}
+int main(void) {
+    pthread_t t[2];
+    for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, work, 0);
+    for (int i = 0; i < 2; i++) pthread_join(t[i], 0);
+}
+END
+try 3 --budget=$one --no-file-options --model=ra "$work/slow.c"
+has 'too few of a budget' '^smc: incomplete: fewer than 100 executions were sampled, '
+
+# ---- Ctrl-C gives the advice that a limit gives
+timeout -s INT "$(seconds 4)" "$smc" --no-file-options --model=ra -DN=12 bench/tracer/sigma.c \
+    >"$work/out" 2>"$work/err"
+has 'how much there is' \
+    '^     about .* executions, .* at this speed; try --unroll, --jobs, --budget=S, or smc hunt'
+
 # ---- what it does not go with
 for odd in --keep-going --minimize --preemptions=2 --part=1 --checkpoint="$work/x" --replay=1 \
     --show-output; do

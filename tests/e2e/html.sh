@@ -33,7 +33,7 @@ open_page "$work/flag.html" theme=light
 has 'title' '<title>relaxed_flag.c: unsafe</title>'
 count 'a card for each step that matters' '<div class="event ' 5
 count 'a column for each thread' '<div class="title"[^>]*>thread' 2
-has 'what fails is selected' '<div class="event other culprit selected"'
+has 'the first marked step is selected' '<div class="event read stale selected"'
 has 'the line that fails' '<span class="row used fails current" data-line="30">'
 has 'why' 'does not synchronise with it: the write is relaxed'
 has 'reads-from' '<path class="rf"'
@@ -73,7 +73,7 @@ has 'one note of two steps' \
 count 'and no more' '>Step [0-9]</button> reads 0' 1
 
 "$smc" --html="$work/variables.html" tests/programs/reports/variables.c >/dev/null 2>&1
-open_page "$work/variables.html" theme=light a
+open_page "$work/variables.html" theme=light a End
 has 'variables: the last step' \
     '<span class="changed">seen = 3</span>\|<span class="">seen = 3</span>'
 has 'variables: a pointer' '>got = thread 1.s node (line 30)<'
@@ -96,6 +96,9 @@ open_page "$work/flag.html" theme=light a r f h c
 has 'all steps' '<div class="event other later" id="e0"\|<div class="event other" id="e0"'
 count 'reads-from switched off' '<path class="rf"' 0
 has 'happens-before' '<path class="hb"'
+"$smc" --report=full --html="$work/full.html" docs/examples/relaxed_flag.c >/dev/null 2>&1
+open_page "$work/full.html" theme=light
+has 'all steps of a full report' '<div class="event other[^"]*" id="e0"'
 open_page "$work/flag.html" 'theme=light&step=6&show=hb' t '?'
 has 'the address: step' '<div class="event read stale selected" id="e5"'
 count 'the address: arrows' '<path class="rf"' 0
@@ -146,6 +149,38 @@ has 'verified' '<span id="verdict" class="badge verified">verified</span>'
 open_page "$work/warned.html" ''
 has 'warnings' 'no execution reached this assertion'
 
+# ---- the graph: the cycle, the circle, the race
+open_page "$work/flag.html" 'theme=light&view=graph'
+count 'graph: a box for each step' '<g class="box [a-z]' 5
+count 'graph: the edges between threads of the cycle' '<path class="edge argument"' 2
+count 'graph: its program order' '<path class="edge po argument"' 2
+has 'graph: their names' '<text class="label argument"[^>]*>fr</text>'
+count 'graph: no steps beside it' '<div id="grid"[^>]*hidden' 1
+open_page "$work/flag.html" theme=light v
+count 'graph: by a key' '<g class="box [a-z]' 5
+"$smc" --html="$work/circle.html" tests/programs/locks/deadlock.c >/dev/null 2>&1
+open_page "$work/circle.html" 'theme=light&view=graph'
+count 'graph: the circle' '<path class="edge argument"' 2
+has 'graph: what is waited for' '>waits: n</text>'
+has 'who holds what' '>thread 1 holds m (<'
+"$smc" --html="$work/race.html" tests/programs/races/plain.c >/dev/null 2>&1
+open_page "$work/race.html" 'theme=light&view=graph'
+count 'graph: the race' '<path class="edge race argument"' 1
+
+# Three threads fit into 1400 pixels, steps and graph.
+for view in steps graph; do
+    {
+        cat "$work/circle.html"
+        echo "<script>for (const id of ['execution', 'graph']) document.body.dataset[id] =
+            \$(id).scrollWidth <= \$(id).clientWidth ? 'fits' : 'wide';</script>"
+    } >"$work/wide.html"
+    chromium --headless --no-sandbox --disable-gpu --window-size=1400,900 \
+        --user-data-dir="$work/profile" --virtual-time-budget=2000 \
+        --dump-dom "file://$work/wide.html#theme=light&view=$view" 2>"$work/log" >"$work/dom"
+    has "$view: three threads fit" '<body data-execution="fits" data-graph="fits">'
+    has "$view: three threads" 'thread 0, main.*thread 1, m_then_n.*thread 2, n_then_m'
+done
+
 # No page refers to anything outside.
 for page in "$work"/*.html; do
     check "$page stands alone" sh -c \
@@ -164,7 +199,7 @@ has 'index: a program' '<button data-program="program=0">.*a.c</button>'
 count 'index: one that fails' '<span class="badge unsafe">' 1
 open_page "$work/many.html" program=0
 has 'a program: title' '<title>a.c: unsafe</title>'
-has 'a program: its execution' '<div class="event other culprit selected"'
+has 'a program: its execution' '<div class="event read stale selected"'
 has 'a program: the way back' '<button id="index" data-program="">all programs</button>'
 open_page "$work/many.html" program=1
 has 'one without errors' '<h2>No errors</h2>'

@@ -64,6 +64,13 @@ static bool is_one_of(const spot *s, const json_t *words) {
     return fails(s, "is none of the values", "");
 }
 
+static bool is_any_of(const spot *s, const json_t *schemas) {
+    size_t i;
+    json_t *one;
+    json_array_foreach(schemas, i, one) if (holds(s, one)) return true;
+    return fails(s, "is none of what it may be", "");
+}
+
 static bool has_all(const spot *s, const json_t *names) {
     size_t i;
     json_t *name;
@@ -142,6 +149,7 @@ static bool word_holds(const spot *s, const json_t *at, const char *word, const 
     if (strcmp(word, "const") == 0)
         return json_equal(wanted, s->value) || fails(s, "is not the value wanted", "");
     if (strcmp(word, "enum") == 0) return is_one_of(s, wanted);
+    if (strcmp(word, "anyOf") == 0) return is_any_of(s, wanted);
     if (strcmp(word, "required") == 0) return has_all(s, wanted);
     if (strcmp(word, "properties") == 0) return !object || has_properties(s, wanted);
     if (strcmp(word, "additionalProperties") == 0)

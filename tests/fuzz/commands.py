@@ -97,7 +97,7 @@ ANY = [
     "--show-output",
 ]
 RELATED = {"same": (SAME, 3), "more": (MORE, 2), "fewer": (FEWER, 1)}  # at most so many of them
-FORMATS = ("text", "json", "sarif", "junit", "dot", "html")
+FORMATS = ("text", "json", "sarif", "junit", "github", "dot", "html")
 OF_COMMANDS = {
     "compare": ["--jobs=1"],
     "hunt": ["--samples=200"],

@@ -38,7 +38,7 @@ PROGRAMS = (
     "tests/programs/classic/lazy-init.c",
     "tests/programs/spin/flag.c",
 )
-FORMATS = ("text", "json", "sarif", "junit", "dot", "html")
+FORMATS = ("text", "json", "sarif", "junit", "github", "dot", "html")
 ONE_IS_MISSING = r"error: (cannot (start|run|create|read)|reading it takes)|out of memory"
 TEXT = r'"(?:[^"\\]|\\.)*"'  # in JSON
 OLD = "what was there before\n"

@@ -286,7 +286,7 @@ class AssemblyGrown(Assembly):
 
 class Escapes(Assembly):
     """Names and texts in it control a terminal, or look like lines of smc's."""
-    FORMS = ("text", "text", "json", "sarif", "junit", "dot", "html")
+    FORMS = ("text", "text", "json", "sarif", "junit", "github", "dot", "html")
     EVIL = (
         b"\\1B]0;owned\\07",
         b"\\0Aforged:1:1: error: x",

@@ -90,10 +90,24 @@ static void expect_page(const char *page) {
     json_decref(data_of(page));
 }
 
+// Commands of a workflow, one a line, each with its place and kind, then the summary.
+static void expect_github(const char *text) {
+    const char *line = text;
+    for (; strncmp(line, "::", 2) == 0; line = strchr(line, '\n') + 1) {
+        ck_assert(strncmp(line, "::error ", 8) == 0 || strncmp(line, "::warning ", 10) == 0 ||
+                  strncmp(line, "::notice ", 9) == 0);
+        const char *end = strchr(line, '\n'), *title = strstr(line, "title=smc%3A ");
+        ck_assert(end && title && title < end);
+        const char *message = strstr(title, "::");
+        ck_assert(message && message < end);
+    }
+    ck_assert(strncmp(line, "smc: ", 5) == 0);
+}
+
 static void expect_text(const char *text) { ck_assert_ptr_nonnull(strstr(text, "smc: ")); }
 
 static void expect_object(const char *text) {
-    expect_json(text, SMC_SOURCE_DIR "/docs/smc.schema.json", "#");
+    expect_json(text, SMC_SOURCE_DIR "/docs/smc.schema.json", "#/$defs/result");
 }
 
 static void expect_sarif(const char *text) {
@@ -116,8 +130,9 @@ static void expect_dot(const char *text) {
 static const struct {
     const char *format;
     void (*expect)(const char *text);
-} readers[] = {{"text", expect_text}, {"json", expect_object}, {"sarif", expect_sarif},
-               {"junit", expect_xml}, {"dot", expect_dot},     {"html", expect_page}};
+} readers[] = {{"text", expect_text},    {"json", expect_object}, {"sarif", expect_sarif},
+               {"junit", expect_xml},    {"dot", expect_dot},     {"html", expect_page},
+               {"github", expect_github}};
 
 static void expect_is(const char *format, const char *text) {
     ck_assert_str_ne(text, "");
@@ -274,6 +289,80 @@ START_TEST(hostile_messages) {
 }
 END_TEST
 
+// ---- one explanation in every form --------------------------------------------------------------
+
+// Of a program each what must be said of it, whatever the form.
+static const struct {
+    const char *path, *flag, *says[4];
+} explained[] = {
+    {"tests/programs/locks/deadlock.c",
+     "--model=ra",
+     {"thread 1 waits for n, which thread 2 has locked in ",
+      "Circle: thread 1 -> n -> thread 2 -> m -> thread 1", "in the same order in every thread"}},
+    {"docs/examples/relaxed_flag.c",
+     "--model=rc11",
+     {"reads 0, the initial value, although thread 1 has already written 42 in ",
+      "only weak memory allows", "the write is relaxed; make it release"}},
+    {"tests/programs/reports/guards.c",
+     "-DFIRST=m",
+     {"Thread 1 holds m (", "Nothing orders thread 2's write in", "lock m around"}},
+};
+enum { N_EXPLAINED = sizeof explained / sizeof *explained };
+
+// Without what the form writes in another way: escapes of XML and JSON, folded lines.
+static char *plain_text_of(const char *text) {
+    static const char *const names[][2] = {{"&#62;", ">"}, {"&#34;", "\""}, {"\\u003c", "<"}};
+    char *plain = smc_alloc(strlen(text) + 1), *to = plain;
+    for (const char *c = text; *c;) {
+        size_t i = 0, n = 1;
+        while (i < 3 && strncmp(c, names[i][0], strlen(names[i][0])) != 0) i++;
+        char is = i < 3 ? *names[i][1] : *c == '\n' ? ' ' : *c;
+        if (i < 3) n = strlen(names[i][0]);
+        if (is != ' ' || to == plain || to[-1] != ' ') *to++ = is;
+        c += n;
+    }
+    return plain;
+}
+
+START_TEST(every_form_explains) {
+    static const char *const forms[] = {"text", "json", "sarif", "junit", "github", "html"};
+    const int i = _i % N_EXPLAINED;
+    char *path = smc_format(SMC_SOURCE_DIR "/%s", explained[i].path);
+    char *text = result_of(smc_check, forms[_i / N_EXPLAINED], path, explained[i].flag, 1);
+    char *plain = plain_text_of(text);
+    for (const char *const *says = explained[i].says; *says; says++)
+        ck_assert_msg(strstr(plain, *says), "%s lacks: %s", forms[_i / N_EXPLAINED], *says);
+    free(plain);
+    free(text);
+    free(path);
+}
+END_TEST
+
+// What makes it an error is drawn.
+START_TEST(the_argument_in_dot) {
+    static const struct {
+        const char *path, *flag, *edges[4];
+    } cases[] = {
+        {"docs/examples/relaxed_flag.c",
+         "--model=rc11",
+         {"e1_2 -> e1_3 [label=po, color=red", "e1_3 -> e1_4 [label=rf, color=red",
+          "e1_4 -> e1_5 [label=po, color=red", "e1_5 -> e1_2 [label=fr, color=red"}},
+        {"tests/programs/locks/deadlock.c",
+         "--model=ra",
+         {"e1_4 -> e1_6 [label=\"waits: n\", color=red",
+          "e1_6 -> e1_4 [label=\"waits: m\", color=red"}},
+        {"tests/programs/races/plain.c", "--model=ra", {"e1_2 -> e1_3 [label=\"race\", dir=both"}},
+    };
+    char *path = smc_format(SMC_SOURCE_DIR "/%s", cases[_i].path);
+    char *text = result_of(smc_check, "dot", path, cases[_i].flag, 1);
+    expect_dot(text);
+    for (size_t i = 0; i < 4 && cases[_i].edges[i]; i++)
+        ck_assert_msg(strstr(text, cases[_i].edges[i]), "lacks %s", cases[_i].edges[i]);
+    free(text);
+    free(path);
+}
+END_TEST
+
 // ---- the page for browsers ----------------------------------------------------------------------
 
 START_TEST(a_page_has_the_execution) {
@@ -326,6 +415,8 @@ START_TEST(bad_json_is_found) {
         {"{'items': {'type': 'string'}}", "['a', 1]", false},
         {"{'prefixItems': [true], 'items': {'type': 'string'}}", "[1, 'a']", true},
         {"{'prefixItems': [true], 'items': {'type': 'string'}}", "[1, 2]", false},
+        {"{'items': {'anyOf': [{'type': 'string'}, {'minimum': 3}]}}", "[2]", false},
+        {"{'items': {'anyOf': [{'type': 'string'}, {'minimum': 3}]}}", "[3, 'a']", true},
         {"{'minItems': 2}", "[1]", false},
         {"{'maxItems': 0}", "[1]", false},
         {"{'required': ['a']}", "{'b': 1}", false},
@@ -398,6 +489,8 @@ SUITE(test_formats) {
     tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, results_of_programs, 0, N_PROGRAMS * n_formats);
     tcase_add_test(t, result_of_a_comparison);
+    tcase_add_loop_test(t, the_argument_in_dot, 0, 3);
+    tcase_add_loop_test(t, every_form_explains, 0, 6 * N_EXPLAINED);
     tcase_add_test(t, a_race_in_sarif);
     tcase_add_test(t, a_reason_in_sarif);
     tcase_add_test(t, a_page_has_the_execution);

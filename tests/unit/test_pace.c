@@ -36,6 +36,29 @@ START_TEST(slows_down) {
 }
 END_TEST
 
+// 5,000 executions a second, 230,000 by then.
+START_TEST(a_forecast) {
+    static const struct {
+        double forecast, left;
+        bool bounded;
+    } cases[] = {{500000, 54, false}, // both agree
+                 {400000, 34, false}, // nearly: the forecast counts
+                 {5000000, 954, true}, {260000, 6, true}, {100000, 54, true}, {0, 54, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        smc_pace p = {0};
+        const smc_paced before = after(linear, 46, &p),
+                        now = smc_pace_with_forecast(&p, before, 46, cases[i].forecast);
+        ck_assert(now.known && now.bounded == cases[i].bounded);
+        ck_assert(fabs(now.left - cases[i].left) < 1);
+        ck_assert(fabs(now.share - 46 / (46 + now.left)) < 0.01);
+    }
+    smc_pace p = {0};
+    ck_assert(smc_pace_with_forecast(&p, after(creeping, 30, &p), 30, 160000).bounded);
+    ck_assert(!smc_pace_with_forecast(&p, (smc_paced){0}, 30, 0).known);
+    ck_assert(smc_pace_with_forecast(&p, (smc_paced){0}, 30, 1e9).bounded);
+}
+END_TEST
+
 START_TEST(stands_still) {
     smc_pace p = {0};
     const smc_paced now = after(stuck, 30, &p);
@@ -89,6 +112,7 @@ SUITE(test_pace) {
     TCase *t = tcase_create("pace");
     tcase_add_test(t, steady);
     tcase_add_test(t, slows_down);
+    tcase_add_test(t, a_forecast);
     tcase_add_test(t, stands_still);
     tcase_add_test(t, not_known);
     tcase_add_test(t, begins_again);

@@ -115,3 +115,9 @@ int smc_cluster(int argc, char **argv) {
     cluster_words_free(&w);
     return result;
 }
+
+// ---- what there is in JSON ----------------------------------------------------------------------
+
+static const smc_json_field jobs[] = {{"jobs", "[state]", NULL, false}, {NULL, NULL, NULL, false}};
+
+const smc_json_shape smc_cluster_shape = {"jobs", "smc status", jobs, NULL, false};

@@ -541,3 +541,43 @@ int smc_compare(const smc_options *given) {
     smc_vec_free(&options.own);
     return status;
 }
+
+// ---- what there is in JSON ----------------------------------------------------------------------
+
+#define END {NULL, NULL, NULL, false}
+static const smc_json_field compared_fields[] = {
+    {"algo", "algorithm", NULL, false},
+    {"verdict", "verdict", NULL, false},
+    {"complete", "flag", NULL, false},
+    {"executions", "count", NULL, false},
+    {"blocked", "count", NULL, false},
+    {"redundant", "count", NULL, false},
+    {"outcomes", "count", NULL, false},
+    {"exploration_seconds", "number", NULL, false},
+    {"errors", "[error_kind]", NULL, false},
+    {"reason", "text", "why it is incomplete", true},
+    {"all_rounds", "count", "waits were explored round by round, up to so many", true},
+    {"outcome_hash", "hash", NULL, true},
+    END};
+
+static const smc_json_field comparison_fields[] = {{"smc", "text", "the version", false},
+                                                   {"file", "text", NULL, false},
+                                                   {"model", "model", NULL, false},
+                                                   {"agree", "flag", NULL, false},
+                                                   {"verdict", "compared_verdict", NULL, false},
+                                                   {"algorithms", "[compared]", NULL, false},
+                                                   {"disagreements", "[text]", NULL, false},
+                                                   END};
+
+const smc_json_shape smc_compare_shapes[] = {
+    {"comparison", "smc compare", comparison_fields, NULL, false},
+    {"compared", NULL, compared_fields, NULL, false},
+    {NULL, NULL, NULL, NULL, false}};
+
+// Those of one exploration, and that they differ.
+static const char *word_of(unsigned i) {
+    return i <= SMC_INCOMPLETE       ? smc_verdict_word((smc_verdict)i)
+           : i == SMC_INCOMPLETE + 1 ? "disagree"
+                                     : NULL;
+}
+const smc_json_words smc_compare_words = {"compared_verdict", word_of};

@@ -4,8 +4,12 @@
 #define SMC_COMPARE_H
 
 #include "tools/options/options.h"
+#include "tools/report/words/shape.h"
 
 // Returns the exit status of the command.
 int smc_compare(const smc_options *);
+
+extern const smc_json_shape smc_compare_shapes[]; // of --format=json; the last one has no name
+extern const smc_json_words smc_compare_words;
 
 #endif

@@ -8,7 +8,7 @@
 #include "tools/jobs/explore.h"
 #include "tools/options/asked.h"
 #include "tools/programs/programs.h"
-#include "tools/report/coverage.h"
+#include "tools/report/words/coverage.h"
 #include "tools/report/words/json.h"
 #include "tools/run/budget.h"
 #include "tools/run/coverage.h"
@@ -440,3 +440,29 @@ int smc_each(const smc_options *o) {
     smc_programs_free(&programs);
     return status;
 }
+
+// ---- what there is in JSON ----------------------------------------------------------------------
+
+#define END {NULL, NULL, NULL, false}
+static const smc_json_field refused_fields[] = {{"smc", "text", "the version", false},
+                                                {"file", "text", NULL, false},
+                                                {"model", "model", NULL, false},
+                                                {"verdict", "null", NULL, false},
+                                                END};
+
+#define COUNTED(id, word, exit) {word, "count", "programs with this verdict", false},
+static const smc_json_field total_fields[] = {
+    {"smc", "text", "the version", false},
+    {"programs", "count", NULL, false},
+    {"model", "text", NULL, false},
+    SMC_VERDICTS(COUNTED) // clang-format off
+    {"refused", "count", "programs with which something is wrong", false}, // clang-format on
+    {"left", "count", "programs that were not checked any more", false},
+    {"seconds", "number", NULL, false},
+    {"coverage", "coverage", "of --coverage: what some execution of any has run", true},
+    END};
+
+const smc_json_shape smc_each_shapes[] = {
+    {"refused", "a check of many programs: one that was not checked", refused_fields, NULL, false},
+    {"total", "a check of many programs: the last line", total_fields, NULL, false},
+    {NULL, NULL, NULL, NULL, false}};

@@ -4,11 +4,14 @@
 
 #include <inttypes.h>
 
+static const char *const words[] = {"cancelled", "failed", "ended", "done", "open", NULL};
+
 static const char *word_of(const smc_store_state *s) {
-    if (s->cancelled) return "cancelled";
-    if (*s->fault) return "failed";
-    if (s->stopped) return "ended";
-    return s->finished ? "done" : "open";
+    enum { CANCELLED, FAILED, ENDED, DONE, OPEN };
+    if (s->cancelled) return words[CANCELLED];
+    if (*s->fault) return words[FAILED];
+    if (s->stopped) return words[ENDED];
+    return words[s->finished ? DONE : OPEN];
 }
 
 json_t *smc_state_object(uint64_t job, const char *command, const char *version,
@@ -45,3 +48,26 @@ void smc_state_text(uint64_t job, const char *command, const char *version,
     free(build);
     free(fault);
 }
+
+// ---- what there is in JSON ----------------------------------------------------------------------
+
+static const smc_json_field fields[] = {
+    {"job", "count", "its number; absent: it has none", true},
+    {"command", "text", NULL, false},
+    {"version", "text", NULL, false},
+    {"state", "state_word", NULL, false},
+    {"fault", "text", NULL, true},
+    {"executions", "count", NULL, false},
+    {"blocked", "count", NULL, false},
+    {"parts_done", "count", NULL, false},
+    {"parts_open", "count", NULL, false},
+    {"parts_taken", "count", "that somebody works on", false},
+    {"sessions", "count", "processes that have worked on it", false},
+    {"seconds", "number", "of work", false},
+    {NULL, NULL, NULL, false}};
+
+const smc_json_shape smc_state_shape = {"state", "smc status --job and smc resume --status", fields,
+                                        NULL, false};
+
+static const char *word_at(unsigned i) { return words[i]; }
+const smc_json_words smc_state_words = {"state_word", word_at};

@@ -4,11 +4,15 @@
 
 #include "parallel/store.h"
 #include "tools/report/words/json.h"
+#include "tools/report/words/shape.h"
 
 // `job`: its number; 0: it has none.
 json_t *smc_state_object(uint64_t job, const char *command, const char *version,
                          const smc_store_state *);
 void smc_state_text(uint64_t job, const char *command, const char *version, const smc_store_state *,
                     FILE *to);
+
+extern const smc_json_shape smc_state_shape;
+extern const smc_json_words smc_state_words;
 
 #endif

@@ -244,3 +244,21 @@ int smc_estimate_run(int argc, char **argv) {
     smc_options_free(&options);
     return status;
 }
+
+// ---- what there is in JSON ----------------------------------------------------------------------
+
+static const smc_json_field fields[] = {
+    {"smc", "text", "the version", false},
+    {"file", "text", NULL, false},
+    {"model", "model", NULL, false},
+    {"algo", "algorithm", NULL, false},
+    {"exact", "flag", "all was explored", false},
+    {"executions", "number", NULL, false},
+    {"executions_low", "number", "with a confidence of 95%, there are at least so many", false},
+    {"executions_high", "number", NULL, false},
+    {"blocked", "number", NULL, false},
+    {"seconds", "number|null", "that an exploration would take; null: not known", false},
+    {"errors", "count", "that were met", false},
+    {NULL, NULL, NULL, false}};
+
+const smc_json_shape smc_estimate_shape = {"estimate", "smc estimate", fields, NULL, false};

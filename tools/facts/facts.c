@@ -36,3 +36,30 @@ int smc_print_facts(const smc_options *o) {
     free(facts.at);
     return status == SMC_OK ? 0 : is_limited ? smc_verdict_exit(SMC_INCOMPLETE) : SMC_EXIT_USAGE;
 }
+
+// ---- what there is in JSON, made by pass/facts/facts.c ------------------------------------------
+
+#define END {NULL, NULL, NULL, false}
+static const smc_json_field number_fields[] = {
+    {"function", "text", "that chooses it", false},
+    {"line", "count", NULL, false},
+    {"matter", "range|null", "the least and the largest that make a difference", false},
+    END};
+static const smc_json_field facts_fields[] = {
+    {"facts", "count", "the version of this object", false},
+    {"error_functions", "[text]", NULL, false},
+    {"error_returns", "flag", "one of these returns", false},
+    {"functions", "[text]", "declared and not defined", false},
+    {"waits", "count", NULL, false},
+    {"waits_in_loops", "count", NULL, false},
+    {"atomic", "flag", NULL, false},
+    {"weak", "flag", NULL, false},
+    {"left_shifts", "flag", NULL, false},
+    {"constants", "[integer]", "with which numbers are compared", false},
+    {"numbers", "[number_chosen]", NULL, false},
+    {"arguments", "count|null", "how many of the program make a difference", false},
+    END};
+
+const smc_json_shape smc_facts_shapes[] = {{"facts", "smc --facts", facts_fields, NULL, false},
+                                           {"number_chosen", NULL, number_fields, NULL, false},
+                                           {NULL, NULL, NULL, NULL, false}};

@@ -237,7 +237,7 @@ static int run(command *c) {
     if (status == SMC_OK) status = smc_linearizer_start(l, &c->run);
     if (status == SMC_OK) {
         c->run.begin = smc_watch_seconds();
-        c->run.progress = c->options->jobs == 1 ? smc_progress_start(c->options, NULL) : NULL;
+        c->run.progress = c->options->jobs == 1 ? smc_progress_start(&c->run, NULL) : NULL;
         check_all(c);
         if (c->run.progress) smc_progress_end();
         c->run.progress = NULL;

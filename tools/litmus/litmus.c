@@ -418,3 +418,26 @@ int smc_litmus(const smc_options *o) {
     smc_vec_free(&r.files);
     return status;
 }
+
+// ---- what there is in JSON ----------------------------------------------------------------------
+
+#define END {NULL, NULL, NULL, false}
+static const smc_json_field state_fields[] = {
+    {"state", "text", NULL, false}, {"executions", "count", NULL, false}, END};
+static const smc_json_field answer_fields[] = {
+    {"smc", "text", "the version", false},
+    {"file", "text", NULL, false},
+    {"test", "text", NULL, false},
+    {"model", "model", NULL, false},
+    {"quantifier", "text", "exists, ~exists or forall", false},
+    {"answer", "text", "Ok, No or ?", false},
+    {"positive", "count", "executions in which the condition holds", false},
+    {"negative", "count", NULL, false},
+    {"race", "flag", NULL, false},
+    {"states", "[litmus_state]", NULL, false},
+    END};
+
+const smc_json_shape smc_litmus_shapes[] = {
+    {"litmus", "a check of a litmus test", answer_fields, NULL, false},
+    {"litmus_state", NULL, state_fields, NULL, false},
+    {NULL, NULL, NULL, NULL, false}};

@@ -7,7 +7,6 @@
 #include <string.h>
 
 enum { ERROR = 1, WARNING = 2, INFORMATION = 3 }; // DiagnosticSeverity
-enum { MOST_STEPS = 60 };                         // of an execution, as related information
 
 // ---- parts of the result ------------------------------------------------------------------------
 
@@ -36,51 +35,41 @@ static void add_calls(json_t *to, const json_t *stack, const char *path) {
                     smc_strdup(i ? "called here" : "in a call from here"));
 }
 
-static char *value_text(const json_t *value) {
-    return json_is_string(value) ? smc_strdup(json_string_value(value))
-                                 : json_dumps(value, JSON_ENCODE_ANY);
-}
-
-static char *step_text(const json_t *e, uint32_t thread, uint32_t step) {
-    const char *kind = text_of(e, "kind"), *order = text_of(e, "order"),
-               *location = text_of(e, "location");
-    const json_t *written = json_object_get(e, "value_written"),
-                 *read = json_object_get(e, "value_read");
-    const json_t *value = written ? written : read, *other = json_object_get(e, "other_thread");
-    if (text_of(e, "call"))
-        return smc_format("step %u, thread %u: %s", step, thread, text_of(e, "call"));
-    if (other)
-        return smc_format("step %u, thread %u: %s thread %u", step, thread, kind,
-                          number_of(e, "other_thread"));
-    char *shown = value ? value_text(value) : NULL;
-    char *text =
-        smc_format("step %u, thread %u: %s%s%s%s%s%s%s%s", step, thread, kind ? kind : "?",
-                   location ? " " : "", location ? location : "", shown ? " = " : "",
-                   shown ? shown : "", order ? " (" : "", order ? order : "", order ? ")" : "");
-    free(shown);
-    return text;
-}
-
-static const json_t *event_at(const json_t *threads, uint32_t step, uint32_t *thread) {
+// The step of this number among those that the report shows.
+static const json_t *event_at(const json_t *threads, uint32_t number, uint32_t *thread) {
     size_t i, k;
     json_t *t, *e;
     json_array_foreach(threads, i, t) {
         json_array_foreach(json_object_get(t, "events"), k, e) {
             *thread = number_of(t, "thread");
-            if (number_of(e, "step") == step && !json_object_get(e, "pending")) return e;
+            if (number_of(e, "shown") == number) return e;
         }
     }
     return NULL;
 }
 
+// Each with the reason why it could read that.
 static void add_steps(json_t *to, const json_t *execution, const char *path) {
     uint32_t thread;
     const json_t *e;
-    for (uint32_t step = 0;
-         step < MOST_STEPS && (e = event_at(json_object_get(execution, "threads"), step, &thread));
-         step++)
-        if (text_of(e, "kind") && strcmp(text_of(e, "kind"), "end") != 0)
-            add_related(to, e, path, step_text(e, thread, step + 1));
+    for (uint32_t n = 1; (e = event_at(json_object_get(execution, "threads"), n, &thread)); n++) {
+        const char *note = text_of(e, "note");
+        add_related(to, e, path,
+                    smc_format("step %u, thread %u: %s%s%s", n, thread, text_of(e, "text"),
+                               note ? "; it " : "", note ? note : ""));
+    }
+}
+
+// Who waits for what, and which locks are held, each where it does.
+static void add_waits_and_locks(json_t *to, const json_t *x, const char *path) {
+    size_t i;
+    json_t *o;
+    json_array_foreach(json_object_get(x, "waits"), i, o)
+        add_related(to, o, path, smc_strdup(text_of(o, "message")));
+    json_array_foreach(json_object_get(x, "held"), i, o)
+        add_related(to, o, path,
+                    smc_format("thread %u holds %s%s", number_of(o, "thread"), text_of(o, "lock"),
+                               json_is_true(json_object_get(o, "reading")) ? ", for reading" : ""));
 }
 
 // ---- clients ------------------------------------------------------------------------------------
@@ -140,17 +129,21 @@ static char *first_line_of(const json_t *x, const json_t *result) {
     return test ? smc_format("%s (test %s)", message, test) : smc_strdup(message);
 }
 
-// What helps is a line each after it.
-static char *message_of(const json_t *x, const json_t *result) {
-    char *text = first_line_of(x, result);
+static char *add_lines(char *text, const json_t *lines) {
     size_t i;
-    json_t *advice;
-    json_array_foreach(json_object_get(x, "advice"), i, advice) {
-        char *longer = smc_format("%s\n%s", text, json_string_value(advice));
+    json_t *line;
+    json_array_foreach(lines, i, line) {
+        char *longer = smc_format("%s\n%s", text, json_string_value(line));
         free(text);
         text = longer;
     }
     return text;
+}
+
+// Why, and what helps, is a line each after it.
+static char *message_of(const json_t *x, const json_t *result) {
+    char *text = add_lines(first_line_of(x, result), json_object_get(x, "reasons"));
+    return add_lines(text, json_object_get(x, "advice"));
 }
 
 static void add_finding(json_t *all, const json_t *x, const json_t *result, const char *path,
@@ -159,8 +152,10 @@ static void add_finding(json_t *all, const json_t *x, const json_t *result, cons
     const json_t *other = json_object_get(x, "other");
     json_t *related = json_array();
     if (other)
-        add_related(related, other, path,
-                    smc_format("the other place, by thread %u", number_of(other, "thread")));
+        add_related(
+            related, other, path,
+            smc_format("%s, by thread %u", text_of(other, "message"), number_of(other, "thread")));
+    add_waits_and_locks(related, x, path);
     add_client(related, json_object_get(x, "execution"), path);
     add_calls(related, json_object_get(x, "stack"), path);
     add_steps(related, json_object_get(x, "execution"), path);

@@ -201,3 +201,22 @@ int smc_diff(const smc_options *given) {
     for (int i = 0; i < 2; i++) free(d.of[i].name), free(d.of[i].outcomes.slots);
     return status;
 }
+
+// ---- what there is in JSON ----------------------------------------------------------------------
+
+#define END {NULL, NULL, NULL, false}
+static const smc_json_field side_fields[] = {
+    {"model", "model", NULL, false},
+    {"outcomes", "count", NULL, false},
+    {"only", "count", "outcomes that the other model does not allow", false},
+    {"complete", "flag", NULL, false},
+    END};
+static const smc_json_field diff_fields[] = {{"smc", "text", "the version", false},
+                                             {"file", "text", NULL, false},
+                                             {"verdict", "text", NULL, false},
+                                             {"models", "[side]", "both", false},
+                                             END};
+
+const smc_json_shape smc_diff_shapes[] = {{"diff", "--diff=A,B", diff_fields, NULL, false},
+                                          {"side", NULL, side_fields, NULL, false},
+                                          {NULL, NULL, NULL, NULL, false}};

@@ -226,3 +226,18 @@ int smc_models(const smc_options *o, smc_check_line *check) {
     smc_vec_free(&m.at);
     return status;
 }
+
+// ---- what there is in JSON ----------------------------------------------------------------------
+
+#define END {NULL, NULL, NULL, false}
+static const smc_json_field one_fields[] = {
+    {"model", "model", NULL, false}, {"exit_status", "integer", NULL, false}, END};
+static const smc_json_field all_fields[] = {{"smc", "text", "the version", false},
+                                            {"models", "[model_status]", NULL, false},
+                                            {"fails", "[model]", "those with an error", false},
+                                            END};
+
+const smc_json_shape smc_models_shapes[] = {
+    {"models", "--model=A,B: the last line", all_fields, NULL, false},
+    {"model_status", NULL, one_fields, NULL, false},
+    {NULL, NULL, NULL, NULL, false}};

@@ -4,6 +4,7 @@
 #define SMC_SEVERAL_MODELS_H
 
 #include "tools/options/options.h"
+#include "tools/report/words/shape.h"
 
 // Whether the command line names several models.
 bool smc_models_asked_for(const smc_options *);
@@ -13,5 +14,7 @@ typedef int smc_check_line(int argc, char **argv);
 
 // Returns the exit status of the command: that of the worst model.
 int smc_models(const smc_options *, smc_check_line *);
+
+extern const smc_json_shape smc_models_shapes[]; // of --format=json; the last one has no name
 
 #endif

@@ -5,12 +5,8 @@
 #include "tools/report/advice/guards.h"
 #include "tools/report/advice/types.h"
 #include "tools/report/advice/waits.h"
-#include "tools/report/words/json.h"
 #include "tools/report/mutex.h"
 #include "tools/report/sync.h"
-#include "tools/report/waiting.h"
-
-#include <ctype.h>
 
 static void add(smc_advice *out, char *text) {
     if (text) *smc_vec_push(out) = text;
@@ -30,29 +26,7 @@ void smc_advice_of(const smc_report *r, const smc_error *e, smc_advice *out) {
     add(out, smc_waits_late(r->program, r->file, e));
 }
 
-static char *as_sentence(char *text) {
-    char *sentence = smc_format("%c%s.", toupper((unsigned char)*text), text + 1);
-    free(text);
-    return sentence;
-}
-
-void smc_advice_with_waits(const smc_report *r, const smc_error *e, smc_advice *out) {
-    const smc_witness *x = &e->witness;
-    smc_advice_of(r, e, out);
-    for (uint32_t i = 0; i < x->waits.n; i++)
-        if (!x->waits.at[i].is_root) add(out, as_sentence(smc_report_wait(r, x, &x->waits.at[i])));
-}
-
 void smc_advice_free(smc_advice *a) {
     for (uint32_t i = 0; i < a->n; i++) free(a->at[i]);
     smc_vec_free(a);
-}
-
-json_t *smc_advice_json(const smc_report *r, const smc_error *e) {
-    smc_advice advice;
-    smc_advice_with_waits(r, e, &advice);
-    json_t *all = advice.n ? json_array() : NULL;
-    for (uint32_t i = 0; i < advice.n; i++) smc_json_append(all, smc_json_text(advice.at[i]));
-    smc_advice_free(&advice);
-    return all;
 }

@@ -5,16 +5,9 @@
 
 #include "tools/report/report.h"
 
-#include <jansson.h>
-
 typedef SMC_VEC(char *) smc_advice; // sentences, owned
 
 void smc_advice_of(const smc_report *, const smc_error *, smc_advice *out);
-// The same with who else waits, which text has as notes with their lines.
-void smc_advice_with_waits(const smc_report *, const smc_error *, smc_advice *out);
 void smc_advice_free(smc_advice *);
-
-// As an array; NULL: there is none.
-json_t *smc_advice_json(const smc_report *, const smc_error *);
 
 #endif

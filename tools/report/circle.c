@@ -41,6 +41,19 @@ static bool is_upgrade(const smc_wait *w) {
     return own && w->what == SMC_WAITS_TO_WRITE;
 }
 
+void smc_circle_of(const smc_error *e, smc_circle *out) {
+    const smc_witness *x = &e->witness;
+    const smc_wait *first = first_of(x), *w = first;
+    const uint32_t n = first ? length_of(x, first) : 0;
+    out->n = 0;
+    for (uint32_t k = 0; k < n; k++, w = next_of(x, w)) *smc_vec_push(out) = w;
+}
+
+void smc_circle_name(const smc_report *r, const smc_witness *x, const smc_wait *w, char *buf) {
+    if (w->of == SMC_NO_POSITION) snprintf(buf, SMC_TRACE_TEXT, "join");
+    else smc_report_awaited(r, x, w, buf);
+}
+
 char *smc_report_circle(const smc_report *r, const smc_error *e) {
     const smc_witness *x = &e->witness;
     const smc_wait *first = first_of(x), *w = first;
@@ -53,11 +66,11 @@ char *smc_report_circle(const smc_report *r, const smc_error *e) {
     fprintf(to, "Circle: thread %u", first->thread);
     for (uint32_t k = 0; k < n; k++) {
         char name[SMC_TRACE_TEXT];
-        smc_report_awaited(r, x, w, name);
+        smc_circle_name(r, x, w, name);
         only_locks &= is_of_lock(w);
         only_semaphores &= w->what == SMC_WAITS_FOR_POST;
         const smc_wait *next = next_of(x, w);
-        fprintf(to, " -> %s -> thread %u", w->of == SMC_NO_POSITION ? "join" : name, next->thread);
+        fprintf(to, " -> %s -> thread %u", name, next->thread);
         w = next;
     }
     fputs(only_locks        ? ". Lock these in the same order in every thread."

@@ -33,9 +33,15 @@ char *smc_report_name(const smc_report *r) {
     return r->test ? smc_format("%s:%s", r->file, r->test) : smc_strdup(r->file);
 }
 
+bool smc_is_small_sample(const smc_report *r) {
+    return r->is_sample && smc_result_visited(r->result) < SMC_FEW_SAMPLES;
+}
+
 smc_verdict smc_verdict_of(const smc_report *r) {
     const smc_result *x = r->result;
     if (x->errors.n) return SMC_UNSAFE;
+    // Nobody has asked for so few.
+    if (r->budget && smc_is_small_sample(r)) return SMC_INCOMPLETE;
     if (r->is_sample)
         return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;
     if (!x->complete || nothing_checked(x)) return SMC_INCOMPLETE;
@@ -66,6 +72,8 @@ int smc_verdict_exit(smc_verdict v) {
 }
 
 const char *smc_why_incomplete(const smc_report *r) {
+    if (r->budget && smc_is_small_sample(r) && r->stopped != SMC_STOP_INTERRUPT)
+        return "fewer than 100 executions were sampled";
     switch (r->stopped) {
     case SMC_STOP_TIME: return "time limit reached";
     case SMC_STOP_MEMORY: return "memory limit reached";

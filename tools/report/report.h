@@ -41,10 +41,14 @@ typedef SMC_VEC(smc_variable_trace) smc_variable_traces;
 void smc_report_stories_free(smc_variable_traces *);
 
 // What was done of a budget (--budget), stage after stage.
+#define SMC_STAGES(X)                                                                              \
+    X(SMC_STAGE_ALL, "all")                                                                        \
+    X(SMC_STAGE_PREEMPTIONS, "preemptions")                                                        \
+    X(SMC_STAGE_SAMPLE, "sample")
 typedef enum smc_stage_kind {
-    SMC_STAGE_ALL,
-    SMC_STAGE_PREEMPTIONS,
-    SMC_STAGE_SAMPLE
+#define X(id, word) id,
+    SMC_STAGES(X)
+#undef X
 } smc_stage_kind;
 typedef struct smc_stage {
     smc_stage_kind kind;
@@ -121,6 +125,9 @@ typedef struct smc_report {
 // What the program is called: the file, and the test in it. The caller's.
 char *smc_report_name(const smc_report *);
 smc_verdict smc_verdict_of(const smc_report *);
+// Whether so few executions were drawn that no error among them says little.
+enum { SMC_FEW_SAMPLES = 100 };
+bool smc_is_small_sample(const smc_report *);
 const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);
 const char *smc_why_incomplete(const smc_report *); // in words

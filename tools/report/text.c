@@ -3,10 +3,8 @@
 
 #include "base/printable.h"
 #include "tools/report/columns.h"
-#include "tools/report/coverage.h"
-#include "tools/report/mutex.h"
-#include "tools/report/trace.h"
-#include "tools/report/waiting.h"
+#include "tools/report/words/coverage.h"
+#include "tools/report/explain.h"
 #include "tools/report/words/words.h"
 
 #include <inttypes.h>
@@ -57,56 +55,14 @@ static void other_place(const smc_report *r, const smc_error *e, const smc_conso
     call_stack(r, e->place2, to);
 }
 
-// Whether a thread waits for a mutex there at the end.
-static bool waits_for_mutex(const smc_report *r, const smc_witness *x, uint32_t i) {
-    const smc_witness_event *e = &x->events[i];
-    return (e->pending && e->kind == SMC_LOCK) || smc_mutex_is_awaited(r, x, i);
-}
-
-// Another event before it waits for the same mutex.
-static bool is_named(const smc_report *r, const smc_witness *x, uint32_t event) {
-    for (uint32_t i = 0; i < event; i++)
-        if (x->events[i].loc == x->events[event].loc && waits_for_mutex(r, x, i)) return true;
-    return false;
-}
-
-// The threads that have ended with a mutex for which others wait, where they took it: the cause,
-// before all that follows from it.
-static void ended_holders(const smc_report *r, const smc_error *e, const smc_console *to) {
-    const smc_witness *x = &e->witness;
-    for (uint32_t i = 0; i < x->n; i++) {
-        const smc_witness_event *held =
-            waits_for_mutex(r, x, i) ? smc_mutex_holder(r, x, x->events[i].loc) : NULL;
-        if (!held || !smc_trace_has_ended(x, held->thread) || is_named(r, x, i)) continue;
-        char name[SMC_TRACE_TEXT];
-        r->program->describe(r->program, held->loc, name, sizeof name);
-        note(r, held->place,
-             smc_format("thread %u locks %s here, and ends without unlocking it", held->thread,
-                        name),
-             to);
-        call_stack(r, held->place, to);
-    }
-}
-
-static void waiting_thread(const smc_report *r, const smc_witness *x, const smc_wait *w,
-                           const smc_console *to) {
-    const uint32_t place = x->events[w->at].place;
-    note(r, place, smc_report_wait(r, x, w), to);
-    call_stack(r, place, to);
-}
-
-// A deadlock: who waits for what, the reason first. What the error says of one thread is not said
-// again.
-static void waiting_threads(const smc_report *r, const smc_error *e, const smc_console *to) {
-    const smc_witness *x = &e->witness;
-    uint32_t roots = 0;
-    for (uint32_t i = 0; i < x->waits.n; i++) roots += x->waits.at[i].is_root;
+// A deadlock: who waits for what.
+static void waiting_threads(const smc_explanation *x, const smc_console *to) {
     for (uint32_t i = 0; i < x->waits.n; i++) {
-        const bool is_said = roots == 1 && !x->events[x->waits.at[i].at].pending;
-        if (x->waits.at[i].is_root && !is_said) waiting_thread(r, x, &x->waits.at[i], to);
+        const uint32_t place = x->x->events[x->waits.at[i].event].place;
+        if (x->waits.at[i].is_said) continue;
+        note(x->report, place, smc_strdup(x->waits.at[i].text), to);
+        call_stack(x->report, place, to);
     }
-    for (uint32_t i = 0; i < x->waits.n; i++)
-        if (!x->waits.at[i].is_root) waiting_thread(r, x, &x->waits.at[i], to);
 }
 
 static void one_error(const smc_report *r, const smc_error *e, const smc_console *to) {
@@ -114,9 +70,11 @@ static void one_error(const smc_report *r, const smc_error *e, const smc_console
     show_source(r, smc_position_of(r->program, e->place), to);
     call_stack(r, e->place, to);
     other_place(r, e, to);
-    ended_holders(r, e, to);
-    waiting_threads(r, e, to);
-    smc_columns_print(r, e, to);
+    smc_explanation x;
+    smc_explain(&x, r, e);
+    waiting_threads(&x, to);
+    smc_columns_print(&x, to);
+    smc_explanation_free(&x);
 }
 
 void smc_report_errors(const smc_report *r, const smc_console *to) {
@@ -323,12 +281,16 @@ static void put_rest(const smc_report *r, FILE *to) {
                  all = e ? e->executions + e->blocked : 0;
     char n[48], left[64];
     if (r->clients) {
-        if (r->stopped == SMC_STOP_TIME)
+        if (r->stopped == SMC_STOP_TIME || r->stopped == SMC_STOP_INTERRUPT)
             fputs("     try --jobs, or fewer --calls and --threads\n", to);
         return;
     }
     const char *preemptions = r->model->flags & SMC_MODEL_INTERLEAVES ? ", --preemptions" : "";
-    if (r->stopped != SMC_STOP_TIME) return;
+    if (r->stopped != SMC_STOP_TIME && r->stopped != SMC_STOP_INTERRUPT) return;
+    if (r->is_sample) {
+        if (r->result->executions) put_coverage(r, to);
+        return;
+    }
     if (e && e->runs && visited > 0 && all > visited) {
         smc_word_about(e->executions, n, sizeof n);
         smc_word_time(all / visited * r->exploring, left, sizeof left);
@@ -336,7 +298,7 @@ static void put_rest(const smc_report *r, FILE *to) {
                 "     about %s executions, %s at this speed; "
                 "try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n",
                 n, left, preemptions);
-    } else if (r->exploring < r->seconds / 2) {
+    } else if (r->stopped == SMC_STOP_TIME && r->exploring < r->seconds / 2) {
         fprintf(to, "     compiling took %.1f of %.1f s; raise --time-limit\n",
                 r->seconds - r->exploring, r->seconds);
     } else {
@@ -384,6 +346,9 @@ void smc_report_summary(const smc_report *r, FILE *to) {
         fprintf(to, " (known from an earlier run of %.2f s; --results=off explores again)",
                 r->explored_before);
     fputc('\n', to);
+    if (verdict == SMC_SAMPLED && smc_is_small_sample(r))
+        fprintf(to, "     fewer than %d samples say little; raise --samples or --time-limit\n",
+                SMC_FEW_SAMPLES);
     if (verdict == SMC_SAMPLED) put_coverage(r, to);
     if ((verdict == SMC_INCOMPLETE || smc_is_cut_with_errors(r)) && !r->is_one_of_many)
         put_rest(r, to);

@@ -3,7 +3,6 @@
 #include "base/text.h"
 #include "result/deadlocks/find.h"
 #include "tools/report/trace.h"
-#include "tools/report/words/json.h"
 #include "tools/report/words/words.h"
 
 #include <string.h>
@@ -165,37 +164,12 @@ char *smc_report_wait(const smc_report *r, const smc_witness *x, const smc_wait 
     return text.at;
 }
 
-// ---- JSON ---------------------------------------------------------------------------------------
-
-static const char *const words[] = {
-    [SMC_WAITS_FOR_THREAD] = "thread",    [SMC_WAITS_FOR_MUTEX] = "mutex",
-    [SMC_WAITS_TO_READ] = "read-lock",    [SMC_WAITS_TO_WRITE] = "write-lock",
-    [SMC_WAITS_FOR_SIGNAL] = "condition", [SMC_WAITS_FOR_POST] = "semaphore",
-    [SMC_WAITS_AT_BARRIER] = "barrier",   [SMC_WAITS_FOR_ONCE] = "once",
-    [SMC_WAITS_FOR_WAKE_UP] = "wake-up",  [SMC_WAITS_FOR_VALUE] = "value"};
-
-static json_t *wait_json(const smc_report *r, const smc_witness *x, const smc_wait *w) {
-    json_t *o = json_object(), *by = json_array();
-    char *text = smc_report_wait(r, x, w), name[SMC_TRACE_TEXT];
-    smc_json_put(o, "thread", smc_json_number(w->thread));
-    smc_json_put(o, "event", smc_json_number(w->at));
-    smc_json_put(o, "for", json_string(words[w->what]));
-    if (w->of != SMC_NO_POSITION) {
-        smc_report_awaited(r, x, w, name);
-        smc_json_put(o, "location", smc_json_text(name));
-    }
-    for (uint32_t i = 0; i < w->n_by; i++) smc_json_append(by, smc_json_number(w->by[i]));
-    smc_json_put(o, "by", by);
-    smc_json_put(o, "root", w->is_root ? json_true() : json_false());
-    smc_json_put(o, "text", smc_json_text(text));
-    free(text);
-    return o;
-}
-
-json_t *smc_report_waits_json(const smc_report *r, const smc_error *e) {
-    const smc_witness *x = &e->witness;
-    json_t *all = x->waits.n ? json_array() : NULL;
-    for (uint32_t i = 0; i < x->waits.n; i++)
-        smc_json_append(all, wait_json(r, x, &x->waits.at[i]));
-    return all;
+const char *smc_wait_word(unsigned what) {
+    static const char *const words[] = {
+        [SMC_WAITS_FOR_THREAD] = "thread",    [SMC_WAITS_FOR_MUTEX] = "mutex",
+        [SMC_WAITS_TO_READ] = "read-lock",    [SMC_WAITS_TO_WRITE] = "write-lock",
+        [SMC_WAITS_FOR_SIGNAL] = "condition", [SMC_WAITS_FOR_POST] = "semaphore",
+        [SMC_WAITS_AT_BARRIER] = "barrier",   [SMC_WAITS_FOR_ONCE] = "once",
+        [SMC_WAITS_FOR_WAKE_UP] = "wake-up",  [SMC_WAITS_FOR_VALUE] = "value"};
+    return words[what];
 }

@@ -4,8 +4,6 @@
 
 #include "tools/report/report.h"
 
-#include <jansson.h>
-
 // "thread 2 waits for b, which thread 3 has locked in line 6"; of a thread that is no part of the
 // root, with names: "thread 1, logger, waits for closed, which main would set". Owned.
 char *smc_report_wait(const smc_report *, const smc_witness *, const smc_wait *);
@@ -16,7 +14,6 @@ const smc_wait *smc_report_wait_of(const smc_witness *, uint32_t thread);
 // The name of what it waits for; buf holds SMC_TRACE_TEXT.
 void smc_report_awaited(const smc_report *, const smc_witness *, const smc_wait *, char *buf);
 
-// All of them, as an array; NULL: there are none.
-json_t *smc_report_waits_json(const smc_report *, const smc_error *);
+const char *smc_wait_word(unsigned what); // of smc_wait_for: "mutex", as in JSON
 
 #endif

@@ -1,6 +1,6 @@
 #include "tools/run/coverage.h"
 
-#include "tools/report/coverage.h"
+#include "tools/report/words/coverage.h"
 #include "tools/terminal/console.h"
 
 #include <string.h>

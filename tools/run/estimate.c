@@ -4,6 +4,11 @@
 #include "tools/run/report.h"
 #include "tools/terminal/watch.h"
 
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 smc_status smc_run_count(smc_run *r, double seconds, smc_estimate *out) {
     const smc_explore_options how = smc_run_how_to_estimate(r);
     for (;;) {
@@ -33,13 +38,15 @@ static double seconds_for(const smc_run *r) {
 
 // Where an exploration has no end of an execution yet, there would be none in what is left.
 static bool is_wanted(const smc_run *r) {
-    static const double LEAST = 2; // of the limit
+    static const double LEAST = 2; // seconds, of the limit or explored
     const int why = r->stop.requested;
+    const bool is_interrupted = why == SMC_STOP_INTERRUPT;
     if (r->is_shared || r->result.errors.n || smc_run_refused(r->result.status) ||
         !(r->result.executions + r->result.blocked))
         return false;
-    if (smc_run_is_sample(r)) return !why || why == SMC_STOP_TIME;
-    return why == SMC_STOP_TIME && r->options->time_limit >= LEAST;
+    if (smc_run_is_sample(r)) return !why || why == SMC_STOP_TIME || is_interrupted;
+    return is_interrupted ? r->exploring >= LEAST
+                          : why == SMC_STOP_TIME && r->options->time_limit >= LEAST;
 }
 
 // By the algorithm that was at work, where it can say so.
@@ -53,10 +60,67 @@ void smc_run_estimate(smc_run *r) {
     how.stop = &r->stop;
     how.any_explorer |= smc_run_is_sample(r);
     smc_result result = {0};
-    smc_watch_grant(MOST); // the stop was asked for
+    smc_watch_grant(MOST);                       // the stop was asked for
+    smc_watch_stage(smc_watch_seconds() + MOST); // and there may be no limit
     e->estimate(smc_interp_program(r->interp), r->pair.model, &how,
                 smc_monotonic_time() + (uint64_t)(1e9 * seconds_for(r)), &r->rest, &result);
+    smc_watch_stage(0);
     r->stop.requested = why;
     if (result.status != SMC_OK) r->rest = (smc_estimate){0};
     smc_result_free(&result);
+}
+
+// ---- while it is explored -----------------------------------------------------------------------
+
+// In a process of its own: what it does to the copy of the program is nobody's. It has no terminal
+// to write to, and nobody to ask it to stop.
+static void estimate_apart(const smc_forecast *f, const smc_explorer *e, int to) {
+    static const double SECONDS = 0.5;
+    smc_run *r = f->run;
+    smc_explore_options how = smc_run_how_to_estimate(r);
+    smc_result result = {0};
+    smc_estimate estimate = {0};
+    const uint64_t until = smc_monotonic_time() + (uint64_t)(1e9 * SECONDS);
+    smc_watch_end();
+    alarm(20); // where an execution takes long
+    e->estimate(smc_interp_program(r->interp), r->pair.model, &how, until, &estimate, &result);
+    const bool is_known = result.status == SMC_OK && estimate.runs;
+    const double n = is_known ? estimate.executions + estimate.blocked : 0;
+    const ssize_t ignored = write(to, &n, sizeof n);
+    (void)ignored;
+    _exit(0);
+}
+
+static void begin_forecast(smc_forecast *f) {
+    const smc_explorer *e = smc_run_explored_by(f->run);
+    int ends[2];
+    f->begun = true;
+    f->from = -1;
+    if (!e || !e->estimate || smc_run_is_sample(f->run) || pipe2(ends, O_CLOEXEC) != 0) return;
+    f->process = fork();
+    if (f->process == 0) estimate_apart(f, e, ends[1]);
+    close(ends[1]);
+    f->from = ends[0];
+    if (f->process < 0) smc_forecast_end(f);
+    else fcntl(f->from, F_SETFL, O_NONBLOCK);
+}
+
+void smc_forecast_look(smc_forecast *f) {
+    double n;
+    if (!f->run || f->executions > 0) return;
+    if (!f->begun) return begin_forecast(f);
+    if (f->from < 0) return;
+    const ssize_t got = read(f->from, &n, sizeof n);
+    if (got < 0) return; // not yet
+    if (got == sizeof n) f->executions = n;
+    smc_forecast_end(f);
+}
+
+void smc_forecast_end(smc_forecast *f) {
+    if (!f->begun || f->from < 0) return;
+    close(f->from);
+    f->from = -1;
+    if (f->process <= 0) return;
+    kill(f->process, SIGKILL);
+    waitpid(f->process, NULL, 0);
 }

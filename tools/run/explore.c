@@ -214,8 +214,8 @@ void smc_run_explore(smc_run *r) {
     const smc_listener listener = {hear, r};
     r->begin = smc_watch_seconds();
     smc_run_foresee(r, &r->result);
-    r->progress = smc_progress_start(
-        r->options, r->scribe.write && r->options->time_limit > 0 ? &listener : NULL);
+    r->progress =
+        smc_progress_start(r, r->scribe.write && r->options->time_limit > 0 ? &listener : NULL);
     if (r->options->part) smc_run_explore_part(r);
     else if (smc_run_is_shared(r->options)) smc_run_explore_by_many(r);
     else smc_run_explore_alone(r), raise_undone(r);

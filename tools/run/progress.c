@@ -2,6 +2,7 @@
 
 #include "tools/report/words/json.h"
 #include "tools/report/words/words.h"
+#include "tools/run/estimate.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/pace.h"
 #include "tools/terminal/watch.h"
@@ -16,6 +17,7 @@ static struct {
     bool shown; // there is a line
     double begin;
     smc_pace pace;
+    smc_forecast forecast;
 } line;
 
 static void put_parts(char *buf, size_t n) {
@@ -49,6 +51,7 @@ static void put_object(const smc_result *r, smc_paced now, double elapsed) {
     if (now.known) {
         json_object_set_new(o, "share", json_real(now.share));
         json_object_set_new(o, "seconds_left", json_real(now.left));
+        json_object_set_new(o, "at_most", json_boolean(now.bounded));
     }
     if (line.pace.restarts) json_object_set_new(o, "restarts", json_integer(line.pace.restarts));
     smc_json_print(json_pack("{s:o}", "progress", o), true, stderr);
@@ -76,9 +79,11 @@ static void show(smc_progress *seen, const smc_result *r, double share) {
     const double elapsed = smc_watch_seconds() - line.begin;
     const smc_result all = with_before(r);
     // What share of a client is done says nothing of how many there are.
-    const smc_paced now =
+    smc_paced now =
         smc_pace_at(&line.pace, elapsed, seen->clients ? -1 : share, smc_result_visited(&all));
     seen->due = 0;
+    if (line.wanted && elapsed >= FIRST && !seen->clients) smc_forecast_look(&line.forecast);
+    now = smc_pace_with_forecast(&line.pace, now, elapsed, line.forecast.executions);
     if (line.wanted && elapsed >= FIRST) (line.json ? put_object : put_line)(&all, now, elapsed);
     if (line.listener.hear) line.listener.hear(line.listener.self, r);
 }
@@ -88,9 +93,11 @@ static bool is_wanted(const smc_options *o, bool terminal) {
     return o->progress != SMC_PROGRESS_NEVER;
 }
 
-smc_progress *smc_progress_start(const smc_options *o, const smc_listener *listener) {
+smc_progress *smc_progress_start(smc_run *r, const smc_listener *listener) {
+    const smc_options *o = r->options;
     const bool terminal = smc_console_is_screen(stderr);
     line.wanted = is_wanted(o, terminal);
+    line.forecast = (smc_forecast){0};
     line.listener = listener ? *listener : (smc_listener){0};
     if (!line.wanted && !listener) return NULL;
     line.seen = (smc_progress){.show = show};
@@ -99,14 +106,40 @@ smc_progress *smc_progress_start(const smc_options *o, const smc_listener *liste
     line.shown = false;
     line.pace = (smc_pace){0};
     line.begin = smc_watch_seconds();
+    line.forecast = (smc_forecast){.run = r};
     smc_watch_look(&line.seen.due);
     return &line.seen;
 }
 
 void smc_progress_end(void) {
+    smc_forecast_end(&line.forecast);
     smc_watch_look(NULL);
     fputs(smc_progress_eraser(), stderr);
     line.shown = false;
 }
 
 const char *smc_progress_eraser(void) { return line.shown && line.terminal ? "\r\033[K" : ""; }
+
+// ---- what there is in JSON ----------------------------------------------------------------------
+
+#define END {NULL, NULL, NULL, false}
+static const smc_json_field now_fields[] = {
+    {"executions", "count", NULL, false},
+    {"blocked", "count", NULL, false},
+    {"errors", "count", NULL, false},
+    {"seconds", "number", NULL, false},
+    {"parts_done", "count", "of an exploration by several processes", true},
+    {"parts_open", "count", NULL, true},
+    {"processes", "count", NULL, true},
+    {"clients", "count", "of smc linearize: explored", true},
+    {"share", "number", "of the whole, that is done; absent: not known", true},
+    {"seconds_left", "number", NULL, true},
+    {"at_most", "flag", "that share, and at least these seconds: estimates differ", true},
+    {"restarts", "count", NULL, true},
+    END};
+static const smc_json_field line_fields[] = {{"progress", "progress", NULL, false}, END};
+
+const smc_json_shape smc_progress_shapes[] = {
+    {"progress_line", "--progress=json, on standard error", line_fields, NULL, false},
+    {"progress", NULL, now_fields, NULL, false},
+    {NULL, NULL, NULL, NULL, false}};

@@ -6,6 +6,8 @@ static const double LEAST = 0.001; // a smaller share tells nothing about the ti
 static const double SLOWER = 1.5;  // than the work that is done says: from then on it is recent
                                    // growth that counts
 
+static const double AGREE = 2; // up to so many times the other is the same
+
 static void put_time(double seconds, char *buf, size_t n) {
     if (seconds < 3600) snprintf(buf, n, "%d:%02d", (int)seconds / 60, (int)seconds % 60);
     else if (seconds < 100 * 3600)
@@ -70,6 +72,21 @@ smc_paced smc_pace_at(smc_pace *p, double seconds, double share, uint64_t visite
     p->visited = visited;
     const smc_paced now = share < 0 ? (smc_paced){0} : paced(p, seconds, share < 1 ? share : 1);
     if (share >= 0) note(p, seconds, share);
+    return now;
+}
+
+smc_paced smc_pace_with_forecast(const smc_pace *p, smc_paced now, double seconds,
+                                 double forecast) {
+    const double gone = seconds - p->begin, visited = (double)p->visited;
+    const bool has_one = forecast > visited && visited > 0 && gone > 0;
+    const double left = has_one ? gone * (forecast - visited) / visited : 0;
+    const bool agree =
+        has_one && now.known && !now.bounded && left < AGREE * now.left && now.left < AGREE * left;
+    if (!now.known && !has_one) return now;
+    if (has_one) now.left = left;
+    now.known = true;
+    now.share = gone / (gone + now.left);
+    now.bounded = !agree;
     return now;
 }
 

@@ -1,5 +1,6 @@
 // dot.c - the executions that show errors, as a graph for Graphviz: a cluster for each error, in it
 // one for each thread.
+#include "tools/report/formats/cycle.h"
 #include "tools/report/formats/table.h"
 
 #include "tools/report/words/json.h"
@@ -36,6 +37,7 @@ static void label(FILE *to, const char *text) {
 typedef struct graph {
     const smc_report *report;
     const smc_witness *x;
+    const smc_explanation *why;
     uint32_t error; // from 1
     FILE *to;
 } graph;
@@ -113,6 +115,55 @@ static void threads_start(const graph *g) {
     }
 }
 
+// ---- why it is an error -------------------------------------------------------------------------
+
+// From a read to the first of the writes that overwrite what it has read.
+static void from_reads(const graph *g) {
+    const smc_relations *r = &g->why->why.relations;
+    for (uint32_t i = 0; i < g->x->n && g->why->why.known; i++) {
+        uint32_t first = UINT32_MAX;
+        for (uint32_t w = 0; w < g->x->n; w++)
+            if (smc_from_read(r, i, w) &&
+                (first == UINT32_MAX || r->events[w].co < r->events[first].co))
+                first = w;
+        if (first != UINT32_MAX)
+            edge(g, i, first, "label=fr, color=deeppink3, fontcolor=deeppink3, constraint=false");
+    }
+}
+
+#define ARGUMENT "color=red, fontcolor=red, penwidth=3, constraint=false"
+
+// The cycle that no interleaving has, in red.
+static void cycle(const graph *g) {
+    smc_cycle found;
+    smc_cycle_of(g->why, &found);
+    for (uint32_t i = 0; i < found.n; i++) {
+        char attributes[128];
+        snprintf(attributes, sizeof attributes, "label=%s, " ARGUMENT, found.at[i].relation);
+        edge(g, found.at[i].from, found.at[i].to, attributes);
+    }
+    smc_vec_free(&found);
+}
+
+// The circle of a deadlock: from a wait to that of the thread for which it waits.
+static void circle(const graph *g) {
+    const smc_circle *c = &g->why->circle;
+    for (uint32_t i = 0; i < c->n; i++) {
+        char name[SMC_TRACE_TEXT];
+        smc_circle_name(g->report, g->x, c->at[i], name);
+        fprintf(g->to, "    e%u_%u -> e%u_%u [label=\"waits: ", g->error, c->at[i]->at, g->error,
+                c->at[(i + 1) % c->n]->at);
+        label_text(g->to, name);
+        fputs("\", " ARGUMENT "];\n", g->to);
+    }
+}
+
+static void race(const graph *g) {
+    uint32_t pair[2];
+    if (smc_race_pair(g->why, pair))
+        edge(g, pair[0], pair[1], "label=\"race\", dir=both, style=dashed, " ARGUMENT);
+}
+
 // ---- the graph ----------------------------------------------------------------------------------
 
 static void execution(const graph *g, const smc_error *e) {
@@ -128,6 +179,10 @@ static void execution(const graph *g, const smc_error *e) {
     threads_start(g);
     reads_from(g);
     coherence(g);
+    from_reads(g);
+    cycle(g);
+    circle(g);
+    race(g);
     fputs("  }\n", g->to);
 }
 
@@ -142,8 +197,11 @@ void smc_report_dot(const smc_report *r, FILE *to) {
     fputs(";\n  charset=\"UTF-8\";\n  node [shape=box, fontname=monospace];\n", to);
     for (uint32_t i = 0; i < r->result->errors.n; i++) {
         const smc_error *e = &r->result->errors.at[i];
-        const graph g = {r, &e->witness, i + 1, to};
+        smc_explanation why;
+        smc_explain(&why, r, e);
+        const graph g = {r, &e->witness, &why, i + 1, to};
         execution(&g, e);
+        smc_explanation_free(&why);
     }
     fputs("}\n", to);
 }

@@ -1,19 +1,18 @@
 // html.c - the result as one page that works by itself: the page, its style and its script are in
 // html/, and are put into smc by the assembler. What the script shows is JSON in the page, made
 // here.
+#include "tools/report/formats/cycle.h"
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 #include "tools/terminal/source.h"
 
 #include "base/text.h"
-#include "tools/report/advice.h"
 #include "tools/report/calls.h"
-#include "tools/report/coverage.h"
+#include "tools/report/words/coverage.h"
+#include "tools/report/explain.h"
 #include "tools/report/words/json.h"
-#include "tools/report/relevance.h"
 #include "tools/report/report.h"
 #include "tools/report/trace.h"
-#include "tools/report/why.h"
 #include "tools/report/words/words.h"
 
 #include <string.h>
@@ -26,7 +25,8 @@
 EMBED("page", "page.html");
 EMBED("style", "report.css");
 EMBED("script", "report.js");
-extern const char smc_html_page[], smc_html_style[], smc_html_script[];
+EMBED("graph", "graph.js");
+extern const char smc_html_page[], smc_html_style[], smc_html_script[], smc_html_graph[];
 
 // ---- places -------------------------------------------------------------------------------------
 
@@ -59,11 +59,7 @@ typedef struct story {
     const smc_error *error;
     const smc_witness *x;
     const smc_variable_trace *story; // NULL: variables are not known
-    smc_why why;
-    bool *relevant;    // [event]
-    uint32_t *at_step; // [step]: the event
-    char **notes;      // [event]: why it could read that; NULL: nothing to say
-    uint32_t *head;    // [event]: the first of those that are one step with it (calls.h)
+    smc_explanation why;
 } story;
 
 // Whether several threads access the location.
@@ -120,9 +116,9 @@ static void put_variables(json_t *o, const smc_report_step *step) {
 static void put_head(const story *s, json_t *o, uint32_t i) {
     char text[SMC_TRACE_TEXT];
     bool reads = false;
-    if (s->head[i] != i) smc_json_put(o, "head", smc_json_number(s->x->events[s->head[i]].step));
-    else if (s->relevant[i] &&
-             smc_calls_text(s->report, s->x, s->relevant, s->head, i, text, &reads))
+    const smc_explanation *w = &s->why;
+    if (w->head[i] != i) smc_json_put(o, "head", smc_json_number(s->x->events[w->head[i]].step));
+    else if (w->shown[i] && smc_calls_text(s->report, s->x, w->shown, w->head, i, text, &reads))
         smc_json_put(o, "call", smc_json_text(text));
 }
 
@@ -137,7 +133,7 @@ static json_t *event(const story *s, uint32_t i) {
     smc_json_put(o, "text", smc_json_text(text));
     put_place(o, place_at(s->report, e->place));
     smc_json_put(o, "calls", calls(s->report, e->place));
-    smc_json_put(o, "matters", json_boolean(s->relevant[i]));
+    smc_json_put(o, "matters", json_boolean(s->why.shown[i]));
     smc_json_put(o, "culprit", json_boolean(e->culprit));
     smc_json_put(o, "pending", json_boolean(e->pending));
     if (smc_is_access(e->kind) && e->loc && !e->pending) put_location(s, o, e);
@@ -146,7 +142,7 @@ static json_t *event(const story *s, uint32_t i) {
     if (*text) smc_json_put(o, "source", smc_json_text(text));
     if (s->story && e->step < s->story->steps.n && !e->pending)
         put_variables(o, &s->story->steps.at[e->step]);
-    if (s->notes[i]) smc_json_put(o, "why", smc_json_text(s->notes[i]));
+    if (s->why.notes[i]) smc_json_put(o, "why", smc_json_text(s->why.notes[i]));
     put_head(s, o, i);
     return o;
 }
@@ -191,8 +187,8 @@ static json_t *coherence(const story *s) {
 // From a read to the first of the writes that overwrite what it has read.
 static json_t *from_reads(const story *s) {
     json_t *pairs = json_array();
-    const smc_relations *r = &s->why.relations;
-    for (uint32_t i = 0; i < s->x->n && s->why.known; i++) {
+    const smc_relations *r = &s->why.why.relations;
+    for (uint32_t i = 0; i < s->x->n && s->why.why.known; i++) {
         uint32_t first = UINT32_MAX;
         for (uint32_t w = 0; w < s->x->n; w++)
             if (smc_from_read(r, i, w) &&
@@ -206,8 +202,8 @@ static json_t *from_reads(const story *s) {
 // Between threads, without what follows from the rest.
 static json_t *happens_before(const story *s) {
     json_t *pairs = json_array();
-    const smc_relations *r = &s->why.relations;
-    for (uint32_t a = 0; a < s->x->n && s->why.known; a++)
+    const smc_relations *r = &s->why.why.relations;
+    for (uint32_t a = 0; a < s->x->n && s->why.why.known; a++)
         for (uint32_t b = 0; b < s->x->n; b++) {
             if (s->x->events[a].thread == s->x->events[b].thread || !smc_happens_before(r, a, b))
                 continue;
@@ -220,55 +216,123 @@ static json_t *happens_before(const story *s) {
     return pairs;
 }
 
+// ---- why, and what helps ------------------------------------------------------------------------
+
+static json_t *step_of(const story *s, uint32_t event) {
+    return smc_json_number(s->x->events[event].step);
+}
+
+static json_t *reasons(const story *s) {
+    const char *all[SMC_MOST_REASONS];
+    json_t *texts = json_array();
+    smc_explanation_reasons(&s->why, all);
+    for (uint32_t i = 0; all[i]; i++) smc_json_append(texts, smc_json_text(all[i]));
+    return texts;
+}
+
+static json_t *advice(const story *s) {
+    json_t *texts = json_array();
+    for (uint32_t i = 0; i < s->why.advice.n; i++)
+        smc_json_append(texts, smc_json_text(s->why.advice.at[i]));
+    return texts;
+}
+
+// Who waits for what, and who holds which lock.
+static json_t *waits(const story *s) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < s->why.waits.n; i++) {
+        json_t *o = json_object();
+        smc_json_put(o, "step", step_of(s, s->why.waits.at[i].event));
+        smc_json_put(o, "text", smc_json_text(s->why.waits.at[i].text));
+        smc_json_append(all, o);
+    }
+    return all;
+}
+
+static json_t *held(const story *s) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < s->why.held.n; i++) {
+        char *text = smc_explanation_held(&s->why, i);
+        json_t *o = json_object();
+        smc_json_put(o, "step", step_of(s, s->why.held.at[i].taken));
+        smc_json_put(o, "text", smc_json_text(text));
+        smc_json_append(all, o);
+        free(text);
+    }
+    return all;
+}
+
+// The circle of a deadlock: the steps at which its threads wait, each for the next.
+static json_t *circle(const story *s) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < s->why.circle.n; i++) {
+        const smc_wait *w = s->why.circle.at[i];
+        char name[SMC_TRACE_TEXT];
+        smc_circle_name(s->report, s->x, w, name);
+        json_t *o = json_object();
+        smc_json_put(o, "step", step_of(s, w->at));
+        smc_json_put(o, "name", smc_json_text(name));
+        smc_json_append(all, o);
+    }
+    return all;
+}
+
+// The edges that no interleaving can have all: [from, to, relation].
+static json_t *cycle(const story *s) {
+    json_t *edges = json_array();
+    smc_cycle found;
+    smc_cycle_of(&s->why, &found);
+    for (uint32_t i = 0; i < found.n; i++) {
+        json_t *edge = json_array();
+        smc_json_append(edge, step_of(s, found.at[i].from));
+        smc_json_append(edge, step_of(s, found.at[i].to));
+        smc_json_append(edge, smc_json_text(found.at[i].relation));
+        smc_json_append(edges, edge);
+    }
+    smc_vec_free(&found);
+    return edges;
+}
+
+static json_t *race(const story *s) {
+    uint32_t pair[2];
+    json_t *steps = json_array();
+    for (uint32_t i = 0; i < 2 && smc_race_pair(&s->why, pair); i++)
+        smc_json_append(steps, step_of(s, pair[i]));
+    return steps;
+}
+
 // ---- an error -----------------------------------------------------------------------------------
 
 static json_t *error(const smc_report *r, const smc_error *e) {
-    story s = {.report = r, .error = e, .x = &e->witness};
+    smc_report brief = *r;
+    brief.full = false; // the page can show all steps by itself
+    story s = {.report = &brief, .error = e, .x = &e->witness};
     const size_t which = (size_t)(e - r->result->errors.at);
     if (r->stories && which < r->stories->n) s.story = &r->stories->at[which];
-    s.relevant = smc_alloc(s.x->n + 1);
-    s.at_step = smc_alloc((s.x->n + 1) * sizeof *s.at_step);
-    s.notes = smc_alloc((s.x->n + 1) * sizeof *s.notes);
-    s.head = smc_alloc((s.x->n + 1) * sizeof *s.head);
-    for (uint32_t i = 0; i < s.x->n; i++) s.at_step[s.x->events[i].step] = i;
-    smc_why_start(&s.why, r, s.x);
-    // Mentions what is to be shown.
-    for (uint32_t i = 0; i < s.x->n; i++) s.notes[i] = smc_why_stale(&s.why, i);
+    smc_explain(&s.why, &brief, e);
     json_t *o = json_object(), *events = json_array();
     put_place(o, place_at(r, e->place));
     smc_json_put(o, "kind", smc_json_text(smc_error_name(e->kind)));
     smc_json_put(o, "message", smc_json_text(smc_word_error(e)));
-    char *unordered = smc_why_unordered(&s.why, e), *again = smc_report_again(r, e);
-    if (unordered) smc_json_put(o, "unordered", smc_json_text(unordered));
+    char *again = smc_report_again(r, e);
     if (again) smc_json_put(o, "replay", smc_json_text(again));
-    json_t *advice = smc_advice_json(r, e);
-    if (advice) smc_json_put(o, "advice", advice);
-    const char *possible =
-        smc_why_interleaves(&s.why, e)
-            ? "The error needs no weak memory: an interleaving of the threads shows it."
-            : smc_why_possible(&s.why, e);
-    const char *standard = smc_why_by_standard(&s.why);
-    if (possible) smc_json_put(o, "possible", smc_json_text(possible));
-    if (standard) smc_json_put(o, "standard", smc_json_text(standard));
-    memcpy(s.relevant, s.why.mentioned, s.x->n);
-    smc_relevance_of(r, e, s.relevant);
-    smc_calls_find(r, s.x, s.at_step, s.relevant, s.notes, s.head);
+    free(again);
+    smc_json_put(o, "reasons", reasons(&s));
+    smc_json_put(o, "waits", waits(&s));
+    smc_json_put(o, "circle", circle(&s));
+    smc_json_put(o, "held", held(&s));
+    smc_json_put(o, "cycle", cycle(&s));
+    smc_json_put(o, "race", race(&s));
+    smc_json_put(o, "advice", advice(&s));
     for (uint32_t step = 0; step < s.x->n; step++)
-        smc_json_append(events, event(&s, s.at_step[step]));
+        smc_json_append(events, event(&s, s.why.at_step[step]));
     smc_json_put(o, "events", events);
     smc_json_put(o, "threads", threads(&s));
     smc_json_put(o, "rf", reads_from(&s));
     smc_json_put(o, "co", coherence(&s));
     smc_json_put(o, "fr", from_reads(&s));
     smc_json_put(o, "hb", happens_before(&s));
-    smc_why_end(&s.why);
-    free(unordered);
-    free(again);
-    for (uint32_t i = 0; i < s.x->n; i++) free(s.notes[i]);
-    free(s.notes);
-    free(s.head);
-    free(s.relevant);
-    free(s.at_step);
+    smc_explanation_free(&s.why);
     return o;
 }
 
@@ -374,6 +438,7 @@ static json_t *data_of(const smc_report *r) {
         smc_json_append(errors, error(r, &r->result->errors.at[i]));
     smc_json_put(o, "errors", errors);
     smc_json_put(o, "warnings", warnings(r));
+    smc_json_put(o, "full", json_boolean(r->full));
     smc_json_put(o, "files", sources(r));
     if (r->coverage) smc_json_put(o, "coverage", coverage(r));
     free(summary);
@@ -412,6 +477,7 @@ static void print_around(const char *data, const smc_suite *s, FILE *to) {
         fwrite(at, 1, (size_t)(mark - at), to);
         if (strncmp(mark, "<!--style-->", 12) == 0) fputs(smc_html_style, to);
         else if (strncmp(mark, "<!--script-->", 13) == 0) fputs(smc_html_script, to);
+        else if (strncmp(mark, "<!--graph-->", 12) == 0) fputs(smc_html_graph, to);
         else if (data) print_data(data, to);
         else print_page(s, to);
     }

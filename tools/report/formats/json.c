@@ -1,8 +1,10 @@
+// json.c - the result as an object; shapes.c has what there may be in it.
 #include "tools/report/formats/table.h"
 
 #include "replay/replay.h"
-#include "tools/report/advice.h"
-#include "tools/report/coverage.h"
+#include "tools/report/words/coverage.h"
+#include "tools/report/explain.h"
+#include "tools/report/trace.h"
 #include "tools/report/waiting.h"
 #include "tools/report/words/json.h"
 #include "tools/report/report.h"
@@ -74,7 +76,20 @@ static json_t *value_at(const smc_report *r, uint32_t loc, uint64_t value) {
     return json_integer((json_int_t)smc_signed(value, size ? size : 8));
 }
 
-static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t id) {
+// Of a step that readers are shown: its number and its text, and why it could read that.
+static void put_step(json_t *o, const smc_explanation *why, uint32_t i) {
+    char text[SMC_TRACE_LINE];
+    if (smc_explanation_has_step(why, i)) {
+        smc_explanation_step(why, i, text);
+        smc_json_put(o, "shown", smc_json_number(why->number[i]));
+        smc_json_put(o, "text", smc_json_text(text));
+    }
+    if (why->notes[i]) smc_json_put(o, "note", smc_json_text(why->notes[i]));
+}
+
+static json_t *event(const smc_explanation *why, uint32_t id) {
+    const smc_report *r = why->report;
+    const smc_witness_event *e = &why->x->events[id];
     json_t *o = json_object();
     smc_json_put(o, "id", smc_json_number(id));
     smc_json_put(o, "index", smc_json_number(e->index));
@@ -113,11 +128,14 @@ static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t i
     if (e->culprit) smc_json_put(o, "culprit", json_true());
     if (e->pending) smc_json_put(o, "pending", json_true());
     smc_json_put(o, "step", smc_json_number(e->step));
+    put_step(o, why, id);
     put_place(r, o, e->place);
     return o;
 }
 
-static json_t *threads(const smc_report *r, const smc_witness *x) {
+static json_t *threads(const smc_explanation *why) {
+    const smc_report *r = why->report;
+    const smc_witness *x = why->x;
     json_t *all = json_array(), *events = NULL;
     for (uint32_t i = 0; i < x->n; i++) {
         if (i == 0 || x->events[i].thread != x->events[i - 1].thread) {
@@ -130,7 +148,7 @@ static json_t *threads(const smc_report *r, const smc_witness *x) {
             smc_json_put(thread, "events", events = json_array());
             smc_json_append(all, thread);
         }
-        smc_json_append(events, event(r, &x->events[i], i));
+        smc_json_append(events, event(why, i));
     }
     return all;
 }
@@ -154,12 +172,110 @@ static json_t *coherence(const smc_witness *x) {
     return co;
 }
 
-static json_t *execution(const smc_report *r, const smc_witness *x) {
+static json_t *execution(const smc_explanation *why) {
     json_t *o = json_object();
-    smc_json_put(o, "threads", threads(r, x));
-    smc_json_put(o, "rf", reads_from(x));
-    smc_json_put(o, "co", coherence(x));
+    smc_json_put(o, "threads", threads(why));
+    smc_json_put(o, "rf", reads_from(why->x));
+    smc_json_put(o, "co", coherence(why->x));
     return o;
+}
+
+// ---- why, and what helps ------------------------------------------------------------------------
+
+static json_t *reasons(const smc_explanation *why) {
+    const char *all[SMC_MOST_REASONS];
+    json_t *o = json_array();
+    smc_explanation_reasons(why, all);
+    for (uint32_t i = 0; all[i]; i++) smc_json_append(o, smc_json_text(all[i]));
+    return o;
+}
+
+static json_t *location(const smc_report *r, uint32_t loc) {
+    char name[256];
+    r->program->describe(r->program, loc, name, sizeof name);
+    return smc_json_text(name);
+}
+
+static void put_wait(json_t *o, const smc_explanation *why, const smc_wait *w) {
+    json_t *by = json_array();
+    char name[SMC_TRACE_TEXT];
+    smc_json_put(o, "for", json_string(smc_wait_word(w->what)));
+    if (w->of != SMC_NO_POSITION) {
+        smc_report_awaited(why->report, why->x, w, name);
+        smc_json_put(o, "location", smc_json_text(name));
+    }
+    for (uint32_t i = 0; i < w->n_by; i++) smc_json_append(by, smc_json_number(w->by[i]));
+    smc_json_put(o, "by", by);
+    smc_json_put(o, "root", json_boolean(w->is_root));
+}
+
+static json_t *waits(const smc_explanation *why) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < why->waits.n; i++) {
+        const smc_witness_event *e = &why->x->events[why->waits.at[i].event];
+        json_t *o = json_object();
+        put_place(why->report, o, e->place);
+        smc_json_put(o, "thread", smc_json_number(e->thread));
+        smc_json_put(o, "message", smc_json_text(why->waits.at[i].text));
+        smc_json_put(o, "event", smc_json_number(why->waits.at[i].event));
+        if (why->waits.at[i].wait) put_wait(o, why, why->waits.at[i].wait);
+        smc_json_append(all, o);
+    }
+    return all;
+}
+
+static json_t *circle(const smc_explanation *why) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < why->circle.n; i++) {
+        const smc_wait *w = why->circle.at[i];
+        char name[SMC_TRACE_TEXT];
+        json_t *o = json_object();
+        smc_json_put(o, "thread", smc_json_number(w->thread));
+        smc_circle_name(why->report, why->x, w, name);
+        if (w->of != SMC_NO_POSITION) smc_json_put(o, "lock", smc_json_text(name));
+        smc_json_put(o, "event", smc_json_number(w->at));
+        smc_json_append(all, o);
+    }
+    return all;
+}
+
+static json_t *held(const smc_explanation *why) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < why->held.n; i++) {
+        const smc_lock_held *h = &why->held.at[i];
+        json_t *o = json_object();
+        put_place(why->report, o, why->x->events[h->taken].place);
+        smc_json_put(o, "thread", smc_json_number(h->thread));
+        smc_json_put(o, "lock", location(why->report, h->lock));
+        smc_json_put(o, "reading", json_boolean(h->reading));
+        smc_json_append(all, o);
+    }
+    return all;
+}
+
+static json_t *advice(const smc_explanation *why) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < why->advice.n; i++)
+        smc_json_append(all, smc_json_text(why->advice.at[i]));
+    return all;
+}
+
+// An array that has nothing is left out.
+static void put_some(json_t *o, const char *key, json_t *all) {
+    if (json_array_size(all)) smc_json_put(o, key, all);
+    else json_decref(all);
+}
+
+static void put_explanation(json_t *o, const smc_report *r, const smc_error *e) {
+    smc_explanation why;
+    smc_explain(&why, r, e);
+    put_some(o, "reasons", reasons(&why));
+    put_some(o, "waits", waits(&why));
+    put_some(o, "circle", circle(&why));
+    put_some(o, "held", held(&why));
+    put_some(o, "advice", advice(&why));
+    smc_json_put(o, "execution", execution(&why));
+    smc_explanation_free(&why);
 }
 
 // ---- the report ---------------------------------------------------------------------------------
@@ -176,16 +292,13 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     smc_json_put(o, "stack", call_stack(r, e->place));
     if (e->place2) {
         json_t *other = json_object();
+        smc_json_put(other, "message", smc_json_text(smc_word_other(e)));
         put_place(r, other, e->place2);
         smc_json_put(other, "thread", smc_json_number(e->thread2));
         smc_json_put(other, "stack", call_stack(r, e->place2));
         smc_json_put(o, "other", other);
     }
-    json_t *advice = smc_advice_json(r, e);
-    if (advice) smc_json_put(o, "advice", advice);
-    json_t *waits = smc_report_waits_json(r, e);
-    if (waits) smc_json_put(o, "waits", waits);
-    smc_json_put(o, "execution", execution(r, &e->witness));
+    put_explanation(o, r, e);
     char *command = r->again_before ? smc_report_again(r, e) : NULL;
     if (command) smc_json_put(o, "replay_command", smc_json_text(command));
     free(command);
@@ -245,9 +358,11 @@ static json_t *sample(const smc_report *r) {
 }
 
 static json_t *stage(const smc_report *r, const smc_stage *s) {
-    static const char *const words[] = {[SMC_STAGE_ALL] = "all",
-                                        [SMC_STAGE_PREEMPTIONS] = "preemptions",
-                                        [SMC_STAGE_SAMPLE] = "sample"};
+    static const char *const words[] = {
+#define X(id, word) [id] = word,
+        SMC_STAGES(X)
+#undef X
+    };
     json_t *o = json_object();
     smc_json_put(o, "stage", json_string(words[s->kind]));
     smc_json_put(o, "algo", json_string(s->algo));

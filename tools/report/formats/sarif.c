@@ -3,12 +3,10 @@
 #include "tools/report/formats/table.h"
 
 #include "base/text.h"
-#include "tools/report/advice.h"
+#include "tools/report/explain.h"
 #include "tools/report/words/json.h"
-#include "tools/report/relevance.h"
 #include "tools/report/report.h"
 #include "tools/report/trace.h"
-#include "tools/report/why.h"
 #include "tools/report/words/words.h"
 
 #include <string.h>
@@ -104,34 +102,26 @@ static json_t *stack(const smc_report *r, uint32_t thread, uint32_t place) {
 
 // ---- the execution ------------------------------------------------------------------------------
 
-typedef struct flow {
-    const smc_report *report;
-    const smc_witness *x;
-    smc_why why;
-    bool *relevant; // [event]
-} flow;
-
 // A read that is not of what was written last says why that is allowed.
-static json_t *flow_location(flow *f, uint32_t i) {
-    const smc_witness_event *e = &f->x->events[i];
+static json_t *flow_location(const smc_explanation *why, uint32_t i) {
+    const smc_witness_event *e = &why->x->events[i];
     char line[SMC_TRACE_LINE];
-    smc_trace_line(f->report, f->x, e, line);
-    char *reason = smc_why_stale(&f->why, i);
+    smc_trace_line(why->report, why->x, e, line);
+    const char *reason = why->notes[i];
     char *text = reason ? smc_format("%s: it %s", line, reason) : smc_strdup(line);
-    json_t *o = object_of("location", location(f->report, e->place, text));
+    json_t *o = object_of("location", location(why->report, e->place, text));
     free(text);
     if (!e->pending) smc_json_put(o, "executionOrder", smc_json_number(e->step));
     smc_json_put(o, "importance",
                  json_string(e->culprit || reason ? "essential"
-                             : f->relevant[i]     ? "important"
+                             : why->shown[i]      ? "important"
                                                   : "unimportant"));
-    free(reason);
     return o;
 }
 
 // NULL where the thread did nothing that readers want to see: a flow has at least one location
 // (3.37.6).
-static json_t *thread_flow(flow *f, uint32_t first, uint32_t end) {
+static json_t *thread_flow(const smc_explanation *f, uint32_t first, uint32_t end) {
     json_t *locations = json_array();
     for (uint32_t i = first; i < end; i++)
         if (smc_trace_shown(&f->x->events[i])) smc_json_append(locations, flow_location(f, i));
@@ -147,19 +137,13 @@ static json_t *thread_flow(flow *f, uint32_t first, uint32_t end) {
 }
 
 // NULL where there is no execution to show.
-static json_t *code_flow(const smc_report *r, const smc_error *e) {
-    const smc_witness *x = &e->witness;
-    flow f = {.report = r, .x = x, .relevant = smc_alloc(x->n + 1)};
+static json_t *code_flow(const smc_explanation *why) {
     json_t *flows = json_array();
-    smc_why_start(&f.why, r, x);
-    smc_relevance_of(r, e, f.relevant);
-    for (uint32_t i = 0, end; i < x->n; i = end) {
-        end = smc_trace_next_thread(x, i);
-        json_t *one = thread_flow(&f, i, end);
+    for (uint32_t i = 0, end; i < why->x->n; i = end) {
+        end = smc_trace_next_thread(why->x, i);
+        json_t *one = thread_flow(why, i, end);
         if (one) smc_json_append(flows, one);
     }
-    smc_why_end(&f.why);
-    free(f.relevant);
     if (json_array_size(flows)) return object_of("threadFlows", flows);
     json_decref(flows);
     return NULL;
@@ -167,44 +151,52 @@ static json_t *code_flow(const smc_report *r, const smc_error *e) {
 
 // ---- results ------------------------------------------------------------------------------------
 
-static json_t *related_locations(const smc_report *r, const smc_error *e) {
-    char *text = smc_format("%s, by thread %u", smc_word_other(e), e->thread2);
-    json_t *all = array_of(location(r, e->place2, text));
+static void add_related(json_t *all, const smc_report *r, uint32_t place, char *text) {
+    smc_json_append(all, location(r, place, text));
     free(text);
+}
+
+// The other place, who waits for what, and which locks are held.
+static json_t *related_locations(const smc_explanation *why) {
+    const smc_error *e = why->error;
+    json_t *all = json_array();
+    if (e->place2)
+        add_related(all, why->report, e->place2,
+                    smc_format("%s, by thread %u", smc_word_other(e), e->thread2));
+    for (uint32_t i = 0; i < why->waits.n; i++)
+        add_related(all, why->report, why->x->events[why->waits.at[i].event].place,
+                    smc_strdup(why->waits.at[i].text));
+    for (uint32_t i = 0; i < why->held.n; i++)
+        add_related(all, why->report, why->x->events[why->held.at[i].taken].place,
+                    smc_explanation_held(why, i));
     return all;
 }
 
-// What helps is a sentence each after the message, in a line of its own.
-static json_t *message_of(const smc_report *r, const smc_error *e) {
-    smc_advice advice;
-    smc_advice_with_waits(r, e, &advice);
-    char *text = smc_strdup(smc_word_error(e));
-    for (uint32_t i = 0; i < advice.n; i++) {
-        char *longer = smc_format("%s\n%s", text, advice.at[i]);
-        free(text);
-        text = longer;
-    }
-    smc_advice_free(&advice);
+// Why, and what helps, is a sentence each after the message, in a line of its own.
+static json_t *message_of(const smc_explanation *why) {
+    char *text = smc_explanation_message(why);
     json_t *o = message(text);
     free(text);
     return o;
 }
 
 static json_t *result(const smc_report *r, const smc_error *e) {
+    smc_explanation why;
+    smc_explain(&why, r, e);
     json_t *o = object_of("ruleId", json_string(smc_error_name(e->kind)));
     smc_json_put(o, "ruleIndex", smc_json_number(e->kind));
     smc_json_put(o, "level", json_string("error"));
-    smc_json_put(o, "message", message_of(r, e));
+    smc_json_put(o, "message", message_of(&why));
     smc_json_put(o, "locations", array_of(location(r, e->place, NULL)));
-    json_t *stacks = array_of(stack(r, e->thread, e->place));
-    if (e->place2) {
-        smc_json_put(o, "relatedLocations", related_locations(r, e));
-        smc_json_append(stacks, stack(r, e->thread2, e->place2));
-    }
+    json_t *stacks = array_of(stack(r, e->thread, e->place)), *related = related_locations(&why);
+    if (json_array_size(related)) smc_json_put(o, "relatedLocations", related);
+    else json_decref(related);
+    if (e->place2) smc_json_append(stacks, stack(r, e->thread2, e->place2));
     smc_json_put(o, "stacks", stacks);
-    json_t *flow = code_flow(r, e);
+    json_t *flow = code_flow(&why);
     if (flow) smc_json_put(o, "codeFlows", array_of(flow));
     smc_json_put(o, "occurrenceCount", smc_json_number(e->executions));
+    smc_explanation_free(&why);
     return o;
 }
 

@@ -23,6 +23,7 @@ typedef enum smc_report_shape {
     X(json, SMC_OBJECTS, "one JSON object (docs/smc.schema.json)")                                 \
     X(sarif, SMC_SUITE, "SARIF 2.1.0, for code hosts and editors")                                 \
     X(junit, SMC_SUITE, "JUnit XML, for CI servers")                                               \
+    X(github, SMC_LINES, "annotations of GitHub, in a workflow")                                   \
     X(dot, SMC_DOCUMENT, "Graphviz graphs of the executions with errors")                          \
     X(html, SMC_SUITE, "a self-contained web page")
 

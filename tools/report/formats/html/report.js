@@ -1,4 +1,3 @@
-'use strict';
 // The report. All of its state is in `view` and in the address after '#', by which a certain view can be linked to.
 const all = JSON.parse(document.getElementById('data').textContent);
 // Of a page about many programs, the one that the address names; none: the index.
@@ -11,7 +10,7 @@ const RELATIONS = [
   { name: 'fr', key: 'f', on: true, words: 'from-reads: from a read to the write that overwrites what it took' },
   { name: 'hb', key: 'h', on: false, words: 'happens-before between threads' },
 ];
-const view = { error: 0, step: 0, all: false, theme: 'auto', shown: {} };
+const view = { error: 0, step: 0, all: false, graph: false, theme: 'auto', shown: {} };
 for (const r of RELATIONS) view.shown[r.name] = r.on;
 let playing = 0;
 
@@ -26,6 +25,7 @@ const textOf = (e) => !view.all && e.call ? e.call : e.text;
 const number = (step) => events().filter((e) => visible(e) && e.step <= step).length; // of those shown, from 1 on
 const file = (name) => data.files[name] || [];
 const short = (name) => (name || '?').split('/').pop();
+const place = (e) => e.file ? `${escape(short(e.file))}:${e.line}` : '?';
 
 // ---- the address -----------------------------------------------------------------------------------------------------
 
@@ -34,8 +34,9 @@ function readAddress() {
   const number = (name, most) => Math.min(Math.max(0, Number.parseInt(given.get(name), 10) || 0), most);
   if (!data.errors.length) return;
   view.error = number('error', data.errors.length - 1);
-  view.all = given.get('all') === '1';
-  view.step = given.has('step') ? number('step', events().length) - 1 : lastStep();
+  view.all = given.has('all') ? given.get('all') === '1' : data.full === true;
+  view.step = given.has('step') ? number('step', events().length) - 1 : firstMarked();
+  view.graph = given.get('view') === 'graph';
   view.step = headOf(Math.max(0, view.step));
   if (given.has('show')) for (const r of RELATIONS) view.shown[r.name] = given.get('show').split(',').includes(r.name);
   if (given.has('theme')) view.theme = given.get('theme');
@@ -43,7 +44,7 @@ function readAddress() {
 
 function writeAddress() {
   const show = RELATIONS.filter((r) => view.shown[r.name]).map((r) => r.name).join(',');
-  const address = `#${all.programs ? `program=${chosen}&` : ''}error=${view.error}&step=${view.step + 1}&show=${show}&all=${view.all ? 1 : 0}&theme=${view.theme}`;
+  const address = `#${all.programs ? `program=${chosen}&` : ''}error=${view.error}&step=${view.step + 1}&show=${show}&all=${view.all ? 1 : 0}${view.graph ? '&view=graph' : ''}&theme=${view.theme}`;
   history.replaceState(null, '', address);
 }
 
@@ -84,7 +85,7 @@ function card(e, column, row) {
 function drawGrid() {
   const columns = lanes(), shown = events().filter(visible), grid = $('grid');
   const column = new Map(columns.map((t, i) => [t.id, i + 2]));
-  grid.style.gridTemplateColumns = `max-content repeat(${columns.length}, max-content)`;
+  grid.style.gridTemplateColumns = `max-content repeat(${columns.length}, minmax(190px, 1fr))`;
   grid.innerHTML = '<svg></svg><div class="title" style="grid-area: 1 / 1">step</div>' +
     columns.map((t) => `<div class="title" style="grid-area: 1 / ${column.get(t.id)}">${escape(t.title)}</div>`).join('') +
     columns.map((t) => `<div class="lane" style="grid-area: 2 / ${column.get(t.id)} / ${shown.length + 2}"></div>`).join('') +
@@ -96,7 +97,7 @@ const threadOf = (step) => events()[step].thread;
 // An arrow leaves and enters cards at their nearer sides; within a column it bows out to the right.
 function arrow(name, from, to, lit) {
   const a = $(`e${from}`), b = $(`e${to}`);
-  if (!a || !b || (!lit && threadOf(from) === threadOf(to))) return ''; // within a thread, those of the selected step alone
+  if (view.graph || !a || !b || (!lit && threadOf(from) === threadOf(to))) return ''; // within a thread, those of the selected step alone
   const ax = a.offsetLeft, ay = a.offsetTop + a.offsetHeight / 2, bx = b.offsetLeft, by = b.offsetTop + b.offsetHeight / 2;
   const right = (card) => card.offsetLeft + card.offsetWidth;
   const shift = { rf: -4, co: 4, fr: 0, hb: 7 }[name];
@@ -146,10 +147,10 @@ function source(e) {
 
 function drawDetail() {
   const e = current(), x = error();
-  const place = e.file ? `${escape(short(e.file))}:${e.line}${e.column ? `:${e.column}` : ''}${e.function ? ` in ${escape(e.function)}` : ''}` : '';
+  const where = e.file ? `${escape(short(e.file))}:${e.line}${e.column ? `:${e.column}` : ''}${e.function ? ` in ${escape(e.function)}` : ''}` : '';
   const calls = e.calls.map((c) => `${escape(c.function || '?')}, ${escape(short(c.file))}:${c.line}`);
   $('detail').innerHTML = `<h2>Step ${number(e.step)}, ${escape(x.threads.find((t) => t.id === e.thread).title)}</h2>` +
-    `<div class="what">${escape(textOf(e))}</div><p class="faint">${place}${calls.length ? ` &larr; ${calls.join(' &larr; ')}` : ''}</p>` +
+    `<div class="what">${escape(textOf(e))}</div><p class="faint">${where}${calls.length ? ` &larr; ${calls.join(' &larr; ')}` : ''}</p>` +
     `<p>${source(e)}</p>` + (e.why ? `<p class="why">It ${escape(e.why)}</p>` : '');
 }
 
@@ -159,10 +160,9 @@ function drawWhy() {
   for (const e of events()) if (e.why && visible(e)) notes.set(e.why, [...(notes.get(e.why) || []), e]);
   const steps = (all) => all.map((e) => `<button data-step="${e.step}">Step ${number(e.step)}</button>`).join(', ');
   $('why').innerHTML = [...notes].map(([why, all]) => `<p class="why">${steps(all)} ${escape(why)}</p>`).join('') +
-    (x.unordered ? `<p class="why">${escape(x.unordered)}</p>` : '') +
-    (x.advice || []).map((text) => `<p class="conclusion">${escape(text)}</p>`).join('') +
-    (x.possible ? `<p class="conclusion">${escape(x.possible)}</p>` : '') +
-    (x.standard ? `<p class="conclusion">${escape(x.standard)}</p>` : '') +
+    x.reasons.map((text) => `<p class="why">${escape(text)}</p>`).join('') +
+    [...x.waits, ...x.held].map((w) => `<p class="conclusion">${escape(w.text)} (<button data-step="${w.step}">${place(events()[w.step])}</button>)</p>`).join('') +
+    x.advice.map((text) => `<p class="advice">${escape(text)}</p>`).join('') +
     (x.replay ? `<p class="conclusion">To step through it: <code>${escape(x.replay)}</code></p>` : '');
 }
 
@@ -235,6 +235,7 @@ function drawControls() {
 function drawStep() {
   drawSelection();
   drawArrows();
+  drawGraph();
   drawDetail();
   drawVariables();
   drawMemory();
@@ -256,6 +257,12 @@ const shownSteps = () => events().filter(visible).map((e) => e.step);
 function lastStep() {
   const steps = shownSteps();
   return steps.length ? steps[steps.length - 1] : 0;
+}
+
+// Where readers begin: what is odd, or what fails.
+function firstMarked() {
+  const marked = events().find((e) => visible(e) && (e.why || e.culprit));
+  return marked ? marked.step : lastStep();
 }
 
 function select(step) {
@@ -285,7 +292,7 @@ function play() {
 
 function showError(i) {
   view.error = i % data.errors.length;
-  view.step = lastStep();
+  view.step = firstMarked();
   draw();
 }
 
@@ -299,6 +306,11 @@ function showAll() {
   view.step = headOf(view.step);
   if (!visible(current())) view.step = backward(shownSteps()) ?? shownSteps()[0] ?? 0;
   draw();
+}
+
+function changeView() {
+  view.graph = !view.graph;
+  drawStep();
 }
 
 function changeTheme() {
@@ -317,7 +329,7 @@ const KEYS = {
   ArrowRight: () => select(forward(inThread())), ArrowLeft: () => select(backward(inThread())),
   Home: () => select(shownSteps()[0]), End: () => select(lastStep()), ' ': play,
   g: () => select(headOf((error().rf.find(([, to]) => headOf(to) === view.step) || [view.step])[0])),
-  a: showAll, t: changeTheme, n: () => showError(view.error + 1), '?': showKeys,
+  a: showAll, v: changeView, t: changeTheme, n: () => showError(view.error + 1), '?': showKeys,
 };
 for (const r of RELATIONS) KEYS[r.key] = () => toggle(r.name);
 
@@ -340,9 +352,9 @@ function listen() {
   $('relations').addEventListener('change', (event) => toggle(event.target.dataset.relation));
   $('errors').addEventListener('change', (event) => showError(Number(event.target.value)));
   $('all').addEventListener('change', showAll);
-  for (const [id, key] of [['first', 'Home'], ['back', 'ArrowUp'], ['play', ' '], ['next', 'ArrowDown'], ['last', 'End'], ['theme', 't'], ['help', '?']])
+  for (const [id, key] of [['first', 'Home'], ['back', 'ArrowUp'], ['play', ' '], ['next', 'ArrowDown'], ['last', 'End'], ['view', 'v'], ['theme', 't'], ['help', '?']])
     $(id).addEventListener('click', () => KEYS[key]());
-  addEventListener('resize', drawArrows);
+  addEventListener('resize', drawStep);
 }
 
 // ---- coverage --------------------------------------------------------------------------------------------------------

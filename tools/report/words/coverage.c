@@ -1,4 +1,4 @@
-#include "tools/report/coverage.h"
+#include "tools/report/words/coverage.h"
 
 #include "base/printable.h"
 #include "base/text.h"

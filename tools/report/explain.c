@@ -1,0 +1,286 @@
+#include "tools/report/explain.h"
+
+#include "base/text.h"
+#include "tools/report/advice/held.h"
+#include "tools/report/calls.h"
+#include "tools/report/mutex.h"
+#include "tools/report/relevance.h"
+#include "tools/report/trace.h"
+#include "tools/report/waiting.h"
+#include "tools/report/words/words.h"
+
+#include <string.h>
+
+// ---- which steps are shown ----------------------------------------------------------------------
+
+// What the error needs: the events that show it, and what they and its line read of other threads.
+static void note_needed(const smc_explanation *p, bool *needed) {
+    for (uint32_t i = 0; i < p->x->n; i++) {
+        const smc_witness_event *e = &p->x->events[i];
+        needed[i] |= e->culprit || e->pending || e->stale || p->why.mentioned[i];
+        const bool hands_over = e->reads && e->rf >= 0 && !e->pending &&
+                                p->x->events[e->rf].thread != e->thread &&
+                                (e->culprit || e->stale || e->place == p->error->place);
+        if (hands_over) needed[i] = needed[e->rf] = true;
+    }
+}
+
+// Where there are too many steps: those that the error needs come first, then the last ones.
+static void leave_out(smc_explanation *p) {
+    enum { KEPT = 1, LEFT_OUT = UINT32_MAX }; // in the place of a step's number
+    bool *is_needed = smc_alloc(p->x->n * sizeof *is_needed);
+    note_needed(p, is_needed);
+    for (int needed = 1; needed >= 0; needed--)
+        for (uint32_t step = p->x->n; step-- > 0;) {
+            const uint32_t i = p->at_step[step];
+            uint32_t *of_step = &p->number[p->head[i]];
+            if (!p->shown[i] || *of_step || (needed && !is_needed[i])) continue;
+            const bool is_over = p->n_shown >= SMC_MOST_SHOWN && !p->report->full;
+            if (is_over && needed) continue;
+            *of_step = is_over ? LEFT_OUT : KEPT;
+            p->n_shown += !is_over;
+        }
+    free(is_needed);
+    for (uint32_t i = 0; i < p->x->n; i++) {
+        const bool is_left_out = p->shown[i] && p->number[p->head[i]] == LEFT_OUT;
+        p->left_out[i] = is_left_out && p->head[i] == i;
+        p->shown[i] &= !is_left_out;
+    }
+    memset(p->number, 0, p->x->n * sizeof *p->number);
+}
+
+static void choose_shown(smc_explanation *e) {
+    const bool full = e->report->full;
+    memcpy(e->shown, e->why.mentioned, e->x->n * sizeof *e->shown);
+    for (uint32_t i = 0; i < e->x->n; i++) e->head[i] = i;
+    for (uint32_t i = 0; i < e->x->n && full; i++) e->shown[i] = smc_trace_shown(&e->x->events[i]);
+    if (!full) smc_relevance_of(e->report, e->error, e->shown);
+    if (!full) smc_calls_find(e->report, e->x, e->at_step, e->shown, e->notes, e->head);
+    leave_out(e);
+    for (uint32_t step = 0, n = 0; step < e->x->n; step++) {
+        const uint32_t i = e->at_step[step];
+        if (e->shown[i]) e->number[i] = e->head[i] == i ? ++n : e->number[e->head[i]];
+    }
+}
+
+// ---- who waits ----------------------------------------------------------------------------------
+
+// Whether a thread waits for a mutex there at the end.
+static bool waits_for_mutex(const smc_report *r, const smc_witness *x, uint32_t i) {
+    const smc_witness_event *e = &x->events[i];
+    return (e->pending && e->kind == SMC_LOCK) || smc_mutex_is_awaited(r, x, i);
+}
+
+// Another event before it waits for the same mutex.
+static bool is_named(const smc_report *r, const smc_witness *x, uint32_t event) {
+    for (uint32_t i = 0; i < event; i++)
+        if (x->events[i].loc == x->events[event].loc && waits_for_mutex(r, x, i)) return true;
+    return false;
+}
+
+static void add_wait(smc_explanation *e, uint32_t event, char *text, const smc_wait *wait,
+                     bool is_said) {
+    *smc_vec_push(&e->waits) = (smc_place_note){event, text, wait, is_said};
+}
+
+// The threads that have ended with a mutex for which others wait, where they took it: the cause,
+// before all that follows from it.
+static void add_ended_holders(smc_explanation *e) {
+    const smc_report *r = e->report;
+    for (uint32_t i = 0; i < e->x->n; i++) {
+        const smc_witness_event *held =
+            waits_for_mutex(r, e->x, i) ? smc_mutex_holder(r, e->x, e->x->events[i].loc) : NULL;
+        if (!held || !smc_trace_has_ended(e->x, held->thread) || is_named(r, e->x, i)) continue;
+        char name[SMC_TRACE_TEXT];
+        r->program->describe(r->program, held->loc, name, sizeof name);
+        add_wait(e, (uint32_t)(held - e->x->events),
+                 smc_format("thread %u locks %s here, and ends without unlocking it", held->thread,
+                            name),
+                 NULL, false);
+    }
+}
+
+// The reason first. What the error says of one thread is not said again.
+static void add_waiting_threads(smc_explanation *e) {
+    const smc_witness *x = e->x;
+    uint32_t roots = 0;
+    for (uint32_t i = 0; i < x->waits.n; i++) roots += x->waits.at[i].is_root;
+    for (int root = 1; root >= 0; root--)
+        for (uint32_t i = 0; i < x->waits.n; i++) {
+            const smc_wait *w = &x->waits.at[i];
+            const bool is_said = root && roots == 1 && !x->events[w->at].pending;
+            if (w->is_root == root)
+                add_wait(e, w->at, smc_report_wait(e->report, x, w), w, is_said);
+        }
+}
+
+// ---- locks --------------------------------------------------------------------------------------
+
+static void add_locks(smc_explanation *e, uint32_t thread, const smc_held_locks *held) {
+    for (uint32_t i = 0; i < held->n; i++)
+        *smc_vec_push(&e->held) =
+            (smc_lock_held){thread, held->at[i].lock, held->at[i].taken, held->at[i].reading};
+}
+
+static uint32_t last_of_thread(const smc_witness *x, uint32_t first) {
+    const uint32_t end = smc_trace_next_thread(x, first);
+    for (uint32_t i = first; i < end; i++)
+        if (x->events[i].culprit) return i;
+    return end - 1;
+}
+
+static void add_held(smc_explanation *e) {
+    smc_held_locks held = {0};
+    for (uint32_t i = 0; i < e->x->n; i = smc_trace_next_thread(e->x, i)) {
+        const uint32_t last = last_of_thread(e->x, i);
+        for (uint32_t k = i; k <= last; k++) smc_held_after(e->report->program, e->x, k, &held);
+        add_locks(e, e->x->events[i].thread, &held);
+    }
+    smc_vec_free(&held);
+}
+
+// ---- what is said of a step ---------------------------------------------------------------------
+
+static void put_source(const smc_explanation *x, const smc_witness_event *e, char *buf) {
+    char line[SMC_TRACE_TEXT - 8];
+    if (e->rf < 0 || !e->reads || e->pending) {
+        smc_trace_source(x->report, x->x, e, buf);
+    } else if (x->shown[e->rf]) {
+        snprintf(buf, SMC_TRACE_TEXT, "from step %u", x->number[e->rf]);
+    } else {
+        smc_word_line(x->report->program, x->report->file, x->x->events[e->rf].place, line,
+                      sizeof line);
+        snprintf(buf, SMC_TRACE_TEXT, "from %s", line);
+    }
+}
+
+// "from steps 3, 7": where all that a step reads comes from, of what is shown and not of this step
+// itself.
+static void put_sources(const smc_explanation *x, uint32_t first, char *buf) {
+    enum { MOST = 3 };
+    uint32_t from[MOST + 1], n = 0;
+    buf[0] = 0;
+    for (uint32_t i = first; i < x->x->n && x->x->events[i].thread == x->x->events[first].thread;
+         i++) {
+        const smc_witness_event *e = &x->x->events[i];
+        if (!x->shown[i] || x->head[i] != first || !e->reads || e->rf < 0 || !x->shown[e->rf] ||
+            x->head[e->rf] == first)
+            continue;
+        bool is_known = false;
+        for (uint32_t k = 0; k < n; k++) is_known |= from[k] == x->number[e->rf];
+        if (!is_known && n <= MOST) from[n++] = x->number[e->rf];
+    }
+    size_t at = 0;
+    for (uint32_t k = 0; k < n && n <= MOST; k++)
+        at += (size_t)snprintf(buf + at, SMC_TRACE_TEXT - at, "%s%u",
+                               k       ? ", "
+                               : n > 1 ? "from steps "
+                                       : "from step ",
+                               from[k]);
+}
+
+void smc_explanation_step(const smc_explanation *x, uint32_t i, char *buf) {
+    const smc_witness_event *e = &x->x->events[i];
+    char text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
+    if (e->pending) {
+        smc_trace_line(x->report, x->x, e, buf);
+        return;
+    }
+    if (smc_trace_is_error(e)) {
+        snprintf(buf, SMC_TRACE_LINE, "%s",
+                 e->kind == SMC_BLOCK ? "waits for ever" : smc_word_error(x->error));
+        return;
+    }
+    bool reads = false;
+    if (!x->report->full && smc_calls_text(x->report, x->x, x->shown, x->head, i, text, &reads)) {
+        source[0] = 0;
+        if (reads) put_sources(x, i, source);
+    } else {
+        smc_trace_event(x->report, e, text);
+        put_source(x, e, source);
+    }
+    snprintf(buf, SMC_TRACE_LINE, "%s%s%s", text, source[0] ? ", " : "", source);
+}
+
+bool smc_explanation_has_step(const smc_explanation *e, uint32_t i) {
+    return e->shown[i] && e->head[i] == i;
+}
+
+// ---- all of it ----------------------------------------------------------------------------------
+
+static void start(smc_explanation *e) {
+    const uint32_t n = e->x->n;
+    e->at_step = smc_alloc((n + 1) * sizeof *e->at_step);
+    e->shown = smc_alloc((n + 1) * sizeof *e->shown);
+    e->head = smc_alloc((n + 1) * sizeof *e->head);
+    e->number = smc_alloc((n + 1) * sizeof *e->number);
+    e->left_out = smc_alloc((n + 1) * sizeof *e->left_out);
+    e->notes = smc_alloc((n + 1) * sizeof *e->notes);
+    for (uint32_t i = 0; i < n; i++) e->at_step[e->x->events[i].step] = i;
+    smc_why_start(&e->why, e->report, e->x);
+}
+
+void smc_explain(smc_explanation *e, const smc_report *r, const smc_error *error) {
+    *e = (smc_explanation){.report = r, .error = error, .x = &error->witness};
+    start(e);
+    // Both mention what is to be shown.
+    for (uint32_t i = 0; i < e->x->n; i++) e->notes[i] = smc_why_stale(&e->why, i);
+    e->unordered = smc_why_unordered(&e->why, error);
+    choose_shown(e);
+    add_ended_holders(e);
+    add_waiting_threads(e);
+    add_held(e);
+    smc_circle_of(error, &e->circle);
+    smc_advice_of(r, error, &e->advice);
+    const char *possible = smc_why_possible(&e->why, error);
+    e->interleaves = smc_why_interleaves(&e->why, error);
+    e->weak = e->interleaves
+                  ? "The error needs no weak memory: an interleaving of the threads shows it."
+                  : possible;
+    e->standard = smc_why_by_standard(&e->why);
+    e->orders_help = possible && !r->of_orders && r->model->flags & SMC_MODEL_ORDERS;
+}
+
+void smc_explanation_free(smc_explanation *e) {
+    for (uint32_t i = 0; i < e->x->n; i++) free(e->notes[i]);
+    for (uint32_t i = 0; i < e->waits.n; i++) free(e->waits.at[i].text);
+    smc_vec_free(&e->waits);
+    smc_vec_free(&e->circle);
+    smc_vec_free(&e->held);
+    smc_advice_free(&e->advice);
+    smc_why_end(&e->why);
+    free(e->unordered);
+    free(e->at_step);
+    free(e->shown);
+    free(e->head);
+    free(e->number);
+    free(e->left_out);
+    free(e->notes);
+}
+
+void smc_explanation_reasons(const smc_explanation *e, const char *out[SMC_MOST_REASONS]) {
+    uint32_t n = 0;
+    if (e->unordered) out[n++] = e->unordered;
+    if (e->weak) out[n++] = e->weak;
+    if (e->standard) out[n++] = e->standard;
+    out[n] = NULL;
+}
+
+char *smc_explanation_message(const smc_explanation *e) {
+    const char *reasons[SMC_MOST_REASONS];
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    fputs(smc_word_error(e->error), to);
+    smc_explanation_reasons(e, reasons);
+    for (uint32_t i = 0; reasons[i]; i++) fprintf(to, "\n%s", reasons[i]);
+    for (uint32_t i = 0; i < e->advice.n; i++) fprintf(to, "\n%s", e->advice.at[i]);
+    smc_text_close(to);
+    return text.at;
+}
+
+char *smc_explanation_held(const smc_explanation *e, uint32_t i) {
+    const smc_lock_held *h = &e->held.at[i];
+    char name[SMC_TRACE_TEXT];
+    e->report->program->describe(e->report->program, h->lock, name, sizeof name);
+    return smc_format("thread %u holds %s%s", h->thread, name, h->reading ? ", for reading" : "");
+}
