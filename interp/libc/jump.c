@@ -11,6 +11,7 @@
 #include "interp/vm/act.h"
 #include "interp/vm/machine.h"
 #include "interp/vm/loops/dead_state.h"
+#include "interp/vm/loops/effects.h"
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/registers.h"
 
@@ -100,6 +101,7 @@ smc_flow smc_libc_leave_to(smc_vm *vm, uint32_t frame, uint32_t slots, uint32_t 
     vm->head.n_slots = slots;
     smc_undefined_tidy(vm);
     smc_dead_state_tidy(vm);
+    smc_effects_tidy(vm);
     return SMC_FLOW_NEXT;
 }
 
