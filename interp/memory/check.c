@@ -36,7 +36,7 @@ static const char *check_objects(const smc_memory *m) {
         const smc_allocation *a = &m->objects.at[i];
         if (smc_memory_object(m, a->base) != i) return "an object is not found by its address";
         if (a->owned && m->ownership.gives_up && m->elides)
-            return "an object is owned though nothing is";
+            return "an object is owned, and nothing can be";
     }
     return NULL;
 }

@@ -14,9 +14,9 @@ static void visit(smc_nodes *all, smc_node *n) {
     count *c = (count *)all;
     const uint8_t kind = n->step.action.kind;
     c->bytes += smc_node_bytes(n);
-    if (n->live) c->wrong = "a node is marked, and nobody trims";
+    if (n->live) c->wrong = "a node is marked between trims";
     if (kind >= SMC_KIND_COUNT) c->wrong = "a node has no action";
-    else if (smc_is_last(kind) && n->child) c->wrong = "a thread goes on after its last action";
+    else if (smc_is_last(kind) && n->child) c->wrong = "an action follows the last one of a thread";
     if (!n->parent) return;
     if (!n->parent->used) c->wrong = "a node was made from one that is forgotten";
     else if (smc_is_last(n->parent->step.action.kind)) c->wrong = "a node comes after the last one";

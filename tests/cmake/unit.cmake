@@ -1,7 +1,8 @@
 # Unit tests (Check): tests/unit/**/test_x.c ends with SUITE(test_x), and all of them are one
 # program, since each link with LLVM takes seconds: `smc_unit test_x`. What needs other libraries or
 # other flags has a main of its own.
-file(GLOB unit_sources CONFIGURE_DEPENDS unit/test_*.c unit/explorers/test_*.c unit/loops/test_*.c)
+file(GLOB unit_sources CONFIGURE_DEPENDS unit/test_*.c unit/explorers/test_*.c
+     unit/interp/test_*.c unit/loops/test_*.c)
 list(FILTER unit_sources EXCLUDE REGEX "test_mcr")
 set(units)
 set(suites)

@@ -199,5 +199,5 @@ const char *smc_undefined_check(const smc_vm *vm) {
             return "undefined bytes are not in the order of their places";
         hash ^= hash_of(row);
     }
-    return hash == vm->head.undefined_hash ? NULL : "what is undefined has another hash";
+    return hash == vm->head.undefined_hash ? NULL : "undefined bytes have another hash";
 }

@@ -95,7 +95,7 @@ START_TEST(a_thread_remembers_what_it_has_done) {
     vm->head.notes_hash--;
     ck_assert_ptr_null(smc_undefined_check(vm));
     vm->head.undefined_hash++;
-    ck_assert_str_eq(smc_undefined_check(vm), "what is undefined has another hash");
+    ck_assert_str_eq(smc_undefined_check(vm), "undefined bytes have another hash");
     vm->head.undefined_hash--;
     smc_trie_free(&trie);
 }
