@@ -86,7 +86,7 @@ const char *smc_notes_check(const smc_vm *vm) {
     for (uint32_t i = 0; i < vm->head.n_notes; i++) {
         const smc_note *note = &vm->notes[i];
         if (!note->value || find_note(vm, note->of, note->kind) != note)
-            return "a note has no value, or is there twice";
+            return "a note has no value, or was made twice";
         hash ^= hash_of(note);
     }
     return hash == vm->head.notes_hash ? NULL : "notes have another hash";
