@@ -232,7 +232,8 @@ static bool is_whole_section(const page *p, const lines *all, uint32_t k) {
 // The lines from number k on that are printed together; returns the number of the next one.
 static uint32_t print_lines(const page *p, const lines *all, uint32_t k) {
     if (is_whole_section(p, all, k)) {
-        print_step(p, all->at[k], 1, " and unlock it");
+        const bool is_empty = all->at[k + 1] == all->at[k] + 1;
+        print_step(p, all->at[k], 1, is_empty ? " and unlock it" : " .. unlock it");
         return k + 2;
     }
     uint32_t times;

@@ -3,6 +3,7 @@
 #include "base/language.h"
 #include "base/text.h"
 #include "program/orders.h"
+#include "result/deadlocks/explain.h"
 #include "tools/report/words/words.h"
 
 #include <string.h>
@@ -501,8 +502,8 @@ char *smc_why_unordered(smc_why *y, const smc_error *e) {
 static bool asks_for_model(const smc_why *y, const smc_error *e) {
     const smc_witness *x = y->x;
     uint32_t a, b;
-    const bool unordered =
-        y->known && find_pair(x, &a, &b) && !smc_happens_before(&y->relations, a, b);
+    const bool unordered = y->known && !smc_is_deadlock(e) && find_pair(x, &a, &b) &&
+                           !smc_happens_before(&y->relations, a, b);
     return e->kind != SMC_ERR_RACE && !unordered && x->n &&
            x->events[x->n - 1].thread != x->events[0].thread;
 }

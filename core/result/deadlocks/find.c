@@ -1,5 +1,8 @@
 #include "result/deadlocks/find.h"
 
+#include "base/language.h"
+
+#include <stdio.h>
 #include <string.h>
 
 typedef struct finding {
@@ -17,12 +20,26 @@ uint32_t smc_deadlock_object(const smc_program *p, uint32_t loc) {
 }
 
 // A barrier of C++ has the place to meet at in a member (pass/include/system/barrier).
+// Rust's Mutex is known by its word.
+static void name_mutex_of_rust(const smc_program *p, uint32_t place, char *buf) {
+    static const char word[] = ".inner";
+    const char *file = p->place(p, place).file;
+    const size_t n = strlen(buf), length = sizeof word - 1;
+    if (!file || smc_language_of(file) != SMC_LANGUAGE_RUST || n <= length ||
+        strcmp(buf + n - length, word) != 0)
+        return;
+    char *name = smc_format("the Mutex %.*s", (int)(n - length), buf);
+    snprintf(buf, SMC_DEADLOCK_NAME, "%s", name);
+    free(name);
+}
+
 void smc_deadlock_name(const smc_program *p, const smc_witness *x, const smc_wait *w, char *buf) {
     const uint32_t loc = x->events[w->of].loc;
     const bool is_object = w->what != SMC_WAITS_FOR_VALUE && w->what != SMC_WAITS_FOR_WAKE_UP;
     p->describe(p, is_object ? smc_deadlock_object(p, loc) : loc, buf, SMC_DEADLOCK_NAME);
     char *member = w->what == SMC_WAITS_AT_BARRIER ? strstr(buf, ".all.parties") : NULL;
     if (member) *member = 0;
+    name_mutex_of_rust(p, x->events[w->of].place, buf);
 }
 
 void smc_deadlock_add_by(smc_wait *w, uint32_t thread) {

@@ -1,6 +1,6 @@
 // smc:
 // expect: verdict=unsafe exit=1 error=deadlock errors=1
-// report: waits for Arc<Mutex<i32>>(line 14).inner, held by thread 2; thread 2 waits for Arc<Mutex<i32>>(line 13).inner, held by thread 1
+// report: waits for the Mutex Arc<Mutex<i32>>(line 14), held by thread 2; thread 2 waits for the Mutex Arc<Mutex<i32>>(line 13), held by thread 1
 // report: note: main waits at Arc<(Mutex<bool>, Condvar)>(line 15).1, where thread 2, mutexes::main::{closure#1}, would wake it
 // report: Lock these in the same order in every thread.
 // report-lacks: Packet
