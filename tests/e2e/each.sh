@@ -187,7 +187,7 @@ try 1 --model=ra --format=html --output=only.html many
 check 'html: as the result' grep -q '"programs":\[' only.html
 try 2 --format=dot many
 check 'dot is of one program' grep -q \
-    'supports only --format=text or json or sarif or junit or html' "$work/err"
+    'supports only --format=text or json or sarif or junit or github or html' "$work/err"
 try 2 --html=x --output=x many
 echo 'int main(void) { for (volatile int i = 0;; i++) continue; }' >endless.c
 try 3 --time-limit=0.5 --rounds=0 --format=junit --html=cut.html --each good/a.c endless.c

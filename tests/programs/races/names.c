@@ -30,10 +30,10 @@
 // expect-stderr: data race on thread 1's own.next: plain
 // smc: --model=ra -DLOCK=nodes[1].lock
 // expect: verdict=unsafe exit=1 error=deadlock
-// expect-stderr: thread 0 waits for nodes[1].lock, held by thread 0
+// expect-stderr: thread 0 locks nodes[1].lock, which it already holds
 // smc: --model=ra -DLOCK=last->lock
 // expect: verdict=unsafe exit=1 error=deadlock
-// expect-stderr: thread 0 waits for made->lock, held by thread 0
+// expect-stderr: thread 0 locks made->lock, which it already holds
 //
 // What reports call the parts of variables and of allocated memory: what the source calls them.
 #include <pthread.h>
