@@ -28,9 +28,20 @@ static uint32_t length_of(const smc_witness *x, const smc_wait *first) {
     return 0;
 }
 
+// That each would signal another one, if it were woken, is no reason why none is.
+static bool is_of_signals(const smc_witness *x, const smc_wait *first, uint32_t n) {
+    bool all = true;
+    for (const smc_wait *w = first; n && all; n--, w = next_of(x, w))
+        all = w->what == SMC_WAITS_FOR_SIGNAL;
+    return all;
+}
+
 static const smc_wait *first_of(const smc_witness *x) {
-    for (uint32_t i = 0; i < x->waits.n; i++)
-        if (x->waits.at[i].is_root && length_of(x, &x->waits.at[i])) return &x->waits.at[i];
+    for (uint32_t i = 0; i < x->waits.n; i++) {
+        const smc_wait *w = &x->waits.at[i];
+        const uint32_t n = w->is_root ? length_of(x, w) : 0;
+        if (n && !is_of_signals(x, w, n)) return w;
+    }
     return NULL;
 }
 

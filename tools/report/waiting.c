@@ -104,13 +104,24 @@ static bool is_of_future(const wording *d, const smc_wait *w) {
     return callee && (strstr(callee, "future") || strstr(callee, "__assoc"));
 }
 
+// What the thread has checked is another value by now: it lacks no more than a signal.
+static bool is_set_since(const wording *d, const smc_witness_event *checked) {
+    bool is = false;
+    for (uint32_t i = 0; i < d->x->n; i++) {
+        const smc_witness_event *e = &d->x->events[i];
+        is |= e->writes && !e->pending && e->loc == checked->loc && e->step > checked->step;
+    }
+    return is;
+}
+
 static void put_signalled(const wording *d, const smc_wait *w) {
     if (is_of_future(d, w)) {
         fputs("for a future", d->to);
         put_would(d, w, "make ready");
         return;
     }
-    const bool sets = w->sets && w->checked != SMC_NO_POSITION;
+    const bool sets = w->sets && w->checked != SMC_NO_POSITION &&
+                      !is_set_since(d, &d->x->events[w->checked]);
     fputs("for ", d->to);
     if (sets) put_name(d, d->x->events[w->checked].loc);
     else put_object(d, w);
