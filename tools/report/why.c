@@ -114,7 +114,7 @@ static void put_edges(smc_why *y, edge_cost *cost, put_edge *put, uint32_t a, ui
     const uint32_t from = pred[b];
     put_edges(y, cost, put, a, from, pred, to);
     const bool led_to = from != a && cost(y, pred[from], from) == 0;
-    if (cost(y, from, b) == 1) put(y, led_to ? pred[from] : from, from, b, to);
+    if (cost(y, from, b) > 0) put(y, led_to ? pred[from] : from, from, b, to);
 }
 
 static bool synchronises_without_accesses(const smc_why *y, uint32_t a, uint32_t b) {
@@ -122,13 +122,27 @@ static bool synchronises_without_accesses(const smc_why *y, uint32_t a, uint32_t
     return to->create == (int32_t)a || (!to->reads && to->rf == (int32_t)a);
 }
 
+static smc_place place_of(const smc_why *y, uint32_t i) {
+    const uint32_t place = y->x->events[i].place;
+    const smc_program *p = y->report->program;
+    return place ? p->place(p, place) : (smc_place){0};
+}
+
+static bool is_of_library(const smc_why *y, uint32_t i) {
+    const smc_place at = place_of(y, i);
+    return smc_is_order_of_library(&at);
+}
+
 // What happens before what; broken where a read takes its value from a write that does not happen
-// before it.
+// before it. Of paths with as few of these, one is named that the thread at the end breaks itself,
+// and no library.
 static int by_reading(const smc_why *y, uint32_t a, uint32_t b) {
+    enum { BROKEN = 4 };
     const smc_execution_event *to = &y->relations.events[b];
     if (smc_happens_before(&y->relations, a, b) || smc_is_same_access(&y->relations, a, b))
         return 0;
-    return to->reads && to->rf == (int32_t)a ? 1 : -1;
+    const bool elsewhere = to->thread != y->relations.events[y->later].thread;
+    return to->reads && to->rf == (int32_t)a ? BROKEN + elsewhere + is_of_library(y, b) : -1;
 }
 
 // What memory sees in order; broken where the program has an order that the model does not keep.
@@ -168,17 +182,6 @@ static smc_order releasing(const smc_execution_event *e) {
     return e->order == SMC_SEQ_CST   ? SMC_SEQ_CST
            : e->order == SMC_ACQUIRE ? SMC_ACQ_REL
                                      : SMC_RELEASE;
-}
-
-static smc_place place_of(const smc_why *y, uint32_t i) {
-    const uint32_t place = y->x->events[i].place;
-    const smc_program *p = y->report->program;
-    return place ? p->place(p, place) : (smc_place){0};
-}
-
-static bool is_of_library(const smc_why *y, uint32_t i) {
-    const smc_place at = place_of(y, i);
-    return smc_is_order_of_library(&at);
 }
 
 // Whether one call of a library's function does both: the program can put nothing in between.
