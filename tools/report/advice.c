@@ -4,6 +4,7 @@
 #include "tools/report/advice/ends.h"
 #include "tools/report/advice/guards.h"
 #include "tools/report/advice/types.h"
+#include "tools/report/advice/updates.h"
 #include "tools/report/advice/waits.h"
 #include "tools/report/mutex.h"
 #include "tools/report/sync.h"
@@ -17,6 +18,7 @@ void smc_advice_of(const smc_report *r, const smc_error *e, smc_advice *out) {
     char *type = smc_types_volatile(r->program, r->file, e);
     if (!type) type = smc_types_shared_pointer(r->program, r->file, e);
     add(out, type ? type : smc_guards_of(r->program, r->file, e));
+    add(out, smc_updates_lost(r->program, r->file, e));
     add(out, smc_ends_of_scope(r->program, r->file, e));
     add(out, smc_waits_once(r->program, r->file, e));
     add(out, smc_report_circle(r, e));

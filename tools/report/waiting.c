@@ -120,8 +120,8 @@ static void put_signalled(const wording *d, const smc_wait *w) {
         put_would(d, w, "make ready");
         return;
     }
-    const bool sets = w->sets && w->checked != SMC_NO_POSITION &&
-                      !is_set_since(d, &d->x->events[w->checked]);
+    const bool sets =
+        w->sets && w->checked != SMC_NO_POSITION && !is_set_since(d, &d->x->events[w->checked]);
     fputs("for ", d->to);
     if (sets) put_name(d, d->x->events[w->checked].loc);
     else put_object(d, w);

@@ -1,0 +1,12 @@
+// updates.h - updates that are lost.
+#ifndef SMC_REPORT_UPDATES_H
+#define SMC_REPORT_UPDATES_H
+
+#include "result/result.h"
+
+// Where an assertion fails by a value that a thread has written after it had read what was there,
+// and another thread has written there in between, in a sentence; NULL: it is another error. Owned
+// by the caller. file: the one that the program goes by.
+char *smc_updates_lost(const smc_program *, const char *file, const smc_error *);
+
+#endif
