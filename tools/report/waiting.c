@@ -97,13 +97,6 @@ static void put_users(const wording *d, const smc_wait *w) {
     fputs(w->n_by > 1 ? " hold" : w->by[0] == w->thread ? " holds itself" : " holds", d->to);
 }
 
-static bool is_of_future(const wording *d, const smc_wait *w) {
-    const smc_witness_event *e = &d->x->events[w->at];
-    const char *callee =
-        e->place ? d->report->program->place(d->report->program, e->place).callee : NULL;
-    return callee && (strstr(callee, "future") || strstr(callee, "__assoc"));
-}
-
 // What the thread has checked is another value by now: it lacks no more than a signal.
 static bool is_set_since(const wording *d, const smc_witness_event *checked) {
     bool is = false;
@@ -115,7 +108,7 @@ static bool is_set_since(const wording *d, const smc_witness_event *checked) {
 }
 
 static void put_signalled(const wording *d, const smc_wait *w) {
-    if (is_of_future(d, w)) {
+    if (smc_deadlock_is_of_future(d->report->program, d->x, w)) {
         fputs("for a future", d->to);
         put_would(d, w, "make ready");
         return;
@@ -129,7 +122,7 @@ static void put_signalled(const wording *d, const smc_wait *w) {
 }
 
 static void put_woken(const wording *d, const smc_wait *w) {
-    if (is_of_future(d, w)) {
+    if (smc_deadlock_is_of_future(d->report->program, d->x, w)) {
         put_signalled(d, w);
         return;
     }

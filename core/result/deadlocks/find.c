@@ -42,6 +42,12 @@ void smc_deadlock_name(const smc_program *p, const smc_witness *x, const smc_wai
     name_mutex_of_rust(p, x->events[w->of].place, buf);
 }
 
+bool smc_deadlock_is_of_future(const smc_program *p, const smc_witness *x, const smc_wait *w) {
+    const smc_witness_event *e = &x->events[w->at];
+    const char *callee = e->place ? p->place(p, e->place).callee : NULL;
+    return callee && (strstr(callee, "future") || strstr(callee, "__assoc"));
+}
+
 void smc_deadlock_add_by(smc_wait *w, uint32_t thread) {
     for (uint32_t i = 0; i < w->n_by; i++)
         if (w->by[i] == thread) return;

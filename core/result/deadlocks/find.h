@@ -14,6 +14,8 @@ uint32_t smc_deadlock_object(const smc_program *, uint32_t loc);
 // The name of what it waits for; buf holds SMC_DEADLOCK_NAME.
 enum { SMC_DEADLOCK_NAME = 192 };
 void smc_deadlock_name(const smc_program *, const smc_witness *, const smc_wait *, char *buf);
+// Whether the thread waits in a call of a future's.
+bool smc_deadlock_is_of_future(const smc_program *, const smc_witness *, const smc_wait *);
 void smc_deadlock_add_by(smc_wait *, uint32_t thread);
 
 #endif

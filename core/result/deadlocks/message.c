@@ -65,6 +65,10 @@ static void put_wait(const wording *d, const smc_wait *w) {
         fprintf(d->to, "for the end of thread %u", by);
         return;
     }
+    if (smc_deadlock_is_of_future(d->program, d->x, w)) {
+        fprintf(d->to, "for a future, which thread %u would make ready", by);
+        return;
+    }
     fputs(w->what == SMC_WAITS_AT_BARRIER ? "at " : "for ", d->to);
     put_name(d, w);
     if (w->what == SMC_WAITS_FOR_WAKE_UP) fprintf(d->to, ", at which thread %u would wake it", by);
@@ -288,6 +292,10 @@ static bool put(const wording *d, const smc_wait *w) {
     if (put_upgrade(d, w) || put_ended(d)) return true;
     const uint32_t n = count_roots(d->x);
     if (n > 1 && is_of_several(d->x)) return put_circle(d), true;
+    if (!w->n_by && smc_deadlock_is_of_future(d->program, d->x, w)) {
+        fprintf(d->to, "thread %u waits for a future that no thread makes ready", w->thread);
+        return true;
+    }
     if (w->what == SMC_WAITS_AT_BARRIER) return put_barrier(d, w);
     if (n == 1 && !w->would && w->taken != SMC_NO_POSITION && has(w, w->thread))
         return put_own(d, w), true;
