@@ -18,7 +18,8 @@ void smc_advice_of(const smc_report *r, const smc_error *e, smc_advice *out) {
     char *type = smc_types_volatile(r->program, r->file, e);
     if (!type) type = smc_types_shared_pointer(r->program, r->file, e);
     add(out, type ? type : smc_guards_of(r->program, r->file, e));
-    add(out, smc_updates_lost(r->program, r->file, e));
+    char *lost = smc_updates_lost(r->program, r->file, e);
+    add(out, lost ? lost : smc_updates_of_both(r->program, r->file, e));
     add(out, smc_ends_of_scope(r->program, r->file, e));
     add(out, smc_waits_once(r->program, r->file, e));
     add(out, smc_report_circle(r, e));

@@ -178,9 +178,24 @@ static void put_lock_around(const race *r, const smc_held_lock *guard, bool for_
     put_line(r, e, to);
 }
 
+// Whether the thread of `later` has read by an atomic access what the other one has written after
+// `first`: it is that which is to hand it over, and not the lock.
+static bool is_handed_over(const race *r, const access *first, const access *later) {
+    bool is = false;
+    for (uint32_t i = 0; i < later->i; i++) {
+        const smc_witness_event *e = &r->x->events[i];
+        const smc_witness_event *from =
+            e->reads && e->rf >= 0 && e->order != SMC_PLAIN ? &r->x->events[e->rf] : NULL;
+        is |= from && e->thread == later->event->thread && from->order != SMC_PLAIN &&
+              from->thread == first->event->thread && from->index > first->event->index;
+    }
+    return is;
+}
+
 static bool put_unlocked(const race *r, const access *locked, const access *unlocked, FILE *to) {
     const smc_held_lock *guard = guard_among(r, &locked->held);
     if (!guard || !is_known_place(r, unlocked->event)) return false;
+    if (is_handed_over(r, locked, unlocked)) return false;
     if (is_double_checked(r, locked, guard, unlocked))
         return put_double_checked(r, locked, unlocked, to), true;
     if (guard->reading && locked->event->writes) return false; // does not suffice either

@@ -60,6 +60,49 @@ static char *sentence(const smc_program *p, const char *file, const smc_witness_
         of[0]->thread, name, line[0], line[1], of[2]->thread, line[2]);
 }
 
+// The thread's write to the location right after it has read there; NULL: it does something else.
+static const smc_witness_event *write_after(const smc_program *p, const smc_witness *x,
+                                            const smc_witness_event *read) {
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *w = &x->events[i];
+        if (w->kind == SMC_WRITE && is_access(w, read->loc) && w->thread == read->thread &&
+            w->out != read->in && access_before(x, w) == read && is_of_program(p, w))
+            return w;
+    }
+    return NULL;
+}
+
+static char *sentence_of_both(const smc_program *p, const char *file,
+                              const smc_witness_event *of[4]) {
+    char name[TEXT], line[4][TEXT];
+    p->describe(p, of[0]->loc, name, sizeof name);
+    for (int k = 0; k < 4; k++) smc_word_line(p, file, of[k]->place, line[k], sizeof line[k]);
+    return smc_format("Threads %u and %u both read %s (%s, %s) before either of them writes it "
+                      "(%s, %s): make the read and the write one atomic operation, or one critical "
+                      "section.",
+                      of[0]->thread, of[1]->thread, name, line[0], line[1], line[2], line[3]);
+}
+
+char *smc_updates_of_both(const smc_program *p, const char *file, const smc_error *e) {
+    const smc_witness *x = &e->witness;
+    if (e->kind == SMC_ERR_DEADLOCK || e->kind == SMC_ERR_LIVENESS || x->stale) return NULL;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *a = &x->events[i];
+        if (a->kind != SMC_READ || !a->loc || a->pending || !is_of_program(p, a)) continue;
+        const smc_witness_event *w = write_after(p, x, a);
+        for (uint32_t k = i + 1; k < x->n && w; k++) {
+            const smc_witness_event *b = &x->events[k];
+            if (b->kind != SMC_READ || !is_access(b, a->loc) || b->thread == a->thread ||
+                b->rf != a->rf || b->step > w->step || !is_of_program(p, b))
+                continue;
+            const smc_witness_event *v = write_after(p, x, b);
+            if (v && a->step < v->step)
+                return sentence_of_both(p, file, (const smc_witness_event *[]){a, b, w, v});
+        }
+    }
+    return NULL;
+}
+
 char *smc_updates_lost(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
     if (e->kind != SMC_ERR_ASSERTION || x->stale) return NULL;

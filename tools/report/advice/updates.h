@@ -9,4 +9,8 @@
 // by the caller. file: the one that the program goes by.
 char *smc_updates_lost(const smc_program *, const char *file, const smc_error *);
 
+// Where two threads have read the same write, and each of them writes there after both have read,
+// so that both take what is there. NULL: there are no such two.
+char *smc_updates_of_both(const smc_program *, const char *file, const smc_error *);
+
 #endif
