@@ -1,9 +1,11 @@
 // Two deposits, each by a read and a write in critical sections of their own: the report shows
 // both, and the write in between.
 // smc:
-// expect: verdict=unsafe exit=1 error=assertion report: read balance = 100 report: write balance =
-// 110 report: Thread 2 reads balance in line 26 and writes it in line 30; thread 1 writes it in
-// between (line 30), which is lost
+// expect: verdict=unsafe exit=1 error=assertion
+// report: read balance = 100
+// report: write balance = 110
+// report: Thread 2 reads balance in line 27 and writes it in line 31
+// report: thread 1 writes it in between (line 31), which is lost
 //
 // One section: nothing is lost, and nothing is said of it.
 // smc: -DTOGETHER -DWRONG
