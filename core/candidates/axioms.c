@@ -85,6 +85,17 @@ static void free_accesses(accesses *a) {
 
 static bool stops(const smc_stop *stop) { return stop && stop->requested; }
 
+// Of a candidate without accesses of several cells; the caller frees its events.
+static smc_execution execution_of(const smc_candidate *c, const smc_stop *stop) {
+    return (smc_execution){.n = c->n,
+                           .events = events_of(c),
+                           .stop = stop,
+                           .depends = c->depends,
+                           .n_depends = c->n_depends};
+}
+
+static void free_execution(const smc_execution *x) { free((void *)(uintptr_t)x->events); }
+
 static bool are_consistent(const smc_model *model, const smc_candidate *c, const smc_stop *stop) {
     accesses a = accesses_of(c);
     a.x.stop = stop;
@@ -96,28 +107,18 @@ static bool are_consistent(const smc_model *model, const smc_candidate *c, const
 bool smc_candidate_is_consistent(const smc_model *model, const smc_candidate *c,
                                  const smc_stop *stop) {
     if (smc_candidate_is_mixed(c)) return are_consistent(model, c, stop) && !stops(stop);
-    smc_execution_event *events = events_of(c);
-    const bool ok = model->axioms(model, &(smc_execution){.n = c->n,
-                                                          .events = events,
-                                                          .stop = stop,
-                                                          .depends = c->depends,
-                                                          .n_depends = c->n_depends});
-    free(events);
+    const smc_execution x = execution_of(c, stop);
+    const bool ok = model->axioms(model, &x);
+    free_execution(&x);
     return ok && !stops(stop);
 }
 
 bool smc_candidate_flags_race(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
                               uint32_t pair[2]) {
     if (!model->race || smc_candidate_is_mixed(c)) return false;
-    smc_execution_event *events = events_of(c);
-    const bool found = model->race(model,
-                                   &(smc_execution){.n = c->n,
-                                                    .events = events,
-                                                    .stop = stop,
-                                                    .depends = c->depends,
-                                                    .n_depends = c->n_depends},
-                                   pair);
-    free(events);
+    const smc_execution x = execution_of(c, stop);
+    const bool found = model->race(model, &x, pair);
+    free_execution(&x);
     return found && !stops(stop);
 }
 
@@ -144,14 +145,9 @@ smc_rel smc_candidate_hb(const smc_model *model, const smc_candidate *c, const s
     smc_matrices_init(m, c->n);
     m->stop = stop;
     if (smc_candidate_is_mixed(c)) return hb_of_parts(model, c, stop, m);
-    smc_execution_event *events = events_of(c);
-    const smc_execution x = {.n = c->n,
-                             .events = events,
-                             .stop = stop,
-                             .depends = c->depends,
-                             .n_depends = c->n_depends};
+    const smc_execution x = execution_of(c, stop);
     const smc_rel hb = model->axioms_hb(model, &x, m);
-    free(events);
+    free_execution(&x);
     return hb;
 }
 
@@ -160,15 +156,9 @@ bool smc_candidate_lifetimes(const smc_model *model, const smc_candidate *c, con
     if (!model->lifetimes || smc_candidate_is_mixed(c)) return false;
     smc_matrices_init(m, c->n);
     m->stop = stop;
-    smc_execution_event *events = events_of(c);
-    *out = model->lifetimes(model,
-                            &(smc_execution){.n = c->n,
-                                             .events = events,
-                                             .stop = stop,
-                                             .depends = c->depends,
-                                             .n_depends = c->n_depends},
-                            m);
-    free(events);
+    const smc_execution x = execution_of(c, stop);
+    *out = model->lifetimes(model, &x, m);
+    free_execution(&x);
     return true;
 }
 
