@@ -50,3 +50,8 @@ const char *smc_trie_check(const smc_trie *t) {
     const char *wrong = check_states(&t->states);
     return wrong ? wrong : smc_memory_check(&t->vm.memory);
 }
+
+void smc_trie_require(const smc_trie *t) {
+    const char *wrong = SMC_IS_CHECKED && !t->lost ? smc_trie_check(t) : NULL;
+    smc_invariant(!wrong, wrong);
+}

@@ -270,13 +270,8 @@ static smc_status advance(smc_program *p, const smc_step *at, uint64_t value,
     return SMC_OK;
 }
 
-static void check(const smc_trie *t) {
-    const char *wrong = t->lost || t->vm.memory.ownership.disturbed ? NULL : smc_trie_check(t);
-    smc_invariant(!wrong, wrong);
-}
-
 static void forget_all(smc_trie *t) {
-    if (SMC_IS_CHECKED) check(t);
+    smc_trie_require(t);
     smc_nodes_free(&t->nodes);
     smc_vec_free(&t->roots);
     smc_table_free(&t->root_ids);

@@ -43,6 +43,7 @@ void smc_trie_restart(smc_trie *);
 // Recomputes what is kept of nodes, states and memory, and compares: NULL, or what is wrong. Of a
 // trie that is not lost.
 const char *smc_trie_check(const smc_trie *);
+void smc_trie_require(const smc_trie *); // nothing is, in builds that check
 // Brings the machine to the state of a step that was given out.
 SMC_MUST_USE smc_status smc_trie_enter(smc_trie *, const smc_step *);
 // The overlay, which the caller keeps, was made or has changed: every action is given its orders

@@ -58,10 +58,7 @@ void smc_trie_trim(smc_program *p, const smc_step *const *live, size_t n) {
         adapt_budget(t);
     }
     smc_nodes_each(&t->nodes, unmark);
-    if (SMC_IS_CHECKED) {
-        const char *wrong = t->lost ? NULL : smc_trie_check(t);
-        smc_invariant(!wrong, wrong);
-    }
+    smc_trie_require(t);
     t->trims++;
     t->program.over_memory_budget = false;
 }
