@@ -84,4 +84,17 @@ typedef struct smc_witness {
                      // same in every process
 } smc_witness;
 
+// Whether the thread comes to its end.
+bool smc_witness_has_ended(const smc_witness *, uint32_t thread);
+
+// The wait of a thread; NULL: it does not wait, or that is not known.
+const smc_wait *smc_wait_of(const smc_witness *, uint32_t thread);
+// The wait of the first thread of the root for which this one waits; NULL: there is none.
+const smc_wait *smc_wait_next_in_root(const smc_witness *, const smc_wait *);
+// For a mutex or a read-write lock, which others hold.
+static inline bool smc_waits_for_lock(const smc_wait *w) {
+    return w->what == SMC_WAITS_FOR_MUTEX || w->what == SMC_WAITS_TO_READ ||
+           w->what == SMC_WAITS_TO_WRITE;
+}
+
 #endif

@@ -5,33 +5,19 @@
 #include "tools/report/waiting.h"
 #include "tools/report/words/words.h"
 
-static bool is_of_lock(const smc_wait *w) {
-    return w->what == SMC_WAITS_FOR_MUTEX || w->what == SMC_WAITS_TO_READ ||
-           w->what == SMC_WAITS_TO_WRITE;
-}
-
-// The wait of the next thread in the circle; NULL: there is no circle.
-static const smc_wait *next_of(const smc_witness *x, const smc_wait *w) {
-    for (uint32_t i = 0; i < w->n_by; i++) {
-        const smc_wait *next = smc_report_wait_of(x, w->by[i]);
-        if (next && next->is_root) return next;
-    }
-    return NULL;
-}
-
 // How many waits there are from this one back to it; 0: it is in no circle by what comes first in
 // each of them.
 static uint32_t length_of(const smc_witness *x, const smc_wait *first) {
     const smc_wait *w = first;
     for (uint32_t n = 1; n <= x->waits.n && w; n++)
-        if ((w = next_of(x, w)) == first) return n;
+        if ((w = smc_wait_next_in_root(x, w)) == first) return n;
     return 0;
 }
 
 // That each would signal another one, if it were woken, is no reason why none is.
 static bool is_of_signals(const smc_witness *x, const smc_wait *first, uint32_t n) {
     bool all = true;
-    for (const smc_wait *w = first; n && all; n--, w = next_of(x, w))
+    for (const smc_wait *w = first; n && all; n--, w = smc_wait_next_in_root(x, w))
         all = w->what == SMC_WAITS_FOR_SIGNAL;
     return all;
 }
@@ -57,7 +43,7 @@ void smc_circle_of(const smc_error *e, smc_circle *out) {
     const smc_wait *first = first_of(x), *w = first;
     const uint32_t n = first ? length_of(x, first) : 0;
     out->n = 0;
-    for (uint32_t k = 0; k < n; k++, w = next_of(x, w)) *smc_vec_push(out) = w;
+    for (uint32_t k = 0; k < n; k++, w = smc_wait_next_in_root(x, w)) *smc_vec_push(out) = w;
 }
 
 void smc_circle_name(const smc_report *r, const smc_witness *x, const smc_wait *w, char *buf) {
@@ -78,9 +64,9 @@ char *smc_report_circle(const smc_report *r, const smc_error *e) {
     for (uint32_t k = 0; k < n; k++) {
         char name[SMC_TRACE_TEXT];
         smc_circle_name(r, x, w, name);
-        only_locks &= is_of_lock(w);
+        only_locks &= smc_waits_for_lock(w);
         only_semaphores &= w->what == SMC_WAITS_FOR_POST;
-        const smc_wait *next = next_of(x, w);
+        const smc_wait *next = smc_wait_next_in_root(x, w);
         fprintf(to, " -> %s -> thread %u", name, next->thread);
         w = next;
     }
@@ -109,7 +95,7 @@ char *smc_report_held_in_circle(const smc_report *r, const smc_error *e) {
     const smc_witness *x = &e->witness;
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const smc_wait *w = &x->waits.at[i];
-        const bool waits = w->is_root && !is_of_lock(w);
+        const bool waits = w->is_root && !smc_waits_for_lock(w);
         const smc_witness_event *held = waits ? held_in(x, w) : NULL;
         if (!held) continue;
         char name[SMC_TRACE_TEXT], lock[SMC_TRACE_TEXT], taken[SMC_TRACE_TEXT],

@@ -90,7 +90,7 @@ static void add_ended_holders(smc_explanation *e) {
     for (uint32_t i = 0; i < e->x->n; i++) {
         const smc_witness_event *held =
             waits_for_mutex(r, e->x, i) ? smc_mutex_holder(r, e->x, e->x->events[i].loc) : NULL;
-        if (!held || !smc_trace_has_ended(e->x, held->thread) || is_named(r, e->x, i)) continue;
+        if (!held || !smc_witness_has_ended(e->x, held->thread) || is_named(r, e->x, i)) continue;
         char name[SMC_TRACE_TEXT];
         r->program->describe(r->program, held->loc, name, sizeof name);
         add_wait(e, (uint32_t)(held - e->x->events),

@@ -32,7 +32,7 @@ typedef struct smc_explanation {
     uint32_t *head;    // the first of those that are one step with it (calls.h)
     uint32_t *number;  // of its step, from 1 on, of those that are shown
     char **notes;      // "reads 0, although ..": why it could read that; NULL: nothing to say
-    bool *left_out;      // a step that would be shown if there were fewer
+    bool *left_out;    // a step that would be shown if there were fewer
     uint32_t n_shown;
 
     SMC_VEC(smc_place_note) waits; // of a deadlock: the locks that ended threads hold, then who

@@ -133,14 +133,6 @@ void smc_trace_source(const smc_report *r, const smc_witness *x, const smc_witne
     snprintf(buf, SMC_TRACE_TEXT, "thread %u in %s", from->thread, place);
 }
 
-bool smc_trace_has_ended(const smc_witness *x, uint32_t thread) {
-    bool ended = false;
-    for (uint32_t i = 0; i < x->n; i++)
-        ended |=
-            x->events[i].thread == thread && x->events[i].kind == SMC_END && !x->events[i].pending;
-    return ended;
-}
-
 void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness_event *e,
                     char *buf) {
     const event_words w = words_of(r, e);

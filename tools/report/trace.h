@@ -14,8 +14,6 @@ void smc_trace_event(const smc_report *, const smc_witness_event *, char *buf);
 void smc_trace_source(const smc_report *, const smc_witness *, const smc_witness_event *,
                       char *buf);
 
-bool smc_trace_has_ended(const smc_witness *, uint32_t thread);
-
 // What a waiting thread waits for: "thread 1 to end", "m, which thread 2 has locked in line 9".
 void smc_trace_wait(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 

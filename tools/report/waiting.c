@@ -16,12 +16,6 @@ typedef struct wording {
     FILE *to;
 } wording;
 
-const smc_wait *smc_report_wait_of(const smc_witness *x, uint32_t thread) {
-    for (uint32_t i = 0; i < x->waits.n; i++)
-        if (x->waits.at[i].thread == thread) return &x->waits.at[i];
-    return NULL;
-}
-
 void smc_report_awaited(const smc_report *r, const smc_witness *x, const smc_wait *w, char *buf) {
     if (w->of == SMC_NO_POSITION) snprintf(buf, SMC_TRACE_TEXT, "thread %u", w->by[0]);
     else smc_deadlock_name(r->program, x, w, buf);

@@ -8,9 +8,6 @@
 // root, with names: "thread 1, logger, waits for closed, which main would set". Owned.
 char *smc_report_wait(const smc_report *, const smc_witness *, const smc_wait *);
 
-// The wait of a thread; NULL: it does not wait, or that is not known.
-const smc_wait *smc_report_wait_of(const smc_witness *, uint32_t thread);
-
 // The name of what it waits for; buf holds SMC_TRACE_TEXT.
 void smc_report_awaited(const smc_report *, const smc_witness *, const smc_wait *, char *buf);
 

@@ -15,12 +15,6 @@ typedef struct wording {
     FILE *to;
 } wording;
 
-static const smc_wait *wait_of(const smc_witness *x, uint32_t thread) {
-    for (uint32_t i = 0; i < x->waits.n; i++)
-        if (x->waits.at[i].thread == thread) return &x->waits.at[i];
-    return NULL;
-}
-
 static void put_name(const wording *d, const smc_wait *w) {
     char name[SMC_DEADLOCK_NAME];
     smc_deadlock_name(d->program, d->x, w, name);
@@ -49,17 +43,9 @@ static const char *verb_of(const smc_wait *w) {
     }
 }
 
-// One that is in the circle.
-static uint32_t next_of(const smc_witness *x, const smc_wait *w) {
-    for (uint32_t i = 0; i < w->n_by; i++) {
-        const smc_wait *other = wait_of(x, w->by[i]);
-        if (other && other->is_root) return w->by[i];
-    }
-    return w->by[0];
-}
-
 static void put_wait(const wording *d, const smc_wait *w) {
-    const uint32_t by = next_of(d->x, w);
+    const smc_wait *next = smc_wait_next_in_root(d->x, w);
+    const uint32_t by = next ? next->thread : w->by[0];
     fprintf(d->to, "thread %u waits ", w->thread);
     if (w->what == SMC_WAITS_FOR_THREAD) {
         fprintf(d->to, "for the end of thread %u", by);
@@ -97,7 +83,7 @@ static void put_circle(const wording *d) {
     for (uint32_t i = 0; i < x->waits.n; i++) said[i] = false;
     const smc_wait *w = NULL;
     for (uint32_t k = 0; k < n; k++) {
-        w = w ? wait_of(x, next_of(x, w)) : NULL;
+        w = w ? smc_wait_next_in_root(x, w) : NULL;
         if (w && said[w - x->waits.at]) w = NULL;
         for (uint32_t i = 0; i < x->waits.n && !w; i++)
             if (x->waits.at[i].is_root && !said[i]) w = &x->waits.at[i];
@@ -120,10 +106,8 @@ static void put_own(const wording *d, const smc_wait *w) {
 // ---- holders that have ended --------------------------------------------------------------------
 
 static bool is_for_ended(const wording *d, const smc_wait *w) {
-    bool ended = false;
-    for (uint32_t i = 0; i < d->x->n && w->n_by; i++)
-        ended |= d->x->events[i].thread == w->by[0] && d->x->events[i].kind == SMC_END;
-    return w->is_root && w->what == SMC_WAITS_FOR_MUTEX && ended;
+    return w->is_root && w->what == SMC_WAITS_FOR_MUTEX && w->n_by &&
+           smc_witness_has_ended(d->x, w->by[0]);
 }
 
 // Another one before it waits for the same mutex.
@@ -303,7 +287,7 @@ static bool put(const wording *d, const smc_wait *w) {
 }
 
 char *smc_deadlock_message(const smc_program *p, const smc_error *e) {
-    const smc_wait *w = wait_of(&e->witness, e->thread);
+    const smc_wait *w = smc_wait_of(&e->witness, e->thread);
     if (!w || !w->is_root) return NULL;
     smc_text text;
     wording d = {p, e, &e->witness, smc_text_open(&text)};

@@ -16,10 +16,10 @@ typedef struct graph {
     const bool *serves;
 } graph;
 
+// By its number.
 static uint32_t wait_of(const smc_witness *x, uint32_t thread) {
-    for (uint32_t i = 0; i < x->waits.n; i++)
-        if (x->waits.at[i].thread == thread) return i;
-    return SMC_NO_POSITION;
+    const smc_wait *w = smc_wait_of(x, thread);
+    return w ? (uint32_t)(w - x->waits.at) : SMC_NO_POSITION;
 }
 
 static bool *edge(const graph *g, uint32_t from, uint32_t to) {
@@ -53,21 +53,9 @@ static bool is_in_root(const graph *g, uint32_t i) {
     return is;
 }
 
-static bool is_by_holder(const smc_wait *w) {
-    return w->what == SMC_WAITS_FOR_MUTEX || w->what == SMC_WAITS_TO_READ ||
-           w->what == SMC_WAITS_TO_WRITE;
-}
-
-static bool has_ended(const smc_witness *x, uint32_t thread) {
-    bool has = false;
-    for (uint32_t i = 0; i < x->n; i++)
-        has |= x->events[i].thread == thread && x->events[i].kind == SMC_END;
-    return has;
-}
-
 // Who joins a thread that neither waits nor has ended waits for one that runs for ever.
 static root_kind kind_alone(const smc_witness *x, const smc_wait *w) {
-    if (is_by_holder(w) && w->n_by && has_ended(x, w->by[0])) return ENDED_HOLDER;
+    if (smc_waits_for_lock(w) && w->n_by && smc_witness_has_ended(x, w->by[0])) return ENDED_HOLDER;
     return w->what == SMC_WAITS_FOR_THREAD ? NO_ROOT : NOBODY;
 }
 
