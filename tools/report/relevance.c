@@ -1,5 +1,6 @@
 #include "tools/report/relevance.h"
 
+#include "tools/report/advice/accesses.h"
 #include "tools/report/sync.h"
 #include "tools/report/words/words.h"
 
@@ -57,23 +58,6 @@ static void note_accesses(const relevance *v) {
     }
 }
 
-static bool accesses(const smc_witness_event *e, const smc_witness_event *like) {
-    return e->loc == like->loc && smc_is_access(e->kind) && !e->pending;
-}
-
-// The thread's next access there; the number of events: it has none.
-static uint32_t next_access(const relevance *v, uint32_t i) {
-    const smc_witness_event *e = &v->x->events[i];
-    uint32_t next = v->x->n;
-    for (uint32_t k = 0; k < v->x->n; k++) {
-        const smc_witness_event *other = &v->x->events[k];
-        if (other->thread == e->thread && other->index > e->index && accesses(other, e) &&
-            (next == v->x->n || other->index < v->x->events[next].index))
-            next = k;
-    }
-    return next;
-}
-
 // Whether the thread waits for ever, or fails, in the end.
 static bool is_of_error(const relevance *v, uint32_t thread) {
     bool is = false;
@@ -85,19 +69,16 @@ static bool is_of_error(const relevance *v, uint32_t thread) {
 // What a thread has read and another one overwrites, before the thread writes there, which is an
 // update lost, or waits or fails without another look. Later writes first: they make others useful.
 static void note_overwritten(const relevance *v) {
+    const smc_witness_event *all = v->x->events;
     for (uint32_t i = v->x->n; i-- > 0;) {
-        const smc_witness_event *e = &v->x->events[i];
+        const smc_witness_event *e = &all[i];
         if (e->kind != SMC_READ || !e->loc || e->pending || is_of_library(v, e)) continue;
-        const uint32_t next = next_access(v, i);
-        if (next < v->x->n ? !v->useful[next] || v->x->events[next].kind != SMC_WRITE
-                           : !is_of_error(v, e->thread))
-            continue;
-        for (uint32_t k = 0; k < v->x->n; k++) {
-            const smc_witness_event *w = &v->x->events[k];
-            if (w->thread != e->thread && w->writes && accesses(w, e) && w->step > e->step &&
-                (next == v->x->n || w->step < v->x->events[next].step) && !is_of_library(v, w))
+        const smc_witness_event *next = smc_next_access(v->x, e);
+        const bool is_update = next && next->kind == SMC_WRITE && v->useful[next - all];
+        if (next ? !is_update : !is_of_error(v, e->thread)) continue;
+        for (uint32_t k = 0; k < v->x->n; k++)
+            if (smc_overwrites(&all[k], e, next) && !is_of_library(v, &all[k]))
                 v->useful[i] = v->useful[k] = true;
-        }
     }
 }
 

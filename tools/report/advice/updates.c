@@ -1,37 +1,10 @@
 #include "tools/report/advice/updates.h"
 
 #include "base/text.h"
+#include "tools/report/advice/accesses.h"
 #include "tools/report/words/words.h"
 
 enum { TEXT = 192 };
-
-static bool is_access(const smc_witness_event *e, uint32_t loc) {
-    return e->loc == loc && smc_is_access(e->kind) && !e->pending;
-}
-
-// The thread's access to the location right before this one; NULL: there is none.
-static const smc_witness_event *access_before(const smc_witness *x, const smc_witness_event *e) {
-    const smc_witness_event *before = NULL;
-    for (uint32_t i = 0; i < x->n; i++) {
-        const smc_witness_event *a = &x->events[i];
-        if (a->thread == e->thread && a->index < e->index && is_access(a, e->loc) &&
-            (!before || a->index > before->index))
-            before = a;
-    }
-    return before;
-}
-
-// What another thread has written to the location between the two; NULL: nothing.
-static const smc_witness_event *written_between(const smc_witness *x, const smc_witness_event *read,
-                                                const smc_witness_event *write) {
-    for (uint32_t i = 0; i < x->n; i++) {
-        const smc_witness_event *w = &x->events[i];
-        if (w->thread != read->thread && w->writes && is_access(w, read->loc) &&
-            w->step > read->step && w->step < write->step && w->out != read->in)
-            return w;
-    }
-    return NULL;
-}
 
 // By a step of the program's own, at memory of its own.
 static bool is_of_program(const smc_program *p, const smc_witness_event *e) {
@@ -39,6 +12,27 @@ static bool is_of_program(const smc_program *p, const smc_witness_event *e) {
     const smc_position where = smc_position_of(p, e->place);
     return !at.lock && !at.part_of && !at.mutex && where.file && where.line &&
            !p->place(p, e->place).header;
+}
+
+static bool is_read(const smc_program *p, const smc_witness_event *e) {
+    return e->kind == SMC_READ && e->loc && !e->pending && is_of_program(p, e);
+}
+
+// The thread's write to the location right after it has read there; NULL: it does something else.
+static const smc_witness_event *write_after(const smc_program *p, const smc_witness *x,
+                                            const smc_witness_event *read) {
+    const smc_witness_event *w = smc_next_access(x, read);
+    return w && w->kind == SMC_WRITE && w->out != read->in && is_of_program(p, w) ? w : NULL;
+}
+
+// What another thread has written to the location between the two; NULL: nothing.
+static const smc_witness_event *written_between(const smc_witness *x, const smc_witness_event *read,
+                                                const smc_witness_event *write) {
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *w = &x->events[i];
+        if (smc_overwrites(w, read, write) && w->out != read->in) return w;
+    }
+    return NULL;
 }
 
 static bool is_read_by(const smc_witness *x, const smc_witness_event *w, uint32_t thread) {
@@ -60,18 +54,6 @@ static char *sentence(const smc_program *p, const char *file, const smc_witness_
         of[0]->thread, name, line[0], line[1], of[2]->thread, line[2]);
 }
 
-// The thread's write to the location right after it has read there; NULL: it does something else.
-static const smc_witness_event *write_after(const smc_program *p, const smc_witness *x,
-                                            const smc_witness_event *read) {
-    for (uint32_t i = 0; i < x->n; i++) {
-        const smc_witness_event *w = &x->events[i];
-        if (w->kind == SMC_WRITE && is_access(w, read->loc) && w->thread == read->thread &&
-            w->out != read->in && access_before(x, w) == read && is_of_program(p, w))
-            return w;
-    }
-    return NULL;
-}
-
 static char *sentence_of_both(const smc_program *p, const char *file,
                               const smc_witness_event *of[4]) {
     char name[TEXT], line[4][TEXT];
@@ -88,12 +70,11 @@ char *smc_updates_of_both(const smc_program *p, const char *file, const smc_erro
     if (e->kind == SMC_ERR_DEADLOCK || e->kind == SMC_ERR_LIVENESS || x->stale) return NULL;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *a = &x->events[i];
-        if (a->kind != SMC_READ || !a->loc || a->pending || !is_of_program(p, a)) continue;
-        const smc_witness_event *w = write_after(p, x, a);
+        const smc_witness_event *w = is_read(p, a) ? write_after(p, x, a) : NULL;
         for (uint32_t k = i + 1; k < x->n && w; k++) {
             const smc_witness_event *b = &x->events[k];
-            if (b->kind != SMC_READ || !is_access(b, a->loc) || b->thread == a->thread ||
-                b->rf != a->rf || b->step > w->step || !is_of_program(p, b))
+            if (b->loc != a->loc || b->thread == a->thread || b->rf != a->rf || b->step > w->step ||
+                !is_read(p, b))
                 continue;
             const smc_witness_event *v = write_after(p, x, b);
             if (v && a->step < v->step)
@@ -107,13 +88,9 @@ char *smc_updates_lost(const smc_program *p, const char *file, const smc_error *
     const smc_witness *x = &e->witness;
     if (e->kind != SMC_ERR_ASSERTION || x->stale) return NULL;
     for (uint32_t i = x->n; i-- > 0;) {
-        const smc_witness_event *write = &x->events[i];
-        if (write->kind != SMC_WRITE || !write->loc || write->pending || !is_of_program(p, write) ||
-            !is_read_by(x, write, e->thread))
-            continue;
-        const smc_witness_event *read = access_before(x, write);
-        if (!read || read->kind != SMC_READ || read->in == write->out || !is_of_program(p, read))
-            continue;
+        const smc_witness_event *read = &x->events[i];
+        const smc_witness_event *write = is_read(p, read) ? write_after(p, x, read) : NULL;
+        if (!write || !is_read_by(x, write, e->thread)) continue;
         const smc_witness_event *other = written_between(x, read, write);
         if (other) return sentence(p, file, (const smc_witness_event *[]){read, write, other});
     }

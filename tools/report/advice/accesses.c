@@ -1,0 +1,22 @@
+#include "tools/report/advice/accesses.h"
+
+static bool is_access(const smc_witness_event *e, uint32_t loc) {
+    return e->loc == loc && smc_is_access(e->kind) && !e->pending;
+}
+
+const smc_witness_event *smc_next_access(const smc_witness *x, const smc_witness_event *e) {
+    const smc_witness_event *next = NULL;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *a = &x->events[i];
+        if (a->thread == e->thread && a->index > e->index && is_access(a, e->loc) &&
+            (!next || a->index < next->index))
+            next = a;
+    }
+    return next;
+}
+
+bool smc_overwrites(const smc_witness_event *w, const smc_witness_event *read,
+                    const smc_witness_event *next) {
+    return w->thread != read->thread && w->writes && is_access(w, read->loc) &&
+           w->step > read->step && (!next || w->step < next->step);
+}
