@@ -10,7 +10,7 @@
 #include "observers/beside.h"
 #include "observers/observe.h"
 #include "result/errors.h"
-#include "result/witness_copy.h"
+#include "result/witness/witness_copy.h"
 #include "result/ends/terminal.h"
 #include "result/ends/waits.h"
 #include "result/ends/late_races.h"

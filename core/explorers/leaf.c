@@ -3,7 +3,7 @@
 #include "observers/observe.h"
 #include "result/ends/process.h"
 #include "result/ends/net_zero.h"
-#include "result/witness_check.h"
+#include "result/witness/witness_check.h"
 
 bool smc_leaf_tally(smc_result *r, smc_leaf leaf) {
     r->counted_at = r->events + 1;

@@ -1,7 +1,7 @@
 #include "observers/lifetimes.h"
 
 #include "observers/beside.h"
-#include "result/witness_copy.h"
+#include "result/witness/witness_copy.h"
 
 static bool comes_before(const void *self, smc_id a, smc_id b) {
     return beside_is_before(self, a, b);

@@ -1,7 +1,7 @@
 #include "observers/races.h"
 
 #include "observers/beside.h"
-#include "result/witness_copy.h"
+#include "result/witness/witness_copy.h"
 
 #include <stdio.h>
 

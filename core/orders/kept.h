@@ -7,7 +7,7 @@
 #define SMC_ORDERS_KEPT_H
 
 #include "orders/hitting.h"
-#include "result/relations.h"
+#include "result/witness/relations.h"
 #include "result/result.h"
 
 // A variable is an order of a place (program/orders.h); its values are smc_order.

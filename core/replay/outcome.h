@@ -3,7 +3,7 @@
 #define SMC_REPLAY_OUTCOME_H
 
 #include "program/program.h"
-#include "result/witness.h"
+#include "result/witness/witness.h"
 
 typedef enum smc_replay_outcome {
     SMC_REPLAY_DONE,    // or stopped by what result->status says

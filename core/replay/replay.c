@@ -7,7 +7,7 @@
 #include "replay/whole.h"
 #include "result/errors.h"
 #include "result/ends/terminal.h"
-#include "result/witness_copy.h"
+#include "result/witness/witness_copy.h"
 
 typedef struct replay {
     smc_graph graph;

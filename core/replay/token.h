@@ -26,7 +26,7 @@
 #define SMC_REPLAY_TOKEN_H
 
 #include "models/model.h"
-#include "result/witness.h"
+#include "result/witness/witness.h"
 
 // The token of a reported execution; owned. NULL: it has no steps, or not all of them.
 char *smc_replay_token(const smc_witness *, const smc_model *);

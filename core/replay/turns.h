@@ -2,7 +2,7 @@
 #ifndef SMC_REPLAY_TURNS_H
 #define SMC_REPLAY_TURNS_H
 
-#include "result/witness.h"
+#include "result/witness/witness.h"
 
 // Where a step reads from, or what its write comes after in coherence.
 typedef struct smc_turn_write {

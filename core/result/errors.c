@@ -1,8 +1,8 @@
 #include "result/errors.h"
 
 #include "reductions/reduced.h"
-#include "result/linearize.h"
-#include "result/witness_copy.h"
+#include "result/witness/linearize.h"
+#include "result/witness/witness_copy.h"
 
 smc_site smc_site_of(const smc_graph *g, smc_id id) {
     if (!id) return (smc_site){0};

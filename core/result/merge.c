@@ -1,6 +1,6 @@
 #include "result/merge.h"
 
-#include "result/linearize.h"
+#include "result/witness/linearize.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 #include "result/outcomes.h"
 #include "result/abstract_execution.h"
 #include "result/late/late_notes.h"
-#include "result/witness.h"
+#include "result/witness/witness.h"
 
 struct smc_explorer;
 

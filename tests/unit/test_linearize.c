@@ -2,9 +2,9 @@
 // are said to be, and what is said of them is so by the axioms; and how they are run again. On
 // random programs that fail wherever a thread has read a certain value.
 #include "models/axiomatic/axioms.h"
-#include "result/relations.h"
+#include "result/witness/relations.h"
 #include "replay/replay.h"
-#include "result/linearize.h"
+#include "result/witness/linearize.h"
 #include "litmus/litmus.h"
 #include "tools/report/why.h"
 #include "tests/unit/suite.h"

@@ -3,7 +3,7 @@
 #ifndef SMC_WHY_H
 #define SMC_WHY_H
 
-#include "result/relations.h"
+#include "result/witness/relations.h"
 #include "tools/report/report.h"
 
 // A reported execution and its relations, and which of its events sentences have spoken of.

@@ -7,7 +7,7 @@
 #include "explorers/mixing.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
-#include "result/linearize.h"
+#include "result/witness/linearize.h"
 #include "result/sampled/sampled.h"
 
 enum {

@@ -1,4 +1,4 @@
-#include "result/relations.h"
+#include "result/witness/relations.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "result/witness.h"
+#include "result/witness/witness.h"
 
 bool smc_witness_has_ended(const smc_witness *x, uint32_t thread) {
     bool ended = false;

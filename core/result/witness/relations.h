@@ -4,7 +4,7 @@
 
 #include "models/model.h"
 #include "program/program.h"
-#include "result/witness.h"
+#include "result/witness/witness.h"
 
 // Matrices grow with the square of the events: longer executions are reported without relations.
 enum { SMC_RELATIONS_MOST = 1000 };

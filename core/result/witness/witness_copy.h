@@ -3,7 +3,7 @@
 #define SMC_RESULT_WITNESS_COPY_H
 
 #include "models/model.h"
-#include "result/witness.h"
+#include "result/witness/witness.h"
 
 // A copy of the current graph that shows an error at `culprit` and, if it is not 0, at `other`. A
 // culprit of 0 stands for the disabled threads, whose actions are added as pending.

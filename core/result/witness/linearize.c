@@ -2,10 +2,10 @@
 // the states that an execution goes through. A state is how far each thread is and what was written
 // last; what is found is the best there is, unless that takes more than MOST_STATES, when the next
 // step is taken as it seems best.
-#include "result/linearize.h"
+#include "result/witness/linearize.h"
 
 #include "program/action.h"
-#include "result/linearization_state.h"
+#include "result/witness/linearization_state.h"
 
 #include <string.h>
 #include <xxhash.h>

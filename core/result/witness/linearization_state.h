@@ -6,7 +6,7 @@
 #ifndef SMC_RESULT_LINEARIZATION_STATE_H
 #define SMC_RESULT_LINEARIZATION_STATE_H
 
-#include "result/witness.h"
+#include "result/witness/witness.h"
 
 enum { SMC_NO_EVENT = -1 };
 

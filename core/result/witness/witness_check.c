@@ -1,4 +1,4 @@
-#include "result/witness_check.h"
+#include "result/witness/witness_check.h"
 
 #include "models/access.h"
 

@@ -1,4 +1,4 @@
-#include "result/linearization_state.h"
+#include "result/witness/linearization_state.h"
 
 #include "program/action.h"
 

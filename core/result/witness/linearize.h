@@ -8,7 +8,7 @@
 #ifndef SMC_RESULT_LINEARIZE_H
 #define SMC_RESULT_LINEARIZE_H
 
-#include "result/witness.h"
+#include "result/witness/witness.h"
 
 // Sets `step` and `stale` of the events and the measures of the witness, and where every read takes
 // what was written last makes coherence the order of the writes. The steps must have some order

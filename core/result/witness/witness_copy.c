@@ -1,7 +1,7 @@
-#include "result/witness_copy.h"
+#include "result/witness/witness_copy.h"
 
 #include "models/access.h"
-#include "result/linearize.h"
+#include "result/witness/linearize.h"
 
 // What is copied: all, or the (po u rf)-prefixes of two events.
 typedef struct extent {
