@@ -181,9 +181,3 @@ void smc_interp_encode(const smc_interp *i, smc_packed *to) { smc_remarks_encode
 bool smc_interp_decode(smc_interp *i, smc_unpacking *from) {
     return smc_remarks_decode(&i->trie.vm, from);
 }
-void smc_interp_encode_memory(const smc_interp *i, smc_packed *to) {
-    smc_remarks_encode_memory(&i->trie.vm, to);
-}
-bool smc_interp_decode_memory(smc_interp *i, smc_unpacking *from) {
-    return smc_remarks_decode_memory(&i->trie.vm, from);
-}

@@ -101,9 +101,5 @@ char *smc_interp_behaviour(const smc_interp *, size_t *n);
 // What there is to warn of, the longest loop: what is heard is added to what is known.
 void smc_interp_encode(const smc_interp *, smc_packed *);
 SMC_MUST_USE bool smc_interp_decode(smc_interp *, smc_unpacking *);
-// What memory has turned out to be made of. What is heard, after a restart, takes the place of what
-// was known: two explorations have the same events where they have begun with the same.
-void smc_interp_encode_memory(const smc_interp *, smc_packed *);
-SMC_MUST_USE bool smc_interp_decode_memory(smc_interp *, smc_unpacking *);
 
 #endif

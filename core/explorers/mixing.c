@@ -1,6 +1,6 @@
 #include "explorers/mixing.h"
 
-#include "reductions/assumption.h"
+#include "program/facts.h"
 
 bool smc_knows_cells(const smc_facts *facts) {
     smc_unpacking known;

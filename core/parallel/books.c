@@ -35,7 +35,7 @@ uint64_t smc_sum_of_job(const smc_store_job *j) {
 uint64_t smc_sum_of_attempt(const smc_attempt *a) {
     smc_packed all = {0};
     smc_put(&all, a->number);
-    put_bytes(&all, &a->memory);
+    put_bytes(&all, &a->facts);
     return sum_of_all(ATTEMPT, &all);
 }
 

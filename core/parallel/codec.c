@@ -219,6 +219,7 @@ static void code_late_table(smc_codec *c, smc_table *t) {
 static void code_late(smc_codec *c, smc_late_notes *late) {
     code_late_table(c, &late->locations);
     code_late_table(c, &late->kinds);
+    code_late_table(c, &late->left);
     TRAVELS(late->by_kind);
 }
 

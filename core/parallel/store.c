@@ -9,6 +9,6 @@ void smc_store_job_free(smc_store_job *j) {
 }
 
 void smc_attempt_free(smc_attempt *a) {
-    smc_vec_free(&a->memory);
+    smc_vec_free(&a->facts);
     *a = (smc_attempt){0};
 }

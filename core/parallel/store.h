@@ -9,8 +9,8 @@
 // which it replaces with each item that it ends; the records of all sessions together are the
 // result so far. A session that dies leaves its record, and the item that it had is open again.
 //
-// An *attempt* is what all of it rests on: facts of the program, and what memory is made of. Where
-// a session finds that this has to be another one, everything begins anew, with the next attempt;
+// An *attempt* is what all of it rests on: facts of the program (program/facts.h). Where a session
+// finds that this has to be another one, everything begins anew, with the next attempt;
 // what is still told of the last one is not kept.
 #ifndef SMC_PARALLEL_STORE_H
 #define SMC_PARALLEL_STORE_H
@@ -38,9 +38,8 @@ typedef struct smc_store_job {
 } smc_store_job;
 
 typedef struct smc_attempt {
-    uint64_t number;   // from 1
-    smc_packed memory; // what it is made of, and what else all of it rests on; empty: nothing is
-                       // known
+    uint64_t number;  // from 1
+    smc_packed facts; // smc_facts; empty: nothing is known
 } smc_attempt;
 
 typedef struct smc_item {

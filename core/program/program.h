@@ -66,6 +66,7 @@ typedef struct smc_place {
     uint32_t line, column;
     uint32_t caller; // place of the call that entered this function; 0 in a thread's first function
     uint64_t code;   // names it with its callers, in every process alike
+    uint32_t source; // the same without its callers: a number
     bool optimised;  // a compiler has made of the source there what it thought best
     bool header; // in a header of C++'s library, which no code of the program's has called there
     bool in_library_callee; // in a header of C++'s library, which code of the program's has called
@@ -84,6 +85,9 @@ typedef enum smc_memory_elision {
     SMC_ELIDES_FREED, // the same, but for what nobody has freed when its thread ends
 } smc_memory_elision;
 
+// What is left out of loops that try again (docs/spin-loops.md).
+typedef enum smc_drops { SMC_DROPS_NOTHING, SMC_DROPS_ATTEMPTS, SMC_DROPS_ROUNDS } smc_drops;
+
 // What an atomic access to several cells is (docs/mixed-sizes.md).
 typedef enum smc_mixed_sizes {
     SMC_MIXED_REFUSED,  // SMC_UNSUPPORTED
@@ -98,6 +102,22 @@ typedef struct smc_created {
 } smc_created;
 
 typedef struct smc_program smc_program;
+struct smc_facts;
+
+// What may be found out of a loop, or of an access that is tried again, by which less is left out
+// there (docs/spin-loops.md). It goes by smc_place.source.
+typedef enum smc_loop_fact {
+    SMC_LOOP_FOR_EVER = 1 << 0,     // a thread runs for ever there: of loops without an end a few
+                                    // rounds are explored
+    SMC_LOOP_ALL_ROUNDS = 1 << 1,   // it gives up, and calls functions: all rounds are gone round
+    SMC_LOOP_ALL_READS = 1 << 2,    // it gives up: the same of rounds that read several locations
+                                    // (smc_last_round)
+    SMC_LOOP_TELLS_ROUNDS = 1 << 3, // rounds of several actions have been left out, so that threads
+                                    // say where rounds begin (smc_action.begins_round)
+    SMC_LOOP_KEEPS_ROUND = 1 << 4,  // each thread goes round one round that it would leave out
+    SMC_LOOP_ATTEMPTS = 1 << 5,     // what would be taken back at once is done (smc_action.only_if)
+    SMC_LOOP_FACTS_END = 1 << 6,
+} smc_loop_fact;
 
 struct smc_program {
     // The first step of main.
@@ -139,33 +159,30 @@ struct smc_program {
     // Set before `start`: the model knows of RCU (SMC_MODEL_RCU). Otherwise it is SMC_UNSUPPORTED.
     bool knows_rcu;
 
+    // What has been found out of the program (facts.h). After `learn`, SMC_RESTART, or after
+    // `hear`, which takes the place of all that was known, all begins again at the next start.
+    // `loops`: the facts that are known of one at least. NULL, all of them, where nothing is
+    // assumed.
+    smc_status (*learn)(smc_program *, smc_loop_fact, uint32_t source);
+    bool (*knows)(const smc_program *, smc_loop_fact, uint32_t source);
+    void (*tell)(const smc_program *, struct smc_facts *);
+    bool (*hear)(smc_program *, const struct smc_facts *); // false: a fact is damaged
+    unsigned loops;
+
     // Set before `start`: the model has data races, and a read may come after a write without
     // happening after it. What was done in a round of a wait may then race with what comes after
-    // the wait (docs/spin-loops.md, "Races with what comes later"). `tells_rounds`: rounds of
-    // several actions have been left out, so that threads say where rounds begin
-    // (smc_action.begins_round).
+    // the wait (docs/spin-loops.md, "Races with what comes later").
     bool races_late;
-    bool tells_rounds;
     // Set before `start`: accesses of weaker orders synchronise with nothing and drain no buffer.
     smc_order free_below;
-    // There is such a race, perhaps: from the next start on, each thread goes round one round that
-    // it would leave out (`keeps_round`). NULL where none is left out.
-    void (*keep_round)(smc_program *);
-    bool keeps_round;
 
     // Set by an explorer before `start`, which takes it away as above: attempts that would be taken
     // back at once change nothing (smc_action.only_if), and each whole execution is judged
-    // (result/ends/attempts.h). `has_attempts`: there are some. keep_attempts: from the next start
-    // on they are made as they stand, whatever is set. NULL where there are none.
-    bool drops_attempts;
+    // (result/ends/attempts.h). `has_attempts`: there are some. SMC_DROPS_ROUNDS: beside that, a
+    // loop that gives up goes round a last round that reads the same as the one before, instead of
+    // all that are left (smc_last_round); where there is one, `has_attempts`.
+    smc_drops drops;
     bool has_attempts;
-    void (*keep_attempts)(smc_program *);
-
-    // The same is asked for by `drops_attempts`: a loop that gives up goes round a last round that
-    // reads the same as the one before, instead of all that are left (smc_last_round); where there
-    // is one, `has_attempts`. count_rounds: from the next start on all rounds are gone round. NULL
-    // where no loops give up so.
-    void (*count_rounds)(smc_program *);
 
     // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds
     // out about memory is known to all, so that whatever is news is SMC_RESTART.

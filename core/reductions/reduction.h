@@ -3,16 +3,16 @@
 //
 // A reduction is a row here, a folder beside it, and a section in docs/design/reductions.md. It
 // states what it preserves, assumes something of the program, and where that is refuted
-// (assumption.h) the exploration begins again knowing it. Which ones combine, with each other and
-// with all else, is one table (combine.h).
+// (program/facts.h) the exploration begins again knowing it. Which ones combine, with each other
+// and with all else, is one table (combine.h).
 #ifndef SMC_REDUCTION_H
 #define SMC_REDUCTION_H
 
-#include "reductions/assumption.h"
+#include "program/facts.h"
 #include "result/options.h"
 
 // X(name), in the order in which they are asked. By its name each has its option and its fact
-// (assumption.h).
+// (program/facts.h).
 #define SMC_REDUCTIONS(X)                                                                          \
     X(symmetry)                                                                                    \
     X(barriers)                                                                                    \

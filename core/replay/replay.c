@@ -6,6 +6,7 @@
 #include "replay/turns.h"
 #include "replay/whole.h"
 #include "result/errors.h"
+#include "result/ends/begin_anew.h"
 #include "result/ends/terminal.h"
 #include "result/witness/witness_copy.h"
 
@@ -129,7 +130,9 @@ static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turn
     smc_graph_options graph = smc_graph_options_of(x.model, x.options);
     graph.digests = false;
     program->forces_sources = how != SMC_REPLAY_PLAIN;
-    program->drops_attempts = how == SMC_REPLAY_DROPS_ATTEMPTS;
+    program->drops = how == SMC_REPLAY_DROPS_ROUNDS     ? SMC_DROPS_ROUNDS
+                     : how == SMC_REPLAY_DROPS_ATTEMPTS ? SMC_DROPS_ATTEMPTS
+                                                        : SMC_DROPS_NOTHING;
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     x.result->status = smc_graph_init(&x.graph, program, graph);
     if (x.result->status == SMC_OK) {
@@ -162,26 +165,37 @@ static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const sm
     return outcome;
 }
 
+typedef struct trial {
+    replay replay;
+    smc_program *program;
+    const smc_turns *turns;
+    smc_replay_mode how;
+    smc_replay_outcome outcome;
+} trial;
+
+static void try(void *self, smc_result *into) {
+    trial *t = self;
+    uint32_t at;
+    t->replay.result = into;
+    t->outcome = attempt(t->replay, t->program, t->turns, t->how, &at);
+}
+
 // The token is of a program that does its steps.
 static bool is_of(replay x, smc_program *program, const smc_turns *all, smc_replay_mode how) {
-    smc_replay_outcome outcome;
-    smc_result result;
-    uint32_t at;
-    x.watch = NULL;
-    do {
-        result = (smc_result){0};
-        x.result = &result;
-        outcome = attempt(x, program, all, how, &at);
-        smc_result_free(&result);
-    } while (result.status == SMC_RESTART);
-    return outcome == SMC_REPLAY_DONE;
+    trial t = {x, program, all, how, SMC_REPLAY_DONE};
+    smc_result result = {0};
+    t.replay.watch = NULL;
+    smc_until_known(try, NULL, &t, &result);
+    smc_result_free(&result);
+    return t.outcome == SMC_REPLAY_DONE;
 }
 
 // How the program is to run to take these steps.
 static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *all) {
-    if (is_of(x, program, all, SMC_REPLAY_DROPS_ATTEMPTS)) return SMC_REPLAY_DROPS_ATTEMPTS;
-    if (program->has_attempts && is_of(x, program, all, SMC_REPLAY_FORCES_SOURCES))
-        return SMC_REPLAY_FORCES_SOURCES;
+    if (is_of(x, program, all, SMC_REPLAY_DROPS_ROUNDS)) return SMC_REPLAY_DROPS_ROUNDS;
+    for (smc_replay_mode m = SMC_REPLAY_DROPS_ATTEMPTS;
+         program->has_attempts && m <= SMC_REPLAY_FORCES_SOURCES; m++)
+        if (is_of(x, program, all, m)) return m;
     return program->has_forced_sources ? SMC_REPLAY_PLAIN : SMC_REPLAY_FORCES_SOURCES;
 }
 

@@ -5,7 +5,7 @@
 #include "base/packed.h"
 #include "models/model.h"
 #include "program/program.h"
-#include "reductions/assumption.h"
+#include "program/facts.h"
 #include "result/outcomes.h"
 
 struct smc_result;

@@ -39,14 +39,14 @@ typedef struct use {
 
 static const smc_code_source *source_at(const smc_memory *m, const smc_places *places,
                                         uint32_t place) {
-    return &m->code->sources.at[places->sources.at[place]];
+    return &m->code->sources.at[places->at.at[place].source];
 }
 
 static bool has_size(const smc_shape *s) { return s && s->size; }
 
 // As some functions of Rust's library, which pass on what they allocate.
 static bool has_no_line(const smc_memory *m, const smc_places *places, uint32_t place) {
-    return !places->sources.at[place] && smc_heap_is_rust(m);
+    return !places->at.at[place].source && smc_heap_is_rust(m);
 }
 
 static use use_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
@@ -163,7 +163,8 @@ static const char *word_by_type(const char *type) {
 }
 
 static const char *word_of_place(const smc_memory *m, const smc_places *places, uint32_t place) {
-    for (size_t i = 0; i < sizeof of_library / sizeof *of_library && places->sources.at[place]; i++)
+    for (size_t i = 0; i < sizeof of_library / sizeof *of_library && places->at.at[place].source;
+         i++)
         if (of_library[i].function &&
             strstr(source_at(m, places, place)->function, of_library[i].function))
             return of_library[i].word;
@@ -206,9 +207,9 @@ uint32_t smc_heap_end_of_pairs(const smc_memory *m, const smc_places *places,
 static bool is_vec_macro(const smc_memory *m, const smc_places *places, uint32_t place) {
     uint32_t p = place;
     for (bool is_of_box = false; p && !is_of_box; p = places->callers.at[p])
-        is_of_box = places->sources.at[p] &&
+        is_of_box = places->at.at[p].source &&
                     strstr(source_at(m, places, p)->function, "alloc::exchange_malloc");
-    if (!p || !places->sources.at[p]) return false;
+    if (!p || !places->at.at[p].source) return false;
     const smc_code_source *by = source_at(m, places, p);
     return !by->header && !by->in_library_callee;
 }

@@ -3,13 +3,11 @@
 void smc_places_init(smc_places *p) {
     *p = (smc_places){0};
     *smc_vec_push(&p->at) = (smc_place){0};
-    *smc_vec_push(&p->sources) = 0;
     *smc_vec_push(&p->callers) = 0;
 }
 
 void smc_places_free(smc_places *p) {
     smc_vec_free(&p->at);
-    smc_vec_free(&p->sources);
     smc_vec_free(&p->callers);
     smc_table_free(&p->ids);
 }
@@ -27,6 +25,7 @@ static void hide_headers(const smc_places *p, smc_place *at) {
                           .column = by->column,
                           .caller = by->caller,
                           .code = at->code,
+                          .source = at->source,
                           .optimised = by->optimised,
                           .in_library_callee = true,
                           .callee = by->callee ? by->callee : at->function};
@@ -40,12 +39,11 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
         const smc_code_source *s = &code->sources.at[source];
         *id = p->at.n;
         const uint64_t code = smc_mix_pair(p->at.at[caller].code + 1, source);
-        smc_place at = {
-            s->file,   s->function,          s->line, s->column, caller,        code, s->optimised,
-            s->header, s->in_library_callee, NULL,    NULL,      s->is_volatile};
+        smc_place at = {s->file, s->function, s->line,       s->column, caller,
+                        code,    source,      s->optimised,  s->header, s->in_library_callee,
+                        NULL,    NULL,        s->is_volatile};
         if (!p->headers) hide_headers(p, &at);
         *smc_vec_push(&p->at) = at;
-        *smc_vec_push(&p->sources) = source;
         *smc_vec_push(&p->callers) = caller;
     }
     return *id;

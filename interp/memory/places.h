@@ -8,7 +8,6 @@
 
 typedef struct smc_places {
     SMC_VEC(smc_place) at;     // [0] is nowhere
-    SMC_VEC(uint32_t) sources; // of each place
     SMC_VEC(uint32_t) callers; // and the place of the call that led there, also where reports hide
                                // it
     smc_table ids;             // (source, caller) -> place

@@ -14,7 +14,10 @@
 // that was forgotten gets it back by replaying from the nearest ancestor that has one; a thread's
 // first node always does.
 #include "interp/trie/trie.h"
-#include "interp/vm/act.h"
+
+#include "program/facts.h"
+#include "interp/trie/remarks.h"
+#include "interp/vm/loops/facts.h"
 #include "interp/vm/spin.h"
 #include "interp/vm/thread.h"
 
@@ -62,7 +65,8 @@ static smc_flow look_ahead(smc_vm *vm) {
     const smc_flow flow = smc_vm_run(vm);
     vm->ahead = false;
     vm->options.show_output = show;
-    const bool keeps = vm->polls && smc_spin_keeps(vm, 0);
+    const bool keeps =
+        vm->polls && smc_spin_keeps(vm, 0, vm->places.at.at[vm->action.place].source);
     if (flow == SMC_FLOW_ACT && (!vm->polls || keeps)) {
         smc_vm_restore(vm, here);
         vm->action = lock;
@@ -215,8 +219,7 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     t->program.has_forced_sources |= t->vm.has_forced_sources;
     t->program.has_mixed_sizes |= t->vm.has_mixed_sizes;
     t->program.has_attempts |= t->vm.has_attempts;
-    t->program.tells_rounds = t->vm.tells_rounds;
-    t->program.keeps_round = t->vm.keeps_round;
+    t->program.loops = t->vm.loops.any;
     t->lost |= flow != SMC_FLOW_ACT && t->vm.status == SMC_RESTART;
     if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART)
         smc_printed_end(&t->vm.printed);
@@ -349,7 +352,7 @@ static void number_threads(smc_trie *t) {
 
 // What one thread alone touches has no locations where the program elides, and arrivals at barriers
 // may have forced sources.
-static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles, bool drops) {
+static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles, smc_drops drops) {
     const smc_mixed_sizes mixed = t->vm.mixed_sizes;
     t->vm.mixed_sizes = t->program.mixed_sizes;
     const smc_memory_elision folded = t->vm.memory.elides;
@@ -357,9 +360,10 @@ static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles, bool dr
     t->vm.memory.elides = folds;
     t->vm.forces_sources = settles;
     t->program.elide = SMC_ELIDES_NOTHING;
-    t->program.forces_sources = t->program.drops_attempts = false;
-    const bool dropped = t->vm.drops_attempts;
-    t->vm.drops_attempts = drops;
+    t->program.forces_sources = false;
+    t->program.drops = SMC_DROPS_NOTHING;
+    const smc_drops dropped = t->vm.drops;
+    t->vm.drops = drops;
     const bool other = (folded != folds && t->program.has_elided) ||
                        (settled != settles && t->program.has_forced_sources) ||
                        (dropped != drops && t->program.has_attempts) ||
@@ -371,7 +375,7 @@ static const smc_stop never;
 
 static smc_status start(smc_program *p, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
-    tell_as(t, p->elide, p->forces_sources, p->drops_attempts);
+    tell_as(t, p->elide, p->forces_sources, p->drops);
     number_threads(t);
     t->vm.memory.ownership.in_parts = p->in_parts;
     t->vm.stop = p->ignore_stop ? &never : t->vm.options.stop;
@@ -397,20 +401,33 @@ static void refute(smc_program *p) {
     t->lost = true;
 }
 
-static void keep_round(smc_program *p) {
+static smc_status learn(smc_program *p, smc_loop_fact fact, uint32_t source) {
     smc_trie *t = (smc_trie *)p;
-    t->vm.keeps_round = p->keeps_round = t->lost = true;
+    (void)smc_loops_add(&t->vm, fact, source);
+    p->loops = t->vm.loops.any;
+    t->lost = true;
+    return SMC_RESTART;
 }
 
-static void keep_attempts(smc_program *p) {
-    smc_trie *t = (smc_trie *)p;
-    t->vm.keeps_attempts = t->lost = true;
+static bool knows(const smc_program *p, smc_loop_fact fact, uint32_t source) {
+    return smc_is_known_of(&((const smc_trie *)(const void *)p)->vm, fact, source);
 }
 
-static void count_rounds(smc_program *p) {
+static void tell(const smc_program *p, smc_facts *facts) {
+    const smc_vm *vm = &((const smc_trie *)(const void *)p)->vm;
+    smc_remarks_tell_memory(vm, smc_facts_renew(facts, SMC_FACT_memory));
+    smc_loops_encode(vm, smc_facts_renew(facts, SMC_FACT_loops));
+}
+
+static bool hear(smc_program *p, const smc_facts *facts) {
     smc_trie *t = (smc_trie *)p;
-    if (t->vm.counts_rounds) return;
-    t->vm.counts_rounds = t->lost = true;
+    smc_unpacking from;
+    begin_again(t);
+    (void)smc_facts_of(facts, SMC_FACT_loops, &from);
+    const bool ok = smc_loops_decode(&t->vm, &from);
+    p->loops = t->vm.loops.any;
+    (void)smc_facts_of(facts, SMC_FACT_memory, &from);
+    return smc_remarks_hear_memory(&t->vm, &from) && ok;
 }
 
 static smc_status child(smc_program *p, const smc_step *at, const smc_step **out) {
@@ -580,9 +597,10 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .advance = advance,
                                 .child = child,
                                 .refute = refute,
-                                .keep_round = keep_round,
-                                .keep_attempts = keep_attempts,
-                                .count_rounds = count_rounds,
+                                .learn = learn,
+                                .knows = knows,
+                                .tell = tell,
+                                .hear = hear,
                                 .depends = depends,
                                 .location = location,
                                 .extent = extent,

@@ -121,7 +121,7 @@ static void tell_wide_cells(const smc_table *t, smc_packed *to) {
     }
 }
 
-void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
+void smc_remarks_tell_memory(const smc_vm *vm, smc_packed *to) {
     const smc_memory *m = &vm->memory;
     smc_put(to, m->names.salt);
     smc_put(to, m->has_supposed);
@@ -135,23 +135,26 @@ void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
         for (unsigned k = 0; k < 2; k++) smc_put(to, m->cuts.at[row->value].source[k]);
     }
     smc_ownership_encode(&m->ownership, to);
-    smc_put(to, vm->servers);
-    smc_put(to, vm->counts_all);
-    smc_put(to, vm->counts_rounds);
-    smc_put(to, vm->keeps_attempts);
-    smc_put(to, vm->tells_rounds);
-    smc_put(to, vm->keeps_round);
     smc_put(to, smc_pages_room(vm));
 }
 
-bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
+static void forget_memory(smc_vm *vm) {
     smc_memory *m = &vm->memory;
-    m->names.salt = smc_get_32(from);
-    m->has_supposed = smc_get_flag(from);
-    m->distrusts = smc_get_flag(from);
+    m->names.salt = 0;
+    m->has_supposed = m->distrusts = false;
     m->cuts.n = 1;
     smc_table_free(&m->cut_ids);
     smc_table_free(&m->wide_cells);
+    smc_ownership_forget(&m->ownership, 0);
+}
+
+bool smc_remarks_hear_memory(smc_vm *vm, smc_unpacking *from) {
+    smc_memory *m = &vm->memory;
+    forget_memory(vm);
+    if (from->at == from->end) return smc_pages_make_room(vm, 0);
+    m->names.salt = smc_get_32(from);
+    m->has_supposed = smc_get_flag(from);
+    m->distrusts = smc_get_flag(from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
         uint32_t *wideness = smc_table_at(&m->wide_cells, smc_get(from), 0);
         *wideness = smc_get_flag(from) ? SMC_WIDE_IN_PARTS : SMC_WIDE;
@@ -163,12 +166,6 @@ bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
         if (!from->wrong) smc_memory_cut(m, address, source, other);
     }
     smc_ownership_decode(&m->ownership, from);
-    vm->servers = smc_get_flag(from);
-    vm->counts_all = smc_get_flag(from);
-    vm->counts_rounds = smc_get_flag(from);
-    vm->keeps_attempts = smc_get_flag(from);
-    vm->tells_rounds = smc_get_flag(from);
-    vm->keeps_round = smc_get_flag(from);
     const uint32_t room = smc_get_32(from);
     return !from->wrong && smc_pages_make_room(vm, room);
 }

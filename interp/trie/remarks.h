@@ -13,9 +13,9 @@ void smc_remarks_encode(const smc_vm *, smc_packed *);
 SMC_MUST_USE bool smc_remarks_decode(smc_vm *, smc_unpacking *);
 
 // What memory is made of: what smc_memory_restart leaves of it. What is heard, right after that,
-// takes the place of what was known: two explorations have the same events where they have begun
-// with the same.
-void smc_remarks_encode_memory(const smc_vm *, smc_packed *);
-SMC_MUST_USE bool smc_remarks_decode_memory(smc_vm *, smc_unpacking *);
+// takes the place of what was known, no bytes the place of all of it: two explorations have the
+// same events where they have begun with the same.
+void smc_remarks_tell_memory(const smc_vm *, smc_packed *);
+SMC_MUST_USE bool smc_remarks_hear_memory(smc_vm *, smc_unpacking *);
 
 #endif

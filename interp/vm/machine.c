@@ -30,10 +30,7 @@ static void *reserve(size_t bytes) {
 }
 
 void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *options) {
-    *vm = (smc_vm){.code = code,
-                   .options = *options,
-                   .stop = options->stop,
-                   .keeps_attempts = !options->drops_attempts};
+    *vm = (smc_vm){.code = code, .options = *options, .stop = options->stop};
     vm->words = reserve(MAX_WORDS * sizeof *vm->words);
     vm->slots = reserve(SMC_MAX_SLOTS * sizeof *vm->slots);
     vm->escaped = reserve(SMC_MAX_ESCAPED * sizeof *vm->escaped);
@@ -50,6 +47,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->covered = smc_alloc(code->covers.n * sizeof *vm->covered);
     vm->passed_before = smc_alloc(code->marks.n * sizeof *vm->passed_before);
     vm->covered_before = smc_alloc(code->covers.n * sizeof *vm->covered_before);
+    vm->loops.of = smc_alloc(code->sources.n);
     smc_memory_init(&vm->memory, code);
     smc_places_init(&vm->places);
     vm->places.headers = options->headers;
@@ -77,6 +75,7 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->undefined_bytes, SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
     smc_table_free(&vm->live);
     munmap(vm->effects, SMC_MOST_EFFECTS * sizeof *vm->effects);
+    free(vm->loops.of);
     free(vm->passed);
     free(vm->covered);
     free(vm->passed_before);

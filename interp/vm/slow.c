@@ -1,4 +1,5 @@
 // slow.c - the instructions that may act, fail or call out of the dispatch loop.
+#include "interp/vm/loops/facts.h"
 #include "interp/vm/slow.h"
 
 #include "interp/vm/access.h"
@@ -107,11 +108,14 @@ static smc_flow store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t 
     return smc_vm_write(vm, address, size, v, 1);
 }
 
-static bool drops_attempts(const smc_vm *vm) { return vm->drops_attempts && !vm->keeps_attempts; }
+static bool drops_attempts(smc_vm *vm) {
+    return vm->drops && vm->options.drops_attempts && !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
+}
 
-static smc_flow keep_attempts(smc_vm *vm) {
-    vm->keeps_attempts = true;
-    return smc_vm_restart(vm);
+// What is about to be taken back was an attempt that has failed, and was left out.
+static bool has_added_nothing(const smc_vm *vm) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return vm->drops && vm->options.drops_attempts && p->read > p->write;
 }
 
 // Of an order, what it is where nothing is written.
@@ -143,16 +147,17 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     } else {
         smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);
         const bool parts = flow == SMC_FLOW_NEXT && smc_is_in_parts(&at, act.size);
-        if (parts && act.only_if) return keep_attempts(vm);
+        if (parts && act.only_if) return smc_loops_learn(vm, SMC_LOOP_ATTEMPTS, smc_vm_source(vm));
         if (parts) return smc_parts_rmw(vm, i, r);
         if (flow == SMC_FLOW_NEXT && !at.host)
             flow = smc_value_name(vm, 0, act.size, by, &act.rmw.operand);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (at.host) act.only_if = SMC_ALWAYS;
-        else if (i->imm & SMC_RMW_TAKES_BACK && drops_attempts(vm)) return smc_spin_attempt(vm);
+        else if (i->imm & SMC_RMW_TAKES_BACK && has_added_nothing(vm)) return smc_spin_attempt(vm);
         act.loc = at.loc;
         act.object = at.object;
-        vm->has_attempts |= !vm->keeps_attempts && i->imm >> SMC_RMW_CONDITION != 0;
+        vm->has_attempts |= vm->options.drops_attempts && i->imm >> SMC_RMW_CONDITION != 0 &&
+                            !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
         if (!at.host) return smc_vm_act(vm, act, 1);
         old = smc_vm_get(vm, &at, act.size);
     }

@@ -18,10 +18,10 @@
 //   notes       their set is the same, by its hash
 #include "interp/vm/spin.h"
 
-#include "interp/vm/act.h"
 #include "interp/vm/loops/around.h"
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/loops/effects.h"
+#include "interp/vm/loops/facts.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/owned.h"
@@ -57,7 +57,8 @@ typedef struct record {
                             // hashes of the others, of its notes and of its objects
     uint32_t clocks, owned; // progress.clocks, smc_head.owned_writes
     fingerprint memory;
-    uint32_t gone;     // rounds since the loop was entered, where they are counted (smc_vm.servers)
+    uint32_t gone;     // rounds since the loop was entered, where they are counted
+                       // (SMC_LOOP_FOR_EVER)
     uint32_t repeated; // how many before it, one after the other, had written and come back to the
                        // state (smc_interp_options.repeats)
     uint32_t statistics, unused; // progress.statistics
@@ -277,6 +278,8 @@ static uint64_t hash_of_what_it_has(const smc_vm *vm) {
     return mutexes ^ h->notes_hash ^ h->undefined_hash ^ p->objects;
 }
 
+static bool tells_rounds(const smc_vm *vm) { return vm->loops.any & SMC_LOOP_TELLS_ROUNDS; }
+
 static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until,
                        bool look_at_memory) {
     const smc_vm_progress *p = &vm->head.progress;
@@ -348,13 +351,24 @@ static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
 static bool has_several(const smc_vm *vm, uint32_t since) {
     return vm->races_late && vm->head.progress.actions - since > 1;
 }
-bool smc_spin_keeps(const smc_vm *vm, uint32_t since) {
-    return vm->keeps_round && !vm->head.progress.kept && has_several(vm, since);
+// The line by which a round goes that is left out, or would be: that of the last read in it.
+static uint32_t source_of_round(smc_vm *vm, uint32_t since, bool serves) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return p->read > since && !serves ? vm->places.at.at[p->place].source : smc_vm_source(vm);
+}
+bool smc_spin_keeps(const smc_vm *vm, uint32_t since, uint32_t source) {
+    return smc_is_known_of(vm, SMC_LOOP_KEEPS_ROUND, source) && !vm->head.progress.kept &&
+           has_several(vm, since);
 }
 void smc_spin_keep(smc_vm *vm) { vm->head.progress.kept = 1; }
 
-static bool keep_this(smc_vm *vm, uint32_t since) {
-    const bool keeps = smc_spin_keeps(vm, since);
+static bool keeps_here(smc_vm *vm, const smc_insn *i, const record *s) {
+    return vm->loops.any & SMC_LOOP_KEEPS_ROUND &&
+           smc_spin_keeps(vm, s->actions, source_of_round(vm, s->actions, i->x & SMC_SPIN_SERVES));
+}
+
+static bool keep_this(smc_vm *vm, uint32_t since, uint32_t source) {
+    const bool keeps = smc_spin_keeps(vm, since, source);
     if (keeps) smc_spin_keep(vm);
     return keeps;
 }
@@ -366,10 +380,8 @@ static bool keep_this(smc_vm *vm, uint32_t since) {
 static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool stale) {
     const smc_vm_progress *p = &vm->head.progress;
     assert(since < p->actions);
-    if (!vm->tells_rounds && has_several(vm, since)) {
-        vm->tells_rounds = true;
-        return smc_vm_restart(vm);
-    }
+    if (!tells_rounds(vm) && has_several(vm, since))
+        return smc_loops_learn(vm, SMC_LOOP_TELLS_ROUNDS, smc_vm_source(vm));
     waits &= p->choice <= since;
     vm->waits++;
     (void)smc_vm_act(vm,
@@ -392,7 +404,7 @@ smc_flow smc_spin_dead_state(smc_vm *vm) {
     const bool others_as_before =
         (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects &&
         !smc_owned_is_rewritten(vm, t->owned);
-    if (keep_this(vm, t->since)) {
+    if (keep_this(vm, t->since, source_of_round(vm, t->since, t->serves))) {
         t->gone = false;
         return SMC_FLOW_ACT;
     }
@@ -408,7 +420,7 @@ smc_flow smc_spin_attempt(smc_vm *vm) {
 
 smc_flow smc_spin_stop(smc_vm *vm) {
     smc_vm_progress *p = &vm->head.progress;
-    if (keep_this(vm, p->since.at)) {
+    if (keep_this(vm, p->since.at, source_of_round(vm, p->since.at, false))) {
         p->stops = 0;
         return SMC_FLOW_ACT;
     }
@@ -454,13 +466,6 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, record *s) {
     return block(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
 }
 
-// There is no end to rounds that write: all begins again, and those are cut that bring their thread
-// back to its state.
-static smc_flow begin_again(smc_vm *vm) {
-    vm->servers = true;
-    return smc_vm_restart(vm);
-}
-
 // A round has undone what it did, but others may have seen what was between. It is told
 // (smc_net_zero_round), and the thread goes round once more: the second round that does so, or a
 // later one, is not followed by another (docs/spin-loops.md). A thread that has released a mutex in
@@ -469,7 +474,8 @@ static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *
     assert(vm->head.progress.actions > s->actions);
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone,
                relocked = held_since(&vm->head.progress) != s->since && !vm->ahead;
-    if (is_last && vm->options.repeats && !vm->servers) return begin_again(vm);
+    if (is_last && vm->options.repeats && !smc_some_run_for_ever(vm))
+        return smc_loops_learn(vm, SMC_LOOP_FOR_EVER, smc_vm_source(vm));
     if (is_last && !relocked) {
         const smc_flow flow = block(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
         if (vm->action.kind == SMC_BLOCK)
@@ -489,7 +495,7 @@ static bool take_promise(smc_vm *vm) {
 }
 
 static void tell_head(smc_vm *vm) {
-    if (vm->tells_rounds) vm->head.progress.head = vm->head.progress.actions + 1;
+    if (tells_rounds(vm)) vm->head.progress.head = vm->head.progress.actions + 1;
 }
 
 void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
@@ -520,15 +526,20 @@ static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, 
            (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm, i, r)));
 }
 
+// There is no end to rounds that write: all begins again, and those are cut that bring their thread
+// back to its state.
 static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
+    const bool serves = smc_some_run_for_ever(vm);
     s->repeated++;
-    if (vm->servers && s->repeated >= vm->options.undone)
+    if (serves && s->repeated >= vm->options.undone)
         return smc_vm_act(vm,
                           (smc_action){.kind = SMC_BOUND,
                                        .serves = !!(i->x & SMC_SPIN_SERVES),
                                        .block.repeats = vm->head.progress.actions - s->actions},
                           1);
-    return vm->servers || s->repeated < REPEATS ? SMC_FLOW_NEXT : begin_again(vm);
+    return serves || s->repeated < REPEATS
+               ? SMC_FLOW_NEXT
+               : smc_loops_learn(vm, SMC_LOOP_FOR_EVER, smc_vm_source(vm));
 }
 
 // Loops that count --------------------------------------------------------------------------------
@@ -595,21 +606,19 @@ static smc_flow give_up(smc_vm *vm, const smc_insn *i, uint64_t *r, const record
 // Where a round reads several locations, it could be repeated only if all of what it has read was
 // there at one time: then one more round may read the same sources. That is the last one, in the
 // place of all that are left (smc_last_round).
-static bool has_last_round(const smc_vm *vm, const smc_insn *i, const record *s) {
+static bool has_last_round(smc_vm *vm, const smc_insn *i, const record *s) {
     enum { MOST = 8 }; // actions
     const uint32_t n = vm->head.progress.actions - s->actions;
-    return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_LEAPS && vm->drops_attempts &&
-           vm->options.drops_attempts && !vm->counts_rounds &&
+    return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_LEAPS && vm->drops == SMC_DROPS_ROUNDS &&
+           vm->options.drops_attempts && !smc_is_known_here(vm, SMC_LOOP_ALL_READS) &&
            vm->mixed_sizes != SMC_MIXED_IN_PARTS && n > 1 && n <= MOST;
 }
 
 static smc_flow go_round_last(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     smc_vm_progress *p = &vm->head.progress;
     const uint32_t n = p->actions - s->actions;
-    if (vm->races_late && !vm->tells_rounds) {
-        vm->tells_rounds = true;
-        return smc_vm_restart(vm);
-    }
+    if (vm->races_late && !tells_rounds(vm))
+        return smc_loops_learn(vm, SMC_LOOP_TELLS_ROUNDS, smc_vm_source(vm));
     if (!vm->head.phase) {
         vm->has_attempts = true;
         s->undone = TELLS;
@@ -622,12 +631,6 @@ static smc_flow go_round_last(smc_vm *vm, const smc_insn *i, uint64_t *r, record
     return SMC_FLOW_NEXT;
 }
 
-// What was left out can be repeated in the state that it began in, and in no other.
-static smc_flow count_all(smc_vm *vm) {
-    vm->counts_all = true;
-    return smc_vm_restart(vm);
-}
-
 // A round is left out, as if it had been repeated as often as may be: the thread gives up, or goes
 // round once more, and may not come back to here by an idle round then. Where it comes back by
 // another one, it may give up again.
@@ -638,23 +641,25 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         begin_round(vm, i, r, s, 1);
         return SMC_FLOW_NEXT;
     }
-    if (!s->until || (vm->counts_all && i->x & SMC_SPIN_MEMORY)) {
+    if (!s->until || (i->x & SMC_SPIN_MEMORY && smc_is_known_here(vm, SMC_LOOP_ALL_ROUNDS))) {
         begin_round(vm, i, r, s, 0);
         return SMC_FLOW_NEXT;
     }
     if (s->undone == LAST_ROUND) return SMC_FLOW_NEXT;
     const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && is_single(vm, s);
-    if (repeated && s->undone && keep_this(vm, s->actions)) {
+    if (repeated && s->undone && keep_this(vm, s->actions, smc_vm_source(vm))) {
         begin_round(vm, i, r, s, s->undone);
         return SMC_FLOW_NEXT;
     }
     if (repeated && s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (repeated && !by_one && has_last_round(vm, i, s)) {
-        if (!keep_this(vm, s->actions)) return go_round_last(vm, i, r, s);
+        if (!keep_this(vm, s->actions, smc_vm_source(vm))) return go_round_last(vm, i, r, s);
         begin_round(vm, i, r, s, 0);
         return SMC_FLOW_NEXT;
     }
-    if (s->undone && !same_state(vm, i, r, s)) return count_all(vm);
+    // What was left out can be repeated in the state that it began in, and in no other.
+    if (s->undone && !same_state(vm, i, r, s))
+        return smc_loops_learn(vm, SMC_LOOP_ALL_ROUNDS, smc_vm_source(vm));
     if (by_one) keep_single(vm, s);
     if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, i, r, s);
     if (by_one || s->undone)
@@ -698,7 +703,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const bool releases = same && !(i->x & SMC_SPIN_SERVES) && has_relocked(vm, s),
                looks = acts && (same || promised) && (releases || only_writes(vm, s)),
                changes = changes_owned(vm, s, looks), idle = is_idle(vm, s) && !changes;
-    const bool keeps = idle && !vm->ahead && smc_spin_keeps(vm, s->actions);
+    const bool keeps = idle && !vm->ahead && keeps_here(vm, i, s);
     if (promised && acts && idle && !keeps) return wait(vm, i, s);
     // has that been undone?
     if (same && acts && i->x & SMC_SPIN_EFFECTS && changes && only_writes(vm, s)) {
@@ -732,7 +737,8 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         smc_dead_state_begin(vm, r + i->a, s->actions, s->clocks);
         vm->head.dead_state.serves = i->x & SMC_SPIN_SERVES;
     }
-    if (vm->servers && acts && i->x & SMC_SPIN_SERVES && ++s->gone >= vm->options.undone)
+    if (acts && i->x & SMC_SPIN_SERVES && smc_some_run_for_ever(vm) &&
+        ++s->gone >= vm->options.undone)
         return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);
     if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;

@@ -19,8 +19,8 @@ smc_flow smc_spin_stop(smc_vm *);
 smc_flow smc_spin_attempt(smc_vm *);
 
 // Whether the thread goes round a round that it could leave out, which began when `since` actions
-// had been answered (smc_program.keep_round); it does.
-bool smc_spin_keeps(const smc_vm *, uint32_t since);
+// had been answered, and goes by this line (SMC_LOOP_KEEPS_ROUND); it does.
+bool smc_spin_keeps(const smc_vm *, uint32_t since, uint32_t source);
 void smc_spin_keep(smc_vm *);
 
 #endif

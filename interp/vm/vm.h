@@ -80,6 +80,12 @@ typedef struct smc_undefined_bytes {
     uint64_t bits;
 } smc_undefined_bytes;
 
+// What is known of loops (loops/facts.h).
+typedef struct smc_loops {
+    uint8_t *of; // [source]: smc_loop_fact, several
+    uint8_t any; // all that is known of one at least
+} smc_loops;
+
 // How often the thread has allocated at a place.
 typedef struct smc_allocation_site {
     uint64_t code; // smc_place.code
@@ -130,8 +136,8 @@ typedef struct smc_vm_progress {
     uint32_t polled; // that mutex, where it has been released since; 0: none
     uint32_t round;  // how many actions there were when a round of a loop that may wait began last;
                      // 0: none of it, or something was done since then that is not compared
-    uint32_t head;   // the same, plus 1; 0: not asked for (smc_vm.tells_rounds)
-    uint32_t kept;   // 1: it has gone round a round that could be left out (smc_vm.keeps_round)
+    uint32_t head;   // the same, plus 1; 0: not asked for (SMC_LOOP_TELLS_ROUNDS)
+    uint32_t kept;   // 1: it has gone round a round that could be left out (SMC_LOOP_KEEPS_ROUND)
     uint32_t again;  // the same as `round`, of a round that began as the one before did, but for a
                      // mutex that was released and taken again
     uint64_t did;    // hash of the actions since `round`, and their answers
@@ -363,19 +369,11 @@ typedef struct smc_vm {
     const smc_insn *acted; // whose action was answered last, in this run
     bool ahead, polls;     // it is only tried where a lock leads (trie/program.c); it has led back
                            // to where a round began as soon as the mutex was taken
-    bool counts_all;       // loops that give up and call functions: all rounds are gone round
-                           // (loops/counted.h)
-    bool counts_rounds;    // loops that give up: rounds that read several locations are gone round
-                           // (smc_program.count_rounds)
-    bool drops_attempts;   // smc_program.drops_attempts
-    bool keeps_attempts;   // those that are taken back are made (smc_program.keep_attempts)
-    bool has_attempts;     // smc_program.has_attempts
-    bool races_late;       // smc_program.races_late
-    smc_order free_below;  // smc_program.free_below
-    bool tells_rounds;     // rounds of several actions were found that are left out
-    bool keeps_round;      // each thread goes round one of them (smc_program.keep_round)
-    bool servers; // a thread was found that runs for ever: of loops that nothing leads out of, a
-                  // few rounds are explored
+    smc_loops loops;
+    smc_drops drops;                         // smc_program.drops
+    bool has_attempts;                       // smc_program.has_attempts
+    bool races_late;                         // smc_program.races_late
+    smc_order free_below;                    // smc_program.free_below
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes
                                              // on with head.clock
     uint64_t child_mask;                     // SMC_CREATE: the signals that it blocks

@@ -152,7 +152,7 @@ int main(int argc, char **argv) {
         return 0;
     }
     must(smc_sqlite_make(argv[2], true, &job, &to, &fault) == SMC_STORE_DONE, "no new checkpoint");
-    turn(MEMORY, attempt.memory.at, attempt.memory.n);
+    turn(MEMORY, attempt.facts.at, attempt.facts.n);
     if (attempt.number > 1)
         must(to->calls->begin_anew(to, 1, &attempt) == SMC_STORE_DONE, "no attempt");
     copy_found(from, to, attempt.number);

@@ -100,7 +100,7 @@ static inline findings findings_of(smc_interp *interp, smc_result *r) {
                   .too_large = looks.stop.requested,
                   .instructions = smc_interp_get_stats(interp).instructions,
                   .seen = smc_result_lacks_rounds(r),
-                  .keeps_round = p->keeps_round,
+                  .keeps_round = p->loops & SMC_LOOP_KEEPS_ROUND,
                   .fewer_do = r->seen && r->undone.n && !smc_result_lacks_rounds(r)};
     for (uint32_t i = 0; i < r->errors.n; i++) {
         const uint32_t line = p->place(p, r->errors.at[i].place).line;

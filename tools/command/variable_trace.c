@@ -9,13 +9,12 @@
 
 enum { MOST_ERRORS = 10 };
 
-// What memory is made of.
 static bool knows_as_much(smc_run *again, const smc_run *r) {
-    smc_packed known = {0};
-    smc_interp_encode_memory(r->interp, &known);
-    smc_unpacking from = {known.at, known.at + known.n, false};
-    const bool ok = smc_interp_decode_memory(again->interp, &from);
-    smc_vec_free(&known);
+    smc_program *to = smc_interp_program(again->interp), *from = smc_interp_program(r->interp);
+    smc_facts known = {0};
+    from->tell(from, &known);
+    const bool ok = to->hear(to, &known);
+    smc_facts_free(&known);
     return ok;
 }
 

@@ -1,5 +1,6 @@
 #include "tools/estimate/estimate.h"
 
+#include "result/ends/begin_anew.h"
 #include "base/printable.h"
 #include "tools/options/asked.h"
 #include "tools/options/help.h"
@@ -42,24 +43,35 @@ static double seconds_since(uint64_t begin) {
 }
 
 // A part as it comes, to see how many executions a second that is.
-static double speed(answer *a, double seconds) {
-    static const smc_work everything;
-    const smc_sharing sharing = {.demand = demand, .give = drop, .self = a};
-    smc_explore_options how = smc_run_how_to_estimate(&a->run);
-    smc_result *r = &a->run.result;
+typedef struct timed_part {
+    answer *answer;
+    smc_explore_options how;
+    double seconds;
     uint64_t begin;
-    for (;;) {
-        begin = smc_monotonic_time();
-        a->until = begin + (uint64_t)(1e9 * seconds);
-        a->run.pair.explorer->explore_work(smc_interp_program(a->run.interp), a->run.pair.model,
-                                           &how, &everything, &sharing, r);
-        if (r->status != SMC_RESTART && !r->refuted) break;
-        smc_facts_copy(&how.facts, &r->facts);
-        smc_run_begin_anew(&a->run);
-    }
-    smc_facts_free(&how.facts);
+} timed_part;
+
+static void explore_part(smc_run *r, void *self) {
+    static const smc_work everything;
+    timed_part *x = self;
+    const smc_sharing sharing = {.demand = demand, .give = drop, .self = x->answer};
+    smc_program *p = smc_interp_program(r->interp);
+    smc_facts facts = {0};
+    x->begin = smc_monotonic_time();
+    x->answer->until = x->begin + (uint64_t)(1e9 * x->seconds);
+    r->pair.explorer->explore_work(p, r->pair.model, &x->how, &everything, &sharing, &r->result);
+    if (!smc_begins_anew(p, &x->how, &r->result, &facts)) return;
+    smc_facts_free(&x->how.facts);
+    x->how.facts = facts;
+    r->result.status = SMC_RESTART;
+}
+
+static double speed(answer *a, double seconds) {
+    timed_part x = {a, smc_run_how_to_estimate(&a->run), seconds, 0};
+    smc_result *r = &a->run.result;
+    smc_run_until_known((smc_run_attempts){&a->run, explore_part, &x});
+    smc_facts_free(&x.how.facts);
     a->is_exact = r->status == SMC_OK && r->share >= 1 && smc_monotonic_time() < a->until;
-    return (double)smc_result_visited(r) / seconds_since(begin);
+    return (double)smc_result_visited(r) / seconds_since(x.begin);
 }
 
 static void bound(answer *a, double seen, double rate) {

@@ -1,6 +1,7 @@
 #include "tools/jobs/explore.h"
 
 #include "parallel/sqlite/sqlite.h"
+#include "result/ends/begin_anew.h"
 #include "result/merge.h"
 #include "tools/jobs/workers.h"
 #include "tools/jobs/gather.h"
@@ -31,24 +32,35 @@ static smc_demand demand(void *self) {
 
 static void keep(void *self, smc_work w) { *smc_vec_push(&((beginning *)self)->children) = w; }
 
-static void forget(beginning *b) {
+typedef struct attempts {
+    smc_workers_task *task;
+    beginning *beginning;
+    smc_attempt *attempt;
+} attempts;
+
+static void attempt_at_all(void *self, smc_result *into) {
+    static const smc_work everything;
+    const attempts *a = self;
+    smc_workers_task *t = a->task;
+    beginning *b = a->beginning;
+    const smc_sharing sharing = {.demand = demand, .give = keep, .self = b};
+    b->until = smc_watch_seconds() + t->share_after;
+    t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &everything,
+                              &sharing, into);
+    if (!smc_worker_next_attempt(t, into, a->attempt)) return;
+    const bool ok = smc_worker_adopt(t, a->attempt);
+    smc_invariant(ok, "what is known of the program cannot be read");
+    into->status = SMC_RESTART;
+}
+
+static void forget_children(void *self) {
+    beginning *b = ((const attempts *)self)->beginning;
     while (b->children.n) smc_work_free(&smc_vec_pop(&b->children));
-    smc_result_clear(&b->result);
 }
 
 // Where all has to begin anew, it does.
 static void begin(smc_workers_task *t, beginning *b, smc_attempt *attempt) {
-    static const smc_work everything;
-    const smc_sharing sharing = {.demand = demand, .give = keep, .self = b};
-    for (;;) {
-        b->until = smc_watch_seconds() + t->share_after;
-        t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &everything,
-                                  &sharing, &b->result);
-        if (!smc_worker_next_attempt(t, &b->result, attempt)) return;
-        forget(b);
-        const bool ok = smc_worker_adopt(t, attempt);
-        smc_invariant(ok, "what memory is made of cannot be read");
-    }
+    smc_until_known(attempt_at_all, forget_children, &(attempts){t, b, attempt}, &b->result);
 }
 
 // ---- what this process has done, in the store ---------------------------------------------------
@@ -137,7 +149,8 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
     t->items_open = b.children.n;
     t->share = b.result.share;
     smc_result_move_errors(&t->found, &b.result);
-    forget(&b);
+    while (b.children.n) smc_work_free(&smc_vec_pop(&b.children));
+    smc_result_clear(&b.result);
     smc_vec_free(&b.children);
     smc_attempt_free(&attempt);
     return status;

@@ -1,6 +1,7 @@
 #include "tools/jobs/worker.h"
 
 #include "parallel/encoded.h"
+#include "result/ends/begin_anew.h"
 #include "result/merge.h"
 #include "tools/jobs/confined.h"
 #include "tools/jobs/part.h"
@@ -45,50 +46,28 @@ void smc_worker_record(const smc_workers_task *t, const smc_result *all,
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// As an exploration in one piece does: errors are shown with all accesses.
-static bool refutes_elision(const smc_workers_task *t, const smc_result *r) {
-    return r->status != SMC_RESTART && !r->refuted && r->elided && r->errors.n && t->how.keep_going;
-}
-
-// What several parts have noted is met by nobody before it is joined.
-static bool is_late_race(const smc_workers_task *t, const smc_result *r) {
-    return smc_late_notes_race(&r->late) && (!r->errors.n || t->how.keep_going);
-}
-
-// What is known of memory or of sections decides what is visited: that begins as an exploration in
-// one piece does.
 bool smc_worker_next_attempt(const smc_workers_task *t, const smc_result *r, smc_attempt *a) {
-    const bool late = is_late_race(t, r), restarts = late || r->status == SMC_RESTART,
-               elision = refutes_elision(t, r);
-    if (!restarts && !r->refuted && !elision) return false;
-    smc_program *p = smc_interp_program(t->interp);
     smc_facts facts = {0};
-    if (late) p->keep_round(p);
-    if (!restarts) smc_facts_copy(&facts, r->refuted ? &r->facts : &t->how.facts);
-    if (elision) smc_put(smc_facts_renew(&facts, SMC_FACT_elision), false);
+    if (!smc_begins_anew(smc_interp_program(t->interp), &t->how, r, &facts)) return false;
     a->number++;
-    a->memory.n = 0;
-    smc_facts_put(&facts, &a->memory);
+    a->facts.n = 0;
+    smc_facts_put(&facts, &a->facts);
     smc_facts_free(&facts);
-    smc_interp_encode_memory(t->interp, &a->memory);
     return true;
 }
 
-bool smc_worker_decode_facts(const smc_attempt *a, smc_facts *facts, smc_unpacking *rest) {
-    *rest = (smc_unpacking){.at = a->memory.at, .end = a->memory.at + a->memory.n};
+bool smc_worker_take_facts(smc_interp *interp, const smc_packed *bytes, smc_facts *facts) {
+    smc_program *p = smc_interp_program(interp);
+    smc_unpacking from = {.at = bytes->at, .end = bytes->at + bytes->n};
     smc_facts_free(facts);
-    return !a->memory.n || smc_facts_get(facts, rest);
+    return (!bytes->n || smc_facts_get(facts, &from)) && p->hear(p, facts);
 }
 
 bool smc_worker_adopt(smc_workers_task *t, const smc_attempt *a) {
-    static const char nothing[64]; // smc_interp_encode_memory has a byte for each number that is 0
-    smc_unpacking memory;
-    if (!smc_worker_decode_facts(a, &t->how.facts, &memory)) return false;
-    if (!a->memory.n) memory = (smc_unpacking){.at = nothing, .end = nothing + sizeof nothing};
     t->attempt = a->number;
     smc_result_clear(&t->found);
     smc_interp_restart(t->interp);
-    return smc_interp_decode_memory(t->interp, &memory);
+    return smc_worker_take_facts(t->interp, &a->facts, &t->how.facts);
 }
 
 char *smc_worker_despair(const smc_workers_task *t, smc_store *store, const smc_item *item,
@@ -96,7 +75,7 @@ char *smc_worker_despair(const smc_workers_task *t, smc_store *store, const smc_
     smc_attempt attempt;
     const bool ok = store->calls->attempt(store, &attempt) == SMC_STORE_DONE;
     if (!ok) attempt = (smc_attempt){0};
-    char *name = smc_part_name(&item->work, &attempt.memory);
+    char *name = smc_part_name(&item->work, &attempt.facts);
     char *text =
         smc_format("internal error: %u processes failed on one part of the exploration%s%s; "
                    "to explore only that part, write --part=%s%s instead of --jobs",
@@ -134,7 +113,7 @@ static void adopt(worker *w) {
     must(w, w->store->calls->attempt(w->store, &w->attempt));
     forget_found(w);
     if (!smc_worker_adopt(&w->task, &w->attempt))
-        give_up(w, "the checkpoint is damaged: its memory layout cannot be read");
+        give_up(w, "the checkpoint is damaged: what is known of the program cannot be read");
 }
 
 static void forget_progress(smc_shared *s) {

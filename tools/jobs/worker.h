@@ -11,9 +11,9 @@ void smc_worker_record(const smc_workers_task *, const smc_result *, const smc_i
 // Whether what was found in a part, or in all of them so far, says that all has to begin anew; then
 // the attempt is what comes next.
 bool smc_worker_next_attempt(const smc_workers_task *, const smc_result *, smc_attempt *);
-// What the attempt has of smc_explore_options.facts; the rest is about memory. false: its bytes are
+// The program knows these facts (smc_attempt.facts), and `facts` are they. false: the bytes are
 // damaged.
-SMC_MUST_USE bool smc_worker_decode_facts(const smc_attempt *, smc_facts *, smc_unpacking *rest);
+SMC_MUST_USE bool smc_worker_take_facts(smc_interp *, const smc_packed *bytes, smc_facts *facts);
 // The program and the options become as the attempt has them. false: its bytes are damaged.
 SMC_MUST_USE bool smc_worker_adopt(smc_workers_task *, const smc_attempt *);
 

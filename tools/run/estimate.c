@@ -9,15 +9,24 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+typedef struct counting {
+    smc_explore_options how;
+    double seconds;
+    smc_estimate *out;
+} counting;
+
+static void count(smc_run *r, void *self) {
+    const counting *c = self;
+    const uint64_t until = smc_monotonic_time() + (uint64_t)(1e9 * c->seconds);
+    r->pair.explorer->estimate(smc_interp_program(r->interp), r->pair.model, &c->how, until, c->out,
+                               &r->result);
+}
+
 smc_status smc_run_count(smc_run *r, double seconds, smc_estimate *out) {
     const smc_explore_options how = smc_run_how_to_estimate(r);
-    for (;;) {
-        const uint64_t until = smc_monotonic_time() + (uint64_t)(1e9 * seconds);
-        smc_run_forget(r);
-        r->pair.explorer->estimate(smc_interp_program(r->interp), r->pair.model, &how, until, out,
-                                   &r->result);
-        if (r->result.status != SMC_RESTART) return r->result.status;
-    }
+    smc_run_forget(r);
+    smc_run_until_known((smc_run_attempts){r, count, &(counting){how, seconds, out}});
+    return r->result.status;
 }
 
 // What estimates executions of the model; NULL: nothing does.

@@ -30,7 +30,7 @@ bool smc_run_is_left_out(const smc_run *r) {
            smc_interp_program(r->interp)->has_mixed_sizes;
 }
 
-bool smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
+void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     const smc_explorer *mixed = smc_explorer_find("trust", r->pair.model);
     smc_program *p = smc_interp_program(r->interp);
     const bool changes = may_change(r, mixed);
@@ -39,15 +39,17 @@ bool smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     p->mixed_sizes = changes || left_out ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
     r->pair.explorer->explore(p, r->pair.model, how, &r->result);
     p->mixed_sizes = SMC_MIXED_REFUSED;
-    r->result.keeps_rounds = p->keeps_round;
-    const bool other = changes && r->result.status == SMC_UNSUPPORTED && p->has_mixed_sizes;
-    if (other) r->pair.explorer = mixed;
-    return other || r->result.status == SMC_RESTART;
+    r->result.keeps_rounds = p->loops & SMC_LOOP_KEEPS_ROUND;
+    if (!changes || r->result.status != SMC_UNSUPPORTED || !p->has_mixed_sizes) return;
+    r->pair.explorer = mixed;
+    r->result.status = SMC_RESTART;
 }
 
+static void attempt(smc_run *r, void *how) { smc_run_explore_attempt(r, how); }
+
 void smc_run_explore_alone(smc_run *r) {
-    const smc_explore_options how = smc_run_how(r);
-    while (smc_run_explore_attempt(r, &how)) smc_run_forget(r);
+    smc_explore_options how = smc_run_how(r);
+    smc_run_until_known((smc_run_attempts){r, attempt, &how});
 }
 
 static void explore_with(smc_run *r, uint32_t undone) {

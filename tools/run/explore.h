@@ -13,8 +13,8 @@ void smc_run_allow(smc_run *, smc_overlay); // between explorations (smc_interp_
 // of different sizes, and others do.
 bool smc_run_is_left_out(const smc_run *);
 void smc_run_explore_alone(smc_run *); // by this process, as a whole: fills the result only
-// The same, up to where something has been learnt by which all begins again (true).
-bool smc_run_explore_attempt(smc_run *, const smc_explore_options *);
+// The same, up to where something has been learnt by which all begins again (SMC_RESTART).
+void smc_run_explore_attempt(smc_run *, const smc_explore_options *);
 void smc_run_print_message(const smc_run *); // the result's, if there is one
 
 #endif

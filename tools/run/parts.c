@@ -20,17 +20,25 @@ void smc_run_take_found(smc_run *r) {
     smc_run_note_cells(r);
 }
 
+typedef struct named_part {
+    smc_explore_options how;
+    smc_work work;
+} named_part;
+
+static void explore_part(smc_run *r, void *self) {
+    const named_part *p = self;
+    r->pair.explorer->explore_work(smc_interp_program(r->interp), r->pair.model, &p->how, &p->work,
+                                   NULL, &r->result);
+}
+
 // One part, which this process is told by its name.
 void smc_run_explore_part(smc_run *r) {
     smc_explore_options how = smc_run_how(r);
     smc_work part;
-    smc_attempt rests_on = {0};
-    smc_unpacking memory;
-    bool ok = smc_part_named(r->options->part, &part, &rests_on.memory);
-    if (ok && rests_on.memory.n)
-        ok = smc_worker_decode_facts(&rests_on, &how.facts, &memory) &&
-             smc_interp_decode_memory(r->interp, &memory);
-    smc_attempt_free(&rests_on);
+    smc_packed rests_on = {0};
+    bool ok = smc_part_named(r->options->part, &part, &rests_on);
+    if (ok && rests_on.n) ok = smc_worker_take_facts(r->interp, &rests_on, &how.facts);
+    smc_vec_free(&rests_on);
     if (!ok) {
         smc_error_line("--part: '%s' is not the name of a part from a message", r->options->part);
         r->result.status = SMC_USAGE;
@@ -38,12 +46,7 @@ void smc_run_explore_part(smc_run *r) {
         smc_facts_free(&how.facts);
         return;
     }
-    for (;;) {
-        r->pair.explorer->explore_work(smc_interp_program(r->interp), r->pair.model, &how, &part,
-                                       NULL, &r->result);
-        if (r->result.status != SMC_RESTART) break;
-        smc_run_forget(r);
-    }
+    smc_run_until_known((smc_run_attempts){r, explore_part, &(named_part){how, part}});
     if (r->result.replay_diverged) {
         smc_error_line("--part: no part '%s' here: the program, the options or smc have changed",
                        r->options->part);

@@ -9,15 +9,24 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
-static smc_replay_outcome replay(smc_run *r, const smc_replay_observer *watch, uint32_t *at) {
+typedef struct replaying {
+    const smc_replay_observer *watch;
+    uint32_t at;
+    smc_replay_outcome outcome;
+} replaying;
+
+static void attempt(smc_run *r, void *self) {
+    replaying *x = self;
     const smc_explore_options how = smc_run_how(r);
-    for (;;) {
-        const smc_replay_outcome outcome =
-            smc_replay(smc_interp_program(r->interp), r->pair.model, &how, r->options->replay,
-                       watch, &r->way, &r->result, at);
-        if (r->result.status != SMC_RESTART) return outcome;
-        smc_run_forget(r);
-    }
+    x->outcome = smc_replay(smc_interp_program(r->interp), r->pair.model, &how, r->options->replay,
+                            x->watch, &r->way, &r->result, &x->at);
+}
+
+static smc_replay_outcome replay(smc_run *r, const smc_replay_observer *watch, uint32_t *at) {
+    replaying x = {.watch = watch};
+    smc_run_until_known((smc_run_attempts){r, attempt, &x});
+    *at = x.at;
+    return x.outcome;
 }
 
 // Steps that are not there, or seem not to be allowed: of another program, or of one whose memory
@@ -36,7 +45,8 @@ static smc_replay_outcome replay_informed(smc_run *r, bool shows_output, uint32_
     for (bool learns = !r->is_silent; learns && has_other_steps(outcome);) {
         smc_run_forget(r);
         smc_interp_show_output(r->interp, false);
-        learns = smc_run_explore_attempt(r, &how);
+        smc_run_explore_attempt(r, &how);
+        learns = r->result.status == SMC_RESTART;
         smc_interp_show_output(r->interp, shows_output);
         if (!learns) smc_run_print_message(r);
         if (!learns && r->result.status != SMC_OK) return SMC_REPLAY_DONE;

@@ -1,11 +1,24 @@
 #include "tools/run/run.h"
 
+#include "result/ends/begin_anew.h"
 #include "tools/jobs/gather.h"
 
 void smc_run_forget(smc_run *r) {
     smc_result_clear(&r->result);
     smc_interp_restart(r->interp);
     r->restarts++;
+}
+
+static void attempt(void *self, smc_result *into) {
+    const smc_run_attempts *a = self;
+    smc_invariant(into == &a->run->result, "the result of an attempt is the run's");
+    a->attempt(a->run, a->self);
+}
+
+static void forget(void *self) { smc_run_forget(((const smc_run_attempts *)self)->run); }
+
+void smc_run_until_known(smc_run_attempts a) {
+    smc_until_known(attempt, forget, &a, &a.run->result);
 }
 
 void smc_run_begin_anew(smc_run *r) {

@@ -74,7 +74,14 @@ typedef struct smc_run {
 
 void smc_run_begin_anew(smc_run *); // for another exploration: what was found is forgotten
 void smc_run_forget(smc_run *); // the same within an exploration, which begins again: the result,
-                                // and what the program has learnt
+                                // and the histories of the program
+// Attempts, each with what `self` is to it, until nothing is learnt (result/ends/begin_anew.h).
+typedef struct smc_run_attempts {
+    smc_run *run;
+    void (*attempt)(smc_run *, void *self);
+    void *self;
+} smc_run_attempts;
+void smc_run_until_known(smc_run_attempts);
 void smc_run_free(smc_run *);
 
 // Whether a status is a refusal: exit status 2, unless errors were found before.

@@ -88,7 +88,7 @@ static void explore(smc_program *program, const smc_model *model,
 
 // ---- parts --------------------------------------------------------------------------------------
 
-// What is known of sections decides how all is explored: a fact (reductions/assumption.h). It stays
+// What is known of sections decides how all is explored: a fact (program/facts.h). It stays
 // when the tracer learns something in that phase. What the tracer has learnt in a phase is
 // forgotten at its end, as by an exploration in one piece.
 typedef enum lapor_phase {

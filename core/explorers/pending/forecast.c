@@ -8,7 +8,7 @@
 // again, all was decided as it would have been with all notes from the beginning.
 #include "explorers/pending/engine.h"
 
-#include "reductions/assumption.h"
+#include "program/facts.h"
 
 static pending_location *location_of(pending *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (pending_location){0};

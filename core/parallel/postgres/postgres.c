@@ -107,7 +107,7 @@ static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
         row_of_job(s, "select attempt, memory, attempt_sum from smc.jobs where id = $1", &r);
     if (end != SMC_STORE_DONE) return end;
     out->number = postgres_number_at(&s->c, r, 0, 0);
-    postgres_bytes_at(&s->c, r, 0, 1, &out->memory);
+    postgres_bytes_at(&s->c, r, 0, 1, &out->facts);
     const bool is_it = postgres_number_at(&s->c, r, 0, 2) == smc_sum_of_attempt(out);
     s->c.pq.clear(r);
     if (is_it) return end;
@@ -121,7 +121,7 @@ static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attem
     const postgres_parameter p[] = {postgres_number(s->job),
                                     postgres_number(last),
                                     postgres_number(next->number),
-                                    postgres_bytes(next->memory.at, next->memory.n),
+                                    postgres_bytes(next->facts.at, next->facts.n),
                                     postgres_number(smc_sum_of_attempt(next)),
                                     postgres_number(smc_sum_of_item(NULL, 0, 0))};
     const smc_store_end end = ask(s, "select smc.begin_anew($1, $2, $3, $4, $5, $6)", p, 6, &yes);

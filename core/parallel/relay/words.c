@@ -49,12 +49,12 @@ void relay_get_bytes(smc_unpacking *u, smc_packed *out) {
 
 void relay_put_attempt(smc_packed *to, const smc_attempt *a) {
     smc_put(to, a->number);
-    relay_put_bytes(to, a->memory.at, a->memory.n);
+    relay_put_bytes(to, a->facts.at, a->facts.n);
 }
 
 void relay_get_attempt(smc_unpacking *u, smc_attempt *out) {
     *out = (smc_attempt){.number = smc_get(u)};
-    relay_get_bytes(u, &out->memory);
+    relay_get_bytes(u, &out->facts);
 }
 
 void relay_put_work(smc_packed *to, const smc_work *w) {

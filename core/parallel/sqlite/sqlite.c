@@ -240,7 +240,7 @@ static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
     if (end == SMC_STORE_NOTHING) return damaged(s, "it is not about one attempt");
     if (end != SMC_STORE_DONE) return end;
     out->number = number_at(s, GET_ATTEMPT, 0);
-    bytes_at(s, GET_ATTEMPT, 1, &out->memory);
+    bytes_at(s, GET_ATTEMPT, 1, &out->facts);
     const bool is_it = number_at(s, GET_ATTEMPT, 3) == smc_sum_of_attempt(out);
     done(s, GET_ATTEMPT);
     if (is_it) return end;
@@ -370,7 +370,7 @@ static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attemp
 static smc_store_end put_attempt(sqlite_store *s, const smc_attempt *a) {
     static const smc_work everything;
     bind(s, PUT_ATTEMPT, 1, a->number);
-    bind_bytes(s, PUT_ATTEMPT, 2, a->memory.at, a->memory.n);
+    bind_bytes(s, PUT_ATTEMPT, 2, a->facts.at, a->facts.n);
     bind(s, PUT_ATTEMPT, 3, smc_sum_of_attempt(a));
     const smc_store_end end = run(s, PUT_ATTEMPT);
     return end == SMC_STORE_DONE ? put_item(s, &everything, 0) : end;

@@ -77,12 +77,20 @@ static uint32_t badness(smc_reductions *r, const smc_event *e, uint64_t value) {
     return repeats && repeats < UINT32_MAX - 2 ? (uint32_t)repeats + 1 : UINT32_MAX - 1;
 }
 
+static void note_left_out(smc_reductions *r, const smc_event *e, uint64_t value, uint32_t actions) {
+    smc_graph *g = r->graph;
+    const smc_step *block;
+    if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, value, &block);
+    if (smc_reductions_ok(r, g->status))
+        smc_late_round(&r->result->late, g, e, actions, block->action.place);
+}
+
 bool smc_is_good_value(smc_reductions *r, const smc_event *e, uint64_t value) {
     uint32_t *known = smc_table_at(&r->awaits.answers, (uintptr_t)e->step, value);
     if (!*known) *known = badness(r, e, value) + 1;
     const uint32_t bad = *known - 1;
     if (bad > 2 && smc_seeks_late_races(r->graph->program, r->options, r->result))
-        smc_late_round(&r->result->late, r->graph, e, bad - 2);
+        note_left_out(r, e, value, bad - 2);
     return !bad;
 }
 

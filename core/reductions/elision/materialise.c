@@ -6,6 +6,8 @@
 // (result/abstract_execution.h): threads by their paths, sources by when they come.
 #include "reductions/elision/materialise.h"
 
+#include "result/ends/begin_anew.h"
+
 #include "graph/enabled.h"
 #include "observers/observe.h"
 #include "result/ends/terminal.h"
@@ -139,7 +141,7 @@ static smc_status materialise(materialising *u, smc_program *program, smc_materi
     program->ignore_stop = true;
     program->elide = SMC_ELIDES_NOTHING;
     program->forces_sources = how.settles;
-    program->drops_attempts = how.drops;
+    program->drops = how.drops;
     smc_status status = smc_graph_init(&u->graph, program, graph_options);
     if (status != SMC_OK) return status;
     u->state = u->model->start(u->model, &u->graph);
@@ -155,28 +157,42 @@ static smc_status materialise(materialising *u, smc_program *program, smc_materi
     return status;
 }
 
+typedef struct showing {
+    smc_program *program;
+    const smc_model *model;
+    const smc_explore_options *options;
+    smc_materialise_how how;
+    const smc_error *wanted;
+    const smc_abstract_execution *abstract;
+    smc_error *out;
+    bool shown;
+} showing;
+
+static void try_to_show(void *self, smc_result *into) {
+    showing *s = self;
+    materialising u = {.model = s->model,
+                       .wanted = s->wanted,
+                       .folded = s->how.folded,
+                       .errors = {.model = s->model, .result = into, .options = s->options}};
+    const smc_status status = materialise(&u, s->program, s->how, s->abstract);
+    smc_error *e = (smc_error *)(uintptr_t)found(&u);
+    if (!e && !s->options->keep_going && into->errors.n) e = &into->errors.at[0];
+    s->shown = e;
+    *s->out = e ? *e : (smc_error){0};
+    if (e) *e = (smc_error){0};
+    into->status = e ? SMC_OK : status;
+}
+
 // Whether the execution shows the error, or one where none in particular is wanted; it is the
 // caller's to free.
 static bool show(smc_program *program, const smc_model *model, const smc_explore_options *options,
                  smc_materialise_how how, const smc_error *wanted,
                  const smc_abstract_execution *abstract, smc_error *out) {
-    smc_result result;
-    smc_status status;
-    do {
-        result = (smc_result){0};
-        materialising u = {.model = model,
-                           .wanted = wanted,
-                           .folded = how.folded,
-                           .errors = {.model = model, .result = &result, .options = options}};
-        status = materialise(&u, program, how, abstract);
-        smc_error *e = (smc_error *)(uintptr_t)found(&u);
-        if (!e && !options->keep_going && result.errors.n) e = &result.errors.at[0];
-        *out = e ? *e : (smc_error){0};
-        if (e) *e = (smc_error){0};
-        smc_result_free(&result);
-        if (e) return true;
-    } while (status == SMC_RESTART);
-    return false;
+    showing s = {program, model, options, how, wanted, abstract, out, false};
+    smc_result result = {0};
+    smc_until_known(try_to_show, NULL, &s, &result);
+    smc_result_free(&result);
+    return s.shown;
 }
 
 static void take_place(smc_error *of, smc_error by) {

@@ -9,7 +9,8 @@
 // How it was explored: with coherence in the graph; with arrivals at barriers in one order; by a
 // program that has elided something; without attempts that are taken back.
 typedef struct smc_materialise_how {
-    bool coherence, settles, folded, drops;
+    bool coherence, settles, folded;
+    smc_drops drops;
 } smc_materialise_how;
 
 // The program begins anew, without eliding. False: one of the errors, or any, does not show; all

@@ -123,23 +123,34 @@ static void find_values(const smc_graph *g, const smc_loc *l, numbers *values) {
     }
 }
 
+// They are made as they stand from now on.
+static smc_status make_attempts(const smc_graph *g, const ids *attempts) {
+    smc_program *p = g->program;
+    smc_status restarts = SMC_OK;
+    for (uint32_t i = 0; i < attempts->n; i++) {
+        const smc_action *a = &smc_ev(g, attempts->at[i])->step->action;
+        restarts = p->learn(p, SMC_LOOP_ATTEMPTS, p->place(p, a->place).source);
+    }
+    return restarts;
+}
+
 smc_status smc_judge_attempts(const smc_errors *x) {
     const smc_graph *g = x->graph;
     ids attempts = {0};
     numbers values = {0};
-    bool seen = false;
-    for (uint32_t loc = 0; g->program->has_attempts && loc < g->locs.n && !seen; loc++) {
+    smc_status status = SMC_OK;
+    for (uint32_t loc = 0; g->program->has_attempts && loc < g->locs.n; loc++) {
         const smc_loc *l = &g->locs.at[loc];
         find_attempts(g, l, &attempts);
         if (!attempts.n) continue;
+        bool seen = false;
         for (uint32_t i = 0; i < l->events.n && !seen; i++)
             seen = meets(x, l->events.at[i], &attempts);
         find_values(g, l, &values);
-        seen = seen || is_seen_by_attempts(g, &attempts, &values);
+        if (seen || is_seen_by_attempts(g, &attempts, &values))
+            status = make_attempts(g, &attempts);
     }
     smc_vec_free(&attempts);
     smc_vec_free(&values);
-    if (!seen) return SMC_OK;
-    g->program->keep_attempts(g->program);
-    return SMC_RESTART;
+    return status;
 }

@@ -57,15 +57,14 @@ static bool may_be_late(const smc_errors *x, const smc_event *choice) {
 
 smc_status smc_judge_last_rounds(const smc_errors *x) {
     const smc_graph *g = x->graph;
-    bool may_be_torn = false;
-    if (!g->program->has_attempts) return SMC_OK;
-    for (uint32_t i = 0; i < g->link_order.n && !may_be_torn; i++) {
+    smc_program *p = g->program;
+    smc_status status = SMC_OK;
+    if (!p->has_attempts) return SMC_OK;
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
         const uint32_t rounds = e->step ? smc_repeated_rounds(&e->step->action) : 0;
-        if (!rounds) continue;
-        may_be_torn = rounds <= most_torn_rounds(g) || may_be_late(x, e);
+        if (rounds && (rounds <= most_torn_rounds(g) || may_be_late(x, e)))
+            status = p->learn(p, SMC_LOOP_ALL_READS, p->place(p, e->step->action.place).source);
     }
-    if (!may_be_torn) return SMC_OK;
-    g->program->count_rounds(g->program);
-    return SMC_RESTART;
+    return status;
 }

@@ -18,22 +18,24 @@ static uint64_t code_of_kind(const smc_graph *g, uint32_t object) {
 // Of memory that was allocated, what was allocated there and the place in it; in static memory
 // those are one that could be one another by other names (is_renamed_location). A word of an object
 // could not.
-static void note_access(smc_late_notes *n, const smc_graph *g, uint32_t loc, uint32_t how) {
+static void note_access(smc_late_notes *n, const smc_graph *g, uint32_t loc, uint32_t how,
+                        uint32_t source) {
     const smc_location *at = &g->locs.at[loc].info;
     const smc_late_key key = {LOCATION, at->code};
     smc_late_key kind = {STATIC, (uint64_t)at->size << 1 | at->plain_only};
     if (at->object)
         kind = (smc_late_key){smc_mix_pair(code_of_kind(g, at->object), LOCATION), at->offset};
     else if (at->lock || at->part_of) kind = key;
-    smc_late_note(n, key, kind, how);
+    smc_late_note(n, key, kind, how, source);
 }
 
-static void note_object(smc_late_notes *n, const smc_graph *g, uint32_t object, uint32_t how) {
+static void note_object(smc_late_notes *n, const smc_graph *g, uint32_t object, uint32_t how,
+                        uint32_t source) {
     const smc_program *p = g->program;
     if (!object) return;
     smc_late_note(n,
                   (smc_late_key){OBJECT, p->object_address ? p->object_address(p, object) : object},
-                  (smc_late_key){smc_mix_pair(code_of_kind(g, object), OBJECT), 0}, how);
+                  (smc_late_key){smc_mix_pair(code_of_kind(g, object), OBJECT), 0}, how, source);
 }
 
 // The lock that stands for a synchronisation object, or is it.
@@ -44,39 +46,43 @@ static uint32_t lock_of(const smc_graph *g, uint32_t loc) {
 
 // ---- rounds that are left out -------------------------------------------------------------------
 
-static void note_left_out(smc_late_notes *n, const smc_graph *g, const smc_action *a) {
+typedef struct left_out {
+    smc_late_notes *notes;
+    const smc_graph *graph;
+    uint32_t source;
+} left_out;
+
+static void note_left_out(const left_out *l, const smc_action *a) {
+    smc_late_notes *n = l->notes;
+    const smc_graph *g = l->graph;
     const bool accesses = smc_is_access(a->kind);
     if (!accesses && a->kind != SMC_LOCK && a->kind != SMC_UNLOCK) return;
     if (accesses) {
         const uint32_t how = a->order == SMC_PLAIN ? SMC_LEFT_PLAIN
                              : a->kind == SMC_READ ? SMC_LEFT_READ
                                                    : SMC_LEFT_READ | SMC_LEFT_WRITE;
-        note_access(n, g, a->loc, how);
-        note_object(n, g, a->object, SMC_LEFT_USE);
+        note_access(n, g, a->loc, how, l->source);
+        note_object(n, g, a->object, SMC_LEFT_USE, l->source);
     }
-    if (lock_of(g, a->loc)) note_access(n, g, lock_of(g, a->loc), SMC_LEFT_USE);
+    if (lock_of(g, a->loc)) note_access(n, g, lock_of(g, a->loc), SMC_LEFT_USE, l->source);
 }
-
-typedef struct left_out {
-    smc_late_notes *notes;
-    const smc_graph *graph;
-} left_out;
 
 static void note_elided_left_out(void *self, smc_id after, const smc_action *a) {
-    const left_out *l = self;
     (void)after;
-    note_left_out(l->notes, l->graph, a);
+    note_left_out(self, a);
 }
 
-void smc_late_round(smc_late_notes *n, const smc_graph *g, const smc_event *last,
-                    uint64_t actions) {
-    left_out l = {n, g};
+void smc_late_round(smc_late_notes *n, const smc_graph *g, const smc_event *last, uint64_t actions,
+                    uint32_t place) {
+    const smc_program *p = g->program;
+    left_out l = {n, g, p->place(p, place).source};
+    if (p->knows(p, SMC_LOOP_KEEPS_ROUND, l.source)) return;
     // Where its thread's events are undone, it has been told of before.
     if (last->index > g->threads.at[last->thread].events.n + 1) return;
-    note_left_out(n, g, &last->step->action);
+    note_left_out(&l, &last->step->action);
     for (uint32_t i = last->index; i && actions; i--, actions--) {
         smc_tell_elided_before(g, last->thread, i, note_elided_left_out, &l);
-        if (i > 1) note_left_out(n, g, &smc_nth_event(g, last->thread, i - 1)->step->action);
+        if (i > 1) note_left_out(&l, &smc_nth_event(g, last->thread, i - 1)->step->action);
     }
 }
 
@@ -108,10 +114,10 @@ static void note_late(smc_late_notes *n, const smc_errors *x, smc_id id, const s
                plain = a->order == SMC_PLAIN, lifetime = smc_is_lifetime(a->kind);
     if (races && a->kind == SMC_READ && !plain) return;
     if (!(races || lifetime || a->kind == SMC_FREE) || !comes_late(x, id)) return;
-    if (a->kind == SMC_FREE) note_object(n, g, a->object, SMC_LATE_END);
-    else if (lifetime) note_access(n, g, smc_lifetime_object(g, smc_ev(g, id)), SMC_LATE_END);
-    else if (a->kind == SMC_READ) note_access(n, g, a->loc, SMC_LATE_READ);
-    else note_access(n, g, a->loc, plain ? SMC_LATE_PLAIN : SMC_LATE_WRITE);
+    if (a->kind == SMC_FREE) note_object(n, g, a->object, SMC_LATE_END, 0);
+    else if (lifetime) note_access(n, g, smc_lifetime_object(g, smc_ev(g, id)), SMC_LATE_END, 0);
+    else if (a->kind == SMC_READ) note_access(n, g, a->loc, SMC_LATE_READ, 0);
+    else note_access(n, g, a->loc, plain ? SMC_LATE_PLAIN : SMC_LATE_WRITE, 0);
 }
 
 typedef struct late {
@@ -124,22 +130,32 @@ static void note_late_elided(void *self, smc_id after, const smc_action *a) {
     if (after) note_late(l->notes, l->errors, after, a);
 }
 
+static void keep_round(void *self, uint32_t source) {
+    smc_program *p = self;
+    const smc_status restarts = p->learn(p, SMC_LOOP_KEEPS_ROUND, source);
+    (void)restarts;
+}
+
+smc_status smc_learn_late_races(smc_program *p, const smc_late_notes *n) {
+    smc_late_notes_each(n, keep_round, p);
+    return SMC_RESTART;
+}
+
 smc_status smc_judge_late_races(const smc_errors *x, bool by_kind) {
     smc_late_notes *n = &x->result->late;
     const smc_graph *g = x->graph;
-    smc_program *p = g->program;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
         if (!e->step) continue;
         note_late(n, x, g->link_order.at[i], &e->step->action);
         const uint64_t repeats = e->step->action.block.repeats;
-        if (e->kind == SMC_BLOCK) smc_late_round(n, g, e, repeats ? repeats : UINT64_MAX);
+        const uint32_t place = e->step->action.place;
+        if (e->kind == SMC_BLOCK) smc_late_round(n, g, e, repeats ? repeats : UINT64_MAX, place);
         const uint32_t left_out = smc_repeated_actions(&e->step->action);
-        if (left_out) smc_late_round(n, g, e, left_out);
+        if (left_out) smc_late_round(n, g, e, left_out, place);
     }
     smc_tell_elided(g, note_late_elided, &(late){n, x});
     n->by_kind |= by_kind;
     if (!smc_late_notes_race(n) || x->options->on_trial) return SMC_OK;
-    p->keep_round(p);
-    return SMC_RESTART;
+    return smc_learn_late_races(g->program, n);
 }

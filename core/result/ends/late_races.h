@@ -13,19 +13,21 @@
 // Whether they are to be noted: rounds are left out, and no error has ended the exploration.
 static inline bool smc_seeks_late_races(const smc_program *p, const smc_explore_options *options,
                                         const smc_result *result) {
-    return p->tells_rounds && p->races_late && !p->keeps_round &&
+    return p->loops & SMC_LOOP_TELLS_ROUNDS && p->races_late &&
            (!result->errors.n || options->keep_going);
 }
 
-// A round is left out: the event, which need not be linked, and so many of its thread's actions
-// before it.
-void smc_late_round(smc_late_notes *, const smc_graph *, const smc_event *last, uint64_t actions);
+// A round is left out, which goes by this place: the event, which need not be linked, and so many
+// of its thread's actions before it.
+void smc_late_round(smc_late_notes *, const smc_graph *, const smc_event *last, uint64_t actions,
+                    uint32_t place);
 
 // Notes all of a whole execution in its result, where that is sought. SMC_RESTART: two accesses
-// could race, and the program leaves out fewer rounds from now on. Whoever joins results of several
-// processes asks what they have noted together (smc_late_notes_race). `by_kind`: threads are
+// could race, and the program leaves out fewer rounds from now on. `by_kind`: threads are
 // interchangeable.
 // Where the exploration is on trial it goes on: the caller looks at the notes.
 SMC_MUST_USE smc_status smc_judge_late_races(const smc_errors *, bool by_kind);
+// SMC_RESTART: the program leaves out fewer of the rounds that could race, by these notes.
+smc_status smc_learn_late_races(smc_program *, const smc_late_notes *);
 
 #endif

@@ -13,9 +13,18 @@ static bool note(smc_table *t, smc_late_key key, uint32_t how) {
     return could_race(*all);
 }
 
-void smc_late_note(smc_late_notes *n, smc_late_key location, smc_late_key kind, uint32_t how) {
+enum { LEFT = SMC_LEFT_PLAIN | SMC_LEFT_READ | SMC_LEFT_WRITE | SMC_LEFT_USE };
+
+// What a location and a kind have in `left` does not meet: codes of both are hashes.
+static uint64_t code_of(smc_late_key key) { return smc_mix_pair(key.a, key.b); }
+
+void smc_late_note(smc_late_notes *n, smc_late_key location, smc_late_key kind, uint32_t how,
+                   uint32_t source) {
     n->met |= note(&n->locations, location, how);
     n->met_by_kind |= note(&n->kinds, kind, how);
+    if (!(how & LEFT)) return;
+    *smc_table_at(&n->left, code_of(location), source) |= how;
+    *smc_table_at(&n->left, code_of(kind), source) |= how;
 }
 
 static bool unite(smc_table *into, const smc_table *part) {
@@ -31,9 +40,32 @@ void smc_late_notes_unite(smc_late_notes *into, const smc_late_notes *part) {
     into->by_kind |= part->by_kind;
     into->met |= unite(&into->locations, &part->locations);
     into->met_by_kind |= unite(&into->kinds, &part->kinds);
+    (void)unite(&into->left, &part->left);
+}
+
+// Of what is late at the location or kind, the lines of the rounds that could race with it.
+static void each_of(const smc_late_notes *n, const smc_table *t,
+                    void (*line)(void *self, uint32_t source), void *self) {
+    for (uint32_t i = 0; i < t->size; i++) {
+        const smc_table_row *late = &t->rows[i];
+        if (!could_race(late->value)) continue;
+        const uint64_t code = code_of((smc_late_key){late->a, late->b});
+        for (uint32_t k = 0; k < n->left.size; k++) {
+            const smc_table_row *left = &n->left.rows[k];
+            if (left->value && left->a == code && could_race(left->value | (late->value & ~LEFT)))
+                line(self, (uint32_t)left->b);
+        }
+    }
+}
+
+void smc_late_notes_each(const smc_late_notes *n, void (*line)(void *self, uint32_t source),
+                         void *self) {
+    each_of(n, &n->locations, line, self);
+    if (n->by_kind) each_of(n, &n->kinds, line, self);
 }
 
 void smc_late_notes_free(smc_late_notes *n) {
     smc_table_free(&n->locations);
     smc_table_free(&n->kinds);
+    smc_table_free(&n->left);
 }

@@ -22,8 +22,9 @@ enum {
 typedef struct smc_late_notes {
     smc_table locations; // of locations and objects: how
     smc_table kinds;     // the same, of all that interchangeable threads may have in common
-    bool by_kind;        // there are such threads
-    bool met;            // two of a location could race
+    smc_table left; // (a location or kind, a line) -> how rounds that go by the line accessed it
+    bool by_kind;   // there are such threads
+    bool met;       // two of a location could race
     bool met_by_kind;
 } smc_late_notes;
 
@@ -31,7 +32,9 @@ typedef struct smc_late_key {
     uint64_t a, b;
 } smc_late_key;
 
-void smc_late_note(smc_late_notes *, smc_late_key location, smc_late_key kind, uint32_t how);
+// `source`: the line by which the round goes that is left out (smc_place.source).
+void smc_late_note(smc_late_notes *, smc_late_key location, smc_late_key kind, uint32_t how,
+                   uint32_t source);
 void smc_late_notes_unite(smc_late_notes *, const smc_late_notes *part);
 void smc_late_notes_free(smc_late_notes *);
 
@@ -39,5 +42,8 @@ void smc_late_notes_free(smc_late_notes *);
 static inline bool smc_late_notes_race(const smc_late_notes *n) {
     return n->met || (n->by_kind && n->met_by_kind);
 }
+// Calls it for each line of which a round could race; one line may come several times.
+void smc_late_notes_each(const smc_late_notes *, void (*line)(void *self, uint32_t source),
+                         void *self);
 
 #endif

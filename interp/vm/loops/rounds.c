@@ -1,6 +1,6 @@
 #include "interp/vm/loops/rounds.h"
 
-#include "interp/vm/act.h"
+#include "interp/vm/loops/facts.h"
 
 enum {
     OTHERS = 1000,   // back edges of others, until the loop that is followed is taken to be over
@@ -110,12 +110,12 @@ static bool goes_on(const smc_vm *vm, const smc_insn *back_edge) {
     return most && followed && x->rounds >= most && steps + 1 >= x->rounds;
 }
 
-// All begins again then, knowing that (smc_vm.servers).
+// All begins again then, knowing that (SMC_LOOP_FOR_EVER).
 static bool runs_for_ever(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
     const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
-    return !vm->servers && followed && back_edge->x & SMC_LOOP_SERVES && x->rounds >= SERVES &&
-           vm->head.progress.actions - x->since + 1 >= x->rounds;
+    return !smc_some_run_for_ever(vm) && followed && back_edge->x & SMC_LOOP_SERVES &&
+           x->rounds >= SERVES && vm->head.progress.actions - x->since + 1 >= x->rounds;
 }
 
 static smc_flow fail(smc_vm *vm, smc_status why) {
@@ -158,10 +158,8 @@ smc_flow smc_rounds_again(smc_vm *vm, const smc_insn *back_edge) {
     }
     follow(vm, back_edge);
     if (!stops) note(vm, vm->head.rounds.rounds, false);
-    if (runs_for_ever(vm, back_edge)) {
-        vm->servers = true;
-        return smc_vm_restart(vm);
-    }
+    if (runs_for_ever(vm, back_edge))
+        return smc_loops_learn(vm, SMC_LOOP_FOR_EVER, smc_vm_source(vm));
     if (goes_on(vm, back_edge)) return fail(vm, SMC_ENDLESS);
     if (!stops && ++vm->run.looked == COMPUTES && vm->run.pauses < SMC_LONG) vm->look = vm->halt;
     vm->head.pc = back_edge + back_edge->c;

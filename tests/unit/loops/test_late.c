@@ -3,6 +3,7 @@
 // (docs/spin-loops.md#races-with-what-comes-later), and in parts as in one piece. Programs are made
 // at random.
 #include "parallel/encoded.h"
+#include "result/ends/late_races.h"
 #include "result/merge.h"
 #include "tests/parts/cutter.h"
 #include "tests/support/draw.h"
@@ -103,7 +104,7 @@ static findings explore_in_parts(module m, const char *algo, const smc_model *mo
     for (;;) {
         smc_result r = cutter_explore(&c, p, model, e, options);
         const bool met = r.status == SMC_OK && smc_late_notes_race(&r.late);
-        if (met) joined++, p->keep_round(p);
+        if (met) joined++, smc_learn_late_races(p, &r.late);
         else if (r.status != SMC_RESTART) return findings_of(interp, &r);
         smc_result_free(&r);
     }
@@ -159,12 +160,12 @@ static bool races_joined(smc_late_key loc, smc_late_key other, bool by_kind) {
     smc_decoded heard;
     smc_packed text = {0};
     smc_decoded_init(&heard);
-    smc_late_note(&one.late, loc, (smc_late_key){3, 4}, SMC_LEFT_USE);
+    smc_late_note(&one.late, loc, (smc_late_key){3, 4}, SMC_LEFT_USE, 7);
     one.late.by_kind = by_kind;
     smc_encode_result(&text, &heard.program, &one);
     smc_unpacking from = {.at = text.at, .end = text.at + text.n};
     ck_assert(smc_decode_result(&heard, &from, &told));
-    smc_late_note(&all.late, other, (smc_late_key){3, 4}, SMC_LATE_END);
+    smc_late_note(&all.late, other, (smc_late_key){3, 4}, SMC_LATE_END, 0);
     ck_assert(!smc_late_notes_race(&one.late) && !smc_late_notes_race(&told.late));
     smc_result_merge(&all, &told);
     const bool races = smc_late_notes_race(&all.late);

@@ -1,5 +1,7 @@
 #include "tools/run/interleave/interleave.h"
 
+#include "result/ends/begin_anew.h"
+
 // So many events take a fraction of a second: no clock decides what is reported. A run of more is
 // not explored anew.
 enum { MOST_EVENTS = 200000 };
@@ -85,20 +87,28 @@ static void take_told(smc_decoded *told, const smc_program *program, const smc_r
     smc_vec_free(&bytes);
 }
 
+typedef struct exploring_under_sc {
+    smc_program *program;
+    const smc_model *sc;
+    const smc_explorer *by;
+    const smc_explore_options *how;
+} exploring_under_sc;
+
+static void explore_under_sc(void *self, smc_result *into) {
+    const exploring_under_sc *x = self;
+    x->by->explore(x->program, x->sc, x->how, into);
+}
+
 void smc_prefer_interleavings_told(smc_interp *interp, const smc_model *model,
                                    const smc_explorer *by, const smc_explore_options *given,
                                    smc_decoded *told, smc_result *r) {
-    enum { MOST_TIMES = 8 };
     if (!may_be_found(model, r)) return;
     const smc_model *sc = smc_model_find("sc");
     const smc_explore_options how = options_under_sc(given);
     smc_program *program = smc_interp_program(interp);
     smc_result under_sc = {0};
-    for (unsigned n = 0; n < MOST_TIMES; n++) {
-        smc_result_clear(&under_sc);
-        explorer_under(sc, by)->explore(program, sc, &how, &under_sc);
-        if (under_sc.status != SMC_RESTART) break;
-    }
-    if (under_sc.status != SMC_RESTART) take_told(told, program, &under_sc, r);
+    smc_until_known(explore_under_sc, NULL,
+                    &(exploring_under_sc){program, sc, explorer_under(sc, by), &how}, &under_sc);
+    take_told(told, program, &under_sc, r);
     smc_result_free(&under_sc);
 }

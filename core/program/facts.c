@@ -1,4 +1,4 @@
-#include "reductions/assumption.h"
+#include "program/facts.h"
 
 #include <string.h>
 

@@ -1,13 +1,13 @@
-// assumption.h - what an exploration assumes of the program, and what it has learnt that is
-// otherwise.
+// facts.h - what is assumed of the program, and what was learnt that is otherwise.
 //
 // A reduction assumes something of the program: these threads are interchangeable, nobody sees the
-// order of these RMWs. Where the exploration meets what refutes it, all that was visited counts for
-// nothing, the fact is noted, and the exploration begins again knowing it. A fact belongs to its
-// owner, who alone reads its bytes. Facts go with all that is explored later: another attempt, a
-// part, a checkpoint, another process.
-#ifndef SMC_ASSUMPTION_H
-#define SMC_ASSUMPTION_H
+// order of these RMWs. So does the program itself: this object is one thread's, a round of this
+// loop may be left out. Where the exploration meets what refutes it, all that was visited counts
+// for nothing, the fact is noted, and the exploration begins again knowing it. A fact belongs to
+// its owner, who alone reads its bytes. Facts go with all that is explored later: another attempt,
+// a part, a checkpoint, another process.
+#ifndef SMC_PROGRAM_FACTS_H
+#define SMC_PROGRAM_FACTS_H
 
 #include "base/packed.h"
 
@@ -20,7 +20,9 @@
     X(elision)   /* whether plain accesses have to be events */                                    \
     X(cells)     /* whether atomic accesses have several cells */                                  \
     X(sections)  /* whether critical sections are ordered by what they access (lapor) */           \
-    X(pending)   /* which writes, locks and unlocks were met (pending) */
+    X(pending)   /* which writes, locks and unlocks were met (pending) */                          \
+    X(memory)    /* what memory is made of (the program) */                                        \
+    X(loops)     /* what is left out of which loop (the program) */
 
 // clang-format off
 typedef enum smc_fact_owner {

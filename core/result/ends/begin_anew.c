@@ -1,0 +1,35 @@
+#include "result/ends/begin_anew.h"
+
+#include "result/ends/late_races.h"
+
+void smc_until_known(smc_attempt_at *attempt, smc_forget_attempt *forget, void *self,
+                     smc_result *result) {
+    for (;;) {
+        attempt(self, result);
+        if (result->status != SMC_RESTART) return;
+        smc_result_clear(result);
+        if (forget) forget(self);
+    }
+}
+
+// As an exploration in one piece does: errors are shown with all accesses.
+static bool refutes_elision(const smc_explore_options *o, const smc_result *r) {
+    return r->status != SMC_RESTART && !r->refuted && r->elided && r->errors.n && o->keep_going;
+}
+
+// What several parts have noted is met by nobody before it is joined.
+static bool is_late_race(const smc_explore_options *o, const smc_result *r) {
+    return smc_late_notes_race(&r->late) && (!r->errors.n || o->keep_going);
+}
+
+bool smc_begins_anew(smc_program *p, const smc_explore_options *o, const smc_result *r,
+                     smc_facts *facts) {
+    const bool late = is_late_race(o, r), restarts = late || r->status == SMC_RESTART,
+               elision = refutes_elision(o, r);
+    if (!restarts && !r->refuted && !elision) return false;
+    if (late) smc_learn_late_races(p, &r->late);
+    if (!restarts) smc_facts_copy(facts, r->refuted ? &r->facts : &o->facts);
+    if (elision) smc_put(smc_facts_renew(facts, SMC_FACT_elision), false);
+    if (p->tell) p->tell(p, facts);
+    return true;
+}

@@ -1,0 +1,38 @@
+#include "interp/vm/loops/facts.h"
+
+#include <string.h>
+
+bool smc_loops_add(smc_vm *vm, smc_loop_fact fact, uint32_t source) {
+    smc_invariant(source < vm->code->sources.n, "a fact of a loop that is nowhere");
+    const bool is_new = !(vm->loops.of[source] & fact);
+    vm->loops.of[source] |= (uint8_t)fact;
+    vm->loops.any |= (uint8_t)fact;
+    return is_new;
+}
+
+smc_flow smc_loops_learn(smc_vm *vm, smc_loop_fact fact, uint32_t source) {
+    const bool is_new = smc_loops_add(vm, fact, source);
+    smc_invariant(is_new, "what is known is learnt again");
+    return smc_vm_restart(vm);
+}
+
+void smc_loops_encode(const smc_vm *vm, smc_packed *to) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < vm->code->sources.n; i++) n += vm->loops.of[i] != 0;
+    for (uint32_t i = 0; i < vm->code->sources.n && n; i++) {
+        if (!vm->loops.of[i]) continue;
+        smc_put(to, i);
+        smc_put(to, vm->loops.of[i]);
+    }
+}
+
+bool smc_loops_decode(smc_vm *vm, smc_unpacking *from) {
+    memset(vm->loops.of, 0, vm->code->sources.n);
+    vm->loops.any = 0;
+    while (from->at < from->end && !from->wrong) {
+        const uint64_t source = smc_get_below(from, vm->code->sources.n);
+        const uint64_t facts = smc_get_below(from, SMC_LOOP_FACTS_END);
+        if (!from->wrong) (void)smc_loops_add(vm, (smc_loop_fact)facts, (uint32_t)source);
+    }
+    return !from->wrong;
+}
