@@ -13,8 +13,9 @@
 #include "result/witness/witness_copy.h"
 #include "result/ends/terminal.h"
 #include "result/ends/waits.h"
-#include "result/ends/late_races.h"
-#include "result/ends/net_zero.h"
+#include "reductions/rounds/judge.h"
+#include "reductions/rounds/late_races.h"
+#include "reductions/rounds/net_zero.h"
 
 #include <string.h>
 
@@ -27,10 +28,10 @@ enum {
     ENDLESS_WAIT = 1 << 4,
     LEAK = 1 << 5,
     OUTCOME = 1 << 7,
-    ROUNDS = 1 << 6, // that undo what they do (result/ends/net_zero.h); a wait, where the graph has
-                     // one
-    RACE = 1 << 8,   // by what the model calls one: building.race
-    LATE = 1 << 9,   // whether what comes late may race (result/ends/late_races.h)
+    ROUNDS = 1 << 6,   // that undo what they do (reductions/rounds/net_zero.h); a wait, where the
+                       // graph has one
+    RACE = 1 << 8,     // by what the model calls one: building.race
+    LATE = 1 << 9,     // whether what comes late may race (reductions/rounds/late_races.h)
     WATCHED = 1 << 10, // what smc_explore_options.ends finds
 };
 
@@ -261,7 +262,7 @@ static smc_status build_and_ask(building *b, unsigned what) {
     if (s != SMC_OK) return s;
     complete(b);
     ask(b, what);
-    return what & LATE ? smc_judge_late_races(&b->errors, b->x->by_kind) : SMC_OK;
+    return what & LATE ? smc_rounds_judge(&b->errors, b->x->by_kind) : SMC_OK;
 }
 
 // Leaves in `shown` what was found. `must`: there is an error.

@@ -12,7 +12,7 @@ typedef struct smc_candidate_errors {
     smc_result *result;
     SMC_VEC(uint32_t) shown; // the result's errors, by index, that the execution was found to show
                              // when it was last asked
-    bool by_kind;            // threads are interchangeable (smc_judge_late_races)
+    bool by_kind;            // threads are interchangeable (smc_rounds_judge)
 } smc_candidate_errors;
 
 // An error is shown by building the graph of the execution, which says what is wrong: where one is

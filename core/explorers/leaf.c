@@ -1,8 +1,8 @@
 #include "explorers/leaf.h"
 
 #include "observers/observe.h"
-#include "result/ends/process.h"
-#include "result/ends/net_zero.h"
+#include "graph/process.h"
+#include "reductions/rounds/net_zero.h"
 #include "result/witness/witness_check.h"
 
 bool smc_leaf_tally(smc_result *r, smc_leaf leaf) {

@@ -178,9 +178,9 @@ struct smc_program {
 
     // Set by an explorer before `start`, which takes it away as above: attempts that would be taken
     // back at once change nothing (smc_action.only_if), and each whole execution is judged
-    // (result/ends/attempts.h). `has_attempts`: there are some. SMC_DROPS_ROUNDS: beside that, a
-    // loop that gives up goes round a last round that reads the same as the one before, instead of
-    // all that are left (smc_last_round); where there is one, `has_attempts`.
+    // (reductions/rounds/attempts.h). `has_attempts`: there are some. SMC_DROPS_ROUNDS: beside
+    // that, a loop that gives up goes round a last round that reads the same as the one before,
+    // instead of all that are left (smc_last_round); where there is one, `has_attempts`.
     smc_drops drops;
     bool has_attempts;
 

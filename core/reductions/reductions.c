@@ -4,8 +4,8 @@
 
 #include "reductions/combine.h"
 #include "reductions/symmetry/names.h"
-#include "result/ends/late_races.h"
-#include "result/ends/net_zero.h"
+#include "reductions/rounds/judge.h"
+#include "reductions/rounds/net_zero.h"
 
 // ---- explorations and attempts ------------------------------------------------------------------
 
@@ -72,12 +72,10 @@ bool smc_reductions_refuse(smc_reductions *r) {
 
 // ---- leaves -------------------------------------------------------------------------------------
 
-smc_status smc_reductions_judge_late(smc_reductions *r) {
-    const smc_groups *groups = &r->reduced.groups;
-    return smc_seeks_late_races(r->graph->program, r->options, r->result)
-               ? smc_judge_late_races(r->errors, groups->met && groups->thread_data &&
-                                                     smc_thread_data_move(groups->thread_data))
-               : SMC_OK;
+smc_status smc_reductions_judge_rounds(smc_reductions *r) {
+    const smc_groups *g = &r->reduced.groups;
+    return smc_rounds_judge(r->errors,
+                            g->met && g->thread_data && smc_thread_data_move(g->thread_data));
 }
 
 static void check(smc_reductions *r) {

@@ -100,9 +100,8 @@ static inline bool smc_has_canonical_source(smc_reductions *r, smc_id id, const 
 
 // ---- leaves -------------------------------------------------------------------------------------
 
-// Of a whole execution. SMC_RESTART: what comes late in it could race with what was done in a round
-// that was left out (result/ends/late_races.h).
-SMC_MUST_USE smc_status smc_reductions_judge_late(smc_reductions *);
+// Of a whole execution: smc_rounds_judge.
+SMC_MUST_USE smc_status smc_reductions_judge_rounds(smc_reductions *);
 
 typedef enum smc_counts { SMC_COUNTS, SMC_COUNTED_ELSEWHERE, SMC_NO_EXECUTION } smc_counts;
 // No thread is enabled but those that are deferred: whether the graph counts as an execution. If

@@ -7,7 +7,7 @@
 #include "result/options.h"
 #include "result/outcomes.h"
 #include "result/abstract_execution.h"
-#include "result/late/late_notes.h"
+#include "reductions/rounds/late_notes.h"
 #include "result/witness/witness.h"
 
 struct smc_explorer;
@@ -47,7 +47,7 @@ typedef enum smc_reduced_by {
 } smc_reduced_by;
 
 // What is known of threads that were not followed further after rounds of loops that undo what they
-// do (result/ends/fewer_rounds.h).
+// do (reductions/rounds/fewer_rounds.h).
 typedef enum smc_rounds_met {
     SMC_ROUNDS_NEEDED = 1 << 0,        // it is not known that they could do the same after fewer
     SMC_ROUNDS_NEEDED_FENCED = 1 << 1, // .. where there are fences

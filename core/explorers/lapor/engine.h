@@ -134,7 +134,7 @@ typedef struct lapor_inquiry {
     bool errors; // record those of its events
     bool end;    // record that of its end
     bool check;  // by the axioms
-    bool late;   // judge what comes late (smc_judge_late_races)
+    bool late;   // judge what comes late (smc_rounds_judge)
 } lapor_inquiry;
 
 // Builds it; errors that it shows are added to those of lapor.errors. False: the model does not

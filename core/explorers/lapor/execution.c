@@ -3,7 +3,7 @@
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 #include "observers/observe.h"
-#include "result/ends/late_races.h"
+#include "reductions/rounds/judge.h"
 
 // ---- the order of its events --------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ static bool build_all(building *b, const lapor_run *run, lapor_inquiry what) {
     if (what.errors) smc_errors_of_execution(&b->x->errors);
     if (what.end) (void)smc_errors_of_end(&b->x->errors, smc_leaf_of(&b->graph));
     if (what.check) smc_leaf_check(&b->x->errors);
-    return !what.late || lapor_ok(b->x, smc_judge_late_races(&b->x->errors, false));
+    return !what.late || lapor_ok(b->x, smc_rounds_judge(&b->x->errors, false));
 }
 
 bool lapor_build(lapor *x, const lapor_run *run, lapor_inquiry what) {

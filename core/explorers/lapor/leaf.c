@@ -3,8 +3,9 @@
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 #include "graph/lifetimes.h"
-#include "result/ends/late_races.h"
-#include "result/ends/net_zero.h"
+#include "reductions/rounds/judge.h"
+#include "reductions/rounds/late_races.h"
+#include "reductions/rounds/net_zero.h"
 
 // ---- orders that make it an execution -----------------------------------------------------------
 
@@ -211,7 +212,7 @@ static bool judge_late(lapor *x) {
                                  .result = x->result,
                                  .options = x->options};
     if (!smc_seeks_late_races(x->program, x->options, x->result)) return true;
-    if (!lapor_ok(x, smc_judge_late_races(&as_it_is, false))) return false;
+    if (!lapor_ok(x, smc_rounds_judge(&as_it_is, false))) return false;
     build(x, (lapor_inquiry){.late = true});
     x->given_up = x->options->on_trial && smc_late_notes_race(&x->result->late);
     x->done |= x->given_up;

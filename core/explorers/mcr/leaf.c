@@ -3,7 +3,7 @@
 #include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
 #include "observers/observe.h"
-#include "result/ends/net_zero.h"
+#include "reductions/rounds/net_zero.h"
 
 #include <xxhash.h>
 

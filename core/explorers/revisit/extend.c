@@ -8,8 +8,7 @@
 #include "explorers/leaf.h"
 #include "graph/enabled.h"
 #include "reductions/barriers/arrivals.h"
-#include "result/ends/attempts.h"
-#include "result/ends/last_rounds.h"
+#include "reductions/rounds/judge.h"
 
 // ---- what to add --------------------------------------------------------------------------------
 
@@ -77,14 +76,13 @@ static void count_whole(revisit_engine *x) {
 static void count_leaf(revisit_engine *x) {
     if (x->positioning) return;
     if (!revisit_goes_on(x)) return; // the model's last answers may have been in haste
-    if (!revisit_ok(x, smc_reductions_judge_late(x->reductions))) return;
-    if (!revisit_ok(x, smc_judge_last_rounds(&x->errors))) return;
+    if (!revisit_ok(x, smc_reductions_judge_rounds(x->reductions))) return;
     switch (smc_reductions_leaf(x->reductions)) {
     case SMC_COUNTED_ELSEWHERE: x->result->redundant++; return;
     case SMC_NO_EXECUTION: revisit_counts(x->result)->passed_over += !x->done; return;
     case SMC_COUNTS: break;
     }
-    if (revisit_ok(x, smc_judge_attempts(&x->errors))) count_whole(x);
+    if (revisit_ok(x, smc_rounds_judge_whole(&x->errors))) count_whole(x);
     smc_reductions_leaf_undo(x->reductions);
 }
 

@@ -5,7 +5,7 @@
 #include "explorers/leaf.h"
 #include "graph/lifetimes.h"
 #include "observers/observe.h"
-#include "result/ends/net_zero.h"
+#include "reductions/rounds/net_zero.h"
 
 bool rvf_leaf_init(rvf_engine *x) {
     x->program->elide = smc_elides(x->options);

@@ -6,8 +6,9 @@
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
 #include "observers/observe.h"
-#include "result/ends/late_races.h"
-#include "result/ends/net_zero.h"
+#include "reductions/rounds/judge.h"
+#include "reductions/rounds/late_races.h"
+#include "reductions/rounds/net_zero.h"
 #include "result/sampled/sampled.h"
 
 // ---- adding -------------------------------------------------------------------------------------
@@ -121,9 +122,8 @@ static void end(sampling *x, bool late) {
 }
 
 // False: it begins again.
-static bool judges_late_races(sampling *x) {
-    return !seeks_late_races(x) ||
-           smc_result_ok(x->result, smc_judge_late_races(&x->errors, false), &x->done);
+static bool judges_rounds(sampling *x) {
+    return smc_result_ok(x->result, smc_rounds_judge(&x->errors, false), &x->done);
 }
 
 static bool goes_on(sampling *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
@@ -139,7 +139,7 @@ void sampling_walk(sampling *x, uint32_t most_events, bool late) {
         sampling_counts(x->result)->walks++;
         sampling_note_pairs(x, late);
         if (able) x->result->bounded++, sampling_counts(x->result)->cut++;
-        else if (judges_late_races(x)) end(x, late);
+        else if (judges_rounds(x)) end(x, late);
     }
     smc_leaf_unlink(&x->graph, x->model, x->state, 0);
     if (x->length.points > x->longest.points) x->longest.points = x->length.points;

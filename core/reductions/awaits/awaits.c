@@ -4,8 +4,8 @@
 #include "graph/enabled.h"
 #include "reductions/step.h"
 #include "reductions/symmetry/symmetry.h"
-#include "result/ends/late_races.h"
-#include "result/ends/rounds.h"
+#include "reductions/rounds/late_races.h"
+#include "reductions/rounds/undone.h"
 
 #include <string.h>
 

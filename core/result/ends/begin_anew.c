@@ -1,6 +1,6 @@
 #include "result/ends/begin_anew.h"
 
-#include "result/ends/late_races.h"
+#include "reductions/rounds/late_races.h"
 
 void smc_until_known(smc_attempt_at *attempt, smc_forget_attempt *forget, void *self,
                      smc_result *result) {

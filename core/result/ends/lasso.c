@@ -2,7 +2,7 @@
 
 #include "base/table.h"
 #include "base/text.h"
-#include "result/ends/process.h"
+#include "graph/process.h"
 
 #include <inttypes.h>
 

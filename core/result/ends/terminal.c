@@ -2,8 +2,8 @@
 
 #include "reductions/reduced.h"
 #include "result/ends/lasso.h"
-#include "result/ends/process.h"
-#include "result/ends/net_zero.h"
+#include "graph/process.h"
+#include "reductions/rounds/net_zero.h"
 #include "result/ends/waits.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "result/ends/waits.h"
 
 #include "program/values.h"
-#include "result/ends/net_zero.h"
+#include "reductions/rounds/net_zero.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 // (docs/spin-loops.md#races-with-what-comes-later), and in parts as in one piece. Programs are made
 // at random.
 #include "parallel/encoded.h"
-#include "result/ends/late_races.h"
+#include "reductions/rounds/late_races.h"
 #include "result/merge.h"
 #include "tests/parts/cutter.h"
 #include "tests/support/draw.h"

@@ -1,7 +1,7 @@
 // last_rounds.h - loops that give up, and go round one last round in the place of all that are left
 // (smc_last_round): whether there could be executions in which no round can be repeated.
-#ifndef SMC_RESULT_ENDS_LAST_ROUNDS_H
-#define SMC_RESULT_ENDS_LAST_ROUNDS_H
+#ifndef SMC_REDUCTIONS_ROUNDS_LAST_ROUNDS_H
+#define SMC_REDUCTIONS_ROUNDS_LAST_ROUNDS_H
 
 #include "result/errors.h"
 

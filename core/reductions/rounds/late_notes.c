@@ -1,4 +1,4 @@
-#include "result/late/late_notes.h"
+#include "reductions/rounds/late_notes.h"
 
 static bool could_race(uint32_t how) {
     return (how & SMC_LEFT_PLAIN && how & (SMC_LATE_PLAIN | SMC_LATE_WRITE)) ||

@@ -1,4 +1,4 @@
-#include "result/ends/attempts.h"
+#include "reductions/rounds/attempts.h"
 
 #include "models/model.h"
 

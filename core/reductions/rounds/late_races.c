@@ -1,8 +1,8 @@
-#include "result/ends/late_races.h"
+#include "reductions/rounds/late_races.h"
 
 #include "graph/lifetimes.h"
 #include "reductions/reduced.h"
-#include "result/ends/rounds.h"
+#include "reductions/rounds/undone.h"
 
 // ---- locations ----------------------------------------------------------------------------------
 

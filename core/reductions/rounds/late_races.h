@@ -5,8 +5,8 @@
 // happen after it. No execution that is visited has both that and an earlier round of the wait, so
 // that accesses of rounds that are left out, and accesses that come late, are noted by location
 // (docs/spin-loops.md#races-with-what-comes-later).
-#ifndef SMC_RESULT_ENDS_LATE_RACES_H
-#define SMC_RESULT_ENDS_LATE_RACES_H
+#ifndef SMC_REDUCTIONS_ROUNDS_LATE_RACES_H
+#define SMC_REDUCTIONS_ROUNDS_LATE_RACES_H
 
 #include "result/errors.h"
 

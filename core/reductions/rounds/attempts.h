@@ -3,8 +3,8 @@
 //
 // No execution that is visited has what is between, so each is asked what the values in it would
 // become with that (docs/spin-loops.md#attempts-that-are-taken-back).
-#ifndef SMC_RESULT_ENDS_ATTEMPTS_H
-#define SMC_RESULT_ENDS_ATTEMPTS_H
+#ifndef SMC_REDUCTIONS_ROUNDS_ATTEMPTS_H
+#define SMC_REDUCTIONS_ROUNDS_ATTEMPTS_H
 
 #include "result/errors.h"
 

@@ -1,4 +1,4 @@
-#include "result/ends/process.h"
+#include "graph/process.h"
 
 bool smc_process_has_ended(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {

@@ -1,8 +1,8 @@
-#include "result/ends/net_zero.h"
+#include "reductions/rounds/net_zero.h"
 
-#include "result/ends/fewer_rounds.h"
-#include "result/ends/process.h"
-#include "result/ends/rounds.h"
+#include "reductions/rounds/fewer_rounds.h"
+#include "graph/process.h"
+#include "reductions/rounds/undone.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // process.h - the end of the process, which ends every thread.
-#ifndef SMC_RESULT_ENDS_PROCESS_H
-#define SMC_RESULT_ENDS_PROCESS_H
+#ifndef SMC_GRAPH_PROCESS_H
+#define SMC_GRAPH_PROCESS_H
 
 #include "graph/graph.h"
 

@@ -1,9 +1,9 @@
 // fewer_rounds.h - whether what a thread can do after the rounds with which it ends, all undone, it
 // can do after fewer of them.
-#ifndef SMC_RESULT_ENDS_FEWER_ROUNDS_H
-#define SMC_RESULT_ENDS_FEWER_ROUNDS_H
+#ifndef SMC_REDUCTIONS_ROUNDS_FEWER_ROUNDS_H
+#define SMC_REDUCTIONS_ROUNDS_FEWER_ROUNDS_H
 
-#include "result/ends/rounds.h"
+#include "reductions/rounds/undone.h"
 
 typedef enum smc_fewer_rounds {
     SMC_MORE_ROUNDS,             // it is not known

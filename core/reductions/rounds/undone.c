@@ -1,4 +1,4 @@
-#include "result/ends/rounds.h"
+#include "reductions/rounds/undone.h"
 
 #include <string.h>
 

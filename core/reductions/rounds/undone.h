@@ -1,7 +1,7 @@
 // rounds.h - rounds of loops that undo what they have written, as the events of an execution: which
 // there are, what they write, and which writes must come before which.
-#ifndef SMC_RESULT_ENDS_ROUNDS_H
-#define SMC_RESULT_ENDS_ROUNDS_H
+#ifndef SMC_REDUCTIONS_ROUNDS_UNDONE_H
+#define SMC_REDUCTIONS_ROUNDS_UNDONE_H
 
 #include "result/errors.h"
 

@@ -1,8 +1,8 @@
 // last_rounds.c - the argument is in docs/spin-loops.md#last-rounds.
-#include "result/ends/last_rounds.h"
+#include "reductions/rounds/last_rounds.h"
 
 #include "models/model.h"
-#include "result/ends/rounds.h"
+#include "reductions/rounds/undone.h"
 
 // How many rounds at most cannot be repeated. Each of these has read a write that was overwritten,
 // and that no read of the same kind, seq_cst or not, reads in a later round.

@@ -1,4 +1,4 @@
-#include "result/ends/fewer_rounds.h"
+#include "reductions/rounds/fewer_rounds.h"
 
 // Sets of rounds that are tried for one end. Two or three are enough where threads only try to take
 // locks.

@@ -1,9 +1,9 @@
 // late_notes.h - how locations and objects were accessed in rounds that are left out, and late
-// (result/ends/late_races.h).
+// (reductions/rounds/late_races.h).
 //
 // They go by codes, so that what several processes have noted can be joined.
-#ifndef SMC_RESULT_ENDS_LATE_NOTES_H
-#define SMC_RESULT_ENDS_LATE_NOTES_H
+#ifndef SMC_REDUCTIONS_ROUNDS_LATE_NOTES_H
+#define SMC_REDUCTIONS_ROUNDS_LATE_NOTES_H
 
 #include "base/table.h"
 

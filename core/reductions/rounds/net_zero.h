@@ -4,8 +4,8 @@
 // A thread ends at its second such round in a row (SMC_BLOCK). Nothing is lost by that as long as
 // no execution has such a round that is seen; where one has, more rounds may lead elsewhere, and
 // the verdict is `bounded`. Argument: docs/spin-loops.md.
-#ifndef SMC_RESULT_ENDS_NET_ZERO_H
-#define SMC_RESULT_ENDS_NET_ZERO_H
+#ifndef SMC_REDUCTIONS_ROUNDS_NET_ZERO_H
+#define SMC_REDUCTIONS_ROUNDS_NET_ZERO_H
 
 #include "result/errors.h"
 

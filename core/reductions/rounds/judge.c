@@ -1,0 +1,14 @@
+#include "reductions/rounds/judge.h"
+
+#include "reductions/rounds/attempts.h"
+#include "reductions/rounds/last_rounds.h"
+#include "reductions/rounds/late_races.h"
+
+smc_status smc_rounds_judge(const smc_errors *x, bool by_kind) {
+    const smc_program *p = x->graph->program;
+    const smc_status late =
+        smc_seeks_late_races(p, x->options, x->result) ? smc_judge_late_races(x, by_kind) : SMC_OK;
+    return late == SMC_OK ? smc_judge_last_rounds(x) : late;
+}
+
+smc_status smc_rounds_judge_whole(const smc_errors *x) { return smc_judge_attempts(x); }
