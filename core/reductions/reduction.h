@@ -14,6 +14,7 @@
 // X(name), in the order in which they are asked. By its name each has its option and its fact
 // (program/facts.h).
 #define SMC_REDUCTIONS(X)                                                                          \
+    X(rounds)                                                                                      \
     X(symmetry)                                                                                    \
     X(barriers)                                                                                    \
     X(awaits)                                                                                      \

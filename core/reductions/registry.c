@@ -9,7 +9,8 @@ static const smc_reduction *const reductions[] = {
 bool smc_reduction_is_asked_for(smc_reduction_id i, const smc_explore_options *options) {
     const smc_option *option = reductions[i]->option;
     if (options->no_reductions) return false;
-    return option ? smc_setting_of(options, option).on : !options->plain_events;
+    return option ? smc_setting_of(options, option).on
+                  : i != SMC_REDUCTION_elision || !options->plain_events;
 }
 
 const smc_reduction *smc_reduction_at(size_t i) {

@@ -7,6 +7,7 @@
 #include "reductions/commuting/assumed.h"
 #include "reductions/elision/assumed.h"
 #include "reductions/reduced.h"
+#include "reductions/rounds/assumed.h"
 #include "reductions/symmetry/assumed.h"
 #include "result/errors.h"
 
@@ -24,6 +25,7 @@ typedef struct smc_reductions {
     bool refuted;         // an assumption was: everything begins again
     bool found_unordered; // RMWs were in no order in the last attempt
     smc_reduced reduced;  // of this attempt's graph
+    smc_assumed_rounds rounds;
     smc_symmetry symmetry;
     smc_barriers barriers;
     smc_awaits awaits;

@@ -506,7 +506,7 @@ static void count_all(smc_settings *own) {
     const unsigned counts = SMC_PRESERVES_COUNTS | SMC_PRESERVES_BLOCKED;
     for (size_t i = 0; smc_reduction_at(i); i++) {
         const smc_reduction *r = smc_reduction_at(i);
-        if ((r->preserves & counts) != counts)
+        if ((r->preserves & counts) != counts && r->option) // rounds need awaits
             smc_invariant(smc_own_option_set(own, r->option, "off"), "a value of the option");
     }
 }

@@ -4,14 +4,18 @@
 
 #include <string.h>
 
+// NULL: none of its own. Elision has one that all explorers know.
 static const char *option_of(const smc_reduction *r) {
-    return r->option ? r->option->name : r->name;
+    return r->option ? r->option->name : r == &smc_reduction_elision ? r->name : NULL;
 }
 
 static void list_options(FILE *to) {
     fputs("reductions\n", to);
-    for (size_t i = 0; smc_reduction_at(i); i++)
-        fprintf(to, "  --%-10s %s\n", option_of(smc_reduction_at(i)), smc_reduction_at(i)->title);
+    for (size_t i = 0; smc_reduction_at(i); i++) {
+        const smc_reduction *r = smc_reduction_at(i);
+        const char *option = option_of(r);
+        fprintf(to, "  %s%-10s %s\n", option ? "--" : "  ", option ? option : r->name, r->title);
+    }
     fputs("  --no-reductions switches all of them off\n", to);
 }
 

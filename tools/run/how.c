@@ -2,7 +2,8 @@
 
 #include "base/marked.h"
 #include "observers/sections.h"
-#include "reductions/reduction.h"
+#include "reductions/combine.h"
+#include "reductions/rounds/assumed.h"
 #include "tools/run/fits.h"
 #include "tools/terminal/watch.h"
 
@@ -31,13 +32,19 @@ static bool without_reductions(const smc_run *r) {
            setting(o, &smc_option_whole_sections).on;
 }
 
-// What is left out could matter to axioms from a file, and to executions with reads from the
-// future; and orders calls.
-static bool drops_what_fails(const smc_run *r) {
-    const smc_model *m = r->pair.model;
-    return m && m->flags & SMC_MODEL_PREFIX_CLOSED && !(m->flags & SMC_MODEL_BY_FORMULA) &&
-           !r->options->no_spin_loops && !r->places_apart && !r->linearizes &&
-           !without_reductions(r) && setting(r->options, &smc_option_awaits).on;
+// What is left out of loops that try again (reductions/combine.h), before the program is there.
+static unsigned leaves_out(const smc_run *r) {
+    const smc_options *o = r->options;
+    if (!r->pair.model || o->no_spin_loops) return 0;
+    const smc_explore_options how = smc_run_how(r);
+    const smc_companion by = smc_companion_named(r->pair.explorer->name);
+    uint64_t with = smc_companions_of(r->pair.model, &how);
+    if (by != SMC_N_COMPANIONS) with |= smc_companion_bit(by); // otherwise tracer or lapor
+    if (r->places_apart) with |= smc_companion_bit(SMC_WITH_weaker_orders);
+    if (r->linearizes) with |= smc_companion_bit(SMC_WITH_calls);
+    if (o->coverage) with |= smc_companion_bit(SMC_WITH_coverage);
+    if (o->replay) with |= smc_companion_bit(SMC_WITH_replay);
+    return smc_rounds_left_out(with);
 }
 
 // Models by happens-before have locks in that alone; to sc it makes no difference.
@@ -46,20 +53,9 @@ static bool locks_drain(const smc_model *m) {
            !(m->flags & (SMC_MODEL_PLAIN_RACES | SMC_MODEL_INTERLEAVES));
 }
 
-// A sample would lose the executions in which an exchange fails, and one that is run again may come
-// from a sample.
-static bool drops_retries(const smc_run *r) {
-    return drops_what_fails(r) && !(r->pair.explorer->flags & SMC_EXPLORER_SAMPLES) &&
-           !r->options->replay;
-}
-
-// Outcomes without them are other ones, and so are the lines that are run.
-static bool drops_attempts(const smc_run *r) {
-    return drops_what_fails(r) && !r->options->compares && !r->options->coverage;
-}
-
 smc_interp_options smc_run_asks(const smc_run *r) {
     const smc_options *o = r->options;
+    const unsigned left_out = leaves_out(r);
     return (smc_interp_options){
         .entry = o->cargo && o->tests ? "main" : o->entry,
         .tests = smc_run_tests(o),
@@ -77,8 +73,8 @@ smc_interp_options smc_run_asks(const smc_run *r) {
         .no_spin_loops = o->no_spin_loops || r->all_rounds,
         .wait_rounds = r->all_rounds,
         .undone = o->undone ? o->undone : SMC_LEAST_UNDONE,
-        .drops_retries = drops_retries(r),
-        .drops_attempts = drops_attempts(r),
+        .drops_retries = left_out & SMC_LEAVES_OUT_RETRIES,
+        .drops_attempts = left_out & SMC_LEAVES_OUT_ATTEMPTS,
         .places_apart = r->places_apart,
         .variables = o->steps && o->replay && !r->no_variables,
         .plain_access = r->plain_access || smc_run_plain_access(o, r->pair.model),
