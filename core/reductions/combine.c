@@ -128,7 +128,7 @@ static const smc_combination rules[] = {
     ROW(COMMUTING, undone, IN_PART,
         "net-zero rounds depend on their writes: those locations keep their order"),
     ROW(ROUNDS, preemptions, COMBINES,
-        "a schedule without what is left out has no more preemptions"),
+        "there are no more preemptions in a schedule with fewer steps"),
     ROW(SYMMETRY, preemptions, COMBINES, "a schedule has as many preemptions by other names"),
     ROW(BARRIERS | AWAITS | COMMUTING, preemptions, EXCLUDED,
         "preemptions are counted in schedules of all events"),
@@ -166,7 +166,7 @@ static const smc_combination rules[] = {
     ROW(ROUNDS, replay, IN_PART, "exchanges that fail are made: a sample has such executions"),
     ROW(ALL & ~ROUNDS, replay, EXCLUDED, "one execution is run again, with all its events"),
     ROW(ROUNDS, weaker_orders, EXCLUDED,
-        "orders are changed place by place: what is left out has places, too"),
+        "orders are changed place by place, and steps that are left out are at places, too"),
     ROW(ALL & ~ROUNDS, weaker_orders, COMBINES, "each assignment of orders is explored by itself"),
 
     // ---- who looks at executions

@@ -3,7 +3,7 @@
 #include "base/marked.h"
 #include "observers/sections.h"
 #include "reductions/combine.h"
-#include "reductions/rounds/assumed.h"
+#include "reductions/rounds/left_out.h"
 #include "tools/run/fits.h"
 #include "tools/terminal/watch.h"
 
