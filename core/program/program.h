@@ -141,9 +141,8 @@ struct smc_program {
 
     // Set before `start`: the model has data races, and a read may come after a write without
     // happening after it. What was done in a round of a wait may then race with what comes after
-    // the wait (docs/spin-loops.md, "Races with what comes later"). `tells_rounds`: rounds of
-    // several actions have been left out, so that threads say where rounds begin
-    // (smc_action.begins_round).
+    // the wait (docs/design/rounds.md#race). `tells_rounds`: rounds of several actions have been
+    // left out, so that threads say where rounds begin (smc_action.begins_round).
     bool races_late;
     bool tells_rounds;
     // Set before `start`: accesses of weaker orders synchronise with nothing and drain no buffer.

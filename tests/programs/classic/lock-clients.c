@@ -11,7 +11,7 @@
 // smc: --model=ra -DQUEUE -DN=3
 // expect: verdict=unsafe exit=1 error=liveness
 //
-// Nobody waits in vain for these: no execution is blocked in truth, and none of the others is counted (docs/awaits.md). COHORT: a ticket
+// Nobody waits in vain for these: no execution is blocked in truth, and none of the others is counted (docs/design/rounds.md#awaits). COHORT: a ticket
 // lock for each two threads, below one for all, which goes from one to the other of two without being released. QUEUE: cells of a
 // bounded queue count the rounds; with an odd number of threads one takes what nobody puts there.
 #include <assert.h>

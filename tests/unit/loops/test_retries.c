@@ -1,6 +1,6 @@
 // test_retries.c - exchanges that fail and are tried again with what they have read: final states
 // and errors are those of going round, on programs by hand and at random
-// (docs/spin-loops.md#exchanges-that-try-again).
+// (docs/design/rounds.md#retries).
 #include "pass/flow/flow.h"
 #include "tests/support/campaign.h"
 #include "tests/support/draw.h"
