@@ -28,7 +28,7 @@ typedef struct smc_interp_options {
     uint32_t n_bounds;
     uint32_t rounds;    // a loop that one execution goes round so often, doing something each time,
                         // ends the exploration (vm/loops/rounds.h); 0: none does
-    bool no_spin_loops; // go round loops that only wait (docs/spin-loops.md) as often as they go
+    bool no_spin_loops; // go round loops that only wait (docs/design/rounds.md) as often as they go
                         // round
     uint32_t wait_rounds; // with no_spin_loops: the bound of loops that have none and do not end by
                           // a count of their own; 0: none
@@ -40,7 +40,7 @@ typedef struct smc_interp_options {
     bool without_sums; // the code does not say what text its files had: it is the same after a
                        // change that makes no difference
     uint32_t undone;   // how often in a row a thread goes round a loop that undoes what it does
-                       // (docs/spin-loops.md), 2 at least
+                       // (docs/design/rounds.md), 2 at least
     bool repeats;      // a thread that rounds which write bring back to its own state is cut after
                        // `undone` of them (docs/termination.md)
     bool show_output;  // printf and friends print (to stdout) as they are interpreted

@@ -4,7 +4,7 @@
 // note where they lead, and meet in one block, which ends what lives in the scope and then switches
 // on the note. In SSA form they would mix there: what is written on one way would seem to be
 // carried along on another, into the next round of a loop, and a loop that waits
-// (docs/spin-loops.md) would not look like one.
+// (docs/design/rounds.md) would not look like one.
 //
 // So do the returns of main, whose status is said of their lines; clang makes one block of all of
 // them, at the last brace.

@@ -16,8 +16,8 @@
 // most what enumerate does (docs/cdschecker.md). Without such a cycle nothing differs.
 //
 // An exploration with all rounds of waits, up to a bound, has executions that others leave out
-// (docs/spin-loops.md). What it finds they must find. Where no wait was cut at the bound, it must
-// find what they do.
+// (docs/design/rounds.md). What it finds they must find. Where no wait was cut at the bound, it
+// must find what they do.
 //
 // Outcomes and errors are a matter of the program and its model. But a data race ends what a model
 // says about a program: where one exploration has found it, nothing else is compared than that the

@@ -88,7 +88,7 @@ typedef enum smc_order {
 
 // Where an SMC_ADD or SMC_SUB writes: what holds between what it reads and `expected`, of the
 // access's size. Elsewhere its thread would take back at once what it has added
-// (docs/spin-loops.md#attempts-that-are-taken-back).
+// (docs/design/rounds.md#attempts).
 #define SMC_CONDITIONS(X)                                                                          \
     X(SMC_IF_EQUAL, "equal", read == limit)                                                        \
     X(SMC_IF_UNEQUAL, "unequal", read != limit)                                                    \
@@ -320,7 +320,7 @@ static inline smc_word_type smc_action_word(const smc_action *a, unsigned word) 
 
 // Whether the thread stands still and the round that it would repeat is idle, so that nothing is
 // lost if it waits before its last read instead. A round that takes back what it writes is not:
-// other threads may have read what is between (docs/awaits.md).
+// other threads may have read what is between (docs/design/rounds.md#awaits).
 static inline bool smc_is_idle_block(const smc_action *a) {
     return a->kind == SMC_BLOCK && !a->block.net_zero;
 }

@@ -85,7 +85,7 @@ typedef enum smc_memory_elision {
     SMC_ELIDES_FREED, // the same, but for what nobody has freed when its thread ends
 } smc_memory_elision;
 
-// What is left out of loops that try again (docs/spin-loops.md).
+// What is left out of loops that try again (docs/design/rounds.md).
 typedef enum smc_drops { SMC_DROPS_NOTHING, SMC_DROPS_ATTEMPTS, SMC_DROPS_ROUNDS } smc_drops;
 
 // What an atomic access to several cells is (docs/mixed-sizes.md).
@@ -105,7 +105,7 @@ typedef struct smc_program smc_program;
 struct smc_facts;
 
 // What may be found out of a loop, or of an access that is tried again, by which less is left out
-// there (docs/spin-loops.md). It goes by smc_place.source.
+// there (docs/design/rounds.md). It goes by smc_place.source.
 typedef enum smc_loop_fact {
     SMC_LOOP_FOR_EVER = 1 << 0,     // a thread runs for ever there: of loops without an end a few
                                     // rounds are explored
@@ -171,7 +171,7 @@ struct smc_program {
 
     // Set before `start`: the model has data races, and a read may come after a write without
     // happening after it. What was done in a round of a wait may then race with what comes after
-    // the wait (docs/spin-loops.md, "Races with what comes later").
+    // the wait (docs/design/rounds.md#race).
     bool races_late;
     // Set before `start`: accesses of weaker orders synchronise with nothing and drain no buffer.
     smc_order free_below;

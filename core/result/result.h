@@ -129,7 +129,7 @@ static inline bool smc_result_ok(smc_result *r, smc_status status, bool *done) {
     return false;
 }
 
-// More rounds of loops that undo what they do may lead elsewhere (docs/spin-loops.md).
+// More rounds of loops that undo what they do may lead elsewhere (docs/design/rounds.md).
 static inline bool smc_result_lacks_rounds(const smc_result *r) {
     const unsigned both = SMC_ROUNDS_NEEDED_FENCED | SMC_ROUNDS_FENCED;
     return r->seen && r->undone.n && (r->rounds & SMC_ROUNDS_NEEDED || (r->rounds & both) == both);

@@ -1,5 +1,5 @@
 // spin.c - loops that wait: rounds of a loop that have no effect and come back to the state they
-// began in are not gone round again. docs/spin-loops.md says why no behaviour is lost.
+// began in are not gone round again. docs/design/rounds.md says why no behaviour is lost.
 //
 // Where a round begins the activation keeps, in registers of its own (SMC_SPIN_WORDS and one for
 // each that matters), what the state was. All else that the thread could have changed by then shows
@@ -346,8 +346,8 @@ static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
 
 // Where a round is left out, the accesses in it may still race with what comes later: that is
 // looked for from the first such round on that has several actions, and if something is found, each
-// thread goes round one of them (docs/spin-loops.md). The one access of a round is made again by
-// the next one.
+// thread goes round one of them (docs/design/rounds.md#race). The one access of a round is made
+// again by the next one.
 static bool has_several(const smc_vm *vm, uint32_t since) {
     return vm->races_late && vm->head.progress.actions - since > 1;
 }
@@ -468,8 +468,8 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, record *s) {
 
 // A round has undone what it did, but others may have seen what was between. It is told
 // (smc_net_zero_round), and the thread goes round once more: the second round that does so, or a
-// later one, is not followed by another (docs/spin-loops.md). A thread that has released a mutex in
-// it, and holds that again, blocks where it has released it once more (leave).
+// later one, is not followed by another (docs/design/rounds.md#net-zero-rounds). A thread that has
+// released a mutex in it, and holds that again, blocks where it has released it once more (leave).
 static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *s) {
     assert(vm->head.progress.actions > s->actions);
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone,

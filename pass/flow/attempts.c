@@ -1,5 +1,5 @@
 // attempts.c - additions that are taken back at once where they have failed
-// (docs/spin-loops.md#attempts-that-are-taken-back).
+// (docs/design/rounds.md#attempts).
 //
 //     while (atomic_fetch_sub(&l, 1) <= 0) {       // A, an attempt, at the head of a loop
 //         atomic_fetch_add(&l, 1);                 // takes it back

@@ -3,7 +3,7 @@
 // C++'s and Rust's atomic operations are functions that are given the order as a value. clang and
 // rustc switch on it, to an instruction for each order. Where such a function has become part of
 // who calls it, the order is a constant, and one of the instructions is what the program does: the
-// others would make a loop seem to do more than it does (docs/spin-loops.md).
+// others would make a loop seem to do more than it does (docs/design/rounds.md).
 //
 // The program's own text stays as it is, so that it can still be said of it what was never run: a
 // switch goes only if what it does not lead to calls nothing, or is Rust's library.

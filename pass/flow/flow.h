@@ -62,7 +62,7 @@ void smc_flow_join_reads(LLVMModuleRef);
 void smc_flow_forget_serial(LLVMModuleRef);
 
 // Stops a thread whose compare-exchange has failed and is to be tried again with what it has read
-// (docs/spin-loops.md#exchanges-that-try-again).
+// (docs/design/rounds.md#retries).
 void smc_flow_drop_retries(LLVMModuleRef);
 
 // A function that is such an attempt, and is called in a loop, is to become part of who calls it:

@@ -1,5 +1,5 @@
 // retries.c - exchanges that fail and are tried again with what they have read
-// (docs/spin-loops.md#exchanges-that-try-again).
+// (docs/design/rounds.md#retries).
 //
 //     o = load(&x);                                // L, before the loop
 //     do n = f(o); while (!CAS(&x, &o, n));        // C, which fails, and the next round begins

@@ -5,7 +5,7 @@
 // `for i in 0..n` has an iterator make Some(i) or None, and then looks at which of them it was. The
 // way that has decided leads where it is known to go: so the exit that asks for `a`, or whether
 // there is a next number, asks for nothing else, and the loop is what it was in the text
-// (docs/spin-loops.md).
+// (docs/design/rounds.md#giving-up).
 //
 // What the block makes and others use is put into variables, of which sroa makes values again.
 #include "pass/flow/edges.h"

@@ -1,4 +1,5 @@
-// awaits.c - awaits that wait for good sources, against each of their reads (docs/awaits.md).
+// awaits.c - awaits that wait for good sources, against each of their reads
+// (docs/design/rounds.md#awaits).
 //
 //     smc_awaits [first seed [how many [--with=feature,..]]]
 //
@@ -133,7 +134,7 @@ static bool agree(const litmus *l, const smc_model *model, bool coherence, uint6
                       on.whole.n == off.whole.n && smc_outcomes_subset(&on.whole, &off.whole);
     const uint64_t all_with = with.blocked + with.ended,
                    all_without = without.blocked + without.ended;
-    // docs/awaits.md, Errors.
+    // docs/design/rounds.md#awaits, errors of r itself.
     const bool given_up = all_with == all_without && on.blocked.n == off.blocked.n;
     const bool once = (all_with == on.blocked.n || given_up) && !with.redundant;
     const bool exact = smc_outcomes_subset(&on.blocked, &off.blocked) &&

@@ -31,8 +31,8 @@ static uint64_t code_of(const smc_graph *g, smc_id id, const uint32_t *name) {
     return !id || e->thread == SMC_INIT_THREAD ? 0 : smc_mix(name[e->thread] * 131u + e->index);
 }
 
-// What a thread at an await reads in the end is one of several (docs/awaits.md), and none that its
-// name decides.
+// What a thread at an await reads in the end is one of several (docs/design/rounds.md#awaits), and
+// none that its name decides.
 static bool is_put_off(const smc_event *e) {
     return e->kind == SMC_BLOCK || (e->reads && e->next && e->next->action.kind == SMC_BLOCK &&
                                     (!e->writes || e->out == e->in));

@@ -230,7 +230,7 @@ static bool is_idle(const rvf_engine *x, uint32_t id) {
     return e->reads && e->in == e->out && e->index > repeated_from(x, e->thread);
 }
 
-// A write of a round that is repeated, and undoes it (docs/spin-loops.md): who repeats rounds of
+// A write of a round that is repeated, and undoes it (docs/design/rounds.md): who repeats rounds of
 // its own may do so before or after. The rounds come in the order of their threads here, in which
 // each finds what it would find in any other.
 static bool comes_later(const rvf_engine *x, uint32_t write, uint32_t read) {

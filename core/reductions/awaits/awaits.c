@@ -1,4 +1,4 @@
-// awaits.c - which sources awaits may take, and when. The argument is in docs/awaits.md.
+// awaits.c - which sources awaits may take, and when (docs/design/rounds.md#awaits).
 #include "reductions/awaits/awaits.h"
 
 #include "graph/enabled.h"

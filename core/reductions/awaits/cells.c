@@ -1,4 +1,4 @@
-// cells.c - awaits where accesses may have several cells (docs/awaits.md#with-several-cells).
+// cells.c - awaits where accesses may have several cells (docs/design/rounds.md#awaits).
 #include "reductions/awaits/cells.h"
 
 #include "models/access.h"

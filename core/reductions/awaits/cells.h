@@ -1,5 +1,5 @@
 // cells.h - awaits where accesses may have several cells: they are not deferred, but block only at
-// the last writes (docs/awaits.md).
+// the last writes (docs/design/rounds.md#awaits).
 #ifndef SMC_AWAITS_CELLS_H
 #define SMC_AWAITS_CELLS_H
 

@@ -1,4 +1,5 @@
-// end.c - where an execution ends with threads at awaits: what they read there (docs/awaits.md).
+// end.c - where an execution ends with threads at awaits: what they read there
+// (docs/design/rounds.md#awaits).
 #include "reductions/awaits/end.h"
 
 #include "graph/enabled.h"

@@ -2,7 +2,7 @@
 // them back at once (smc_action.only_if): whether others could have seen what was between.
 //
 // No execution that is visited has what is between, so each is asked what the values in it would
-// become with that (docs/spin-loops.md#attempts-that-are-taken-back).
+// become with that (docs/design/rounds.md#attempts).
 #ifndef SMC_REDUCTIONS_ROUNDS_ATTEMPTS_H
 #define SMC_REDUCTIONS_ROUNDS_ATTEMPTS_H
 

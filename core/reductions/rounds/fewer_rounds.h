@@ -15,7 +15,7 @@ typedef enum smc_fewer_rounds {
 // Whether some of the rounds can be left out that are before the end of `last`, one of the rounds
 // (smc_undone_rounds_find) with which threads end: a round of its row is among them, nothing sees
 // one without being of one, and nothing that may still come can see one. Argument:
-// docs/spin-loops.md.
+// docs/design/rounds.md#fewer-rounds.
 smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *, const smc_undone_rounds *,
                                      const smc_undone_round *last);
 

@@ -1,4 +1,4 @@
-// last_rounds.c - the argument is in docs/spin-loops.md#last-rounds.
+// last_rounds.c - the argument is in docs/design/rounds.md#last-rounds.
 #include "reductions/rounds/last_rounds.h"
 
 #include "models/model.h"

@@ -4,7 +4,7 @@
 // Under a model in which reading does not order, what comes after a wait, by reads-from, need not
 // happen after it. No execution that is visited has both that and an earlier round of the wait, so
 // that accesses of rounds that are left out, and accesses that come late, are noted by location
-// (docs/spin-loops.md#races-with-what-comes-later).
+// (docs/design/rounds.md#race).
 #ifndef SMC_REDUCTIONS_ROUNDS_LATE_RACES_H
 #define SMC_REDUCTIONS_ROUNDS_LATE_RACES_H
 

@@ -3,7 +3,7 @@
 //
 // A thread ends at its second such round in a row (SMC_BLOCK). Nothing is lost by that as long as
 // no execution has such a round that is seen; where one has, more rounds may lead elsewhere, and
-// the verdict is `bounded`. Argument: docs/spin-loops.md.
+// the verdict is `bounded`. Argument: docs/design/rounds.md#net-zero-rounds.
 #ifndef SMC_REDUCTIONS_ROUNDS_NET_ZERO_H
 #define SMC_REDUCTIONS_ROUNDS_NET_ZERO_H
 

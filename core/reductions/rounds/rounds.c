@@ -1,4 +1,4 @@
-// rounds.c - rounds of loops that fail and try again (docs/spin-loops.md).
+// rounds.c - rounds of loops that fail and try again (docs/design/rounds.md).
 #include "reductions/reduction.h"
 #include "reductions/shared.h"
 

@@ -1,5 +1,5 @@
 // backoff.h - private memory that decides how long a thread waits, and nothing else: the state of a
-// back-off (docs/spin-loops.md).
+// back-off (docs/design/rounds.md#the-slice).
 #ifndef SMC_LOWER_BACKOFF_H
 #define SMC_LOWER_BACKOFF_H
 

@@ -5,7 +5,7 @@
 #include "interp/lower/analysis/pauses.h"
 
 // Of memory that is a statistic: what is stored there becomes 0, and what is added as well
-// (docs/spin-loops.md#statistics).
+// (docs/design/rounds.md#the-slice).
 void smc_freeze_statistics(smc_kinds, LLVMModuleRef);
 
 #endif

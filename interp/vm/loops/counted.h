@@ -1,10 +1,10 @@
 // counted.h - loops that try a number of times and give up: how often they have tried makes no
-// difference (docs/spin-loops.md).
+// difference (docs/design/rounds.md#giving-up).
 //
 // A round that is idle but for the count, and has one action, could be repeated until the count
 // runs out, reading the same. So the thread goes round without acting from there on: the action of
 // each round is answered as it was, and is no event. Accesses of memory at which nobody looks
-// (docs/spin-loops.md#statistics) are none of these actions.
+// (docs/design/rounds.md#the-slice) are none of these actions.
 #ifndef SMC_VM_LOOPS_COUNTED_H
 #define SMC_VM_LOOPS_COUNTED_H
 

@@ -1,8 +1,8 @@
 // dead_state.h - rounds of a loop that differ from doing nothing in private bytes alone.
 //
 // Such bytes are stale: where all of them are written before one is read, it makes no difference
-// that there was the round, and the thread need not go on (docs/spin-loops.md). Until then, every
-// private access is looked at.
+// that there was the round, and the thread need not go on (docs/design/rounds.md#dead-state). Until
+// then, every private access is looked at.
 #ifndef SMC_VM_DEAD_STATE_H
 #define SMC_VM_DEAD_STATE_H
 

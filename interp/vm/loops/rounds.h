@@ -3,7 +3,7 @@
 // Of a thread that has acted often, the outermost loop in which it is found again and again is
 // followed, and how often it was gone round in this history. Where each round does something, such
 // a loop ends the exploration after smc_interp_options.rounds rounds, if it does not count
-// (docs/spin-loops.md): most likely it goes on for ever.
+// (docs/loops.md#what-needs-a-bound): most likely it goes on for ever.
 #ifndef SMC_VM_ROUNDS_H
 #define SMC_VM_ROUNDS_H
 

@@ -11,9 +11,10 @@
 // smc: --model=ra -DQUEUE -DN=3
 // expect: verdict=unsafe exit=1 error=liveness
 //
-// Nobody waits in vain for these: no execution is blocked in truth, and none of the others is counted (docs/awaits.md). COHORT: a ticket
-// lock for each two threads, below one for all, which goes from one to the other of two without being released. QUEUE: cells of a
-// bounded queue count the rounds; with an odd number of threads one takes what nobody puts there.
+// Nobody waits in vain for these: no execution is blocked in truth, and none of the others is
+// counted (docs/design/rounds.md#awaits). COHORT: a ticket lock for each two threads, below one for
+// all, which goes from one to the other of two without being released. QUEUE: cells of a bounded
+// queue count the rounds; with an odd number of threads one takes what nobody puts there.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -33,8 +34,7 @@ typedef struct ticket_lock {
 
 static void ticket_take(ticket_lock *l) {
     const unsigned mine = atomic_fetch_add_explicit(&l->next, 1, RELAXED);
-    while (atomic_load_explicit(&l->serving, ACQUIRE) != mine) {
-    }
+    while (atomic_load_explicit(&l->serving, ACQUIRE) != mine) {}
 }
 
 static void ticket_leave(ticket_lock *l) {
@@ -42,7 +42,8 @@ static void ticket_leave(ticket_lock *l) {
 }
 
 static bool others_wait(ticket_lock *l) {
-    return atomic_load_explicit(&l->next, RELAXED) != atomic_load_explicit(&l->serving, RELAXED) + 1;
+    return atomic_load_explicit(&l->next, RELAXED) !=
+           atomic_load_explicit(&l->serving, RELAXED) + 1;
 }
 
 #if defined COHORT
@@ -65,8 +66,7 @@ static atomic_bool taken;
 static void take(int self) {
     (void)self;
     do {
-        while (atomic_load_explicit(&taken, RELAXED)) {
-        }
+        while (atomic_load_explicit(&taken, RELAXED)) {}
     } while (atomic_exchange_explicit(&taken, true, ACQUIRE));
 }
 
@@ -81,7 +81,8 @@ static void take(int self) {
     (void)self;
     for (;;) {
         int n = atomic_load_explicit(&permits, RELAXED);
-        if (n > 0 && atomic_compare_exchange_strong_explicit(&permits, &n, n - 1, ACQUIRE, RELAXED)) return;
+        if (n > 0 && atomic_compare_exchange_strong_explicit(&permits, &n, n - 1, ACQUIRE, RELAXED))
+            return;
     }
 }
 
@@ -103,14 +104,12 @@ static void *work(void *arg) {
     const int self = (int)(intptr_t)arg;
     if (self % 2) {
         const unsigned at = atomic_fetch_add_explicit(&put, 1, RELAXED);
-        while (atomic_load_explicit(&cells[at % CELLS].round, ACQUIRE) != at / CELLS * 2) {
-        }
+        while (atomic_load_explicit(&cells[at % CELLS].round, ACQUIRE) != at / CELLS * 2) {}
         cells[at % CELLS].value = self;
         atomic_store_explicit(&cells[at % CELLS].round, at / CELLS * 2 + 1, RELEASE);
     } else {
         const unsigned at = atomic_fetch_add_explicit(&got, 1, RELAXED);
-        while (atomic_load_explicit(&cells[at % CELLS].round, ACQUIRE) != at / CELLS * 2 + 1) {
-        }
+        while (atomic_load_explicit(&cells[at % CELLS].round, ACQUIRE) != at / CELLS * 2 + 1) {}
         assert(cells[at % CELLS].value % 2 == 1);
         atomic_store_explicit(&cells[at % CELLS].round, at / CELLS * 2 + 2, RELEASE);
     }

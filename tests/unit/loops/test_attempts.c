@@ -1,6 +1,6 @@
 // test_attempts.c - attempts that are taken back at once: final states and errors are those of
 // making them, on programs by hand and at random
-// (docs/spin-loops.md#attempts-that-are-taken-back).
+// (docs/design/rounds.md#attempts).
 #include "tests/support/draw.h"
 #include "tests/support/final_states.h"
 #include "tests/unit/suite.h"

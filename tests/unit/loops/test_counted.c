@@ -1,6 +1,6 @@
 // test_counted.c - loops that try a number of times and give up: final states are those of going
 // round as often, on programs by hand and at random; and how many executions are enough
-// (docs/spin-loops.md).
+// (docs/design/rounds.md).
 #include "tests/support/draw.h"
 #include "tests/support/final_states.h"
 #include "tests/unit/suite.h"

@@ -1,7 +1,7 @@
 // test_last_rounds.c - loops that give up and whose rounds read several locations: with a last
 // round in the place of all that are left, final states and kinds of errors are those of going
 // round all, on programs by hand and at random; and how many executions are enough
-// (docs/spin-loops.md#last-rounds).
+// (docs/design/rounds.md#last-rounds).
 
 #include "tests/support/draw.h"
 #include "tests/support/final_states.h"

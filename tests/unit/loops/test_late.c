@@ -1,6 +1,6 @@
 // test_late.c - data races between a round of a wait that is left out and what comes later: they
 // are those of going round, up to a bound, by every explorer
-// (docs/spin-loops.md#races-with-what-comes-later), and in parts as in one piece. Programs are made
+// (docs/design/rounds.md#race), and in parts as in one piece. Programs are made
 // at random.
 #include "parallel/encoded.h"
 #include "reductions/rounds/late_races.h"

@@ -1,6 +1,6 @@
 // test_retries.c - exchanges that fail and are tried again with what they have read: final states
 // and errors are those of going round, on programs by hand and at random
-// (docs/spin-loops.md#exchanges-that-try-again).
+// (docs/design/rounds.md#retries).
 #include "pass/flow/flow.h"
 #include "tests/support/campaign.h"
 #include "tests/support/draw.h"
@@ -65,7 +65,8 @@ static void same_results(const char *threads, int n, const char *const *algos, c
     "static int data;\n"                                                                           \
     "static struct node pool[3];\n"                                                                \
     "static int add(atomic_int *p, int v) { int o = atomic_load_explicit(p, "                      \
-        "memory_order_relaxed); while (!atomic_compare_exchange_weak(p, &o, o + v)); return o; }\n"\
+        "memory_order_relaxed); while (!atomic_compare_exchange_weak(p, &o, o + v)); return o; "   \
+            "}\n"                                                                                  \
     "static int attempt(atomic_int *p, int *o, int v) { return "                                   \
         "atomic_compare_exchange_strong(p, o, v); }\n"                                             \
     "static void put(struct node *n) { struct node *o = atomic_load_explicit(&top, "               \

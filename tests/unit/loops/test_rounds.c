@@ -1,6 +1,6 @@
 // test_rounds.c - rounds with effects of each kind, that end in each way, beside a thread that
 // counts what it has seen: final states and kinds of errors are those of exploring all rounds up
-// to a bound, by each explorer (docs/spin-loops.md).
+// to a bound, by each explorer (docs/design/rounds.md).
 #include "tests/support/draw.h"
 #include "tests/support/final_states.h"
 #include "tests/unit/suite.h"

@@ -1,6 +1,6 @@
 // test_spin.c - loops that wait: what the block says, which loops are not waits, and that final
 // states are those of exploring the rounds one by one, up to a bound, on programs by hand and at
-// random (docs/spin-loops.md).
+// random (docs/design/rounds.md).
 #include "tests/support/draw.h"
 #include "tests/support/final_states.h"
 #include "tests/unit/suite.h"

@@ -1,6 +1,6 @@
 // test_timed.c - loops around waits with a limit, and loops that release a mutex and take it again:
 // final states are those of going round, up to a bound, under every model and by every explorer
-// (docs/spin-loops.md). Programs are made at random.
+// (docs/design/rounds.md). Programs are made at random.
 #include "tests/support/draw.h"
 #include "tests/support/final_states.h"
 #include "tests/unit/suite.h"

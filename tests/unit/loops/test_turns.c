@@ -1,5 +1,5 @@
 // test_turns.c - threads that take several locks, and give them back if one of these is taken:
-// where the rounds of such loops that were explored are said to be enough (docs/spin-loops.md),
+// where the rounds of such loops that were explored are said to be enough (docs/design/rounds.md),
 // final states and errors are those of more rounds, and of exploring them one by one. Programs are
 // made at random.
 #include "tests/support/draw.h"

@@ -1,6 +1,6 @@
 // test_undone.c - loops whose rounds undo what they write: final states are those of exploring the
 // rounds one by one, unless others see what is between, which is told; on programs by hand and at
-// random (docs/spin-loops.md).
+// random (docs/design/rounds.md).
 #include "tests/support/draw.h"
 #include "tests/support/final_states.h"
 #include "tests/unit/suite.h"
