@@ -249,6 +249,7 @@ static inline smc_order smc_model_free_below(const smc_model *m) {
 static inline void smc_model_tell_program(const smc_model *m, smc_program *p) {
     p->races_late = smc_model_races_late(m);
     p->free_below = smc_model_free_below(m);
+    p->asks_for_depends = m->flags & SMC_MODEL_DEPENDS;
 }
 
 // The model with other release sequences, where it has any (SMC_MODEL_RELEASE_SEQUENCES).

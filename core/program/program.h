@@ -173,6 +173,9 @@ struct smc_program {
     // happening after it. What was done in a round of a wait may then race with what comes after
     // the wait (docs/design/rounds.md#race).
     bool races_late;
+    // Set before `start`: the model asks by which reads a thread has its values (`depends`). After
+    // a round that has read the same values from elsewhere it is another thread, then.
+    bool asks_for_depends;
     // Set before `start`: accesses of weaker orders synchronise with nothing and drain no buffer.
     smc_order free_below;
 

@@ -169,6 +169,7 @@ static inline smc_graph_options smc_graph_options_of(const smc_model *model,
                                .digests = smc_wants_outcomes(options),
                                .races_late = smc_model_races_late(model),
                                .free_below = smc_model_free_below(model),
+                               .asks_for_depends = model->flags & SMC_MODEL_DEPENDS,
                                .stop = options->stop};
 }
 

@@ -362,12 +362,15 @@ static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles, smc_dro
     t->program.elide = SMC_ELIDES_NOTHING;
     t->program.forces_sources = false;
     t->program.drops = SMC_DROPS_NOTHING;
+    const bool asked = t->vm.asks_for_depends;
+    t->vm.asks_for_depends = t->program.asks_for_depends;
     const smc_drops dropped = t->vm.drops;
     t->vm.drops = drops;
     const bool other = (folded != folds && t->program.has_elided) ||
                        (settled != settles && t->program.has_forced_sources) ||
                        (dropped != drops && t->program.has_attempts) ||
-                       (mixed != t->vm.mixed_sizes && t->program.has_mixed_sizes);
+                       (mixed != t->vm.mixed_sizes && t->program.has_mixed_sizes) ||
+                       asked != t->vm.asks_for_depends;
     if (t->lost || other) begin_again(t);
 }
 

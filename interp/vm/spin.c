@@ -195,6 +195,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
         if (changes_memory(a, answer, &written))
             writes(vm, a, smc_truncate(answer, a->size), written);
         else reads(p, a);
+        if (a->op == SMC_CAS && smc_rmw_writes(a, answer, &written)) p->rewrites = p->actions;
         break;
     case SMC_WRITE: writes(vm, a, 0, smc_truncate(a->written, a->size)); break;
     case SMC_FENCE: break;
@@ -347,9 +348,10 @@ static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
 // Where a round is left out, the accesses in it may still race with what comes later: that is
 // looked for from the first such round on that has several actions, and if something is found, each
 // thread goes round one of them (docs/design/rounds.md#race). The one access of a round is made
-// again by the next one.
+// again by the next one; a compare-exchange that has written may only read then.
 static bool has_several(const smc_vm *vm, uint32_t since) {
-    return vm->races_late && vm->head.progress.actions - since > 1;
+    const smc_vm_progress *p = &vm->head.progress;
+    return vm->races_late && (p->actions - since > 1 || p->rewrites > since);
 }
 // The line by which a round goes that is left out, or would be: that of the last read in it.
 static uint32_t source_of_round(smc_vm *vm, uint32_t since, bool serves) {
@@ -674,10 +676,34 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
 
 // All loops ---------------------------------------------------------------------------------------
 
+// Whether a round may leave the thread with the same values by other reads: only registers and
+// bytes that it makes anew are compared.
+static bool may_depend_otherwise(const smc_vm *vm, const smc_insn *i) {
+    const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED);
+    return vm->asks_for_depends &&
+           (registers || (i->x & SMC_SPIN_MEMORY && smc_vm_private_end(vm)));
+}
+
+// Such rounds are gone round, as many as those that undo what they have done.
+static smc_flow go_round_bounded(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
+    const bool same = s->until && vm->head.progress.actions > s->actions && is_idle(vm, s) &&
+                      !changes_owned(vm, s, true) && same_registers(i, r, s) &&
+                      same_memory(vm, i, r, s);
+    s->repeated = same ? s->repeated + 1 : 0;
+    if (s->repeated >= vm->options.undone)
+        return smc_vm_act(vm,
+                          (smc_action){.kind = SMC_BOUND,
+                                       .block.repeats = vm->head.progress.actions - s->actions},
+                          1);
+    take_state(vm, i, r, s, 1, true);
+    return SMC_FLOW_NEXT;
+}
+
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     record *s = (record *)(void *)(r + i->a);
     if (vm->left.acts) return SMC_FLOW_NEXT;
     tell_head(vm);
+    if (may_depend_otherwise(vm, i)) return go_round_bounded(vm, i, r, s);
     if (i->x & SMC_SPIN_CARRIES && has_moved_undefined(vm)) {
         s->until = 0;
         return SMC_FLOW_NEXT;

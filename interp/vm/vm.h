@@ -123,6 +123,7 @@ typedef struct smc_vm_progress {
                                    // chose freely, read
     uint32_t write;                // the last that changed a value in memory, or wrote it anew
     uint32_t place;                // of `read`
+    uint32_t rewrites;             // the last compare-exchange that wrote what it had read
     uint32_t clocks;               // how often a clock was read that stood still
     uint32_t statistics; // how many of the actions were accesses of memory at which nobody looks
     uint32_t promised; // 1: the program says that the round of a loop that ends now may be repeated
@@ -374,6 +375,7 @@ typedef struct smc_vm {
     bool has_attempts;                       // smc_program.has_attempts
     bool races_late;                         // smc_program.races_late
     smc_order free_below;                    // smc_program.free_below
+    bool asks_for_depends;                   // smc_program.asks_for_depends
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes
                                              // on with head.clock
     uint64_t child_mask;                     // SMC_CREATE: the signals that it blocks

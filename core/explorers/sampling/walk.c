@@ -55,7 +55,8 @@ static void add_read(sampling *x, smc_id e) {
                 return sampling_passed(x, e);
             }
             if (!waits || round < waits) waits = round;
-            if (round > 1 && seeks_late_races(x))
+            if (smc_is_late_round(&smc_ev(g, e)->step->action, smc_ev(g, e)->in, round) &&
+                seeks_late_races(x))
                 smc_late_round(&x->result->late, g, smc_ev(g, e), round - 1,
                                smc_ev(g, e)->next->action.place);
             if (!sampling_tries_all(x)) latest = true;

@@ -20,10 +20,12 @@ void smc_awaits_give_up(smc_reductions *r) {
     smc_refute(r); // smc_reductions_attempt: reads that repeat are awaits, too
 }
 
-static bool may_be_wrong(const smc_graph *g, uint32_t awaited, const smc_event *e) {
-    if (awaited >= g->locs.n) return false;
-    return smc_is_lifetime(e->kind) ? g->locs.at[awaited].info.part_of == e->loc
-                                    : e->plain && e->kind == SMC_WRITE && awaited == e->loc;
+// An await that is an RMW writes what it has read: that races with a plain read, too.
+static bool may_be_wrong(const smc_graph *g, const smc_action *await, const smc_event *e) {
+    if (await->loc >= g->locs.n) return false;
+    return smc_is_lifetime(e->kind) ? g->locs.at[await->loc].info.part_of == e->loc
+                                    : e->plain && await->loc == e->loc &&
+                                          (e->kind == SMC_WRITE || await->kind == SMC_RMW);
 }
 
 void smc_awaits_beside(smc_reductions *r, smc_id added) {
@@ -31,22 +33,21 @@ void smc_awaits_beside(smc_reductions *r, smc_id added) {
     const smc_event *e = smc_ev(g, added);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *step = g->threads.at[t].step;
-        if (t == e->thread || !step || !may_be_wrong(g, step->action.loc, e) ||
-            !smc_is_await(r, step))
+        if (t == e->thread || !step || !may_be_wrong(g, &step->action, e) || !smc_is_await(r, step))
             continue;
         smc_awaits_give_up(r);
         return;
     }
 }
 
-bool smc_is_wrong_beside(const smc_reductions *r, uint32_t awaited, smc_id before) {
+bool smc_is_wrong_beside(const smc_reductions *r, const smc_action *await, smc_id before) {
     const smc_graph *g = r->graph;
-    const smc_loc *loc = &g->locs.at[awaited];
+    const smc_loc *loc = &g->locs.at[await->loc];
     if (!loc->n_plain && !loc->info.part_of) return false;
     const uint32_t *hb = before ? smc_model_hb_clock(r->model, r->state, g, before) : g->zero_clock;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_event *e = smc_ev(g, loc->events.at[i]);
-        if (may_be_wrong(g, awaited, e) && !smc_in_clock(e, hb)) return true;
+        if (may_be_wrong(g, await, e) && !smc_in_clock(e, hb)) return true;
     }
     for (smc_id id = loc->info.part_of ? g->locs.at[loc->info.part_of].lifetime : 0; id;
          id = smc_ev(g, id)->chain_tail)
@@ -57,7 +58,8 @@ bool smc_is_wrong_beside(const smc_reductions *r, uint32_t awaited, smc_id befor
 static bool is_wrong(const smc_reductions *r, const smc_event *await) {
     const smc_graph *g = r->graph;
     const smc_id last = smc_last_event(g, await->thread);
-    return smc_is_wrong_beside(r, await->loc, last ? last : g->threads.at[await->thread].create);
+    return smc_is_wrong_beside(r, &await->step->action,
+                               last ? last : g->threads.at[await->thread].create);
 }
 
 // ---- sources ------------------------------------------------------------------------------------
@@ -89,7 +91,8 @@ bool smc_is_good_value(smc_reductions *r, const smc_event *e, uint64_t value) {
     uint32_t *known = smc_table_at(&r->awaits.answers, (uintptr_t)e->step, value);
     if (!*known) *known = badness(r, e, value) + 1;
     const uint32_t bad = *known - 1;
-    if (bad > 2 && smc_seeks_late_races(r->graph->program, r->options, r->result))
+    if (bad > 1 && smc_is_late_round(&e->step->action, value, bad - 1) &&
+        smc_seeks_late_races(r->graph->program, r->options, r->result))
         note_left_out(r, e, value, bad - 2);
     return !bad;
 }

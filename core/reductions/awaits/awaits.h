@@ -16,7 +16,7 @@
 void smc_awaits_beside(smc_reductions *, smc_id);
 // Whether one that is wrong beside an await of the location does not happen before it: `before` is
 // the last event that does, 0: none.
-bool smc_is_wrong_beside(const smc_reductions *, uint32_t loc, smc_id before);
+bool smc_is_wrong_beside(const smc_reductions *, const smc_action *await, smc_id before);
 // All begins again without awaits.
 void smc_awaits_give_up(smc_reductions *);
 

@@ -67,9 +67,9 @@ static bool is_wrong(const smc_reductions *r, const smc_event *e) {
     uint32_t first = e->index;
     for (const smc_event *p = e; smc_continues(p);) p = smc_ev(g, t->events.at[--first - 1]);
     const smc_id before = first > 1 ? t->events.at[first - 2] : t->create;
-    bool wrong = smc_is_wrong_beside(r, e->loc, before);
+    bool wrong = smc_is_wrong_beside(r, &e->step->action, before);
     for (uint32_t i = first; i < e->index && !wrong; i++)
-        wrong = smc_is_wrong_beside(r, smc_ev(g, t->events.at[i - 1])->loc, before);
+        wrong = smc_is_wrong_beside(r, &smc_ev(g, t->events.at[i - 1])->step->action, before);
     return wrong;
 }
 

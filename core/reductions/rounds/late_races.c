@@ -88,11 +88,21 @@ void smc_late_round(smc_late_notes *n, const smc_graph *g, const smc_event *last
 
 // ---- what comes late ----------------------------------------------------------------------------
 
-// Whether a round of the thread begins with one of its events after number `from`, up to `to`.
+static void note_beginning(void *self, smc_id after, const smc_action *elided) {
+    bool *begins = self;
+    (void)after;
+    *begins |= elided->begins_round;
+}
+
+// Whether a round of the thread begins with one of its events after number `from`, up to `to`, or
+// with an elided access right before one of them.
 static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uint32_t to) {
-    for (uint32_t i = from + 1; i <= to; i++)
-        if (smc_nth_event(g, thread, i)->step->action.begins_round) return true;
-    return false;
+    bool begins = false;
+    for (uint32_t i = from + 1; i <= to && !begins; i++) {
+        begins = smc_nth_event(g, thread, i)->step->action.begins_round;
+        smc_tell_elided_before(g, thread, i, note_beginning, &begins);
+    }
+    return begins;
 }
 
 // Where the model itself says what a race is, nothing is known to be ordered.

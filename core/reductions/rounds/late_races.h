@@ -17,6 +17,13 @@ static inline bool smc_seeks_late_races(const smc_program *p, const smc_explore_
            (!result->errors.n || options->keep_going);
 }
 
+// Whether a round of so many actions, of which this is the last one and reads the value, is to be
+// noted: the next round makes the same accesses, but perhaps later, or of another kind.
+static inline bool smc_is_late_round(const smc_action *last, uint64_t value, uint64_t actions) {
+    uint64_t written;
+    return actions > 1 ||
+           (last->kind == SMC_RMW && last->op == SMC_CAS && smc_rmw_writes(last, value, &written));
+}
 // A round is left out, which goes by this place: the event, which need not be linked, and so many
 // of its thread's actions before it.
 void smc_late_round(smc_late_notes *, const smc_graph *, const smc_event *last, uint64_t actions,
