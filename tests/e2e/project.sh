@@ -199,6 +199,21 @@ said 'a database that others can write' \
         err
 try 0 -p shared shared/wrong.c # it is named
 
+# ---- the same in C++: methods, constructors, operators, templates and variables of other files
+cd cxx || exit 2
+cmake -S . -B build >"$work/out" 2>&1
+check 'C++: cmake' test -s build/compile_commands.json
+try 0 -p build
+said 'C++: the tests are the programs' '^smc: 2 programs: 2 verified, ' out
+try 1 -p build -DUNLOCKED test_queue.cpp
+said 'C++: the error is in the library' '(queue|test_queue)\.cpp:[0-9]+:[0-9]+: error: data race'
+cp parts.cpp parts.ok
+sed -i '/detail::sum/d' parts.cpp
+try 2 -p build test_other.cpp
+said 'C++: what nobody defines' "error: undefined function 'work::detail::sum'"
+mv parts.ok parts.cpp
+cd .. || exit 2
+
 # ---- in the editor
 for name in test_order.c test_stress.c own.c listed/test_order.c shared/wrong.c; do echo \
     "$PWD/$name"; done >names

@@ -1,6 +1,7 @@
 #include "tools/programs/siblings.h"
 
 #include "base/files.h"
+#include "tools/programs/declared.h"
 
 #include <ctype.h>
 #include <limits.h>
@@ -47,20 +48,32 @@ static const char *find_word(const char *text, const char *begin, const char *wo
     return NULL;
 }
 
-// "main(..) {".
+// Behind the parenthesis that is closed; NULL: none begins here.
+static const char *behind_parameters(const char *c) {
+    c += strspn(c, " \t\r\n");
+    if (*c != '(') return NULL;
+    for (int depth = 0; *c; c++) {
+        depth += (*c == '(') - (*c == ')');
+        if (depth == 0) return c + 1;
+    }
+    return NULL;
+}
+
+// "word(..) {", or what C++ has in between: "const noexcept", "-> int", ": member(1)".
+static bool is_defined(const char *text, const char *word) {
+    for (const char *at = text; (at = find_word(text, at, word)); at++) {
+        const char *c = behind_parameters(at + strlen(word));
+        if (c && (c += strcspn(c, "{:;,)}=\""), *c == '{' || *c == ':')) return true;
+    }
+    return false;
+}
+
 bool smc_has_main(const char *path) {
     char *text = code_of(path);
     bool found = false;
     for (const char *at = text; at && !found && (at = find_word(text, at, "main")); at++) {
-        const char *c = at + strlen("main");
-        c += strspn(c, " \t\r\n");
-        if (*c != '(') continue;
-        for (int depth = 0; *c; c++) {
-            depth += (*c == '(') - (*c == ')');
-            if (depth == 0) break;
-        }
-        if (*c) c++;
-        found = c[strspn(c, " \t\r\n")] == '{';
+        const char *c = behind_parameters(at + strlen("main"));
+        found = c && c[strspn(c, " \t\r\n")] == '{';
     }
     free(text);
     return found;
@@ -68,10 +81,12 @@ bool smc_has_main(const char *path) {
 
 // ---- what is lacking ----------------------------------------------------------------------------
 
-static bool has_one(const char *path, const char *const *names, uint32_t n) {
+static bool has_one(const char *path, const smc_words *words, bool defined) {
     char *text = code_of(path);
     bool found = false;
-    for (uint32_t i = 0; i < n && text && !found; i++) found = find_word(text, text, names[i]);
+    for (uint32_t i = 0; i < words->n && text && !found; i++)
+        found =
+            defined ? is_defined(text, words->at[i]) : find_word(text, text, words->at[i]) != NULL;
     free(text);
     return found;
 }
@@ -105,12 +120,12 @@ static void look_at_files(smc_siblings *s) {
             if (!s->beside.at[i]) s->beside.at[i] = smc_database_share_target(d, k, i);
 }
 
-// Of the files beside an input, or of the others.
-static void supply(smc_siblings *s, bool beside, const char *const *names, uint32_t n,
+// Of the files beside an input, or of the others: those that seem to define one, or have it at all.
+static void supply(smc_siblings *s, bool beside, const smc_words *words, bool defined,
                    smc_units *units) {
     for (uint32_t i = 0; i < s->seen.n; i++) {
         const char *path = smc_database_file(s->options->database, i);
-        if (s->seen.at[i] || s->beside.at[i] != beside || !has_one(path, names, n)) continue;
+        if (s->seen.at[i] || s->beside.at[i] != beside || !has_one(path, words, defined)) continue;
         s->seen.at[i] = true;
         const uint32_t before = units->n;
         compile(s, path, units);
@@ -122,9 +137,13 @@ static void supply(smc_siblings *s, bool beside, const char *const *names, uint3
 bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *units) {
     smc_siblings *s = self;
     const uint32_t before = units->n;
+    smc_words words = {0};
     if (!s->seen.n) look_at_files(s);
-    supply(s, true, names, n, units);
-    if (units->n == before) supply(s, false, names, n, units);
+    for (uint32_t i = 0; i < n; i++) *smc_vec_push(&words) = smc_declared_word(names[i]);
+    for (unsigned way = 0; way < 4 && units->n == before; way++)
+        supply(s, way % 2 == 0, &words, way < 2, units);
+    for (uint32_t i = 0; i < n; i++) free((char *)(uintptr_t)words.at[i]);
+    smc_vec_free(&words);
     return units->n > before;
 }
 

@@ -15,7 +15,7 @@ typedef struct smc_siblings {
 } smc_siblings;
 
 // As smc_lowering_process_options.supply: compiles the files of the database in whose text one of
-// the names is a word.
+// the names is a word, as sources have it (declared.h).
 bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *);
 void smc_siblings_free(smc_siblings *);
 
