@@ -38,6 +38,31 @@ echo 'smc_add_test(nothing)' >>"$work/cmake/CMakeLists.txt"
 cmake -S "$work/cmake" -B "$work/cmake/build" >"$work/out" 2>&1
 check 'cmake: no such target' grep -q 'smc_add_test(nothing): there is no such' "$work/out"
 
+# ---- CMake: C++, and C beside it; an object library
+cp -r "$here/project/cxx" "$work/cxx"
+cat >"$work/cxx/clock.c" <<'END'
+int ticks(void) { return 3; }
+END
+cat >"$work/cxx/test_mixed.cpp" <<'END'
+#include "queue.hpp"
+extern "C" int ticks(void);
+int main() { work::queue q(1); return q.push(ticks()) && q.pop() == 3 ? 0 : 1; }
+END
+sed -i 's/project(queue CXX)/project(queue C CXX)/' "$work/cxx/CMakeLists.txt"
+cat >>"$work/cxx/CMakeLists.txt" <<'END'
+find_package(smc 0.1 REQUIRED)
+add_library(clock OBJECT clock.c)
+add_executable(test_mixed test_mixed.cpp $<TARGET_OBJECTS:clock>)
+target_link_libraries(test_mixed PRIVATE $<BUILD_INTERFACE:work>)
+foreach(test queue mixed)
+    smc_add_test(test_${test})
+endforeach()
+END
+cmake -S "$work/cxx" -B "$work/cxx/build" -DCMAKE_PREFIX_PATH="$prefix" >"$work/out" 2>"$work/err"
+check 'cmake: configured in C++' test $? -eq 0
+(cd "$work/cxx/build" && ctest -R smc >"$work/out" 2>&1)
+check 'cmake: C++ passes' grep -q '100% tests passed, 0 tests failed out of 2' "$work/out"
+
 # ---- Meson, by pkg-config
 mkdir "$work/meson" && cp "$here"/project/*.[ch] "$work/meson/"
 cat >"$work/meson/meson.build" <<'END'
@@ -49,10 +74,22 @@ smc = find_program(dependency('smc').get_variable('smc'))
 test('order, all executions', smc,
   args: ['-p', meson.global_build_root(), files('test_order.c')], timeout: 120)
 END
+mkdir "$work/meson++" && cp "$here"/project/cxx/*.?pp "$work/meson++/"
+cat >"$work/meson++/meson.build" <<'END'
+project('queue', 'cpp', default_options: ['cpp_std=c++17'])
+work = static_library('work', 'queue.cpp', 'parts.cpp')
+executable('test_queue', 'test_queue.cpp', link_with: work, dependencies: dependency('threads'))
+smc = find_program(dependency('smc').get_variable('smc'))
+test('queue, all executions', smc,
+  args: ['-p', meson.global_build_root(), files('test_queue.cpp')], timeout: 120)
+END
 export PKG_CONFIG_PATH="$prefix/share/pkgconfig"
 (cd "$work/meson" && meson setup build >"$work/out" 2>"$work/err" &&
     meson test -C build >>"$work/out" 2>>"$work/err")
 check 'meson: the test passes' grep -q '^Ok: *1' "$work/out"
+(cd "$work/meson++" && meson setup build >"$work/out" 2>"$work/err" &&
+    meson test -C build >>"$work/out" 2>>"$work/err")
+check 'meson: the test in C++ passes' grep -q '^Ok: *1' "$work/out"
 check 'pkg-config: the version' test "$(pkg-config --modversion smc)" = \
     "$("$prefix/bin/smc" --version | sed -n 's/^smc \([^ ]*\).*/\1/p')"
 check 'pkg-config: the command' test "$(pkg-config --variable=smc smc)" = "$prefix/bin/smc"

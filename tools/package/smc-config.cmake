@@ -1,9 +1,9 @@
 # find_package(smc): the command as smc::smc, its header <smc.h> as smc::headers, and tests of a
 # project's own.
 #   smc_add_test(TARGET [NAME name] [OPTIONS option ...] [TIMEOUT seconds])
-# adds a test, smc.TARGET where it has no name, that checks the executable TARGET: its C files and
-# those of the libraries of the project that it is linked with, each compiled as the project
-# compiles it. It passes where no execution has an error.
+# adds a test, smc.TARGET where it has no name, that checks the executable TARGET: its C and C++
+# files and those of the libraries of the project that it is linked with, each compiled as the
+# project compiles it. It passes where no execution has an error.
 include_guard(GLOBAL)
 get_filename_component(smc_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 set(SMC_EXECUTABLE "${smc_PREFIX}/bin/smc")
@@ -16,8 +16,8 @@ if(NOT TARGET smc::smc)
         INTERFACE_INCLUDE_DIRECTORIES "${smc_PREFIX}/include")
 endif()
 
-# The C files of a target and of what it is linked with, with their paths; the database has how they
-# are compiled.
+# The C and C++ files of a target and of what it is linked with, with their paths; the database has
+# how they are compiled. Of generator expressions those are known that name a target.
 function(_smc_sources target seen out)
     if(NOT TARGET ${target} OR target IN_LIST seen)
         set(${out} "" PARENT_SCOPE)
@@ -36,7 +36,10 @@ function(_smc_sources target seen out)
     if(NOT imported AND NOT type STREQUAL "INTERFACE_LIBRARY")
         set_property(TARGET ${target} PROPERTY EXPORT_COMPILE_COMMANDS ON)
         foreach(source IN LISTS sources)
-            if(source MATCHES "\\.c$")
+            if(source MATCHES "^\\$<TARGET_OBJECTS:(.*)>$")
+                _smc_sources("${CMAKE_MATCH_1}" "${seen}" more)
+                list(APPEND all ${more})
+            elseif(source MATCHES "\\.(c|cc|cpp|cxx|c\\+\\+|C)$")
                 get_filename_component(path "${source}" ABSOLUTE BASE_DIR "${directory}")
                 list(APPEND all "${path}")
             endif()
@@ -45,7 +48,8 @@ function(_smc_sources target seen out)
     foreach(property LINK_LIBRARIES INTERFACE_LINK_LIBRARIES)
         get_target_property(libraries ${target} ${property})
         foreach(library IN LISTS libraries)
-            string(REGEX REPLACE "^\\$<LINK_ONLY:(.*)>$" "\\1" library "${library}")
+            string(REGEX REPLACE "^\\$<(LINK_ONLY|BUILD_INTERFACE|BUILD_LOCAL_INTERFACE):(.*)>$"
+                "\\2" library "${library}")
             _smc_sources("${library}" "${seen}" more)
             list(APPEND all ${more})
         endforeach()
@@ -72,7 +76,7 @@ function(smc_add_test target)
     endif()
     _smc_sources(${target} "" sources)
     if(NOT sources)
-        message(FATAL_ERROR "smc_add_test(${target}): it has no C files")
+        message(FATAL_ERROR "smc_add_test(${target}): it has no C or C++ files")
     endif()
     add_test(NAME ${smc_NAME} COMMAND smc::smc -p ${CMAKE_BINARY_DIR} ${smc_OPTIONS} ${sources})
     if(smc_TIMEOUT)
