@@ -74,14 +74,9 @@ one_line 'unknown option' "did you mean '--unroll'" --unrol1=3 "$work/good.c"
 one_line 'unknown option far from any' "unknown option '--frobnicate'" --frobnicate "$work/good.c"
 one_line 'unknown option far from a short one' "unknown option '-qv'; options for clang" -qv \
     "$work/good.c"
-one_line 'a model as an option' "unknown option '--tso': that is --model=tso here" --tso \
-    "$work/good.c"
-one_line "GenMC's" '(GenMC): that is --plain=access here' --disable-race-detection "$work/good.c"
-one_line "GenMC's, with a value" '(GenMC): that is --jobs=4 here' --nthreads=4 "$work/good.c"
-one_line "Nidhugg's" '(Nidhugg): that is --algo=auto here' -optimal "$work/good.c"
-one_line "CBMC's" '(CBMC): that is --unroll=5 here' --unwind 5 "$work/good.c"
-one_line "CBMC's, which needs nothing" '(CBMC): a loop bound that is reached makes the verdict' \
-    --unwinding-assertions "$work/good.c"
+one_line "GenMC's, which has no counterpart" '(GenMC): smc writes no transformed program' \
+    --transform-output=t.ll "$work/good.c"
+one_line "GenMC's, without its value" '(GenMC): that is --html=' --dump-error-graph "$work/good.c"
 one_line 'unknown short option' "unknown option '-y'" -y "$work/good.c"
 one_line 'output as in a compiler' "unknown option '-o'" "$work/good.c" -o
 one_line 'processes for what they do not share' 'do not support algorithm' --jobs=2 \

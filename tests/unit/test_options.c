@@ -314,6 +314,33 @@ START_TEST(foreign_answers) {
 }
 END_TEST
 
+static void taken(const char *word, const char *next, const char *as, const char *note,
+                  bool takes_next) {
+    smc_foreign f;
+    ck_assert_msg(smc_foreign_take(word, next, &f), "%s", word);
+    ck_assert_msg(as ? f.word && strcmp(f.word, as) == 0 : !f.word, "%s: %s", word, f.word);
+    ck_assert_str_eq(f.note, note);
+    ck_assert(f.takes_next == takes_next);
+    free(f.word);
+    free(f.note);
+}
+
+START_TEST(foreign_options_are_taken) {
+    smc_foreign f;
+    taken("-rc11", "x.c", "--model=rc11", "-rc11 is --model=rc11", false);
+    taken("--lapor", NULL, "--algo=lapor", "--lapor is --algo=lapor", false);
+    taken("--nthreads=4", "x.c", "--jobs=4", "--nthreads (GenMC) is --jobs=4", false);
+    taken("--unwind", "7", "--unroll=7", "--unwind (CBMC) is --unroll=7", true);
+    taken("--check-liveness", "x.c", NULL, "--check-liveness (GenMC): liveness is always checked",
+          false);
+    ck_assert(!smc_foreign_take("--dump-error-graph", "x.c", &f)); // which is not written to
+    ck_assert(!smc_foreign_take("--unwindset", "f.0:3", &f));
+    ck_assert(!smc_foreign_take("--estimate", NULL, &f));
+    ck_assert(!smc_foreign_take("--robustness", NULL, &f));
+    ck_assert(!smc_foreign_take("--frobnicate", NULL, &f));
+}
+END_TEST
+
 START_TEST(sources_after_the_dashes) {
     smc_options o;
     ck_assert_int_eq(PARSE(&o, "--unroll=2", "--", "-DN=2", "-include", "y.c", "x.c"), SMC_OK);
@@ -347,6 +374,7 @@ SUITE(test_options) {
     tcase_add_test(t, near_words);
     tcase_add_test(t, foreign_words_are_not_ours);
     tcase_add_test(t, foreign_answers);
+    tcase_add_test(t, foreign_options_are_taken);
     tcase_add_test(t, sources_after_the_dashes);
     return suite_run("options", t);
 }

@@ -94,6 +94,15 @@
 // `next`: the word after it, NULL: none. Owned; NULL: no tool has it.
 char *smc_foreign_answer(const char *word, const char *next);
 
+// An option that has its exact counterpart here, or is to be left out, is taken.
+typedef struct smc_foreign {
+    char *word; // what is typed here; NULL: nothing is
+    char *note; // what to say of it: "-lapor (GenMC) is --algo=lapor"
+    bool takes_next;
+} smc_foreign;
+// Both texts are owned. false: no tool has it, or it has no such counterpart.
+bool smc_foreign_take(const char *word, const char *next, smc_foreign *out);
+
 // The words of row i; NULL past the last one.
 const char *smc_foreign_words(size_t i);
 

@@ -472,6 +472,30 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
     return SMC_OK;
 }
 
+// A command line is read again for each file that has options of its own.
+static void say_once(char *note) {
+    static smc_words said;
+    bool is_new = true;
+    for (uint32_t i = 0; i < said.n; i++) is_new &= strcmp(said.at[i], note) != 0;
+    if (is_new) fprintf(stderr, "smc: note: %s\n", note);
+    if (is_new) *smc_vec_push(&said) = note;
+    else free(note);
+}
+
+// An option of another tool that is one of smc's: that takes its place, and a note says so.
+static bool take_foreign(int argc, char **argv, smc_options *o) {
+    smc_foreign f;
+    const char *next = optind + 1 < argc ? argv[optind + 1] : NULL;
+    if (*argv[optind] != '-' || !smc_foreign_take(argv[optind], next, &f)) return false;
+    say_once(f.note);
+    optind += f.takes_next || !f.word;
+    if (f.word) {
+        *smc_vec_push(&o->owned) = f.word;
+        argv[optind] = f.word;
+    }
+    return true;
+}
+
 // An option of another tool: the message says what it is here.
 static bool is_foreign(int argc, char **argv) {
     char *answer =
@@ -491,6 +515,8 @@ static smc_status take_all(int argc, char **argv, const struct option *all, smc_
         if (strcmp(argv[optind], "--") == 0) {
             optind++;
             status = take_rest(argc, argv, o);
+        } else if (take_foreign(argc, argv, o)) {
+            continue;
         } else if (is_foreign(argc, argv)) {
             status = SMC_USAGE;
         } else if (may_be_compilers(argv[optind])) {
@@ -513,7 +539,10 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     char *none[] = {argv[0], NULL};
     struct option *all = long_options();
     (void)getopt_long(1, none, "-:", all, NULL); // ... which only a first call does
-    smc_status status = take_all(argc, argv, all, o);
+    char **words = smc_alloc(((size_t)argc + 1) * sizeof *words); // some are replaced
+    memcpy(words, argv, (size_t)argc * sizeof *words);
+    smc_status status = take_all(argc, words, all, o);
+    free(words);
     free(all);
     if (status == SMC_OK) take_cargo(o);
     if (status == SMC_OK) status = check_together(o);
