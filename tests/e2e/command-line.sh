@@ -379,8 +379,9 @@ awk -F'|' '/^## ThreadSanitizer/ { exit } /^\| .*\| .*\|/ && $2 !~ /--- *$/ { pr
 check 'coming from: their options' test "$(grep -c . "$work/theirs")" -ge 40
 while read -r option; do
     try 2 "$option" x.c
-    check "coming from: what $option is here" grep -q \
-        "unknown option '$option'\( ([A-Za-z]*)\)\{0,1\}: " "$work/err"
+    check "coming from: what $option is here" grep -qE \
+        "unknown option '$option'( \([A-Za-z]*\))?: |note: $option( \([A-Za-z]*\))?( is|:) " \
+        "$work/err"
 done <"$work/theirs"
 
 # ---- how far it is
