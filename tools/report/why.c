@@ -166,8 +166,8 @@ typedef struct lacking {
     uint32_t before, w, r;
 } lacking;
 
-// Whether it would happen before the read with these orders of write and read, or, by a fence behind
-// that, before what it is to happen before.
+// Whether it would happen before the read with these orders of write and read, or, by a fence
+// behind that, before what it is to happen before.
 static bool would_do(const lacking *l, smc_order write, smc_order read) {
     const smc_reordered what[] = {{l->w, write}, {l->r, read}};
     const smc_model *m = l->y->report->model;
@@ -239,8 +239,8 @@ static void put_halves(const smc_why *y, const half *w, const half *r, FILE *to)
     fputs(".", to);
 }
 
-// Whether the thread of the last read has read the same there before it has read the data r, and the
-// other one has written there before the data w: a sequence lock.
+// Whether the thread of the last read has read the same there before it has read the data r, and
+// the other one has written there before the data w: a sequence lock.
 static bool is_sequence_lock(const smc_why *y, uint32_t before, uint32_t w, uint32_t r) {
     const smc_witness_event *all = y->x->events, *last = &all[y->later], *data = &all[r];
     bool is_read = false;
@@ -266,9 +266,9 @@ static void put_sequence_lock(smc_why *y, const half *w, const half *r, uint32_t
     }
     if (w && r) fputs(", and ", to);
     if (r) {
-        fputs(rust    ? "call fence(Ordering::Acquire)"
-              : w ? "an acquire fence"
-                  : "add an acquire fence",
+        fputs(rust ? "call fence(Ordering::Acquire)"
+              : w  ? "an acquire fence"
+                   : "add an acquire fence",
               to);
         fprintf(to, " before %s is read again in ", name);
         put_line(y, y->later, to);

@@ -1,21 +1,24 @@
 // smc: -DWHAT=1
 // expect: verdict=unsafe exit=1 error=assertion
-// report: changes free_seats (line 65) between thread
-// report: check in line 60 and its use in line 65: keep m locked from line 60 to line 65.
+// report: changes free_seats (line 73) between thread
+// report: check in line 68 and its use in line 73: keep m locked from line 68 to line 73.
 // report: read free_seats = 1 (plain)
 // smc: -DWHAT=2
 // expect: verdict=unsafe exit=1 error=memory
-// report: Thread 2 changes current (line 80) between thread 1's check in line 75 and its use in line 76: make the check and the use one critical section, or one atomic operation.
+// report: Thread 2 changes current (line 88) between thread 1's check in line 83 and its use in line 84: make the check and the use one critical section, or one atomic operation.
 // smc: -DWHAT=3
 // expect: verdict=unsafe exit=1 error=assertion
-// report: changes used (line 86) between thread
-// report: check in line 85 and its use in line 86
+// report: changes used (line 94) between thread
+// report: check in line 93 and its use in line 94
 // smc: -DWHAT=4
 // expect: verdict=unsafe exit=1 error=memory
-// report: Thread 1 reads list under m (line 95), unlocks it, and then uses what it points to in line 97; thread 2 frees that (line 102): keep m locked until after line 97.
+// report: Thread 1 reads list under m (line 103), unlocks it, and then uses what it points to in line 105; thread 2 frees that (line 110): keep m locked until after line 105.
+// smc: -DWHAT=4 -DCOUNTS
+// expect: verdict=unsafe exit=1 error=memory
+// report-lacks: keep m locked
 // smc: -DWHAT=5
 // expect: verdict=unsafe exit=1 error=assertion
-// report: Thread 2 changes level (line 119) between thread 1's check in line 111 and its use in line 112: lock m around line 119.
+// report: Thread 2 changes level (line 127) between thread 1's check in line 119 and its use in line 120: lock m around line 127.
 // smc: -DWHAT=6
 // expect: verdict=unsafe exit=1 error=assertion
 // report-lacks: its use
@@ -25,8 +28,8 @@
 //
 // What a thread has checked is another value when it uses it: under a lock that it has unlocked in
 // between, without one, by an update, by a pointer to what is freed, and under a lock that the other
-// thread does not take. Where a thread waits for others in between (6), or has checked something
-// else (7), that is not said.
+// thread does not take. Not where an object is counted (COUNTS), a thread waits in between (6), or
+// has checked something else (7).
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -36,6 +39,11 @@ static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 
 #define LOCK pthread_mutex_lock(&m)
 #define UNLOCK pthread_mutex_unlock(&m)
+#ifdef COUNTS
+#define HOLD(o) atomic_fetch_add(&(o)->count, 1)
+#else
+#define HOLD(o) (void)(o)
+#endif
 
 static void *first(void *), *second(void *);
 
@@ -88,11 +96,11 @@ static void *first(void *unused) {
 }
 static void *second(void *unused) { return first(unused); }
 #elif WHAT == 4
-static int *list;
+static struct { int x; atomic_int count; } *list;
 static void prepare(void) { list = calloc(1, sizeof *list); }
 static void *first(void *unused) {
     LOCK;
-    int *const mine = list;
+    int *const mine = list ? HOLD(list), &list->x : NULL;
     UNLOCK;
     if (mine) *mine = 1;
     return unused;

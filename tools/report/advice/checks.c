@@ -146,7 +146,8 @@ static void put_help(const checks *c, const smc_witness_event *check, const smc_
 
 // ---- a value ------------------------------------------------------------------------------------
 
-char *smc_checks_outdated(const smc_program *p, const char *file, const smc_error *e, bool *mentioned) {
+char *smc_checks_outdated(const smc_program *p, const char *file, const smc_error *e,
+                          bool *mentioned) {
     const checks c = {p, file, e, &e->witness, mentioned};
     const bool is_of_value = e->kind == SMC_ERR_ASSERTION || e->kind == SMC_ERR_MEMORY ||
                              e->kind == SMC_ERR_ARITHMETIC || e->kind == SMC_ERR_REACH;
@@ -187,6 +188,25 @@ static const smc_witness_event *pointer_to(const checks *c, const smc_witness_ev
     return NULL;
 }
 
+// Whether something else than the lock is to keep the object alive: a count in it, or that the
+// thread tells others that it uses it.
+static bool is_kept_otherwise(const checks *c, const smc_witness_event *read,
+                              const smc_witness_event *use) {
+    uint64_t base, size;
+    const uint64_t address = c->program->location(c->program, use->loc).address;
+    bool is = !c->program->extent(c->program, address, &base, &size);
+    for (uint32_t i = 0; i < c->x->n && !is; i++) {
+        const smc_witness_event *e = &c->x->events[i];
+        if (!e->loc || e->pending || !smc_is_access(e->kind)) continue;
+        const uint64_t at = c->program->location(c->program, e->loc).address;
+        const bool counts = e->order != SMC_PLAIN && at - base < size,
+                   tells =
+                       e->thread == use->thread && e > read && e->writes && e->out - base < size;
+        is = counts || tells;
+    }
+    return is;
+}
+
 // A lock that is held there and, unlocked since, not at the use.
 static uint32_t lost_lock(const checks *c, const smc_witness_event *read,
                           const smc_witness_event *use) {
@@ -199,7 +219,8 @@ static uint32_t lost_lock(const checks *c, const smc_witness_event *read,
     return lock;
 }
 
-char *smc_checks_freed(const smc_program *p, const char *file, const smc_error *error, bool *mentioned) {
+char *smc_checks_freed(const smc_program *p, const char *file, const smc_error *error,
+                       bool *mentioned) {
     const checks c = {p, file, error, &error->witness, mentioned};
     const smc_witness_event *use = NULL, *end = NULL;
     for (uint32_t i = 0; i < c.x->n; i++) {
@@ -209,8 +230,9 @@ char *smc_checks_freed(const smc_program *p, const char *file, const smc_error *
     }
     if (error->kind != SMC_ERR_MEMORY || !use || !end || use->thread == end->thread) return NULL;
     const smc_witness_event *read = pointer_to(&c, use);
-    const uint32_t lock = read ? lost_lock(&c, read, use) : 0;
-    if (!lock || !smc_position_of(p, use->place).line || !smc_position_of(p, end->place).line)
+    const uint32_t lock = read && !is_kept_otherwise(&c, read, use) ? lost_lock(&c, read, use) : 0;
+    if (!lock || !holds(&c, end, lock) || !smc_position_of(p, use->place).line ||
+        !smc_position_of(p, end->place).line)
         return NULL;
     smc_text text;
     FILE *to = smc_text_open(&text);

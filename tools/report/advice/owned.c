@@ -52,10 +52,9 @@ static const smc_witness_event *held_at(const owned *o, uint32_t thread, uint32_
 static const smc_witness_event *holder_at(const owned *o, const smc_witness_event *release) {
     for (uint32_t i = 0; i < o->x->n; i++) {
         const smc_witness_event *e = &o->x->events[i];
-        const bool may = e->loc == release->loc && e->thread != release->thread && is_word(o, e) &&
-                         is_taking(e);
-        const smc_witness_event *since =
-            may ? held_at(o, e->thread, e->loc, release->step) : NULL;
+        const bool may =
+            e->loc == release->loc && e->thread != release->thread && is_word(o, e) && is_taking(e);
+        const smc_witness_event *since = may ? held_at(o, e->thread, e->loc, release->step) : NULL;
         if (since) return since;
     }
     return NULL;
@@ -87,12 +86,14 @@ static bool concerns(const owned *o, const smc_witness_event *release,
     bool is = is_of_error(o, release->thread) || is_of_error(o, held->thread);
     for (uint32_t i = 0; i < o->x->n; i++) {
         const smc_witness_event *e = &o->x->events[i];
-        is |= e->rf == (int32_t)(release - o->x->events) && is_taking(e) && is_of_error(o, e->thread);
+        is |=
+            e->rf == (int32_t)(release - o->x->events) && is_taking(e) && is_of_error(o, e->thread);
     }
     return is;
 }
 
-char *smc_owned_release(const smc_program *p, const char *file, const smc_error *error, bool *mentioned) {
+char *smc_owned_release(const smc_program *p, const char *file, const smc_error *error,
+                        bool *mentioned) {
     const owned o = {p, error, &error->witness};
     for (uint32_t i = 0; i < o.x->n; i++) {
         const smc_witness_event *e = &o.x->events[i];
