@@ -72,19 +72,46 @@ static const char *done_by(const char *function) {
     return is_thread || is_container ? "destroyed" : NULL;
 }
 
-char *smc_ends_of_thread(const smc_program *p, const char *file, const smc_error *e) {
+// What the call does that ends the program; NULL: it is another error.
+static const char *ending(const smc_program *p, const smc_error *e) {
     const smc_place at = e->place ? p->place(p, e->place) : (smc_place){0};
-    const bool ends = at.library && strcmp(at.library, "std::terminate") == 0 && at.callee;
-    const char *done = e->kind == SMC_ERR_ABORT && ends ? done_by(at.callee) : NULL;
+    const bool ends = at.library && strcmp(at.library, "std::terminate") == 0;
+    const char *function = at.callee ? at.callee : at.header ? at.function : NULL;
+    return e->kind == SMC_ERR_ABORT && ends && function ? done_by(function) : NULL;
+}
+
+uint32_t smc_ends_started(const smc_program *p, const smc_error *e) {
+    const smc_witness_event *create = ending(p, e) ? unjoined(&e->witness, e->thread) : NULL;
+    return create ? create->place : 0;
+}
+
+// "the std::thread that is started in line 7 as t"
+static char *which(const smc_program *p, const char *file, uint32_t started, const char *variable) {
+    char line[TEXT];
+    if (!started) return smc_strdup("a std::thread");
+    smc_word_line(p, file, started, line, sizeof line);
+    return smc_format("the std::thread that is started in %s%s%s", line, variable ? " as " : "",
+                      variable ? variable : "");
+}
+
+char *smc_ends_of_thread(const smc_program *p, const char *file, const smc_error *e,
+                         const char *variable) {
+    const char *done = ending(p, e);
     if (!done) return NULL;
-    const smc_witness_event *create = unjoined(&e->witness, e->thread);
-    char here[TEXT], started[TEXT];
-    smc_word_line(p, file, e->place, here, sizeof here);
-    if (create) smc_word_line(p, file, create->place, started, sizeof started);
-    return create ? smc_format("the std::thread that is started in %s is %s while joinable: call "
-                               "join() or detach() before %s",
-                               started, done, here)
-                  : smc_format("a std::thread is %s while joinable: call join() or detach() "
-                               "before %s",
-                               done, here);
+    const smc_place at = p->place(p, e->place);
+    const bool in_destructor = at.function && strstr(at.function, "::~") && at.caller;
+    char here[TEXT];
+    char *thread = which(p, file, smc_ends_started(p, e), variable);
+    smc_word_line(p, file, in_destructor ? at.caller : e->place, here, sizeof here);
+    char *text =
+        at.header ? smc_format("%s is %s while joinable when the program ends: call join() or "
+                               "detach() before that",
+                               thread, done)
+        : in_destructor
+            ? smc_format("%s is %s while joinable: call join() or detach() in %s, or before %s",
+                         thread, done, at.function, here)
+            : smc_format("%s is %s while joinable: call join() or detach() before %s", thread, done,
+                         here);
+    free(thread);
+    return text;
 }
