@@ -27,14 +27,18 @@ void smc_advice_of(const smc_report *r, const smc_error *e, bool *mentioned, smc
     char *type = smc_types_volatile(r->program, r->file, e);
     if (!type) type = smc_types_shared_pointer(r->program, r->file, e);
     char *owned = type ? NULL : smc_owned_release(r->program, r->file, e, mentioned);
-    add(out, type ? type : owned ? owned : smc_guards_of(r->program, r->file, e));
+    char *index = type || owned ? NULL : smc_updates_of_index(r->program, r->file, e);
+    char *race = type ? type : owned ? owned : index;
+    if (!race) race = smc_ends_of_argument(r->program, r->file, e);
+    add(out, race ? race : smc_guards_of(r->program, r->file, e));
     add(out, of_updates(r, e, mentioned));
     add(out, smc_checks_freed(r->program, r->file, e, mentioned));
     add(out, smc_ends_of_scope(r->program, r->file, e));
     add(out, smc_waits_once(r->program, r->file, e));
     add(out, smc_report_circle(r, e));
     add(out, smc_report_held_in_circle(r, e));
-    add(out, smc_sync_conclusion(r, e));
+    char *unsignalled = smc_waits_unsignalled(r->program, r->file, e);
+    add(out, unsignalled ? unsignalled : smc_sync_conclusion(r, e));
     add(out, smc_mutex_conclusion(r, e));
     add(out, smc_waits_late(r->program, r->file, e));
 }
