@@ -6,6 +6,8 @@
 #include "tools/report/waiting.h"
 #include "tools/report/words/words.h"
 
+#include <string.h>
+
 // How many waits there are from this one back to it; 0: it is in no circle by what comes first in
 // each of them.
 static uint32_t length_of(const smc_witness *x, const smc_wait *first) {
@@ -69,6 +71,7 @@ static char *posts_late(const smc_report *r, const smc_witness *x, const smc_wai
     char name[SMC_TRACE_TEXT], other[SMC_TRACE_TEXT];
     smc_circle_name(r, x, w, name);
     smc_circle_name(r, x, next, other);
+    if (strcmp(name, other) == 0) return NULL;
     return smc_format("Thread %u posts %s only after it has taken %s, and thread %u the other way "
                       "round: one of them has to post first.",
                       next->thread, name, other, w->thread);
@@ -77,7 +80,10 @@ static char *posts_late(const smc_report *r, const smc_witness *x, const smc_wai
 // Who waits for a lock of its own.
 static char *locks_again(const smc_report *r, const smc_witness *x, const smc_wait *w) {
     char name[SMC_TRACE_TEXT], line[SMC_TRACE_TEXT];
-    if (w->what != SMC_WAITS_FOR_MUTEX || w->taken == SMC_NO_POSITION) return NULL;
+    const bool is = w->what == SMC_WAITS_FOR_MUTEX && w->taken != SMC_NO_POSITION;
+    const smc_location at = is ? r->program->location(r->program, x->events[w->of].loc)
+                               : (smc_location){0};
+    if (!at.lock && !at.mutex) return NULL; // or a word of the program's own
     smc_circle_name(r, x, w, name);
     smc_word_line(r->program, r->file, x->events[w->at].place, line, sizeof line);
     return smc_format("Unlock %s before %s, or use a recursive mutex.", name, line);

@@ -115,7 +115,8 @@ static uint32_t taken_at(const finding *f, const smc_witness_event *read) {
         e = &f->x->events[at];
         if (e->kind != SMC_RMW || e->out != e->in) break;
     }
-    if (at == SMC_NO_POSITION || e->kind != SMC_RMW || e->in) return SMC_NO_POSITION;
+    const bool counts = e->rmw == SMC_ADD || e->rmw == SMC_SUB;
+    if (at == SMC_NO_POSITION || e->kind != SMC_RMW || e->in || counts) return SMC_NO_POSITION;
     for (uint32_t i = at + 1; i < f->x->n && f->x->events[i].thread == e->thread; i++)
         if (f->x->events[i].loc == e->loc && f->x->events[i].writes) return SMC_NO_POSITION;
     return at;

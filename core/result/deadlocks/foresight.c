@@ -304,3 +304,21 @@ void smc_foresight_of(smc_foresight *f, uint32_t thread, smc_foreseen_list *out)
     smc_vec_free(&t);
     f->writes.n = f->n_now;
 }
+
+bool smc_foresight_lacks_signal(smc_foresight *f, uint32_t thread) {
+    const smc_step *at = thread < f->n_threads ? f->next[thread] : NULL;
+    trail t = {0};
+    bool is = false;
+    if (!at || !is_wait(at)) return false;
+    begin_trail(f, thread, &t);
+    for (uint32_t i = t.n; i-- > 0 && !is;) {
+        const smc_action *a = &t.at[i].step->action;
+        if (!smc_is_list_access(a) || !reads(a)) continue;
+        const uint64_t woken = smc_waiting_without(t.at[i].in, thread + 1);
+        is = gets_past(f, &t, i, woken, at->action.place, &at);
+        break;
+    }
+    smc_vec_free(&t);
+    f->writes.n = f->n_now;
+    return is;
+}

@@ -165,21 +165,22 @@ char *smc_waits_late(const smc_program *p, const char *file, const smc_error *e)
 // ---- changes without a signal -------------------------------------------------------------------
 
 // What the thread has checked under its lock before it began to wait there, and another one has
-// changed since; NULL: nothing. *check: the read.
+// changed since, the last change; NULL: nothing. *check: the read.
 static const smc_witness_event *changed_since(const smc_program *p, const smc_witness *x,
                                               uint32_t wait, const smc_witness_event **check) {
+    const smc_witness_event *last = NULL;
     for (uint32_t i = wait; i-- > 0 && x->events[i].thread == x->events[wait].thread;) {
         const smc_witness_event *e = &x->events[i];
-        if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) return NULL;
+        if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) break;
         for (uint32_t k = 0; k < x->n && is_read(p, e); k++) {
             const smc_witness_event *w = &x->events[k];
-            *check = e;
-            if (w->loc == e->loc && w->writes && !w->pending && w->thread != e->thread &&
-                w->step > x->events[wait].step && w->out != e->in)
-                return w;
+            const bool changes = w->loc == e->loc && w->writes && !w->pending &&
+                                 w->thread != e->thread && w->step > x->events[wait].step &&
+                                 w->out != e->in;
+            if (changes && (!last || w->step > last->step)) last = w, *check = e;
         }
     }
-    return NULL;
+    return last;
 }
 
 // Whether the condition is signalled after a step.
@@ -195,11 +196,12 @@ static bool is_signalled_after(const smc_program *p, const smc_witness *x, uint3
 
 char *smc_waits_unsignalled(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
-    const uint32_t wait = e->kind == SMC_ERR_DEADLOCK ? find_last_wait(p, x) : NONE;
+    const bool is_wait = e->kind == SMC_ERR_DEADLOCK && !x->stale;
+    const uint32_t wait = is_wait ? find_last_wait(p, x) : NONE;
     const smc_witness_event *check = NULL;
     const smc_witness_event *write = wait == NONE ? NULL : changed_since(p, x, wait, &check);
     const smc_wait *w = write ? smc_wait_of(x, x->events[wait].thread) : NULL;
-    if (!write || (w && !w->is_root) ||
+    if (!w || !w->is_root || !w->lacks_signal ||
         is_signalled_after(p, x, x->events[wait].loc, write->step))
         return NULL;
     char name[TEXT], condition[TEXT], writes[TEXT], checks[TEXT];
