@@ -81,8 +81,8 @@ static char *posts_late(const smc_report *r, const smc_witness *x, const smc_wai
 static char *locks_again(const smc_report *r, const smc_witness *x, const smc_wait *w) {
     char name[SMC_TRACE_TEXT], line[SMC_TRACE_TEXT];
     const bool is = w->what == SMC_WAITS_FOR_MUTEX && w->taken != SMC_NO_POSITION;
-    const smc_location at = is ? r->program->location(r->program, x->events[w->of].loc)
-                               : (smc_location){0};
+    const smc_location at =
+        is ? r->program->location(r->program, x->events[w->of].loc) : (smc_location){0};
     if (!at.lock && !at.mutex) return NULL; // or a word of the program's own
     smc_circle_name(r, x, w, name);
     smc_word_line(r->program, r->file, x->events[w->at].place, line, sizeof line);

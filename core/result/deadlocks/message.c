@@ -100,7 +100,8 @@ static void put_circle(const wording *d) {
 // A thread that waits for itself.
 static void put_own(const wording *d, const smc_wait *w) {
     const bool is_once = w->what == SMC_WAITS_FOR_ONCE;
-    fprintf(d->to, "thread %u %s ", w->thread, is_once ? "waits for the once function of" : "locks");
+    fprintf(d->to, "thread %u %s ", w->thread,
+            is_once ? "waits for the once function of" : "locks");
     put_name(d, w);
     fputs(is_once ? ", which it runs itself (" : ", which it already holds (", d->to);
     put_line(d, d->x->events[w->taken].place);

@@ -163,8 +163,10 @@ char *smc_updates_of_index(const smc_program *p, const char *file, const smc_err
     FILE *to = smc_text_open(&text);
     fprintf(to, "Threads %u and %u both read ", of[0]->thread, of[1]->thread);
     const bool any = put_indices(p, file, x, of, to);
-    fprintf(to, " and then write %s: take the index by one atomic operation, such as fetch_add, or "
-                "under a lock.", element);
+    fprintf(to,
+            " and then write %s: take the index by one atomic operation, such as fetch_add, or "
+            "under a lock.",
+            element);
     smc_text_close(to);
     if (any) return text.at;
     free(text.at);
