@@ -105,7 +105,8 @@ one_line 'empty model' 'bad value' --model= "$work/good.c"
 one_line 'unknown model' "unknown model 'x86'" --model=x86 "$work/good.c"
 one_line 'a model by the name of its machine' "did you mean 'aarch64.cat'?" --model=arm64 \
     "$work/good.c"
-one_line 'a command that there is no need for' 'checking needs no command: smc ' check "$work/good.c"
+one_line 'a command that there is no need for' 'checking needs no command: smc ' check \
+    "$work/good.c"
 one_line 'what is always checked' 'races and deadlocks are always checked' --check=race \
     "$work/good.c"
 one_line 'a page without a name' '--html needs a file name: --html=report.html ' --html \

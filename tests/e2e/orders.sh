@@ -27,7 +27,8 @@ check 'the execution' grep -q 'write ready = 1 (relaxed)' "$work/out"
 check 'the other execution' grep -q 'read ready = 1 (relaxed), from step 2' "$work/out"
 # Accesses of several sizes: each exploration begins with what it knows of memory anew.
 try 0 repair --why=all --model=rc11 -DHALVES=__ATOMIC_ACQUIRE tests/programs/mixed/fenced.c
-check 'an execution of several sizes' grep -q 'read m\[2\] = 1 (same access), from step 3' "$work/out"
+check 'an execution of several sizes' grep -q 'read m\[2\] = 1 (same access), from step 3' \
+    "$work/out"
 try 0 relax --why=orders.c:13 $example
 check 'the one that is asked for' sh -c \
     "grep -q 'write ready = 1 (relaxed)' $work/out && ! grep -q 'read ready = 1 (relaxed), from step 2' $work/out"

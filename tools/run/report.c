@@ -1,7 +1,7 @@
 #include "tools/run/report.h"
 
 #include "tools/report/advice/ends.h"
-#include "tools/report/declared.h"
+#include "tools/report/words/declared.h"
 #include "tools/run/how.h"
 #include "tools/terminal/watch.h"
 
@@ -101,7 +101,11 @@ static void replace_message(smc_error *e, char *message) {
 }
 
 static char *message_of_thread(const smc_report *r, const smc_error *e) {
-    char *variable = smc_report_declared(r, smc_ends_started(r->program, e), "thread");
+    const smc_position at = smc_position_of(r->program, smc_ends_started(r->program, e));
+    size_t n = 0;
+    char *text = at.file ? smc_report_source(r, at.file, &n) : NULL;
+    char *variable = text ? smc_word_declared(text, n, at, "thread") : NULL;
+    free(text);
     char *message = smc_ends_of_thread(r->program, r->file, e, variable);
     free(variable);
     return message;

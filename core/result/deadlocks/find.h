@@ -3,6 +3,7 @@
 #define SMC_RESULT_DEADLOCKS_FIND_H
 
 #include "program/sync.h"
+#include "result/deadlocks/future.h"
 #include "result/result.h"
 
 // Fills in `waits`, in the order of threads, with who holds what they wait for.
@@ -14,7 +15,6 @@ uint32_t smc_deadlock_object(const smc_program *, uint32_t loc);
 // Whether an access of the program's own goes to data of its own.
 bool smc_deadlock_is_data(const smc_program *, const smc_witness_event *);
 // The name of what it waits for; buf holds SMC_DEADLOCK_NAME.
-enum { SMC_DEADLOCK_NAME = 192 };
 void smc_deadlock_name(const smc_program *, const smc_witness *, const smc_wait *, char *buf);
 void smc_deadlock_add_by(smc_wait *, uint32_t thread);
 

@@ -1,7 +1,6 @@
 #include "result/deadlocks/future.h"
 
 #include "base/text.h"
-#include "result/deadlocks/find.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -11,6 +11,7 @@ bool smc_deadlock_is_of_future(const smc_program *, const smc_witness *, const s
 // "future f of promise p", of a location in the state that they share; "the future made in line 6",
 // where no event of the execution has their addresses. false: it is no such state. buf holds
 // SMC_DEADLOCK_NAME.
+enum { SMC_DEADLOCK_NAME = 192 };
 bool smc_future_name(const smc_program *, const smc_witness *, uint32_t loc, char *buf);
 
 #endif

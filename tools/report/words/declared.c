@@ -1,7 +1,6 @@
-#include "tools/report/declared.h"
+#include "tools/report/words/declared.h"
 
 #include "base/text.h"
-#include "tools/report/words/words.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -39,17 +38,13 @@ static const char *line_of(const char *text, const char *end, uint32_t number, s
     return text;
 }
 
-char *smc_report_declared(const smc_report *r, uint32_t place, const char *type) {
-    const smc_position at = smc_position_of(r->program, place);
-    size_t n = 0, length = 0, k = 0;
-    char *text = at.file && at.line && at.column ? smc_report_source(r, at.file, &n) : NULL;
-    const char *line = text ? line_of(text, text + n, at.line, &length) : NULL;
+char *smc_word_declared(const char *text, size_t n, smc_position at, const char *type) {
+    size_t length = 0, k = 0;
+    const char *line = at.line && at.column ? line_of(text, text + n, at.line, &length) : NULL;
+    if (!line) return NULL;
     const size_t first = at.column - 1;
-    char *name = NULL;
-    while (line && first + k < length && is_of_name(line[first + k])) k++;
-    const char after = line && first + k < length ? line[first + k] : 0;
-    if (k && (after == '(' || after == '{') && declares(line, first, type))
-        name = smc_format("%.*s", (int)k, line + first);
-    free(text);
-    return name;
+    while (first + k < length && is_of_name(line[first + k])) k++;
+    const char after = first + k < length ? line[first + k] : 0;
+    const bool is = k && (after == '(' || after == '{') && declares(line, first, type);
+    return is ? smc_format("%.*s", (int)k, line + first) : NULL;
 }
