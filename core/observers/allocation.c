@@ -6,7 +6,8 @@
 static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
-    const char *access = beside_access(e);
+    const bool is_rmw = e->kind == SMC_RMW && e->writes;
+    const char *access = is_rmw ? smc_rmw_name(e->step->action.op) : beside_access(e);
     const bool has_scope =
                    smc_ev(g, g->objects.at[e->step->action.object].alloc)->step->action.scoped,
                ordered = beside_is_before(x, f, id);

@@ -40,6 +40,7 @@ smc_sync_call smc_sync_call_of(const char *function) {
         {"pthread_rwlock_init", SMC_SYNC_MAKE},
         {"sem_init", SMC_SYNC_MAKE},
         {"pthread_barrier_init", SMC_SYNC_MAKE},
+        {"__smc_meeting", SMC_SYNC_MAKE},
         {"pthread_cond_destroy", SMC_SYNC_UNMAKE},
         {"cnd_destroy", SMC_SYNC_UNMAKE},
         {"pthread_rwlock_destroy", SMC_SYNC_UNMAKE},

@@ -5,7 +5,7 @@
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion line=39
 // report: although thread 1 has already written 1 in line 22: nothing orders that write before this read
-// report: the read is relaxed; make it acquire.
+// report: the read is relaxed. This is a sequence lock: add an acquire fence before number is read again in line 37.
 // report: nothing orders that write before this read
 // report: No interleaving of the threads gives these values: only weak memory allows them.
 // smc: -DFIXED

@@ -66,12 +66,15 @@ static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t si
     if (all > 1) smc_append(buf, room, &n, "}");
 }
 
-// What classes of the C++ library have only to hold what they are about.
-static bool is_hidden(const char *name) {
+// What classes of the C++ library have only to hold what they are about, and what smc's own have,
+// whose names begin so, for themselves.
+static bool is_hidden(const char *name, bool has_parts) {
     static const char *const names[] = {"_M_impl", "_M_storage",   "_M_t",    "_M_func",
                                         "_M_fn",   "_M_head_impl", "__data_", "__storage_"};
+    static const char own[] = "_M_smc_";
+    if (strncmp(name, own, sizeof own - 1) == 0 || strcmp(name, "_M_cond") == 0) return true;
     bool is = false;
-    for (size_t i = 0; i < sizeof names / sizeof *names && !is; i++)
+    for (size_t i = 0; i < sizeof names / sizeof *names && has_parts && !is; i++)
         is = strcmp(name, names[i]) == 0;
     return is;
 }
@@ -99,7 +102,7 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
             const smc_field *f = field_at(s, offset, size);
             if (!f || (!offset && size == s->size && size > f->shape->size)) break;
             const bool has_parts = f->shape->n_fields || f->shape->element,
-                       has_name = f->name && *f->name && !(has_parts && is_hidden(f->name));
+                       has_name = f->name && *f->name && !is_hidden(f->name, has_parts);
             // An anonymous one's members follow.
             if (has_name)
                 smc_append(buf, room, &n, "%s%s", pointed ? "->" : ".", shown_name(f->name));

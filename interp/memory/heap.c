@@ -135,6 +135,7 @@ static const struct known {
     {"_State_impl<", NULL, "thread function"},
     {"_Result<", NULL, "result of a future"},
     {"_State_baseV2", NULL, "state of a future"},
+    {"_Stop_state_t", NULL, "stop state"},
     {"__list_node<", NULL, "list node"},
     {"__tree_node<", NULL, "map or set node"},
     {"__hash_node<", NULL, "map or set node"},

@@ -76,6 +76,10 @@ one_line 'unknown option far from a short one' "unknown option '-qv'; options fo
     "$work/good.c"
 one_line "GenMC's, which has no counterpart" '(GenMC): smc writes no transformed program' \
     --transform-output=t.ll "$work/good.c"
+one_line 'an option for a value' "option '--coverage' needs a value: --coverage=FILE" --coverage \
+    --keep-going "$work/good.c"
+one_line 'the value of an abbreviation' "option '--cover' needs a value" --cover location \
+    "$work/good.c"
 one_line "GenMC's, without its value" '(GenMC): that is --html=' --dump-error-graph "$work/good.c"
 one_line 'unknown short option' "unknown option '-y'" -y "$work/good.c"
 one_line 'output as in a compiler' "unknown option '-o'" "$work/good.c" -o
@@ -98,6 +102,14 @@ one_line 'time in days' 'a time is 10 or 10s, 500ms, 2m, 1h' --time-limit=1d "$w
 one_line 'memory in bytes' 'a size is 512 or 512M, 4G' --memory-limit=4096K "$work/good.c"
 one_line 'empty model' 'bad value' --model= "$work/good.c"
 one_line 'unknown model' "unknown model 'x86'" --model=x86 "$work/good.c"
+one_line 'a model by the name of its machine' "did you mean 'aarch64.cat'?" --model=arm64 \
+    "$work/good.c"
+one_line 'a command that there is no need for' 'checking needs no command: smc ' check \
+    "$work/good.c"
+one_line 'what is always checked' 'races and deadlocks are always checked' --check=race \
+    "$work/good.c"
+one_line 'a page without a name' '--html needs a file name: --html=report.html ' --html \
+    "$work/good.c"
 one_line 'unknown model that is near none' "unknown model 'arm'; known: rc11" --model=arm \
     "$work/good.c"
 one_line 'unknown algorithm' "did you mean 'tracer'" --algo=trcaer "$work/good.c"

@@ -25,6 +25,10 @@ check 'how to see executions' grep -q -- '--why=LINE' "$work/out"
 try 0 relax --why=all $example
 check 'the execution' grep -q 'write ready = 1 (relaxed)' "$work/out"
 check 'the other execution' grep -q 'read ready = 1 (relaxed), from step 2' "$work/out"
+# Accesses of several sizes: each exploration begins with what it knows of memory anew.
+try 0 repair --why=all --model=rc11 -DHALVES=__ATOMIC_ACQUIRE tests/programs/mixed/fenced.c
+check 'an execution of several sizes' grep -q 'read m\[2\] = 1 (same access), from step 3' \
+    "$work/out"
 try 0 relax --why=orders.c:13 $example
 check 'the one that is asked for' sh -c \
     "grep -q 'write ready = 1 (relaxed)' $work/out && ! grep -q 'read ready = 1 (relaxed), from step 2' $work/out"
@@ -264,6 +268,35 @@ check 'repair: the fence' grep -q '^+    atomic_thread_fence(memory_order_releas
 check 'repair: nothing else' test "$(grep -c '^[-+] ' "$work/out")" -eq 1
 try 1 repair --keep=24 --no-fences $flag
 check 'repair: kept' grep -q 'only orders that must not change would fix this error' "$work/err"
+cat >"$work/futex.c" <<'END'
+#include <linux/futex.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+static atomic_int word, waiting;
+static void *waiter(void *unused) {
+    atomic_store(&waiting, 1);
+    syscall(SYS_futex, &word, FUTEX_WAIT, 0, NULL, NULL, 0);
+    return unused;
+}
+static void *waker(void *unused) {
+    atomic_store(&word, 1);
+    if (atomic_load(&waiting)) syscall(SYS_futex, &word, FUTEX_WAKE, 1, NULL, NULL, 0);
+    return unused;
+}
+int main(void) {
+    pthread_t t, u;
+    pthread_create(&t, NULL, waiter, NULL);
+    pthread_create(&u, NULL, waker, NULL);
+    pthread_join(t, NULL);
+    pthread_join(u, NULL);
+}
+END
+try 1 repair --futex=relaxed "$work/futex.c"
+check 'repair: a read of a library' grep -q \
+    'the read in syscall in line 9 is the library.s: a seq_cst fence before that call may fix' \
+    "$work/err"
 cat >"$work/sb.c" <<'END'
 #include <assert.h>
 #include <pthread.h>

@@ -136,7 +136,7 @@ def of_program(words, seconds):
         (("orders",), ("repair", *rest, limit)),
         (("orders",), ("relax", *rest, limit)),
         (("estimate",), ("estimate", *rest, limit)),
-        (("result", "total"), ("--each", *words, limit)),
+        (("result", "refused", "total"), ("--each", *words, limit)),
         (("facts",), ("--facts", *words)),
     )
     at = int(hashlib.sha256(words[-1].encode()).hexdigest(), 16) % len(others)

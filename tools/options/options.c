@@ -343,6 +343,16 @@ static char *present_word(char *word) {
     return word;
 }
 
+// Whether the next word was taken for the value of the option, though it is another option, or this
+// one is abbreviated: it may be another tool's, and the word a file that must not be written to.
+static bool is_no_value(const char *word, const char *value, const char *next,
+                        const struct option *all) {
+    if (strncmp(word, "--", 2) != 0 || value != next) return false;
+    bool whole = false;
+    for (; all->name && !whole; all++) whole = strcmp(all->name, word + 2) == 0;
+    return !whole || strncmp(value, "--", 2) == 0;
+}
+
 // Any other word: an option of ours with its value, or the input file.
 static smc_status take_long(int argc, char **argv, const struct option *all, smc_options *o) {
     const char *word = argv[optind];
@@ -350,6 +360,8 @@ static smc_status take_long(int argc, char **argv, const struct option *all, smc
     if (id == 1) return take_input(o, optarg);
     if (id == '?') return refused_option(word, optopt);
     if (id == ':') return missing_argument(word, optopt);
+    if (optarg && id >= OPT_BASE && is_no_value(word, optarg, argv[optind - 1], all))
+        return missing_argument(word, id);
     if (id >= OPT_BASE && id != OPT_args && !is_about_results(id))
         for (int i = before; i < optind; i++) *smc_vec_push(&o->kept) = argv[i];
     if (id == OPT_args)

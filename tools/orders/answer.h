@@ -47,8 +47,10 @@ char *orders_costs_words(const orders_search *);
 // Whether it is not known of the model that weaker orders allow more (a file of the user's).
 bool orders_is_assumed(const smc_model *);
 
-// The report of a kept execution as it is with these orders.
-void orders_print_kept(orders_search *, uint32_t why, const orders_choice *, const smc_console *to);
+// The report of a kept execution as it is with these orders; returns which was shown
+// (orders_renew).
+uint32_t orders_print_kept(orders_search *, uint32_t why, const orders_choice *,
+                           const smc_console *to);
 
 // Whether there is something to say of the variable: not of a fence that is not there and need not
 // be, nor of a plain access that stays one.

@@ -37,12 +37,12 @@ static void element(FILE *to, const char *name, const char *class, const char *t
 
 // What goes wrong with a weaker order, and how.
 static void reason(orders_search *s, const orders_reason *r, FILE *to) {
-    const smc_error *e = &s->kept.at[r->why].error;
     smc_text report;
     FILE *lines = smc_text_open(&report);
     const smc_console plain = {.to = lines};
-    orders_print_kept(s, r->why, r->choice, &plain);
+    const uint32_t why = orders_print_kept(s, r->why, r->choice, &plain);
     smc_text_close(lines);
+    const smc_error *e = &s->kept.at[why].error;
     char *summary =
         smc_format("%s: %s%s", orders_order_word(&s->orders.at.at[r->variable / 2], r->order),
                    e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind),

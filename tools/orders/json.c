@@ -38,15 +38,15 @@ static json_t *reasons_of(orders_search *s, const orders_result *a, uint32_t v) 
     for (uint32_t i = 0; i < a->reasons.n; i++) {
         const orders_reason *r = &a->reasons.at[i];
         if (r->variable != v) continue;
-        const smc_error *e = &s->kept.at[r->why].error;
         const smc_program *program = smc_interp_program(s->run->interp);
-        const smc_place at = e->place ? program->place(program, e->place) : (smc_place){0};
         json_t *o = json_object();
         smc_text report;
         FILE *to = smc_text_open(&report);
         const smc_console plain = {.to = to};
-        orders_print_kept(s, r->why, r->choice, &plain);
+        const uint32_t why = orders_print_kept(s, r->why, r->choice, &plain);
         smc_text_close(to);
+        const smc_error *e = &s->kept.at[why].error;
+        const smc_place at = e->place ? program->place(program, e->place) : (smc_place){0};
         smc_json_put(o, "order",
                      smc_json_text(orders_order_word(&s->orders.at.at[v / 2], r->order)));
         smc_json_put(

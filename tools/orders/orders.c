@@ -83,10 +83,32 @@ static int relax(orders_search *s, orders_result *a) {
     return print(s, a, done ? EXIT_SUCCESS : smc_verdict_exit(SMC_INCOMPLETE));
 }
 
+// A stale read that a function of a library makes, whose order the program cannot change; the
+// caller's. NULL: there is none, or the user keeps orders.
+static char *fence_before_call(const orders_search *s, uint32_t why) {
+    const smc_program *program = smc_interp_program(s->run->interp);
+    const smc_witness *x = &s->kept.at[why].error.witness;
+    if (s->words->keep.n || s->words->only.n || !orders_is_current(s, why)) return NULL;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        const bool reads = e->stale && e->reads && smc_is_access(e->kind) && e->place;
+        const smc_place at = reads ? program->place(program, e->place) : (smc_place){0};
+        if (!at.library || !at.line) continue;
+        return smc_format("the order of the read in %s in line %u is the library's: a seq_cst "
+                          "fence before that call may fix this error",
+                          at.library, at.line);
+    }
+    return NULL;
+}
+
 // An error that no order mends: it is shown with the orders of the text.
 static int give_up(orders_search *s, const orders_result *a, orders_mending how, uint32_t why) {
     const smc_console console = smc_console_on(stderr);
-    orders_print_kept(s, why, &a->text, &console);
+    why = orders_print_kept(s, why, &a->text, &console);
+    char *fence = how == ORDERS_KEPT ? fence_before_call(s, why) : NULL;
+    if (fence) smc_error_line("%s", fence);
+    free(fence);
+    if (fence) return smc_verdict_exit(SMC_UNSAFE);
     smc_error_line(
         "%s",
         how == ORDERS_INTERLEAVING

@@ -32,7 +32,7 @@ bool orders_find_reasons(orders_search *s, orders_result *a) {
             *weaker = a->best;
             weaker->order[v] = (uint8_t)o;
             orders_answer answer = orders_try(s, weaker, false, &why);
-            if (answer == ORDERS_WRONG && s->restarts.at[why] != s->run->restarts)
+            if (answer == ORDERS_WRONG && !orders_is_current(s, why))
                 answer = orders_try(s, weaker, true, &why);
             if (answer == ORDERS_WRONG) {
                 *smc_vec_push(&a->reasons) = (orders_reason){

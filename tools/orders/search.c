@@ -173,7 +173,7 @@ static uint32_t keep(orders_search *s, smc_error *e) {
         complete(s, s->right.at[i]);
         if (smc_kept_shows(k, s->run->pair.model, s->right.at[i]->order)) smc_kept_distrust(k);
     }
-    *smc_vec_push(&s->restarts) = s->run->restarts;
+    *smc_vec_push(&s->restarts) = smc_interp_restarts(s->run->interp);
     *smc_vec_push(&s->by) = s->run->pair.model;
     *e = (smc_error){0};
     return s->kept.n - 1;
@@ -284,6 +284,19 @@ orders_answer orders_try(orders_search *s, orders_choice *c, bool anew, uint32_t
     if (!anew && is_known(s, c)) return ORDERS_RIGHT;
     if (!anew && is_refuted(s, c, why)) return ORDERS_WRONG;
     return explore(s, c, why);
+}
+
+bool orders_is_current(const orders_search *s, uint32_t why) {
+    return s->restarts.at[why] == smc_interp_restarts(s->run->interp);
+}
+
+bool orders_renew(orders_search *s, uint32_t *why, const orders_choice *c) {
+    orders_choice same = *c;
+    uint32_t again;
+    if (orders_is_current(s, *why)) return true;
+    if (orders_try(s, &same, true, &again) != ORDERS_WRONG) return false;
+    *why = again;
+    return true;
 }
 
 // ---- the cheapest -------------------------------------------------------------------------------

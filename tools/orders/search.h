@@ -45,7 +45,7 @@ typedef struct orders_search {
     smc_hitting h;
     uint32_t changes; // of the variables, all in all
     SMC_VEC(smc_kept) kept;
-    SMC_VEC(uint32_t) restarts;        // of each that was kept: smc_run.restarts then
+    SMC_VEC(uint32_t) restarts;        // of each that was kept: smc_interp_restarts then
     SMC_VEC(const smc_model *) by;     // and the model that allows it
     SMC_VEC(orders_choice *) right;    // that were explored
     uint64_t explorations, executions; // all in all
@@ -82,6 +82,12 @@ orders_answer orders_try_text(orders_search *, orders_choice *);
 // Whether the program is right with these orders; where not, *why is the kept execution that says
 // so. `anew`: by exploring. The choice has more variables afterwards where more places were met.
 orders_answer orders_try(orders_search *, orders_choice *, bool anew, uint32_t *why);
+// Whether the locations of a kept execution are still the program's: it may have been forgotten
+// since, by an exploration that knows more of its memory.
+bool orders_is_current(const orders_search *, uint32_t why);
+// Explores with its choice again where they are not: *why is another one then, which is the last of
+// those that are kept. false: there was no time for that.
+bool orders_renew(orders_search *, uint32_t *why, const orders_choice *);
 // What the kept execution `why`, which refutes the choice, asks of others is a clause from now on.
 // False: no order mends it.
 bool orders_learn(orders_search *, uint32_t why, const orders_choice *);

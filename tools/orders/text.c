@@ -196,12 +196,14 @@ void orders_print_other(const orders_search *s, const orders_result *a, const or
 
 // ---- executions ---------------------------------------------------------------------------------
 
-void orders_print_kept(orders_search *s, uint32_t why, const orders_choice *c,
-                       const smc_console *to) {
+uint32_t orders_print_kept(orders_search *s, uint32_t why, const orders_choice *c,
+                           const smc_console *to) {
+    const bool is_status = s->kept.at[why].error.kind == SMC_ERR_COUNT;
+    const bool can_show = !is_status && orders_renew(s, &why, c);
     smc_kept *k = &s->kept.at[why];
-    if (k->error.kind == SMC_ERR_COUNT) {
-        smc_console_line(to, (smc_position){0}, "error", k->error.message);
-        return;
+    if (!can_show || k->error.kind == SMC_ERR_COUNT) {
+        smc_console_line(to, (smc_position){0}, "error", smc_word_error(&k->error));
+        return why;
     }
     smc_kept_reorder(k, c->order);
     const smc_model *asked = s->run->pair.model;
@@ -214,6 +216,7 @@ void orders_print_kept(orders_search *s, uint32_t why, const orders_choice *c,
     smc_report_errors(&report, to);
     s->run->pair.model = asked;
     smc_vec_free(&one.errors);
+    return why;
 }
 
 static bool names(const char *word, const smc_place *at) {

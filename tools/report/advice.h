@@ -7,7 +7,8 @@
 
 typedef SMC_VEC(char *) smc_advice; // sentences, owned
 
-void smc_advice_of(const smc_report *, const smc_error *, smc_advice *out);
+// mentioned: of the events of its execution, becomes true of those that steps should show.
+void smc_advice_of(const smc_report *, const smc_error *, bool *mentioned, smc_advice *out);
 void smc_advice_free(smc_advice *);
 
 #endif

@@ -1,6 +1,8 @@
 #include "tools/report/calls.h"
 
 #include "program/orders.h"
+#include "result/deadlocks/find.h"
+#include "result/deadlocks/future.h"
 #include "tools/report/sync.h"
 #include "tools/report/trace.h"
 #include "tools/report/words/words.h"
@@ -371,6 +373,15 @@ static bool has_parts(const smc_witness *x, const bool *shown, const uint32_t *h
 
 // ---- the text -----------------------------------------------------------------------------------
 
+// The future whose state the call uses.
+static bool find_future(const smc_report *r, const smc_witness *x, const bool *shown,
+                        const uint32_t *head, uint32_t first, char *name) {
+    bool is = false;
+    for (uint32_t i = first; i < x->n && x->events[i].thread == x->events[first].thread && !is; i++)
+        is = shown[i] && head[i] == first && smc_future_name(r->program, x, x->events[i].loc, name);
+    return is;
+}
+
 bool smc_calls_text(const smc_report *r, const smc_witness *x, const bool *shown,
                     const uint32_t *head, uint32_t first, char *buf, bool *reads) {
     const smc_witness_event *e = &x->events[first];
@@ -387,9 +398,14 @@ bool smc_calls_text(const smc_report *r, const smc_witness *x, const bool *shown
     items all = {.n = 0};
     collect(r, x, shown, head, first, &all);
     const smc_place at = place_of(r, e);
-    char call[CALL], text[SMC_TRACE_TEXT];
+    char call[CALL], text[SMC_TRACE_TEXT], name[SMC_DEADLOCK_NAME];
     if (is_c) put_callee(at.library, call);
     else if (is_callee_of_cxx(&at)) put_callee(at.callee, call);
+    if (is_callee_of_cxx(&at) && find_future(r, x, shown, head, first, name)) {
+        snprintf(buf, SMC_TRACE_TEXT, "%s (%.*s)", call, SMC_TRACE_TEXT - CALL - 4, name);
+        *reads = false;
+        return true;
+    }
     put_items(&all, text, sizeof text);
     *reads = shows_reads(&all);
     if (is_c || is_callee_of_cxx(&at)) {

@@ -1,9 +1,12 @@
 #include "tools/report/circle.h"
 
 #include "base/text.h"
+#include "result/deadlocks/find.h"
 #include "tools/report/trace.h"
 #include "tools/report/waiting.h"
 #include "tools/report/words/words.h"
+
+#include <string.h>
 
 // How many waits there are from this one back to it; 0: it is in no circle by what comes first in
 // each of them.
@@ -51,15 +54,52 @@ void smc_circle_name(const smc_report *r, const smc_witness *x, const smc_wait *
     else smc_report_awaited(r, x, w, buf);
 }
 
+// Whether the thread has taken the semaphore before, as one takes a lock.
+static bool has_taken(const smc_report *r, const smc_witness *x, uint32_t thread, uint32_t loc) {
+    bool is = false;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        is |= e->thread == thread && e->loc == loc && e->writes && !e->pending &&
+              smc_deadlock_call(r->program, e->place) == SMC_SYNC_TAKE;
+    }
+    return is;
+}
+
+// Each thread of the circle would post a semaphore only after it has got another one.
+static char *posts_late(const smc_report *r, const smc_witness *x, const smc_wait *w) {
+    const smc_wait *next = smc_wait_next_in_root(x, w);
+    char name[SMC_TRACE_TEXT], other[SMC_TRACE_TEXT];
+    smc_circle_name(r, x, w, name);
+    smc_circle_name(r, x, next, other);
+    if (strcmp(name, other) == 0) return NULL;
+    return smc_format("Thread %u posts %s only after it has taken %s, and thread %u the other way "
+                      "round: one of them has to post first.",
+                      next->thread, name, other, w->thread);
+}
+
+// Who waits for a lock of its own.
+static char *locks_again(const smc_report *r, const smc_witness *x, const smc_wait *w) {
+    char name[SMC_TRACE_TEXT], line[SMC_TRACE_TEXT];
+    const bool is = w->what == SMC_WAITS_FOR_MUTEX && w->taken != SMC_NO_POSITION;
+    const smc_location at =
+        is ? r->program->location(r->program, x->events[w->of].loc) : (smc_location){0};
+    if (!at.lock && !at.mutex) return NULL; // or a word of the program's own
+    smc_circle_name(r, x, w, name);
+    smc_word_line(r->program, r->file, x->events[w->at].place, line, sizeof line);
+    return smc_format("Unlock %s before %s, or use a recursive mutex.", name, line);
+}
+
 char *smc_report_circle(const smc_report *r, const smc_error *e) {
     const smc_witness *x = &e->witness;
     const smc_wait *first = first_of(x), *w = first;
     smc_text text;
     if (!first) return NULL;
     if (is_upgrade(first)) return smc_strdup("Lock it for writing from the start.");
-    FILE *to = smc_text_open(&text);
     const uint32_t n = length_of(x, first);
-    bool only_locks = n > 1, only_semaphores = n > 1;
+    char *own = n == 1 ? locks_again(r, x, first) : NULL;
+    if (own) return own;
+    FILE *to = smc_text_open(&text);
+    bool only_locks = n > 1, only_semaphores = n > 1, all_taken = true;
     fprintf(to, "Circle: thread %u", first->thread);
     for (uint32_t k = 0; k < n; k++) {
         char name[SMC_TRACE_TEXT];
@@ -68,12 +108,16 @@ char *smc_report_circle(const smc_report *r, const smc_error *e) {
         only_semaphores &= w->what == SMC_WAITS_FOR_POST;
         const smc_wait *next = smc_wait_next_in_root(x, w);
         fprintf(to, " -> %s -> thread %u", name, next->thread);
+        all_taken &= only_semaphores && has_taken(r, x, next->thread, x->events[w->of].loc);
         w = next;
     }
-    fputs(only_locks        ? ". Lock these in the same order in every thread."
-          : only_semaphores ? ". Take these in the same order in every thread."
-                            : ".",
+    fputs(only_locks                     ? ". Lock these in the same order in every thread."
+          : only_semaphores && all_taken ? ". Take these in the same order in every thread."
+                                         : ".",
           to);
+    char *late = only_semaphores && !all_taken && n == 2 ? posts_late(r, x, first) : NULL;
+    if (late) fprintf(to, " %s", late);
+    free(late);
     smc_text_close(to);
     return text.at;
 }

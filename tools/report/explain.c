@@ -1,6 +1,8 @@
 #include "tools/report/explain.h"
 
 #include "base/text.h"
+#include "result/deadlocks/barrier.h"
+#include "result/deadlocks/explain.h"
 #include "tools/report/advice/held.h"
 #include "tools/report/calls.h"
 #include "tools/report/mutex.h"
@@ -25,18 +27,33 @@ static void note_needed(const smc_explanation *p, bool *needed) {
     }
 }
 
-// Where there are too many steps: those that the error needs come first, then the last ones.
+// The step of the last join after which only its thread makes steps; as many as there are: none.
+static uint32_t last_join(const smc_explanation *p) {
+    uint32_t step = p->x->n;
+    const uint32_t thread = step ? p->x->events[p->at_step[step - 1]].thread : 0;
+    while (step-- > 0 && p->x->events[p->at_step[step]].thread == thread)
+        if (p->x->events[p->at_step[step]].kind == SMC_JOIN) return step;
+    return p->x->n;
+}
+
+// Where there are too many steps: those that the error needs come first, then the last ones up to
+// the last join; what one thread does after that is the first that is left out.
 static void leave_out(smc_explanation *p) {
     enum { KEPT = 1, LEFT_OUT = UINT32_MAX }; // in the place of a step's number
+    enum { NEEDED, BEFORE_JOIN, REST, ROUNDS };
+    const uint32_t join = last_join(p);
     bool *is_needed = smc_alloc(p->x->n * sizeof *is_needed);
     note_needed(p, is_needed);
-    for (int needed = 1; needed >= 0; needed--)
+    for (int round = NEEDED; round < ROUNDS; round++)
         for (uint32_t step = p->x->n; step-- > 0;) {
             const uint32_t i = p->at_step[step];
             uint32_t *of_step = &p->number[p->head[i]];
-            if (!p->shown[i] || *of_step || (needed && !is_needed[i])) continue;
+            const bool is_turn = round == NEEDED        ? is_needed[i]
+                                 : round == BEFORE_JOIN ? step <= join
+                                                        : true;
+            if (!p->shown[i] || *of_step || !is_turn) continue;
             const bool is_over = p->n_shown >= SMC_MOST_SHOWN && !p->report->full;
-            if (is_over && needed) continue;
+            if (is_over && round == NEEDED) continue;
             *of_step = is_over ? LEFT_OUT : KEPT;
             p->n_shown += !is_over;
         }
@@ -61,6 +78,16 @@ static void choose_shown(smc_explanation *e) {
         const uint32_t i = e->at_step[step];
         if (e->shown[i]) e->number[i] = e->head[i] == i ? ++n : e->number[e->head[i]];
     }
+}
+
+// What threads have read last that ended without coming to a barrier: the error says so.
+static void mention_turns(smc_explanation *e) {
+    const smc_wait *w = smc_is_deadlock(e->error) ? smc_wait_of(e->x, e->error->thread) : NULL;
+    if (!w || !w->is_root || w->what != SMC_WAITS_AT_BARRIER) return;
+    smc_barrier_wait b;
+    smc_barrier_wait_of(e->report->program, e->x, w, &b);
+    for (uint32_t i = 0; i < b.n_absent && i < SMC_MOST_ABSENT; i++)
+        if (b.absent[i].turn != SMC_NO_POSITION) e->why.mentioned[b.absent[i].turn] = true;
 }
 
 // ---- who waits ----------------------------------------------------------------------------------
@@ -223,15 +250,16 @@ static void start(smc_explanation *e) {
 void smc_explain(smc_explanation *e, const smc_report *r, const smc_error *error) {
     *e = (smc_explanation){.report = r, .error = error, .x = &error->witness};
     start(e);
-    // Both mention what is to be shown.
+    // All of these mention what is to be shown.
     for (uint32_t i = 0; i < e->x->n; i++) e->notes[i] = smc_why_stale(&e->why, i);
     e->unordered = smc_why_unordered(&e->why, error);
+    smc_advice_of(r, error, e->why.mentioned, &e->advice);
+    mention_turns(e);
     choose_shown(e);
     add_ended_holders(e);
     add_waiting_threads(e);
     add_held(e);
     smc_circle_of(error, &e->circle);
-    smc_advice_of(r, error, &e->advice);
     const char *possible = smc_why_possible(&e->why, error);
     e->interleaves = smc_why_interleaves(&e->why, error);
     e->weak = e->interleaves

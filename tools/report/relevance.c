@@ -29,11 +29,19 @@ static bool is_in_failing_line(const relevance *v, const smc_witness_event *e) {
     return a.line == b.line && a.file == b.file && a.function == b.function;
 }
 
+// What pthread_mutex_lock reads to see which kind of mutex it is.
+static bool is_kind_of_mutex(const relevance *v, const smc_witness_event *e) {
+    const char *library =
+        e->place ? v->report->program->place(v->report->program, e->place).library : NULL;
+    return library && strncmp(library, "pthread_mutex_", 14) == 0 && !smc_sync_is(v->report, e);
+}
+
 // A plain access of a library's own, which no line of the program's has called for: std::thread
 // looks at what it is to run.
 static bool is_of_library(const relevance *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     if (e->order != SMC_PLAIN || !smc_position_of(p, v->error->place).file) return false;
+    if (is_kind_of_mutex(v, e)) return true;
     return !smc_position_of(p, e->place).file || p->place(p, e->place).header;
 }
 
@@ -144,19 +152,34 @@ static bool is_name_of_library(const char *name) {
     return is;
 }
 
+// What the constructor of a latch or barrier writes to it.
+static bool makes_barrier(const relevance *v, const smc_witness_event *e) {
+    const char *callee =
+        e->place ? v->report->program->place(v->report->program, e->place).callee : NULL;
+    const char *function = callee && strncmp(callee, "std::", 5) == 0 ? strrchr(callee, ':') : NULL;
+    return function && (strcmp(function, ":latch") == 0 || strcmp(function, ":barrier") == 0);
+}
+
 // Nor does any line of the program's show it (--headers does).
 static bool is_hidden(const relevance *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     char name[96];
     if (!e->loc || !smc_is_access(e->kind) || (v->report->asked && v->report->asked->headers))
         return false;
-    if (e->place && p->place(p, e->place).header) return true;
+    if ((e->place && p->place(p, e->place).header) || makes_barrier(v, e)) return true;
     p->describe(p, e->loc, name, sizeof name);
     return is_name_of_library(name);
 }
 
+static bool is_read(const relevance *v, uint32_t write) {
+    bool is = false;
+    for (uint32_t i = 0; i < v->x->n; i++) is |= v->x->events[i].rf == (int32_t)write;
+    return is;
+}
+
 static bool is_relevant(const relevance *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
+    bool says_all;
     if (e->culprit || e->pending || e->stale) return true;
     if (is_hidden(v, e)) return false;
     switch ((smc_kind)e->kind) {
@@ -165,6 +188,8 @@ static bool is_relevant(const relevance *v, uint32_t i) {
     case SMC_RMW:
         if (v->program && e->order == SMC_PLAIN && is_inside(v, e)) return false;
         if (is_read_again(v, i)) return false;
+        if (smc_sync_makes(v->report, e, &says_all))
+            return says_all && (v->useful[i] || is_read(v, i));
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
     // Where orders are looked for, it is none.
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders;

@@ -2,6 +2,7 @@
 
 #include "base/language.h"
 #include "program/sync.h"
+#include "result/deadlocks/future.h"
 #include "tools/report/mutex.h"
 #include "tools/report/words/words.h"
 
@@ -27,6 +28,21 @@ static bool is_thread_state(const smc_report *r, const smc_witness_event *e) {
 bool smc_sync_is(const smc_report *r, const smc_witness_event *e) {
     return (is_word(r, e) && doing_at(r, e) != SMC_SYNC_NOTHING) || is_thread_state(r, e) ||
            smc_mutex_is(r, e);
+}
+
+// How many threads the word of a barrier says that it is for; 0: it does not.
+static unsigned made_for(const smc_report *r, const smc_witness_event *e) {
+    const char *function = r->program->place(r->program, e->place).library;
+    const bool is = e->writes && strcmp(function, "pthread_barrier_init") == 0 &&
+                    r->program->location(r->program, e->loc).size == 8;
+    return is ? (unsigned)e->out : 0;
+}
+
+bool smc_sync_makes(const smc_report *r, const smc_witness_event *e, bool *says_all) {
+    const bool is = is_word(r, e) && doing_at(r, e) == SMC_SYNC_MAKE;
+    const char *function = is ? r->program->place(r->program, e->place).library : "";
+    *says_all = is && e->writes && (made_for(r, e) || !strstr(function, "barrier"));
+    return is;
 }
 
 bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) {
@@ -132,6 +148,13 @@ static void once_text(const smc_witness_event *e, const char *location, char *bu
     else snprintf(buf, n, "finds the once function of %s done", location);
 }
 
+static void make_text(const smc_report *r, const smc_witness_event *e, const char *location,
+                      char *buf, size_t n) {
+    const unsigned parties = made_for(r, e);
+    if (parties) snprintf(buf, n, "initialises %s, a barrier of %u", location, parties);
+    else snprintf(buf, n, "initialises %s", location);
+}
+
 static bool word_text(const smc_report *r, const smc_witness_event *e, smc_sync_call what,
                       const char *location, char *buf, size_t n) {
     switch (what) {
@@ -156,7 +179,7 @@ static bool word_text(const smc_report *r, const smc_witness_event *e, smc_sync_
         barrier_text(e, r->program->location(r->program, e->loc).size == 8, location, buf, n);
         return true;
     case SMC_SYNC_ONCE: once_text(e, location, buf, n); return true;
-    case SMC_SYNC_MAKE: snprintf(buf, n, "initialises %s", location); return true;
+    case SMC_SYNC_MAKE: make_text(r, e, location, buf, n); return true;
     case SMC_SYNC_UNMAKE: snprintf(buf, n, "checks whether %s is in use", location); return true;
     }
     return false;
@@ -251,7 +274,9 @@ static char *not_woken(const smc_report *r, const smc_error *e) {
             !before->writes && still_waits(before) && is_reason(w, x->thread))
             waits = before;
     }
-    if (!waits) return NULL;
+    const smc_wait *wait = waits ? smc_wait_of(w, waits->thread) : NULL;
+    // Of a future, the error says it.
+    if (!waits || (wait && smc_deadlock_is_of_future(r->program, w, wait))) return NULL;
     for (uint32_t i = 0; i < w->n; i++) {
         const smc_witness_event *x = &w->events[i];
         if (x->loc == waits->loc && x->kind == SMC_WRITE && (!last || x->step > last->step))

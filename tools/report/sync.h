@@ -14,6 +14,9 @@ bool smc_sync_event(const smc_report *, const smc_witness_event *, const char *l
 // Whether it is one, whose initial value says nothing.
 bool smc_sync_is(const smc_report *, const smc_witness_event *);
 
+// Whether it only initialises one. *says_all: the other events that do need not be shown.
+bool smc_sync_makes(const smc_report *, const smc_witness_event *, bool *says_all);
+
 // Whether it only chooses which thread a signal wakes: the step after it names that thread.
 bool smc_sync_chooses(const smc_report *, const smc_witness_event *);
 

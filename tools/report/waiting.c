@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "result/deadlocks/find.h"
+#include "result/deadlocks/future.h"
 #include "tools/report/trace.h"
 #include "tools/report/words/words.h"
 
@@ -103,7 +104,8 @@ static bool is_set_since(const wording *d, const smc_witness_event *checked) {
 
 static void put_signalled(const wording *d, const smc_wait *w) {
     if (smc_deadlock_is_of_future(d->report->program, d->x, w)) {
-        fputs("for a future", d->to);
+        fputs("for ", d->to);
+        put_object(d, w);
         put_would(d, w, "make ready");
         return;
     }

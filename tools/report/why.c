@@ -166,10 +166,13 @@ typedef struct lacking {
     uint32_t before, w, r;
 } lacking;
 
-// Whether it would happen before the read with these orders of write and read.
+// Whether it would happen before the read with these orders of write and read, or, by a fence
+// behind that, before what it is to happen before.
 static bool would_do(const lacking *l, smc_order write, smc_order read) {
     const smc_reordered what[] = {{l->w, write}, {l->r, read}};
-    return smc_would_happen_before(&l->y->relations, l->y->report->model, what, 2, l->before, l->r);
+    const smc_model *m = l->y->report->model;
+    return smc_would_happen_before(&l->y->relations, m, what, 2, l->before, l->r) ||
+           smc_would_happen_before(&l->y->relations, m, what, 2, l->before, l->y->later);
 }
 
 static smc_order acquiring(const smc_execution_event *e) {
@@ -236,6 +239,43 @@ static void put_halves(const smc_why *y, const half *w, const half *r, FILE *to)
     fputs(".", to);
 }
 
+// Whether the thread of the last read has read the same there before it has read the data r, and
+// the other one has written there before the data w: a sequence lock.
+static bool is_sequence_lock(const smc_why *y, uint32_t before, uint32_t w, uint32_t r) {
+    const smc_witness_event *all = y->x->events, *last = &all[y->later], *data = &all[r];
+    bool is_read = false;
+    for (const smc_witness_event *e = data; e-- > all && e->thread == data->thread;)
+        is_read |= e->reads && e->loc == last->loc && e->in == last->in;
+    return is_read && last->thread == data->thread && last->reads && last->loc != data->loc &&
+           all[before].writes && all[before].loc == last->loc && before < w;
+}
+
+// The fences that they need, whatever data is between; NULL: none.
+static void put_sequence_lock(smc_why *y, const half *w, const half *r, uint32_t before, FILE *to) {
+    const bool rust = is_of_rust(y);
+    const half *one = w ? w : r;
+    char name[TEXT];
+    name_of(y, &y->x->events[y->later], name);
+    if (w && r) fputs("both are relaxed", to);
+    else fprintf(to, "the %s is %s", noun_of(y, one->i), smc_order_name(one->has));
+    fputs(". This is a sequence lock: ", to);
+    if (w) {
+        fputs(rust ? "call fence(Ordering::Release)" : "add a release fence", to);
+        fprintf(to, " after %s is written in ", name);
+        put_line(y, before, to);
+    }
+    if (w && r) fputs(", and ", to);
+    if (r) {
+        fputs(rust ? "call fence(Ordering::Acquire)"
+              : w  ? "an acquire fence"
+                   : "add an acquire fence",
+              to);
+        fprintf(to, " before %s is read again in ", name);
+        put_line(y, y->later, to);
+    }
+    fputs(".", to);
+}
+
 // What the write w and the read r that takes its value lack, judged by what other memory orders
 // would change: whether what comes before w would then happen before r.
 static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
@@ -246,10 +286,15 @@ static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FIL
                read = {r, (smc_order)at->order, acquiring(at), SMC_ACQUIRE,
                        is_one_call(y, r, y->later)};
     const lacking l = {y, before, w, r};
+    const bool acquires = would_do(&l, write.has, read.needs),
+               releases = would_do(&l, write.needs, read.has);
     if (write.has == SMC_PLAIN || read.has == SMC_PLAIN)
         fprintf(to, "the %s is not atomic.", noun_of(y, write.has == SMC_PLAIN ? w : r));
-    else if (would_do(&l, write.has, read.needs)) put_half(y, &read, to);
-    else if (would_do(&l, write.needs, read.has)) put_half(y, &write, to);
+    else if (is_sequence_lock(y, before, w, r) && would_do(&l, write.needs, read.needs))
+        put_sequence_lock(y, acquires ? NULL : &write, !acquires && releases ? NULL : &read, before,
+                          to);
+    else if (acquires) put_half(y, &read, to);
+    else if (releases) put_half(y, &write, to);
     else if (would_do(&l, write.needs, read.needs)) put_halves(y, &write, &read, to);
     else fputs("it does not read from a release write.", to);
 }

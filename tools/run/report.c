@@ -1,6 +1,7 @@
 #include "tools/run/report.h"
 
 #include "tools/report/advice/ends.h"
+#include "tools/report/words/declared.h"
 #include "tools/run/how.h"
 #include "tools/terminal/watch.h"
 
@@ -99,12 +100,23 @@ static void replace_message(smc_error *e, char *message) {
     e->message = message;
 }
 
+static char *message_of_thread(const smc_report *r, const smc_error *e) {
+    const smc_position at = smc_position_of(r->program, smc_ends_started(r->program, e));
+    size_t n = 0;
+    char *text = at.file ? smc_report_source(r, at.file, &n) : NULL;
+    char *variable = text ? smc_word_declared(text, n, at, "thread") : NULL;
+    free(text);
+    char *message = smc_ends_of_thread(r->program, r->file, e, variable);
+    free(variable);
+    return message;
+}
+
 // So that every form of the result has it. Those that were marked before stay as they are.
 void smc_run_remark_on_errors(smc_run *r) {
     const smc_report report = smc_run_report(r, NULL);
     for (uint32_t i = 0; i < r->result.errors.n; i++) {
         smc_error *e = &r->result.errors.at[i];
-        if (report.program) replace_message(e, smc_ends_of_thread(report.program, report.file, e));
+        if (report.program) replace_message(e, message_of_thread(&report, e));
         const char *remark = remark_on(r, &report, e);
         if (!remark || strstr(e->message, remark)) continue;
         char *longer = smc_format("%s%s", e->message, remark);

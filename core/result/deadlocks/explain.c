@@ -109,6 +109,11 @@ static void explain(smc_program *p, bool foresees, smc_error *e) {
     smc_deadlock_find(p, x);
     smc_foresight *f = foresees && x->waits.n ? smc_foresight_start(p, x) : NULL;
     for (uint32_t i = 0; i < x->waits.n && f; i++) add_ending(p, x, x->waits.at[i].thread, f);
+    for (uint32_t i = 0; i < x->waits.n && f; i++) {
+        smc_wait *w = &x->waits.at[i];
+        w->lacks_signal =
+            w->what == SMC_WAITS_FOR_SIGNAL && smc_foresight_lacks_signal(f, w->thread);
+    }
     find_root(p, e, f);
     smc_foresight_end(f);
     char *message = smc_deadlock_message(p, e);

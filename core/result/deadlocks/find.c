@@ -1,6 +1,7 @@
 #include "result/deadlocks/find.h"
 
 #include "base/language.h"
+#include "result/deadlocks/future.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +20,11 @@ uint32_t smc_deadlock_object(const smc_program *p, uint32_t loc) {
     return of ? of : loc;
 }
 
-// A barrier of C++ has the place to meet at in a member (pass/include/system/barrier).
+bool smc_deadlock_is_data(const smc_program *p, const smc_witness_event *e) {
+    const smc_location at = p->location(p, e->loc);
+    return !at.lock && !at.part_of && (!e->place || !p->place(p, e->place).library);
+}
+
 // Rust's Mutex is known by its word.
 static void name_mutex_of_rust(const smc_program *p, uint32_t place, char *buf) {
     static const char word[] = ".inner";
@@ -33,19 +38,25 @@ static void name_mutex_of_rust(const smc_program *p, uint32_t place, char *buf) 
     free(name);
 }
 
-void smc_deadlock_name(const smc_program *p, const smc_witness *x, const smc_wait *w, char *buf) {
-    const uint32_t loc = x->events[w->of].loc;
-    const bool is_object = w->what != SMC_WAITS_FOR_VALUE && w->what != SMC_WAITS_FOR_WAKE_UP;
-    p->describe(p, is_object ? smc_deadlock_object(p, loc) : loc, buf, SMC_DEADLOCK_NAME);
-    char *member = w->what == SMC_WAITS_AT_BARRIER ? strstr(buf, ".all.parties") : NULL;
-    if (member) *member = 0;
-    name_mutex_of_rust(p, x->events[w->of].place, buf);
+// "stop state (line 4)->value": of C++'s std::jthread and std::stop_source.
+static void name_stop_state(char *buf) {
+    static const char state[] = "stop state ", word[] = "->value";
+    const size_t n = strlen(buf), before = sizeof state - 1, after = sizeof word - 1;
+    if (n <= before + after || strncmp(buf, state, before) != 0 ||
+        strcmp(buf + n - after, word) != 0)
+        return;
+    char *name = smc_format("a stop request %.*s", (int)(n - before - after), buf + before);
+    snprintf(buf, SMC_DEADLOCK_NAME, "%s", name);
+    free(name);
 }
 
-bool smc_deadlock_is_of_future(const smc_program *p, const smc_witness *x, const smc_wait *w) {
-    const smc_witness_event *e = &x->events[w->at];
-    const char *callee = e->place ? p->place(p, e->place).callee : NULL;
-    return callee && (strstr(callee, "future") || strstr(callee, "__assoc"));
+void smc_deadlock_name(const smc_program *p, const smc_witness *x, const smc_wait *w, char *buf) {
+    const uint32_t loc = x->events[w->of].loc;
+    if (smc_deadlock_is_of_future(p, x, w) && smc_future_name(p, x, loc, buf)) return;
+    const bool is_object = w->what != SMC_WAITS_FOR_VALUE && w->what != SMC_WAITS_FOR_WAKE_UP;
+    p->describe(p, is_object ? smc_deadlock_object(p, loc) : loc, buf, SMC_DEADLOCK_NAME);
+    name_mutex_of_rust(p, x->events[w->of].place, buf);
+    name_stop_state(buf);
 }
 
 void smc_deadlock_add_by(smc_wait *w, uint32_t thread) {
@@ -104,7 +115,8 @@ static uint32_t taken_at(const finding *f, const smc_witness_event *read) {
         e = &f->x->events[at];
         if (e->kind != SMC_RMW || e->out != e->in) break;
     }
-    if (at == SMC_NO_POSITION || e->kind != SMC_RMW || e->in) return SMC_NO_POSITION;
+    const bool counts = e->rmw == SMC_ADD || e->rmw == SMC_SUB;
+    if (at == SMC_NO_POSITION || e->kind != SMC_RMW || e->in || counts) return SMC_NO_POSITION;
     for (uint32_t i = at + 1; i < f->x->n && f->x->events[i].thread == e->thread; i++)
         if (f->x->events[i].loc == e->loc && f->x->events[i].writes) return SMC_NO_POSITION;
     return at;
@@ -116,12 +128,6 @@ static void add_writer(const finding *f, const smc_witness_event *read, smc_wait
 
 // ---- waits by reading ---------------------------------------------------------------------------
 
-static bool is_of_program(const finding *f, const smc_witness_event *e) {
-    const smc_location at = f->program->location(f->program, e->loc);
-    return !at.lock && !at.part_of &&
-           (!e->place || !f->program->place(f->program, e->place).library);
-}
-
 // What the thread has checked before it began to wait: the last read of the program's since it
 // locked something.
 static uint32_t checked_before(const finding *f, uint32_t at) {
@@ -130,8 +136,9 @@ static uint32_t checked_before(const finding *f, uint32_t at) {
         const smc_sync_call call = call_at(f, e);
         if (call == SMC_SYNC_WAIT || call == SMC_SYNC_TIMED_WAIT) continue;
         if (!e->loc || !smc_is_access(e->kind)) return SMC_NO_POSITION;
-        if (e->reads && is_of_program(f, e)) return i;
-        if (!is_of_program(f, e)) return SMC_NO_POSITION;
+        const bool is_data = smc_deadlock_is_data(f->program, e);
+        if (e->reads && is_data) return i;
+        if (!is_data) return SMC_NO_POSITION;
     }
     return SMC_NO_POSITION;
 }

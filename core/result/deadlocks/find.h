@@ -3,6 +3,7 @@
 #define SMC_RESULT_DEADLOCKS_FIND_H
 
 #include "program/sync.h"
+#include "result/deadlocks/future.h"
 #include "result/result.h"
 
 // Fills in `waits`, in the order of threads, with who holds what they wait for.
@@ -11,11 +12,10 @@ void smc_deadlock_find(const smc_program *, smc_witness *);
 smc_sync_call smc_deadlock_call(const smc_program *, uint32_t place);
 // The synchronisation object of a location, as the location of its lock; of other ones it is that.
 uint32_t smc_deadlock_object(const smc_program *, uint32_t loc);
+// Whether an access of the program's own goes to data of its own.
+bool smc_deadlock_is_data(const smc_program *, const smc_witness_event *);
 // The name of what it waits for; buf holds SMC_DEADLOCK_NAME.
-enum { SMC_DEADLOCK_NAME = 192 };
 void smc_deadlock_name(const smc_program *, const smc_witness *, const smc_wait *, char *buf);
-// Whether the thread waits in a call of a future's.
-bool smc_deadlock_is_of_future(const smc_program *, const smc_witness *, const smc_wait *);
 void smc_deadlock_add_by(smc_wait *, uint32_t thread);
 
 #endif

@@ -146,6 +146,8 @@ static bool is_wait(const smc_step *s) { return s->action.kind == SMC_BLOCK; }
 
 static bool is_over(const smc_step *s) { return smc_is_last(s->action.kind) && !is_wait(s); }
 
+static bool fails(const smc_step *s) { return s->action.kind == SMC_ERROR; }
+
 // Takes back the last steps, so that there are n.
 static void take_back(smc_foresight *f, trail *t, uint32_t n) {
     if (n < t->n && t->at[n].n_writes >= f->n_now) f->writes.n = t->at[n].n_writes;
@@ -225,6 +227,47 @@ static bool go_past(smc_foresight *f, trail *t, uint32_t thread, const smc_step 
     return goes;
 }
 
+// ---- what it would have been given --------------------------------------------------------------
+
+// Whether the thread, where step n reads that, does not fail soon.
+static bool goes_right(smc_foresight *f, trail *t, uint32_t n, uint64_t in, const smc_step **at) {
+    *at = t->at[n].step;
+    take_back(f, t, n);
+    for (uint32_t k = 0; k < MOST_AFTER && !is_over(*at) && !is_wait(*at); k++)
+        if (!go(f, t, at, k ? in_of(f, &(*at)->action) : in)) return false;
+    return !fails(*at);
+}
+
+static bool is_null_pointer(const taken *t) {
+    return t->step->action.kind == SMC_READ && t->step->action.size == 8 && !t->in;
+}
+
+// An address that has been written by then; the last one first.
+static bool is_address(const smc_foresight *f, uint32_t i) {
+    uint64_t base, size;
+    const uint64_t value = f->writes.at[i].value;
+    return f->program->extent && f->program->extent(f->program, value, &base, &size) &&
+           value == base;
+}
+
+// The thread fails, since it has gone past its wait without what it would have been given there,
+// such as the result of a future: the null pointer that it has read is an address instead.
+static bool mend(smc_foresight *f, trail *t, const smc_step **at) {
+    const uint32_t n = t->n;
+    kept before = keep(f, t);
+    bool goes = false;
+    for (uint32_t i = n; i-- > 0 && i + MOST_BACK >= n && !goes;) {
+        for (uint32_t k = f->n_now; is_null_pointer(&before.trail.at[i]) && k-- > 0 && !goes;) {
+            if (f->advances >= MOST_ADVANCES || !is_address(f, k)) continue;
+            restore(f, t, &before);
+            goes = goes_right(f, t, i, f->writes.at[k].value, at);
+        }
+    }
+    smc_vec_free(&before.trail);
+    smc_vec_free(&before.writes);
+    return goes;
+}
+
 // The steps of the thread, up to its end.
 static void begin_trail(const smc_foresight *f, uint32_t thread, trail *t) {
     for (uint32_t i = 0; i < f->x->n; i++) {
@@ -251,12 +294,31 @@ void smc_foresight_of(smc_foresight *f, uint32_t thread, smc_foreseen_list *out)
     if (!at) return;
     begin_trail(f, thread, &t);
     uint32_t first = t.n;
-    for (uint32_t n = 0; n < MOST_STEPS && !is_over(at); n++) {
-        if (is_wait(at) ? waits++ == MOST_WAITS || !go_past(f, &t, thread, &at, &first)
-                        : !go(f, &t, &at, in_of(f, &at->action)))
+    for (uint32_t n = 0; n < MOST_STEPS && (fails(at) || !is_over(at)); n++) {
+        if (fails(at)     ? !mend(f, &t, &at)
+            : is_wait(at) ? waits++ == MOST_WAITS || !go_past(f, &t, thread, &at, &first)
+                          : !go(f, &t, &at, in_of(f, &at->action)))
             break;
     }
     for (uint32_t i = first; i < t.n; i++) note(f, &t.at[i], out);
     smc_vec_free(&t);
     f->writes.n = f->n_now;
+}
+
+bool smc_foresight_lacks_signal(smc_foresight *f, uint32_t thread) {
+    const smc_step *at = thread < f->n_threads ? f->next[thread] : NULL;
+    trail t = {0};
+    bool is = false;
+    if (!at || !is_wait(at)) return false;
+    begin_trail(f, thread, &t);
+    for (uint32_t i = t.n; i-- > 0 && !is;) {
+        const smc_action *a = &t.at[i].step->action;
+        if (!smc_is_list_access(a) || !reads(a)) continue;
+        const uint64_t woken = smc_waiting_without(t.at[i].in, thread + 1);
+        is = gets_past(f, &t, i, woken, at->action.place, &at);
+        break;
+    }
+    smc_vec_free(&t);
+    f->writes.n = f->n_now;
+    return is;
 }

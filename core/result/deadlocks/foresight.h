@@ -21,6 +21,9 @@ void smc_foresight_end(smc_foresight *);
 // another value is there. Only what is likely: a loop may wait for one of many values.
 void smc_foresight_of(smc_foresight *, uint32_t thread, smc_foreseen_list *out);
 
+// Whether the thread, which waits for a signal, would not wait again if it were woken now.
+bool smc_foresight_lacks_signal(smc_foresight *, uint32_t thread);
+
 // What the thread's last step, a SMC_BLOCK, says of its wait; NULL: it stands at a lock or join.
 const smc_action *smc_foresight_block(const smc_foresight *, uint32_t thread);
 

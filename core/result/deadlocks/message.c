@@ -1,12 +1,13 @@
 #include "result/deadlocks/message.h"
 
 #include "base/text.h"
+#include "program/values.h"
+#include "result/deadlocks/barrier.h"
 #include "result/deadlocks/find.h"
+#include "result/deadlocks/future.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { MOST_NAMED = 3 };
 
 typedef struct wording {
     const smc_program *program;
@@ -52,7 +53,9 @@ static void put_wait(const wording *d, const smc_wait *w) {
         return;
     }
     if (smc_deadlock_is_of_future(d->program, d->x, w)) {
-        fprintf(d->to, "for a future, which thread %u would make ready", by);
+        fputs("for ", d->to);
+        put_name(d, w);
+        fprintf(d->to, ", which thread %u would make ready", by);
         return;
     }
     fputs(w->what == SMC_WAITS_AT_BARRIER ? "at " : "for ", d->to);
@@ -96,9 +99,11 @@ static void put_circle(const wording *d) {
 
 // A thread that waits for itself.
 static void put_own(const wording *d, const smc_wait *w) {
-    fprintf(d->to, "thread %u locks ", w->thread);
+    const bool is_once = w->what == SMC_WAITS_FOR_ONCE;
+    fprintf(d->to, "thread %u %s ", w->thread,
+            is_once ? "waits for the once function of" : "locks");
     put_name(d, w);
-    fputs(", which it already holds (", d->to);
+    fputs(is_once ? ", which it runs itself (" : ", which it already holds (", d->to);
     put_line(d, d->x->events[w->taken].place);
     fputs(")", d->to);
 }
@@ -173,54 +178,6 @@ static bool put_upgrade(const wording *d, const smc_wait *shown) {
 
 // ---- barriers -----------------------------------------------------------------------------------
 
-static bool is_at(const wording *d, const smc_witness_event *e, const smc_wait *w) {
-    return e->loc && smc_deadlock_call(d->program, e->place) == SMC_SYNC_BARRIER &&
-           smc_deadlock_object(d->program, e->loc) ==
-               smc_deadlock_object(d->program, d->x->events[w->of].loc);
-}
-
-// For how many it is made: what comes first in its words of 8 bytes; of C++'s barriers, in the
-// member that has its address.
-static uint32_t parties_of(const wording *d, const smc_wait *w) {
-    const smc_program *p = d->program;
-    const uint32_t object = smc_deadlock_object(p, d->x->events[w->of].loc);
-    for (uint32_t i = 0; i < d->x->n; i++) {
-        const smc_witness_event *e = &d->x->events[i];
-        if (e->thread != w->thread || !e->reads || e->pending || !e->loc) continue;
-        const smc_location at = p->location(p, e->loc);
-        const bool is_member = !at.part_of && at.address == p->location(p, object).address;
-        if (is_member || (is_at(d, e, w) && at.size == 8)) return (uint32_t)e->in;
-    }
-    return 0;
-}
-
-// Where the thread has ended; SMC_NO_POSITION: it has not. *came: whether it has been at the
-// barrier.
-static uint32_t end_of(const wording *d, uint32_t first, const smc_wait *w, bool *came) {
-    *came = false;
-    for (uint32_t i = first; i < d->x->n && d->x->events[i].thread == d->x->events[first].thread;
-         i++) {
-        *came |= is_at(d, &d->x->events[i], w);
-        if (d->x->events[i].kind == SMC_END && !d->x->events[i].pending) return i;
-    }
-    return SMC_NO_POSITION;
-}
-
-// Threads that have ended and not come: where some of them have been there before, those.
-static uint32_t find_absent(const wording *d, const smc_wait *w, bool came_before,
-                            uint32_t at[MOST_NAMED]) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < d->x->n; i++) {
-        if (i && d->x->events[i].thread == d->x->events[i - 1].thread) continue;
-        bool came;
-        const uint32_t end = end_of(d, i, w, &came);
-        if (end == SMC_NO_POSITION || came != came_before) continue;
-        if (n < MOST_NAMED) at[n] = end;
-        n++;
-    }
-    return n;
-}
-
 // " (line 4)"; nothing where the program's code does not end the thread itself.
 static void put_end(const wording *d, uint32_t end) {
     const uint32_t place = d->x->events[end].place;
@@ -230,23 +187,29 @@ static void put_end(const wording *d, uint32_t end) {
     fputs(")", d->to);
 }
 
+// " read failed = 1 (line 5) and ended": what it has decided by, most likely.
+static void put_turn(const wording *d, const smc_witness_event *e) {
+    char name[SMC_DEADLOCK_NAME], value[80];
+    d->program->describe(d->program, e->loc, name, sizeof name);
+    smc_word_value_at(d->program, e->loc, e->in, value, sizeof value);
+    fprintf(d->to, " read %s = %s (", name, value);
+    put_line(d, e->place);
+    fputs(") and ended", d->to);
+}
+
 static bool put_barrier(const wording *d, const smc_wait *w) {
-    const uint32_t parties = parties_of(d, w);
-    uint32_t here = 0, at[MOST_NAMED];
-    bool again = true;
-    for (uint32_t i = 0; i < d->x->waits.n; i++) {
-        const smc_wait *other = &d->x->waits.at[i];
-        here += other->what == SMC_WAITS_AT_BARRIER && is_at(d, &d->x->events[other->of], w);
-    }
-    if (!parties || here >= parties) return false;
-    fprintf(d->to, "%u of %u threads reached barrier ", here, parties);
+    smc_barrier_wait b;
+    smc_barrier_wait_of(d->program, d->x, w, &b);
+    if (!b.parties || b.here >= b.parties) return false;
+    fprintf(d->to, "%u of %u threads reached %s ", b.here, b.parties,
+            b.is_latch ? "latch" : "barrier");
     put_name(d, w);
-    uint32_t n = find_absent(d, w, true, at);
-    if (!n) n = find_absent(d, w, false, at), again = false;
-    for (uint32_t i = 0; i < n && n <= MOST_NAMED; i++) {
-        fprintf(d->to, "%s thread %u ended", i ? "," : ";", d->x->events[at[i]].thread);
-        put_end(d, at[i]);
-        fprintf(d->to, " without reaching it%s", again ? " again" : "");
+    for (uint32_t i = 0; i < b.n_absent && b.n_absent <= SMC_MOST_ABSENT; i++) {
+        const smc_absent *a = &b.absent[i];
+        fprintf(d->to, "%s thread %u", i ? "," : ";", d->x->events[a->end].thread);
+        if (a->turn != SMC_NO_POSITION) put_turn(d, &d->x->events[a->turn]);
+        else fputs(" ended", d->to), put_end(d, a->end);
+        fprintf(d->to, " without reaching it%s", b.again ? " again" : "");
     }
     return true;
 }
@@ -277,7 +240,9 @@ static bool put(const wording *d, const smc_wait *w) {
     const uint32_t n = count_roots(d->x);
     if (n > 1 && is_of_several(d->x)) return put_circle(d), true;
     if (!w->n_by && smc_deadlock_is_of_future(d->program, d->x, w)) {
-        fprintf(d->to, "thread %u waits for a future that no thread makes ready", w->thread);
+        fprintf(d->to, "thread %u waits for ", w->thread);
+        put_name(d, w);
+        fputs(", which no thread makes ready", d->to);
         return true;
     }
     if (w->what == SMC_WAITS_AT_BARRIER) return put_barrier(d, w);

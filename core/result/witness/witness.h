@@ -59,6 +59,7 @@ typedef struct smc_wait {
     bool is_root;        // the others wait for it, not it for them
     bool would;          // `by`: who would go on to end it; otherwise who holds it, or is joined
     bool sets;           // .. and writes what was checked
+    bool lacks_signal;   // FOR_SIGNAL: what it waits for has come
     uint32_t of;         // has the location that it waits for; SMC_NO_POSITION: of a thread
     uint32_t taken;      // FOR_MUTEX: where by[0] has taken it; SMC_NO_POSITION: not known
     uint32_t checked;    // FOR_SIGNAL: what it has checked before; SMC_NO_POSITION: nothing

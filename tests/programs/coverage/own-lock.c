@@ -1,4 +1,4 @@
-// smc: --coverage --keep-going
+// smc: --coverage=/dev/null --keep-going
 // expect: verdict=unsafe exit=1 error=deadlock line=12
 // report: were not reached so far: 13-15
 //

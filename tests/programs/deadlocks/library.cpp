@@ -2,10 +2,10 @@
 // expect: verdict=unsafe exit=1 error=deadlock errors=1
 // report: error: deadlock: thread 3 waits for b, held by thread 4, thread 4 waits for a, held by thread 3
 // report: note: thread 1, monitor, waits for stop, which main would set
-// report: note: thread 2, consumer, waits for a future, which thread 4, second, would make ready
+// report: note: thread 2, consumer, waits for the future of promise answer, which thread 4, second, would make ready
 // smc: -std=c++20 -DBARRIER
 // expect: verdict=unsafe exit=1 error=deadlock errors=1
-// report: error: deadlock: 2 of 3 threads reached barrier meeting; thread 4 ended without reaching it
+// report: error: deadlock: 2 of 3 threads reached barrier meeting; thread 4 read leaves = 1 (line 30) and ended without reaching it
 // report: note: thread 1, watcher, waits at rounds, where thread 2, comes or thread 3, comes, would wake it
 // smc: -std=c++20 -DUPGRADE
 // expect: verdict=unsafe exit=1 error=deadlock errors=1

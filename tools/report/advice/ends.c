@@ -42,6 +42,50 @@ char *smc_ends_of_scope(const smc_program *p, const char *file, const smc_error 
                       use->thread, name, uses, can_join ? "join" : "wait for", use->thread, ends);
 }
 
+static bool is_scoped(const smc_witness *x, uint32_t object, uint32_t thread) {
+    for (uint32_t i = 0; i < x->n && object; i++)
+        if (x->events[i].kind == SMC_ALLOC && x->events[i].scoped &&
+            x->events[i].object == object && x->events[i].thread == thread)
+            return true;
+    return false;
+}
+
+// Whether the thread has started another one in the same place before it has written there, and
+// after that, so that it writes in the loop that starts them.
+static bool is_in_loop(const smc_witness *x, uint32_t thread, uint32_t loc) {
+    const smc_witness_event *first = NULL;
+    bool written = false;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->thread != thread) continue;
+        if (e->kind == SMC_CREATE && first && written && e->place == first->place) return true;
+        if (e->kind == SMC_CREATE && !first) first = e;
+        written |= first && e->loc == loc && e->writes;
+    }
+    return false;
+}
+
+char *smc_ends_of_argument(const smc_program *p, const char *file, const smc_error *e) {
+    const smc_witness *x = &e->witness;
+    const smc_witness_event *write = NULL, *read = NULL;
+    for (uint32_t i = 0; i < x->n && e->kind == SMC_ERR_RACE; i++) {
+        const smc_witness_event *c = &x->events[i];
+        if (c->culprit && c->loc && c->writes) write = c;
+        if (c->culprit && c->loc && c->reads && !c->writes) read = c;
+    }
+    if (!write || !read || !creates(x, write->thread, read->thread)) return NULL;
+    const uint32_t object = p->location(p, write->loc).object;
+    if (!is_scoped(x, object, write->thread) || !is_in_loop(x, write->thread, write->loc))
+        return NULL;
+    char name[TEXT], writes[TEXT], reads[TEXT];
+    p->describe(p, write->loc, name, sizeof name);
+    smc_word_line(p, file, write->place, writes, sizeof writes);
+    smc_word_line(p, file, read->place, reads, sizeof reads);
+    return smc_format("Thread %u changes its variable %s in %s, in the loop that starts thread %u, "
+                      "which reads it in %s: give each thread a copy of its own.",
+                      write->thread, name, writes, read->thread, reads);
+}
+
 // The one thread that this one has created and not joined; NULL: there is none, or there are
 // several.
 static const smc_witness_event *unjoined(const smc_witness *x, uint32_t thread) {
@@ -72,19 +116,46 @@ static const char *done_by(const char *function) {
     return is_thread || is_container ? "destroyed" : NULL;
 }
 
-char *smc_ends_of_thread(const smc_program *p, const char *file, const smc_error *e) {
+// What the call does that ends the program; NULL: it is another error.
+static const char *ending(const smc_program *p, const smc_error *e) {
     const smc_place at = e->place ? p->place(p, e->place) : (smc_place){0};
-    const bool ends = at.library && strcmp(at.library, "std::terminate") == 0 && at.callee;
-    const char *done = e->kind == SMC_ERR_ABORT && ends ? done_by(at.callee) : NULL;
+    const bool ends = at.library && strcmp(at.library, "std::terminate") == 0;
+    const char *function = at.callee ? at.callee : at.header ? at.function : NULL;
+    return e->kind == SMC_ERR_ABORT && ends && function ? done_by(function) : NULL;
+}
+
+uint32_t smc_ends_started(const smc_program *p, const smc_error *e) {
+    const smc_witness_event *create = ending(p, e) ? unjoined(&e->witness, e->thread) : NULL;
+    return create ? create->place : 0;
+}
+
+// "the std::thread that is started in line 7 as t"
+static char *which(const smc_program *p, const char *file, uint32_t started, const char *variable) {
+    char line[TEXT];
+    if (!started) return smc_strdup("a std::thread");
+    smc_word_line(p, file, started, line, sizeof line);
+    return smc_format("the std::thread that is started in %s%s%s", line, variable ? " as " : "",
+                      variable ? variable : "");
+}
+
+char *smc_ends_of_thread(const smc_program *p, const char *file, const smc_error *e,
+                         const char *variable) {
+    const char *done = ending(p, e);
     if (!done) return NULL;
-    const smc_witness_event *create = unjoined(&e->witness, e->thread);
-    char here[TEXT], started[TEXT];
-    smc_word_line(p, file, e->place, here, sizeof here);
-    if (create) smc_word_line(p, file, create->place, started, sizeof started);
-    return create ? smc_format("the std::thread that is started in %s is %s while joinable: call "
-                               "join() or detach() before %s",
-                               started, done, here)
-                  : smc_format("a std::thread is %s while joinable: call join() or detach() "
-                               "before %s",
-                               done, here);
+    const smc_place at = p->place(p, e->place);
+    const bool in_destructor = at.function && strstr(at.function, "::~") && at.caller;
+    char here[TEXT];
+    char *thread = which(p, file, smc_ends_started(p, e), variable);
+    smc_word_line(p, file, in_destructor ? at.caller : e->place, here, sizeof here);
+    char *text =
+        at.header ? smc_format("%s is %s while joinable when the program ends: call join() or "
+                               "detach() before that",
+                               thread, done)
+        : in_destructor
+            ? smc_format("%s is %s while joinable: call join() or detach() in %s, or before %s",
+                         thread, done, at.function, here)
+            : smc_format("%s is %s while joinable: call join() or detach() before %s", thread, done,
+                         here);
+    free(thread);
+    return text;
 }

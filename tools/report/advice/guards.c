@@ -241,6 +241,57 @@ static bool put_others(const race *r, FILE *to) {
     return false;
 }
 
+// ---- a lock that was released just before -------------------------------------------------------
+
+// The last lock that the thread has released before the access, by which event; none: r->x->n.
+static uint32_t released_before(const race *r, const access *a) {
+    for (uint32_t i = a->i; i-- > 0 && r->x->events[i].thread == a->event->thread;)
+        if (smc_held_released(r->program, r->x, i)) return i;
+    return r->x->n;
+}
+
+// "t." of "t.value", "q->" of "q->n".
+static size_t length_of_object(const char *name) {
+    const char *dot = strrchr(name, '.'), *arrow = strrchr(name, '>');
+    const char *last = dot && (!arrow || dot > arrow) ? dot : arrow;
+    return last ? (size_t)(last - name) + 1 : 0;
+}
+
+// Whether the lock is a member of the object whose member is accessed.
+static bool is_beside(const race *r, uint32_t lock, uint32_t loc) {
+    char names[2][TEXT];
+    r->program->describe(r->program, lock, names[0], TEXT);
+    r->program->describe(r->program, loc, names[1], TEXT);
+    const size_t n = length_of_object(names[0]);
+    return n && n == length_of_object(names[1]) && strncmp(names[0], names[1], n) == 0;
+}
+
+// Both threads have had the lock of the object, and have unlocked it before they access it: by a
+// reference that was given out, say.
+static bool put_released(const race *r, FILE *to) {
+    const access *a = &r->of[0], *b = &r->of[1];
+    const uint32_t i = released_before(r, a), k = released_before(r, b);
+    const uint32_t lock = i < r->x->n ? smc_held_released(r->program, r->x, i) : 0;
+    if (!lock || k == r->x->n || lock != smc_held_released(r->program, r->x, k)) return false;
+    if (!is_beside(r, lock, a->event->loc)) return false;
+    fprintf(to, "Thread %u unlocks ", a->event->thread);
+    put_name(r, lock, to);
+    fputs(" in ", to);
+    put_line(r, &r->x->events[i], to);
+    fprintf(to, " before it %s ", verb_of(a->event));
+    put_name(r, a->event->loc, to);
+    fputs(" in ", to);
+    put_line(r, a->event, to);
+    fprintf(to, ", and thread %u in ", b->event->thread);
+    put_line(r, &r->x->events[k], to);
+    fprintf(to, " before it %s it in ", verb_of(b->event));
+    put_line(r, b->event, to);
+    fputs(": keep ", to);
+    put_name(r, lock, to);
+    fputs(" locked until after the access.", to);
+    return true;
+}
+
 // ---- a race -------------------------------------------------------------------------------------
 
 static bool find_race(race *r) {
@@ -280,7 +331,7 @@ static void find_accesses(race *r) {
 
 static bool put_guards(const race *r, FILE *to) {
     const access *a = &r->of[0], *b = &r->of[1];
-    if (!a->held.n && !b->held.n) return put_others(r, to);
+    if (!a->held.n && !b->held.n) return put_others(r, to) || put_released(r, to);
     if (!a->held.n) return put_unlocked(r, b, a, to);
     if (!b->held.n) return put_unlocked(r, a, b, to);
     if (put_shared(r, to)) return true;

@@ -52,14 +52,24 @@ static void release(smc_held_locks *held, uint32_t lock) {
     }
 }
 
+static uint32_t lock_of(const smc_program *p, const smc_witness_event *e) {
+    const uint32_t word_of = p->location(p, e->loc).part_of;
+    return word_of ? word_of : e->loc;
+}
+
+uint32_t smc_held_released(const smc_program *p, const smc_witness *x, uint32_t event) {
+    const smc_witness_event *e = &x->events[event];
+    const bool is = change_by(p, e) == RELEASE;
+    return is && !is_section(p, lock_of(p, e)) ? lock_of(p, e) : 0;
+}
+
 void smc_held_after(const smc_program *p, const smc_witness *x, uint32_t event,
                     smc_held_locks *held) {
     const smc_witness_event *e = &x->events[event];
     if (!event || e[-1].thread != e->thread) held->n = 0;
     const change what = change_by(p, e);
     if (what == NOTHING) return;
-    const uint32_t word_of = p->location(p, e->loc).part_of;
-    const uint32_t lock = word_of ? word_of : e->loc;
+    const uint32_t lock = lock_of(p, e);
     if (what == RELEASE) release(held, lock);
     else if (!is_section(p, lock))
         *smc_vec_push(held) = (smc_held_lock){lock, event, what == TAKE_READING};

@@ -16,6 +16,9 @@ typedef SMC_VEC(smc_held_lock) smc_held_locks;
 // they were taken; atomic sections are none. A thread's first event begins with none. To be freed.
 void smc_held_after(const smc_program *, const smc_witness *, uint32_t event, smc_held_locks *);
 
+// The lock that an event releases; 0: none.
+uint32_t smc_held_released(const smc_program *, const smc_witness *, uint32_t event);
+
 // The one of these that is this lock; NULL: it is none of them.
 const smc_held_lock *smc_held_find(const smc_held_locks *, uint32_t lock);
 

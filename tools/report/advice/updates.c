@@ -4,6 +4,9 @@
 #include "tools/report/advice/accesses.h"
 #include "tools/report/words/words.h"
 
+#include <stdio.h>
+#include <string.h>
+
 enum { TEXT = 192 };
 
 // By a step of the program's own, at memory of its own.
@@ -65,22 +68,108 @@ static char *sentence_of_both(const smc_program *p, const char *file,
                       of[0]->thread, of[1]->thread, name, line[0], line[1], line[2], line[3]);
 }
 
+// By an update whose result is a number: an exchange may be a lock's.
+static bool is_counting(const smc_witness_event *w) {
+    return w->kind == SMC_RMW && w->writes && (w->rmw == SMC_ADD || w->rmw == SMC_SUB);
+}
+
+// The thread's count right after it has read there what is in the object of the error; NULL: it
+// does something else.
+static const smc_witness_event *count_after(const smc_program *p, const smc_error *e,
+                                            const smc_witness_event *read) {
+    const smc_witness_event *w = smc_next_access(&e->witness, read);
+    bool is = false;
+    for (uint32_t i = 0; i < e->witness.n && e->kind == SMC_ERR_MEMORY; i++) {
+        const smc_witness_event *c = &e->witness.events[i];
+        is |= c->culprit && c->object && c->object == p->location(p, read->loc).object;
+    }
+    return is && w && is_counting(w) && is_of_program(p, w) ? w : NULL;
+}
+
+static const smc_witness_event *update_after(const smc_program *p, const smc_error *e,
+                                             const smc_witness_event *read) {
+    const smc_witness_event *w = write_after(p, &e->witness, read);
+    return w ? w : count_after(p, e, read);
+}
+
 char *smc_updates_of_both(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
     if (e->kind == SMC_ERR_DEADLOCK || e->kind == SMC_ERR_LIVENESS || x->stale) return NULL;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *a = &x->events[i];
-        const smc_witness_event *w = is_read(p, a) ? write_after(p, x, a) : NULL;
+        const smc_witness_event *w = is_read(p, a) ? update_after(p, e, a) : NULL;
         for (uint32_t k = i + 1; k < x->n && w; k++) {
             const smc_witness_event *b = &x->events[k];
             if (b->loc != a->loc || b->thread == a->thread || b->rf != a->rf || b->step > w->step ||
                 !is_read(p, b))
                 continue;
-            const smc_witness_event *v = write_after(p, x, b);
+            const smc_witness_event *v = update_after(p, e, b);
             if (v && a->step < v->step)
                 return sentence_of_both(p, file, (const smc_witness_event *[]){a, b, w, v});
         }
     }
+    return NULL;
+}
+
+// ---- an index -----------------------------------------------------------------------------------
+
+// "slots[0]", of this index, or a part of that.
+static bool is_element(const smc_program *p, uint32_t loc, uint64_t index) {
+    char name[TEXT], at[32];
+    p->describe(p, loc, name, sizeof name);
+    snprintf(at, sizeof at, "[%llu]", (unsigned long long)index);
+    return strstr(name, at) != NULL;
+}
+
+// The thread's last read of the location before the access; NULL: there is none.
+static const smc_witness_event *read_before(const smc_witness *x, const smc_witness_event *access,
+                                            uint32_t loc) {
+    for (const smc_witness_event *e = access; e-- > x->events && e->thread == access->thread;)
+        if (e->reads && e->loc == loc) return e;
+    return NULL;
+}
+
+// "tail = 0 (line 9) and head = 0 (line 10)": the atomic reads of that value that both have made.
+// false: there is none.
+static bool put_indices(const smc_program *p, const char *file, const smc_witness *x,
+                        const smc_witness_event *of[2], FILE *to) {
+    bool any = false;
+    for (const smc_witness_event *e = x->events; e < of[0]; e++) {
+        if (e->thread != of[0]->thread || !is_read(p, e) || e->order == SMC_PLAIN) continue;
+        const smc_witness_event *other = read_before(x, of[1], e->loc);
+        if (!is_element(p, of[0]->loc, e->in) || read_before(x, of[0], e->loc) != e || !other ||
+            other->rf != e->rf || other->place != e->place)
+            continue;
+        char name[TEXT], line[TEXT];
+        p->describe(p, e->loc, name, sizeof name);
+        smc_word_line(p, file, e->place, line, sizeof line);
+        fprintf(to, "%s%s = %llu (%s)", any ? " and " : "", name, (unsigned long long)e->in, line);
+        any = true;
+    }
+    return any;
+}
+
+char *smc_updates_of_index(const smc_program *p, const char *file, const smc_error *e) {
+    const smc_witness *x = &e->witness;
+    const smc_witness_event *of[2];
+    uint32_t n = 0;
+    char element[TEXT];
+    for (uint32_t i = 0; i < x->n; i++)
+        if (x->events[i].culprit && !x->events[i].pending && n++ < 2) of[n - 1] = &x->events[i];
+    if (e->kind != SMC_ERR_RACE || n != 2 || of[0]->loc != of[1]->loc || !of[0]->loc) return NULL;
+    if (!of[0]->writes || !of[1]->writes) return NULL;
+    p->describe(p, of[0]->loc, element, sizeof element);
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    fprintf(to, "Threads %u and %u both read ", of[0]->thread, of[1]->thread);
+    const bool any = put_indices(p, file, x, of, to);
+    fprintf(to,
+            " and then write %s: take the index by one atomic operation, such as fetch_add, or "
+            "under a lock.",
+            element);
+    smc_text_close(to);
+    if (any) return text.at;
+    free(text.at);
     return NULL;
 }
 

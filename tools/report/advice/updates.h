@@ -13,4 +13,8 @@ char *smc_updates_lost(const smc_program *, const char *file, const smc_error *)
 // so that both take what is there. NULL: there are no such two.
 char *smc_updates_of_both(const smc_program *, const char *file, const smc_error *);
 
+// Where two threads write to the same element of an array because both have read its index. NULL:
+// the error is another one.
+char *smc_updates_of_index(const smc_program *, const char *file, const smc_error *);
+
 #endif

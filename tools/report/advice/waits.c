@@ -161,3 +161,55 @@ char *smc_waits_late(const smc_program *p, const char *file, const smc_error *e)
                       "in %s: lock %s around %s.",
                       x->events[write].thread, name, writes, checks, waits, lock, writes);
 }
+
+// ---- changes without a signal -------------------------------------------------------------------
+
+// What the thread has checked under its lock before it began to wait there, and another one has
+// changed since, the last change; NULL: nothing. *check: the read.
+static const smc_witness_event *changed_since(const smc_program *p, const smc_witness *x,
+                                              uint32_t wait, const smc_witness_event **check) {
+    const smc_witness_event *last = NULL;
+    for (uint32_t i = wait; i-- > 0 && x->events[i].thread == x->events[wait].thread;) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) break;
+        for (uint32_t k = 0; k < x->n && is_read(p, e); k++) {
+            const smc_witness_event *w = &x->events[k];
+            const bool changes = w->loc == e->loc && w->writes && !w->pending &&
+                                 w->thread != e->thread && w->step > x->events[wait].step &&
+                                 w->out != e->in;
+            if (changes && (!last || w->step > last->step)) last = w, *check = e;
+        }
+    }
+    return last;
+}
+
+// Whether the condition is signalled after a step.
+static bool is_signalled_after(const smc_program *p, const smc_witness *x, uint32_t loc,
+                               uint32_t step) {
+    bool is = false;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        is |= e->loc == loc && e->reads && e->step > step && !is_of_wait(p, e);
+    }
+    return is;
+}
+
+char *smc_waits_unsignalled(const smc_program *p, const char *file, const smc_error *e) {
+    const smc_witness *x = &e->witness;
+    const bool is_wait = e->kind == SMC_ERR_DEADLOCK && !x->stale;
+    const uint32_t wait = is_wait ? find_last_wait(p, x) : NONE;
+    const smc_witness_event *check = NULL;
+    const smc_witness_event *write = wait == NONE ? NULL : changed_since(p, x, wait, &check);
+    const smc_wait *w = write ? smc_wait_of(x, x->events[wait].thread) : NULL;
+    if (!w || !w->is_root || !w->lacks_signal ||
+        is_signalled_after(p, x, x->events[wait].loc, write->step))
+        return NULL;
+    char name[TEXT], condition[TEXT], writes[TEXT], checks[TEXT];
+    p->describe(p, write->loc, name, sizeof name);
+    p->describe(p, x->events[wait].loc, condition, sizeof condition);
+    smc_word_line(p, file, write->place, writes, sizeof writes);
+    smc_word_line(p, file, check->place, checks, sizeof checks);
+    return smc_format("Thread %u changes %s in %s after thread %u has checked it in %s and waits, "
+                      "and no thread signals %s after that: signal it after %s.",
+                      write->thread, name, writes, check->thread, checks, condition, writes);
+}

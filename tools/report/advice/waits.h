@@ -11,4 +11,7 @@ char *smc_waits_once(const smc_program *, const char *file, const smc_error *);
 // The same of a signal that is lost because what is checked is written without the mutex.
 char *smc_waits_late(const smc_program *, const char *file, const smc_error *);
 
+// Where a thread changes what the one that waits has checked, and signals nothing after that.
+char *smc_waits_unsignalled(const smc_program *, const char *file, const smc_error *);
+
 #endif

@@ -20,15 +20,15 @@ namespace std {
 
 /* One that is initialised as a constant is the first at its place. */
 class __smc_meeting_place {
-    ptrdiff_t _M_parties;
-    unsigned long _M_number;
+    ptrdiff_t _M_smc_parties;
+    unsigned long _M_smc_number;
 
   public:
     constexpr explicit __smc_meeting_place(ptrdiff_t parties)
-        : _M_parties(parties),
-          _M_number(__builtin_is_constant_evaluated() ? 0 : __smc_meeting(this)) {}
+        : _M_smc_parties(parties),
+          _M_smc_number(__builtin_is_constant_evaluated() ? 0 : __smc_meeting(this)) {}
     void _M_meet(bool once) const {
-        __smc_meet(this, _M_number, static_cast<unsigned long>(_M_parties), once);
+        __smc_meet(this, _M_smc_number, static_cast<unsigned long>(_M_smc_parties), once);
     }
 };
 

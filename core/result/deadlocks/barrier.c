@@ -1,0 +1,94 @@
+#include "result/deadlocks/barrier.h"
+
+#include "result/deadlocks/find.h"
+
+#include <string.h>
+
+typedef struct barrier {
+    const smc_program *program;
+    const smc_witness *x;
+    const smc_wait *wait;
+} barrier;
+
+static bool is_at(const barrier *b, const smc_witness_event *e) {
+    return e->loc && smc_deadlock_call(b->program, e->place) == SMC_SYNC_BARRIER &&
+           smc_deadlock_object(b->program, e->loc) ==
+               smc_deadlock_object(b->program, b->x->events[b->wait->of].loc);
+}
+
+// For how many it is made: what comes first in its words of 8 bytes; of C++'s barriers, in the
+// member that has its address.
+static uint32_t parties_of(const barrier *b) {
+    const smc_program *p = b->program;
+    const uint32_t object = smc_deadlock_object(p, b->x->events[b->wait->of].loc);
+    for (uint32_t i = 0; i < b->x->n; i++) {
+        const smc_witness_event *e = &b->x->events[i];
+        if (e->thread != b->wait->thread || !e->reads || e->pending || !e->loc) continue;
+        const smc_location at = p->location(p, e->loc);
+        const bool is_member = !at.part_of && at.address == p->location(p, object).address;
+        if (is_member || (is_at(b, e) && at.size == 8)) return (uint32_t)e->in;
+    }
+    return 0;
+}
+
+static bool is_latch(const barrier *b) {
+    const uint32_t place = b->x->events[b->wait->at].place;
+    const char *callee = place ? b->program->place(b->program, place).callee : NULL;
+    return callee && strstr(callee, "latch::");
+}
+
+// Where the thread has ended; SMC_NO_POSITION: it has not. *came: whether it has been there.
+static uint32_t end_of(const barrier *b, uint32_t first, bool *came) {
+    *came = false;
+    for (uint32_t i = first; i < b->x->n && b->x->events[i].thread == b->x->events[first].thread;
+         i++) {
+        *came |= is_at(b, &b->x->events[i]);
+        if (b->x->events[i].kind == SMC_END && !b->x->events[i].pending) return i;
+    }
+    return SMC_NO_POSITION;
+}
+
+// A read that is no part of an update, of what is the program's own.
+static bool reads_data(const barrier *b, const smc_witness_event *e) {
+    const smc_program *p = b->program;
+    const smc_place at = e->place ? p->place(p, e->place) : (smc_place){0};
+    const smc_witness_event *next = e + 1;
+    const bool updates =
+        next->thread == e->thread && next->kind == SMC_WRITE && next->loc == e->loc;
+    return e->kind == SMC_READ && smc_deadlock_is_data(p, e) && at.line && !at.header && !updates;
+}
+
+static uint32_t turn_before(const barrier *b, uint32_t end) {
+    for (uint32_t i = end; i-- > 0 && b->x->events[i].thread == b->x->events[end].thread;) {
+        if (is_at(b, &b->x->events[i])) break;
+        if (reads_data(b, &b->x->events[i])) return i;
+    }
+    return SMC_NO_POSITION;
+}
+
+// Threads that have ended and not come: where some of them have been there before, those.
+static void find_absent(const barrier *b, bool came_before, smc_barrier_wait *out) {
+    for (uint32_t i = 0; i < b->x->n; i++) {
+        if (i && b->x->events[i].thread == b->x->events[i - 1].thread) continue;
+        bool came;
+        const uint32_t end = end_of(b, i, &came);
+        if (end == SMC_NO_POSITION || came != came_before) continue;
+        if (out->n_absent < SMC_MOST_ABSENT)
+            out->absent[out->n_absent] = (smc_absent){end, turn_before(b, end)};
+        out->n_absent++;
+    }
+}
+
+void smc_barrier_wait_of(const smc_program *p, const smc_witness *x, const smc_wait *w,
+                         smc_barrier_wait *out) {
+    const barrier b = {p, x, w};
+    *out = (smc_barrier_wait){.parties = parties_of(&b), .is_latch = is_latch(&b), .again = true};
+    for (uint32_t i = 0; i < x->waits.n; i++) {
+        const smc_wait *other = &x->waits.at[i];
+        out->here += other->what == SMC_WAITS_AT_BARRIER && is_at(&b, &x->events[other->of]);
+    }
+    find_absent(&b, true, out);
+    if (out->n_absent) return;
+    out->again = false;
+    find_absent(&b, false, out);
+}

@@ -1,0 +1,94 @@
+#include "result/deadlocks/future.h"
+
+#include "base/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char state[] = "state of a future "; // interp/memory/heap.c
+
+bool smc_deadlock_is_of_future(const smc_program *p, const smc_witness *x, const smc_wait *w) {
+    const smc_witness_event *e = &x->events[w->at];
+    const char *callee = e->place ? p->place(p, e->place).callee : NULL;
+    return callee && (strstr(callee, "future") || strstr(callee, "__assoc"));
+}
+
+// Cuts the members at the end in which the libraries have the state's address; false: it has none
+// of them.
+static bool cut_members(char *name) {
+    static const char *const members[] = {"state.ptr", "future.ptr", "__state_"};
+    const size_t n = strlen(name);
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        const size_t k = strlen(members[i]);
+        if (n < k || strcmp(name + n - k, members[i]) != 0) continue;
+        name[n - k] = 0;
+        return true;
+    }
+    return false;
+}
+
+// What is left is "f.", "f->", of what a thread is given "thread function (line 4)->f."; false: no
+// variable of the program's.
+static bool cut_to_variable(char *name) {
+    const size_t n = strlen(name);
+    if (!n || (name[n - 1] != '.' && name[n - 1] != '>')) return false;
+    const bool is_pointer = name[n - 1] == '>';
+    name[n - 1 - is_pointer] = 0;
+    char *part = strncmp(name, "thread function", 15) == 0 ? strrchr(name, '>') : NULL;
+    if (part) memmove(name, part + 1, strlen(part + 1) + 1);
+    return *name && !strstr(name, ".tmp") && strncmp(name, "thread function", 15) != 0;
+}
+
+// The variables that have had its address: the first is the promise, or the task, and the last the
+// future.
+typedef struct holders {
+    char first[SMC_DEADLOCK_NAME], last[SMC_DEADLOCK_NAME];
+    uint32_t first_step, last_step;
+    bool has_promise; // the first is one
+} holders;
+
+static void add_holder(const smc_program *p, const smc_witness_event *e, holders *h) {
+    char name[SMC_DEADLOCK_NAME];
+    p->describe(p, e->loc, name, sizeof name);
+    if (!cut_members(name) || !cut_to_variable(name)) return;
+    if (!*h->first || e->step < h->first_step) {
+        const char *callee = e->place ? p->place(p, e->place).callee : NULL;
+        h->has_promise = callee && strstr(callee, "promise<") && !strstr(callee, "::get_future");
+        h->first_step = e->step;
+        snprintf(h->first, sizeof h->first, "%s", name);
+    }
+    if (!*h->last || e->step > h->last_step)
+        h->last_step = e->step, snprintf(h->last, sizeof h->last, "%s", name);
+}
+
+static holders find_holders(const smc_program *p, const smc_witness *x, uint64_t base,
+                            uint64_t size) {
+    holders h = {.first_step = 0};
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->writes && e->loc && !e->pending && e->out - base < size) add_holder(p, e, &h);
+    }
+    return h;
+}
+
+bool smc_future_name(const smc_program *p, const smc_witness *x, uint32_t loc, char *buf) {
+    char name[SMC_DEADLOCK_NAME];
+    uint64_t base, size;
+    const smc_location at = p->location(p, loc);
+    if (!at.object || !p->describe_object) return false;
+    p->describe_object(p, at.object, name, sizeof name);
+    char *words = strstr(name, state);
+    if (!words || !p->extent(p, at.address, &base, &size)) return false;
+    const holders h = find_holders(p, x, base, size);
+    const char *line = words + strlen(state);
+    const size_t n = strlen(line);
+    if (h.has_promise && strcmp(h.first, h.last) != 0)
+        snprintf(buf, SMC_DEADLOCK_NAME, "future %.80s of promise %.80s", h.last, h.first);
+    else if (h.has_promise)
+        snprintf(buf, SMC_DEADLOCK_NAME, "the future of promise %.120s", h.first);
+    else if (*h.last) snprintf(buf, SMC_DEADLOCK_NAME, "future %.120s", h.last);
+    else
+        snprintf(buf, SMC_DEADLOCK_NAME, "the future made in %.*s", n > 2 ? (int)n - 2 : 0,
+                 line + 1);
+    return true;
+}

@@ -1,0 +1,256 @@
+#include "tools/report/advice/checks.h"
+
+#include "base/text.h"
+#include "tools/report/advice/held.h"
+#include "tools/report/words/words.h"
+
+#include <string.h>
+
+enum { TEXT = 192 };
+
+typedef struct checks {
+    const smc_program *program;
+    const char *file; // by which the program goes
+    const smc_error *error;
+    const smc_witness *x;
+    bool *mentioned; // [event]
+} checks;
+
+// ---- accesses -----------------------------------------------------------------------------------
+
+static bool is_of_program(const checks *c, const smc_witness_event *e) {
+    if (!e->loc || e->pending || !smc_is_access(e->kind)) return false;
+    const smc_location at = c->program->location(c->program, e->loc);
+    const smc_position where = smc_position_of(c->program, e->place);
+    return !at.lock && !at.part_of && !at.mutex && where.file && where.line &&
+           !c->program->place(c->program, e->place).header;
+}
+
+static bool is_same_line(const checks *c, uint32_t a, uint32_t b) {
+    const smc_position x = smc_position_of(c->program, a), y = smc_position_of(c->program, b);
+    return x.file && y.file && x.line == y.line && strcmp(x.file, y.file) == 0;
+}
+
+// The thread's last access before this one to where it goes; NULL: there is none.
+static const smc_witness_event *access_before(const checks *c, const smc_witness_event *e) {
+    for (const smc_witness_event *b = e; b-- > c->x->events && b->thread == e->thread;)
+        if (b->loc == e->loc && smc_is_access(b->kind) && !b->pending) return b;
+    return NULL;
+}
+
+static const smc_witness_event *source_of(const checks *c, const smc_witness_event *e) {
+    return e->reads && e->rf >= 0 ? &c->x->events[e->rf] : NULL;
+}
+
+// An update whose result the thread has: of a variable that counts, and not of one that is a lock.
+static bool is_counted(const smc_witness_event *e) {
+    return e->kind == SMC_RMW && e->writes && (e->rmw == SMC_ADD || e->rmw == SMC_SUB);
+}
+
+// By which value the thread fails: what the failing line has read last; where it reads nothing, an
+// update right before it. What the thread has written itself comes from what it has read before.
+// NULL: that is not known.
+static const smc_witness_event *failing_read(const checks *c) {
+    const smc_witness_event *found = NULL, *last = NULL;
+    for (uint32_t i = 0; i < c->x->n; i++) {
+        const smc_witness_event *e = &c->x->events[i];
+        if (e->thread != c->error->thread || !is_of_program(c, e)) continue;
+        if (e->reads && is_same_line(c, e->place, c->error->place)) found = e;
+        last = e;
+    }
+    if (!found && last && is_counted(last)) found = last;
+    for (const smc_witness_event *by = found ? source_of(c, found) : NULL;
+         found && by && by->thread == found->thread; by = found ? source_of(c, found) : NULL)
+        found = by->kind == SMC_RMW ? by : access_before(c, by);
+    return found && found->reads ? found : NULL;
+}
+
+// Whether the thread learns of others between the two: then it has waited for what they do.
+static bool learns(const checks *c, const smc_witness_event *check, const smc_witness_event *use) {
+    bool is = false;
+    for (const smc_witness_event *e = check + 1; e < use; e++) {
+        const smc_witness_event *by = smc_is_access(e->kind) ? source_of(c, e) : NULL;
+        const bool is_news = by && by->thread != e->thread && by->step > check->step;
+        is |= is_news || e->kind == SMC_CREATE || e->kind == SMC_JOIN || e->who_waits;
+    }
+    return is;
+}
+
+// ---- locks --------------------------------------------------------------------------------------
+
+static void held_at(const checks *c, const smc_witness_event *e, smc_held_locks *held) {
+    const uint32_t at = (uint32_t)(e - c->x->events);
+    held->n = 0;
+    for (uint32_t i = 0; i <= at; i++) smc_held_after(c->program, c->x, i, held);
+}
+
+// A lock that is held at both; NULL: there is none. *again: it has been unlocked in between.
+static uint32_t held_at_both(const checks *c, const smc_witness_event *a,
+                             const smc_witness_event *b, bool *again) {
+    smc_held_locks first = {0}, second = {0};
+    uint32_t lock = 0;
+    held_at(c, a, &first);
+    held_at(c, b, &second);
+    for (uint32_t i = 0; i < first.n && !lock; i++) {
+        const smc_held_lock *other = smc_held_find(&second, first.at[i].lock);
+        if (other) lock = first.at[i].lock, *again = other->taken != first.at[i].taken;
+    }
+    smc_vec_free(&first);
+    smc_vec_free(&second);
+    return lock;
+}
+
+static bool holds(const checks *c, const smc_witness_event *e, uint32_t lock) {
+    smc_held_locks held = {0};
+    held_at(c, e, &held);
+    const bool is = smc_held_find(&held, lock) != NULL;
+    smc_vec_free(&held);
+    return is;
+}
+
+static void put_line(const checks *c, const smc_witness_event *e, FILE *to) {
+    char line[TEXT];
+    c->mentioned[e - c->x->events] = true;
+    smc_word_line(c->program, c->file, e->place, line, sizeof line);
+    fputs(line, to);
+}
+
+static void put_name(const checks *c, uint32_t loc, FILE *to) {
+    char name[TEXT];
+    c->program->describe(c->program, loc, name, sizeof name);
+    fputs(name, to);
+}
+
+// What helps.
+static void put_help(const checks *c, const smc_witness_event *check, const smc_witness_event *use,
+                     const smc_witness_event *write, FILE *to) {
+    bool again = false;
+    const uint32_t lock = held_at_both(c, check, use, &again);
+    if (lock && again) {
+        fputs("keep ", to);
+        put_name(c, lock, to);
+        fputs(" locked from ", to);
+        put_line(c, check, to);
+        fputs(" to ", to);
+        put_line(c, use, to);
+    } else if (lock && !holds(c, write, lock)) {
+        fputs("lock ", to);
+        put_name(c, lock, to);
+        fputs(" around ", to);
+        put_line(c, write, to);
+    } else {
+        fputs("make the check and the use one critical section, or one atomic operation", to);
+    }
+    fputs(".", to);
+}
+
+// ---- a value ------------------------------------------------------------------------------------
+
+char *smc_checks_outdated(const smc_program *p, const char *file, const smc_error *e,
+                          bool *mentioned) {
+    const checks c = {p, file, e, &e->witness, mentioned};
+    const bool is_of_value = e->kind == SMC_ERR_ASSERTION || e->kind == SMC_ERR_MEMORY ||
+                             e->kind == SMC_ERR_ARITHMETIC || e->kind == SMC_ERR_REACH;
+    if (!is_of_value || e->place2 || c.x->stale || !e->place) return NULL;
+    const smc_witness_event *use = failing_read(&c), *check = use ? access_before(&c, use) : NULL;
+    const smc_witness_event *write = use ? source_of(&c, use) : NULL;
+    if (!check || !check->reads || check->writes || check->in == use->in || !write ||
+        write->thread == use->thread || write->step < check->step)
+        return NULL;
+    if (!is_of_program(&c, check) || is_same_line(&c, check->place, use->place) ||
+        learns(&c, check, use))
+        return NULL;
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    fprintf(to, "Thread %u changes ", write->thread);
+    put_name(&c, use->loc, to);
+    fputs(" (", to);
+    put_line(&c, write, to);
+    fprintf(to, ") between thread %u's check in ", use->thread);
+    put_line(&c, check, to);
+    fputs(" and its use in ", to);
+    put_line(&c, use, to);
+    fputs(": ", to);
+    put_help(&c, check, use, write, to);
+    smc_text_close(to);
+    return text.at;
+}
+
+// ---- a pointer ----------------------------------------------------------------------------------
+
+// The last read by which the thread has the address of the object; NULL: none is known.
+static const smc_witness_event *pointer_to(const checks *c, const smc_witness_event *use) {
+    uint64_t base, size;
+    const uint64_t address = c->program->location(c->program, use->loc).address;
+    if (!c->program->extent || !c->program->extent(c->program, address, &base, &size)) return NULL;
+    for (const smc_witness_event *e = use; e-- > c->x->events && e->thread == use->thread;)
+        if (e->reads && is_of_program(c, e) && e->in - base < size) return e;
+    return NULL;
+}
+
+// Whether something else than the lock is to keep the object alive: a count in it, or that the
+// thread tells others that it uses it.
+static bool is_kept_otherwise(const checks *c, const smc_witness_event *read,
+                              const smc_witness_event *use) {
+    uint64_t base, size;
+    const uint64_t address = c->program->location(c->program, use->loc).address;
+    bool is = !c->program->extent(c->program, address, &base, &size);
+    for (uint32_t i = 0; i < c->x->n && !is; i++) {
+        const smc_witness_event *e = &c->x->events[i];
+        if (!e->loc || e->pending || !smc_is_access(e->kind)) continue;
+        const uint64_t at = c->program->location(c->program, e->loc).address;
+        const bool counts = e->order != SMC_PLAIN && at - base < size,
+                   tells =
+                       e->thread == use->thread && e > read && e->writes && e->out - base < size;
+        is = counts || tells;
+    }
+    return is;
+}
+
+// A lock that is held there and, unlocked since, not at the use.
+static uint32_t lost_lock(const checks *c, const smc_witness_event *read,
+                          const smc_witness_event *use) {
+    smc_held_locks held = {0};
+    held_at(c, read, &held);
+    uint32_t lock = 0;
+    for (uint32_t i = held.n; i-- > 0 && !lock;)
+        if (!holds(c, use, held.at[i].lock)) lock = held.at[i].lock;
+    smc_vec_free(&held);
+    return lock;
+}
+
+char *smc_checks_freed(const smc_program *p, const char *file, const smc_error *error,
+                       bool *mentioned) {
+    const checks c = {p, file, error, &error->witness, mentioned};
+    const smc_witness_event *use = NULL, *end = NULL;
+    for (uint32_t i = 0; i < c.x->n; i++) {
+        const smc_witness_event *e = &c.x->events[i];
+        if (e->culprit && !e->pending && smc_is_access(e->kind)) use = e;
+        if (e->culprit && !e->pending && e->kind == SMC_FREE && !e->scoped) end = e;
+    }
+    if (error->kind != SMC_ERR_MEMORY || !use || !end || use->thread == end->thread) return NULL;
+    const smc_witness_event *read = pointer_to(&c, use);
+    const uint32_t lock = read && !is_kept_otherwise(&c, read, use) ? lost_lock(&c, read, use) : 0;
+    if (!lock || !holds(&c, end, lock) || !smc_position_of(p, use->place).line ||
+        !smc_position_of(p, end->place).line)
+        return NULL;
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    fprintf(to, "Thread %u reads ", use->thread);
+    put_name(&c, read->loc, to);
+    fputs(" under ", to);
+    put_name(&c, lock, to);
+    fputs(" (", to);
+    put_line(&c, read, to);
+    fputs("), unlocks it, and then uses what it points to in ", to);
+    put_line(&c, use, to);
+    fprintf(to, "; thread %u frees that (", end->thread);
+    put_line(&c, end, to);
+    fputs("): keep ", to);
+    put_name(&c, lock, to);
+    fputs(" locked until after ", to);
+    put_line(&c, use, to);
+    fputs(".", to);
+    smc_text_close(to);
+    return text.at;
+}

@@ -1,0 +1,115 @@
+#include "tools/report/advice/owned.h"
+
+#include "base/text.h"
+#include "tools/report/words/words.h"
+
+enum { TEXT = 192 };
+
+// A word is taken by an atomic operation that finds 0 there and leaves another value, and released
+// by an atomic write of 0.
+typedef struct owned {
+    const smc_program *program;
+    const smc_error *error;
+    const smc_witness *x;
+} owned;
+
+static bool is_word(const owned *o, const smc_witness_event *e) {
+    if (!e->loc || e->pending || !smc_is_access(e->kind) || e->order == SMC_PLAIN) return false;
+    const smc_location at = o->program->location(o->program, e->loc);
+    const smc_position where = smc_position_of(o->program, e->place);
+    return !at.lock && !at.part_of && !at.mutex && where.file && where.line &&
+           !o->program->place(o->program, e->place).library;
+}
+
+static bool is_taking(const smc_witness_event *e) {
+    const bool tries = e->rmw == SMC_CAS || e->rmw == SMC_XCHG;
+    return e->kind == SMC_RMW && tries && e->writes && !e->in && e->out;
+}
+
+static bool is_attempt(const smc_witness_event *e) {
+    const bool tries = e->rmw == SMC_CAS || e->rmw == SMC_XCHG;
+    return e->kind == SMC_RMW && tries && e->in && (!e->writes || e->out == e->in);
+}
+
+static bool is_release(const smc_witness_event *e) {
+    return e->kind == SMC_WRITE && !e->out && e->order != SMC_PLAIN;
+}
+
+// Where the thread has the lock at a step: since which event; NULL: it has not.
+static const smc_witness_event *held_at(const owned *o, uint32_t thread, uint32_t loc,
+                                        uint32_t step) {
+    const smc_witness_event *since = NULL;
+    for (uint32_t i = 0; i < o->x->n; i++) {
+        const smc_witness_event *e = &o->x->events[i];
+        if (e->thread != thread || e->loc != loc || e->step >= step || !is_word(o, e)) continue;
+        if (is_taking(e)) since = e;
+        if (is_release(e)) since = NULL;
+    }
+    return since;
+}
+
+// Another thread that has it at the time of the release, since when.
+static const smc_witness_event *holder_at(const owned *o, const smc_witness_event *release) {
+    for (uint32_t i = 0; i < o->x->n; i++) {
+        const smc_witness_event *e = &o->x->events[i];
+        const bool may =
+            e->loc == release->loc && e->thread != release->thread && is_word(o, e) && is_taking(e);
+        const smc_witness_event *since = may ? held_at(o, e->thread, e->loc, release->step) : NULL;
+        if (since) return since;
+    }
+    return NULL;
+}
+
+// The last attempt of the thread to take it, which has failed; NULL: it has made none, or has got
+// it meanwhile.
+static const smc_witness_event *failed_before(const owned *o, const smc_witness_event *release) {
+    const smc_witness_event *failed = NULL;
+    for (const smc_witness_event *e = o->x->events; e < release; e++) {
+        if (e->thread != release->thread || e->loc != release->loc || !is_word(o, e)) continue;
+        if (is_attempt(e)) failed = e;
+        if (is_taking(e)) failed = NULL;
+    }
+    return failed;
+}
+
+static bool is_of_error(const owned *o, uint32_t thread) {
+    bool is = o->error->thread == thread;
+    for (uint32_t i = 0; i < o->x->n; i++)
+        is |= o->x->events[i].culprit && o->x->events[i].thread == thread;
+    return is;
+}
+
+// Whether a thread of the error has to do with it: who has held it, who releases it, who takes it
+// then.
+static bool concerns(const owned *o, const smc_witness_event *release,
+                     const smc_witness_event *held) {
+    bool is = is_of_error(o, release->thread) || is_of_error(o, held->thread);
+    for (uint32_t i = 0; i < o->x->n; i++) {
+        const smc_witness_event *e = &o->x->events[i];
+        is |=
+            e->rf == (int32_t)(release - o->x->events) && is_taking(e) && is_of_error(o, e->thread);
+    }
+    return is;
+}
+
+char *smc_owned_release(const smc_program *p, const char *file, const smc_error *error,
+                        bool *mentioned) {
+    const owned o = {p, error, &error->witness};
+    for (uint32_t i = 0; i < o.x->n; i++) {
+        const smc_witness_event *e = &o.x->events[i];
+        if (!is_word(&o, e) || !is_release(e) || held_at(&o, e->thread, e->loc, e->step)) continue;
+        const smc_witness_event *held = holder_at(&o, e), *failed = failed_before(&o, e);
+        if (!held || !failed || !concerns(&o, e, held)) continue;
+        char name[TEXT], line[3][TEXT];
+        mentioned[i] = mentioned[held - o.x->events] = mentioned[failed - o.x->events] = true;
+        p->describe(p, e->loc, name, sizeof name);
+        smc_word_line(p, file, e->place, line[0], TEXT);
+        smc_word_line(p, file, held->place, line[1], TEXT);
+        smc_word_line(p, file, failed->place, line[2], TEXT);
+        return smc_format("Thread %u releases %s in %s, but thread %u holds it (%s): the attempt "
+                          "of thread %u in %s has failed. Release it only after an attempt that "
+                          "succeeds.",
+                          e->thread, name, line[0], held->thread, line[1], e->thread, line[2]);
+    }
+    return NULL;
+}
