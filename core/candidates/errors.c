@@ -59,8 +59,24 @@ static uint32_t coherence_of(smc_model_state *s, uint32_t loc, smc_id *out) {
     return n;
 }
 
+// Each order of coherence is an execution of its own.
+static bool are_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
+    const smc_candidate *c = s->execution;
+    bool last = true;
+    for (uint32_t i = 0; i < c->n; i++)
+        for (uint32_t k = 0; k < n; k++)
+            if (s->ids[i] == writes[k])
+                last &= c->events[i].co + 1 == smc_candidate_writes_at(c, c->events[i].loc);
+    return last;
+}
+
+// It is not known of the model that all reading orders.
 static smc_model by_execution(const smc_model *m) {
-    return (smc_model){.race = m->race, .hb = clock_of, .coherence = coherence_of};
+    return (smc_model){.flags = SMC_MODEL_ORDERS,
+                       .race = m->race,
+                       .hb = clock_of,
+                       .coherence = coherence_of,
+                       .can_be_last = are_last};
 }
 
 // An execution whose graph is being built.
@@ -215,11 +231,8 @@ static void ask_events(building *b, uint32_t from) {
 
 // Where nobody but the axioms knows the model, each such round is taken to be seen.
 static void ask_rounds(building *b) {
-    if (!has_services(b)) {
-        smc_candidate_note_undone(b->c, b->x->result);
-        return;
-    }
-    smc_note_seen_rounds(&b->errors);
+    if (has_services(b)) smc_note_seen_rounds(&b->errors);
+    else smc_candidate_note_undone(b->c, b->x->result);
     if (smc_leaf_waits(&b->graph, smc_leaf_of(&b->graph)))
         (void)smc_errors_endless_wait(&b->errors);
 }

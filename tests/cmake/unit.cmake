@@ -29,16 +29,14 @@ function(smc_unit_test name)
              ENVIRONMENT CK_DEFAULT_TIMEOUT=3600)
 endfunction()
 
-set(release_test_undone RELEASE) # one program of it takes half a minute with sanitizers
+set(release_test_examples RELEASE)
 foreach(suite IN LISTS suites)
     smc_unit_test(${suite} ${release_${suite}} smc_unit ${suite})
 endforeach()
 
-# Those that draw programs, with more of them.
-foreach(suite counted spin turns undone)
-    smc_test(unit/more/test_${suite} LONG LABEL unit COMMAND smc_unit test_${suite} 1000 20/300
-             ENVIRONMENT CK_DEFAULT_TIMEOUT=3600)
-endforeach()
+# With more programs.
+smc_test(unit/more/test_loops LONG LABEL unit COMMAND smc_unit test_loops 1000 100/3000
+         ENVIRONMENT CK_DEFAULT_TIMEOUT=3600)
 
 if(SMC_Z3)
     add_executable(test_mcr unit/explorers/test_mcr.c)

@@ -4,6 +4,7 @@
 #include "explorers/revisit/explore.h"
 #include "graph/enabled.h"
 #include "parallel/encoded.h"
+#include "result/merge.h"
 #include "tests/parts/cutter.h"
 #include "tests/unit/suite.h"
 #include "tests/support/draw.h"
@@ -257,11 +258,42 @@ START_TEST(results_in_words) {
 }
 END_TEST
 
+// What one process has noted, and another one beside it.
+static bool races_joined(smc_late_key loc, smc_late_key other, bool by_kind) {
+    smc_result one = {0}, told = {0}, all = {0};
+    smc_decoded heard;
+    smc_packed text = {0};
+    smc_decoded_init(&heard);
+    smc_late_note(&one.late, loc, (smc_late_key){3, 4}, SMC_LEFT_USE, 7);
+    one.late.by_kind = by_kind;
+    smc_encode_result(&text, &heard.program, &one);
+    smc_unpacking from = {.at = text.at, .end = text.at + text.n};
+    ck_assert(smc_decode_result(&heard, &from, &told));
+    smc_late_note(&all.late, other, (smc_late_key){3, 4}, SMC_LATE_END, 0);
+    ck_assert(!smc_late_notes_race(&one.late) && !smc_late_notes_race(&told.late));
+    smc_result_merge(&all, &told);
+    const bool races = smc_late_notes_race(&all.late);
+    smc_result_free(&one);
+    smc_result_free(&all);
+    smc_decoded_free(&heard);
+    smc_vec_free(&text);
+    return races;
+}
+
+START_TEST(notes_travel) {
+    const smc_late_key x = {1, 2}, y = {1, 3};
+    ck_assert(races_joined(x, x, false));
+    ck_assert(!races_joined(x, y, false));
+    ck_assert(races_joined(x, y, true));
+}
+END_TEST
+
 SUITE(test_parts) {
     TCase *t = tcase_create("parts");
     tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, parts_of_classics, 0, CLASSICS);
     tcase_add_test(t, results_in_words);
+    tcase_add_test(t, notes_travel);
     tcase_add_loop_test(t, numbers_do_not_matter, 0, (int)(sizeof models / sizeof *models));
     return suite_run("parts", t);
 }

@@ -1,22 +1,25 @@
-// test_spin.c - loops that wait: what the block says, which loops are not waits, and that final
-// states are those of exploring the rounds one by one, up to a bound, on programs by hand and at
-// random (docs/design/rounds.md).
-#include "tests/support/draw.h"
-#include "tests/support/final_states.h"
+// test_spin.c - loops that wait: what the block says, and which loops are not waits, of one thread
+// (docs/design/rounds.md).
+#include "tests/support/interpret.h"
+#include "tests/support/source.h"
 #include "tests/unit/suite.h"
 
-#include <stdarg.h>
-
-// One thread --------------------------------------------------------------------------------------
+#define HEAD                                                                                       \
+    "#include <stdatomic.h>\n#include <pthread.h>\n#include <sched.h>\n"                           \
+    "_Bool __VERIFIER_nondet_bool(void);\n"                                                        \
+    "static atomic_int x, y, z; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
 
 // Runs main; its k-th read or RMW is answered with the k-th number, and 0 once they are used up.
 // Gives its last action.
 static smc_action last_action(const char *body, const int *answers, uint32_t n,
                               smc_interp_stats *stats) {
-    char source[4000];
+    static const smc_stop never;
+    const smc_interp_options how = {.entry = "main", .stop = &never};
+    char source[4000], path[SOURCE_PATH];
     snprintf(source, sizeof source, HEAD "%s", body);
-    module m = load(source);
-    smc_interp *interp = interpret(m, false, 0);
+    ck_assert(source_file(path, source));
+    smc_interp *interp = interpret(path, "-w", &how);
+    unlink(path);
     smc_program *p = smc_interp_program(interp);
     const smc_step *s;
     ck_assert_int_eq(p->start(p, &s), SMC_OK);
@@ -34,7 +37,6 @@ static smc_action last_action(const char *body, const int *answers, uint32_t n,
     a.place = p->place(p, a.place).line;
     if (stats) *stats = smc_interp_get_stats(interp);
     smc_interp_free(interp);
-    unload(m);
     return a;
 }
 
@@ -225,175 +227,12 @@ START_TEST(the_place_is_that_of_the_last_read) {
 }
 END_TEST
 
-// All executions ----------------------------------------------------------------------------------
-
-// A round that has no effect can be left out: blocking loses no final state, and finds none that
-// the rounds do not have.
-static void same_results(const char *threads, int n, uint32_t unroll) {
-    module m = with_results(threads, n);
-    for (size_t i = 0; smc_model_at(i); i++) {
-        const smc_model *model = smc_model_at(i);
-        if (!smc_explorer_find("tracer", model)) continue;
-        findings spin = explore(m, "tracer", model, false, unroll),
-                 all = explore(m, "tracer", model, true, unroll);
-        if (spin.results == all.results && !spin.others == !all.others) continue;
-        ck_abort_msg("%s: results %llx in blocked loops, %llx in unrolled ones\n%s", model->name,
-                     (unsigned long long)spin.results, (unsigned long long)all.results, threads);
-    }
-    unload(m);
-}
-
-static const struct {
-    const char *threads;
-    int n;
-    uint32_t unroll;
-} programs[] = {
-    {"static void *a(void *p) { atomic_store(&x, 1); while (!atomic_load(&y)); "
-     "return (void *)(long)atomic_load(&z); }\n"
-     "static void *b(void *p) { atomic_store(&z, 1); while (!atomic_load(&x)); "
-     "atomic_store(&y, 1); atomic_store(&z, 2); return 0; }\n"
-     "static void *c(void *p) { return p; }",
-     2, 3},
-    {"static int n;\n" // test and set, with the order of entering
-     "static void *a(void *p) { while (atomic_exchange(&x, 1)); long k = n++; "
-     "atomic_store(&x, 0); return (void *)k; }\n"
-     "static void *b(void *p) { return a(p); }\nstatic void *c(void *p) { return a(p); }",
-     3, 2},
-    {"static void *a(void *p) { int o; do o = atomic_load(&x); "
-     "while (!atomic_compare_exchange_strong(&x, &o, o + 1)); return (void *)(long)o; "
-     "}\n"
-     "static void *b(void *p) { return a(p); }\nstatic void *c(void *p) { return a(p); }",
-     3, 2},
-    {"static void *a(void *p) { int v; do { pthread_mutex_lock(&m); "
-     "v = atomic_load(&x); pthread_mutex_unlock(&m); } while (!v); "
-     "return (void *)(long)v; }\n"
-     "static void *b(void *p) { pthread_mutex_lock(&m); atomic_store(&x, 1); "
-     "atomic_store(&x, 2); pthread_mutex_unlock(&m);"
-     "pthread_mutex_lock(&m); atomic_fetch_add(&y, 1); pthread_mutex_unlock(&m); return 0; }\n"
-     "static void *c(void *p) { return a(p); }",
-     3, 2},
-    {"static void *a(void *p) { atomic_store(&x, 1); atomic_store(&z, 1); "
-     "while (atomic_load(&y) && atomic_load(&z) == 1); "
-     "return (void *)(long)atomic_load(&y); }\n"
-     "static void *b(void *p) { atomic_store(&y, 1); atomic_store(&z, 0); "
-     "while (atomic_load(&x) && atomic_load(&z) == 0); long v = atomic_load(&x); "
-     "atomic_store(&y, 0); return (void *)v; }\n"
-     "static void *c(void *p) { return p; }",
-     2, 4},
-};
-
-START_TEST(final_states_by_hand) {
-    same_results(programs[_i].threads, programs[_i].n, programs[_i].unroll);
-}
-END_TEST
-
-// Random threads ----------------------------------------------------------------------------------
-
-static uint64_t state;
-static uint32_t below(uint32_t n) { return draw(&state, n); }
-
-// X: a location, V: a value; each is drawn anew.
-static const char *const statements[] = {
-    "atomic_store(&X, V);",
-    "atomic_store(&X, V);",
-    "r = r * 3 + atomic_load(&X);",
-    "r = r * 3 + atomic_exchange(&X, V);",
-    "while (atomic_load(&X) != V);",
-    "while (atomic_load(&X) == V);",
-    "while (atomic_exchange(&X, V) == V);",
-    "while (atomic_exchange(&X, 1)); atomic_store(&Y, V); atomic_store(&X, 0);",
-    "do o = atomic_load(&X); while (!atomic_compare_exchange_strong(&X, &o, V));",
-    "o = V; while (!atomic_compare_exchange_strong(&X, &o, V)); r = r * 3 + o;",
-    "do o = V; while (!atomic_compare_exchange_strong(&X, &o, V));",
-    "while (atomic_load(&X) == V && atomic_load(&X) != V);",
-    "while (atomic_load(&X) == V) atomic_thread_fence(memory_order_seq_cst);",
-    "while (atomic_load(&X) == V) atomic_store(&X, V);",
-    "do { while (atomic_load(&X) == V); o = atomic_load(&X); } while (o == V);",
-    "for (int i = 0; i < 2 && atomic_load(&X) == V; i++) r++;",
-    "do { pthread_mutex_lock(&m); o = atomic_load(&X); pthread_mutex_unlock(&m); } while (o == V);",
-    "pthread_mutex_lock(&m); atomic_store(&X, V); r = r * 3 + atomic_load(&X); "
-    "pthread_mutex_unlock(&m);",
-    "pthread_mutex_lock(&m); while (atomic_load(&X) == V) { pthread_mutex_unlock(&m); "
-    "pthread_mutex_lock(&m); } pthread_mutex_unlock(&m);",
-    "while (atomic_fetch_and(&X, V) == V);",
-    "o = 0; while (o + atomic_load(&X) == 1) o = atomic_load(&X);",
-    "atomic_thread_fence(memory_order_seq_cst);",
-    "for (o = atomic_load(&X); o == V; o = atomic_load(&X));",
-    "for (int n = 0; atomic_load(&X) == V;) if (++n > 1) { sched_yield(); n = 0; }",
-    "for (int n = 0; atomic_load(&X) == V;) if (++n > 1) { atomic_store(&Y, V); n = 0; }",
-    "for (volatile int n = 0; atomic_load(&X) == V; n++) for (volatile int i = 0; i < n; i++);",
-    "{ int v, w; do { get(&X, &v); get(&Y, &w); } while (v != w); r = r * 3 + v; }",
-    "{ int v[2]; do { get(&X, v); get(&Y, v + 1); } while (v[0] == V && v[1] != V); "
-    "r = r * 3 + v[0] * 2 + v[1]; }",
-    "{ volatile int v = 0; while (atomic_load(&X) == V) { "
-    "if (atomic_load(&Y) && v == 1) break; v = atomic_load(&z); } r = r * 3 + v; }",
-    "{ int v = V; while (atomic_load(&X) == V) if (atomic_load(&Y)) get(&Y, &v); r = r * 3 + v; }",
-    "{ int v[2] = {0}; for (int i = 0; v[0] == v[1] && i < 3; "
-    "i += atomic_load(&Y)) get(&X, v), get(&Y, v + 1); r = r * 3 + v[0]; }",
-};
-
-static char *random_thread(char *at, char name) {
-    at += sprintf(at, "static void *%c(void *p) { int r = 0, o = 0;\n", name);
-    for (uint32_t n = 1 + below(3); n; n--) {
-        at += sprintf(at, "    ");
-        for (const char *s = statements[below(sizeof statements / sizeof *statements)]; *s; s++) {
-            if (*s == 'X' || *s == 'Y') *at++ = "xyz"[below(10) ? below(2) : 2];
-            else if (*s == 'V') *at++ = (char)('0' + below(3));
-            else *at++ = *s;
-        }
-        *at++ = '\n';
-    }
-    return at + sprintf(at, "    return (void *)(long)(r + o * 0); }\n");
-}
-
-static void random_program(uint32_t seed) {
-    char threads[4000], *at = threads;
-    state = seed * 7919u + 1;
-    for (int k = 0; k < 8; k++) (void)below(2);
-    at += sprintf(at, "static void get(atomic_int *p, int *v) { *v = atomic_load(p); }\n");
-    at = random_thread(at, 'a');
-    at = random_thread(at, 'b');
-    sprintf(at, "static void *c(void *p) { return p; }");
-    same_results(threads, 2, 2);
-    module m = with_results(threads, 2);
-    for (size_t i = 0; smc_model_at(i); i++) {
-        const smc_model *model = smc_model_at(i);
-        if (!smc_explorer_find("tracer", model) || !smc_explorer_find("enumerate", model)) continue;
-        findings a = explore(m, "tracer", model, false, 2),
-                 b = explore(m, "enumerate", model, false, 2);
-        if (a.results == b.results && a.executions == b.executions &&
-            a.outcome_hash == b.outcome_hash && !a.waits == !b.waits)
-            continue;
-        ck_abort_msg("seed %u, %s: tracer and oracle differ: %llu and %llu executions, "
-                     "%llu and %llu blocked, liveness %u and %u\n%s",
-                     seed, model->name, (unsigned long long)a.executions,
-                     (unsigned long long)b.executions, (unsigned long long)a.blocked,
-                     (unsigned long long)b.blocked, a.waits, b.waits, threads);
-    }
-    unload(m);
-}
-
-#ifdef __SANITIZE_ADDRESS__ // ten times slower
-enum { PROGRAMS = 6 };
-#else
-enum { PROGRAMS = 24 };
-#endif
-
-static uint32_t first_seed = 1;
-START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); }
-END_TEST
-
-// test_spin [FIRST COUNT]: of the random programs.
 SUITE(test_spin) {
-    const int count = argc > 2 ? atoi(argv[2]) : PROGRAMS;
-    if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
     TCase *t = tcase_create("spin");
     tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, a_round_without_effect_waits, 0, sizeof waits / sizeof *waits);
     tcase_add_loop_test(t, other_rounds_do_not, 0, sizeof others / sizeof *others);
     tcase_add_test(t, a_choice_is_no_wait);
     tcase_add_test(t, the_place_is_that_of_the_last_read);
-    tcase_add_loop_test(t, final_states_by_hand, 0, sizeof programs / sizeof *programs);
-    tcase_add_loop_test(t, final_states_at_random, 0, count);
     return suite_run("loops that wait", t);
 }

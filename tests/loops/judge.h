@@ -1,0 +1,206 @@
+// judge.h - a program explored in several ways, each as smc explores it for users: by all rounds of
+// its loops, up to a bound, and with rounds left out. Final states, kinds of errors and what the
+// verdict says must go together.
+#ifndef SMC_TESTS_JUDGE_H
+#define SMC_TESTS_JUDGE_H
+
+#include "explorers/comparable.h"
+#include "reductions/rounds/late_races.h"
+#include "tests/parts/cutter.h"
+#include "tests/support/source.h"
+#include "tools/run/explore.h"
+#include "tools/run/fits.h"
+#include "tools/run/how.h"
+#include "tools/run/inputs/load.h"
+#include "tools/run/lower.h"
+#include "tools/run/parts.h"
+#include "tools/run/report.h"
+
+#include <check.h>
+#include <inttypes.h>
+
+// An exploration is looked at that often, and visits so many executions, before it is left as too
+// large.
+static uint64_t most_looks = 20000, most_visited = 4000;
+
+enum { RESULTS = 64, MOST_WORDS = 12 };
+
+static const char in_parts[] = "in parts";
+
+typedef struct row {
+    smc_run run;
+    smc_options options;
+    smc_explore_options how;
+    smc_progress progress;
+    uint64_t looks;
+    uint64_t results; // bit r: an execution ends with the call of reach_error in line r
+    uint32_t kinds;   // bit k: there is an error of kind k, other than these
+    smc_verdict says; // without these
+    bool too_large, refused;
+    char name[100];
+} row;
+
+static inline void row_look(smc_progress *progress, const smc_result *r, double share) {
+    row *x = (row *)((char *)progress - offsetof(row, progress));
+    (void)share;
+    if (++x->looks > most_looks || smc_result_visited(r) > most_visited)
+        x->run.stop.requested = SMC_STOP_TIME;
+}
+
+// What is found is there, whatever the verdict says of it.
+static inline void row_read(row *x) {
+    smc_report shown = smc_run_report(&x->run, NULL);
+    smc_result without = x->run.result;
+    const smc_program *p = shown.program;
+    for (uint32_t i = 0; i < without.errors.n; i++) {
+        const smc_error *e = &without.errors.at[i];
+        if (e->kind == SMC_ERR_REACH) x->results |= 1ull << p->place(p, e->place).line % RESULTS;
+        else x->kinds |= 1u << e->kind;
+    }
+    without.errors.n = 0;
+    shown.result = &without;
+    x->says = smc_verdict_of(&shown);
+}
+
+// A program's text, compiled.
+typedef struct opened {
+    char path[SOURCE_PATH];
+    smc_options options;
+    smc_units units;
+} opened;
+
+static inline void parse_words(smc_options *o, const char *file, const char *model,
+                               const char *const *words) {
+    char *argv[MOST_WORDS + 8] = {
+        (char *)"smc",     (char *)"--keep-going",     (char *)"--no-cache",  (char *)"-w",
+        (char *)"--quiet", (char *)"--progress=never", (char *)"--rounds=100"};
+    int argc = 7;
+    char chosen[20];
+    snprintf(chosen, sizeof chosen, "--model=%s", model);
+    argv[argc++] = chosen;
+    for (; *words; words++)
+        if (**words == '-') argv[argc++] = (char *)*words;
+    argv[argc++] = (char *)file;
+    ck_assert_int_eq(smc_options_parse(argc, argv, o), SMC_OK);
+}
+
+static inline opened open_source(const char *suffix, const char *text) {
+    static const char *const none[] = {NULL};
+    opened x;
+    ck_assert(source_file_of(x.path, suffix, text));
+    parse_words(&x.options, x.path, "sc", none);
+    const smc_status status = smc_run_load(&x.options, NULL, &x.units);
+    unlink(x.path);
+    if (status != SMC_OK) fputs(text, stderr);
+    ck_assert_int_eq(status, SMC_OK);
+    return x;
+}
+
+static inline void close_source(opened *x) {
+    smc_units_free(&x->units);
+    smc_options_free(&x->options);
+}
+
+// Each part has its own result. What none of them says alone, all of them say together.
+static inline void explore_parts(smc_run *r, const smc_explore_options *how) {
+    smc_program *p = smc_interp_program(r->interp);
+    cutter c = {.random = 7, .one_in = 2};
+    for (;;) {
+        r->result = cutter_explore(&c, p, r->pair.model, r->pair.explorer, *how);
+        r->result.keeps_rounds = p->loops & SMC_LOOP_KEEPS_ROUND;
+        const bool met = r->result.status == SMC_OK && smc_late_notes_race(&r->result.late);
+        if (met) (void)smc_learn_late_races(p, &r->result.late);
+        else if (r->result.status != SMC_RESTART) return;
+        smc_run_forget(r);
+    }
+}
+
+// `words`: options beside those that all rows have, and in_parts; `rounds`: all of so many are gone
+// round, 0: as smc does it.
+static inline void row_explore(row *x, opened *of, const char *model, uint32_t rounds,
+                               const char *const *words) {
+    memset(x, 0, sizeof *x);
+    snprintf(x->name, sizeof x->name, "%s", rounds ? "all rounds" : "as it is");
+    bool parts = false;
+    for (const char *const *w = words; *w; w++) {
+        snprintf(x->name + strlen(x->name), sizeof x->name - strlen(x->name), " %s", *w);
+        parts |= strcmp(*w, in_parts) == 0;
+    }
+    parse_words(&x->options, of->path, model, words);
+    x->run.options = &x->options;
+    x->run.all_rounds = rounds;
+    x->run.pair.model = smc_model_find(model);
+    x->run.pair.explorer = smc_explorer_find(x->options.algo, x->run.pair.model);
+    ck_assert_msg(x->run.pair.explorer, "%s: there is no '%s'", model, x->options.algo);
+    ck_assert_int_eq(smc_run_lower(&x->run, &of->units), SMC_OK);
+    x->progress = (smc_progress){.due = 1, .show = row_look};
+    x->run.progress = &x->progress;
+    x->how = smc_run_how(&x->run);
+    if (smc_run_is_shared(&x->options)) smc_run_explore_by_many(&x->run);
+    else if (parts) explore_parts(&x->run, &x->how);
+    else smc_run_explore_alone(&x->run);
+    const smc_status status = x->run.result.status;
+    x->too_large = status == SMC_STOPPED || status == SMC_ENDLESS || status == SMC_TOO_LONG;
+    x->refused = status == SMC_UNSUPPORTED;
+    ck_assert_msg(status == SMC_OK || x->too_large || x->refused, "status %d", status);
+    row_read(x);
+}
+
+static inline void row_free(row *x) {
+    smc_run_free(&x->run);
+    smc_options_free(&x->options);
+}
+
+static inline uint64_t row_visits(const row *x) { return smc_result_visited(&x->run.result); }
+
+// Whether nothing is left to be found. Of rounds up to a bound: no thread has come to it.
+static inline bool row_is_conclusive(const row *x) {
+    return !x->too_large && !x->refused && x->says == SMC_VERIFIED;
+}
+
+// What ends an execution where a race, or memory that is no more, leaves nothing to compare.
+enum { UNDEFINED = 1 << SMC_ERR_RACE | 1 << SMC_ERR_LOCK | 1 << SMC_ERR_MEMORY };
+
+// What smc compare says of two explorations. Where failed exchanges or attempts are left out, there
+// are fewer executions, with more rounds there are more: they are counted the same way only of the
+// `same` program with as much left out.
+static inline char *row_disagreement(const row *a, const row *b, bool same) {
+    const smc_explored x = {a->run.pair.explorer, &a->how, &a->run.result},
+                       y = {b->run.pair.explorer, &b->how, &b->run.result};
+    const smc_interp_options *p = &a->run.asked, *q = &b->run.asked;
+    const bool alike = same && p->undone == q->undone && p->drops_retries == q->drops_retries &&
+                       p->drops_attempts == q->drops_attempts;
+    if (alike || a->how.all_rounds != b->how.all_rounds) return smc_disagreement(&x, &y);
+    const unsigned of_a = a->kinds, of_b = b->kinds, seen = (of_a | of_b) & UNDEFINED,
+                   judged = seen ? seen & -seen : ~0u;
+    const bool lost = (row_is_conclusive(b) && of_a & ~of_b & judged) ||
+                      (row_is_conclusive(a) && of_b & ~of_a & judged);
+    return lost ? smc_format("kinds of errors are %x and %x", of_a, of_b) : NULL;
+}
+
+// Results of `a` that `b` should have, and lacks.
+static inline uint64_t row_lacks(const row *a, const row *b) {
+    const bool judged = row_is_conclusive(b) && !((a->kinds | b->kinds) & UNDEFINED);
+    return judged ? a->results & ~b->results : 0;
+}
+
+// In what two ways to explore a program differ; NULL: in nothing.
+static inline char *rows_differ(const row *a, const row *b, bool same) {
+    char *words = row_disagreement(a, b, same);
+    if (!words && row_lacks(a, b))
+        words = smc_format("results are lost: %" PRIx64, row_lacks(a, b));
+    if (!words && row_lacks(b, a))
+        words = smc_format("there are more results: %" PRIx64, row_lacks(b, a));
+    return words;
+}
+
+// Whether `some` has what so many rounds of `all` have not come to, and more might. That a wait has
+// no end, and who is in a deadlock beside it, is not seen by going round.
+static inline bool row_has_more(const row *some, const row *all) {
+    const uint32_t endless = 1 << SMC_ERR_LIVENESS | 1 << SMC_ERR_DEADLOCK;
+    if (all->too_large || all->refused) return false;
+    if ((some->kinds | all->kinds) & UNDEFINED) return some->kinds & ~all->kinds & UNDEFINED;
+    return some->results & ~all->results || some->kinds & ~all->kinds & ~endless;
+}
+
+#endif

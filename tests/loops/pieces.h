@@ -1,0 +1,521 @@
+// pieces.h - what random programs with loops are made of (test_loops.c): statements, with holes
+// that are filled at random.
+//
+//     $X $Y   a location, drawn anew         $Z     one, the same in the whole statement
+//     $V $W   a small number                 $I     one that is added, the same in the statement
+//     $K      how many rounds there are      $P     something that is accessed plainly
+//     $A $B   two locks, in either order     $N     which thread it is, 0 or 1
+//     $C      whether the loop goes on       $E     what a round does, mostly one thing
+//     $D      something small, or nothing    $G     what is exchanged for o
+//
+// In the place of the order of an atomic access there is none: LOAD($X) becomes LOAD(acquire, x).
+#ifndef SMC_TESTS_PIECES_H
+#define SMC_TESTS_PIECES_H
+
+// What programs may have; each draws some. A piece is there if its program has all of its features.
+#define FEATURES(X)                                                                                \
+    X(COUNTED, "counted") X(LONG, "long") X(PACED, "paced") X(TIMED, "timed")                      \
+    X(PARKED, "parked") X(POLLED, "polled") X(RETRIES, "retries") X(UNDONE, "undone")              \
+    X(ATTEMPTS, "attempts") X(SERVES, "serves") X(CHOICES, "choices") X(BARRIER, "barrier")        \
+    X(SYMMETRIC, "symmetric") X(CELLS, "cells") X(STATISTICS, "statistics") X(LATE, "late")        \
+    X(FENCES, "fences") X(TURNS, "turns") X(OBSERVED, "observed") X(STACKS, "stacks")              \
+    X(WITHIN, "within") X(CARRIED, "carried") X(CALLS, "calls") X(CXX, "c++")
+// clang-format off
+enum {
+#define X(id, name) id##_BIT,
+    FEATURES(X)
+#undef X
+    N_FEATURES,
+#define X(id, name) id = 1 << id##_BIT,
+    FEATURES(X)
+#undef X
+};
+// clang-format on
+
+typedef struct piece {
+    unsigned needs;
+    const char *text;
+} piece;
+
+// ---- loops --------------------------------------------------------------------------------------
+
+static const piece frames[] = {
+    {0, "while ($C) { $E }"},
+    {0, "while ($C) { $E }"},
+    {0, "do { $E } while ($C);"},
+    {0, "for (;;) { $E if (!($C)) break; $D }"},
+    {POLLED, "LOCK(p) $D while ($C) { UNLOCK(p) $E LOCK(p) } UNLOCK(p)"},
+    {POLLED, "LOCK(p) do { $D $E UNLOCK(p) LOCK(p) } while ($C); UNLOCK(p)"},
+    {POLLED, "do { LOCK(p) o = ($C); $E UNLOCK(p) } while (o);"},
+    {POLLED, "LOCK(q) LOCK(p) $D while ($C) { UNLOCK(p) $D LOCK(p) } UNLOCK(p) UNLOCK(q)"},
+    {POLLED, "LOCK(q) LOCK(p) while ($C) { UNLOCK(p) UNLOCK(q) LOCK(q) LOCK(p) } UNLOCK(p) "
+             "UNLOCK(q)"},
+    {POLLED, "LOCK(p) while (data == $V) { UNLOCK(p) $D LOCK(p) } r = r * 3 + data; UNLOCK(p)"},
+    {TIMED, "LOCK(p) $D while ($C) { $E TIMED; } $D UNLOCK(p)"},
+    {TIMED, "LOCK(p) do { $E TIMED; } while ($C); r = r * 3 + LOAD($Y); UNLOCK(p)"},
+    {TIMED, "LOCK(p) for (o = 0; !o && ($C);) o = TIMED; r = r * 3 + !!o; UNLOCK(p)"},
+    {TIMED, "LOCK(p) do r = r * 3 + LOAD($Y); while (TIMED && ($C)); UNLOCK(p)"},
+    {TIMED, "LOCK(p) while (data == $V) TIMED; r = r * 3 + data; UNLOCK(p)"},
+    {TIMED, "LOCK(p) for (;;) { o = LOAD($X); if (o != $V) break; o = LOAD($Y); if (TIMED && "
+            "o == $V) break; } r = r * 3 + o; UNLOCK(p)"},
+    {TIMED, "while ($C) { $E sem_timedwait(&s, &soon); }"},
+    {TIMED, "while (sem_timedwait(&s, &soon)) if (!($C)) break;"},
+    {TIMED, "while (LOAD($Z) == $V) if (futex(&$Z, FUTEX_WAIT, $V, &soon) && errno == ETIMEDOUT) "
+            "{ r = r * 3 + 1; $D break; }"},
+    {PARKED, "LOCK(p) $D while ($C) { $D pthread_cond_wait(&c1, &p); } UNLOCK(p)"},
+    {PARKED, "while ($C) { sem_wait(&s); $D }"},
+    {PARKED, "while (LOAD($Z) == $V) { futex(&$Z, FUTEX_WAIT, $V, 0); $D }"},
+    {COUNTED, "for (int n = 0; n < $K; n++) { $D if (!($C)) { ok = 1; break; } $E }"},
+    {COUNTED, "for (int n = 0; n < $K; n++) { if (!($C)) { ok = 1; break; } }"},
+    {COUNTED, "for (int n = $K; n--;) if (!($C)) { ok = 1; break; }"},
+    {COUNTED, "for (volatile int n = 0; n < $K; n++) if (!($C)) { ok = 1 + n; break; }"},
+    {COUNTED, "{ int n = $K; while (($C) && --n) { $E } ok = n; }"},
+    {COUNTED, "{ int n = $K; do { if (!($C)) { ok = 1; break; } $E } while (--n); }"},
+    {COUNTED, "{ int n = $K; do { o = $V; if (CAS($Z, o, $W)) { ok = 1; break; } if (n > 1 && "
+              "n == $V) __builtin_trap(); } while (--n); r = r * 3 + o; }"},
+    {COUNTED, "{ int n = $K; do { o = $V; if (CAS($Z, o, $W)) ok = 1; else if (o == $W) { ok = 2; "
+              "break; } $D } while (--n); }"},
+    {COUNTED, "{ int n = 0; while (n < $K) { if (!($C)) { ok = 1; break; } $D "
+              "if (__builtin_add_overflow(n, 1 + $V, &n)) __builtin_trap(); } }"},
+    {COUNTED, "for (int n = 0, i = 1; n < $K; n += i) { o = LOAD($X); if (o == $V) { ok = 1; "
+              "break; } i = o == $W ? 2 : 1; $D }"},
+    {COUNTED, "for (int n = 0; n < $K; n++) { if (!($C)) { ok = 1; break; } if (n == 1) "
+              "STORE($Y, $W); if (n == 2) r = r * 3 + LOAD($Y); }"},
+    {COUNTED, "for (int n = 0; n < $K; n++) { o = LOAD($X); if (o == $V) { ok = 1; break; } "
+              "if (o == $W) STORE($X, $V); }"},
+    {COUNTED, "for (int n = 0; n < $K; n++) { o = OR($X, $V); if (o == $W) { ok = 1; break; } "
+              "$D }"},
+    {COUNTED | PACED, "for (int n = 0, w = 1; n < $K; n++, w *= 2) { if (!($C)) { ok = 1; break; "
+                      "} for (volatile int i = 0; i < w; i++); $D }"},
+    {COUNTED | CALLS, "ok = spin(&$X, $V, $K); if (!ok) ok = 2 * spin(&$Y, $W, $K);"},
+    {COUNTED | CALLS, "for (int n = adapted; n < $K; n++) { if (!($C)) { ok = 1; break; } "
+                      "adapted++; }"},
+    {COUNTED | CHOICES, "for (int n = 0; n < $K; n++) { if (!($C)) { ok = 1; break; } "
+                        "if (CHOOSE()) { ok = 2; break; } }"},
+    {COUNTED | WITHIN, "while (!ok && ($C)) { for (int n = 0; n < $K; n++) { if (!($C)) "
+                       "{ ok = 1; break; } $D } sched_yield(); }"},
+    {COUNTED | WITHIN, "while (!ok) { for (int n = 0; n < $K; n++) if (!($C)) { ok = 1; break; } "
+                       "if (!ok && !($C)) break; }"},
+    {COUNTED | WITHIN, "for (int k = 0; k < 2 && !ok; k++) { for (int n = 0; n < $K; n++) "
+                       "if (!($C)) { ok = 1; break; } r = r * 3 + LOAD($Y); }"},
+    {COUNTED | CARRIED, "for (int n = 0; n < $K; n++) { o = LOAD($X); if (o && o == last) "
+                        "{ ok = 1; break; } last = o; }"},
+    {COUNTED | CARRIED, "{ int w = 0; for (int n = $K; n--;) { o = LOAD($X); if (o == $V) break; "
+                        "w = LOAD($Y); } r = r * 3 + o * 2 + w; }"},
+    {WITHIN, "do { while ($C); o = LOAD($Y); $D } while (o == $V);"},
+    {WITHIN, "for (int k = 0; k < 2; k++) { while ($C) { $E } $D }"},
+    {PACED, "for (int n = 0; $C;) { $E if (++n > 1) sched_yield(); }"},
+    {PACED, "for (int n = 0; $C;) if (++n > 1) { $D sched_yield(); n = 0; }"},
+    {PACED, "for (int w = 1; $C; w = w * 2 % 7) { for (volatile int i = 0; i < w; i++); $E }"},
+    {PACED, "for (volatile int n = 0; $C; n++) { for (volatile int i = 0; i < n; i++); $D }"},
+    {PACED, "while ($C) { $E pace(&b); }"},
+    {PACED, "while ($C) { $E pause_some(); }"},
+    {PACED | CARRIED, "for (int n = 0; $C; n++) if (n == 2) { STORE($Y, $W); n = 0; }"},
+    {CHOICES, "while (CHOOSE() && ($C)) { $E }"},
+    {CHOICES, "do { $E if (CHOOSE()) break; } while ($C);"},
+    {CARRIED, "for (int i = 0; v[0] == v[1] && i < 3; i += LOAD($Y) & 1) get(&$X, v), "
+              "get(&$Y, v + 1);"},
+    {CARRIED, "{ volatile int w = 0; while ($C) { if (LOAD($Y) && w == 1) break; w = LOAD($X); "
+              "} r = r * 3 + w; }"},
+    {CARRIED, "while ($C) if (LOAD($Y)) get(&$Y, &last);"},
+    {CELLS, "while (HALF($X) == $V) { $E }"},
+    {LATE, "do { t = LOAD(top); LOOK(t->v); $D } while (!CAS(top, t, pool + $N));"},
+    {LATE, "do t = LOAD(top); while (SWAP(t->w, $V)); o = t == pool;"},
+    {LATE, "while ((t = LOAD(top)) == pool + $N) { LOOK(t->v); $D }"},
+    {LATE, "while (LOAD($X) == $V) { LOCK(m) LOOK($P); UNLOCK(m) }"},
+    {LATE, "do { o = LOAD($X); LOOK($P); } while (o != LOAD($X) || o == $V);"},
+};
+// Whether the loop goes on.
+static const piece conditions[] = {
+    {0, "LOAD($X) == $V"},
+    {0, "LOAD($X) == $V"},
+    {0, "LOAD($X) != $V"},
+    {0, "LOAD($X) == $V && LOAD($Y) != $W"},
+    {0, "LOAD($X) == $V || LOAD($Y) == $W"},
+    {0, "LOAD($Z) == $V || LOAD($Z) == $W"},
+    {0, "SWAP($X, 1) != $V"},
+    {0, "SWAP($X, 1)"},
+    {0, "SWAP($X, $V) == $V"},
+    {0, "OR($X, 1) & 1"},
+    {0, "AND($X, $V) == $V"},
+    {0, "(o = $V, !CAS($X, o, $W))"},
+    {0, "(o = $V, !WEAK($X, o, $W))"},
+    {0, "(o = LOAD($Z)) != $V && !CAS($Z, o, $W)"},
+    {0, "LOAD($X) || SWAP($X, 1)"},
+    {0, "LOAD(*(LOAD($Z) & 1 ? &x : &y)) == $V"},
+    {0, "o + LOAD($X) == 1"},
+    {CALLS, "!is(&$X, $V)"},
+    {CALLS, "!is(&$X, $V) && !is(&$Y, $W)"},
+    {CALLS, "!take(&$X)"},
+    {CALLS, "!is_free()"},
+    {CALLS, "(get(&$X, &o), o == $V)"},
+    {CALLS, "(get(&$X, v), get(&$Y, v + 1), v[0] == $V && v[1] != $W)"},
+    {CARRIED | CALLS, "!twice(&$X, &last)"},
+    {ATTEMPTS, "!adds(&$Z, $I, $V)"},
+    {FENCES, "(FENCE(), LOAD($X) == $V)"},
+    {FENCES, "(o = LOAD($X), FENCE(), o == $V)"},
+    {CELLS, "HALF($X) == $V && LOAD($Y) == $W"},
+    {LATE, "LOAD($X) == $V || LOAD($Y) == $V"},
+    {STATISTICS, "(own[$N].n++, LOAD($X) == $V)"},
+};
+static const piece effects[] = {
+    {0, "sched_yield();"},
+    {0, "o = LOAD($X);"},
+    {0, "STORE($Z, 0);"},
+    {0, "if (o == $V) STORE($Y, $W);"},
+    {UNDONE, "STORE($Z, 1); STORE($Z, 0);"},
+    {UNDONE, "SWAP($Z, 2); SWAP($Z, 0);"},
+    {UNDONE, "ADD($Z, $I); SUB($Z, $I);"},
+    {UNDONE, "OR($Z, 2); AND($Z, ~2);"},
+    {UNDONE, "XOR($Z, 1); XOR($Z, 1);"},
+    {UNDONE, "SWAP($Z, LOAD($Z));"},
+    {UNDONE, "o = 0; CAS($Z, o, 1); o = 1; CAS($Z, o, 0);"},
+    {UNDONE, "o = 0; if (CAS($Z, o, 2)) { o = LOAD($X); STORE($Z, 0); }"},
+    {UNDONE, "while (SWAP($Z, 1)); STORE($Z, 0);"},
+    {UNDONE, "while (SWAP($Z, 1)); o = LOAD($X); STORE($Z, 0);"},
+    {UNDONE, "LOCK(m) UNLOCK(m)"},
+    {UNDONE, "LOCK(m) o = LOAD($Z); UNLOCK(m)"},
+    {UNDONE, "if (TRYLOCK(m)) UNLOCK(m)"},
+    {UNDONE, "if (TRYLOCK(m)) { o = LOAD($X); UNLOCK(m) }"},
+    {UNDONE | TURNS, "TAKE($A); GIVE($A);"},
+    {UNDONE | STACKS, "free(make($V));"},
+    {FENCES, "FENCE();"},
+    {LATE, "LOOK($P);"},
+    {LATE, "get_plain(v, &data);"},
+    {PACED, "pace(&b);"},
+    {CALLS, "glance(n); delay(n + 1);"},
+    {CALLS, "r += how_long(n) * 0;"},
+    {COUNTED | CALLS, "insist(n);"},
+    {CALLS | STATISTICS, "bump($N); insist(0);"},
+    {COUNTED | CARRIED, "r = r * 3 + LOAD($Y);"},
+    {STATISTICS, "own[$N].n++;"},
+    {STATISTICS, "own[$N].n += 3;"},
+    {STATISTICS, "{ unsigned *at = &own[$N].n; ++*at; }"},
+    {STATISTICS, "own[$N].most = 1;"},
+    {STATISTICS, "own[$N].sum += own[$N].n; own[$N].n++;"},
+    {STATISTICS, "own[$N].n++; own[$N].sum = 5 * own[$N].sum + own[$N].n;"},
+    {STATISTICS, "racy++;"},
+    {STATISTICS, "spins++;"},
+    {STATISTICS, "ADD(total, 1);"},
+    {STATISTICS, "STORE(total, 1 + LOAD(total)); own[$N].n++;"},
+    {STATISTICS | CARRIED, "looked++;"},
+};
+static const piece small[] = {
+    {0, ""},
+    {0, ""},
+    {0, ""},
+    {0, "o = LOAD($X);"},
+    {0, "STORE($X, $V);"},
+    {POLLED, "data = $V;"},
+    {TIMED, "data = $V;"},
+    {FENCES, "FENCE();"},
+    {LATE, "LOOK($P);"},
+    {STATISTICS, "own[$N].n++;"},
+};
+
+// ---- whole statements with loops ----------------------------------------------------------------
+
+static const piece statements[] = {
+    // Exchanges that try again.
+    {RETRIES, "o = LOAD($Z); while (!CAS($Z, o, $G)) { $D } r = r * 3 + o;"},
+    {RETRIES, "o = LOAD($Z); while (!CAS($Z, o, $G)); r = r * 3 + o;"},
+    {RETRIES, "o = LOAD($Z); while (!WEAK($Z, o, $G)) { $E }"},
+    {RETRIES, "{ int w; o = LOAD($Z); do w = o * 2 + $V; while (!WEAK($Z, o, w)); r = r * 3 + w; "
+              "}"},
+    {RETRIES, "{ int w; o = LOAD($Z); do w = LOAD($Y); while (!CAS($Z, o, w)); r = r * 3 + w; }"},
+    {RETRIES, "{ int w; do w = LOAD($Z); while (!CAS($Z, w, w + 1)); r = r * 3 + w; }"},
+    {RETRIES, "o = LOAD($Z); while (o != $V && !CAS($Z, o, $W)); r = r * 3 + o;"},
+    {RETRIES, "o = LOAD($Z); do { o &= ~$V; } while (!CAS($Z, o, o | 2)); r = r * 3 + o;"},
+    {RETRIES, "o = LOAD($Z); do { o = $V; } while (!CAS($Z, o, $W)); data = $V;"},
+    {RETRIES, "o = LOAD($Z); do { if (o == $V) break; } while (!WEAK($Z, o, $G)); r = r * 3 + o;"},
+    {RETRIES, "o = LOAD($Z); do if (o == $V) abort(); while (!CAS($Z, o, $G));"},
+    {RETRIES, "o = LOAD($Z); do while (o & 1) o = LOAD($Z); while (!CAS($Z, o, o | 1)); $D "
+              "STORE($Z, 2);"},
+    {RETRIES, "o = LOAD($Z); for (;;) { if (o == $V) { if (CAS($Z, o, $W)) break; } else if (CAS("
+              "$Z, o, o + 1)) break; } r = r * 3 + o;"},
+    {RETRIES, "STORE($Y, $V); o = LOAD($Z); while (!CAS($Z, o, $G)); r = r * 3 + LOAD($Y);"},
+    {RETRIES, "o = LOAD(x); while (!CAS(x, o, $G)); r = r * 9 + o * 3 + LOAD(y);"},
+    {RETRIES, "o = LOAD($Z); STORE($Y, $W); while (!CAS($Z, o, $G)); r = r * 3 + o;"},
+    {RETRIES, "for (int k = 0; k < 2; k++) { o = LOAD($Z); while (!CAS($Z, o, $G)); "
+              "r = r * 3 + o; }"},
+    {RETRIES, "if (LOAD($Y) == $V) { o = LOAD($Z); while (!CAS($Z, o, $G)); }"},
+    {RETRIES, "o = $V; if (LOAD($Y) == $W) o = LOAD($Z); while (!CAS($Z, o, $G)); r = r * 3 + o;"},
+    {RETRIES, "o = $V; while (!CAS($Z, o, $G)) { $D } r = r * 3 + o;"},
+    {RETRIES, "o = LOAD($Z); { int w = o; while (!CAS($Z, o, $G)); r = r * 3 + w; }"},
+    {RETRIES, "o = LOAD($Z); while (!CAS($Z, o, $G) && !CAS($Z, o, o + 2)); r = r * 3 + o;"},
+    {RETRIES, "o = LOAD($Z); while (!CAS($Z, o, $G)) if (LOAD($Y) == $V) break; r = r * 3 + o;"},
+    {RETRIES, "o = LOAD($Z); while (!CAS($Z, o, $G)) o++; r = r * 3 + o;"},
+    {RETRIES, "o = LOAD($Z); do STORE($Y, o); while (!CAS($Z, o, $G));"},
+    {RETRIES, "o = LOAD($Z); for (int k = 0; k < 2; k++) if (CAS($Z, o, $G)) { r = r * 3 + 1; "
+              "break; }"},
+    {RETRIES, "o = LOAD($Z); for (;;) { if (o > 9) break; if (CAS($Z, o, o + 1) && o > 0) break; } "
+              "r = r * 3 + o;"},
+    {RETRIES, "{ int k = 0; o = LOAD($Z); do k++; while (!CAS($Z, o, $G)); r = r * 3 + "
+              "k; }"},
+    {RETRIES, "last = $V; o = LOAD($Z); for (;;) { int w = o; if (CAS($Z, o, last)) "
+              "break; last = w; }"},
+    {RETRIES, "last = $V; o = LOAD($Z); for (;;) { int w = last; if (CAS($Z, o, w)) "
+              "break; last = o; }"},
+    {RETRIES, "o = LOAD($Z); last = $V; for (;;) { if (CAS($Z, o, last)) break; last = o; }"},
+    {RETRIES, "last = $V; o = LOAD($Z); for (;;) { if (CAS($Z, o, last)) break; last = o; }"},
+    {RETRIES | CHOICES, "o = LOAD($Z); do { if (CHOOSE()) o = $V; } while (!CAS($Z, o, $G));"},
+    {RETRIES | CALLS, "r = r * 3 + add(&$X, $V);"},
+    {RETRIES | CALLS, "o = LOAD($Z); while (!attempt(&$Z, &o, $G)); r = r * 3 + o;"},
+    {RETRIES | LATE, "t = LOAD(top); while (!CAS(top, t, t == pool ? pool + $N : pool)); "
+                     "r = r * 3 + (t == pool);"},
+    {STACKS, "put(make($V));"},
+    {STACKS, "{ struct node *t = make($V); STORE(hint, t); put(t); }"},
+    {STACKS, "{ struct node *t = make($V); put(t); STORE(hint, t); }"},
+    {STACKS, "{ pool[$N].v = $W; put(&pool[$N]); }"},
+    {STACKS, "{ struct node *t = pop(); if (t) r = r * 3 + t->v; }"},
+    {STACKS, "{ struct node *t = pop(); if (t) { $D put(t); } }"},
+    {STACKS, "{ struct node *t = pop(); STORE($X, $V); if (t) r = r * 3 + t->v; }"},
+    {STACKS, "{ struct node *t = LOAD(hint); if (t) r = r * 3 + (t->next == 0); }"},
+    // Attempts that are taken back.
+    {ATTEMPTS, "while (ADD($Z, $I) != 0) SUB($Z, $I); $D SUB($Z, $I);"},
+    {ATTEMPTS, "while (ADD($Z, $I) >= 8) { SUB($Z, $I); while (LOAD($Z) >= 8); } $D SUB($Z, $I);"},
+    {ATTEMPTS, "while (ADD($Z, 8)) { SUB($Z, 8); while (LOAD($Z)); } data++; SUB($Z, 8);"},
+    {ATTEMPTS, "while (ADD($Z, $I) & 1) { SUB($Z, $I); $E } $D"},
+    {ATTEMPTS, "while (ADD($Z, $I) != $V) { SUB($Z, $I); $D }"},
+    {ATTEMPTS, "while (ADD($Z, $I) < $V) { SUB($Z, $I); while (LOAD($Z) != $W); }"},
+    {ATTEMPTS, "while (SUB($Z, $I) <= -$W) ADD($Z, $I); $D ADD($Z, $I);"},
+    {ATTEMPTS, "for (;;) { if (ADD($Z, $I) < $W) break; SUB($Z, $I); } $D"},
+    {ATTEMPTS, "while (ADD($Z, 3) != $V) { SUB($Z, 1); SUB($Z, 2); }"},
+    {ATTEMPTS, "if (ADD($Z, $I)) { SUB($Z, $I); r = r * 3 + 1; } else { $D SUB($Z, $I); }"},
+    {ATTEMPTS, "o = ADD($Z, $I); while (o > 7) { SUB($Z, $I); while (LOAD($Z) > 7); o = ADD($Z, "
+               "$I); } r = r * 3 + data; SUB($Z, $I);"},
+    {ATTEMPTS | COUNTED, "{ int n = 0; while (ADD($Z, $I) != 0 && n < $K) { SUB($Z, $I); n++; } $D "
+                         "SUB($Z, $I); }"},
+    {ATTEMPTS | PACED, "{ int n = 0; while (ADD($Z, $I) != 0) { SUB($Z, $I); if (++n > 1) "
+                       "sched_yield(); } data++; SUB($Z, $I); }"},
+    {ATTEMPTS, "{ int n = 0; while (ADD($Z, $I) != 0) { SUB($Z, $I); n = 1; } $D "
+               "SUB($Z, $I); r = r * 3 + n; }"},
+    {ATTEMPTS, "{ int n = 0; while (ADD($Z, 1) != 0) { SUB($Z, 1); while (!n && LOAD($Z) "
+               "!= 0); n = 1; } SUB($Z, 1); }"},
+    {ATTEMPTS | CALLS, "while (!adds(&$Z, 1, 0)) while (LOAD($Z) != 0); data++; SUB($Z, 1);"},
+    {ATTEMPTS | CALLS, "if (adds(&$Z, $I, $V)) { $D SUB($Z, $I); }"},
+    // Several locks, which are given back if one of them is taken.
+    {TURNS, "for (;;) { TAKE($A); if (GETS($B)) break; GIVE($A); } $D GIVE($B); GIVE($A);"},
+    {TURNS, "for (int f = $A, g = $B, h;; h = f, f = g, g = h) { TAKE(f); if (GETS(g)) break; "
+            "GIVE(f); } $D GIVE($A); GIVE($B);"},
+    {TURNS, "for (;;) { if (GETS($A)) { if (GETS($B)) break; GIVE($A); } } $D GIVE($B); GIVE($A);"},
+    {TURNS, "for (;;) { if (GETS($A)) { if (!HELD($B)) break; GIVE($A); } } $D GIVE($A);"},
+    {TURNS, "TAKE($A); for (int k = 0; k < 3; k++) r += HELD($B) && !HELD($B); GIVE($A);"},
+    {TURNS, "TAKE($A); for (int k = 0; k < 2; k++) if (GETS($B)) { $D GIVE($B); } else r++; "
+            "GIVE($A);"},
+    {TURNS, "TAKE($A); $D GIVE($A);"},
+    {TURNS, "TAKE($A); TAKE($B); $D GIVE($B); GIVE($A);"},
+    {TURNS, "r = r * 3 + !GETS($A); if (r % 3 == 0) GIVE($A);"},
+};
+// What has no end: main does not wait for it.
+static const piece servers[] = {
+    {0, "for (;;) { $E $E }"},
+    {0, "for (;;) { LOCK(m) $D UNLOCK(m) $E }"},
+    {0, "for (;;) { while ($C) { } $E }"},
+    {0, "for (;;) { LOCK(p) while ($C) pthread_cond_wait(&c1, &p); $D UNLOCK(p) }"},
+};
+
+// ---- without loops ------------------------------------------------------------------------------
+
+static const piece others[] = {
+    {0, "STORE($X, $V);"},
+    {0, "STORE($X, 1);"},
+    {0, "STORE($X, $V); STORE($Y, $W);"},
+    {0, "r = r * 3 + LOAD($X);"},
+    {0, "r = r * 3 + SWAP($X, $V);"},
+    {0, "ADD($X, $V);"},
+    {0, "r = r * 3 + ADD($X, $V);"},
+    {0, "o = $V; CAS($X, o, $W); r = r * 3 + o;"},
+    {0, "if (LOAD($X) == $V) STORE($Y, $W);"},
+    {0, "LOCK(m) STORE($X, $V); UNLOCK(m)"},
+    {RETRIES, "STORE(y, 1); STORE(x, $V);"},
+    {UNDONE, "OR($X, $V); AND($Y, ~$W);"},
+    {UNDONE, "if (TRYLOCK(m)) { r = r * 3 + 1; UNLOCK(m) }"},
+    {FENCES, "FENCE();"},
+    {FENCES, "STORE($X, $V); FENCE(); r = r * 3 + LOAD($Y);"},
+    {ATTEMPTS, "ADD($Z, 8);"},
+    {ATTEMPTS, "SUB($Z, $V);"},
+    {ATTEMPTS, "r = r * 3 + ADD($Z, $I); SUB($Z, $I);"},
+    {POLLED, "LOCK(p) data = $V; STORE($X, $V); UNLOCK(p)"},
+    {POLLED, "LOCK(p) r = r * 3 + data; UNLOCK(p)"},
+    {POLLED, "LOCK(p) STORE(x, 1); UNLOCK(p) LOCK(p) STORE(y, 1); UNLOCK(p)"},
+    {TIMED, "LOCK(p) STORE($X, $V); data = $W; pthread_cond_signal(&c1); UNLOCK(p)"},
+    {TIMED, "STORE($Z, $V); futex(&$Z, FUTEX_WAKE, 1, 0); sem_post(&s);"},
+    {PARKED, "LOCK(p) STORE($X, $V); UNLOCK(p) pthread_cond_broadcast(&c1);"},
+    {PARKED, "STORE($X, 1); sem_post(&s);"},
+    {PARKED, "STORE($Z, 1); futex(&$Z, FUTEX_WAKE, 1, 0);"},
+    {LATE, "if (LOAD(told)) $P = 3;"},
+    {LATE, "if (LOAD(told)) LOOK($P);"},
+    {LATE, "STORE(top, pool + $N);"},
+    {LATE, "LOCK(m) $P = 1; UNLOCK(m)"},
+    {LATE, "data = 1; STORE($X, $V);"},
+    {LATE, "if (LOAD($X)) r = r * 3 + data;"},
+    {CELLS, "SET_HALF($X, $V);"},
+    {CELLS, "r = r * 3 + HALF($X);"},
+    {STATISTICS, "own[$N].n = 0;"},
+    {STATISTICS, "racy = 2;"},
+    {CHOICES, "if (CHOOSE()) STORE($X, $V);"},
+    // How often the middle of a round is seen.
+    {OBSERVED, "for (int k = 0; k < 3; k++) r = r * 4 + (LOAD($Z) == $V) * 2 + (LOAD($Z) == $V);"},
+    {OBSERVED, "for (int k = 0; k < 3; k++) r += LOAD($Z) != 0 && LOAD($Z) == 0;"},
+    {OBSERVED, "for (int k = 0; k < 3; k++) r += !SWAP($Z, 1) && SWAP($Z, 0) == 1;"},
+    {OBSERVED | TURNS, "for (int k = 0; k < 3; k++) r += HELD($A) && !HELD($A);"},
+};
+// Behind a loop.
+static const piece afterwards[] = {
+    {0, ""},
+    {0, "r = r * 3 + o;"},
+    {0, "STORE($X, $V);"},
+    {COUNTED, "r = r * 3 + ok;"},
+    {COUNTED, "if (!ok) STORE($X, $V);"},
+    {COUNTED, "if (!ok) r = r * 3 + ADD($X, 1);"},
+    {COUNTED, "if (ok) STORE($X, $V); r = r * 3 + LOAD($Y);"},
+    {LATE, "STORE(told, 1);"},
+    {LATE, "STORE(told, t == pool);"},
+    {LATE, "r = r * 3 + ok; data = 1;"},
+    {STATISTICS | CARRIED, "r = r * 3 + own[$N].n;"},
+    {STATISTICS | CARRIED, "r = r * 3 + LOAD(total);"},
+    {STATISTICS | CARRIED, "r = r * 3 + looked + spins;"},
+    {STATISTICS, "if (LOAD($X) == $V) racy++;"},
+    {STATISTICS, "if (LOAD($X) == $V) own[1 - $N].n = 0;"},
+    {CALLS | PACED, "r = r * 3 + b % 5;"},
+};
+
+// ---- what $G and $P are -------------------------------------------------------------------------
+
+static const piece exchanged[] = {
+    {0, "o + 1"}, {0, "o + 1"}, {0, "o | 1"},          {0, "o + $V"},
+    {0, "$V"},    {0, "o * 2"}, {CARRIED, "o + last"},
+};
+static const piece plain[] = {
+    {0, "data"}, {0, "data"}, {0, "pool[$N].v"}, {0, "t->v"}, {LATE | CELLS, "*(int *)&pool[$N].w"},
+};
+
+// ---- what stands before -------------------------------------------------------------------------
+
+// The same words for the atomic types of C and C++, and for clang's own functions on int.
+static const char *const forms[] = {
+    "#include <stdatomic.h>\n#define ATOMIC(type) _Atomic(type)\n"
+    "#define LOAD(o, x) atomic_load_explicit(&(x), memory_order_##o)\n"
+    "#define STORE(o, x, v) atomic_store_explicit(&(x), v, memory_order_##o)\n"
+    "#define SWAP(o, x, v) atomic_exchange_explicit(&(x), v, memory_order_##o)\n"
+    "#define ADD(o, x, v) atomic_fetch_add_explicit(&(x), v, memory_order_##o)\n"
+    "#define SUB(o, x, v) atomic_fetch_sub_explicit(&(x), v, memory_order_##o)\n"
+    "#define OR(o, x, v) atomic_fetch_or_explicit(&(x), v, memory_order_##o)\n"
+    "#define AND(o, x, v) atomic_fetch_and_explicit(&(x), v, memory_order_##o)\n"
+    "#define XOR(o, x, v) atomic_fetch_xor_explicit(&(x), v, memory_order_##o)\n"
+    "#define CAS(o, f, x, e, v) atomic_compare_exchange_strong_explicit(&(x), &(e), v, "
+    "memory_order_##o, memory_order_##f)\n"
+    "#define WEAK(o, f, x, e, v) atomic_compare_exchange_weak_explicit(&(x), &(e), v, "
+    "memory_order_##o, memory_order_##f)\n"
+    "#define FENCE(o) atomic_thread_fence(memory_order_##o)\n",
+    "#define ATOMIC(type) type\n#define memory_order_relaxed 0\n#define memory_order_acquire 2\n"
+    "#define memory_order_release 3\n#define memory_order_acq_rel 4\n"
+    "#define memory_order_seq_cst 5\n"
+    "#define LOAD(o, x) __atomic_load_n(&(x), memory_order_##o)\n"
+    "#define STORE(o, x, v) __atomic_store_n(&(x), v, memory_order_##o)\n"
+    "#define SWAP(o, x, v) __atomic_exchange_n(&(x), v, memory_order_##o)\n"
+    "#define ADD(o, x, v) __atomic_fetch_add(&(x), v, memory_order_##o)\n"
+    "#define SUB(o, x, v) __atomic_fetch_sub(&(x), v, memory_order_##o)\n"
+    "#define OR(o, x, v) __atomic_fetch_or(&(x), v, memory_order_##o)\n"
+    "#define AND(o, x, v) __atomic_fetch_and(&(x), v, memory_order_##o)\n"
+    "#define XOR(o, x, v) __atomic_fetch_xor(&(x), v, memory_order_##o)\n"
+    "#define CAS(o, f, x, e, v) __atomic_compare_exchange_n(&(x), &(e), v, 0, memory_order_##o, "
+    "memory_order_##f)\n"
+    "#define WEAK(o, f, x, e, v) __atomic_compare_exchange_n(&(x), &(e), v, 1, memory_order_##o, "
+    "memory_order_##f)\n"
+    "#define FENCE(o) __atomic_thread_fence(memory_order_##o)\n",
+    "#include <atomic>\n#include <mutex>\n#define _Bool bool\n"
+    "#define ATOMIC(type) std::atomic<type>\n"
+    "#define LOAD(o, x) (x).load(std::memory_order_##o)\n"
+    "#define STORE(o, x, v) (x).store(v, std::memory_order_##o)\n"
+    "#define SWAP(o, x, v) (x).exchange(v, std::memory_order_##o)\n"
+    "#define ADD(o, x, v) (x).fetch_add(v, std::memory_order_##o)\n"
+    "#define SUB(o, x, v) (x).fetch_sub(v, std::memory_order_##o)\n"
+    "#define OR(o, x, v) (x).fetch_or(v, std::memory_order_##o)\n"
+    "#define AND(o, x, v) (x).fetch_and(v, std::memory_order_##o)\n"
+    "#define XOR(o, x, v) (x).fetch_xor(v, std::memory_order_##o)\n"
+    "#define CAS(o, f, x, e, v) (x).compare_exchange_strong(e, v, std::memory_order_##o, "
+    "std::memory_order_##f)\n"
+    "#define WEAK(o, f, x, e, v) (x).compare_exchange_weak(e, v, std::memory_order_##o, "
+    "std::memory_order_##f)\n"
+    "#define FENCE(o) std::atomic_thread_fence(std::memory_order_##o)\n",
+};
+static const char *const mutexes[] = {
+    "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
+    "#define LOCK(m) pthread_mutex_lock(&m);\n#define UNLOCK(m) pthread_mutex_unlock(&m);\n"
+    "#define TRYLOCK(m) !pthread_mutex_trylock(&m)\n",
+    "static std::mutex m;\n"
+    "static void lock(std::mutex &m) { m.lock(); }\n"
+    "static void lock(pthread_mutex_t &m) { pthread_mutex_lock(&m); }\n"
+    "static void unlock(std::mutex &m) { m.unlock(); }\n"
+    "static void unlock(pthread_mutex_t &m) { pthread_mutex_unlock(&m); }\n"
+    "#define LOCK(m) lock(m);\n#define UNLOCK(m) unlock(m);\n#define TRYLOCK(m) m.try_lock()\n",
+};
+// Of several locks.
+static const char *const locks[] = {
+    "static pthread_mutex_t w[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};\n"
+    "#define TAKE(i) pthread_mutex_lock(&w[i])\n#define GETS(i) !pthread_mutex_trylock(&w[i])\n"
+    "#define GIVE(i) pthread_mutex_unlock(&w[i])\n"
+    "#define HELD(i) (pthread_mutex_trylock(&w[i]) || (pthread_mutex_unlock(&w[i]), 0))\n",
+    "static ATOMIC(int) w[2];\n#define TAKE(i) while (SWAP(w[i], 1))\n"
+    "#define GETS(i) !SWAP(w[i], 1)\n#define GIVE(i) STORE(w[i], 0)\n#define HELD(i) LOAD(w[i])\n",
+    "static ATOMIC(int) w[2];\nstatic int gets(int i) { int o = 0; return CAS(w[i], o, 1); }\n"
+    "#define TAKE(i) while (!gets(i))\n#define GETS(i) gets(i)\n#define GIVE(i) SWAP(w[i], 0)\n"
+    "#define HELD(i) LOAD(w[i])\n",
+};
+// WRITTEN: how often a loop goes round is what the text says.
+static const char before[] =
+    "#include <errno.h>\n#include <linux/futex.h>\n#include <pthread.h>\n#include <sched.h>\n"
+    "#include <semaphore.h>\n#include <stdlib.h>\n#include <sys/syscall.h>\n#include <unistd.h>\n"
+    "#ifdef __cplusplus\nextern \"C\" {\n#endif\nvoid reach_error(void);\n"
+    "_Bool __VERIFIER_nondet_bool(void);\n#ifdef __cplusplus\n}\n#endif\n"
+    "#define CHOOSE() __VERIFIER_nondet_bool()\n#define LOOK(at) (void)*(volatile int *)&(at)\n"
+    "#define HALF(x) (int)LOAD(*(ATOMIC(char) *)&(x))\n"
+    "#define SET_HALF(x, v) STORE(*(ATOMIC(char) *)&(x), v)\n"
+    "#define TIMED pthread_cond_timedwait(&c1, &p, &soon)\n"
+    "struct node { int v; ATOMIC(int) w; struct node *next; };\n"
+    "static struct node pool[2];\n"
+    "static ATOMIC(struct node *) top; static ATOMIC(struct node *) hint;\n"
+    "static ATOMIC(int) x, y, z, told, sum; static ATOMIC(unsigned) total;\n"
+    "static int data, looked, adapted; static unsigned racy;\n"
+    "static struct { unsigned n, sum, most; } own[2];\n"
+    "static __thread int spins, paced = 1;\n"
+    "static pthread_mutex_t p = PTHREAD_MUTEX_INITIALIZER, q = PTHREAD_MUTEX_INITIALIZER;\n"
+    "static pthread_cond_t c1 = PTHREAD_COND_INITIALIZER; static pthread_barrier_t bar;\n"
+    "static sem_t s; static const struct timespec soon = {1, 0};\n";
+static const char functions[] =
+    "#ifndef WRITTEN\nstatic int number(int n) { return n; }\n#else\n#define number(n) n\n#endif\n"
+    "static long futex(ATOMIC(int) *at, int what, int v, const struct timespec *t) "
+    "{ return syscall(SYS_futex, at, what, v, t, 0, 0); }\n"
+    "static int is(ATOMIC(int) *at, int v) { return LOAD(*at) == v; }\n"
+    "static int take(ATOMIC(int) *at) { int o = LOAD(*at); return o > 0 && CAS(*at, o, o - 1); }\n"
+    "static void get(ATOMIC(int) *at, int *to) { *to = LOAD(*at); }\n"
+    "static void get_plain(int *to, int *from) { *to = *from; }\n"
+    "static int twice(ATOMIC(int) *at, int *last) { int was = *last; *last = LOAD(*at); "
+    "return *last && *last == was; }\n"
+    "static int spin(ATOMIC(int) *at, int v, int k) { for (int n = 0; n < k; n++) "
+    "if (is(at, v)) return 1; return 0; }\n"
+    "static int is_free(void) { if (!TRYLOCK(m)) return 0; UNLOCK(m) return 1; }\n"
+    "static int add(ATOMIC(int) *at, int v) { int o = LOAD(*at); while (!WEAK(*at, o, o + v)); "
+    "return o; }\n"
+    "static int attempt(ATOMIC(int) *at, int *o, int v) { return CAS(*at, *o, v); }\n"
+    "static int adds(ATOMIC(int) *at, int i, int v) { if (ADD(*at, i) == v) return 1; "
+    "SUB(*at, i); return 0; }\n"
+    "static void pace(int *b) { for (int i = 0; i < *b; i++) sched_yield(); *b = *b % 7 + 1; }\n"
+    "static void pause_some(void) { for (int i = 0; i < (paced & 3); i++) sched_yield(); "
+    "paced = (paced * 5 + 3) & 63; }\n"
+    "static void bump(int k) { own[k].n++; }\n"
+    "static int how_long(int n) { if (n < 0 || n > 2) n = 2; return 7 >> n; }\n"
+    "static void delay(int n) { if (n != 0) { int i = how_long(n); sched_yield(); i *= 2; "
+    "(void)LOAD(z); } }\n"
+    "static void insist(int n) { if (n > 1) ADD(y, 1); }\n"
+    "static void glance(int n) { if (n > 0) spins += LOAD(z); }\n"
+    "static struct node *make(int v) { struct node *t = (struct node *)calloc(1, sizeof *t); "
+    "t->v = v; return t; }\n"
+    "static void put(struct node *t) { struct node *o = LOAD(top); do t->next = o; "
+    "while (!WEAK(top, o, t)); }\n"
+    "static struct node *pop(void) { struct node *o = LOAD(top), *next; do { if (!o) return 0; "
+    "next = o->next; } while (!CAS(top, o, next)); return o; }\n";
+
+#endif

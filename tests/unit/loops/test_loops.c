@@ -1,0 +1,414 @@
+// test_loops.c - random programs with loops of every kind: what smc finds, with rounds left out, is
+// what is found by all rounds up to a bound (docs/design/rounds.md).
+#include "tests/support/draw.h"
+#include "tests/loops/judge.h"
+#include "tests/loops/pieces.h"
+#include "tests/unit/suite.h"
+
+#include <ctype.h>
+#include <sys/mman.h>
+
+static uint64_t state;
+static uint32_t below(uint32_t n) { return draw(&state, n); }
+#define ONE_OF(list) (list)[below(sizeof(list) / sizeof *(list))]
+
+// ---- a program ----------------------------------------------------------------------------------
+
+enum { MOST_PIECES = 16, ROUNDS = 3, MOST_ROUNDS = 24 };
+typedef struct program {
+    unsigned has; // features
+    uint32_t threads;
+    bool sequential, relaxed, written; // orders of all accesses; WRITTEN
+    char *before, *pieces[MOST_PIECES];
+    uint32_t of[MOST_PIECES], n; // the thread of each
+} program;
+
+// What is the same in a whole statement.
+typedef struct holes {
+    char location;
+    char added;
+    uint32_t lock, thread;
+} holes;
+
+static void put_order(FILE *to, const program *p, char kind) {
+    static const char *const of_rmw[] = {"relaxed", "acq_rel", "seq_cst", "acquire", "release"},
+                             *const of_load[] = {"relaxed", "acquire", "seq_cst"},
+                             *const of_store[] = {"relaxed", "release", "seq_cst"};
+    const char *order = kind == 'M'   ? ONE_OF(of_rmw)
+                        : kind == 'L' ? ONE_OF(of_load)
+                                      : ONE_OF(of_store);
+    if (p->sequential || (kind == 'F' && !below(2))) order = "seq_cst";
+    else if (p->relaxed) order = "relaxed";
+    else if (kind == 'F') order = "acq_rel";
+    fputs(order, to);
+}
+
+// Behind the name of an atomic access and a bracket.
+static void put_orders(FILE *to, const program *p, const char *begin, const char *end) {
+    static const struct {
+        const char *name, *kinds;
+    } names[] = {{"LOAD", "L"}, {"STORE", "S"}, {"SWAP", "M"}, {"ADD", "M"},
+                 {"SUB", "M"},  {"OR", "M"},    {"AND", "M"},  {"XOR", "M"},
+                 {"CAS", "ML"}, {"WEAK", "ML"}, {"FENCE", "F"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const size_t n = strlen(names[i].name);
+        const char *at = end - n;
+        if (at < begin || strncmp(at, names[i].name, n) != 0) continue;
+        if (at > begin && (isalpha(at[-1]) || at[-1] == '_')) continue;
+        for (const char *kind = names[i].kinds; *kind; kind++) {
+            put_order(to, p, *kind);
+            if (end[1] != ')') fputs(", ", to);
+        }
+        return;
+    }
+}
+
+// One of those whose features the program has; mostly one that needs some.
+static const char *one_of(const piece *all, size_t n, unsigned has) {
+    for (uint32_t tries = below(4);;) {
+        const piece *drawn = &all[below((uint32_t)n)];
+        if (!(drawn->needs & ~has) && (drawn->needs || !tries--)) return drawn->text;
+    }
+}
+#define PIECE(list, has) one_of(list, sizeof(list) / sizeof *(list), has)
+
+static void put(FILE *to, const program *p, const holes *h, const char *s) {
+    for (const char *begin = s; *s; s++) {
+        if (*s != '$') {
+            fputc(*s, to);
+            if (*s == '(') put_orders(to, p, begin, s);
+            continue;
+        }
+        switch (*++s) {
+        case 'X': fputc("xxxxyz"[below(6)], to); break;
+        case 'Y': fputc("yyyxz"[below(5)], to); break;
+        case 'Z': fputc(h->location, to); break;
+        case 'V': fputc("0010120"[below(7)], to); break;
+        case 'W': fputc("1120"[below(4)], to); break;
+        case 'I': fputc(h->added, to); break;
+        case 'N': fprintf(to, "%u", h->thread & 1); break;
+        case 'A': fprintf(to, "%u", h->lock); break;
+        case 'B': fprintf(to, "%u", !h->lock); break;
+        case 'K':
+            if (p->has & LONG) fprintf(to, "%u", 14 + below(8));
+            else fprintf(to, "k%u", 1 + below(4));
+            break;
+        case 'C': put(to, p, h, PIECE(conditions, p->has)); break;
+        case 'D': put(to, p, h, PIECE(small, p->has)); break;
+        case 'E':
+            for (uint32_t n = below(4) ? 1 : below(2) * 2; n; n--)
+                put(to, p, h, PIECE(effects, p->has));
+            break;
+        case 'G': put(to, p, h, PIECE(exchanged, p->has)); break;
+        case 'P': put(to, p, h, PIECE(plain, p->has)); break;
+        }
+    }
+}
+
+static void add(program *p, uint32_t thread, const char *text, const char *then) {
+    const holes h = {"zzzzxxy"[below(7)], "1124"[below(4)], below(2), thread};
+    size_t size;
+    if (p->n == MOST_PIECES) return;
+    FILE *to = open_memstream(&p->pieces[p->n], &size);
+    put(to, p, &h, text);
+    fputc(' ', to);
+    put(to, p, &h, then);
+    fclose(to);
+    p->of[p->n++] = thread;
+}
+
+static void add_loop(program *p, uint32_t thread) {
+    const unsigned whole = RETRIES | ATTEMPTS | TURNS | STACKS;
+    const bool is_whole = p->has & whole && below(3);
+    const char *loop = is_whole ? PIECE(statements, p->has) : PIECE(frames, p->has);
+    add(p, thread, loop, PIECE(afterwards, p->has));
+}
+
+static void add_thread(program *p, uint32_t thread, bool loops) {
+    const uint32_t n = 1 + !below(3), at = loops ? below(n + 1) : n + 1;
+    const uint32_t meets = p->has & BARRIER ? below(n + 1) : n + 1;
+    for (uint32_t i = 0; i <= n; i++) {
+        if (i == meets) add(p, thread, "pthread_barrier_wait(&bar);", "");
+        if (i == at) add_loop(p, thread);
+        else if (i < n || !loops) add(p, thread, PIECE(others, p->has), "");
+    }
+}
+
+static void put_before(program *p) {
+    const holes none = {'z', '1', 0, 0};
+    const bool cxx = p->has & CXX;
+    size_t size;
+    FILE *to = open_memstream(&p->before, &size);
+    fputs(forms[cxx ? 2 : below(2)], to);
+    put(to, p, &none, before);
+    fputs(mutexes[cxx && below(2)], to);
+    put(to, p, &none, ONE_OF(locks));
+    put(to, p, &none, functions);
+    fclose(to);
+}
+
+static unsigned wanted; // features that each program has
+
+static program draw_program(void) {
+    program p = {.threads = 2 + !below(4), .has = wanted};
+    for (uint32_t n = 2 + below(3); n; n--) p.has |= 1u << below(N_FEATURES);
+    if (p.has & CXX && below(2)) p.has &= ~(unsigned)CXX;
+    if (p.has & LONG) p.has |= COUNTED;
+    if (p.has & SYMMETRIC) p.has &= ~(unsigned)SERVES;
+    p.sequential = !below(5);
+    p.relaxed = !p.sequential && !below(5);
+    put_before(&p);
+    add_thread(&p, 0, true);
+    if (p.has & SYMMETRIC) return p;
+    add_thread(&p, 1, below(3));
+    if (below(2)) add(&p, 1, "STORE($X, 1);", ""); // most wait for something else than 0
+    if (p.has & SERVES) add(&p, 2, PIECE(servers, p.has), ""), p.threads = 3;
+    else if (p.threads == 3) add_thread(&p, 2, !below(6));
+    return p;
+}
+
+static void free_program(program *p) {
+    free(p->before);
+    for (uint32_t i = 0; i < p->n; i++) free(p->pieces[i]);
+}
+
+// Its text; what main ends with becomes the line of an error.
+static char *text_of(const program *p, unsigned without) {
+    char *text;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+    const uint32_t threads = p->has & SYMMETRIC ? 1 : p->threads,
+                   joined = p->threads - !!(p->has & SERVES);
+    fprintf(to, "%s%s", p->written ? "#define WRITTEN\n" : "", p->before);
+    for (uint32_t t = 0; t < threads; t++) {
+        fprintf(to,
+                "static void *%c(void *) { unsigned r = 0; int o = 0, ok = 0, n = 0, last = 0, "
+                "b = 1, v[2] = {0}, k1 = number(1), k2 = number(2), k3 = number(3), k4 = "
+                "number(4); struct node *t = pool;\n",
+                'a' + t);
+        for (uint32_t i = 0; i < p->n; i++)
+            if (p->of[i] == t && !(without >> i & 1)) fprintf(to, "    %s\n", p->pieces[i]);
+        fputs(p->has & SYMMETRIC ? "    ADD(relaxed, sum, (int)(r % 7)); return 0; }\n"
+                                 : "    return (void *)(long)r; }\n",
+              to);
+    }
+    fprintf(to,
+            "int main(void) {\n    pthread_t id[3]; void *result; unsigned long all = 0;\n"
+            "    pthread_barrier_init(&bar, 0, %u); sem_init(&s, 0, 0);%s\n",
+            joined, p->has & LATE ? " STORE(relaxed, top, pool);" : "");
+    for (uint32_t t = 0; t < p->threads; t++)
+        fprintf(to, "    pthread_create(&id[%u], 0, %c, 0);\n", t,
+                'a' + (p->has & SYMMETRIC ? 0 : t));
+    for (uint32_t t = 0; t < joined; t++)
+        fprintf(to, "    pthread_join(id[%u], &result); all = all * 7 + (unsigned long)result;\n",
+                t);
+    fputs("    all = ((all + LOAD(relaxed, sum)) * 3 + LOAD(relaxed, x)) * 3 + LOAD(relaxed, y);\n"
+          "    switch (all % 61 + 1) {\n#line 1\n",
+          to);
+    for (int i = 1; i <= 61; i++) fprintf(to, "    case %d: reach_error(); break;\n", i);
+    fputs("    }\n    return 0;\n}\n", to);
+    fclose(to);
+    return text;
+}
+
+// ---- how it is explored -------------------------------------------------------------------------
+
+typedef struct way {
+    const char *model;
+    const char *all[MOST_WORDS], *some[MOST_WORDS], *more[MOST_WORDS]; // options; `more`: of
+                                                                       // another row, or none
+    bool has_more, written; // `written`: the other row is of the program that says its counts
+    char words[3][40];
+    char checkpoint[40];
+} way;
+
+static const char *draw_explorer(const smc_model *model, bool cells) {
+    const unsigned flags = cells ? SMC_EXPLORER_MIXES_SIZES : 0;
+    const smc_explorer *explorer;
+    uint32_t n = 0;
+    while (smc_explorer_at(n)) n++;
+    if (!below(3) && !cells) return "tracer";
+    do explorer = smc_explorer_at(below(n));
+    while (!explorer->supports(model) || flags & ~explorer->flags);
+    return explorer->name;
+}
+
+static bool takes_long(const char *algo) {
+    return strstr(algo, "enumerate") || strstr(algo, "mcr") || strstr(algo, "rvf");
+}
+
+static const char *algo_word(char *to, const char *algo) {
+    sprintf(to, "--algo=%s", algo);
+    return to;
+}
+
+static void draw_way(way *w, unsigned has) {
+    static const char *const models[] = {"sc",  "sc",  "tso", "tso", "rc11", "rc11", "rc11",
+                                         "c20", "c20", "c20", "pso", "ra",   "sra"};
+    static const char *const rare[] = {"--jobs=2",      "--checkpoint",    in_parts,
+                                       in_parts,        "--symmetry=off",  "--awaits=off",
+                                       "--commute=off", "--elision=off",   "--barriers=off",
+                                       "--undone=3",    "--no-reductions", "--minimize"};
+    memset(w, 0, sizeof *w);
+    w->model = has & LATE && below(2) ? "rc11" : ONE_OF(models);
+    const smc_model *model = smc_model_find(w->model);
+    const bool cells = has & CELLS;
+    uint32_t n = 0;
+    const char *both = !below(8) ? "--weak-cas=fails" : !below(8) ? "--plain=access" : NULL;
+    w->all[n] = algo_word(w->words[0], below(4) && !cells ? "tracer" : "trust");
+    w->some[n] = algo_word(w->words[1], draw_explorer(model, cells));
+    w->more[n++] = algo_word(w->words[2], below(2) && !cells ? "tracer" : "trust");
+    if (both) w->all[n] = w->some[n] = w->more[n] = both, n++;
+    if (strcmp(w->some[0], "--algo=sampling") == 0) w->some[n] = "--samples=200";
+    w->has_more = !below(has & LATE ? 2 : 4);
+    if (!w->has_more) return;
+    w->written = has & COUNTED && below(2);
+    if (w->written) return;
+    w->more[n] = ONE_OF(rare);
+    if (strcmp(w->more[n], "--jobs=2") == 0) w->more[n + 1] = "--share-after=0";
+    if (strcmp(w->more[n], "--checkpoint") != 0) return;
+    snprintf(w->checkpoint, sizeof w->checkpoint, "--checkpoint=/tmp/smc-loops-%d.db", getpid());
+    w->more[n] = w->checkpoint;
+}
+
+// ---- what is compared ---------------------------------------------------------------------------
+
+static struct counts {
+    uint32_t programs, conclusive, less, bounded, too_large, refused, nothing, undefined;
+} *counts;
+
+static void count(const row *all, const row *some) {
+    counts->programs++;
+    counts->conclusive += row_is_conclusive(some);
+    counts->less += some->run.result.executions < all->run.result.executions;
+    counts->bounded += !some->too_large && some->says == SMC_BOUNDED;
+    counts->too_large += some->too_large || all->too_large;
+    counts->refused += some->refused;
+    counts->nothing += !some->too_large && some->says == SMC_INCOMPLETE;
+    counts->undefined += (some->kinds & UNDEFINED) != 0;
+}
+
+static opened open_program(const program *p, unsigned without, bool written) {
+    program other = *p;
+    other.written = written;
+    char *text = text_of(&other, without);
+    const opened file = open_source(p->has & CXX ? ".cpp" : ".c", text);
+    free(text);
+    return file;
+}
+
+// In what one more exploration differs from those two; NULL: in nothing.
+static char *once_more(const program *p, unsigned without, const way *w, const row *all,
+                       const row *some) {
+    opened file = open_program(p, without, w->written);
+    row more;
+    row_explore(&more, &file, w->model, 0, w->more);
+    char *why = rows_differ(all, &more, true);
+    if (!why) why = rows_differ(some, &more, !w->written);
+    if (why) why = smc_format("%s (%s)", why, more.name);
+    row_free(&more);
+    close_source(&file);
+    if (*w->checkpoint) unlink(strchr(w->checkpoint, '=') + 1);
+    return why;
+}
+
+static char *describe(const way *w, const row *all, const row *some, const char *why) {
+    return smc_format(
+        "%s, %s: %s\n%s: results %" PRIx64 ", kinds %x, %s\n%s: results %" PRIx64 ", kinds %x, %s",
+        w->model, some->name, why, all->name, all->results, all->kinds, smc_verdict_word(all->says),
+        some->name, some->results, some->kinds, smc_verdict_word(some->says));
+}
+
+// What the explorations of a program differ in; NULL: nothing.
+static char *judge(const program *p, unsigned without, const way *w, bool counts_it) {
+    opened file = open_program(p, without, false);
+    row all, some;
+    row_explore(&all, &file, w->model, ROUNDS, w->all);
+    way drawn = *w;
+    if (takes_long(w->some[0]) && (all.too_large || row_visits(&all) > 60))
+        drawn.some[0] = w->more[0];
+    row_explore(&some, &file, w->model, 0, drawn.some);
+    char *why = rows_differ(&all, &some, true);
+    // What is found may need more rounds.
+    for (uint32_t rounds = 2 * ROUNDS; !why && row_has_more(&some, &all); rounds *= 2) {
+        if (rounds > MOST_ROUNDS) why = smc_format("it is not found by %u rounds", rounds / 2);
+        else row_free(&all), row_explore(&all, &file, w->model, rounds, w->all);
+    }
+    if (counts_it) count(&all, &some);
+    if (!why && w->has_more && !some.too_large && !all.too_large && !some.refused)
+        why = once_more(p, without, w, &all, &some);
+    if (why) why = describe(w, &all, &some, why);
+    row_free(&all);
+    row_free(&some);
+    close_source(&file);
+    return why;
+}
+
+static const char *const names[] = {
+#define X(id, name) name,
+    FEATURES(X)
+#undef X
+};
+
+static unsigned features_named(char *list) {
+    unsigned has = 0;
+    for (char *word = strtok(list, ","); word; word = strtok(NULL, ","))
+        for (uint32_t i = 0; i < N_FEATURES; i++) has |= (unsigned)!strcmp(word, names[i]) << i;
+    return has;
+}
+
+static uint32_t first_seed = 1;
+
+START_TEST(rounds_at_random) {
+    const uint32_t seed = first_seed + (uint32_t)_i;
+    state = seed * UINT64_C(7919) + 3;
+    for (int k = 0; k < 8; k++) (void)below(2);
+    program p = draw_program();
+    way w;
+    draw_way(&w, p.has);
+    most_looks = p.has & LONG ? 60000 : 20000;
+    if (getenv("SHOW")) {
+        char *text = text_of(&p, 0);
+        fprintf(stderr, "%s// seed %u, %s:", text, seed, w.model);
+        for (uint32_t i = 0; i < N_FEATURES; i++)
+            if (p.has >> i & 1) fprintf(stderr, " %s", names[i]);
+        fputc('\n', stderr);
+        free(text);
+    }
+    char *why = judge(&p, 0, &w, true);
+    unsigned without = 0;
+    for (uint32_t i = 0; i < p.n && why; i++) {
+        char *still = judge(&p, without | 1u << i, &w, false);
+        if (!still) continue;
+        without |= 1u << i;
+        free(why);
+        why = still;
+    }
+    if (why) fprintf(stderr, "%s\n", text_of(&p, without));
+    ck_assert_msg(!why, "seed %u, %s", seed, why);
+    free_program(&p);
+}
+END_TEST
+
+// test_loops [FIRST COUNT [FEATURE,..]]: programs by their seeds; each has these features.
+SUITE(test_loops) {
+#ifdef __SANITIZE_ADDRESS__ // ten times slower
+    enum { PROGRAMS = 20 };
+#else
+    enum { PROGRAMS = 200 };
+#endif
+    const int count = argc > 2 ? atoi(argv[2]) : PROGRAMS;
+    if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
+    if (argc > 3) wanted = features_named(argv[3]);
+    counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (counts == MAP_FAILED) return 2;
+    TCase *t = tcase_create("loops");
+    tcase_set_timeout(t, 3600);
+    tcase_add_loop_test(t, rounds_at_random, 0, count);
+    const int failed = suite_run("loops", t);
+    printf("%u programs: %u conclusive, %u with fewer executions, %u bounded, %u too large, "
+           "%u refused, %u nothing, %u undefined\n",
+           counts->programs, counts->conclusive, counts->less, counts->bounded, counts->too_large,
+           counts->refused, counts->nothing, counts->undefined);
+    return failed;
+}
