@@ -297,6 +297,8 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
     const smc_witness_event *waits = waiting(r, e), *last = NULL;
     uint32_t loc = 0;
     if (!waits) return not_woken(r, e);
+    const smc_wait *wait = smc_wait_of(&e->witness, waits->thread);
+    if (wait && smc_deadlock_is_of_future(r->program, &e->witness, wait)) return NULL;
     for (uint32_t i = 0; i < e->witness.n && e->witness.events + i <= waits; i++)
         if (e->witness.events[i].thread == waits->thread && is_word(r, &e->witness.events[i]))
             loc = e->witness.events[i].loc;

@@ -52,7 +52,9 @@ static void name_stop_state(char *buf) {
 
 void smc_deadlock_name(const smc_program *p, const smc_witness *x, const smc_wait *w, char *buf) {
     const uint32_t loc = x->events[w->of].loc;
-    if (smc_deadlock_is_of_future(p, x, w) && smc_future_name(p, x, loc, buf)) return;
+    if (smc_deadlock_is_of_future(p, x, w) &&
+        (smc_future_name(p, x, loc, buf) || smc_future_by_line(p, loc, buf)))
+        return;
     const bool is_object = w->what != SMC_WAITS_FOR_VALUE && w->what != SMC_WAITS_FOR_WAKE_UP;
     p->describe(p, is_object ? smc_deadlock_object(p, loc) : loc, buf, SMC_DEADLOCK_NAME);
     name_mutex_of_rust(p, x->events[w->of].place, buf);

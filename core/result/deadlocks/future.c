@@ -92,3 +92,15 @@ bool smc_future_name(const smc_program *p, const smc_witness *x, uint32_t loc, c
                  line + 1);
     return true;
 }
+
+bool smc_future_by_line(const smc_program *p, uint32_t loc, char *buf) {
+    char name[SMC_DEADLOCK_NAME];
+    const uint32_t object = p->location(p, loc).object;
+    if (!object || !p->describe_object) return false;
+    p->describe_object(p, object, name, sizeof name);
+    const char *line = strstr(name, "(line ");
+    if (!line) return false;
+    snprintf(buf, SMC_DEADLOCK_NAME, "the future made in %.*s", (int)strcspn(line + 1, ")"),
+             line + 1);
+    return true;
+}

@@ -13,5 +13,7 @@ bool smc_deadlock_is_of_future(const smc_program *, const smc_witness *, const s
 // SMC_DEADLOCK_NAME.
 enum { SMC_DEADLOCK_NAME = 192 };
 bool smc_future_name(const smc_program *, const smc_witness *, uint32_t loc, char *buf);
+// The same of a wait of a future's, whose state the library has no type for: by its line only.
+bool smc_future_by_line(const smc_program *, uint32_t loc, char *buf);
 
 #endif

@@ -7,12 +7,16 @@
 // report-lacks: is never woken
 // smc: -DMOVED
 // expect: verdict=unsafe exit=1 error=deadlock errors=1
-// report: error: deadlock: thread 1 waits for the future made in line 39:23, which thread 2 would make ready; thread 2 waits for the future made in line 39:30, which thread 1 would make ready
+// report: error: deadlock: thread 1 waits for the future made in line 43:23, which thread 2 would make ready; thread 2 waits for the future made in line 43:30, which thread 1 would make ready
 // report-lacks: + 16
 // smc: -DSHARED
 // expect: verdict=unsafe exit=1 error=deadlock errors=1
 // report: error: deadlock: thread 1 waits for future done, which no thread makes ready
 // report-lacks: + 16
+// smc: -DSHARED -stdlib=libc++
+// expect: verdict=unsafe exit=1 error=deadlock errors=1
+// report: error: deadlock: thread 1 waits for the future made in line 49, which no thread makes ready
+// report-lacks: is never woken
 // smc: -DTASK
 // expect: verdict=unsafe exit=1 error=deadlock errors=1
 // report: error: deadlock: thread 1 waits for future sum, which no thread makes ready
