@@ -11,6 +11,7 @@ static bool insert(uint64_t *slots, uint64_t cap, uint64_t hash) {
 }
 
 bool smc_outcomes_has(const smc_outcomes *o, uint64_t hash) {
+    assert(hash); // an empty slot would be taken for it
     if (!o->cap) return false;
     assert(2 * o->n <= o->cap); // there are empty slots, at which a search ends
     uint64_t i = hash & (o->cap - 1);
