@@ -3,6 +3,7 @@
 #include <string.h>
 
 uint32_t *smc_widen(uint32_t *table, size_t rows, size_t old_stride, size_t stride) {
+    assert(old_stride < stride);
     uint32_t *wide = smc_alloc(rows * stride * sizeof *wide);
     for (size_t r = 0; r < rows; r++)
         memcpy(wide + r * stride, table + r * old_stride, old_stride * sizeof *wide);
@@ -17,6 +18,7 @@ uint32_t smc_grown(uint32_t capacity, uint32_t need) {
 }
 
 uint32_t *smc_more_rows(uint32_t *table, uint32_t old_rows, uint32_t rows, uint32_t stride) {
+    assert(old_rows <= rows && stride);
     table = smc_realloc(table, (size_t)rows * stride * sizeof *table);
     memset(table + (size_t)old_rows * stride, 0,
            (size_t)(rows - old_rows) * stride * sizeof *table);

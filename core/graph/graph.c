@@ -5,6 +5,7 @@
 #include <string.h>
 
 enum { FIRST_STRIDE = 8 };
+_Static_assert(FIRST_STRIDE % 4 == 0, "clocks are joined four numbers at a time");
 
 smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options options) {
     *g = (smc_graph){.program = program, .stride = FIRST_STRIDE, .options = options};
@@ -377,6 +378,8 @@ static void link_lifetime(smc_graph *g, smc_id id, smc_event *e) {
 static void link_object(smc_graph *g, smc_id id, smc_event *e) {
     const uint32_t object = e->step->action.object;
     const size_t cell = (size_t)object * g->stride + e->thread;
+    assert(object < g->objects.n);
+    assert(e->kind != SMC_ALLOC || !g->objects.at[object].alloc); // its address says which it is
     if (e->kind == SMC_ALLOC) g->objects.at[object].alloc = id;
     else if (e->kind == SMC_FREE)
         e->prev_object = g->objects.at[object].free, g->objects.at[object].free = id;
@@ -405,6 +408,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     e->readers = e->taker = 0;
     if (e->rf) {
         smc_event *w = smc_ev(g, e->rf);
+        assert(w->linked);
         e->next_reader = w->readers;
         w->readers = id;
         if ((e->writes || e->kind == SMC_LOCK) && !w->taker) w->taker = id;
@@ -416,6 +420,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     g->fences += e->kind == SMC_FENCE;
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
+        assert(!child->create && !child->events.n);
         child->step = e->child;
         child->create = id;
         child->name = child->digest = smc_digest_start(t->name, t->creates++);
@@ -432,15 +437,18 @@ void smc_graph_unlink(smc_graph *g) {
     g->fences -= e->kind == SMC_FENCE;
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
+        assert(child->create == id && !child->events.n); // what it has done was undone
         child->step = NULL;
         child->create = 0;
         t->creates--;
     }
     if (e->step->action.object) unlink_object(g, e);
     if (e->located) unlink_location(g, e);
+    assert(!smc_is_lifetime(e->kind) || g->locs.at[e->loc].lifetime == id);
     if (smc_is_lifetime(e->kind)) g->locs.at[e->loc].lifetime = e->chain_tail;
     if (e->rf) {
         smc_event *w = smc_ev(g, e->rf);
+        assert(w->readers == id); // the latest comes first
         w->readers = e->next_reader;
         if (w->taker == id) w->taker = 0;
     }

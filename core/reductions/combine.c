@@ -221,6 +221,7 @@ static bool is_of(const smc_combination *c, unsigned reduction, unsigned with) {
 }
 
 const smc_combination *smc_combination_of(smc_reduction_id i, smc_companion with) {
+    assert(i < SMC_N_REDUCTIONS && with < SMC_N_COMPANIONS);
     for (const smc_combination *c = rules; c < rules + sizeof rules / sizeof *rules; c++)
         if (is_of(c, i, with) || ((unsigned)with < SMC_N_REDUCTIONS && is_of(c, (unsigned)with, i)))
             return c;
@@ -253,6 +254,7 @@ smc_companion smc_companion_named(const char *name) {
     return c;
 }
 
+_Static_assert(SMC_N_REDUCTIONS < 32, "sets of reductions are bits");
 _Static_assert(SMC_N_COMPANIONS <= 64, "sets of companions are bits");
 _Static_assert(SMC_MODEL_COMMUTES == 1 << (SMC_WITH_commutes - SMC_WITH_extensible) &&
                    SMC_MODEL_RCU == 1 << (SMC_WITH_rcu - SMC_WITH_extensible),

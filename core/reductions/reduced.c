@@ -9,6 +9,7 @@ static uint64_t value_found(const smc_graph *g, smc_id id) {
 }
 
 void smc_reduced_attach(smc_reduced *r, smc_graph *g) {
+    assert(!g->reduced && !g->link_order.n);
     g->reduced = r;
     if (r->groups.use == SMC_SYMMETRY_USED) g->rules.compare_sources = compare_sources;
 }
@@ -41,6 +42,7 @@ void smc_reduced_hold(const smc_reduced *r, smc_steps *held) {
 
 static smc_id event_before(const smc_graph *g, uint32_t thread, uint32_t index) {
     const smc_thread *t = &g->threads.at[thread];
+    assert(index && index <= t->events.n + 1);
     return index > 1 ? t->events.at[index - 2] : t->create;
 }
 

@@ -54,6 +54,7 @@ static inline uint32_t smc_n_elided_before(const smc_graph *g, smc_id id) {
     return g->reduced ? smc_elided_before(&g->reduced->elision, id) : 0;
 }
 static inline const smc_elided *smc_elided_at(const smc_graph *g, uint32_t i) {
+    assert(i < smc_n_elided(g));
     return &g->reduced->elision.accesses.at[i];
 }
 

@@ -35,6 +35,9 @@ void smc_reductions_end(smc_reductions *r) {
 
 void smc_reductions_attempt(smc_reductions *r, smc_program *program) {
     r->refuted = false;
+    // What the attempt before has kept was freed with its graph.
+    assert(!r->reduced.groups.members.n && !r->reduced.elision.accesses.n &&
+           !r->reduced.unordered.at.n);
     r->reduced = (smc_reduced){0};
     forget_steps(r);
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->attempt(r);
@@ -52,6 +55,7 @@ void smc_reductions_attach(smc_reductions *r, smc_graph *g) {
 }
 
 void smc_reductions_detach(smc_reductions *r) {
+    assert(r->graph->reduced == &r->reduced);
     r->graph->reduced = NULL;
     r->found_unordered = r->reduced.unordered.met;
     smc_reduced_free(&r->reduced);
@@ -68,6 +72,7 @@ void smc_reductions_trim(smc_reductions *r) {
 // ---- what is added ------------------------------------------------------------------------------
 
 bool smc_reductions_refuse(smc_reductions *r) {
+    assert(r->reduced.elision.on); // with all events, what begins again would come here again
     r->reduced.elision.refuted = *r->done = true;
     return false;
 }

@@ -21,6 +21,7 @@ static void elide(smc_reductions *r, smc_id id, const uint32_t *hb) {
 }
 
 void smc_reductions_start(smc_reductions *r) {
+    assert(!r->graph->link_order.n);
     if (r->reduced.elision.on) elide(r, 0, r->graph->zero_clock);
 }
 

@@ -11,6 +11,7 @@ smc_site smc_site_of(const smc_graph *g, smc_id id) {
 }
 
 static void note_shown(smc_errors *x, uint32_t error) {
+    assert(error <= x->result->errors.n); // of them, or the one that is added next
     for (uint32_t i = 0; i < x->shown.n; i++)
         if (x->shown.at[i] == error) return;
     *smc_vec_push(&x->shown) = error;
@@ -82,6 +83,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
         if (x->options->progress) x->options->progress->due = 1;
         return;
     }
+    assert(old->found <= error.found); // it was found before, in this exploration
     old->compared++;
     if ((x->options->minimize ? smc_linearization_comes_first
                               : smc_linearization_is_simpler)(&error.witness, &old->witness)) {
@@ -97,6 +99,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
 }
 
 void smc_error_count(smc_error *e) {
+    assert(e->executions && (e->counted || e->executions == 1)); // the one it was found in
     if (e->counted) e->executions++;
     e->counted = true;
 }

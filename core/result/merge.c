@@ -17,6 +17,7 @@ static void add_executions(smc_error *to, const smc_error *e) {
 
 // The execution that is easier to follow stays. What is said of the error is said of that one.
 static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
+    assert(e->found && e->executions); // the first execution has number 1
     e->found += before;
     smc_error *old = smc_result_error(into, e->kind, e->place, e->place2);
     if (!old) {
@@ -72,11 +73,13 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     unite(&into->met, &part->met);
     unite(&into->repeated, &part->repeated);
     smc_late_notes_unite(&into->late, &part->late);
+    assert(!part->stale.n || !into->stale_bound || into->stale_bound == part->stale_bound);
     if (part->stale.n) into->stale_bound = part->stale_bound;
     smc_result_clear(part);
 }
 
 void smc_result_move_errors(smc_result *to, smc_result *from) {
+    assert(!to->errors.n);
     to->errors = from->errors;
     memset(&from->errors, 0, sizeof from->errors);
 }

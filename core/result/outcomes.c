@@ -1,6 +1,7 @@
 #include "result/outcomes.h"
 
 static bool insert(uint64_t *slots, uint64_t cap, uint64_t hash) {
+    assert(hash && cap && (cap & (cap - 1)) == 0); // 0 is an empty slot
     for (uint64_t i = hash & (cap - 1);; i = (i + 1) & (cap - 1)) {
         if (slots[i] == hash) return false;
         if (slots[i]) continue;
@@ -10,7 +11,9 @@ static bool insert(uint64_t *slots, uint64_t cap, uint64_t hash) {
 }
 
 bool smc_outcomes_has(const smc_outcomes *o, uint64_t hash) {
+    assert(hash); // an empty slot would be taken for it
     if (!o->cap) return false;
+    assert(2 * o->n <= o->cap); // there are empty slots, at which a search ends
     uint64_t i = hash & (o->cap - 1);
     while (o->slots[i] && o->slots[i] != hash) i = (i + 1) & (o->cap - 1);
     return o->slots[i] == hash;
@@ -44,6 +47,7 @@ void smc_outcomes_add(smc_outcomes *o, uint64_t hash) {
     }
     if (!insert(o->slots, o->cap, hash)) return;
     o->n++;
+    assert(2 * o->n <= o->cap);
     o->sum += hash;
 }
 
@@ -61,6 +65,7 @@ void smc_outcomes_unite(smc_outcomes *o, smc_outcomes *with) {
 }
 
 uint64_t smc_outcome_of(const smc_graph *g) {
+    assert(g->options.digests);
     uint64_t outcome = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];

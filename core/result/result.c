@@ -69,6 +69,7 @@ smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t p
 }
 
 void smc_result_stale_read(smc_result *r, uint32_t place, uint32_t bound) {
+    assert(!r->stale_bound || r->stale_bound == bound);
     r->stale_bound = bound;
     smc_distinct_places_add(&r->stale, place);
 }

@@ -151,6 +151,7 @@ static void describe_heap(const smc_memory *m, const smc_places *places, const s
 
 void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32_t offset,
                                   uint32_t size, char *buf, size_t room) {
+    assert(variable < m->code->variables.n);
     const smc_variable *v = &m->code->variables.at[variable];
     size_t n = 0;
     smc_append(buf, room, &n, "%s", v->name ? v->name : "a local variable");
@@ -288,6 +289,7 @@ static void describe_from(const smc_memory *m, const smc_places *places, uint32_
         return;
     }
     kept k = kept_in_bytes(m, places, loc);
+    assert(l->offset >= m->locations.at[loc].seen.offset); // it begins in the location
     k.at += l->offset - m->locations.at[loc].seen.offset;
     if (k.shape) describe_kept(m, places, l, k, buf, room);
     else if (l->object)

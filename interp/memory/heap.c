@@ -51,6 +51,7 @@ static bool has_no_line(const smc_memory *m, const smc_places *places, uint32_t 
 
 static use use_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
     use u = {.place = a->place};
+    assert(smc_heap_is(m, a)); // what has a name is described by that
     for (uint32_t p = a->place; p; p = places->callers.at[p]) {
         const smc_code_source *s = source_at(m, places, p);
         if (!u.shape && has_size(s->pointed)) u.shape = s->pointed, u.place = p;

@@ -131,6 +131,7 @@ bool smc_memory_is_owned(const smc_memory *m, uint64_t address) {
 }
 
 static bool made_it(const smc_memory *m, uint32_t object, uint32_t thread) {
+    assert(object && thread < m->threads.n);
     return m->objects.at[object].path == m->threads.at[thread].handle;
 }
 
@@ -144,6 +145,7 @@ bool smc_memory_owner_is(const smc_memory *m, uint64_t address, uint32_t thread)
 }
 
 uint32_t *smc_memory_room(smc_memory *m, uint64_t address, uint32_t thread) {
+    assert(smc_memory_owner_is(m, address, thread));
     if (is_static(address)) return &m->ownership.statics[static_at(address)].room;
     const uint32_t object = smc_memory_object(m, address);
     return made_it(m, object, thread) ? &m->objects.at[object].room
@@ -249,6 +251,7 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t wor
 
 // Which of a location's two chains goes through the granule.
 static unsigned chain(const smc_location *at, uint64_t granule) {
+    assert(at->address / 8 == granule || (at->address + at->size - 1) / 8 == granule);
     return at->address / 8 != granule;
 }
 
@@ -273,6 +276,7 @@ uint32_t smc_memory_location_of(const smc_memory *m, uint64_t address) {
 static void enter(smc_memory *m, uint32_t i, uint64_t granule) {
     smc_memory_location *l = &m->locations.at[i];
     uint32_t *head = smc_table_at(&m->granules, granule, 0);
+    assert(*head != i && !l->next[chain(&l->seen, granule)]); // it is in no chain yet
     l->next[chain(&l->seen, granule)] = *head;
     *head = i;
 }
@@ -301,6 +305,7 @@ uint32_t smc_memory_cut_by(const smc_memory *m, uint64_t address, uint32_t sourc
 // other.
 static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t source,
                       const smc_memory_location *cell) {
+    assert(address < cell->seen.address + cell->seen.size && cell->seen.address < address + size);
     m->has_supposed |= m->supposes || cell->supposed;
     const uint64_t end = address + size, begin2 = cell->seen.address,
                    end2 = begin2 + cell->seen.size;
@@ -330,6 +335,7 @@ static uint32_t reach(smc_memory *m, uint32_t i, uint32_t source) {
 }
 
 static uint32_t locate_wide(smc_memory *m, uint64_t address, uint32_t source) {
+    assert(address % SMC_WIDE_CELL == 0);
     uint32_t overlap = 0, i = search(m, address / 8, address, SMC_WIDE_CELL, &overlap);
     uint64_t name;
     if (i) return reach(m, i, source);
@@ -361,6 +367,7 @@ uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint3
     }
     uint64_t begins;
     if (!initial(m, address, size, &begins)) return 0;
+    assert(size <= 8 && before_cut(m, address, size) == size);
     i = add(m, address, size, BYTES, begins);
     m->locations.at[i].source = source;
     note_use(m, &m->locations.at[i], source);
@@ -383,6 +390,7 @@ void smc_memory_halve(smc_memory *m, uint64_t address, uint32_t source, uint32_t
 bool smc_memory_widen(smc_memory *m, uint64_t address, uint32_t source) {
     uint32_t *wideness = smc_table_at(&m->wide_cells, address / SMC_WIDE_CELL, 0);
     if (*wideness) return true;
+    assert(address % SMC_WIDE_CELL == 0);
     *wideness = SMC_WIDE;
     m->has_supposed |= m->supposes;
     smc_memory_cut(m, address, source, 0); // nothing else reaches into it
@@ -420,6 +428,7 @@ static uint32_t word_at(smc_memory *m, uint64_t address, uint32_t k, uint32_t si
 uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t extent, uint32_t k,
                          uint32_t size) {
     const uint32_t word = word_at(m, address, k, size), lock = smc_memory_lock(m, address, extent);
+    assert(!m->locations.at[word].seen.part_of || m->locations.at[word].seen.part_of == lock);
     m->locations.at[word].seen.part_of = lock;
     return word;
 }
@@ -471,6 +480,7 @@ bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *id
     uint32_t *id = smc_table_at(&m->thread_ids, creator, k);
     if (!*id) {
         if (m->threads.n >= SMC_MOST_THREADS) return false;
+        assert(smc_memory_may_create(m, creator, k)); // the path has room for it
         uint64_t handle = parent << THREAD_PATH_BITS | (k + 1);
         *smc_vec_push(&m->threads) = (smc_identity){creator, k, handle};
         *id = m->threads.n;

@@ -44,6 +44,7 @@ smc_wide_value smc_named_wide(const smc_names *n, uint64_t name) {
 
 bool smc_name_undefined(smc_names *n, const smc_undefined_value *v, uint64_t *name) {
     const uint64_t what = smc_mix_pair(v->value, v->undefined.bits);
+    assert(v->undefined.bits && !(v->value & v->undefined.bits));
     *name = smc_mix_pair(smc_mix_pair(what, v->undefined.origin), n->salt) | UINT64_C(1) << 63;
     uint32_t *index = smc_table_at(&n->undefined, *name, 0);
     if (!*index) {

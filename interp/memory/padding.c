@@ -50,6 +50,7 @@ static const smc_shape *shape_at(const smc_memory *m, const smc_places *places, 
     const smc_allocation *a = object ? &m->objects.at[object] : NULL;
     const uint32_t variable = tag == SMC_TAG_PRIVATE ? n : a ? a->variable : 0;
     if (a && a->global) return shape_of_global(a->global);
+    assert(variable < m->code->variables.n);
     if (variable && m->code->variables.at[variable].parts)
         *offset += m->code->variables.at[variable].within;
     if (variable) return shape_of_variable(&m->code->variables.at[variable]);

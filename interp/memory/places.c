@@ -34,6 +34,7 @@ static void hide_headers(const smc_places *p, smc_place *at) {
 
 uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source, uint32_t caller) {
     if (!source && !caller) return 0;
+    assert(caller < p->at.n && source < code->sources.n);
     uint32_t *id = smc_table_at(&p->ids, source, caller);
     if (!*id) {
         const smc_code_source *s = &code->sources.at[source];
@@ -43,6 +44,7 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
                         code,    source,      s->optimised,  s->header, s->in_library_callee,
                         NULL,    NULL,        s->is_volatile};
         if (!p->headers) hide_headers(p, &at);
+        assert(p->callers.n == p->at.n && at.caller < p->at.n);
         *smc_vec_push(&p->at) = at;
         *smc_vec_push(&p->callers) = caller;
     }

@@ -42,6 +42,7 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
         }
         h->done += at.size;
     }
+    assert(h->done == size); // no cell reaches beyond the access
     *out = h->gathered;
     h->gathered = (smc_value){0};
     h->done = 0;
@@ -55,6 +56,7 @@ static smc_flow write_part(smc_vm *vm, const smc_target *at, uint64_t address, s
     smc_head *h = &vm->head;
     smc_action act = {
         .kind = SMC_READ, .size = 8, .loc = at->loc, .object = at->object, .copies = true};
+    assert(h->sent <= 2);
     if (h->sent == 2) {
         h->sent = 0;
         return SMC_FLOW_NEXT;
@@ -97,6 +99,7 @@ smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, 
         }
         h->done += at.size;
     }
+    assert(h->done == size);
     h->done = 0;
     return SMC_FLOW_NEXT;
 }

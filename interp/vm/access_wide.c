@@ -9,6 +9,7 @@
 #include <string.h>
 
 smc_value smc_wide_part(const smc_vm *vm, uint64_t name, const smc_target *part) {
+    assert(part->size <= 8 && part->within + part->size <= SMC_WIDE_CELL);
     const smc_wide_value whole = smc_named_wide(&vm->memory.names, name);
     const unsigned unwritten = whole.unwritten >> part->within & ((1u << part->size) - 1);
     const uint64_t from = vm->memory.locations.at[part->loc].seen.address + part->within;
@@ -21,6 +22,7 @@ smc_value smc_wide_part(const smc_vm *vm, uint64_t name, const smc_target *part)
 bool smc_wide_replace(smc_vm *vm, uint64_t name, const smc_target *part, smc_value by,
                       uint64_t *out) {
     smc_wide_value whole = smc_named_wide(&vm->memory.names, name);
+    assert(part->size <= 8 && part->within + part->size <= SMC_WIDE_CELL);
     const unsigned mask = (1u << part->size) - 1, unwritten = smc_value_bytes(by.undefined.bits);
     memcpy((uint8_t *)whole.half + part->within, &by.value, part->size);
     whole.unwritten = (uint16_t)((whole.unwritten & ~(mask << part->within)) | (unwritten & mask)

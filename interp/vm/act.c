@@ -6,6 +6,7 @@
 
 static uint32_t source_of(uint64_t *r, const smc_insn *i) {
     const smc_function *fn = smc_frame_of(r)->function;
+    assert(i >= fn->code.at && i < fn->code.at + fn->code.n);
     return fn->where.at[i - fn->code.at];
 }
 
@@ -65,6 +66,8 @@ static bool has_po_releases(smc_vm *vm) {
 }
 
 smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
+    assert(phase); // the instruction is entered again with it
+    assert(!smc_is_access(action.kind) || (action.loc && action.size && action.size <= 8));
     if (vm->memory.ownership.disturbed || vm->owned.wanted) return smc_vm_restart(vm);
     vm->action = action;
     vm->action.place = smc_vm_place(vm);

@@ -50,6 +50,7 @@ static uint32_t typed(const smc_vm *vm, uint64_t address) {
 // The largest power of two that divides what is shared of the two addresses, and fits.
 static uint32_t aligned(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
     const uint64_t ends = (is_shared(vm, to) ? to : 0) | (is_shared(vm, from) ? from : 0);
+    assert(left);
     uint32_t size = 8;
     while (size > left || ends & (size - 1)) size /= 2;
     return size;
@@ -87,6 +88,7 @@ static void next_piece(const smc_vm *vm, progress *p, uint64_t to, uint64_t from
     const uint64_t left = n - p->done;
     p->size = (uint8_t)(backwards ? aligned(vm, to + left, from + left, left)
                                   : piece(vm, to + p->done, from + p->done, left));
+    assert(p->size && p->size <= left);
 }
 
 static smc_flow copy_piece(smc_vm *vm, progress *p, uint64_t to, uint64_t from) {

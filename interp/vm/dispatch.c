@@ -22,6 +22,7 @@
 
 static uint64_t mask(unsigned bits) { return bits >= 64 ? ~0ull : (1ull << bits) - 1; }
 static int64_t extend(uint64_t v, unsigned bits) {
+    assert(bits && bits <= 64);
     return (int64_t)(v << (64 - bits)) >> (64 - bits);
 }
 
@@ -380,9 +381,11 @@ L_SWITCH:
     ip += choose(smc_frame_of(r)->function, ip, r[ip->a]);
     DISPATCH();
 L_MARK:
+    assert(ip->imm < vm->code->marks.n);
     vm->passed[ip->imm] = true;
     NEXT();
 L_COVER:
+    assert(ip->imm < vm->code->covers.n);
     vm->covered[ip->imm] = true;
     NEXT();
 L_LOOP:

@@ -14,6 +14,7 @@
 
 // Of undefined bits some of them, from the lowest on.
 static smc_undefined part_of(smc_undefined u, uint64_t bits) {
+    assert((bits & ~u.bits) == 0);
     if (!bits) return (smc_undefined){0};
     return (smc_undefined){
         bits, u.origin + (uint64_t)(__builtin_ctzll(bits) / 8 - __builtin_ctzll(u.bits) / 8)};
@@ -62,6 +63,7 @@ static bool is_tried_again(const smc_vm *vm, unsigned retry) {
 }
 
 void smc_exchange_note(smc_vm *vm, const smc_insn *i) {
+    assert(i->scale); // it is a weak one
     if (vm->options.weak_cas_fails || is_tried_again(vm, i->scale - 1)) return;
     const uint32_t source = smc_vm_program_source(vm);
     for (uint32_t k = 0; k < vm->tried_once.n; k++)

@@ -104,6 +104,8 @@ static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
                        const uint64_t *args, const int32_t *from, const uint64_t *registers,
                        uint32_t n) {
     uint64_t *r = vm->words + at;
+    assert(n <= fn->n_regs && at + fn->n_regs <= MAX_WORDS);
+    assert(at >= vm->head.frame + fn->n_consts + SMC_FRAME_WORDS || !call);
     memcpy(r - SMC_FRAME_WORDS - fn->n_consts, fn->consts, fn->n_consts * sizeof *r);
     *smc_frame_of(r) = (smc_frame){.function = fn,
                                    .call = call,
@@ -193,6 +195,7 @@ static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn 
 }
 
 smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
+    assert(fn->defined && !fn->model);
     const smc_insn *call = vm->head.pc;
     uint64_t *r = smc_vm_registers(vm);
     const smc_function *caller = smc_frame_of(r)->function;
@@ -214,6 +217,8 @@ smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
 static inline void leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
     const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
     const smc_insn *call = f->call;
+    assert(call && f->caller < vm->head.frame && f->slots <= vm->head.n_slots);
+    assert(vm->head.n_escaped == f->escaped); // its objects that escaped have ended
     vm->head.stack -= bytes_on_machine(f->function);
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
@@ -229,6 +234,7 @@ void smc_vm_leave_to(smc_vm *vm, uint32_t frame) {
         vm->head.stack -= bytes_on_machine(f->function);
         vm->head.frame = f->caller;
     }
+    assert(vm->head.frame == frame); // it is one of those that are there
 }
 
 // Apart, so that it costs all others nothing.
@@ -264,6 +270,7 @@ static void thread_locals(smc_vm *vm) {
 
 void smc_vm_begin(smc_vm *vm, uint32_t thread, const smc_function *fn, const uint64_t *args,
                   uint32_t n) {
+    assert(thread < vm->memory.threads.n);
     vm->head = (smc_head){.thread = thread};
     smc_pages_restore(vm, NULL, 0);
     thread_locals(vm);

@@ -15,6 +15,7 @@
 
 // Whether the cell has been answered; otherwise its action is to be sent now.
 static bool answered(smc_head *h) {
+    assert(h->sent <= 1);
     h->sent = !h->sent;
     return !h->sent;
 }
@@ -25,6 +26,7 @@ static smc_value upper_of(const smc_head *h) {
 }
 
 static void gather(smc_head *h, smc_value v) {
+    assert(h->done < SMC_WIDE_CELL);
     if (h->done < 8) {
         smc_value_join(&h->gathered, h->done, v);
         return;

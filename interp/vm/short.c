@@ -15,6 +15,7 @@ static bool shorten_private(const smc_vm *vm, uint64_t address, uint32_t *out) {
         !smc_short_is_near(offset, vm->slots[slot].end - vm->slots[slot].start))
         return false;
     *out = place_of(vm, slot) + (uint32_t)offset;
+    assert(place_of(vm, slot) < SMC_SHORT_ALLOCATED - SMC_SHORT_MARGIN); // as it is made long again
     return true;
 }
 

@@ -243,6 +243,7 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_flow flow = smc_vm_free_escaped(vm, f->escaped, 1);
     if (flow != SMC_FLOW_NEXT) return flow;
     vm->head.phase = 0;
+    assert(vm->head.n_escaped == f->escaped);
     if (f->call) return SMC_FLOW_AGAIN;
     const bool is_status = i->imm && !vm->head.thread;
     const smc_undefined u = i->x ? smc_undefined_of(vm, i->a) : (smc_undefined){0};
@@ -276,6 +277,7 @@ static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     r[i->a] = smc_vm_local(vm, k);
     if (!r[i->a]) return smc_vm_restart(vm);
+    assert(k < 64);
     if (vm->head.live_locals >> k & 1) return SMC_FLOW_NEXT;
     vm->head.live_locals |= UINT64_C(1) << k;
     if (smc_owned_begin(vm, r[i->a])) return SMC_FLOW_NEXT;

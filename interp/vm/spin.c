@@ -179,6 +179,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     vm->answer = answer;
     p->actions++;
     p->promised = p->stops = 0;
+    assert(!p->repeated || p->repeats > p->repeated);
     if (p->repeated && !--p->repeated) p->repeats = 0;
     if (vm->uses.finish) p->buffers = buffers(a, p->buffers);
     if (smc_is_statistic(vm, a)) {
@@ -216,6 +217,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
 // All bytes between the two places but what back-offs remember, where that is no state of the loop.
 static void hash_between(XXH3_state_t *state, const smc_vm *vm, const smc_insn *i, uint32_t from,
                          uint32_t to) {
+    assert(from <= to);
     for (uint32_t k = 0; k < vm->head.n_slots && i->x & SMC_SPIN_BACKOFF; k++) {
         const smc_slot *s = &vm->slots[k];
         if (!s->backoff || s->start < from || s->end > to) continue;
@@ -285,6 +287,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
                        bool look_at_memory) {
     const smc_vm_progress *p = &vm->head.progress;
     const int32_t *live = smc_frame_of(r)->function->args.at + i->b;
+    assert(until); // 0 says that none was taken
     s->actions = p->actions;
     s->statistics = p->statistics;
     s->rounds = s->undone = 0;
@@ -403,6 +406,7 @@ static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool 
 smc_flow smc_spin_dead_state(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     const smc_vm_progress *p = &vm->head.progress;
+    assert(t->gone);
     const bool others_as_before =
         (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects &&
         !smc_owned_is_rewritten(vm, t->owned);
@@ -417,11 +421,13 @@ smc_flow smc_spin_dead_state(smc_vm *vm) {
 }
 
 smc_flow smc_spin_attempt(smc_vm *vm) {
+    assert(vm->head.progress.actions);
     return block(vm, vm->head.progress.actions - 1, true, false, false);
 }
 
 smc_flow smc_spin_stop(smc_vm *vm) {
     smc_vm_progress *p = &vm->head.progress;
+    assert(p->stops && p->since.round <= p->since.at);
     if (keep_this(vm, p->since.at, source_of_round(vm, p->since.at, false))) {
         p->stops = 0;
         return SMC_FLOW_ACT;
@@ -442,6 +448,7 @@ static smc_flow let_time_pass(smc_vm *vm, record *s) {
                    passes = by < left ? by : left;
     vm->head.clock += passes;
     s->passed += passes;
+    assert(vm->head.clock <= SMC_END_OF_TIME);
     return SMC_FLOW_NEXT;
 }
 
@@ -451,6 +458,7 @@ static smc_flow let_time_pass(smc_vm *vm, record *s) {
 // The round would be repeated for ever, unless it reads something else: executions in which it does
 // are others'.
 static smc_flow wait(smc_vm *vm, const smc_insn *i, record *s) {
+    assert(s->actions <= vm->head.progress.actions && s->until);
     const uint32_t round = vm->head.progress.actions - s->actions;
     const bool timed = vm->head.progress.clocks != s->clocks;
     // It may be for another thread to write to it.
@@ -591,6 +599,7 @@ static const int32_t *leap_of(const smc_insn *i, uint64_t *r) {
     return smc_frame_of(r)->function->args.at + i->b + i->c + (int64_t)i->imm;
 }
 static void leap(const smc_insn *i, uint64_t *r, unsigned to) {
+    assert(i->x & SMC_SPIN_LEAPS); // otherwise there are no such registers
     const int32_t *l = leap_of(i, r);
     r[l[NEXT_COUNT]] = r[l[to + 1]];
     r[l[COUNT]] = r[l[to]];
@@ -626,6 +635,7 @@ static smc_flow go_round_last(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         s->undone = TELLS;
         return smc_vm_act(vm, smc_last_round(n, (uint32_t)r[leap_of(i, r)[ROUNDS]]), 1);
     }
+    assert(n > 1);
     leap(i, r, ONE_LEFT);
     p->repeats = n; // this choice among them
     p->repeated = n - 1;

@@ -46,6 +46,13 @@ bool smc_saved_same(const smc_saved *a, const smc_saved *b) {
     return smc_saved_size(b) == n && memcmp(a, b, n) == 0;
 }
 
+// They are compared byte by byte, so that no part has padding.
+_Static_assert(sizeof(smc_slot) == 6 * sizeof(uint32_t), "a slot has padding");
+_Static_assert(sizeof(smc_allocation_site) == 2 * sizeof(uint64_t), "a site has padding");
+_Static_assert(sizeof(smc_note) == 3 * sizeof(uint64_t), "a note has padding");
+_Static_assert(sizeof(smc_jump) == 3 * sizeof(uint64_t), "a jump has padding");
+_Static_assert(sizeof(smc_undefined_bytes) == 3 * sizeof(uint64_t), "bytes have padding");
+_Static_assert(sizeof(smc_effect) == 4 * sizeof(uint64_t), "an effect has padding");
 // Calls move(machine's array, block's array, bytes) for each part.
 static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block,
                       void (*move)(void *, void *, size_t)) {
@@ -67,6 +74,7 @@ static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block,
                  {vm->kept, h->dead_state.n_kept}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; p += parts[i++].n)
         move(parts[i].at, p, parts[i].n);
+    assert((size_t)(p - (char *)(uintptr_t)block) + h->n_chunks * sizeof(smc_page *) == body(h));
 }
 
 static void out(void *machine, void *block, size_t n) { memcpy(block, machine, n); }
@@ -97,6 +105,7 @@ smc_saved *smc_vm_save(smc_vm *vm) {
     smc_page *const *chunks = smc_pages_settle(vm);
     h->n_bytes = smc_vm_private_end(vm);
     h->n_words = h->frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
+    assert(!h->n_undefined || vm->undefined[h->n_undefined - 1].word < h->n_words);
     smc_saved *s = smc_realloc(NULL, sizeof *s + body(h));
     s->head = *h;
     if (h->n_chunks) memcpy(s->words, chunks, h->n_chunks * sizeof *chunks);
@@ -107,5 +116,6 @@ smc_saved *smc_vm_save(smc_vm *vm) {
 void smc_vm_restore(smc_vm *vm, const smc_saved *s) {
     vm->head = s->head;
     each_part(vm, &s->head, s->words + s->head.n_chunks, in);
+    assert(vm->head.n_bytes == smc_vm_private_end(vm));
     smc_pages_restore(vm, pages_of(s), s->head.n_chunks);
 }

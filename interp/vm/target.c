@@ -70,6 +70,7 @@ static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool writ
 
 static void in_slot(const smc_vm *vm, smc_slot *s, uint64_t address, smc_target *out) {
     out->within = smc_addr_offset(address);
+    assert(out->within <= s->size && s->start + s->size <= s->end);
     out->host = vm->bytes + s->start + out->within;
     out->slot = s;
 }
@@ -91,6 +92,7 @@ static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *
     out->object = cell->object;
     out->wide = cell->size == SMC_WIDE_CELL;
     out->within = (uint32_t)(address - cell->address);
+    assert(out->within < cell->size);
     out->size = cell->size - out->within;
     if (out->wide && out->size > size) out->size = size;
     return SMC_FLOW_NEXT;
@@ -136,6 +138,7 @@ static smc_undefined undefined_in_constant(const smc_target *at, uint32_t size) 
 
 smc_value smc_vm_get(smc_vm *vm, const smc_target *at, uint32_t size) {
     smc_value v = {0};
+    assert(size && size <= sizeof v.value);
     if (at->undefined) v.undefined = undefined_in_constant(at, size);
     if (vm->head.dead_state.n && is_private(vm, at->host)) smc_dead_state_read(vm, at->host, size);
     if (at->slot) v.undefined = smc_uninitialised_at(vm, at->slot, at->within, size);
@@ -145,6 +148,7 @@ smc_value smc_vm_get(smc_vm *vm, const smc_target *at, uint32_t size) {
 }
 
 void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
+    assert(size && size <= sizeof v.value && !at->undefined); // constants are not written
     memcpy(at->host, &v.value, size);
     if (vm->head.dead_state.n) smc_dead_state_written(vm, at->host, size);
     if (at->slot) smc_uninitialised_put(vm, at->slot, at->within, size, v.undefined);

@@ -38,6 +38,7 @@ _Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame h
 
 #define SMC_OUT_OF_SCOPE UINT32_MAX
 
+_Static_assert((SMC_MAX_SLOTS & (SMC_MAX_SLOTS - 1)) == 0, "a mask takes a slot from an address");
 // Where among the private bytes those of objects that are owned begin (owned/owned.h).
 enum { SMC_OWNED_FROM = 8 << 20 };
 

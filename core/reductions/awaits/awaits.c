@@ -15,6 +15,7 @@
 // takes in the end: a plain write of its location, or that the synchronisation object is
 // initialised or destroyed whose word it is.
 void smc_awaits_give_up(smc_reductions *r) {
+    assert(!r->awaits.off || r->refuted); // an attempt that begins without awaits has none
     r->awaits.off = true;
     r->awaits.codes.n = 0;
     smc_refute(r); // smc_reductions_attempt: reads that repeat are awaits, too
@@ -88,6 +89,7 @@ static void note_left_out(smc_reductions *r, const smc_event *e, uint64_t value,
 }
 
 bool smc_is_good_value(smc_reductions *r, const smc_event *e, uint64_t value) {
+    assert(smc_may_await(r->graph, &e->step->action) || smc_repeats(&e->step->action));
     uint32_t *known = smc_table_at(&r->awaits.answers, (uintptr_t)e->step, value);
     if (!*known) *known = badness(r, e, value) + 1;
     const uint32_t bad = *known - 1;
@@ -186,6 +188,7 @@ void smc_awaits_come(smc_reductions *r, smc_id id) {
     smc_id *standing = r->awaits.standing.at;
     memmove(standing + at + 1, standing + at, (r->awaits.standing.n - 1 - at) * sizeof *standing);
     standing[at] = id;
+    assert(!at || smc_ev(r->graph, standing[at - 1])->thread <= e->thread);
 }
 
 void smc_awaits_leave(smc_reductions *r, smc_id id) {
@@ -193,6 +196,7 @@ void smc_awaits_leave(smc_reductions *r, smc_id id) {
     smc_id *standing = r->awaits.standing.at;
     uint32_t at = standing_before(r, e->thread, e->index);
     while (standing[at] != id) at++;
+    assert(at < r->awaits.standing.n);
     r->awaits.standing.n--;
     memmove(standing + at, standing + at + 1, (r->awaits.standing.n - at) * sizeof *standing);
 }
@@ -224,6 +228,7 @@ bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
     uint32_t i = 0;
     if (smc_is_deferred(r, id)) return must_be_deferred(r, id, v);
+    assert(e->rf); // it is linked then
     if (!is_before(source, e->added_at)) return false;
     for (smc_id w; (w = write_before(g, e, e->added_at, &i));)
         if (smc_canonical_before(g, id, source, smc_ev(g, w)) && could_take(r, id, w, v))
@@ -288,6 +293,7 @@ static offered offer(smc_reductions *r, smc_id id, uint32_t from) {
     }
     smc_graph_read_from(r->graph, id, 0, true);
     r->sources->n = kept;
+    assert((o == NOTHING) == (kept == from));
     return o;
 }
 
@@ -374,6 +380,7 @@ smc_id smc_next_await(smc_reductions *r, uint32_t from) {
 void smc_awaits_defer(smc_reductions *r, smc_id id) {
     smc_graph *g = r->graph;
     smc_awaits *a = &r->awaits;
+    assert(!smc_ev(g, id)->linked && !smc_is_deferred(r, id));
     smc_graph_read_from(g, id, 0, true);
     smc_graph_append(g, id);
     while (a->deferred.n <= id) *smc_vec_push(&a->deferred) = false;

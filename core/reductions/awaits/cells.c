@@ -29,6 +29,7 @@ static bool is_undefined(const smc_graph *g, uint32_t loc, uint64_t value) {
 static uint64_t last_value(smc_graph *g, uint32_t loc) {
     smc_graph_touch(g, loc);
     const smc_loc *l = &g->locs.at[loc];
+    assert(l->co.n); // cells are explored with coherence
     return smc_ev(g, l->co.at[l->co.n - 1])->out;
 }
 

@@ -32,6 +32,7 @@ static bool could_go_on(smc_reductions *r, uint32_t t) {
 static void unlink_last(smc_reductions *r) {
     const smc_id id = smc_vec_pop(&r->awaits.ends);
     smc_reductions_unlink(r);
+    assert(r->graph->addition_order.at[r->graph->addition_order.n - 1] == id);
     r->graph->addition_order.n--;
     smc_graph_discard(r->graph, id);
 }
@@ -68,6 +69,7 @@ static bool end_from(smc_reductions *r, uint32_t i, bool for_ever) {
                 end_from(r, i + 1, for_ever);
         if (ended) break;
         while (r->awaits.ends.n > height) unlink_last(r);
+        assert(r->awaits.ends.n == height);
         e = smc_reductions_add(r, t);
     }
     r->sources->n = from;
@@ -78,6 +80,7 @@ static bool end_from(smc_reductions *r, uint32_t i, bool for_ever) {
 bool smc_awaits_end(smc_reductions *r) {
     const smc_graph *g = r->graph;
     bool waits = false, could = false;
+    assert(!r->awaits.ends.n); // what was linked at the last leaf was undone
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *step = g->threads.at[t].step;
         if (step && smc_repeats(&step->action)) return false; // there is no such last round

@@ -83,6 +83,7 @@ void smc_awaits_learn(smc_reductions *r, smc_id block) {
     const smc_graph *g = r->graph;
     const smc_event *b = smc_ev(g, block), *last = smc_ev(g, smc_last_event(g, b->thread));
     smc_awaits *a = &r->awaits;
+    assert(smc_is_idle_block(&b->step->action));
     if (a->off || g->options.cells || r->refuted || b->index == 1 || last->next != b->step ||
         !smc_may_await(g, &last->step->action) || smc_repeats(&last->step->action))
         return;

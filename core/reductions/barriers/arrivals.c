@@ -2,6 +2,7 @@
 
 // The last arrival of the round that has `arrival`.
 static smc_id last_of_round(const smc_graph *g, smc_id arrival, uint64_t parties) {
+    assert(parties);
     while (arrival && smc_ev(g, arrival)->out % parties) arrival = smc_ev(g, arrival)->taker;
     return arrival;
 }
@@ -14,6 +15,7 @@ smc_id smc_forced_departure(const smc_graph *g, uint32_t t) {
 bool smc_forced_overtakes(const smc_graph *g, uint32_t t, smc_id source) {
     const uint64_t parties = g->threads.at[t].step->action.rmw.parties,
                    complete = smc_ev(g, source)->out / parties * parties;
+    assert(smc_ev(g, source)->out >= complete);
     if (!complete) return false;
     while (smc_ev(g, source)->out != complete) source = smc_ev(g, source)->rf;
     const smc_thread *thread = &g->threads.at[t];

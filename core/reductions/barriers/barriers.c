@@ -48,6 +48,7 @@ static smc_id last_arrival(smc_reductions *r, const smc_event *e) {
 
 smc_id smc_barriers_source(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_ev(r->graph, id);
+    assert(e->step->action.forced_source);
     if (e->kind == SMC_RMW) return last_arrival(r, e);
     const smc_id last = smc_forced_departure(r->graph, e->thread);
     return last ? last : smc_graph_last_linked(r->graph, e->loc);

@@ -58,6 +58,7 @@ const smc_reduction smc_reduction_commuting = {
 };
 
 static void begin_again(smc_reductions *r, smc_commute_use use) {
+    assert((unsigned)use <= r->commuting.use); // what is learnt only takes away
     r->commuting.use = (uint8_t)use;
     smc_refute(r);
 }
@@ -65,6 +66,7 @@ static void begin_again(smc_reductions *r, smc_commute_use use) {
 static void tangle(smc_reductions *r, uint32_t loc) {
     smc_codes *codes = &r->commuting.order_observed;
     const uint64_t code = r->graph->locs.at[loc].info.code;
+    assert(smc_unordered_at(&r->reduced.unordered, loc)->n);
     begin_again(r, r->commuting.use);
     for (uint32_t i = 0; i < codes->at.n; i++)
         if (codes->at.at[i] == code) return;

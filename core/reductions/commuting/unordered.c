@@ -48,6 +48,7 @@ void smc_unordered_copied(smc_unordered *u, smc_id to, smc_id from) {
 
 void smc_unordered_linked(smc_unordered *u, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
+    assert(smc_is_unordered(e) && !e->writes && id < u->synchronises.n);
     while (u->at.n <= e->loc) *smc_vec_push(&u->at) = (smc_ids){0};
     *smc_vec_push(&u->at.at[e->loc]) = id;
     u->n++;
@@ -58,6 +59,7 @@ void smc_unordered_linked(smc_unordered *u, const smc_graph *g, smc_id id) {
 void smc_unordered_unlinking(smc_unordered *u, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     assert(u->n && u->at.at[e->loc].at[u->at.at[e->loc].n - 1] == id);
+    assert(u->synchronising >= u->synchronises.at[id]);
     u->at.at[e->loc].n--;
     u->n--;
     u->synchronising -= u->synchronises.at[id];

@@ -67,6 +67,7 @@ static uint64_t follow(smc_elision *x, smc_graph *g, uint32_t t, const smc_actio
                       .index = thread->events.n + 1,
                       .actions = ++thread->actions,
                       .write = written};
+    assert(written < x->accesses.n);
     if (!ordered) x->refuted = true;
     if (a->kind == SMC_WRITE) {
         f->value = a->written;
@@ -97,6 +98,8 @@ static smc_status follow_thread(smc_elision *x, smc_graph *g, uint32_t t, uint64
 }
 
 smc_status smc_elide(smc_elision *x, smc_graph *g, smc_id id, const uint32_t *hb) {
+    // The event was linked last, and nothing has been made since.
+    assert(!id || (smc_ev(g, id)->linked && smc_elided_before(x, id) == x->accesses.n));
     smc_vec_reserve(&x->hb, g->stride);
     memcpy(x->hb.at, hb, g->stride * sizeof *hb); // initialisation writes may move clocks,
     if (!id) return follow_thread(x, g, 0, &g->threads.at[0].digest);
@@ -114,6 +117,7 @@ void smc_elision_undo(smc_elision *x, smc_graph *g, smc_id id) {
         const smc_elided *f = &smc_vec_pop(&x->accesses);
         const smc_action *a = &f->step->action;
         assert(a->kind == SMC_READ || x->written.at[a->loc] == x->accesses.n + 1);
+        assert(f->index == g->threads.at[f->thread].events.n + 1);
         if (a->kind == SMC_READ) x->read.at[a->loc] = f->read;
         else x->written.at[a->loc] = f->write;
         g->threads.at[f->thread].step = f->step;

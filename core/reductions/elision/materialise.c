@@ -60,6 +60,7 @@ static smc_id source_of(materialising *u, smc_id id, const smc_abstract_step *s)
         return smc_graph_last_linked(g, smc_ev(g, id)->loc);
     }
     if (!s->reads) return 0;
+    assert(s->rf < u->events.n); // it reads a step that comes before it
     smc_id w = s->rf ? u->events.at[s->rf - 1] : initialisation(u, id);
     while (commutes(u, smc_ev(g, w)->taker)) w = smc_ev(g, w)->taker;
     return w;
@@ -118,8 +119,10 @@ static bool materialise_step(materialising *u, const smc_abstract_step *s) {
 }
 
 static bool materialise_steps(materialising *u, const smc_abstract_execution *abstract) {
-    for (uint32_t i = 0; i < abstract->n; i++)
+    for (uint32_t i = 0; i < abstract->n; i++) {
+        assert(u->events.n == i); // steps are told by their numbers
         if (!materialise_step(u, &abstract->at[i])) return false;
+    }
     for (uint32_t t = 0; t < u->graph.threads.n; t++)
         if (!materialise_thread(u, t)) return false;
     return true;

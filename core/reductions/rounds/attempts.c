@@ -53,6 +53,7 @@ static bool is_blind(const smc_event *e) {
 
 static bool meets(const smc_errors *x, smc_id id, const ids *attempts) {
     const smc_event *e = smc_ev(x->graph, id), *first = smc_ev(x->graph, attempts->at[0]);
+    assert(first->loc == e->loc && is_attempt(first));
     if (!smc_is_access(e->kind)) return false;
     if (e->step->action.size != first->step->action.size) return true;
     if (is_attempt(e) || is_blind(e)) return false;

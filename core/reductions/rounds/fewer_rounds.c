@@ -344,6 +344,7 @@ static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const sm
             return false;
         if (r.to > cut) r.to--; // it has not told of the round yet
         if (r.to > cut || (witness && !smc_is_in_round(g, &r, witness))) continue;
+        assert(!has_thread(s, t) && r.from <= r.to && r.to <= cut);
         *smc_vec_push(&s->out) = r;
         const smc_id other = s->tried++ < MOST_TRIED ? first_to_see(s) : witness;
         const bool enough = s->tried > MOST_TRIED ? false
@@ -401,6 +402,7 @@ smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *x, const smc_undone_round
         if (s.by_loc[l].x) smc_round_order_free(&s.by_loc[l]);
     free(s.by_loc);
     free(s.cut);
+    assert(!s.out.n); // what was tried was taken back
     smc_vec_free(&s.out);
     return enough ? s.how : SMC_MORE_ROUNDS;
 }

@@ -17,6 +17,7 @@ static uint64_t most_torn_rounds(const smc_graph *g) {
 
 static bool is_seq_cst(const smc_graph *g, const smc_event *choice) {
     bool is = false;
+    assert(smc_repeated_actions(&choice->step->action) < choice->index);
     for (uint32_t n = smc_repeated_actions(&choice->step->action); n; n--)
         is |=
             smc_nth_event(g, choice->thread, choice->index - n)->step->action.order == SMC_SEQ_CST;

@@ -20,6 +20,7 @@ static uint64_t code_of(smc_late_key key) { return smc_mix_pair(key.a, key.b); }
 
 void smc_late_note(smc_late_notes *n, smc_late_key location, smc_late_key kind, uint32_t how,
                    uint32_t source) {
+    assert(!(how & LEFT) || !(how & ~LEFT)); // it is left out, or comes late
     n->met |= note(&n->locations, location, how);
     n->met_by_kind |= note(&n->kinds, kind, how);
     if (!(how & LEFT)) return;

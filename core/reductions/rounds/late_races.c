@@ -97,6 +97,7 @@ static void note_beginning(void *self, smc_id after, const smc_action *elided) {
 // Whether a round of the thread begins with one of its events after number `from`, up to `to`, or
 // with an elided access right before one of them.
 static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uint32_t to) {
+    assert(to <= g->threads.at[thread].events.n);
     bool begins = false;
     for (uint32_t i = from + 1; i <= to && !begins; i++) {
         begins = smc_nth_event(g, thread, i)->step->action.begins_round;

@@ -41,6 +41,7 @@ static bool sees(const smc_errors *x, const smc_undone_round *r, const smc_writt
                  const smc_round_order *c, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
+    assert(w->writes.n && w->found);
     const smc_id last = w->writes.at[w->writes.n - 1];
     const bool own = e->thread == r->thread, blind = is_blind(w, e);
     if (own && e->index <= r->to) return false;
@@ -137,6 +138,7 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
             if (!smc_round_changes_first(g, r, k)) continue;
             const uint32_t loc = smc_nth_event(g, r->thread, k)->loc;
             const smc_id w = last_write(g, r, loc);
+            assert(w); // the round changes the location
             if (!at[loc] && !is_found(g, &rounds, loc, w)) at[loc] = w;
         }
     }
@@ -169,6 +171,7 @@ static void note_ends(const smc_graph *g, const smc_undone_rounds *rounds, smc_r
     const bool ended = smc_process_has_ended(g);
     for (uint32_t i = 0; i < rounds->n; i++) {
         const smc_undone_round *r = &rounds->at[i];
+        assert(!r->last || smc_round_told_before(g, r));
         const bool serves = smc_ev(g, smc_last_event(g, r->thread))->step->action.serves;
         if (r->last && (ended || !serves))
             smc_distinct_places_add(&result->undone,

@@ -106,6 +106,7 @@ static uint32_t place_of(const smc_round_order *c, smc_id w) {
 }
 
 static bool *at(const smc_round_order *c, uint32_t a, uint32_t b) {
+    assert(a < c->writes.n && b < c->writes.n);
     return &c->before[(size_t)a * c->writes.n + b];
 }
 
@@ -187,6 +188,8 @@ bool smc_must_precede(const smc_round_order *c, smc_id a, smc_id b) {
     const smc_graph *g = c->x->graph;
     if (g->options.coherence) return smc_ev(g, a)->co < smc_ev(g, b)->co;
     const uint32_t i = place_of(c, a), k = place_of(c, b);
+    // There is an order of all.
+    assert(i == k || i >= c->writes.n || k >= c->writes.n || !*at(c, i, k) || !*at(c, k, i));
     return i < c->writes.n && k < c->writes.n && *at(c, i, k);
 }
 
@@ -237,6 +240,7 @@ static bool releases(const smc_event *e) {
 bool smc_round_passes_on(const smc_errors *x, const smc_written *w, uint32_t thread,
                          uint32_t reader) {
     const smc_graph *g = x->graph;
+    assert(w->writes.n);
     const smc_event *first = smc_ev(g, w->writes.at[0]),
                     *last = smc_ev(g, w->writes.at[w->writes.n - 1]);
     const smc_event *found = smc_ev(g, w->found);

@@ -13,6 +13,7 @@ typedef struct smc_undone_round {
 typedef SMC_VEC(smc_undone_round) smc_undone_rounds;
 
 static inline const smc_event *smc_nth_event(const smc_graph *g, uint32_t t, uint32_t index) {
+    assert(index && index <= g->threads.at[t].events.n);
     return smc_ev(g, g->threads.at[t].events.at[index - 1]);
 }
 

@@ -72,6 +72,7 @@ static bool is_anothers(const smc_symmetry *s, uint32_t loc, uint32_t t) {
 // one before it.
 static void keep_to_itself(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t apart) {
     smc_symmetry *s = &r->symmetry;
+    assert(s->exclusive.n == s->exclusive_for.n);
     if (is_anothers(s, loc, t) || is_touched_by_others(r, loc, t)) smc_symmetry_part(r, apart);
     while (s->exclusive.n <= loc)
         *smc_vec_push(&s->exclusive) = 0, *smc_vec_push(&s->exclusive_for) = 0;
@@ -102,6 +103,7 @@ static void check_creation(smc_reductions *r, const smc_event *create) {
     const uint32_t t = create->step->action.thread,
                    previous = smc_member_of(&r->reduced.groups, t)->previous;
     if (!previous) return;
+    assert(smc_ev(g, g->threads.at[previous].create)->thread == create->thread);
     keep_all_to_itself(r, create->thread, smc_ev(g, g->threads.at[previous].create)->index,
                        create->index, smc_second_of(&r->reduced.groups, g, t));
     check_belongings(r, previous);
@@ -132,6 +134,7 @@ static void check_joins(smc_reductions *r, uint32_t t) {
         joined++;
         from = i;
     }
+    assert(joined && joined <= size);
     keep_all_to_itself(r, t, from, last, smc_second_of(&r->reduced.groups, g, member));
     const smc_action *next = joined < size && thread->step ? &thread->step->action : NULL;
     const bool goes_on =
@@ -145,6 +148,7 @@ static void check_value(smc_reductions *r, const smc_event *join) {
     smc_symmetry *s = &r->symmetry;
     const uint32_t t = join->step->action.thread;
     if (!smc_member_of(&r->reduced.groups, t)->first) return;
+    assert(s->ends.at.n == s->values.at.n);
     const uint64_t group = smc_group_of(&r->reduced.groups, r->graph, t);
     for (uint32_t i = 0; i < s->ends.at.n; i++) {
         if (s->ends.at.at[i] != group) continue;

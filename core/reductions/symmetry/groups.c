@@ -46,6 +46,7 @@ bool smc_same_source(smc_groups *s, const smc_graph *g, const smc_event *a, smc_
 // ---- groups in step with the graph --------------------------------------------------------------
 
 static smc_id event_of(const smc_graph *g, uint32_t t, uint32_t index) {
+    assert(index && index <= g->threads.at[t].events.n);
     return g->threads.at[t].events.at[index - 1];
 }
 
@@ -86,6 +87,7 @@ static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
     (void)member(s, t > last ? t : last); // members stay where they are from here on
     (void)member(s, create->thread);
     smc_group_member *previous = &s->members.at[last], *new = &s->members.at[t];
+    assert(!previous->next && !new->first); // a chain grows at its end
     const uint32_t first = previous->first ? previous->first : last;
     s->n += previous->first ? 1 : 2;
     if (s->n > s->most) s->most = s->n;
@@ -101,6 +103,7 @@ static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
 static void leave_group(smc_groups *s, const smc_graph *g, uint32_t t) {
     smc_group_member *m = &s->members.at[t], *previous = &s->members.at[m->previous];
     assert(previous->next == t && !m->next && !m->n_symmetric);
+    assert(s->n >= 2);
     previous->next = 0;
     if (!previous->previous) previous->first = 0;
     s->n -= previous->first ? 1 : 2;
@@ -137,6 +140,7 @@ void smc_groups_linked(smc_groups *s, const smc_graph *g, smc_id id) {
     if (smc_likeness_of(s, id).symmetric) {
         smc_group_member *m = member(s, e->thread);
         m->n_symmetric++;
+        assert(m->n_symmetric == e->index); // a thread's first events are
         assert(g->threads.at[m->previous].events.n >= e->index);
         s->events.at[id].same = is_same(s, g, e, smc_ev(g, event_of(g, m->previous, e->index)));
     }
@@ -145,6 +149,7 @@ void smc_groups_linked(smc_groups *s, const smc_graph *g, smc_id id) {
 
 void smc_groups_unlinking(smc_groups *s, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
+    assert(smc_member_of(s, e->thread)->n_symmetric <= e->index);
     if (smc_likeness_of(s, id).symmetric) s->members.at[e->thread].n_symmetric--;
     if (e->kind == SMC_CREATE && smc_member_of(s, e->step->action.thread)->previous)
         leave_group(s, g, e->step->action.thread);
@@ -176,6 +181,7 @@ bool smc_symmetry_waits(const smc_groups *s, const smc_graph *g, uint32_t t) {
 smc_id smc_symmetry_counterpart(const smc_groups *s, const smc_graph *g, smc_id alike) {
     const smc_event *e = smc_ev(g, alike);
     assert(smc_likeness_of(s, alike).symmetric);
+    assert(e->index <= g->threads.at[smc_member_of(s, e->thread)->previous].events.n);
     return g->threads.at[smc_member_of(s, e->thread)->previous].events.at[e->index - 1];
 }
 

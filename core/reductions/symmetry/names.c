@@ -52,6 +52,7 @@ static bool for_all_names(naming *n, uint32_t at) {
         n->of.at[other] = of, n->of.at[t] = was;
         n->name.at[of] = other, n->name.at[was] = t;
     }
+    assert(n->of.at[t] == was && n->name.at[was] == t);
     return all;
 }
 

@@ -35,6 +35,7 @@ static uint64_t owners_in_elided(const smc_reductions *r, uint32_t from, uint32_
 
 static uint64_t owners_before(const smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
+    assert(e->index == 1 || g->threads.at[e->thread].events.at[e->index - 2] < r->symmetry.known.n);
     return e->index > 1 ? r->symmetry.known.at[g->threads.at[e->thread].events.at[e->index - 2]]
                         : owners_in_elided(r, 0, e->thread);
 }
@@ -74,6 +75,7 @@ static uint32_t number_of(const smc_thread_data *b, uint64_t path) {
 static smc_renaming renaming_by(const naming *n) {
     const smc_thread_data *b = &n->r->symmetry.thread_data;
     smc_renaming r = {.of = b};
+    assert(n->n <= SMC_MOST_RENAMED);
     for (uint32_t i = 0; i < n->n; i++) {
         r.from[r.n] = number_of(b, n->r->graph->threads.at[n->of[i]].path);
         r.to[r.n] = number_of(b, n->r->graph->threads.at[n->to[i]].path);
@@ -127,6 +129,7 @@ static uint64_t ways_to_name(const naming *n) {
             free -= first_of(n->r, n->of[i]) == first_of(n->r, n->of[k]);
         ways = ways < MANY_WAYS ? ways * free : ways;
     }
+    assert(ways); // at least the names that they have
     return ways;
 }
 

@@ -85,6 +85,7 @@ void smc_symmetry_again(smc_reductions *r, smc_symmetry_use use) {
 
 void smc_symmetry_part(smc_reductions *r, uint64_t path) {
     if (r->refuted) return;
+    assert(path); // there is such a thread
     *smc_vec_push(&r->symmetry.asymmetric.at) = path;
     smc_symmetry_again(r, SMC_SYMMETRY_SOUGHT);
 }

@@ -68,6 +68,7 @@ const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *b, uint32_t k
 
 static uint64_t owner_at(const smc_thread_data *b, uint64_t address) {
     const smc_thread_datum *at = smc_thread_datum_at(b, address);
+    assert(!at || at->owner < SMC_MOST_OWNERS);
     return at ? UINT64_C(1) << at->owner : 0;
 }
 
@@ -283,6 +284,8 @@ static void add(smc_thread_data *b, smc_thread_datum new) {
     (void)smc_vec_push(&b->at);
     for (; i && b->at.at[i - 1].base > new.base; i--) b->at.at[i] = b->at.at[i - 1];
     b->at.at[i] = new;
+    assert(!i || b->at.at[i - 1].base + b->at.at[i - 1].size <= new.base);
+    assert(i + 1 == b->at.n || new.base + new.size <= b->at.at[i + 1].base);
 }
 
 // The pieces in which the addresses lie, all of the same size: an object each, or the elements of

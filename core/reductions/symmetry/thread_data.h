@@ -20,6 +20,7 @@ static inline smc_names_in smc_names_in_values(const smc_action *a) { // that an
 }
 
 enum { SMC_MOST_OWNERS = 64, SMC_MOST_RENAMED = 16 };
+_Static_assert(SMC_MOST_OWNERS <= 64, "sets of owners are bits");
 
 typedef struct smc_thread_datum {
     uint64_t base, size; // addresses

@@ -15,6 +15,7 @@ static bool is_wake_up(smc_sync_call call) {
 
 static bool ends(const smc_program *p, const smc_witness *x, const smc_wait *w,
                  const smc_foreseen *s) {
+    assert(w->of < x->n);
     const uint32_t loc = x->events[w->of].loc;
     const smc_sync_call call = smc_deadlock_call(p, s->place);
     const bool same = s->loc && smc_deadlock_object(p, s->loc) == smc_deadlock_object(p, loc);
@@ -63,6 +64,7 @@ static void add_ending(smc_program *p, smc_witness *x, uint32_t thread, smc_fore
 
 // The threads of the root show it.
 static void show_at(smc_error *e, const smc_wait *root) {
+    assert(root->is_root);
     smc_witness *x = &e->witness;
     for (uint32_t i = 0; i < x->waits.n; i++)
         x->events[x->waits.at[i].at].culprit = x->waits.at[i].is_root;
@@ -149,6 +151,7 @@ void smc_deadlocks_take(smc_result *again, smc_error *e) {
     for (uint32_t i = 0; i < e->witness.n && same; i++)
         same = is_same_event(&from->witness.events[i], &e->witness.events[i]);
     if (!same || !from->witness.waits.n) return;
+    assert(!e->witness.waits.n); // it has not been explained
     const smc_wait *root = NULL;
     for (uint32_t i = 0; i < from->witness.waits.n; i++) {
         *smc_vec_push(&e->witness.waits) = from->witness.waits.at[i];

@@ -51,6 +51,7 @@ static void name_stop_state(char *buf) {
 }
 
 void smc_deadlock_name(const smc_program *p, const smc_witness *x, const smc_wait *w, char *buf) {
+    assert(w->of < x->n); // who waits for a thread has no name for it
     const uint32_t loc = x->events[w->of].loc;
     if (smc_deadlock_is_of_future(p, x, w) &&
         (smc_future_name(p, x, loc, buf) || smc_future_by_line(p, loc, buf)))
@@ -74,6 +75,7 @@ static smc_sync_call call_at(const finding *f, const smc_witness_event *e) {
 // ---- who holds what -----------------------------------------------------------------------------
 
 static void is_held_since(const finding *f, uint32_t taken, smc_wait *w) {
+    assert(!f->x->events[taken].pending);
     w->taken = taken;
     smc_deadlock_add_by(w, f->x->events[taken].thread);
 }
@@ -187,6 +189,8 @@ static void add_read(const finding *f, uint32_t block, smc_witness *to) {
     if (w.what == SMC_WAITS_FOR_ONCE) add_writer(f, e, &w);
     if (w.what == SMC_WAITS_TO_READ || w.what == SMC_WAITS_TO_WRITE) add_users(f, e->loc, &w);
     if (w.what == SMC_WAITS_FOR_SIGNAL) w.checked = checked_before(f, of);
+    assert(w.taken == SMC_NO_POSITION || f->x->events[w.taken].thread == w.by[0]);
+    assert(w.checked == SMC_NO_POSITION || w.checked < w.of);
     *smc_vec_push(&to->waits) = w;
 }
 
@@ -201,6 +205,7 @@ static void add_pending(const finding *f, uint32_t at, smc_witness *to) {
                   .checked = SMC_NO_POSITION};
     if (joins) smc_deadlock_add_by(&w, e->other);
     else add_holder(f, e->loc, &w);
+    assert(w.taken == SMC_NO_POSITION || f->x->events[w.taken].thread == w.by[0]);
     *smc_vec_push(&to->waits) = w;
 }
 

@@ -61,7 +61,10 @@ static bool follow_all(smc_foresight *f) {
     const smc_witness *x = f->x;
     uint32_t *at_step = smc_alloc((x->n + 1) * sizeof *at_step);
     bool goes = true;
-    for (uint32_t i = 0; i < x->n; i++) at_step[x->events[i].step] = i;
+    for (uint32_t i = 0; i < x->n; i++) {
+        assert(x->events[i].step < x->n);
+        at_step[x->events[i].step] = i;
+    }
     for (uint32_t step = 0; step < x->n && goes; step++) goes = follow(f, at_step[step]);
     free(at_step);
     f->n_now = f->writes.n;
@@ -114,6 +117,7 @@ bool smc_foresight_serves(const smc_foresight *f, uint32_t thread) {
 // ---- what comes after it ------------------------------------------------------------------------
 
 static uint64_t value_of(const smc_foresight *f, uint32_t loc, uint32_t n_writes) {
+    assert(n_writes <= f->writes.n);
     for (uint32_t i = n_writes; i-- > 0;)
         if (f->writes.at[i].loc == loc) return f->writes.at[i].value;
     return f->program->location(f->program, loc).initial;
@@ -125,6 +129,7 @@ static bool go(smc_foresight *f, trail *t, const smc_step **at, uint64_t in) {
     const smc_action *a = &s->action;
     uint64_t out = a->written;
     const bool writes = a->kind == SMC_WRITE || (a->kind == SMC_RMW && smc_rmw_writes(a, in, &out));
+    assert(!smc_is_last(a->kind)); // nothing comes after that
     if (f->advances++ == MOST_ADVANCES) return false;
     *smc_vec_push(t) = (taken){s, in, f->writes.n};
     if (writes) *smc_vec_push(&f->writes) = (memory_write){a->loc, out};
@@ -150,6 +155,7 @@ static bool fails(const smc_step *s) { return s->action.kind == SMC_ERROR; }
 
 // Takes back the last steps, so that there are n.
 static void take_back(smc_foresight *f, trail *t, uint32_t n) {
+    assert(n <= t->n && f->writes.n >= f->n_now);
     if (n < t->n && t->at[n].n_writes >= f->n_now) f->writes.n = t->at[n].n_writes;
     t->n = n;
 }
@@ -291,6 +297,7 @@ void smc_foresight_of(smc_foresight *f, uint32_t thread, smc_foreseen_list *out)
     const smc_step *at = thread < f->n_threads ? f->next[thread] : NULL;
     trail t = {0};
     uint32_t waits = 0;
+    assert(f->writes.n == f->n_now); // it begins where the execution has ended
     if (!at) return;
     begin_trail(f, thread, &t);
     uint32_t first = t.n;

@@ -46,6 +46,7 @@ static const char *verb_of(const smc_wait *w) {
 
 static void put_wait(const wording *d, const smc_wait *w) {
     const smc_wait *next = smc_wait_next_in_root(d->x, w);
+    assert(next || w->n_by); // somebody would end it, who is named
     const uint32_t by = next ? next->thread : w->by[0];
     fprintf(d->to, "thread %u waits ", w->thread);
     if (w->what == SMC_WAITS_FOR_THREAD) {
@@ -90,6 +91,7 @@ static void put_circle(const wording *d) {
         if (w && said[w - x->waits.at]) w = NULL;
         for (uint32_t i = 0; i < x->waits.n && !w; i++)
             if (x->waits.at[i].is_root && !said[i]) w = &x->waits.at[i];
+        assert(w && !said[w - x->waits.at]); // there are as many as were counted
         said[w - x->waits.at] = true;
         fputs(!k ? "" : is_about_reading(x) ? "; " : ", ", d->to);
         put_wait(d, w);

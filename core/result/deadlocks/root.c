@@ -61,6 +61,7 @@ static root_kind kind_alone(const smc_witness *x, const smc_wait *w) {
 
 static root_kind kind_of(const graph *g, uint32_t i) {
     if (!is_in_root(g, i)) return NO_ROOT;
+    assert(g->n == g->x->waits.n);
     if (!*edge(g, i, i)) return kind_alone(g->x, &g->x->waits.at[i]);
     bool only_locks = true;
     for (uint32_t j = 0; j < g->n; j++)
@@ -88,6 +89,7 @@ uint32_t smc_deadlock_mark_root(smc_witness *x, uint32_t thread, const bool *ser
     }
     for (uint32_t i = 0; i < g.n && shown != SMC_NO_POSITION; i++)
         x->waits.at[i].is_root = shares_reason(&g, i, shown, best);
+    assert(shown == SMC_NO_POSITION || x->waits.at[shown].is_root);
     free(g.reaches);
     return shown;
 }

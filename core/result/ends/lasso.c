@@ -208,6 +208,7 @@ static bool make_step(lasso *l, lasso_round *r) {
     r->at++;
     *smc_vec_push(&l->cycle) = s->event;
     if (make_rest(l)) return true;
+    assert(l->cycle.at[l->cycle.n - 1] == s->event); // what came after it was taken back
     (void)smc_vec_pop(&l->cycle);
     r->at--;
     c->now = before;
@@ -234,6 +235,7 @@ static bool make_cycle(lasso *l) {
 // ---- memory where they begin --------------------------------------------------------------------
 
 static bool can_be_last(const lasso *l) {
+    assert(l->cycle.n == l->steps.n); // each step has its place in it
     const smc_errors *x = l->x;
     SMC_VEC(smc_id) writes = {0};
     for (uint32_t i = 0; i < l->cells.n; i++)
@@ -265,6 +267,7 @@ static bool guess_rest(lasso *l, uint32_t cell);
 static bool guess(lasso *l, uint32_t cell, smc_id w) {
     const smc_graph *g = l->x->graph;
     lasso_cell *c = &l->cells.at[cell];
+    assert(!c->mutex);
     if (!may_be_last(g, c->loc, w) || !is_left(l, cell, smc_ev(g, w)->out)) return false;
     c->last = w;
     c->first = smc_ev(g, w)->out;

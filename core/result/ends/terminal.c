@@ -16,6 +16,7 @@ static const smc_event *last_event(const smc_graph *g, uint32_t t) {
 // Whom the thread, which cannot go on, waits for: who took the mutex last, or is to be joined.
 static uint32_t waits_for_thread(const smc_graph *g, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
+    assert(a->kind == SMC_JOIN || a->kind == SMC_LOCK); // nothing else disables a thread
     return a->kind == SMC_JOIN ? a->thread : smc_ev(g, g->locs.at[a->loc].tail)->thread;
 }
 
@@ -302,6 +303,7 @@ static bool reads_for_nobody(const smc_event *r) {
 // the thread would see.
 static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words *last) {
     const uint64_t n = b->step->action.block.repeats;
+    assert(n); // it has a round
     const bool undoes = smc_ends_with_net_zero_round(g, b->thread);
     for (uint32_t i = b->index - 1; i > 0; i--) {
         const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
@@ -335,6 +337,7 @@ static uint32_t first_to_wait_for_ended(const smc_graph *g) {
 static void record_circle_of_words(smc_errors *x) {
     const smc_graph *g = x->graph;
     uint32_t i = 0;
+    assert(has_circle(g));
     while (!is_in_circle(g, g->by_path.at[i])) i++;
     smc_errors_record_wait(x, smc_last_event(g, g->by_path.at[i]));
 }

@@ -31,6 +31,7 @@ static what_is_read reads_of(const smc_graph *g, const smc_event *wait) {
         r.more |= r.n == NAMED;
         if (r.n < NAMED) r.at[r.n++] = e;
     }
+    assert(!r.more || r.n == NAMED);
     return r;
 }
 
@@ -73,6 +74,7 @@ static char *message_of(const smc_graph *g, const smc_event *wait) {
 
 void smc_errors_record_wait(smc_errors *x, smc_id wait) {
     const smc_event *e = smc_ev(x->graph, wait);
+    assert(e->kind == SMC_BLOCK || e->kind == SMC_BOUND);
     const smc_site at = smc_site_of(x->graph, wait);
     const smc_error_kind kind = (smc_error_kind)e->step->action.error;
     if (!smc_errors_known(x, kind, at, (smc_site){0}))

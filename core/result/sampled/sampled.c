@@ -33,5 +33,6 @@ smc_sampled smc_sampled_of(const smc_outcomes *o) {
         *(at & PAIR ? &s.pairs : &s.outcomes) += 1;
         *(at & PAIR ? &s.new_pairs : &s.new_outcomes) += at & LATE;
     }
+    assert(s.new_outcomes <= s.outcomes && s.new_pairs <= s.pairs);
     return s;
 }

@@ -17,6 +17,7 @@ static bool reads_ahead(const smc_witness *w, const smc_witness_event *e) {
 }
 
 static bool done(const smc_linearization_state *s, const uint32_t *words, int32_t event) {
+    assert(event >= 0 && (uint32_t)event < s->w->n);
     const uint32_t k = s->thread_of[s->w->events[event].thread];
     return s->threads.at[k].first + words[k] > (uint32_t)event;
 }
@@ -61,6 +62,7 @@ static bool rest_can_go(const smc_linearization_state *s, const uint32_t *words,
 
 bool smc_linearization_can_go(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
+    assert(i == smc_linearization_next(s, words, s->thread_of[e->thread]));
     if (i == s->last) return smc_linearization_executed(s, words) + 1 == smc_linearization_total(s);
     const int32_t create = s->threads.at[s->thread_of[e->thread]].create;
     if (e->index == 1 && create >= 0 && !done(s, words, create)) return false;
@@ -127,6 +129,7 @@ bool smc_linearization_goes_at_once(const smc_linearization_state *s, const uint
 
 void smc_linearization_execute(const smc_linearization_state *s, uint32_t *words, int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
+    assert(i == smc_linearization_next(s, words, s->thread_of[e->thread]));
     words[s->thread_of[e->thread]]++;
     const uint32_t cell = cell_at(s, e);
     if (cell && e->writes) words[s->threads.n + cell] = (uint32_t)i + 1;

@@ -59,6 +59,7 @@ typedef struct progress {
 static void append(search *s, progress *t, int32_t i) {
     smc_witness *w = s->w;
     const uint32_t k = s->l.thread_of[w->events[i].thread];
+    assert(t->n < smc_linearization_total(&s->l));
     w->events[i].stale = smc_linearization_is_stale(&s->l, s->now, i);
     s->in_order &= !w->events[i].stale && !smc_linearization_reads_older(&s->l, s->now, i);
     w->stale += w->events[i].stale;
@@ -166,6 +167,7 @@ static bool is_new(search *s, const state *at) {
 }
 
 static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
+    assert(before == NOBODY || s->states.at[before].cost <= cost); // is_new relies on it
     const uint32_t words = s->words.n;
     smc_vec_reserve(&s->words, words + s->stride);
     memcpy(s->words.at + words, s->now, s->stride * sizeof *s->now);
@@ -208,6 +210,7 @@ static void set_steps(search *s) {
     uint32_t pending = smc_linearization_total(&s->l);
     for (uint32_t i = 0; i < s->w->n; i++)
         s->w->events[i].step = s->w->events[i].pending ? pending++ : s->step_of[i];
+    assert(pending == s->w->n);
 }
 
 // Each write comes after the one to the same location that has the step before.
@@ -227,6 +230,7 @@ static void coherence_by_steps(smc_witness *w) {
         if (last[loc]) w->co[w->n_co][0] = last[loc] - 1, w->co[w->n_co++][1] = i;
         last[loc] = i + 1;
     }
+    assert(!w->n_co || w->n_co < w->n); // each write has at most one before it
     free(at_step);
     free(last);
 }
@@ -243,6 +247,9 @@ void smc_linearize(smc_witness *w, int32_t last) {
     w->stale = w->switches = 0;
     if (w->exact) follow_path(&s, end);
     else go_greedily(&s);
+    // The path that was followed costs what the search has said.
+    assert(!w->exact || w->mixed ||
+           s.states.at[end].cost == ((uint64_t)w->stale << 32 | w->switches));
     smc_invariant(smc_linearization_executed(&s.l, s.now) == smc_linearization_total(&s.l),
                   "an execution has no linearisation");
     set_steps(&s);

@@ -26,6 +26,7 @@ static void place_in_coherence(const smc_witness *w, smc_execution_event *events
     bool *follows = smc_alloc(w->n);
     uint32_t *n = smc_alloc((most + 1) * sizeof *n);
     for (uint32_t i = 0; i < w->n_co; i++) {
+        assert(next[w->co[i][0]] < 0 && !follows[w->co[i][1]]); // chains, one for each location
         next[w->co[i][0]] = (int32_t)w->co[i][1];
         follows[w->co[i][1]] = true;
     }
@@ -60,6 +61,7 @@ static smc_execution_event event_of(const smc_witness *w, const smc_witness_even
 static int32_t init_of(smc_execution_event *events, uint32_t *n, uint32_t first, uint32_t loc) {
     for (uint32_t i = first; i < *n; i++)
         if (events[i].loc == loc) return (int32_t)i;
+    assert(*n < 2 * first); // there is room for one with each event
     events[*n] = smc_initialisation_of(loc);
     return (int32_t)(*n)++;
 }
@@ -90,6 +92,7 @@ void smc_relations_join(smc_relations *r, const smc_witness *w) {
         if (i < w->n && w->events[i].continues) smc_add_cell(all, r->access[i], &end, &e);
         else all[r->access[i]] = e;
     }
+    assert(end <= n);
     r->execution = (smc_execution){.n = accesses, .events = all, .mixed = true};
 }
 

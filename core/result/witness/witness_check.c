@@ -10,6 +10,7 @@ static uint32_t number_events(const smc_graph *g, int32_t *position) {
         if (g->locs.at[l].init) position[g->locs.at[l].init] = (int32_t)n++;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        assert(!e->step->action.continues || e->index > 1);
         position[g->link_order.at[i]] =
             e->step->action.continues ? position[g->threads.at[e->thread].events.at[e->index - 2]]
                                       : (int32_t)n++;
@@ -53,6 +54,7 @@ static bool add_coherence(const smc_graph *g, const smc_model *m, smc_model_stat
         for (uint32_t i = 0; i < loc->events.n; i++)
             expected += smc_ev(g, loc->events.at[i])->writes;
         const uint32_t n = m->coherence(s, l, writes);
+        assert(n <= loc->events.n + 1); // so many have room
         for (uint32_t i = 0; i < n; i++) cell_of(events, position[writes[i]], l)->co = i;
         all &= n == expected;
         free(writes);

@@ -10,6 +10,7 @@ typedef struct extent {
 } extent;
 
 static extent extent_of(const smc_graph *g, const smc_model *model, smc_id culprit, smc_id other) {
+    assert(culprit || !other);
     const unsigned kind = culprit ? smc_ev(g, culprit)->kind : SMC_KIND_COUNT;
     // A deadlock, a wait or a run that never ends and a leak show in the whole.
     const bool all = !culprit || kind == SMC_BLOCK || kind == SMC_BOUND || kind == SMC_ALLOC ||
@@ -54,6 +55,7 @@ static void copy_coherence(const smc_graph *g, const smc_model *model, smc_model
         const smc_loc *loc = &g->locs.at[l];
         if (!loc->init || loc->info.lock || !has_two_writes(g, loc)) continue;
         const uint32_t n = model->coherence(state, l, writes);
+        assert(n <= most);
         smc_id before = 0;
         for (uint32_t i = 1; i < n; i++) {
             if (position[writes[i]] < 0) continue;
@@ -122,6 +124,8 @@ static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t
     smc_witness_event copy = smc_witness_event_of(g, id);
     const smc_id rf = smc_ev(g, id)->rf;
     if (rf && smc_ev(g, rf)->thread != SMC_INIT_THREAD) copy.rf = position[rf];
+    // What an event reads is in its prefix.
+    assert(!rf || smc_ev(g, rf)->thread == SMC_INIT_THREAD || copy.rf >= 0);
     return copy;
 }
 
@@ -181,6 +185,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
         for (uint32_t i = 0; i < thread->events.n; i++) {
             const smc_id id = thread->events.at[i];
             if (position[id] < 0) continue;
+            assert((uint32_t)position[id] == w.n); // as `positions` has counted
             w.events[w.n] = copy_event(g, id, position);
             w.events[w.n].order = smc_order_of_access(g, id);
             w.events[w.n].repeated = is_repeated(g, smc_ev(g, id));

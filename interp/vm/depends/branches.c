@@ -47,6 +47,7 @@ static uint32_t *find_post_dominators(const smc_function *fn) {
 }
 
 const smc_insn *smc_branch_end(smc_branches *b, const smc_function *fn, const smc_insn *at) {
+    assert(at >= fn->code.at && at < fn->code.at + fn->code.n);
     uint32_t *known = smc_table_at(&b->of, (uintptr_t)fn, 0);
     if (!*known) {
         *smc_vec_push(&b->ends) = find_post_dominators(fn);

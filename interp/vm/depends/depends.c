@@ -36,7 +36,10 @@ struct smc_vm_shadow {
 
 // ---- sets ---------------------------------------------------------------------------------------
 
-static uint64_t *row(const smc_vm_shadow *s, set a) { return s->sets.at + (size_t)a * s->words; }
+static uint64_t *row(const smc_vm_shadow *s, set a) {
+    assert((size_t)(a + 1) * s->words <= s->sets.n);
+    return s->sets.at + (size_t)a * s->words;
+}
 
 static set new_set(smc_vm_shadow *s) {
     const set n = s->sets.n / s->words;
@@ -63,6 +66,7 @@ static set join(smc_vm_shadow *s, set a, set b) {
 }
 
 static set only(smc_vm_shadow *s, uint32_t step) {
+    assert(step / 64 < s->words);
     const set a = new_set(s);
     row(s, a)[step / 64] |= UINT64_C(1) << step % 64;
     return a;
@@ -78,6 +82,7 @@ static set *reserve(size_t n) {
 }
 
 void smc_vm_depends_start(smc_vm *vm, uint32_t n) {
+    assert(!vm->shadow);
     smc_vm_shadow *s = vm->shadow = smc_alloc(sizeof *s);
     if (!vm->branches) vm->branches = smc_alloc(sizeof *vm->branches);
     s->words = n / 64 + 1;

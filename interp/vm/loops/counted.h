@@ -14,6 +14,7 @@
 // has the action of this instruction, with this answer.
 static inline void smc_counted_give_up(smc_vm *vm, const uint64_t *record, const smc_insn *acts,
                                        uint64_t answer) {
+    assert(acts); // NULL: no rounds are left
     vm->left = (smc_left_rounds){acts, answer, smc_vm_index_of(vm, record)};
 }
 

@@ -36,6 +36,7 @@ static bool differs(const smc_vm *vm, const smc_slot *s, uint32_t k) {
 
 static bool add_byte(smc_vm *vm, uint32_t at) {
     smc_dead_state *t = &vm->head.dead_state;
+    assert(!t->n || vm->dead_ranges[t->n - 1].to <= at);
     if (t->n && vm->dead_ranges[t->n - 1].to == at) {
         vm->dead_ranges[t->n - 1].to++;
         return true;
@@ -98,6 +99,7 @@ static bool is_open(smc_vm *vm) {
 void smc_dead_state_read(smc_vm *vm, const uint8_t *at, uint32_t n) {
     const uint32_t from = (uint32_t)(at - vm->bytes), to = from + n;
     if (!is_open(vm)) return;
+    assert(to <= smc_vm_private_end(vm));
     for (uint32_t i = 0; i < vm->head.dead_state.n; i++)
         if (vm->dead_ranges[i].from < to && from < vm->dead_ranges[i].to) {
             vm->head.dead_state.n = 0; // the round has left something that is needed

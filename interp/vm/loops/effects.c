@@ -50,6 +50,7 @@ void smc_effects_add(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t wr
 void smc_effects_forget(smc_vm *vm, uint32_t object) {
     smc_effects *e = &vm->head.effects;
     uint32_t *last = &vm->head.progress.write, n = 0;
+    assert(object); // 0 is static memory, which nobody frees
     if (!e->open) return;
     for (uint32_t i = 0; i < e->n; i++)
         if (vm->memory.locations.at[vm->effects[i].loc].seen.object != object)
@@ -60,6 +61,7 @@ void smc_effects_forget(smc_vm *vm, uint32_t object) {
 
 // What the k-th found. false: not known.
 static bool found_by(const smc_vm *vm, uint32_t k, uint64_t *value) {
+    assert(k < vm->head.effects.n);
     const smc_effect *e = &vm->effects[k];
     *value = e->before;
     if (e->how != SETS) return true;

@@ -82,6 +82,7 @@ static void note(smc_vm *vm, uint64_t rounds, bool about) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_function *fn = smc_frame_of(vm->words + x->frame)->function;
     if (rounds <= vm->most.rounds) return;
+    assert(x->end >= fn->code.at && x->end < fn->code.at + fn->code.n); // its activation is there
     vm->most = (smc_most_rounds){
         .fn = fn, .end = x->end, .rounds = rounds, .does = what_it_does(vm), .about = about};
 }
@@ -105,6 +106,7 @@ bool smc_rounds_most(const smc_vm *vm, smc_long_loop *out) {
 static bool goes_on(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
     const uint32_t most = back_edge->x & SMC_LOOP_COUNTS ? 0 : vm->options.rounds;
+    assert(vm->head.progress.actions >= x->since);
     const uint64_t steps = vm->head.progress.actions - x->since + vm->run.pauses;
     const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
     return most && followed && x->rounds >= most && steps + 1 >= x->rounds;

@@ -37,9 +37,11 @@ static smc_handed *read_all(const smc_vm *vm, const smc_owned *o, uint32_t more)
     smc_handed *h = smc_alloc(size_of(s->size, s->undefined));
     *h = (smc_handed){.base = o->base, .size = s->size, .n_holes = s->undefined, .more = more};
     memcpy(bytes_of(h), vm->bytes + s->start, s->size);
-    for (uint32_t i = 0, n = 0; n < h->n_holes; i++)
+    for (uint32_t i = 0, n = 0; n < h->n_holes; i++) {
+        assert(i < s->size);
         if (smc_uninitialised_any(vm, s, i, 1))
             h->holes[n++] = (hole){i, smc_uninitialised_at(vm, s, i, 1)};
+    }
     return h;
 }
 
@@ -90,6 +92,7 @@ static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned dep
     if (!o) return before;
     smc_handed *h = read_all(vm, o, 0);
     smc_owned_drop(vm, o);
+    assert(vm->head.n_unfreed);
     vm->head.n_unfreed--;
     vm->has_elided = true;
     h->more = vm->uses.is_rust ? give_behind(vm, bytes_of(h), h->size, before, depth) : before;

@@ -9,6 +9,7 @@
 
 // Its bytes stand behind it, then what is undefined of them.
 static smc_owned *header_at(const smc_vm *vm, uint32_t place) {
+    assert(place >= SMC_OWNED_FROM && place % 16 == 0);
     return (smc_owned *)(void *)(vm->bytes + place);
 }
 
@@ -43,6 +44,7 @@ smc_owned *smc_owned_make(smc_vm *vm, uint32_t place, uint64_t address, uint32_t
     const uint32_t room = smc_uninitialised_room(size);
     smc_owned *o = header_at(vm, place);
     const uint32_t start = place + (uint32_t)sizeof *o;
+    assert(!o->base && start + size + room <= SMC_OWNED_FROM + vm->owned.room);
     smc_pages_touch(vm, place, sizeof *o);
     smc_pages_touch(vm, start + size, room);
     *o = (smc_owned){.slot = {.start = start, .size = size, .end = start + size + room},
@@ -103,6 +105,7 @@ bool smc_owned_begin(smc_vm *vm, uint64_t address) {
 static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
     const smc_slot *s = &o->slot;
     const uint32_t flags = s->start + s->size + within / 8, after = flags + n / 8 + 3;
+    assert(within + n <= s->size);
     const uint32_t number = note_effect(vm);
     if (!smc_is_of_statistic(vm->head.pc)) o->written = number;
     smc_pages_touch(vm, place_of(vm, o), sizeof *o);
@@ -195,6 +198,7 @@ smc_flow smc_owned_share_unfreed(smc_vm *vm) {
 }
 
 void smc_owned_drop(smc_vm *vm, smc_owned *o) {
+    assert(o->base);
     (void)note_effect(vm);
     if (vm->head.n_undefined_bytes) smc_uninitialised_clear(vm, &o->slot, 0, o->slot.size);
     smc_pages_touch(vm, place_of(vm, o), sizeof *o);
@@ -202,12 +206,14 @@ void smc_owned_drop(smc_vm *vm, smc_owned *o) {
 }
 
 smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {
+    assert(object && object < vm->memory.objects.n);
     smc_memory *m = &vm->memory;
     const smc_allocation *a = &m->objects.at[object];
     toggle(vm, object);
     smc_owned *o = owned_at(vm, a->base);
     if (o) {
         smc_owned_drop(vm, o);
+        assert(vm->head.n_unfreed >= !a->global);
         vm->head.n_unfreed -= !a->global;
     } else if (a->owned) smc_memory_share(m, a->base);
     return o ? SMC_FLOW_NEXT

@@ -92,10 +92,12 @@ static void hold(smc_page *p) {
 }
 
 static void release_page(smc_page *p) {
+    assert(!p || (!p->is_chunk && p->refs));
     if (p && --p->refs == 0) forget(p);
 }
 
 void smc_pages_release(smc_page *chunk) {
+    assert(!chunk || (chunk->is_chunk && chunk->refs));
     if (!chunk || --chunk->refs) return;
     for (uint32_t k = 0; k < PER_CHUNK; k++) release_page(chunk->pages[k]);
     forget(chunk);
@@ -136,6 +138,7 @@ uint32_t smc_pages_reserve(smc_vm *vm, uint64_t size) {
     }
     const uint32_t at = room->next;
     room->next += (uint32_t)size;
+    assert(at % 16 == 0 && room->next <= room->end);
     return at;
 }
 
@@ -145,6 +148,7 @@ static void each_page(smc_vm *vm, uint32_t at, uint32_t n,
     for (uint32_t from = at, end = at + n; from < end;) {
         const uint32_t page = (from - SMC_OWNED_FROM) / SIZE,
                        after = SMC_OWNED_FROM + (page + 1) * SIZE, to = after < end ? after : end;
+        assert(from >= SMC_OWNED_FROM && page / PER_CHUNK < vm->owned.chunks.n);
         each(vm, vm->owned.chunks.at[page / PER_CHUNK], page % PER_CHUNK, from, to);
         from = to;
     }
@@ -194,6 +198,7 @@ void smc_pages_restart(smc_vm *vm) {
     smc_vec_free(&m->chunks);
     smc_vec_free(&m->threads);
     smc_vec_free(&m->saved);
+    assert(!m->store.n && !m->store.bytes); // no state is left
     free(m->store.rows);
     m->store = (smc_page_store){0};
     if (!m->wanted) return;
@@ -269,6 +274,7 @@ static void restore(smc_vm *vm, uint32_t chunk, smc_page *to) {
 
 void smc_pages_restore(smc_vm *vm, smc_page *const *chunks, uint32_t n) {
     const smc_thread_room *room = known_room(vm);
+    assert(!n || (room && n <= room->chunks.n)); // a thread's room only grows
     for (uint32_t j = 0; room && j < room->chunks.n; j++)
         restore(vm, room->chunks.at[j], j < n ? chunks[j] : NULL);
 }

@@ -20,6 +20,7 @@ static uint8_t *flags_of(const smc_vm *vm, const smc_slot *s) {
 // needed.
 static unsigned flags_at(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
     uint16_t two;
+    assert(n <= 8 && offset + n <= s->size);
     memcpy(&two, flags_of(vm, s) + offset / 8, sizeof two);
     return (unsigned)two >> offset % 8 & ((1u << n) - 1);
 }
@@ -31,6 +32,7 @@ static void set_flags(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, unsi
     two ^= (uint16_t)((old ^ to) << offset % 8);
     memcpy(flags_of(vm, s) + offset / 8, &two, sizeof two);
     s->undefined += (uint32_t)__builtin_popcount(to) - (uint32_t)__builtin_popcount(old);
+    assert(s->undefined <= s->size);
 }
 
 static uint64_t own_origin(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
@@ -82,6 +84,7 @@ static void toggle(smc_vm *vm, const smc_undefined_bytes *row) {
 }
 
 static void move_rest(smc_vm *vm, uint32_t from, uint32_t to) {
+    assert(from <= vm->head.n_undefined_bytes);
     memmove(vm->undefined_bytes + to, vm->undefined_bytes + from,
             (vm->head.n_undefined_bytes - from) * sizeof *vm->undefined_bytes);
     vm->head.n_undefined_bytes += to - from;
@@ -113,6 +116,8 @@ static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
 static void note(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
     const uint32_t i = first_from(vm, at);
     smc_undefined_bytes *before = i ? &vm->undefined_bytes[i - 1] : NULL;
+    // What was there is forgotten.
+    assert(i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at);
     if (before && before->at + before->n == at && before->origin + before->n == origin &&
         before->bits == bits) {
         toggle(vm, before);

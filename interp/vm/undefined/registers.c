@@ -41,6 +41,7 @@ static void add_row(smc_vm *vm, uint32_t word, smc_undefined u) {
 }
 
 static void remove_row(smc_vm *vm, uint32_t i) {
+    assert(i < vm->head.n_undefined);
     toggle(vm, &vm->undefined[i]);
     memmove(vm->undefined + i, vm->undefined + i + 1,
             (--vm->head.n_undefined - i) * sizeof *vm->undefined);
@@ -53,6 +54,7 @@ void smc_undefined_set(smc_vm *vm, int32_t reg, smc_undefined u) {
 }
 
 void smc_undefined_pass(smc_vm *vm, uint32_t frame, const int32_t *from, uint32_t n) {
+    assert(frame > vm->head.frame);
     for (uint32_t k = 0; k < n; k++) {
         const smc_undefined u = smc_undefined_of(vm, from[k]);
         if (u.bits) add_row(vm, frame + k, u);
@@ -60,6 +62,7 @@ void smc_undefined_pass(smc_vm *vm, uint32_t frame, const int32_t *from, uint32_
 }
 
 void smc_undefined_return(smc_vm *vm, uint32_t frame, int32_t from, int32_t to, uint32_t n) {
+    assert(frame > vm->head.frame);
     uint32_t first = vm->head.n_undefined;
     while (first && vm->undefined[first - 1].word >= frame) toggle(vm, &vm->undefined[--first]);
     const uint32_t end = vm->head.n_undefined;

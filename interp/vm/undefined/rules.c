@@ -14,6 +14,7 @@ smc_bits smc_rule_mask(unsigned width) {
 }
 
 smc_partial smc_partial_of(smc_bits value, smc_bits undefined, unsigned width) {
+    assert(width && width <= WIDEST);
     const smc_bits mask = smc_rule_mask(width);
     return (smc_partial){value & ~undefined & mask, undefined & mask};
 }
@@ -22,6 +23,7 @@ static smc_bits least(smc_partial p) { return p.known; }
 static smc_bits most(smc_partial p) { return p.known | p.bits; }
 
 static unsigned lowest(smc_bits bits) {
+    assert(bits);
     return (uint64_t)bits ? (unsigned)__builtin_ctzll((uint64_t)bits)
                           : 64 + (unsigned)__builtin_ctzll((uint64_t)(bits >> 64));
 }
@@ -101,5 +103,6 @@ static smc_bits apply(smc_rule what, unsigned width, smc_partial u, smc_partial 
 }
 
 smc_bits smc_rule_apply(smc_rule what, unsigned width, smc_partial left, smc_partial right) {
+    assert(!(left.known & left.bits) && !(right.known & right.bits));
     return left.bits || right.bits ? apply(what, width, left, right) & smc_rule_mask(width) : 0;
 }

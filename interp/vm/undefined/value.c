@@ -30,6 +30,7 @@ smc_value smc_value_of(const smc_vm *vm, uint64_t address, uint32_t size, uint64
 }
 
 smc_flow smc_value_name(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, uint64_t *out) {
+    assert(size && size <= 8);
     const uint64_t bits = v.undefined.bits & all_of(size);
     *out = smc_truncate(v.value, size) & ~bits;
     // Back to where it comes from.
@@ -53,12 +54,14 @@ void smc_value_put(smc_vm *vm, int32_t reg, smc_value v) {
 
 smc_value smc_value_rest(smc_value v, uint32_t n) {
     if (!n) return v;
+    assert(n < 8);
     const uint64_t bits = v.undefined.bits >> 8 * n;
     const uint32_t skipped = lowest_byte(bits) + n - lowest_byte(v.undefined.bits);
     return (smc_value){v.value >> 8 * n, {bits, bits ? v.undefined.origin + skipped : 0}};
 }
 
 void smc_value_join(smc_value *v, uint32_t n, smc_value rest) {
+    assert(n < 8 && (!n || (v->value | v->undefined.bits) >> 8 * n == 0));
     if (!v->undefined.bits) v->undefined.origin = rest.undefined.origin;
     v->value |= rest.value << 8 * n;
     v->undefined.bits |= rest.undefined.bits << 8 * n;
