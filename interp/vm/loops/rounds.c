@@ -155,7 +155,7 @@ void smc_rounds_stop(smc_vm *vm) {
 smc_flow smc_rounds_again(smc_vm *vm, const smc_insn *back_edge) {
     const bool stops = vm->stop->requested;
     if (stops && !takes_a_sample(vm)) {
-        note_sample(vm);
+        smc_rounds_stop(vm);
         return fail(vm, SMC_STOPPED);
     }
     follow(vm, back_edge);
