@@ -1,0 +1,120 @@
+#include "pass/relevance/places.h"
+
+#include "pass/relevance/calls.h"
+
+bool smc_gep_offset(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (!LLVMIsAConstantInt(index)) return false;
+        const uint64_t k = LLVMConstIntGetZExtValue(index);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            *offset += LLVMOffsetOfElement(layout, type, (unsigned)k);
+            type = LLVMStructGetTypeAtIndex(type, (unsigned)k);
+            continue;
+        }
+        if (i > 1 && LLVMGetTypeKind(type) != LLVMArrayTypeKind) return false;
+        if (i > 1) type = LLVMGetElementType(type);
+        *offset += k * LLVMABISizeOfType(layout, type);
+    }
+    return true;
+}
+
+// What constant indices add to the address; the step of others is a multiple of *strides.
+static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *strides) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    int64_t offset = 0;
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            const unsigned k = (unsigned)LLVMConstIntGetZExtValue(index);
+            offset += (int64_t)LLVMOffsetOfElement(layout, type, k);
+            type = LLVMStructGetTypeAtIndex(type, k);
+            continue;
+        }
+        if (i > 1) type = LLVMGetElementType(type);
+        const uint64_t size = LLVMABISizeOfType(layout, type);
+        if (LLVMIsAConstantInt(index)) // modulo 2^64, as addresses are
+            offset = (int64_t)((uint64_t)offset + (uint64_t)LLVMConstIntGetSExtValue(index) * size);
+        else *strides = smc_gcd(*strides, size);
+    }
+    return offset;
+}
+
+static uint64_t bits_below(uint64_t n) { return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1; }
+
+// Around the modulus, which is at most as large as the mask.
+static uint64_t rotated(uint64_t mask, uint64_t by, uint64_t modulus) {
+    by %= modulus;
+    return by ? (mask << by | mask >> (modulus - by)) & bits_below(modulus) : mask;
+}
+
+// All variable indices step over multiples of it, and the mask has room for it.
+static void find_moduli(smc_pointer_places *p, LLVMTargetDataRef layout, const smc_pointer_flows *flows,
+                        uint32_t n_groups) {
+    uint64_t *strides = smc_alloc(n_groups * sizeof *strides);
+    for (uint32_t i = 0; i < flows->n; i++)
+        if (flows->at[i].gep && p->group[flows->at[i].to])
+            (void)gep_parts(layout, flows->at[i].gep, &strides[p->group[flows->at[i].to]]);
+    for (uint32_t i = 0; i < n_groups; i++) {
+        p->modulus[i] = SMC_MOST_BYTES;
+        while (strides[i] % p->modulus[i]) p->modulus[i]--;
+    }
+    free(strides);
+}
+
+static uint64_t by_flow(const smc_pointer_places *p, LLVMTargetDataRef layout, const smc_pointer_flow *f) {
+    const uint32_t modulus = p->modulus[p->group[f->to]];
+    uint64_t strides = 0;
+    const int64_t offset = f->gep ? gep_parts(layout, f->gep, &strides) : 0,
+                  left = offset % (int64_t)modulus;
+    return rotated(p->at[f->from], (uint64_t)(left < 0 ? left + (int64_t)modulus : left), modulus);
+}
+
+void smc_find_places(smc_pointer_places *p, LLVMTargetDataRef layout, const smc_pointer_flows *flows,
+                     const uint32_t *objects, uint32_t n_objects, uint32_t n_groups) {
+    uint32_t *first = smc_alloc((p->n + 1) * sizeof *first), // [address]: a flow from it, + 1
+        *next = smc_alloc((flows->n + 1) * sizeof *next);    // [flow]: another one, + 1
+    SMC_VEC(uint32_t) todo = {0};
+    find_moduli(p, layout, flows, n_groups);
+    for (uint32_t i = 0; i < flows->n; i++) {
+        const uint32_t from = flows->at[i].from;
+        if (!p->group[from]) continue;
+        next[i] = first[from];
+        first[from] = i + 1;
+    }
+    for (uint32_t i = 0; i < n_objects; i++) {
+        if (!p->group[objects[i]]) continue;
+        p->at[objects[i]] |= 1;
+        *smc_vec_push(&todo) = objects[i];
+    }
+    while (todo.n)
+        for (uint32_t i = first[smc_vec_pop(&todo)]; i; i = next[i - 1]) {
+            const smc_pointer_flow *f = &flows->at[i - 1];
+            const uint64_t more = by_flow(p, layout, f) & ~p->at[f->to];
+            if (!more) continue;
+            p->at[f->to] |= more;
+            *smc_vec_push(&todo) = f->to;
+        }
+    smc_vec_free(&todo);
+    free(first), free(next);
+}
+
+// 0: not known.
+static uint64_t size_of(LLVMTargetDataRef layout, LLVMValueRef access) {
+    if (LLVMIsALoadInst(access)) return LLVMStoreSizeOfType(layout, LLVMTypeOf(access));
+    if (!smc_is_call(access))
+        return LLVMStoreSizeOfType(
+            layout, LLVMTypeOf(LLVMGetOperand(access, LLVMIsAStoreInst(access) ? 0 : 1)));
+    return smc_copies(access) || smc_fills(access)
+               ? LLVMConstIntGetZExtValue(LLVMGetOperand(access, 2))
+               : 0;
+}
+
+uint64_t smc_bytes_touched(LLVMTargetDataRef layout, LLVMValueRef access, uint64_t places,
+                           uint32_t modulus) {
+    const uint64_t size = size_of(layout, access);
+    uint64_t bytes = size ? 0 : UINT64_MAX;
+    for (uint64_t i = 0; i < size && i < modulus; i++) bytes |= rotated(places, i, modulus);
+    return bytes;
+}
