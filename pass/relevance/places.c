@@ -44,35 +44,39 @@ static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *s
 static uint64_t bits_below(uint64_t n) { return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1; }
 
 // Around the modulus, which is at most as large as the mask.
-static uint64_t rotated(uint64_t mask, uint64_t by, uint64_t modulus) {
-    by %= modulus;
+static uint64_t moved(uint64_t mask, int64_t by, uint32_t modulus) {
+    if (!modulus && !by) return mask;
+    if (!modulus)
+        return by < 0 || by >= SMC_MOST_BYTES || mask >> (SMC_MOST_BYTES - by) ? UINT64_MAX
+                                                                               : mask << by;
+    by %= (int64_t)modulus;
+    if (by < 0) by += (int64_t)modulus;
     return by ? (mask << by | mask >> (modulus - by)) & bits_below(modulus) : mask;
 }
 
 // All variable indices step over multiples of it, and the mask has room for it.
-static void find_moduli(smc_pointer_places *p, LLVMTargetDataRef layout, const smc_pointer_flows *flows,
-                        uint32_t n_groups) {
+static void find_moduli(smc_pointer_places *p, LLVMTargetDataRef layout,
+                        const smc_pointer_flows *flows, uint32_t n_groups) {
     uint64_t *strides = smc_alloc(n_groups * sizeof *strides);
     for (uint32_t i = 0; i < flows->n; i++)
         if (flows->at[i].gep && p->group[flows->at[i].to])
             (void)gep_parts(layout, flows->at[i].gep, &strides[p->group[flows->at[i].to]]);
     for (uint32_t i = 0; i < n_groups; i++) {
-        p->modulus[i] = SMC_MOST_BYTES;
-        while (strides[i] % p->modulus[i]) p->modulus[i]--;
+        while (p->modulus[i] && strides[i] % p->modulus[i]) p->modulus[i]--;
     }
     free(strides);
 }
 
-static uint64_t by_flow(const smc_pointer_places *p, LLVMTargetDataRef layout, const smc_pointer_flow *f) {
-    const uint32_t modulus = p->modulus[p->group[f->to]];
+static uint64_t by_flow(const smc_pointer_places *p, LLVMTargetDataRef layout,
+                        const smc_pointer_flow *f) {
     uint64_t strides = 0;
-    const int64_t offset = f->gep ? gep_parts(layout, f->gep, &strides) : 0,
-                  left = offset % (int64_t)modulus;
-    return rotated(p->at[f->from], (uint64_t)(left < 0 ? left + (int64_t)modulus : left), modulus);
+    const int64_t by = f->gep ? gep_parts(layout, f->gep, &strides) : 0;
+    return moved(p->at[f->from], by, p->modulus[p->group[f->to]]);
 }
 
-void smc_find_places(smc_pointer_places *p, LLVMTargetDataRef layout, const smc_pointer_flows *flows,
-                     const uint32_t *objects, uint32_t n_objects, uint32_t n_groups) {
+void smc_find_places(smc_pointer_places *p, LLVMTargetDataRef layout,
+                     const smc_pointer_flows *flows, const uint32_t *objects, uint32_t n_objects,
+                     uint32_t n_groups) {
     uint32_t *first = smc_alloc((p->n + 1) * sizeof *first), // [address]: a flow from it, + 1
         *next = smc_alloc((flows->n + 1) * sizeof *next);    // [flow]: another one, + 1
     SMC_VEC(uint32_t) todo = {0};
@@ -115,6 +119,15 @@ uint64_t smc_bytes_touched(LLVMTargetDataRef layout, LLVMValueRef access, uint64
                            uint32_t modulus) {
     const uint64_t size = size_of(layout, access);
     uint64_t bytes = size ? 0 : UINT64_MAX;
-    for (uint64_t i = 0; i < size && i < modulus; i++) bytes |= rotated(places, i, modulus);
+    for (uint64_t i = 0; i < size && i <= SMC_MOST_BYTES; i++)
+        bytes |= moved(places, (int64_t)i, modulus);
     return bytes;
+}
+
+bool smc_lies_within(LLVMTargetDataRef layout, LLVMValueRef access, uint64_t places,
+                     uint64_t size) {
+    const uint64_t taken = size_of(layout, access);
+    for (unsigned i = 0; i < SMC_MOST_BYTES && taken; i++)
+        if (places >> i & 1 && i + taken > size) return false;
+    return places != UINT64_MAX || !taken;
 }

@@ -466,12 +466,32 @@ static void number_groups(builder *b, smc_points_to *p, uint32_t *group) {
     }
 }
 
+static uint64_t least_size(LLVMTargetDataRef layout, const smc_group *g) {
+    uint64_t least = UINT64_MAX;
+    for (uint32_t i = 0; i < g->objects.n; i++) {
+        LLVMValueRef v = g->objects.at[i];
+        const uint64_t size = LLVMABISizeOfType(
+            layout, LLVMIsAAllocaInst(v) ? LLVMGetAllocatedType(v) : LLVMGlobalGetValueType(v));
+        if (size < least) least = size;
+    }
+    return least;
+}
+
+static void keep_within(LLVMTargetDataRef layout, smc_group *g, LLVMValueRef access,
+                        uint64_t places) {
+    const bool asks = g->flags & SMC_GROUP_LOCAL || !(g->flags & SMC_GROUP_SHARED);
+    if (asks && !smc_lies_within(layout, access, places, least_size(layout, g)))
+        g->flags = (g->flags | SMC_GROUP_SHARED) & ~(uint32_t)SMC_GROUP_LOCAL;
+}
+
 static void sort_accesses(builder *b, smc_points_to *p, const uint32_t *group) {
     uint32_t at = 0;
     smc_pointer_places places = {.n = b->nodes.n,
-                         .group = group,
-                         .at = smc_alloc(b->nodes.n * sizeof *places.at),
-                         .modulus = smc_alloc(p->groups.n * sizeof *places.modulus)};
+                                 .group = group,
+                                 .at = smc_alloc(b->nodes.n * sizeof *places.at),
+                                 .modulus = smc_alloc(p->groups.n * sizeof *places.modulus)};
+    for (uint32_t i = 0; i < p->groups.n; i++)
+        places.modulus[i] = p->groups.at[i].flags & SMC_GROUP_SHARED ? SMC_MOST_BYTES : 0;
     smc_find_places(&places, b->layout, &b->flows, b->objects.at, b->objects.n, p->groups.n);
     for (uint32_t i = 0; i < b->sites.n; i++) p->groups.at[group[b->sites.at[i].node]].n++;
     for (uint32_t i = 1; i < p->groups.n; i++) p->groups.at[i].first = at, at += p->groups.at[i].n;
@@ -488,6 +508,7 @@ static void sort_accesses(builder *b, smc_points_to *p, const uint32_t *group) {
             s->in, g, s->operand,
             smc_bytes_touched(b->layout, s->in, places.at[s->node], places.modulus[g])};
         *smc_table_at(&p->access_of, (uintptr_t)s->in, s->operand) = k + 1;
+        keep_within(b->layout, &p->groups.at[g], s->in, places.at[s->node]);
     }
     free(filled), free(places.at), free(places.modulus);
 }

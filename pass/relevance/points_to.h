@@ -30,7 +30,7 @@ enum {
     SMC_GROUP_ESCAPES = 1, // something else than its accesses may access them, or these may lead
                            // elsewhere
     SMC_GROUP_SHARED = 2,  // other threads may come to them; or they are accessed otherwise than by
-                           // plain loads and stores of numbers at constant offsets
+                           // plain loads and stores of numbers at constant offsets within them
     SMC_GROUP_COPIED = 4,  // some access is a copy
     SMC_GROUP_STORED = 8,  // some access is a store
     SMC_GROUP_LOADED = 16, // a load or copy
