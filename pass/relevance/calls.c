@@ -66,12 +66,21 @@ bool smc_copies(LLVMValueRef call) {
            LLVMIsAConstantInt(LLVMGetOperand(call, 2)) && LLVMIsNull(LLVMGetOperand(call, 3));
 }
 
-bool smc_begins_thread(LLVMValueRef call, LLVMValueRef fn) {
-    enum { START = 2 }; // the argument that is the function
-    return LLVMIsACallInst(call) && smc_calls_named(call, "pthread_create") &&
-           LLVMGetNumArgOperands(call) == SMC_START_ARGUMENT + 1 &&
-           LLVMGetOperand(call, START) == fn && LLVMIsAFunction(fn) && !LLVMIsDeclaration(fn) &&
-           LLVMCountParams(fn) == 1;
+unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn) {
+    static const struct {
+        const char *name[2];
+        unsigned function;
+        bool is_library; // of C++'s
+    } all[] = {
+        {{"pthread_create"}, 2, false}, {{"thrd_create"}, 1, false}, {{"__cxa_atexit"}, 0, true}};
+    LLVMValueRef callee = smc_is_call(call) ? LLVMGetCalledValue(call) : NULL;
+    if (!callee || !LLVMIsAFunction(fn) || LLVMIsDeclaration(fn) || LLVMCountParams(fn) != 1)
+        return 0;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (smc_is_one_of(callee, all[i].name) &&
+            (all[i].is_library ? smc_llvm_is_of_library(callee) : LLVMIsDeclaration(callee)))
+            return LLVMGetOperand(call, all[i].function) == fn ? all[i].function + 1 : 0;
+    return 0;
 }
 
 // Random numbers. Others of the library may be called by smc itself.
@@ -86,12 +95,12 @@ smc_callers smc_callers_of(LLVMValueRef fn) {
     if (smc_llvm_is_of_library(fn) && !is_of_generator(fn)) return SMC_CALLERS_UNKNOWN;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
-        const bool begins_thread = smc_begins_thread(call, fn);
-        if (!begins_thread && (!LLVMIsAInstruction(call) || smc_called_function(call) != fn))
+        const unsigned passed = smc_argument_passed(call, fn);
+        if (!passed && (!LLVMIsAInstruction(call) || smc_called_function(call) != fn))
             return SMC_CALLERS_UNKNOWN;
-        if (begins_thread) known = SMC_CALLERS_AND_THREADS;
+        if (passed) known = SMC_CALLERS_AND_PASSING;
         for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
-            if (LLVMGetOperand(call, i) == fn && !(begins_thread && i == SMC_START_ARGUMENT - 1))
+            if (LLVMGetOperand(call, i) == fn && (!passed || i != passed - 1))
                 return SMC_CALLERS_UNKNOWN;
     }
     return known;

@@ -29,14 +29,14 @@ bool smc_fills(LLVMValueRef call);
 // A call of memcpy or memmove of so many bytes.
 bool smc_copies(LLVMValueRef call);
 
-enum { SMC_START_ARGUMENT = 3 }; // of pthread_create: what the thread's function is given
-// The call begins a thread with this function.
-bool smc_begins_thread(LLVMValueRef call, LLVMValueRef fn);
+// The call begins a thread with this function, or has it called at the end of the process, with one
+// argument: which of the call's; 0: it does not.
+unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn);
 
-// Who calls a function: nobody else than is seen, by its name or by threads that begin with it.
+// Who calls a function: nobody else than is seen, by its name or by calls that pass it an argument.
 typedef enum smc_callers {
     SMC_CALLERS_UNKNOWN,
-    SMC_CALLERS_AND_THREADS,
+    SMC_CALLERS_AND_PASSING,
     SMC_CALLERS_KNOWN
 } smc_callers;
 smc_callers smc_callers_of(LLVMValueRef fn);

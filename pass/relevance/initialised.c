@@ -229,9 +229,9 @@ static bool are_arguments(known *k, LLVMValueRef parameter) {
     bool are = LLVMGetFirstUse(fn);
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use && are; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
-        const bool begins = smc_begins_thread(call, fn);
-        are = (begins || (LLVMIsAInstruction(call) && smc_called_function(call) == fn)) &&
-              is(k, LLVMGetOperand(call, begins ? SMC_START_ARGUMENT : n));
+        const unsigned passed = smc_argument_passed(call, fn);
+        are = (passed || (LLVMIsAInstruction(call) && smc_called_function(call) == fn)) &&
+              is(k, LLVMGetOperand(call, passed ? passed : n));
     }
     return are;
 }

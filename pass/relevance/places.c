@@ -74,34 +74,55 @@ static uint64_t by_flow(const smc_pointer_places *p, LLVMTargetDataRef layout,
     return moved(p->at[f->from], by, p->modulus[p->group[f->to]]);
 }
 
-void smc_find_places(smc_pointer_places *p, LLVMTargetDataRef layout,
-                     const smc_pointer_flows *flows, const uint32_t *objects, uint32_t n_objects,
-                     uint32_t n_groups) {
-    uint32_t *first = smc_alloc((p->n + 1) * sizeof *first), // [address]: a flow from it, + 1
-        *next = smc_alloc((flows->n + 1) * sizeof *next);    // [flow]: another one, + 1
+static void place(smc_pointer_places *p, uint32_t address, uint64_t places) {
+    if (!p->at[address]) *smc_vec_push(&p->placed) = address;
+    p->at[address] |= places;
+}
+
+static void follow(smc_pointer_places *p, LLVMTargetDataRef layout, const smc_pointer_flows *flows,
+                   const uint32_t *objects, uint32_t n_objects) {
     SMC_VEC(uint32_t) todo = {0};
+    for (uint32_t i = 0; i < n_objects; i++) {
+        if (!p->group[objects[i]]) continue;
+        place(p, objects[i], 1);
+        *smc_vec_push(&todo) = objects[i];
+    }
+    while (todo.n)
+        for (uint32_t i = p->first[smc_vec_pop(&todo)]; i; i = p->next[i - 1]) {
+            const smc_pointer_flow *f = &flows->at[i - 1];
+            const uint64_t more = by_flow(p, layout, f) & ~p->at[f->to];
+            if (!more) continue;
+            place(p, f->to, more);
+            *smc_vec_push(&todo) = f->to;
+        }
+    smc_vec_free(&todo);
+}
+
+void smc_pointer_places_of(smc_pointer_places *p, LLVMTargetDataRef layout,
+                           const smc_pointer_flows *flows, uint32_t object) {
+    while (p->placed.n) p->at[smc_vec_pop(&p->placed)] = 0;
+    follow(p, layout, flows, &object, 1);
+}
+
+void smc_pointer_places_find(smc_pointer_places *p, LLVMTargetDataRef layout,
+                             const smc_pointer_flows *flows, const uint32_t *objects,
+                             uint32_t n_objects, uint32_t n_groups) {
+    p->at = smc_alloc(p->n * sizeof *p->at);
+    p->first = smc_alloc(p->n * sizeof *p->first);
+    p->next = smc_alloc((flows->n + 1) * sizeof *p->next);
     find_moduli(p, layout, flows, n_groups);
     for (uint32_t i = 0; i < flows->n; i++) {
         const uint32_t from = flows->at[i].from;
         if (!p->group[from]) continue;
-        next[i] = first[from];
-        first[from] = i + 1;
+        p->next[i] = p->first[from];
+        p->first[from] = i + 1;
     }
-    for (uint32_t i = 0; i < n_objects; i++) {
-        if (!p->group[objects[i]]) continue;
-        p->at[objects[i]] |= 1;
-        *smc_vec_push(&todo) = objects[i];
-    }
-    while (todo.n)
-        for (uint32_t i = first[smc_vec_pop(&todo)]; i; i = next[i - 1]) {
-            const smc_pointer_flow *f = &flows->at[i - 1];
-            const uint64_t more = by_flow(p, layout, f) & ~p->at[f->to];
-            if (!more) continue;
-            p->at[f->to] |= more;
-            *smc_vec_push(&todo) = f->to;
-        }
-    smc_vec_free(&todo);
-    free(first), free(next);
+    follow(p, layout, flows, objects, n_objects);
+}
+
+void smc_pointer_places_free(smc_pointer_places *p) {
+    free(p->at), free(p->modulus), free(p->first), free(p->next);
+    smc_vec_free(&p->placed);
 }
 
 // 0: not known.

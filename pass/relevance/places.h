@@ -25,11 +25,17 @@ typedef struct smc_pointer_places {
     const uint32_t *group;
     uint64_t *at;
     uint32_t *modulus;
+    uint32_t *first, *next;   // [address]: a flow from it, + 1; [flow]: another one, + 1
+    SMC_VEC(uint32_t) placed; // addresses with places
 } smc_pointer_places;
 
 // A modulus that is 64 is lowered.
-void smc_find_places(smc_pointer_places *, LLVMTargetDataRef, const smc_pointer_flows *,
-                     const uint32_t *objects, uint32_t n_objects, uint32_t n_groups);
+void smc_pointer_places_find(smc_pointer_places *, LLVMTargetDataRef, const smc_pointer_flows *,
+                             const uint32_t *objects, uint32_t n_objects, uint32_t n_groups);
+// Of the addresses of this object alone, once that is done: forgets those that are there.
+void smc_pointer_places_of(smc_pointer_places *, LLVMTargetDataRef, const smc_pointer_flows *,
+                           uint32_t object);
+void smc_pointer_places_free(smc_pointer_places *);
 // A mask of the bytes that an access touches whose address is at these places. All: not known.
 uint64_t smc_bytes_touched(LLVMTargetDataRef, LLVMValueRef access, uint64_t places,
                            uint32_t modulus);

@@ -29,8 +29,7 @@ typedef struct builder {
     smc_points_options options;
     LLVMTargetDataRef layout;
     SMC_VEC(node) nodes;
-    smc_table number;        // (value, 0), (function, 1): what it returns -> node + 1
-    smc_table has_addresses; // constant -> 1: being looked at, 2: no, 3: yes
+    smc_table number; // (value, 0), (function, 1): what it returns -> node + 1
     smc_pointer_flows flows;
     SMC_VEC(site) sites;
     SMC_VEC(uint32_t) objects; // nodes
@@ -101,21 +100,13 @@ static bool is_parted(LLVMValueRef constant) {
            LLVMIsAConstantArray(constant) || LLVMIsAConstantVector(constant);
 }
 
-// Whether there are addresses of variables in a constant. Those of constants without are none.
-static bool has_addresses(builder *b, LLVMValueRef constant) {
-    enum { LOOKING = 1, NO, YES };
-    bool has = false;
-    if (!LLVMIsAGlobalVariable(constant) && !is_parted(constant))
-        return LLVMIsAGlobalAlias(constant) || LLVMIsAGlobalIFunc(constant);
-    if (LLVMIsAGlobalVariable(constant) && !is_constant_variable(constant)) return true;
-    uint32_t *known = smc_table_at(&b->has_addresses, (uintptr_t)constant, 0);
-    if (*known) return *known != NO;
-    *known = LOOKING;
-    if (LLVMIsAGlobalVariable(constant))
-        has = LLVMIsDeclaration(constant) || has_addresses(b, LLVMGetInitializer(constant));
-    for (int i = 0; is_parted(constant) && i < LLVMGetNumOperands(constant) && !has; i++)
-        has = has_addresses(b, LLVMGetOperand(constant, (unsigned)i));
-    *smc_table_at(&b->has_addresses, (uintptr_t)constant, 0) = has ? YES : NO;
+static bool has_pointers(LLVMTypeRef type) {
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    bool has = kind == LLVMPointerTypeKind;
+    if (kind == LLVMArrayTypeKind || kind == LLVMVectorTypeKind)
+        return has_pointers(LLVMGetElementType(type));
+    for (unsigned i = 0; kind == LLVMStructTypeKind && i < LLVMCountStructElementTypes(type); i++)
+        has |= has_pointers(LLVMStructGetTypeAtIndex(type, i));
     return has;
 }
 
@@ -149,7 +140,7 @@ static bool is_fixed(LLVMValueRef gep) {
 static uint32_t node_of(builder *b, LLVMValueRef v) {
     if (LLVMIsAFunction(v) || LLVMIsABlockAddress(v) || LLVMIsAConstantPointerNull(v))
         return NOWHERE;
-    if (is_constant_variable(v)) return has_addresses(b, v) ? 0 : NOWHERE;
+    if (is_constant_variable(v)) return has_pointers(LLVMGlobalGetValueType(v)) ? 0 : NOWHERE;
     const bool derived = is_derived_constant(v);
     if (LLVMIsAConstant(v) && !LLVMIsAGlobalVariable(v) && !derived) return 0;
     if (derived && node_of(b, LLVMGetOperand(v, 0)) == NOWHERE) return NOWHERE;
@@ -211,16 +202,15 @@ static void add_object(builder *b, LLVMValueRef v) {
     if (!smc_is_own_object(b->options.own, v)) flag(b, n, SMC_GROUP_SHARED);
 }
 
+// Pointers that are in it from the beginning lead anywhere.
 static void add_global(builder *b, LLVMValueRef v) {
-    if (LLVMIsDeclaration(v)) {
-        escape(b, v);
-        return;
-    }
-    LLVMValueRef image = LLVMGetInitializer(v);
-    if (!is_constant_variable(v)) add_object(b, v);
-    if (!has_addresses(b, image)) return;
-    leak(b, image);
-    if (!is_constant_variable(v)) unify(b, held_by(b, node_of(b, v)), 0);
+    LLVMValueRef image = LLVMIsDeclaration(v) ? NULL : LLVMGetInitializer(v);
+    if (!image) escape(b, v);
+    if (image) leak(b, image);
+    if (!image || is_constant_variable(v)) return;
+    add_object(b, v);
+    if (!LLVMIsNull(image) && has_pointers(LLVMTypeOf(image)))
+        unify(b, held_by(b, node_of(b, v)), 0);
 }
 
 // ---- accesses -----------------------------------------------------------------------------------
@@ -279,7 +269,8 @@ static void visit_rmw(builder *b, LLVMValueRef rmw) {
 // ---- calls --------------------------------------------------------------------------------------
 
 static void escape_operands(builder *b, LLVMValueRef in) {
-    for (int i = 0; i < LLVMGetNumOperands(in); i++) {
+    const int n = LLVMGetNumOperands(in) - smc_is_call(in); // but what is called
+    for (int i = 0; i < n; i++) {
         LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
         if (is_pointer(v)) escape(b, v);
     }
@@ -302,14 +293,12 @@ static void visit_fill(builder *b, LLVMValueRef fill) {
         unify(b, held_by(b, to), 0);
 }
 
-// A thread takes the last argument.
-static void visit_start(builder *b, LLVMValueRef call, LLVMValueRef fn) {
+static void visit_passing(builder *b, LLVMValueRef call, LLVMValueRef fn, unsigned passed) {
     const uint32_t to = node_of(b, LLVMGetParam(fn, 0));
-    escape(b, LLVMGetOperand(call, 0)), escape(b, LLVMGetOperand(call, 1));
-    if (is_pointer(LLVMGetParam(fn, 0))) {
-        flag(b, to, SMC_GROUP_SHARED | USED);
-        connect(b, LLVMGetOperand(call, SMC_START_ARGUMENT), to, NULL);
-    }
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
+        if (i != passed && is_pointer(LLVMGetOperand(call, i))) escape(b, LLVMGetOperand(call, i));
+    flag(b, to, SMC_GROUP_SHARED | USED);
+    connect(b, LLVMGetOperand(call, passed), to, NULL);
 }
 
 static void visit_pause(builder *b, LLVMValueRef pause) {
@@ -333,15 +322,17 @@ static void visit_call(builder *b, LLVMValueRef call) {
     const bool intrinsic = LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee),
                sized = intrinsic && LLVMGetNumArgOperands(call) >= 3 &&
                        LLVMIsAConstantInt(LLVMGetOperand(call, 2));
-    LLVMValueRef begun = smc_calls_named(call, "pthread_create") && LLVMGetNumArgOperands(call) > 2
-                             ? LLVMGetOperand(call, 2)
-                             : NULL;
+    unsigned passed = 0;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && !passed; i++)
+        if (LLVMIsAFunction(LLVMGetOperand(call, i)))
+            passed = smc_argument_passed(call, LLVMGetOperand(call, i));
     if (smc_is_note(call) || smc_calls_named(call, "llvm.prefetch")) return;
     if (smc_is_pause(call)) visit_pause(b, call);
     else if (allocates(call)) add_object(b, call);
     else if (gives_back(call))
         flag(b, node_of(b, LLVMGetOperand(call, 0)), SMC_GROUP_SHARED | USED);
-    else if (begun && smc_begins_thread(call, begun)) visit_start(b, call, begun);
+    else if (passed && is_pointer(LLVMGetOperand(call, passed)))
+        visit_passing(b, call, LLVMGetOperand(call, passed - 1), passed);
     else if (sized && smc_fills(call)) visit_fill(b, call);
     else if (smc_copies(call)) visit_copy(b, call);
     else if (smc_calls_named(call, "llvm.threadlocal.address."))
@@ -370,7 +361,8 @@ static void visit_others(builder *b, LLVMValueRef in, unsigned from, unsigned to
 static void visit(builder *b, LLVMValueRef fn, LLVMValueRef in) {
     for (int i = 0; i < LLVMGetNumOperands(in); i++) {
         LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
-        if (is_parted(v) && !is_derived_constant(v)) leak(b, v);
+        for (int k = is_derived_constant(v); is_parted(v) && k < LLVMGetNumOperands(v); k++)
+            leak(b, LLVMGetOperand(v, (unsigned)k));
     }
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMAlloca: add_object(b, in); break;
@@ -404,9 +396,9 @@ static void visit_function(builder *b, LLVMValueRef fn) {
          p = LLVMGetNextParam(p))
         if (is_pointer(p)) escape(b, p);
     if (callers == SMC_CALLERS_UNKNOWN ||
-        (callers == SMC_CALLERS_AND_THREADS && !b->joins_take_nothing))
+        (callers == SMC_CALLERS_AND_PASSING && !b->joins_take_nothing))
         unify(b, result_of(b, fn), 0);
-    else if (callers == SMC_CALLERS_AND_THREADS) flag(b, result_of(b, fn), SMC_GROUP_SHARED);
+    else if (callers == SMC_CALLERS_AND_PASSING) flag(b, result_of(b, fn), SMC_GROUP_SHARED);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
             visit(b, fn, in);
@@ -466,33 +458,32 @@ static void number_groups(builder *b, smc_points_to *p, uint32_t *group) {
     }
 }
 
-static uint64_t least_size(LLVMTargetDataRef layout, const smc_group *g) {
-    uint64_t least = UINT64_MAX;
-    for (uint32_t i = 0; i < g->objects.n; i++) {
-        LLVMValueRef v = g->objects.at[i];
-        const uint64_t size = LLVMABISizeOfType(
-            layout, LLVMIsAAllocaInst(v) ? LLVMGetAllocatedType(v) : LLVMGlobalGetValueType(v));
-        if (size < least) least = size;
+// A group is no longer private if an access may lie beyond the object, as far as its addresses come
+// there.
+static void keep_within(builder *b, smc_points_to *p, smc_pointer_places *places, uint32_t object) {
+    smc_group *g = &p->groups.at[places->group[object]];
+    LLVMValueRef v = b->nodes.at[object].value;
+    if ((g->flags & (SMC_GROUP_SHARED | SMC_GROUP_LOCAL)) == SMC_GROUP_SHARED) return;
+    const uint64_t size = LLVMABISizeOfType(
+        b->layout, LLVMIsAAllocaInst(v) ? LLVMGetAllocatedType(v) : LLVMGlobalGetValueType(v));
+    bool within = true;
+    smc_pointer_places_of(places, b->layout, &b->flows, object);
+    for (uint32_t i = 0; i < g->n && within; i++) {
+        const smc_access *a = &p->accesses.at[g->first + i];
+        within = smc_lies_within(b->layout, a->in, places->at[a->node], size);
     }
-    return least;
-}
-
-static void keep_within(LLVMTargetDataRef layout, smc_group *g, LLVMValueRef access,
-                        uint64_t places) {
-    const bool asks = g->flags & SMC_GROUP_LOCAL || !(g->flags & SMC_GROUP_SHARED);
-    if (asks && !smc_lies_within(layout, access, places, least_size(layout, g)))
-        g->flags = (g->flags | SMC_GROUP_SHARED) & ~(uint32_t)SMC_GROUP_LOCAL;
+    if (!within) g->flags = (g->flags | SMC_GROUP_SHARED) & ~(uint32_t)SMC_GROUP_LOCAL;
 }
 
 static void sort_accesses(builder *b, smc_points_to *p, const uint32_t *group) {
     uint32_t at = 0;
     smc_pointer_places places = {.n = b->nodes.n,
                                  .group = group,
-                                 .at = smc_alloc(b->nodes.n * sizeof *places.at),
                                  .modulus = smc_alloc(p->groups.n * sizeof *places.modulus)};
     for (uint32_t i = 0; i < p->groups.n; i++)
         places.modulus[i] = p->groups.at[i].flags & SMC_GROUP_SHARED ? SMC_MOST_BYTES : 0;
-    smc_find_places(&places, b->layout, &b->flows, b->objects.at, b->objects.n, p->groups.n);
+    smc_pointer_places_find(&places, b->layout, &b->flows, b->objects.at, b->objects.n,
+                            p->groups.n);
     for (uint32_t i = 0; i < b->sites.n; i++) p->groups.at[group[b->sites.at[i].node]].n++;
     for (uint32_t i = 1; i < p->groups.n; i++) p->groups.at[i].first = at, at += p->groups.at[i].n;
     p->groups.at[0].n = 0;
@@ -505,12 +496,14 @@ static void sort_accesses(builder *b, smc_points_to *p, const uint32_t *group) {
         if (!g) continue;
         const uint32_t k = p->groups.at[g].first + filled[g]++;
         p->accesses.at[k] = (smc_access){
-            s->in, g, s->operand,
+            s->in, g, s->operand, s->node,
             smc_bytes_touched(b->layout, s->in, places.at[s->node], places.modulus[g])};
         *smc_table_at(&p->access_of, (uintptr_t)s->in, s->operand) = k + 1;
-        keep_within(b->layout, &p->groups.at[g], s->in, places.at[s->node]);
     }
-    free(filled), free(places.at), free(places.modulus);
+    for (uint32_t i = 0; i < b->objects.n; i++)
+        if (group[b->objects.at[i]]) keep_within(b, p, &places, b->objects.at[i]);
+    smc_pointer_places_free(&places);
+    free(filled);
 }
 
 void smc_points_to_find(smc_points_to *p, LLVMModuleRef module, smc_points_options options) {
@@ -535,7 +528,6 @@ void smc_points_to_find(smc_points_to *p, LLVMModuleRef module, smc_points_optio
     smc_vec_free(&b.sites);
     smc_vec_free(&b.objects);
     smc_table_free(&b.number);
-    smc_table_free(&b.has_addresses);
 }
 
 void smc_points_to_free(smc_points_to *p) {

@@ -21,6 +21,7 @@ typedef struct smc_points_options {
 typedef struct smc_access {
     LLVMValueRef in;
     uint32_t group, operand; // the address
+    uint32_t node;           // that it is
     uint64_t bytes; // that it may touch: of two accesses of a group that may touch the same byte,
                     // in some object, the masks overlap
 } smc_access;
