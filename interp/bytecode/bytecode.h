@@ -359,7 +359,7 @@ typedef struct smc_global {
     smc_extents atomic;
     bool thread_local; // every thread has a copy:
     bool escapes;      //   shared memory, since another thread may come to know its address
-    bool backoff;      //   what a back-off remembers (lower/analysis/backoff.h)
+    bool backoff;      //   what a back-off remembers (pass/relevance/relevance.h)
     uint32_t slot; // its number among the thread-local variables that escape, or among those that
                    // do not
     const char *refuse; // why it cannot be accessed, a sentence; NULL if it can

@@ -3,7 +3,7 @@
 
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
-#include "interp/lower/analysis/pauses.h"
+#include "pass/relevance/calls.h"
 #include "interp/lower/cxx/name.h"
 #include "interp/lower/plain/plain_only.h"
 
@@ -110,7 +110,7 @@ static void number_thread_locals(smc_lowering *l) {
         smc_global *g = global_of(l, v);
         if (!g->thread_local) continue;
         g->escapes = i >= l->numbering.globals_reached || !has_kind(v, l->private_kind);
-        g->backoff = has_kind(v, l->backoff_kind);
+        g->backoff = smc_is_backoff(&l->relevance, v);
         g->slot = g->escapes ? l->code->locals.n : n_private++;
         if (!g->escapes) private_bytes += (g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
         if (!g->escapes && private_bytes > SMC_MAX_TLS)
@@ -189,7 +189,7 @@ static bool is_used_by_program(LLVMValueRef v) {
     for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
         LLVMValueRef in = LLVMGetUser(u);
         if (!LLVMIsAInstruction(in) ||
-            !smc_is_of_library(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in))))
+            !smc_llvm_is_of_library(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in))))
             return true;
     }
     return false;

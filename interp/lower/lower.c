@@ -7,7 +7,6 @@
 #include "base/marked.h"
 #include "interp/libc/libc.h"
 #include "interp/lower/counts/arguments.h"
-#include "interp/lower/analysis/matters.h"
 #include "interp/lower/counts/statistics.h"
 #include "interp/lower/cxx/name.h"
 
@@ -90,8 +89,6 @@ static void end_function(smc_lowering *l) {
     smc_table_free(&l->counters);
     smc_table_free(&l->bounds);
     smc_table_free(&l->spin_of);
-    smc_table_free(&l->asked);
-    l->asked_in = NULL;
     smc_forget_spins(l);
     l->const_bits.n = l->block_start.n = l->fixups.n = 0;
 }
@@ -337,6 +334,23 @@ static void name_unnamed(smc_lowering *l, smc_function *fn) {
     *smc_vec_push(&l->code->variables) = (smc_variable){.name = fn->name, .arguments = true};
 }
 
+// The program is changed where that makes no difference.
+static void find_what_matters(smc_lowering *l) {
+    const char *entry = l->options->entry ? l->options->entry : "main";
+    smc_relevance_options options = {
+        .points = {.entry = LLVMGetNamedFunction(l->module, entry), .own = l->private_kind},
+        .overflow = l->options->overflow,
+        .private_matters = l->options->no_spin_loops};
+    if (!l->options->no_spin_loops)
+        smc_freeze_statistics(l->module, options, l->statistic_kind, l->copy_kind);
+    if (!l->options->no_spin_loops && !options.overflow) // the count itself may fail
+        smc_answer_for_arguments(l->module, options.points.entry);
+    smc_relevance_find(&l->relevance, l->module, options);
+    l->has_backoff = smc_has_backoff(&l->relevance);
+    options.overflow = false;
+    if (l->options->overflow) smc_relevance_find(&l->fitting, l->module, options);
+}
+
 // All functions and globals get their addresses before any code is made, since code and images
 // refer to them.
 static smc_status lower_module(smc_lowering *l) {
@@ -352,10 +366,7 @@ static smc_status lower_module(smc_lowering *l) {
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
     l->has_weak = smc_has_weak_exchange(l->module);
-    if (!l->options->no_spin_loops) smc_freeze_statistics(smc_kinds_of(l), l->module);
-    if (!l->options->no_spin_loops)
-        smc_forget_arguments(smc_kinds_of(l), l->module, l->options->entry);
-    l->has_backoff = !l->options->no_spin_loops && smc_find_backoff(smc_kinds_of(l), l->module);
+    find_what_matters(l);
     l->hooks = smc_has_hooks(l);
     if (l->hooks)
         *smc_vec_push(&l->code->functions) = (smc_function){
@@ -375,7 +386,6 @@ static smc_status lower_module(smc_lowering *l) {
 }
 
 // The lowering's own kinds of metadata.
-#define BACKOFF "smc.backoff"
 #define STATISTIC "smc.statistic"
 
 smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, smc_code **out) {
@@ -387,7 +397,6 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     l.is_rust = LLVMGetNamedFunction(module, "rust.write");
     l.code->short_pointers = LLVMPointerSize(l.layout) == 4;
     l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
-    l.backoff_kind = LLVMGetMDKindIDInContext(context, BACKOFF, strlen(BACKOFF));
     l.statistic_kind = LLVMGetMDKindIDInContext(context, STATISTIC, strlen(STATISTIC));
     l.negates_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES));
     l.attempt_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_ATTEMPT, strlen(SMC_PASS_ATTEMPT));
@@ -407,6 +416,8 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     smc_table_free(&l.functions);
     smc_table_free(&l.globals);
     smc_retries_free(&l.retries);
+    smc_relevance_free(&l.relevance);
+    smc_relevance_free(&l.fitting);
     smc_table_free(&l.sources);
     smc_table_free(&l.declared);
     smc_vec_free(&l.declarations);

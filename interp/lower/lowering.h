@@ -4,7 +4,7 @@
 #define SMC_LOWERING_H
 
 #include "interp/bytecode/bytecode.h"
-#include "interp/lower/analysis/backoff.h"
+#include "pass/relevance/relevance.h"
 #include "interp/lower/analysis/language.h"
 #include "interp/lower/analysis/numbering.h"
 #include "interp/lower/analysis/retry.h"
@@ -74,17 +74,19 @@ typedef struct smc_lowering {
     const smc_interp_options *options;
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
-    bool has_cxx;     // units of C++: names of types have no "struct" before them
-    smc_table units;  // of debugging information (analysis/language.h)
-    bool is_rust;     // it has Rust's standard library (pass/rust/)
-    bool has_weak;    // the program has a weak compare-exchange
-    bool has_backoff; // some private memory is the state of a back-off (analysis/backoff.h)
+    bool has_cxx;            // units of C++: names of types have no "struct" before them
+    smc_table units;         // of debugging information (analysis/language.h)
+    bool is_rust;            // it has Rust's standard library (pass/rust/)
+    bool has_weak;           // the program has a weak compare-exchange
+    smc_relevance relevance; // what matters
+    smc_relevance fitting;   // where all numbers fit, if `relevance` is asked whether they do
+    bool has_backoff;        // some private memory is the state of a back-off
     smc_retries retries;
     bool hooks;                    // something runs before or after the entry function (start.c)
     const smc_function *status_of; // the function whose result is the status of the process; NULL:
                                    // none
     // Metadata kinds (pass/marks.h).
-    unsigned private_kind, backoff_kind, negates_kind, moves_kind, variable_kind, copy_kind;
+    unsigned private_kind, negates_kind, moves_kind, variable_kind, copy_kind;
     unsigned statistic_kind, branch_kind, function_kind, attempt_kind, takes_back_kind;
     unsigned bool_kind; // metadata kind of bytes that are to be 0 or 1
     unsigned heap_kind; // clang's metadata kind of the type of a new-expression
@@ -125,8 +127,6 @@ typedef struct smc_lowering {
     smc_table bounds;     // loop header -> what the program says of it
     smc_table spin_of;    // loop header -> index + 1 of a loop that may wait
     SMC_VEC(smc_spin) spins;
-    smc_table asked; // what matters of the function `asked_in` (analysis/matters.h)
-    LLVMValueRef asked_in;
     SMC_VEC(smc_fixup) fixups;
     LLVMBasicBlockRef next; // the block that will be placed after this one; NULL: none
     uint32_t lane; // of an operation on vectors that is being lowered one element at a time: which;
@@ -134,14 +134,6 @@ typedef struct smc_lowering {
     uint32_t source;    // of the instruction being lowered
     uint16_t uncounted; // instructions that the next one emitted counts for
 } smc_lowering;
-
-static inline smc_kinds smc_kinds_of(const smc_lowering *l) {
-    return (smc_kinds){.own = l->private_kind,
-                       .backoff = l->backoff_kind,
-                       .statistic = l->statistic_kind,
-                       .copy = l->copy_kind,
-                       .overflow = l->options->overflow};
-}
 
 // The files below, each above those that it uses.
 

@@ -1,7 +1,6 @@
 // memory.c - stack objects, address arithmetic, accesses.
 #include "interp/bytecode/address.h"
 #include "interp/lower/analysis/fences.h"
-#include "interp/lower/analysis/matters.h"
 #include "interp/lower/cxx/name.h"
 #include "interp/lower/lowering.h"
 #include "pass/llvm/versions.h"
@@ -287,7 +286,7 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
         v.file = smc_file_name(l, LLVMDIScopeGetFile(LLVMGetSubprogram(l->fn_value)));
     }
     if (is_scoped(in) && !(x & SMC_ALLOCA_COUNTED)) x |= SMC_ALLOCA_SCOPED;
-    if (LLVMGetMetadata(in, l->backoff_kind)) x |= SMC_ALLOCA_BACKOFF;
+    if (smc_is_backoff(&l->relevance, in)) x |= SMC_ALLOCA_BACKOFF;
     *smc_vec_push(&l->code->variables) = v;
     *smc_table_at(&l->allocas, (uintptr_t)in, 0) = l->fn->code.n + 1;
     smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size);
@@ -459,19 +458,6 @@ static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
     }
 }
 
-// Nobody looks at what an RMW has read.
-static bool is_result_unused(smc_lowering *l, LLVMValueRef in) {
-    if (!LLVMGetFirstUse(in)) return true;
-    if (l->asked_in != l->fn_value) {
-        smc_control control;
-        smc_control_find(&control, l->fn_value);
-        smc_find_asked(smc_kinds_of(l), &control, l->fn_value, NULL, 0, NULL, &l->asked);
-        smc_control_free(&control);
-        l->asked_in = l->fn_value;
-    }
-    return smc_is_result_unused(in, &l->asked);
-}
-
 // What the text says of an attempt, and of what takes one back.
 static uint64_t attempt_of(const smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef node = LLVMGetMetadata(in, l->attempt_kind), parts[2];
@@ -498,7 +484,8 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
                   v = in_memory(l, &scalars.at[0], smc_operand(l, LLVMGetOperand(in, 1), 0));
     smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in),
              base, v,
-             1u << access_of(scalars.at[0].bits) | (is_result_unused(l, in) ? SMC_RMW_UNASKED : 0) |
+             1u << access_of(scalars.at[0].bits) |
+                 (smc_is_relevant(&l->relevance, in) ? 0 : SMC_RMW_UNASKED) |
                  (flags_of(l, in, order_of(LLVMGetOrdering(in))) ? SMC_RMW_OF_STATISTIC : 0) |
                  attempt_of(l, in));
     if (scalars.at[0].is_short)

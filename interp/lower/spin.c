@@ -3,8 +3,8 @@
 #include "interp/lower/lowering.h"
 
 #include "interp/lower/analysis/body.h"
-#include "interp/lower/analysis/matters.h"
 #include "pass/marks.h"
+#include "pass/relevance/pure.h"
 
 #include <string.h>
 
@@ -73,7 +73,7 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     }
     if (address) writes |= !is_surely_shared(address);
     if (address) shares |= !is_surely_private(l, address);
-    const bool vain = smc_is_vain(smc_kinds_of(l), in),
+    const bool vain = !smc_has_effect(&l->relevance, in),
                acts = reads || (address && !is_surely_private(l, address)),
                loads = LLVMIsALoadInst(in) && reads && !vain,
                is_atomic = loads && LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic &&
@@ -122,7 +122,7 @@ static bool is_on_every_way(const smc_lowering *l, const smc_body *b, LLVMBasicB
 
 // Whether there is a way from the beginning of the block to a use of v, a value of the loop, that
 // does not come through where v is made.
-static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_table *asked) {
+static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_slice *asked) {
     LLVMBasicBlockRef made = LLVMGetInstructionParent(v);
     if (made == cut) return LLVMIsAPHINode(v);
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
@@ -130,7 +130,7 @@ static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_table *a
     bool live = false;
     for (LLVMUseRef use = LLVMGetFirstUse(v); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (!smc_table_get(asked, (uintptr_t)user, 0)) continue;
+        if (!smc_in_slice(asked, user)) continue;
         if (!LLVMIsAPHINode(user)) {
             if (LLVMGetInstructionParent(user) != made)
                 *smc_vec_push(&todo) = LLVMGetInstructionParent(user);
@@ -164,13 +164,12 @@ typedef SMC_VEC(int32_t) registers;
 // The registers that hold what was made in the loop and matters from the block on. false: a value
 // has none.
 static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut,
-                           const smc_table *asked, registers *out) {
+                           const smc_slice *asked, registers *out) {
     for (uint32_t i = 0; i < b->blocks.n; i++)
         for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in;
              in = LLVMGetNextInstruction(in)) {
             smc_scalars scalars;
-            if (!smc_table_get(asked, (uintptr_t)in, 0) || !LLVMGetFirstUse(in) ||
-                !is_live_at(in, cut, asked))
+            if (!smc_in_slice(asked, in) || !LLVMGetFirstUse(in) || !is_live_at(in, cut, asked))
                 continue;
             smc_scalars_of(l, LLVMTypeOf(in), &scalars);
             if (scalars.too_odd) return false;
@@ -181,12 +180,12 @@ static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef
 }
 
 // At the header only phis can matter: other values of the loop are made anew before they are used.
-static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const smc_table *asked,
+static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const smc_slice *asked,
                              registers *out) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
-        if (!smc_table_get(asked, (uintptr_t)phi, 0)) continue;
+        if (!smc_in_slice(asked, phi)) continue;
         smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
         if (scalars.too_odd) return false;
         for (uint32_t i = 0; i < scalars.n; i++)
@@ -198,7 +197,7 @@ static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const sm
 // A round may begin anywhere that all rounds come through. Where less is carried along, fewer
 // rounds differ: in `a = x; while (a) a = x;`, behind the condition. What the program says of a
 // round's end, it says at the header. NULL: nowhere.
-static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_table *asked,
+static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_slice *asked,
                                   registers *out) {
     LLVMBasicBlockRef cut = b->blocks.at[0];
     const bool choose =
@@ -221,20 +220,20 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
 // Loops -------------------------------------------------------------------------------------------
 
 // Whether something is carried along from round to round that nobody asks for.
-static bool carries_more(const smc_body *b, const smc_table *asked) {
+static bool carries_more(const smc_body *b, const smc_slice *asked) {
     bool more = false;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(b->blocks.at[0]); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi))
-        more |= !smc_table_get(asked, (uintptr_t)phi, 0);
+        more |= !smc_in_slice(asked, phi);
     return more;
 }
 
 // Variables in memory that nobody asks for, though they change, as counters of a pause.
-static void list_unasked(smc_lowering *l, const smc_table *asked, smc_spin *s) {
+static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_spin *s) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (LLVMIsAAllocaInst(in) && smc_is_unasked_variable(smc_kinds_of(l), in, asked)) {
+            if (LLVMIsAAllocaInst(in) && smc_is_dead_variable(asked, in)) {
                 *smc_vec_push(&l->fn->args) = smc_result(l, in);
                 s->n_unasked++;
             }
@@ -338,9 +337,10 @@ static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc
 
 // Where a loop gives up after a number of rounds, and nothing but counts is carried along from
 // round to round: no registers are live then.
-static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_control *control,
-                             const effects *does, const smc_table *asked, smc_spin *s) {
-    smc_table counted = {0}, otherwise = {0};
+static bool consider_counted(smc_lowering *l, const smc_body *b, const effects *does,
+                             const smc_slice *asked, smc_spin *s) {
+    smc_table counted = {0};
+    smc_slice otherwise = {0};
     registers all = {0}, live = {0};
     LLVMValueRef by = NULL;
     const bool one = does->acts == 1 && (does->loads == 1 || smc_leaves_on_success(b));
@@ -350,11 +350,9 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_contr
     is = is && find_counted_exits(b, one, &counted, &by) &&
          header_registers(l, b->blocks.at[0], asked, &all);
     // Who gives up goes round all rounds: numbers that do not fit show there.
-    smc_kinds kinds = smc_kinds_of(l);
-    kinds.overflow = false;
+    smc_relevance *r = l->options->overflow ? &l->fitting : &l->relevance;
     if (is) add_failures(b, &counted);
-    if (is)
-        smc_find_asked(kinds, control, l->fn_value, b->exits.at, b->exits.n, &counted, &otherwise);
+    if (is) smc_slice_function(&otherwise, r, l->fn_value, b->exits.at, b->exits.n, &counted);
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
     if (is)
         s->cut = behind_count(b, &counted),
@@ -364,17 +362,17 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_contr
     smc_vec_free(&live);
     smc_vec_free(&all);
     smc_table_free(&counted);
-    smc_table_free(&otherwise);
+    smc_slice_free(&otherwise);
     return is;
 }
 
 // A loop that neither reads nor changes anything is endless: it is found at its first round. Other
 // loops that act nowhere are left alone.
-static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_control *control) {
+static void consider(smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     effects does = {0};
     smc_spin s = {0};
-    smc_table asked = {0};
+    smc_slice asked = {0};
     registers live = {0};
     bool watched = smc_body_find(&b, &l->back_edges, header);
     for (uint32_t i = 0; i < b.blocks.n && watched; i++)
@@ -384,9 +382,8 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
     const bool serves = watched && smc_spin_serves(l, &b);
     if (serves && smc_bound_of(l, header)) watched = false; // the bound comes first
     if (watched) {
-        smc_find_asked(smc_kinds_of(l), control, l->fn_value, b.exits.at, b.exits.n, NULL, &asked);
-        if (!consider_counted(l, &b, control, &does, &asked, &s))
-            s.cut = find_cut(l, &b, &asked, &live);
+        smc_slice_function(&asked, &l->relevance, l->fn_value, b.exits.at, b.exits.n, NULL);
+        if (!consider_counted(l, &b, &does, &asked, &s)) s.cut = find_cut(l, &b, &asked, &live);
         watched = s.cut && (does.reads || (serves && does.shares) || (!does.writes && !live.n));
     }
     if (watched) {
@@ -412,18 +409,15 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
         *smc_table_at(&l->spin_of, (uintptr_t)header, 0) = l->spins.n;
     }
     smc_body_free(&b);
-    smc_table_free(&asked);
+    smc_slice_free(&asked);
     smc_vec_free(&live);
 }
 
 void smc_find_spins(smc_lowering *l) {
     if (l->options->no_spin_loops || !l->counters.n) return;
-    smc_control control;
-    smc_control_find(&control, l->fn_value);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb))
-        if (smc_table_get(&l->counters, (uintptr_t)bb, 0)) consider(l, bb, &control);
-    smc_control_free(&control);
+        if (smc_table_get(&l->counters, (uintptr_t)bb, 0)) consider(l, bb);
 }
 
 bool smc_is_spin(const smc_lowering *l, LLVMBasicBlockRef header) {

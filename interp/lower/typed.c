@@ -1,7 +1,7 @@
 // typed.c - what the source makes of memory: of the address that a call returns, its type and the
 // variable that holds it first; of an access, the struct to a part of which it is, since memory may
 // be declared as bytes. For reports, and for what is padding in an object.
-#include "interp/lower/analysis/pauses.h"
+#include "pass/relevance/calls.h"
 #include "interp/lower/lowering.h"
 #include "interp/lower/plain/plain_only.h"
 

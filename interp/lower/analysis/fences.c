@@ -1,6 +1,7 @@
 #include "interp/lower/analysis/fences.h"
 
-#include "interp/lower/analysis/matters.h"
+#include "pass/relevance/calls.h"
+#include "pass/relevance/pure.h"
 
 #include <llvm-c/DebugInfo.h>
 

@@ -1,6 +1,6 @@
 #include "interp/lower/analysis/retry.h"
 
-#include "interp/lower/analysis/control.h"
+#include "pass/relevance/control.h"
 
 // ---- loops --------------------------------------------------------------------------------------
 

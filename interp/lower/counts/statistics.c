@@ -2,33 +2,16 @@
 // thread-local and allocated memory. What is loaded from there comes to nothing but to what is
 // stored there, or in other such memory. So any other number would do as well, and the program is
 // changed to leave what is there as it is: then rounds that count are like others.
-//
-// A field is what the same accesses may touch: the parts of objects that they may touch in common
-// (backoff_group.h).
 #include "interp/lower/counts/statistics.h"
 
 #include "base/table.h"
-#include "interp/lower/analysis/backoff_group.h"
 #include "interp/lower/analysis/body.h"
-#include "interp/lower/analysis/matters.h"
-
-typedef struct access {
-    LLVMValueRef in;
-    uint32_t group;
-    uint64_t bytes;
-    bool matters; // what is at those bytes may be looked at
-} access;
+#include "pass/relevance/calls.h"
+#include "pass/relevance/pure.h"
 
 typedef struct search {
-    smc_kinds kinds;
-    LLVMTargetDataRef layout;
-    SMC_VEC(access) accesses;
-    smc_table number; // instruction -> number + 1
-    smc_table known;  // object -> 1
-    uint32_t groups;
-    // of one value: where it has come to
-    smc_table seen;
-    SMC_VEC(LLVMValueRef) todo;
+    smc_relevance r;
+    unsigned kind, copy; // of metadata: of a statistic's accesses, of variables that show values
     // of the function asked about last: the loops that wait
     LLVMValueRef of;
     smc_table back_edges;
@@ -36,155 +19,26 @@ typedef struct search {
     SMC_VEC(smc_body) waits;
 } search;
 
-enum {
-    MOST_GROUPS = 500,
-    MOST_VALUES = 500, // that one of them comes to
-    DEEPEST = 4,       // calls in each other
-};
+enum { DEEPEST = 4 }; // calls in each other
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-static bool is_number(LLVMTypeRef type) { return LLVMGetTypeKind(type) == LLVMIntegerTypeKind; }
-
-// With 0 for its operand it leaves what is there, if that is 0.
-static bool adds(LLVMValueRef rmw) {
-    switch (LLVMGetAtomicRMWBinOp(rmw)) {
-    case LLVMAtomicRMWBinOpAdd:
-    case LLVMAtomicRMWBinOpSub:
-    case LLVMAtomicRMWBinOpOr:
-    case LLVMAtomicRMWBinOpXor: return true;
-    default: return false;
-    }
+static bool shows_values(const search *s, const smc_group *g) {
+    bool shows = false;
+    for (uint32_t i = 0; i < g->objects.n; i++)
+        shows |= LLVMIsAAllocaInst(g->objects.at[i]) && LLVMGetMetadata(g->objects.at[i], s->copy);
+    return shows;
 }
 
-// Whether it could be changed: a store of a number, or an addition.
-static bool can_count(LLVMValueRef in) {
-    if (LLVMIsAStoreInst(in)) return is_number(LLVMTypeOf(LLVMGetOperand(in, 0)));
-    return LLVMIsAAtomicRMWInst(in) && adds(in);
+static bool is_statistic(const search *s, const smc_access *a) {
+    const bool is =
+        a->in && a->bytes && !smc_is_read(&s->r, a) &&
+        (LLVMIsALoadInst(a->in) || LLVMIsAStoreInst(a->in) || LLVMIsAAtomicRMWInst(a->in));
+    return is && !shows_values(s, &s->r.to.groups.at[a->group]);
 }
 
 // Of a store or an RMW: the operand that is written or added. The other one is the address.
-static unsigned written_by(LLVMValueRef in) { return LLVMIsAStoreInst(in) ? 0 : 1; }
-
-static bool may_be_of_statistic(LLVMValueRef in) {
-    if (smc_is_of_library(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)))) return false;
-    return can_count(in) || (LLVMIsALoadInst(in) && is_number(LLVMTypeOf(in)));
-}
-
-static void add_accesses(search *s, const smc_backoff_group *g) {
-    uint64_t *bytes = smc_alloc((g->accesses.n + 1) * sizeof *bytes);
-    smc_backoff_group_places(g, s->layout, bytes);
-    s->groups++;
-    for (uint32_t i = 0; i < g->accesses.n; i++) {
-        if (!bytes[i]) continue;
-        LLVMValueRef in = g->accesses.at[i];
-        *smc_vec_push(&s->accesses) = (access){in, s->groups, bytes[i], !may_be_of_statistic(in)};
-        *smc_table_at(&s->number, (uintptr_t)in, 0) = s->accesses.n;
-    }
-    free(bytes);
-}
-
-static void look_at(search *s, LLVMValueRef object) {
-    if (s->groups == MOST_GROUPS || smc_table_get(&s->known, (uintptr_t)object, 0)) return;
-    smc_backoff_group g = {.shared = true};
-    smc_backoff_group_find(&g, s->kinds, object);
-    for (uint32_t i = 0; i < g.objects.n; i++)
-        *smc_table_at(&s->known, (uintptr_t)g.objects.at[i], 0) = 1;
-    bool copies = false;
-    for (uint32_t i = 0; i < g.accesses.n; i++) copies |= smc_copies(g.accesses.at[i]);
-    if (!g.escapes && !copies) add_accesses(s, &g);
-    smc_backoff_group_free(&g);
-}
-
-static bool is_written_in(LLVMValueRef fn) { return !smc_is_of_library(fn); }
-
-static void find_accesses(search *s, LLVMModuleRef module) {
-    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
-        if (smc_is_shared_object(v) && LLVMGetFirstUse(v)) look_at(s, v);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && is_written_in(fn);
-             bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                if (smc_is_shared_object(in) && !LLVMGetMetadata(in, s->kinds.copy)) look_at(s, in);
-}
-
-// ---- what is loaded -----------------------------------------------------------------------------
-
-static bool is_statistic(const search *s, LLVMValueRef in) {
-    const uint32_t k = smc_table_get(&s->number, (uintptr_t)in, 0);
-    return k && !s->accesses.at[k - 1].matters;
-}
-
-static void reach(search *s, LLVMValueRef v) {
-    uint32_t *known = smc_table_at(&s->seen, (uintptr_t)v, 0);
-    if (!*known) *smc_vec_push(&s->todo) = v;
-    *known = 1;
-}
-
-static bool reach_call(search *s, LLVMValueRef call, LLVMValueRef v) {
-    LLVMValueRef fn = smc_called_function(call);
-    for (unsigned i = 0; fn && i < LLVMGetNumArgOperands(call); i++)
-        if (LLVMGetOperand(call, i) == v) reach(s, LLVMGetParam(fn, i));
-    return fn || smc_is_note(call);
-}
-
-static bool reach_results(search *s, LLVMValueRef fn) {
-    if (!smc_calls_are_known(fn)) return false;
-    for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
-        reach(s, LLVMGetUser(use));
-    return true;
-}
-
-static bool is_harmless_use(search *s, LLVMValueRef user, LLVMValueRef v) {
-    if (!LLVMIsAInstruction(user)) return false;
-    if (LLVMIsAStoreInst(user) || LLVMIsAAtomicRMWInst(user))
-        return LLVMGetOperand(user, !written_by(user)) != v && is_statistic(s, user);
-    if (LLVMIsAReturnInst(user))
-        return reach_results(s, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)));
-    if (smc_is_pure(user)) {
-        reach(s, user);
-        return !(s->kinds.overflow && smc_may_overflow(user));
-    }
-    return smc_is_call(user) && reach_call(s, user, v);
-}
-
-// Whether what the instruction has read comes to nothing but statistics.
-static bool comes_to_nothing(search *s, LLVMValueRef in) {
-    bool harmless = true;
-    s->todo.n = 0;
-    smc_table_free(&s->seen);
-    reach(s, in);
-    while (s->todo.n && harmless) {
-        LLVMValueRef v = smc_vec_pop(&s->todo);
-        for (LLVMUseRef use = LLVMGetFirstUse(v); use && harmless; use = LLVMGetNextUse(use))
-            harmless = is_harmless_use(s, LLVMGetUser(use), v);
-        harmless &= s->seen.n < MOST_VALUES;
-    }
-    return harmless;
-}
-
-// All accesses that may touch what this one touches matter, and it does. Whether one is new to it.
-static bool matter(search *s, const access *a) {
-    bool more = false;
-    for (uint32_t i = 0; i < s->accesses.n; i++) {
-        access *b = &s->accesses.at[i];
-        if (b->matters || b->group != a->group || !(b->bytes & a->bytes)) continue;
-        b->matters = more = true;
-    }
-    return more;
-}
-
-// Until nothing changes: what is stored by an access that matters is looked at.
-static void find_those_that_matter(search *s) {
-    for (bool more = true; more;) {
-        more = false;
-        for (uint32_t i = 0; i < s->accesses.n; i++) {
-            const access *a = &s->accesses.at[i];
-            if (a->matters || (!LLVMIsAStoreInst(a->in) && !comes_to_nothing(s, a->in)))
-                more |= matter(s, a);
-        }
-    }
-}
+static unsigned written_by(LLVMValueRef in) { return !smc_address_operand(in); }
 
 // ---- whether it counts rounds -------------------------------------------------------------------
 
@@ -254,7 +108,7 @@ static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
 }
 
 // A store of the same number each time makes no rounds differ.
-static bool counts_rounds(search *s, const access *a) {
+static bool counts_rounds(search *s, const smc_access *a) {
     if (LLVMIsALoadInst(a->in)) return false;
     LLVMValueRef written = LLVMGetOperand(a->in, written_by(a->in));
     if (LLVMIsAStoreInst(a->in) && LLVMIsAConstant(written)) return false;
@@ -267,24 +121,26 @@ static bool is_plain(LLVMValueRef in) { return LLVMGetOrdering(in) == LLVMAtomic
 
 // What was loaded to be added to, right before the store at the same address: that shows each race
 // and each wrong address that the load would show, and the value comes to nothing.
-static LLVMValueRef load_before(const search *s, LLVMValueRef store) {
+static smc_access *load_before(search *s, LLVMValueRef store) {
     LLVMValueRef in = LLVMGetPreviousInstruction(store);
     while (in && (smc_is_pure(in) || smc_is_note(in))) in = LLVMGetPreviousInstruction(in);
-    const bool is = in && LLVMIsALoadInst(in) && is_plain(in) && is_statistic(s, in) &&
+    const uint32_t k = in ? smc_table_get(&s->r.to.access_of, (uintptr_t)in, 0) : 0;
+    smc_access *a = k ? &s->r.to.accesses.at[k - 1] : NULL;
+    const bool is = a && LLVMIsALoadInst(in) && is_plain(in) && is_statistic(s, a) &&
                     LLVMGetOperand(in, 0) == LLVMGetOperand(store, 1) &&
                     LLVMTypeOf(in) == LLVMTypeOf(LLVMGetOperand(store, 0));
-    return is ? in : NULL;
+    return is ? a : NULL;
 }
 
 static void freeze(search *s, LLVMValueRef in) {
     const unsigned written = written_by(in);
     LLVMValueRef nothing = LLVMConstNull(LLVMTypeOf(LLVMGetOperand(in, written)));
     LLVMSetOperand(in, written, nothing);
-    LLVMValueRef load = LLVMIsAStoreInst(in) && is_plain(in) ? load_before(s, in) : NULL;
+    smc_access *load = LLVMIsAStoreInst(in) && is_plain(in) ? load_before(s, in) : NULL;
     if (!load) return;
-    s->accesses.at[smc_table_get(&s->number, (uintptr_t)load, 0) - 1].in = NULL;
-    LLVMReplaceAllUsesWith(load, nothing);
-    LLVMInstructionEraseFromParent(load);
+    LLVMReplaceAllUsesWith(load->in, nothing);
+    LLVMInstructionEraseFromParent(load->in);
+    load->in = NULL;
 }
 
 // Whether it only orders what is at its address, and leaves that as it is.
@@ -298,23 +154,20 @@ static bool is_free(LLVMValueRef in) {
 static void mark(const search *s, LLVMValueRef in) {
     LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(in));
     LLVMMetadataRef node = LLVMMDNodeInContext2(context, NULL, 0);
-    if (is_free(in)) LLVMSetMetadata(in, s->kinds.statistic, LLVMMetadataAsValue(context, node));
+    if (is_free(in)) LLVMSetMetadata(in, s->kind, LLVMMetadataAsValue(context, node));
 }
 
-void smc_freeze_statistics(smc_kinds kinds, LLVMModuleRef module) {
-    search s = {.kinds = kinds, .layout = LLVMGetModuleDataLayout(module)};
-    find_accesses(&s, module);
-    find_those_that_matter(&s);
-    for (uint32_t i = 0; i < s.accesses.n; i++) {
-        const access *a = &s.accesses.at[i];
-        if (a->in && !a->matters && counts_rounds(&s, a)) freeze(&s, a->in);
+void smc_freeze_statistics(LLVMModuleRef module, smc_relevance_options options, unsigned kind,
+                           unsigned copy) {
+    search s = {.kind = kind, .copy = copy};
+    options.counting = true;
+    smc_relevance_find(&s.r, module, options);
+    for (uint32_t i = 0; i < s.r.to.accesses.n; i++) {
+        const smc_access *a = &s.r.to.accesses.at[i];
+        if (is_statistic(&s, a) && counts_rounds(&s, a)) freeze(&s, a->in);
     }
-    for (uint32_t i = 0; i < s.accesses.n; i++)
-        if (s.accesses.at[i].in && !s.accesses.at[i].matters) mark(&s, s.accesses.at[i].in);
+    for (uint32_t i = 0; i < s.r.to.accesses.n; i++)
+        if (is_statistic(&s, &s.r.to.accesses.at[i])) mark(&s, s.r.to.accesses.at[i].in);
     forget_loops(&s);
-    smc_vec_free(&s.accesses);
-    smc_vec_free(&s.todo);
-    smc_table_free(&s.number);
-    smc_table_free(&s.known);
-    smc_table_free(&s.seen);
+    smc_relevance_free(&s.r);
 }

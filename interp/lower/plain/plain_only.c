@@ -2,7 +2,7 @@
 
 #include "base/table.h"
 #include "interp/bytecode/address.h"
-#include "interp/lower/analysis/pauses.h"
+#include "pass/relevance/calls.h"
 #include "interp/lower/plain/offsets.h"
 
 #include <string.h>
@@ -140,7 +140,7 @@ static const struct passing *passing_of(LLVMValueRef callee) {
     for (size_t i = 0; i < sizeof passing / sizeof *passing; i++) {
         const char *const names[] = {passing[i].name, NULL};
         if (smc_is_one_of(callee, names) &&
-            (passing[i].library ? smc_is_of_library(callee) : LLVMIsDeclaration(callee)))
+            (passing[i].library ? smc_llvm_is_of_library(callee) : LLVMIsDeclaration(callee)))
             return &passing[i];
     }
     return NULL;

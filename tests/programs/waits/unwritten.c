@@ -1,21 +1,23 @@
 // smc: -DVARIABLE
-// expect: verdict=unsafe exit=1 error=uninitialized line=36
-// smc: -DVOLATILE
 // expect: verdict=unsafe exit=1 error=uninitialized line=39
+// smc: -DVOLATILE
+// expect: verdict=unsafe exit=1 error=uninitialized line=42
 // smc: -DOBJECT
-// expect: verdict=unsafe exit=1 error=uninitialized line=31
+// expect: verdict=unsafe exit=1 error=uninitialized line=33
 // smc: -DGIVES_UP
-// expect: verdict=unsafe exit=1 error=uninitialized line=58
+// expect: verdict=unsafe exit=1 error=uninitialized line=61
 // smc: -DBEYOND
-// expect: verdict=unsafe exit=1 error=memory line=63
+// expect: verdict=unsafe exit=1 error=memory line=69
+// smc: -DBEYOND_GIVEN
+// expect: verdict=unsafe exit=1 error=memory line=35
 // smc: -DCOPIED
-// expect: verdict=unsafe exit=1 error=uninitialized line=31
+// expect: verdict=unsafe exit=1 error=uninitialized line=33
 // smc: -DMOVED
-// expect: verdict=unsafe exit=1 error=uninitialized line=50
-// smc: -DMOVED_VOLATILE
 // expect: verdict=unsafe exit=1 error=uninitialized line=53
+// smc: -DMOVED_VOLATILE
+// expect: verdict=unsafe exit=1 error=uninitialized line=56
 // smc: -DMOVED_OBJECT
-// expect: verdict=unsafe exit=1 error=uninitialized line=31
+// expect: verdict=unsafe exit=1 error=uninitialized line=33
 // smc: -DWRITTEN
 // expect: verdict=verified executions=1
 //
@@ -30,6 +32,7 @@ typedef struct pace { int rounds, length; } pace;
 static void begin(pace *p) { p->length = 2, p->rounds = 0; }
 static void take(pace *p) { if (++p->rounds == 3) for (int i = 0; i < p->length; i++) sched_yield(); }
 static int number(int n) { return n; }
+static void look(const int *p, int n) { if (n == 5) { int v = p[4]; (void)v; } }
 
 static void *wait_for_it(void *arg) {
 #if defined VARIABLE
@@ -56,6 +59,9 @@ static void *wait_for_it(void *arg) {
     while (!atomic_load(&flag)) take(&p);
 #elif defined GIVES_UP
     int length; for (int n = 0, k = number(20); n < k; n++) { if (atomic_load(&flag)) break; if (n == 9 && length) sched_yield(); }
+#elif defined BEYOND_GIVEN
+    int all[3] = {0};
+    for (int n = 0; !atomic_load(&flag); n++) look(all, n);
 #else
     int all[3] = {0}, n = 0;
     while (!atomic_load(&flag)) {
@@ -70,7 +76,7 @@ static void *wait_for_it(void *arg) {
 
 int main(void) {
     pthread_t t;
-    (void)begin, (void)take, (void)number;
+    (void)begin, (void)take, (void)number, (void)look;
     pthread_create(&t, NULL, wait_for_it, NULL);
     atomic_store(&flag, 1);
     pthread_join(t, NULL);

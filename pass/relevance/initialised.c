@@ -1,14 +1,12 @@
-// initialised.c - a forward analysis: which bytes of a variable are written on all ways to each
-// block. A function that is called with its address may write to it where it begins, as a
-// constructor does.
-#include "interp/lower/analysis/initialised.h"
+// initialised.c - which objects are surely written before they are read. A forward analysis: which
+// bytes of a variable are written on all ways to each block. A function that is called with its
+// address may write to it where it begins, as a constructor does.
+#include "pass/relevance/initialised.h"
 
-#include "interp/lower/analysis/backoff_group.h"
+#include "pass/relevance/calls.h"
+#include "pass/relevance/places.h"
 
-#include <string.h>
-
-// `FURTHEST`: from a value to what it is made of.
-enum { MOST_BYTES = SMC_MOST_BYTES, DEEPEST = 6, FURTHEST = 24 };
+enum { MOST_BYTES = SMC_MOST_BYTES, DEEPEST = 6 };
 
 typedef struct bytes {
     LLVMTargetDataRef layout;
@@ -50,103 +48,11 @@ static bool offset_of(LLVMTargetDataRef layout, LLVMValueRef address, LLVMValueR
     return *offset < MOST_BYTES;
 }
 
-// ---- what is written to them --------------------------------------------------------------------
-
-enum { MOST_STEPS = 4000 }; // values that are looked at for one group
-
-// Groups of objects that are being looked at: what is loaded from them is taken to be known, since
-// each read comes after a write, and is refuted by a write that is not.
-typedef struct known {
-    smc_kinds kinds;
-    SMC_VEC(const smc_backoff_group *) open;
-    smc_table phis; // that have been come to: all that is asked has to be known, so once is enough
-    uint32_t steps;
-} known;
-
-static bool is_known(known *, LLVMValueRef v, unsigned depth);
-static bool is_written(known *, const smc_backoff_group *, unsigned depth);
-
-// Of a parameter: whatever it is called with.
-static bool arguments_are_known(known *k, LLVMValueRef parameter, unsigned depth) {
-    LLVMValueRef fn = LLVMGetParamParent(parameter);
-    unsigned n = 0;
-    while (LLVMGetParam(fn, n) != parameter) n++;
-    bool are = LLVMGetFirstUse(fn);
-    for (LLVMUseRef use = LLVMGetFirstUse(fn); use && are; use = LLVMGetNextUse(use)) {
-        LLVMValueRef call = LLVMGetUser(use);
-        const bool begins = smc_begins_thread(call, fn);
-        are = (begins || (LLVMIsAInstruction(call) && smc_called_function(call) == fn)) &&
-              is_known(k, LLVMGetOperand(call, begins ? SMC_START_ARGUMENT : n), depth);
-    }
-    return are;
-}
-
-// Functions of the library that say who the thread is, or when it is.
-static bool is_library_number(LLVMValueRef call) {
-    static const char *const names[] = {"pthread_self", "gettid", "getpid", "sched_getcpu", NULL};
-    LLVMValueRef fn = LLVMGetCalledValue(call);
-    return smc_is_one_of(fn, names) && (LLVMIsDeclaration(fn) || smc_is_of_library(fn));
-}
-
-static bool results_are_known(known *k, LLVMValueRef fn, unsigned depth) {
-    bool are = fn;
-    for (LLVMBasicBlockRef bb = fn ? LLVMGetFirstBasicBlock(fn) : NULL; bb && are;
-         bb = LLVMGetNextBasicBlock(bb)) {
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-        if (LLVMIsAReturnInst(end)) are = is_known(k, LLVMGetOperand(end, 0), depth);
-    }
-    return are;
-}
-
-static bool has_access(const smc_backoff_group *g, LLVMValueRef in) {
-    bool has = false;
-    for (uint32_t i = 0; i < g->accesses.n; i++) has |= g->accesses.at[i] == in;
-    return has;
-}
-
-static bool is_loaded_known(known *k, LLVMValueRef load, unsigned depth) {
-    if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
-        LLVMIsAGlobalVariable(LLVMGetOperand(load, 0)))
-        return true;
-    for (uint32_t i = 0; i < k->open.n; i++)
-        if (has_access(k->open.at[i], load)) return true;
-    smc_backoff_group g = {0};
-    smc_backoff_group_find(&g, k->kinds, LLVMGetOperand(load, 0));
-    const bool is = !g.escapes && is_written(k, &g, depth);
-    smc_backoff_group_free(&g);
-    return is;
-}
-
-// Whether the value surely was written by somebody.
-static bool is_known(known *k, LLVMValueRef v, unsigned depth) {
-    if (LLVMIsAConstant(v)) return !LLVMIsUndef(v);
-    if (!depth || k->steps++ > MOST_STEPS) return false;
-    if (LLVMIsAArgument(v)) return arguments_are_known(k, v, depth - 1);
-    if (LLVMIsALoadInst(v)) return is_loaded_known(k, v, depth - 1);
-    if (smc_is_call(v))
-        return is_library_number(v) || results_are_known(k, smc_called_function(v), depth - 1);
-    uint32_t *come_to = LLVMIsAPHINode(v) ? smc_table_at(&k->phis, (uintptr_t)v, 0) : NULL;
-    if (come_to && *come_to) return true;
-    if (come_to) *come_to = 1;
-    bool is = LLVMIsABinaryOperator(v) || LLVMIsACastInst(v) || LLVMIsAICmpInst(v) ||
-              LLVMIsASelectInst(v) || LLVMIsAPHINode(v);
-    for (int i = 0; i < LLVMGetNumOperands(v) && is; i++)
-        is = is_known(k, LLVMGetOperand(v, (unsigned)i), depth - 1);
-    return is;
-}
-
 // ---- what an instruction does to them -----------------------------------------------------------
 
 typedef enum effect { NOTHING, WRITES, BEGINS_ANEW, READS } effect;
 static uint64_t written_first(const bytes *b, LLVMValueRef fn, LLVMValueRef base, uint64_t shift,
                               unsigned depth);
-
-static bool is_named(LLVMValueRef call, const char *prefix) {
-    LLVMValueRef callee = LLVMGetCalledValue(call);
-    size_t n;
-    return LLVMIsAFunction(callee) &&
-           strncmp(LLVMGetValueName2(callee, &n), prefix, strlen(prefix)) == 0;
-}
 
 // Whether nothing is done with the address, or one made of it, but that it is written to.
 static bool only_writes(LLVMValueRef address, unsigned depth) {
@@ -166,7 +72,7 @@ static bool only_writes(LLVMValueRef address, unsigned depth) {
 // A call with the address as an argument.
 static effect of_call(const bytes *b, LLVMValueRef call, unsigned argument, uint64_t at,
                       unsigned depth, uint64_t *written) {
-    if (is_named(call, "llvm.lifetime.start")) return BEGINS_ANEW;
+    if (smc_calls_named(call, "llvm.lifetime.start")) return BEGINS_ANEW;
     if (smc_is_note(call)) return NOTHING;
     LLVMValueRef fn = smc_called_function(call);
     const bool copies = smc_copies(call), sets = argument == 0 && (copies || smc_fills(call));
@@ -280,35 +186,122 @@ static bool is_initialised(LLVMValueRef alloca, uint64_t looked_at) {
     return is;
 }
 
-static bool is_written(known *k, const smc_backoff_group *g, unsigned depth) {
-    bool is = true;
-    *smc_vec_push(&k->open) = g;
-    for (uint32_t i = 0; i < g->accesses.n && is; i++)
-        if (LLVMIsAStoreInst(g->accesses.at[i]))
-            is = is_known(k, LLVMGetOperand(g->accesses.at[i], 0), depth);
-    for (uint32_t i = 0; i < g->objects.n && is; i++) {
-        LLVMValueRef object = g->objects.at[i];
-        if (!LLVMIsAAllocaInst(object)) continue;
-        LLVMModuleRef module =
-            LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(object)));
-        is = is_initialised(object, smc_backoff_group_reads(g, LLVMGetModuleDataLayout(module)));
+// Whether that is so of all that is read of the group's local variables.
+static bool are_initialised(const smc_points_to *p, const smc_group *g) {
+    uint64_t read = 0;
+    for (uint32_t i = 0; i < g->n; i++) {
+        const smc_access *a = &p->accesses.at[g->first + i];
+        if (smc_reads(a)) read |= a->bytes;
     }
-    k->open.n--;
-    return is;
+    for (uint32_t i = 0; i < g->objects.n; i++)
+        if (read && LLVMIsAAllocaInst(g->objects.at[i]) && !is_initialised(g->objects.at[i], read))
+            return false;
+    return true;
 }
 
-bool smc_is_surely_written(smc_kinds kinds, const smc_backoff_group *g) {
-    known k = {.kinds = kinds};
-    const bool is = is_written(&k, g, FURTHEST);
-    smc_vec_free(&k.open);
-    smc_table_free(&k.phis);
-    return is;
+// ---- what is written there ----------------------------------------------------------------------
+
+// Values that are stored to such objects, and all that they are made of, in the order in which they
+// are met.
+typedef struct known {
+    const smc_points_to *p;
+    bool *written;    // [group]
+    smc_table number; // value -> number + 1
+    SMC_VEC(LLVMValueRef) values;
+    SMC_VEC(bool) is; // surely written by somebody, as far as is known
+} known;
+
+static bool is(known *k, LLVMValueRef v) {
+    if (LLVMIsAConstant(v)) return !LLVMIsUndef(v);
+    uint32_t *n = smc_table_at(&k->number, (uintptr_t)v, 0);
+    if (!*n) {
+        *smc_vec_push(&k->values) = v;
+        *smc_vec_push(&k->is) = true;
+        *n = k->values.n;
+    }
+    return k->is.at[*n - 1];
 }
 
-bool smc_variable_is_surely_written(smc_kinds kinds, LLVMValueRef alloca) {
-    smc_backoff_group g = {0};
-    smc_backoff_group_find(&g, kinds, alloca);
-    const bool is = !g.escapes && smc_is_surely_written(kinds, &g);
-    smc_backoff_group_free(&g);
-    return is;
+// Of a parameter: whatever it is called with.
+static bool are_arguments(known *k, LLVMValueRef parameter) {
+    LLVMValueRef fn = LLVMGetParamParent(parameter);
+    const unsigned n = smc_number_of_parameter(parameter);
+    bool are = LLVMGetFirstUse(fn);
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use && are; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        const unsigned passed = smc_argument_passed(call, fn);
+        are = (passed || (LLVMIsAInstruction(call) && smc_called_function(call) == fn)) &&
+              is(k, LLVMGetOperand(call, passed ? passed : n));
+    }
+    return are;
+}
+
+// A function of the library that says who the thread is, or when it is, or one whose results are.
+static bool is_result(known *k, LLVMValueRef call) {
+    static const char *const names[] = {"pthread_self", "gettid", "getpid", "sched_getcpu", NULL};
+    LLVMValueRef fn = smc_called_function(call);
+    if (smc_is_of_libraries(LLVMGetCalledValue(call), names)) return true;
+    for (LLVMBasicBlockRef bb = fn ? LLVMGetFirstBasicBlock(fn) : NULL; bb;
+         bb = LLVMGetNextBasicBlock(bb)) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        if (LLVMIsAReturnInst(end) && !is(k, LLVMGetOperand(end, 0))) return false;
+    }
+    return fn;
+}
+
+// What is loaded from variables by name, or atomically, was written before.
+static bool is_loaded(const known *k, LLVMValueRef load) {
+    return LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
+           LLVMIsAGlobalVariable(LLVMGetOperand(load, 0)) ||
+           k->written[smc_group_accessed(k->p, load) - k->p->groups.at];
+}
+
+static bool is_made_of_known(known *k, LLVMValueRef v) {
+    if (LLVMIsAArgument(v)) return are_arguments(k, v);
+    if (LLVMIsALoadInst(v)) return is_loaded(k, v);
+    if (smc_is_call(v)) return is_result(k, v);
+    bool known = LLVMIsABinaryOperator(v) || LLVMIsACastInst(v) || LLVMIsAICmpInst(v) ||
+                 LLVMIsASelectInst(v) || LLVMIsAPHINode(v);
+    for (int i = 0; i < LLVMGetNumOperands(v) && known; i++)
+        known = is(k, LLVMGetOperand(v, (unsigned)i));
+    return known;
+}
+
+static bool stores_known(known *k, const smc_group *g) {
+    for (uint32_t i = 0; i < g->n && g->flags & SMC_GROUP_LOADED; i++) {
+        LLVMValueRef in = k->p->accesses.at[g->first + i].in;
+        if (LLVMIsAStoreInst(in) && !is(k, LLVMGetOperand(in, 0))) return false;
+    }
+    return true;
+}
+
+// All are taken to be known, and written, until one is not.
+static bool refute(known *k) {
+    bool more = false;
+    for (uint32_t i = 1; i < k->p->groups.n; i++) {
+        if (!k->written[i] || stores_known(k, &k->p->groups.at[i])) continue;
+        k->written[i] = false;
+        more = true;
+    }
+    for (uint32_t i = 0; i < k->values.n; i++) (void)is_made_of_known(k, k->values.at[i]); // all
+    for (uint32_t i = k->values.n; i-- > 0;) {
+        if (!k->is.at[i] || is_made_of_known(k, k->values.at[i])) continue;
+        k->is.at[i] = false;
+        more = true;
+    }
+    return more;
+}
+
+bool *smc_find_written(const smc_points_to *p) {
+    known k = {.p = p, .written = smc_alloc(p->groups.n * sizeof *k.written)};
+    for (uint32_t i = 1; i < p->groups.n; i++) {
+        const smc_group *g = &p->groups.at[i];
+        const bool own = !(g->flags & SMC_GROUP_SHARED) || g->flags & SMC_GROUP_LOCAL;
+        k.written[i] = own && are_initialised(p, g);
+    }
+    while (refute(&k)) continue;
+    smc_table_free(&k.number);
+    smc_vec_free(&k.values);
+    smc_vec_free(&k.is);
+    return k.written;
 }

@@ -1,6 +1,6 @@
 // control.h - control dependence.
-#ifndef SMC_LOWER_CONTROL_H
-#define SMC_LOWER_CONTROL_H
+#ifndef SMC_RELEVANCE_CONTROL_H
+#define SMC_RELEVANCE_CONTROL_H
 
 #include "base/base.h"
 #include "base/table.h"

@@ -1,10 +1,10 @@
 // control.c - which branches decide whether a block is come to: control dependence, by
 // post-dominators (Cytron, Ferrante, Rosen, Wegman, Zadeck: Efficiently Computing Static Single
 // Assignment Form and the Control Dependence Graph, 1991).
-#include "interp/lower/analysis/control.h"
+#include "pass/relevance/control.h"
 
 #include "base/flow_graph.h"
-#include "interp/lower/analysis/pauses.h"
+#include "pass/relevance/pauses.h"
 
 // Blocks by number, without the ways that are never taken.
 typedef struct graph {

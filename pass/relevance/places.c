@@ -1,0 +1,154 @@
+#include "pass/relevance/places.h"
+
+#include "pass/relevance/calls.h"
+
+bool smc_gep_offset(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (!LLVMIsAConstantInt(index)) return false;
+        const uint64_t k = LLVMConstIntGetZExtValue(index);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            *offset += LLVMOffsetOfElement(layout, type, (unsigned)k);
+            type = LLVMStructGetTypeAtIndex(type, (unsigned)k);
+            continue;
+        }
+        if (i > 1 && LLVMGetTypeKind(type) != LLVMArrayTypeKind) return false;
+        if (i > 1) type = LLVMGetElementType(type);
+        *offset += k * LLVMABISizeOfType(layout, type);
+    }
+    return true;
+}
+
+// What constant indices add to the address; the step of others is a multiple of *strides.
+static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *strides) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    int64_t offset = 0;
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            const unsigned k = (unsigned)LLVMConstIntGetZExtValue(index);
+            offset += (int64_t)LLVMOffsetOfElement(layout, type, k);
+            type = LLVMStructGetTypeAtIndex(type, k);
+            continue;
+        }
+        if (i > 1) type = LLVMGetElementType(type);
+        const uint64_t size = LLVMABISizeOfType(layout, type);
+        if (LLVMIsAConstantInt(index)) // modulo 2^64, as addresses are
+            offset = (int64_t)((uint64_t)offset + (uint64_t)LLVMConstIntGetSExtValue(index) * size);
+        else *strides = smc_gcd(*strides, size);
+    }
+    return offset;
+}
+
+static uint64_t bits_below(uint64_t n) { return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1; }
+
+// Around the modulus, which is at most as large as the mask.
+static uint64_t moved(uint64_t mask, int64_t by, uint32_t modulus) {
+    if (!modulus && !by) return mask;
+    if (!modulus)
+        return by < 0 || by >= SMC_MOST_BYTES || mask >> (SMC_MOST_BYTES - by) ? UINT64_MAX
+                                                                               : mask << by;
+    by %= (int64_t)modulus;
+    if (by < 0) by += (int64_t)modulus;
+    return by ? (mask << by | mask >> (modulus - by)) & bits_below(modulus) : mask;
+}
+
+// All variable indices step over multiples of it, and the mask has room for it.
+static void find_moduli(smc_pointer_places *p, LLVMTargetDataRef layout,
+                        const smc_pointer_flows *flows, uint32_t n_groups) {
+    uint64_t *strides = smc_alloc(n_groups * sizeof *strides);
+    for (uint32_t i = 0; i < flows->n; i++)
+        if (flows->at[i].gep && p->group[flows->at[i].to])
+            (void)gep_parts(layout, flows->at[i].gep, &strides[p->group[flows->at[i].to]]);
+    for (uint32_t i = 0; i < n_groups; i++) {
+        while (p->modulus[i] && strides[i] % p->modulus[i]) p->modulus[i]--;
+    }
+    free(strides);
+}
+
+static uint64_t by_flow(const smc_pointer_places *p, LLVMTargetDataRef layout,
+                        const smc_pointer_flow *f) {
+    uint64_t strides = 0;
+    const int64_t by = f->gep ? gep_parts(layout, f->gep, &strides) : 0;
+    return moved(p->at[f->from], by, p->modulus[p->group[f->to]]);
+}
+
+static void place(smc_pointer_places *p, uint32_t address, uint64_t places) {
+    if (!p->at[address]) *smc_vec_push(&p->placed) = address;
+    p->at[address] |= places;
+}
+
+static void follow(smc_pointer_places *p, LLVMTargetDataRef layout, const smc_pointer_flows *flows,
+                   const uint32_t *objects, uint32_t n_objects) {
+    SMC_VEC(uint32_t) todo = {0};
+    for (uint32_t i = 0; i < n_objects; i++) {
+        if (!p->group[objects[i]]) continue;
+        place(p, objects[i], 1);
+        *smc_vec_push(&todo) = objects[i];
+    }
+    while (todo.n)
+        for (uint32_t i = p->first[smc_vec_pop(&todo)]; i; i = p->next[i - 1]) {
+            const smc_pointer_flow *f = &flows->at[i - 1];
+            const uint64_t more = by_flow(p, layout, f) & ~p->at[f->to];
+            if (!more) continue;
+            place(p, f->to, more);
+            *smc_vec_push(&todo) = f->to;
+        }
+    smc_vec_free(&todo);
+}
+
+void smc_pointer_places_of(smc_pointer_places *p, LLVMTargetDataRef layout,
+                           const smc_pointer_flows *flows, uint32_t object) {
+    while (p->placed.n) p->at[smc_vec_pop(&p->placed)] = 0;
+    follow(p, layout, flows, &object, 1);
+}
+
+void smc_pointer_places_find(smc_pointer_places *p, LLVMTargetDataRef layout,
+                             const smc_pointer_flows *flows, const uint32_t *objects,
+                             uint32_t n_objects, uint32_t n_groups) {
+    p->at = smc_alloc(p->n * sizeof *p->at);
+    p->first = smc_alloc(p->n * sizeof *p->first);
+    p->next = smc_alloc((flows->n + 1) * sizeof *p->next);
+    find_moduli(p, layout, flows, n_groups);
+    for (uint32_t i = 0; i < flows->n; i++) {
+        const uint32_t from = flows->at[i].from;
+        if (!p->group[from]) continue;
+        p->next[i] = p->first[from];
+        p->first[from] = i + 1;
+    }
+    follow(p, layout, flows, objects, n_objects);
+}
+
+void smc_pointer_places_free(smc_pointer_places *p) {
+    free(p->at), free(p->modulus), free(p->first), free(p->next);
+    smc_vec_free(&p->placed);
+}
+
+// 0: not known.
+static uint64_t size_of(LLVMTargetDataRef layout, LLVMValueRef access) {
+    if (LLVMIsALoadInst(access)) return LLVMStoreSizeOfType(layout, LLVMTypeOf(access));
+    if (!smc_is_call(access))
+        return LLVMStoreSizeOfType(
+            layout, LLVMTypeOf(LLVMGetOperand(access, LLVMIsAStoreInst(access) ? 0 : 1)));
+    return smc_copies(access) || smc_fills(access)
+               ? LLVMConstIntGetZExtValue(LLVMGetOperand(access, 2))
+               : 0;
+}
+
+uint64_t smc_bytes_touched(LLVMTargetDataRef layout, LLVMValueRef access, uint64_t places,
+                           uint32_t modulus) {
+    const uint64_t size = size_of(layout, access);
+    uint64_t bytes = size ? 0 : UINT64_MAX;
+    for (uint64_t i = 0; i < size && i <= SMC_MOST_BYTES; i++)
+        bytes |= moved(places, (int64_t)i, modulus);
+    return bytes;
+}
+
+bool smc_lies_within(LLVMTargetDataRef layout, LLVMValueRef access, uint64_t places,
+                     uint64_t size) {
+    const uint64_t taken = size_of(layout, access);
+    for (unsigned i = 0; i < SMC_MOST_BYTES && taken; i++)
+        if (places >> i & 1 && i + taken > size) return false;
+    return places != UINT64_MAX || !taken;
+}

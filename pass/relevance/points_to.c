@@ -1,0 +1,546 @@
+// points_to.c - which addresses lead to the same objects. Node 0 stands for all that nobody knows:
+// what escapes becomes one with it, and so does what memory there holds.
+#include "pass/relevance/points_to.h"
+
+#include "pass/relevance/calls.h"
+#include "pass/relevance/pauses.h"
+#include "pass/relevance/places.h"
+
+#include <string.h>
+
+enum {
+    NOWHERE = UINT32_MAX, // no object: null, a function, a constant without addresses
+    USED = 1 << 16,       // something else is done with the address than to load and store there
+    NUMBERS = 1 << 17,    // something else than addresses is loaded or stored
+};
+
+typedef struct node {
+    LLVMValueRef value; // NULL: what memory holds, or a function returns
+    uint32_t up, size, flags;
+    uint32_t holds; // the addresses in memory there: a node + 1; 0: not asked for
+} node;
+
+typedef struct site {
+    LLVMValueRef in;
+    uint32_t operand, node;
+} site;
+
+typedef struct builder {
+    smc_points_options options;
+    LLVMTargetDataRef layout;
+    SMC_VEC(node) nodes;
+    smc_table number; // (value, 0), (function, 1): what it returns -> node + 1
+    smc_pointer_flows flows;
+    SMC_VEC(site) sites;
+    SMC_VEC(uint32_t) objects; // nodes
+    bool joins_take_nothing;
+} builder;
+
+// ---- unification --------------------------------------------------------------------------------
+
+static uint32_t root_of(builder *b, uint32_t n) {
+    while (b->nodes.at[n].up != n) n = b->nodes.at[n].up = b->nodes.at[b->nodes.at[n].up].up;
+    return n;
+}
+
+static uint32_t new_node(builder *b, LLVMValueRef v) {
+    const uint32_t n = b->nodes.n;
+    *smc_vec_push(&b->nodes) = (node){.value = v, .up = n, .size = 1};
+    return n;
+}
+
+static void add_flow(builder *b, uint32_t from, uint32_t to, LLVMValueRef gep) {
+    *smc_vec_push(&b->flows) = (smc_pointer_flow){from, to, gep};
+}
+
+// Joins what the memory of both holds, too.
+static void unify(builder *b, uint32_t x, uint32_t y) {
+    for (;;) {
+        x = root_of(b, x), y = root_of(b, y);
+        if (x == y) return;
+        const bool larger = b->nodes.at[x].size > b->nodes.at[y].size;
+        node *to = &b->nodes.at[larger ? x : y], *from = &b->nodes.at[larger ? y : x];
+        from->up = larger ? x : y;
+        to->size += from->size;
+        to->flags |= from->flags;
+        const uint32_t held = to->holds, other = from->holds;
+        if (!held) to->holds = other;
+        if (!held || !other) return;
+        x = held - 1, y = other - 1;
+        add_flow(b, x, y, NULL), add_flow(b, y, x, NULL);
+    }
+}
+
+static void flag(builder *b, uint32_t n, uint32_t flags) {
+    if (n != NOWHERE) b->nodes.at[root_of(b, n)].flags |= flags;
+}
+
+static uint32_t held_by(builder *b, uint32_t n) {
+    const uint32_t root = root_of(b, n);
+    if (!b->nodes.at[root].holds) {
+        const uint32_t held = new_node(b, NULL);
+        b->nodes.at[held].flags = SMC_GROUP_SHARED;
+        b->nodes.at[root].holds = held + 1;
+    }
+    return b->nodes.at[root].holds - 1;
+}
+
+// ---- values -------------------------------------------------------------------------------------
+
+static bool is_pointer(LLVMValueRef v) {
+    return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMPointerTypeKind;
+}
+
+static bool is_constant_variable(LLVMValueRef v) {
+    return LLVMIsAGlobalVariable(v) && LLVMIsGlobalConstant(v) && !LLVMIsThreadLocal(v);
+}
+
+static bool is_parted(LLVMValueRef constant) {
+    return LLVMIsAConstantExpr(constant) || LLVMIsAConstantStruct(constant) ||
+           LLVMIsAConstantArray(constant) || LLVMIsAConstantVector(constant);
+}
+
+static bool has_pointers(LLVMTypeRef type) {
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    bool has = kind == LLVMPointerTypeKind;
+    if (kind == LLVMArrayTypeKind || kind == LLVMVectorTypeKind)
+        return has_pointers(LLVMGetElementType(type));
+    for (unsigned i = 0; kind == LLVMStructTypeKind && i < LLVMCountStructElementTypes(type); i++)
+        has |= has_pointers(LLVMStructGetTypeAtIndex(type, i));
+    return has;
+}
+
+static uint32_t node_of(builder *b, LLVMValueRef v);
+
+// An address that is made of the other one, or is brought from there.
+static void connect(builder *b, LLVMValueRef from, uint32_t to, LLVMValueRef gep) {
+    const uint32_t n = node_of(b, from);
+    if (LLVMIsAConstantPointerNull(from)) flag(b, to, SMC_GROUP_SHARED | USED);
+    if (n == NOWHERE || to == NOWHERE) return;
+    add_flow(b, n, to, gep);
+    unify(b, n, to);
+}
+
+static void escape(builder *b, LLVMValueRef v) {
+    const uint32_t n = node_of(b, v);
+    if (n != NOWHERE) unify(b, n, 0);
+}
+
+static bool is_derived_constant(LLVMValueRef v) {
+    return LLVMIsAConstantExpr(v) &&
+           (LLVMGetConstOpcode(v) == LLVMGetElementPtr || LLVMGetConstOpcode(v) == LLVMBitCast);
+}
+
+static bool is_fixed(LLVMValueRef gep) {
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++)
+        if (!LLVMIsAConstantInt(LLVMGetOperand(gep, (unsigned)i))) return false;
+    return true;
+}
+
+static uint32_t node_of(builder *b, LLVMValueRef v) {
+    if (LLVMIsAFunction(v) || LLVMIsABlockAddress(v) || LLVMIsAConstantPointerNull(v))
+        return NOWHERE;
+    if (is_constant_variable(v)) return has_pointers(LLVMGlobalGetValueType(v)) ? 0 : NOWHERE;
+    const bool derived = is_derived_constant(v);
+    if (LLVMIsAConstant(v) && !LLVMIsAGlobalVariable(v) && !derived) return 0;
+    if (derived && node_of(b, LLVMGetOperand(v, 0)) == NOWHERE) return NOWHERE;
+    const uint32_t known = smc_table_get(&b->number, (uintptr_t)v, 0);
+    if (known) return known - 1;
+    const uint32_t n = new_node(b, v);
+    *smc_table_at(&b->number, (uintptr_t)v, 0) = n + 1;
+    if (derived) {
+        const bool moves = LLVMGetConstOpcode(v) == LLVMGetElementPtr;
+        if (moves && !is_fixed(v)) flag(b, n, SMC_GROUP_SHARED);
+        connect(b, LLVMGetOperand(v, 0), n, moves ? v : NULL);
+    }
+    return n;
+}
+
+static uint32_t result_of(builder *b, LLVMValueRef fn) {
+    uint32_t *known = smc_table_at(&b->number, (uintptr_t)fn, 1);
+    if (!*known) *known = b->nodes.n + 1, (void)new_node(b, NULL);
+    return smc_table_get(&b->number, (uintptr_t)fn, 1) - 1;
+}
+
+// Variables whose addresses are in it may be accessed by whoever reads it.
+static void leak(builder *b, LLVMValueRef constant) {
+    if (LLVMIsAGlobalVariable(constant) || LLVMIsAGlobalAlias(constant)) escape(b, constant);
+    for (int i = 0; is_parted(constant) && i < LLVMGetNumOperands(constant); i++)
+        leak(b, LLVMGetOperand(constant, (unsigned)i));
+}
+
+// ---- objects ------------------------------------------------------------------------------------
+
+static bool has_kind(LLVMValueRef global, unsigned kind) {
+    size_t n;
+    LLVMValueMetadataEntry *all = LLVMGlobalCopyAllMetadata(global, &n);
+    bool found = false;
+    for (unsigned i = 0; i < n; i++) found |= LLVMValueMetadataEntriesGetKind(all, i) == kind;
+    LLVMDisposeValueMetadataEntries(all);
+    return found;
+}
+
+bool smc_is_own_object(unsigned own, LLVMValueRef v) {
+    if (LLVMIsAAllocaInst(v))
+        return LLVMGetMetadata(v, own) && LLVMIsAConstantInt(LLVMGetOperand(v, 0));
+    return LLVMIsAGlobalVariable(v) && LLVMIsThreadLocal(v) && has_kind(v, own);
+}
+
+static bool allocates(LLVMValueRef call) {
+    static const char *const names[] = {"malloc", "calloc", "aligned_alloc", "_Znwm", NULL};
+    return smc_is_of_libraries(LLVMGetCalledValue(call), names);
+}
+
+static bool gives_back(LLVMValueRef call) {
+    static const char *const names[] = {"free", "_ZdlPv", "_ZdlPvm", NULL};
+    return smc_is_of_libraries(LLVMGetCalledValue(call), names);
+}
+
+static void add_object(builder *b, LLVMValueRef v) {
+    const uint32_t n = node_of(b, v);
+    *smc_vec_push(&b->objects) = n;
+    if (!smc_is_own_object(b->options.own, v)) flag(b, n, SMC_GROUP_SHARED);
+}
+
+// Pointers that are in it from the beginning lead anywhere.
+static void add_global(builder *b, LLVMValueRef v) {
+    LLVMValueRef image = LLVMIsDeclaration(v) ? NULL : LLVMGetInitializer(v);
+    if (!image) escape(b, v);
+    if (image) leak(b, image);
+    if (!image || is_constant_variable(v)) return;
+    add_object(b, v);
+    if (!LLVMIsNull(image) && has_pointers(LLVMTypeOf(image)))
+        unify(b, held_by(b, node_of(b, v)), 0);
+}
+
+// ---- accesses -----------------------------------------------------------------------------------
+
+static void add_site(builder *b, LLVMValueRef in, unsigned operand, uint32_t flags) {
+    const uint32_t n = node_of(b, LLVMGetOperand(in, operand));
+    if (n == NOWHERE) return;
+    flag(b, n, flags);
+    *smc_vec_push(&b->sites) = (site){in, operand, n};
+}
+
+// By a plain load or store.
+static uint32_t kind_of(LLVMValueRef access, LLVMTypeRef type) {
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    const bool is_plain = LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic,
+               is_number = kind == LLVMIntegerTypeKind || kind == LLVMFloatTypeKind ||
+                           kind == LLVMDoubleTypeKind;
+    return (is_plain && is_number ? 0 : SMC_GROUP_SHARED) |
+           (kind == LLVMPointerTypeKind ? 0 : NUMBERS);
+}
+
+static void visit_load(builder *b, LLVMValueRef load) {
+    LLVMValueRef address = LLVMGetOperand(load, 0);
+    const uint32_t from = node_of(b, address);
+    add_site(b, load, 0, SMC_GROUP_LOADED | kind_of(load, LLVMTypeOf(load)));
+    if (!is_pointer(load) || from == NOWHERE) return;
+    const uint32_t held = held_by(b, from), to = node_of(b, load);
+    add_flow(b, held, to, NULL);
+    unify(b, held, to);
+}
+
+static void visit_store(builder *b, LLVMValueRef store) {
+    LLVMValueRef value = LLVMGetOperand(store, 0);
+    const uint32_t to = node_of(b, LLVMGetOperand(store, 1));
+    add_site(b, store, 1, SMC_GROUP_STORED | kind_of(store, LLVMTypeOf(value)));
+    if (!is_pointer(value)) return;
+    if (to != NOWHERE) connect(b, value, held_by(b, to), NULL);
+    flag(b, node_of(b, value), USED);
+}
+
+// What is exchanged escapes, where it is an address.
+static void visit_rmw(builder *b, LLVMValueRef rmw) {
+    const unsigned n = LLVMIsAAtomicCmpXchgInst(rmw) ? 3 : 2;
+    const uint32_t at = node_of(b, LLVMGetOperand(rmw, 0));
+    bool any = false;
+    add_site(b, rmw, 0, SMC_GROUP_STORED | SMC_GROUP_LOADED | SMC_GROUP_SHARED | NUMBERS | USED);
+    for (unsigned i = 1; i < n; i++) {
+        if (!is_pointer(LLVMGetOperand(rmw, i))) continue;
+        any = true;
+        escape(b, LLVMGetOperand(rmw, i));
+    }
+    if (any && at != NOWHERE) unify(b, held_by(b, at), 0);
+    if (is_pointer(rmw)) escape(b, rmw);
+}
+
+// ---- calls --------------------------------------------------------------------------------------
+
+static void escape_operands(builder *b, LLVMValueRef in) {
+    const int n = LLVMGetNumOperands(in) - smc_is_call(in); // but what is called
+    for (int i = 0; i < n; i++) {
+        LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
+        if (is_pointer(v)) escape(b, v);
+    }
+    if (is_pointer(in)) escape(b, in);
+}
+
+static void visit_copy(builder *b, LLVMValueRef copy) {
+    enum { HOW = SMC_GROUP_STORED | SMC_GROUP_LOADED | SMC_GROUP_COPIED | USED };
+    const uint32_t to = node_of(b, LLVMGetOperand(copy, 0)),
+                   from = node_of(b, LLVMGetOperand(copy, 1));
+    add_site(b, copy, 0, HOW), add_site(b, copy, 1, HOW);
+    if (to != NOWHERE && from != NOWHERE) unify(b, to, from);
+}
+
+static void visit_fill(builder *b, LLVMValueRef fill) {
+    const uint32_t to = node_of(b, LLVMGetOperand(fill, 0));
+    add_site(b, fill, 0, SMC_GROUP_STORED | USED);
+    if (to != NOWHERE && is_pointer(LLVMGetOperand(fill, 1)) &&
+        node_of(b, LLVMGetOperand(fill, 1)) != NOWHERE)
+        unify(b, held_by(b, to), 0);
+}
+
+static void visit_passing(builder *b, LLVMValueRef call, LLVMValueRef fn, unsigned passed) {
+    const uint32_t to = node_of(b, LLVMGetParam(fn, 0));
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
+        if (i != passed && is_pointer(LLVMGetOperand(call, i))) escape(b, LLVMGetOperand(call, i));
+    flag(b, to, SMC_GROUP_SHARED | USED);
+    connect(b, LLVMGetOperand(call, passed), to, NULL);
+}
+
+static void visit_pause(builder *b, LLVMValueRef pause) {
+    const unsigned n = LLVMGetNumArgOperands(pause), left = smc_pause_left(pause);
+    for (unsigned i = 0; i < n; i++)
+        if (is_pointer(LLVMGetOperand(pause, i)))
+            add_site(b, pause, i, i == left ? SMC_GROUP_STORED | USED : USED);
+}
+
+static void visit_known(builder *b, LLVMValueRef call, LLVMValueRef fn) {
+    for (unsigned i = 0; i < LLVMCountParams(fn); i++)
+        if (is_pointer(LLVMGetParam(fn, i)))
+            connect(b, LLVMGetOperand(call, i), node_of(b, LLVMGetParam(fn, i)), NULL);
+    if (!is_pointer(call)) return;
+    add_flow(b, result_of(b, fn), node_of(b, call), NULL);
+    unify(b, result_of(b, fn), node_of(b, call));
+}
+
+static void visit_call(builder *b, LLVMValueRef call) {
+    LLVMValueRef fn = smc_called_function(call), callee = LLVMGetCalledValue(call);
+    const bool intrinsic = LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee),
+               sized = intrinsic && LLVMGetNumArgOperands(call) >= 3 &&
+                       LLVMIsAConstantInt(LLVMGetOperand(call, 2));
+    unsigned passed = 0;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && !passed; i++)
+        if (LLVMIsAFunction(LLVMGetOperand(call, i)))
+            passed = smc_argument_passed(call, LLVMGetOperand(call, i));
+    if (smc_is_note(call) || smc_calls_named(call, "llvm.prefetch")) return;
+    if (smc_is_pause(call)) visit_pause(b, call);
+    else if (allocates(call)) add_object(b, call);
+    else if (gives_back(call))
+        flag(b, node_of(b, LLVMGetOperand(call, 0)), SMC_GROUP_SHARED | USED);
+    else if (passed && is_pointer(LLVMGetOperand(call, passed)))
+        visit_passing(b, call, LLVMGetOperand(call, passed - 1), passed);
+    else if (sized && smc_fills(call)) visit_fill(b, call);
+    else if (smc_copies(call)) visit_copy(b, call);
+    else if (smc_calls_named(call, "llvm.threadlocal.address."))
+        connect(b, LLVMGetOperand(call, 0), node_of(b, call), NULL);
+    else if (fn) visit_known(b, call, fn);
+    else escape_operands(b, call);
+}
+
+// ---- instructions -------------------------------------------------------------------------------
+
+static void visit_gep(builder *b, LLVMValueRef gep) {
+    if (!is_pointer(gep)) {
+        if (is_pointer(LLVMGetOperand(gep, 0))) escape(b, LLVMGetOperand(gep, 0));
+        return;
+    }
+    const uint32_t n = node_of(b, gep);
+    if (!is_fixed(gep)) flag(b, n, SMC_GROUP_SHARED);
+    connect(b, LLVMGetOperand(gep, 0), n, gep);
+}
+
+static void visit_others(builder *b, LLVMValueRef in, unsigned from, unsigned to) {
+    for (unsigned i = from; i < to && is_pointer(in); i++)
+        connect(b, LLVMGetOperand(in, i), node_of(b, in), NULL);
+}
+
+static void visit(builder *b, LLVMValueRef fn, LLVMValueRef in) {
+    for (int i = 0; i < LLVMGetNumOperands(in); i++) {
+        LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
+        for (int k = is_derived_constant(v); is_parted(v) && k < LLVMGetNumOperands(v); k++)
+            leak(b, LLVMGetOperand(v, (unsigned)k));
+    }
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMAlloca: add_object(b, in); break;
+    case LLVMLoad: visit_load(b, in); break;
+    case LLVMStore: visit_store(b, in); break;
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg: visit_rmw(b, in); break;
+    case LLVMGetElementPtr: visit_gep(b, in); break;
+    case LLVMBitCast:
+    case LLVMFreeze: visit_others(b, in, 0, 1); break;
+    case LLVMPHI: visit_others(b, in, 0, LLVMCountIncoming(in)); break;
+    case LLVMSelect: visit_others(b, in, 1, 3); break;
+    case LLVMICmp:
+        for (unsigned i = 0; i < 2 && is_pointer(LLVMGetOperand(in, 0)); i++)
+            flag(b, node_of(b, LLVMGetOperand(in, i)), SMC_GROUP_SHARED | USED);
+        break;
+    case LLVMRet:
+        if (LLVMGetNumOperands(in) && is_pointer(LLVMGetOperand(in, 0)))
+            connect(b, LLVMGetOperand(in, 0), result_of(b, fn), NULL);
+        break;
+    case LLVMCall:
+    case LLVMInvoke: visit_call(b, in); break;
+    default: escape_operands(b, in); break;
+    }
+}
+
+// Others call it, too, if nobody knows who does; what threads return goes to who joins them.
+static void visit_function(builder *b, LLVMValueRef fn) {
+    const smc_callers callers = fn == b->options.entry ? SMC_CALLERS_UNKNOWN : smc_callers_of(fn);
+    for (LLVMValueRef p = LLVMGetFirstParam(fn); p && callers == SMC_CALLERS_UNKNOWN;
+         p = LLVMGetNextParam(p))
+        if (is_pointer(p)) escape(b, p);
+    if (callers == SMC_CALLERS_UNKNOWN ||
+        (callers == SMC_CALLERS_AND_PASSING && !b->joins_take_nothing))
+        unify(b, result_of(b, fn), 0);
+    else if (callers == SMC_CALLERS_AND_PASSING) flag(b, result_of(b, fn), SMC_GROUP_SHARED);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            visit(b, fn, in);
+}
+
+static bool joins_take_nothing(LLVMModuleRef module) {
+    LLVMValueRef join = LLVMGetNamedFunction(module, "pthread_join");
+    for (LLVMUseRef use = join ? LLVMGetFirstUse(join) : NULL; use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!LLVMIsACallInst(call) || !LLVMIsAConstantPointerNull(LLVMGetOperand(call, 1)))
+            return false;
+    }
+    return true;
+}
+
+// Where memory is accessed as numbers and as addresses, one may be the other.
+static void mix(builder *b) {
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t i = 0; i < b->nodes.n; i++) {
+            const node *n = &b->nodes.at[i];
+            if (n->up != i || !n->holds || !(n->flags & NUMBERS) ||
+                root_of(b, n->holds - 1) == root_of(b, 0))
+                continue;
+            unify(b, n->holds - 1, 0);
+            more = true;
+        }
+    }
+}
+
+// ---- groups -------------------------------------------------------------------------------------
+
+static bool is_local(const builder *b, uint32_t root) {
+    const node *n = &b->nodes.at[root];
+    return n->size == 1 && !(n->flags & USED) && n->value && LLVMIsAAllocaInst(n->value) &&
+           LLVMGetMetadata(n->value, b->options.own);
+}
+
+static void number_groups(builder *b, smc_points_to *p, uint32_t *group) {
+    *smc_vec_push(&p->groups) = (smc_group){.flags = SMC_GROUP_ESCAPES};
+    for (uint32_t i = 0; i < b->nodes.n; i++) {
+        const uint32_t root = root_of(b, i);
+        if (root == root_of(b, 0)) continue;
+        if (!group[root]) {
+            group[root] = p->groups.n;
+            const uint32_t flags =
+                (b->nodes.at[root].flags & 0xffff) | (is_local(b, root) ? SMC_GROUP_LOCAL : 0);
+            *smc_vec_push(&p->groups) = (smc_group){.flags = flags};
+        }
+        group[i] = group[root];
+        if (b->nodes.at[i].value)
+            *smc_table_at(&p->group_of, (uintptr_t)b->nodes.at[i].value, 0) = group[i];
+    }
+    for (uint32_t i = 0; i < b->objects.n; i++) {
+        const uint32_t g = group[b->objects.at[i]];
+        if (g) *smc_vec_push(&p->groups.at[g].objects) = b->nodes.at[b->objects.at[i]].value;
+    }
+}
+
+// A group is no longer private if an access may lie beyond the object, as far as its addresses come
+// there.
+static void keep_within(builder *b, smc_points_to *p, smc_pointer_places *places, uint32_t object) {
+    smc_group *g = &p->groups.at[places->group[object]];
+    LLVMValueRef v = b->nodes.at[object].value;
+    if ((g->flags & (SMC_GROUP_SHARED | SMC_GROUP_LOCAL)) == SMC_GROUP_SHARED) return;
+    const uint64_t size = LLVMABISizeOfType(
+        b->layout, LLVMIsAAllocaInst(v) ? LLVMGetAllocatedType(v) : LLVMGlobalGetValueType(v));
+    bool within = true;
+    smc_pointer_places_of(places, b->layout, &b->flows, object);
+    for (uint32_t i = 0; i < g->n && within; i++) {
+        const smc_access *a = &p->accesses.at[g->first + i];
+        within = smc_lies_within(b->layout, a->in, places->at[a->node], size);
+    }
+    if (!within) g->flags = (g->flags | SMC_GROUP_SHARED) & ~(uint32_t)SMC_GROUP_LOCAL;
+}
+
+static void sort_accesses(builder *b, smc_points_to *p, const uint32_t *group) {
+    uint32_t at = 0;
+    smc_pointer_places places = {.n = b->nodes.n,
+                                 .group = group,
+                                 .modulus = smc_alloc(p->groups.n * sizeof *places.modulus)};
+    for (uint32_t i = 0; i < p->groups.n; i++)
+        places.modulus[i] = p->groups.at[i].flags & SMC_GROUP_SHARED ? SMC_MOST_BYTES : 0;
+    smc_pointer_places_find(&places, b->layout, &b->flows, b->objects.at, b->objects.n,
+                            p->groups.n);
+    for (uint32_t i = 0; i < b->sites.n; i++) p->groups.at[group[b->sites.at[i].node]].n++;
+    for (uint32_t i = 1; i < p->groups.n; i++) p->groups.at[i].first = at, at += p->groups.at[i].n;
+    p->groups.at[0].n = 0;
+    smc_vec_reserve(&p->accesses, at);
+    p->accesses.n = at;
+    uint32_t *filled = smc_alloc(p->groups.n * sizeof *filled);
+    for (uint32_t i = 0; i < b->sites.n; i++) {
+        const site *s = &b->sites.at[i];
+        const uint32_t g = group[s->node];
+        if (!g) continue;
+        const uint32_t k = p->groups.at[g].first + filled[g]++;
+        p->accesses.at[k] = (smc_access){
+            s->in, g, s->operand, s->node,
+            smc_bytes_touched(b->layout, s->in, places.at[s->node], places.modulus[g])};
+        *smc_table_at(&p->access_of, (uintptr_t)s->in, s->operand) = k + 1;
+    }
+    for (uint32_t i = 0; i < b->objects.n; i++)
+        if (group[b->objects.at[i]]) keep_within(b, p, &places, b->objects.at[i]);
+    smc_pointer_places_free(&places);
+    free(filled);
+}
+
+void smc_points_to_find(smc_points_to *p, LLVMModuleRef module, smc_points_options options) {
+    builder b = {.options = options,
+                 .layout = LLVMGetModuleDataLayout(module),
+                 .joins_take_nothing = joins_take_nothing(module)};
+    (void)new_node(&b, NULL);
+    b.nodes.at[0].holds = 1;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
+        add_global(&b, v);
+    for (LLVMValueRef v = LLVMGetFirstGlobalAlias(module); v; v = LLVMGetNextGlobalAlias(v))
+        leak(&b, LLVMAliasGetAliasee(v));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        if (!LLVMIsDeclaration(fn)) visit_function(&b, fn);
+    mix(&b);
+    uint32_t *group = smc_alloc(b.nodes.n * sizeof *group);
+    number_groups(&b, p, group);
+    sort_accesses(&b, p, group);
+    free(group);
+    smc_vec_free(&b.nodes);
+    smc_vec_free(&b.flows);
+    smc_vec_free(&b.sites);
+    smc_vec_free(&b.objects);
+    smc_table_free(&b.number);
+}
+
+void smc_points_to_free(smc_points_to *p) {
+    for (uint32_t i = 0; i < p->groups.n; i++) smc_vec_free(&p->groups.at[i].objects);
+    smc_vec_free(&p->groups);
+    smc_vec_free(&p->accesses);
+    smc_table_free(&p->group_of);
+    smc_table_free(&p->access_of);
+}
+
+unsigned smc_address_operand(LLVMValueRef access) { return LLVMIsAStoreInst(access) ? 1 : 0; }
+
+const smc_group *smc_group_accessed(const smc_points_to *p, LLVMValueRef access) {
+    const uint32_t k = smc_table_get(&p->access_of, (uintptr_t)access, smc_address_operand(access));
+    return &p->groups.at[k ? p->accesses.at[k - 1].group : 0];
+}

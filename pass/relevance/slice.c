@@ -1,0 +1,110 @@
+// asked.c - the slice within one function, from more or fewer branches than those that matter
+// without them.
+#include "pass/relevance/calls.h"
+#include "pass/relevance/pure.h"
+#include "pass/relevance/relevance.h"
+
+enum { DONE = 1, VALUE = 2 }; // what matters: that it is done, its value
+
+typedef struct search {
+    smc_slice *asked;
+    const smc_control *control;
+    const smc_table *but;
+    smc_table reached;
+    SMC_VEC(LLVMValueRef) todo;
+} search;
+
+bool smc_in_slice(const smc_slice *a, LLVMValueRef in) {
+    return smc_table_get(&a->more, (uintptr_t)in, 0) ||
+           (!a->anew && (smc_is_relevant(a->r, in) || smc_has_effect(a->r, in)));
+}
+
+static void ask(search *s, LLVMValueRef v) {
+    const smc_slice *a = s->asked;
+    if (!LLVMIsAInstruction(v) || (s->but && smc_table_get(s->but, (uintptr_t)v, 0)) ||
+        (!a->anew && smc_is_relevant(a->r, v)))
+        return;
+    uint32_t *seen = smc_table_at(&s->asked->more, (uintptr_t)v, 0);
+    if (*seen == VALUE) return;
+    *seen = VALUE;
+    *smc_vec_push(&s->todo) = v;
+}
+
+// A call that does not act always returns, and one that does is asked for.
+static void ask_for_way(search *s, LLVMValueRef end) {
+    if (!LLVMIsAInvokeInst(end)) ask(s, end);
+}
+
+static void reach(search *s, LLVMBasicBlockRef bb) {
+    const uint32_t i = smc_table_get(&s->control->number, (uintptr_t)bb, 0) - 1;
+    uint32_t *known = smc_table_at(&s->reached, (uintptr_t)bb, 0);
+    if (*known) return;
+    *known = 1;
+    for (uint32_t k = 0; k < s->control->deciders[i].n; k++)
+        ask_for_way(s, LLVMGetBasicBlockTerminator(s->control->deciders[i].at[k]));
+}
+
+static void ask_for_stores(search *s, LLVMValueRef load) {
+    const smc_points_to *to = &s->asked->r->to;
+    const smc_group *g = smc_group_accessed(to, load);
+    for (uint32_t i = 0; g->flags & SMC_GROUP_LOCAL && i < g->n; i++)
+        if (LLVMIsAStoreInst(to->accesses.at[g->first + i].in))
+            ask(s, to->accesses.at[g->first + i].in);
+}
+
+static void follow(search *s, LLVMValueRef in) {
+    for (int i = 0; i < LLVMGetNumOperands(in); i++) ask(s, LLVMGetOperand(in, (unsigned)i));
+    reach(s, LLVMGetInstructionParent(in));
+    for (unsigned i = 0; LLVMIsAPHINode(in) && i < LLVMCountIncoming(in); i++) {
+        reach(s, LLVMGetIncomingBlock(in, i));
+        ask_for_way(s, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(in, i)));
+    }
+    if (LLVMIsALoadInst(in)) ask_for_stores(s, in);
+}
+
+// Of what functions are given, that of which something comes there. Whether a division fails is for
+// its divisor to say.
+static void ask_for_action(search *s, LLVMValueRef in) {
+    LLVMValueRef fn = smc_called_function(in);
+    if (!fn && !smc_fails_by_divisor(in)) {
+        ask(s, in);
+        return;
+    }
+    *smc_table_at(&s->asked->more, (uintptr_t)in, 0) = DONE;
+    reach(s, LLVMGetInstructionParent(in));
+    if (!fn) ask(s, LLVMGetOperand(in, 1));
+    for (unsigned i = 0; fn && i < LLVMCountParams(fn); i++)
+        if (smc_is_relevant(s->asked->r, LLVMGetParam(fn, i))) ask(s, LLVMGetOperand(in, i));
+}
+
+static void ask_for_actions(search *s, LLVMValueRef fn) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (smc_has_effect(s->asked->r, in) &&
+                !smc_table_get(&s->asked->more, (uintptr_t)in, 0))
+                ask_for_action(s, in);
+        if (LLVMIsAReturnInst(end) && smc_is_relevant(s->asked->r, end)) ask(s, end);
+    }
+}
+
+void smc_slice_function(smc_slice *a, smc_relevance *r, LLVMValueRef fn,
+                        const LLVMValueRef *branches, uint32_t n, const smc_table *but) {
+    *a = (smc_slice){.r = r, .anew = but};
+    search s = {.asked = a, .but = but, .control = smc_control_of(&r->controls, fn)};
+    if (but) ask_for_actions(&s, fn);
+    for (uint32_t i = 0; i < n; i++) ask_for_way(&s, branches[i]);
+    while (s.todo.n) follow(&s, smc_vec_pop(&s.todo));
+    smc_vec_free(&s.todo);
+    smc_table_free(&s.reached);
+}
+
+bool smc_is_dead_variable(const smc_slice *a, LLVMValueRef alloca) {
+    const smc_points_to *to = &a->r->to;
+    const smc_group *g = &to->groups.at[smc_table_get(&to->group_of, (uintptr_t)alloca, 0)];
+    for (uint32_t i = 0; i < g->n; i++)
+        if (LLVMIsALoadInst(to->accesses.at[g->first + i].in) &&
+            smc_in_slice(a, to->accesses.at[g->first + i].in))
+            return false;
+    return g->flags & SMC_GROUP_LOCAL && LLVMGetFirstUse(alloca);
+}
