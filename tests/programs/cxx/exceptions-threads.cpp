@@ -1,7 +1,7 @@
 // Each thread has exceptions of its own, which are no events; one that is kept goes to another thread.
 // expect: verdict=verified executions=2
 // smc: --model=tso --algo=trust
-// expect: verdict=verified executions=2
+// expect: verdict=verified executions=1
 // smc: -DRACE
 // expect: verdict=unsafe error=race line=23
 // smc: -DFORGOTTEN
