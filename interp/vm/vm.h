@@ -50,7 +50,7 @@ typedef struct smc_slot {
     uint32_t undefined; // how many these are; SMC_OUT_OF_SCOPE: the object does not live, and size
                         // is 0
     uint32_t variable;  // what it is an object of
-    uint32_t backoff;   // 1: it only decides how long the thread waits (lower/analysis/backoff.h)
+    uint32_t backoff;   // 1: it only decides how long the thread waits (pass/relevance/relevance.h)
 } smc_slot;
 
 // Stands before the bytes of an object that is owned.
