@@ -406,7 +406,7 @@ static void refute(smc_program *p) {
 
 static smc_status learn(smc_program *p, smc_loop_fact fact, uint32_t source) {
     smc_trie *t = (smc_trie *)p;
-    (void)smc_loops_add(&t->vm, fact, source);
+    if (source < t->code->sources.n) (void)smc_loops_add(&t->vm, fact, source); // or it was forged
     p->loops = t->vm.loops.any;
     t->lost = true;
     return SMC_RESTART;
