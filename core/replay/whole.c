@@ -260,6 +260,7 @@ smc_replay_outcome smc_replay_whole(smc_program *program, const smc_model *model
                .cap = FIRST};
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     w.g = smc_alloc(sizeof *w.g + FIRST * sizeof *w.g->events);
+    smc_model_tell_program(model, program);
     if (ok(&w, program->start(program, &w.start))) outcome = run(&w, all);
     *at = w.step;
     free(w.g);

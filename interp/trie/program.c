@@ -288,6 +288,7 @@ static void forget_all(smc_trie *t) {
     t->vm.has_forced_sources = t->program.has_forced_sources = false;
     t->vm.has_mixed_sizes = t->program.has_mixed_sizes = false;
     t->vm.has_attempts = t->program.has_attempts = false;
+    t->vm.has_depends = false;
     t->program.over_memory_budget = false;
 }
 
@@ -370,7 +371,7 @@ static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles, smc_dro
                        (settled != settles && t->program.has_forced_sources) ||
                        (dropped != drops && t->program.has_attempts) ||
                        (mixed != t->vm.mixed_sizes && t->program.has_mixed_sizes) ||
-                       asked != t->vm.asks_for_depends;
+                       (asked != t->vm.asks_for_depends && t->vm.has_depends);
     if (t->lost || other) begin_again(t);
 }
 

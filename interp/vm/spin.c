@@ -688,10 +688,11 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
 
 // Whether a round may leave the thread with the same values by other reads: only registers and
 // bytes that it makes anew are compared.
-static bool may_depend_otherwise(const smc_vm *vm, const smc_insn *i) {
-    const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED);
-    return vm->asks_for_depends &&
-           (registers || (i->x & SMC_SPIN_MEMORY && smc_vm_private_end(vm)));
+static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
+    const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED),
+               may = registers || (i->x & SMC_SPIN_MEMORY && smc_vm_private_end(vm));
+    vm->has_depends |= may;
+    return vm->asks_for_depends && may;
 }
 
 // Such rounds are gone round, as many as those that undo what they have done.

@@ -372,11 +372,12 @@ typedef struct smc_vm {
     bool ahead, polls;     // it is only tried where a lock leads (trie/program.c); it has led back
                            // to where a round began as soon as the mutex was taken
     smc_loops loops;
-    smc_drops drops;                         // smc_program.drops
-    bool has_attempts;                       // smc_program.has_attempts
-    bool races_late;                         // smc_program.races_late
-    smc_order free_below;                    // smc_program.free_below
-    bool asks_for_depends;                   // smc_program.asks_for_depends
+    smc_drops drops;       // smc_program.drops
+    bool has_attempts;     // smc_program.has_attempts
+    bool races_late;       // smc_program.races_late
+    smc_order free_below;  // smc_program.free_below
+    bool asks_for_depends; // smc_program.asks_for_depends; `has_depends`: it makes a difference
+    bool has_depends;
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes
                                              // on with head.clock
     uint64_t child_mask;                     // SMC_CREATE: the signals that it blocks
