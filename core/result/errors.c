@@ -83,7 +83,6 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
         if (x->options->progress) x->options->progress->due = 1;
         return;
     }
-    assert(old->found <= error.found); // it was found before, in this exploration
     old->compared++;
     if ((x->options->minimize ? smc_linearization_comes_first
                               : smc_linearization_is_simpler)(&error.witness, &old->witness)) {

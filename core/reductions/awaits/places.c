@@ -65,7 +65,9 @@ const smc_reduction smc_reduction_awaits = {
 };
 
 bool smc_may_await(const smc_graph *g, const smc_action *a) {
-    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->forced_source &&
+    // What it reads decides nothing: it may commute, and read nothing then.
+    const bool is_blind = a->kind == SMC_RMW && a->result_unused && smc_rmw_family(a->op);
+    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !is_blind && !a->forced_source &&
            (a->order != SMC_PLAIN || g->options.plain_access);
 }
 
