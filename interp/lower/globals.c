@@ -3,6 +3,7 @@
 
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
+#include "pass/llvm/kinds.h"
 #include "pass/relevance/calls.h"
 #include "interp/lower/cxx/name.h"
 #include "interp/lower/plain/plain_only.h"
@@ -86,15 +87,6 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
 }
 
-static bool has_kind(LLVMValueRef global, unsigned kind) {
-    size_t n;
-    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &n);
-    bool found = false;
-    for (unsigned i = 0; i < n; i++) found |= LLVMValueMetadataEntriesGetKind(entries, i) == kind;
-    LLVMDisposeValueMetadataEntries(entries);
-    return found;
-}
-
 static smc_global *global_of(const smc_lowering *l, LLVMValueRef v) {
     return &l->code->globals.at[smc_table_get(&l->globals, (uintptr_t)v, 0) - 1];
 }
@@ -109,7 +101,7 @@ static void number_thread_locals(smc_lowering *l) {
         LLVMValueRef v = l->numbering.globals.at[i];
         smc_global *g = global_of(l, v);
         if (!g->thread_local) continue;
-        g->escapes = i >= l->numbering.globals_reached || !has_kind(v, l->private_kind);
+        g->escapes = i >= l->numbering.globals_reached || !smc_llvm_has_kind(v, l->private_kind);
         g->backoff = smc_is_backoff(&l->relevance, v);
         g->slot = g->escapes ? l->code->locals.n : n_private++;
         if (!g->escapes) private_bytes += (g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);

@@ -2,6 +2,7 @@
 // what escapes becomes one with it, and so does what memory there holds.
 #include "pass/relevance/points_to.h"
 
+#include "pass/llvm/kinds.h"
 #include "pass/relevance/calls.h"
 #include "pass/relevance/pauses.h"
 #include "pass/relevance/places.h"
@@ -171,19 +172,10 @@ static void leak(builder *b, LLVMValueRef constant) {
 
 // ---- objects ------------------------------------------------------------------------------------
 
-static bool has_kind(LLVMValueRef global, unsigned kind) {
-    size_t n;
-    LLVMValueMetadataEntry *all = LLVMGlobalCopyAllMetadata(global, &n);
-    bool found = false;
-    for (unsigned i = 0; i < n; i++) found |= LLVMValueMetadataEntriesGetKind(all, i) == kind;
-    LLVMDisposeValueMetadataEntries(all);
-    return found;
-}
-
 bool smc_is_own_object(unsigned own, LLVMValueRef v) {
     if (LLVMIsAAllocaInst(v))
         return LLVMGetMetadata(v, own) && LLVMIsAConstantInt(LLVMGetOperand(v, 0));
-    return LLVMIsAGlobalVariable(v) && LLVMIsThreadLocal(v) && has_kind(v, own);
+    return LLVMIsAGlobalVariable(v) && LLVMIsThreadLocal(v) && smc_llvm_has_kind(v, own);
 }
 
 static bool allocates(LLVMValueRef call) {

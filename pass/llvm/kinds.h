@@ -1,0 +1,18 @@
+// kinds.h - metadata of global variables, which have no call for one kind.
+#ifndef SMC_PASS_LLVM_KINDS_H
+#define SMC_PASS_LLVM_KINDS_H
+
+#include <llvm-c/Core.h>
+
+#include <stdbool.h>
+
+static inline bool smc_llvm_has_kind(LLVMValueRef global, unsigned kind) {
+    size_t n;
+    LLVMValueMetadataEntry *all = LLVMGlobalCopyAllMetadata(global, &n);
+    bool found = false;
+    for (unsigned i = 0; i < n; i++) found |= LLVMValueMetadataEntriesGetKind(all, i) == kind;
+    LLVMDisposeValueMetadataEntries(all);
+    return found;
+}
+
+#endif
