@@ -43,9 +43,7 @@ void smc_reductions_attempt(smc_reductions *r, smc_program *program) {
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->attempt(r);
     program->elide = r->elision.elides;
     program->forces_sources = r->barriers.on;
-    program->drops = !r->rounds.on   ? SMC_DROPS_NOTHING
-                     : r->awaits.off ? SMC_DROPS_ATTEMPTS
-                                     : SMC_DROPS_ROUNDS;
+    program->drops = smc_reductions_drop(r);
 }
 
 void smc_reductions_attach(smc_reductions *r, smc_graph *g) {

@@ -25,6 +25,12 @@ SMC_MUST_USE bool smc_reductions_begin(smc_reductions *, const smc_model *,
 void smc_reductions_learnt(const smc_reductions *, smc_facts *);
 void smc_reductions_end(smc_reductions *);
 
+// What an attempt leaves out of loops that try again.
+static inline smc_drops smc_reductions_drop(const smc_reductions *r) {
+    if (!r->rounds.on) return SMC_DROPS_NOTHING;
+    return r->awaits.off ? SMC_DROPS_ATTEMPTS : SMC_DROPS_ROUNDS;
+}
+
 // An attempt: the program is asked for what goes with them, and the graph, without events, is kept
 // company from here on.
 void smc_reductions_attempt(smc_reductions *, smc_program *);

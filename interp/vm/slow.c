@@ -147,7 +147,7 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     } else {
         smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);
         const bool parts = flow == SMC_FLOW_NEXT && smc_is_in_parts(&at, act.size);
-        if (parts && act.only_if) return smc_loops_learn(vm, SMC_LOOP_ATTEMPTS, smc_vm_source(vm));
+        if (parts && act.only_if) return smc_loops_learn(vm, SMC_LOOP_ATTEMPTS);
         if (parts) return smc_parts_rmw(vm, i, r);
         if (flow == SMC_FLOW_NEXT && !at.host)
             flow = smc_value_name(vm, 0, act.size, by, &act.rmw.operand);

@@ -386,7 +386,7 @@ static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool 
     const smc_vm_progress *p = &vm->head.progress;
     assert(since < p->actions);
     if (!tells_rounds(vm) && has_several(vm, since))
-        return smc_loops_learn(vm, SMC_LOOP_TELLS_ROUNDS, smc_vm_source(vm));
+        return smc_loops_learn(vm, SMC_LOOP_TELLS_ROUNDS);
     waits &= p->choice <= since;
     vm->waits++;
     (void)smc_vm_act(vm,
@@ -485,7 +485,7 @@ static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone,
                relocked = held_since(&vm->head.progress) != s->since && !vm->ahead;
     if (is_last && vm->options.repeats && !smc_some_run_for_ever(vm))
-        return smc_loops_learn(vm, SMC_LOOP_FOR_EVER, smc_vm_source(vm));
+        return smc_loops_learn(vm, SMC_LOOP_FOR_EVER);
     if (is_last && !relocked) {
         const smc_flow flow = block(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
         if (vm->action.kind == SMC_BLOCK)
@@ -547,9 +547,7 @@ static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
                                        .serves = !!(i->x & SMC_SPIN_SERVES),
                                        .block.repeats = vm->head.progress.actions - s->actions},
                           1);
-    return serves || s->repeated < REPEATS
-               ? SMC_FLOW_NEXT
-               : smc_loops_learn(vm, SMC_LOOP_FOR_EVER, smc_vm_source(vm));
+    return serves || s->repeated < REPEATS ? SMC_FLOW_NEXT : smc_loops_learn(vm, SMC_LOOP_FOR_EVER);
 }
 
 // Loops that count --------------------------------------------------------------------------------
@@ -628,8 +626,7 @@ static bool has_last_round(smc_vm *vm, const smc_insn *i, const record *s) {
 static smc_flow go_round_last(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     smc_vm_progress *p = &vm->head.progress;
     const uint32_t n = p->actions - s->actions;
-    if (vm->races_late && !tells_rounds(vm))
-        return smc_loops_learn(vm, SMC_LOOP_TELLS_ROUNDS, smc_vm_source(vm));
+    if (vm->races_late && !tells_rounds(vm)) return smc_loops_learn(vm, SMC_LOOP_TELLS_ROUNDS);
     if (!vm->head.phase) {
         vm->has_attempts = true;
         s->undone = TELLS;
@@ -670,8 +667,7 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         return SMC_FLOW_NEXT;
     }
     // What was left out can be repeated in the state that it began in, and in no other.
-    if (s->undone && !same_state(vm, i, r, s))
-        return smc_loops_learn(vm, SMC_LOOP_ALL_ROUNDS, smc_vm_source(vm));
+    if (s->undone && !same_state(vm, i, r, s)) return smc_loops_learn(vm, SMC_LOOP_ALL_ROUNDS);
     if (by_one) keep_single(vm, s);
     if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, i, r, s);
     if (by_one || s->undone)

@@ -108,8 +108,7 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     const smc_materialise_how how = {.coherence = coherence,
                                      .settles = r->barriers.on,
                                      .folded = program->has_elided,
-                                     .drops =
-                                         r->awaits.off ? SMC_DROPS_ATTEMPTS : SMC_DROPS_ROUNDS};
+                                     .drops = smc_reductions_drop(r)};
     if (incomplete && (!show_in_full(&x, program, how, without_error ? &abstract : NULL) ||
                        (x.options->keep_going && anew)))
         smc_refute_elision(r);

@@ -2,21 +2,18 @@
 
 #include "reductions/combine.h"
 
-// Where a rule says "in part", what is not left out.
-static const struct {
-    smc_companion with;
-    unsigned made;
-} parts[] = {
-    {SMC_WITH_replay, SMC_LEAVES_OUT_RETRIES},        {SMC_WITH_lapor, SMC_LEAVES_OUT_ATTEMPTS},
-    {SMC_WITH_rvf, SMC_LEAVES_OUT_ATTEMPTS},          {SMC_WITH_mcr, SMC_LEAVES_OUT_ATTEMPTS},
-    {SMC_WITH_chess, SMC_LEAVES_OUT_ATTEMPTS},        {SMC_WITH_enumerate, SMC_LEAVES_OUT_ATTEMPTS},
-    {SMC_WITH_outcome_hash, SMC_LEAVES_OUT_ATTEMPTS}, {SMC_WITH_coverage, SMC_LEAVES_OUT_ATTEMPTS},
-};
+// Where a rule says "in part".
+static unsigned made_with(smc_companion c) {
+    return c == SMC_WITH_replay ? SMC_LEAVES_OUT_RETRIES : SMC_LEAVES_OUT_ATTEMPTS;
+}
 
 unsigned smc_rounds_left_out(uint64_t with) {
     unsigned left_out = SMC_LEAVES_OUT_RETRIES | SMC_LEAVES_OUT_ATTEMPTS;
     if (!smc_reduction_may_be_used(SMC_REDUCTION_rounds, with)) return 0;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (with & smc_companion_bit(parts[i].with)) left_out &= ~parts[i].made;
+    for (smc_companion c = 0; c < SMC_N_COMPANIONS; c++) {
+        const smc_combination *rule = smc_combination_of(SMC_REDUCTION_rounds, c);
+        if (rule && rule->how == SMC_IN_PART && with & smc_companion_bit(c))
+            left_out &= ~made_with(c);
+    }
     return left_out;
 }

@@ -10,16 +10,14 @@ bool smc_loops_add(smc_vm *vm, smc_loop_fact fact, uint32_t source) {
     return is_new;
 }
 
-smc_flow smc_loops_learn(smc_vm *vm, smc_loop_fact fact, uint32_t source) {
-    const bool is_new = smc_loops_add(vm, fact, source);
+smc_flow smc_loops_learn(smc_vm *vm, smc_loop_fact fact) {
+    const bool is_new = smc_loops_add(vm, fact, smc_vm_source(vm));
     smc_invariant(is_new, "what is known is learnt again");
     return smc_vm_restart(vm);
 }
 
 void smc_loops_encode(const smc_vm *vm, smc_packed *to) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < vm->code->sources.n; i++) n += vm->loops.of[i] != 0;
-    for (uint32_t i = 0; i < vm->code->sources.n && n; i++) {
+    for (uint32_t i = 0; i < vm->code->sources.n && vm->loops.any; i++) {
         if (!vm->loops.of[i]) continue;
         smc_put(to, i);
         smc_put(to, vm->loops.of[i]);

@@ -15,8 +15,8 @@ static inline bool smc_is_known_here(smc_vm *vm, smc_loop_fact fact) {
 }
 // Whether it was new.
 bool smc_loops_add(smc_vm *, smc_loop_fact, uint32_t source);
-// SMC_RESTART.
-smc_flow smc_loops_learn(smc_vm *, smc_loop_fact, uint32_t source);
+// Of what the machine stands at: SMC_RESTART.
+smc_flow smc_loops_learn(smc_vm *, smc_loop_fact);
 
 // Of loops that nothing leads out of, and of rounds that repeat a thread's state, a few rounds are
 // explored once one of them was found to go on for ever: what the others do depends on it.

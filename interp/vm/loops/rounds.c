@@ -160,8 +160,7 @@ smc_flow smc_rounds_again(smc_vm *vm, const smc_insn *back_edge) {
     }
     follow(vm, back_edge);
     if (!stops) note(vm, vm->head.rounds.rounds, false);
-    if (runs_for_ever(vm, back_edge))
-        return smc_loops_learn(vm, SMC_LOOP_FOR_EVER, smc_vm_source(vm));
+    if (runs_for_ever(vm, back_edge)) return smc_loops_learn(vm, SMC_LOOP_FOR_EVER);
     if (goes_on(vm, back_edge)) return fail(vm, SMC_ENDLESS);
     if (!stops && ++vm->run.looked == COMPUTES && vm->run.pauses < SMC_LONG) vm->look = vm->halt;
     vm->head.pc = back_edge + back_edge->c;
