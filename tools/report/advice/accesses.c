@@ -1,7 +1,17 @@
 #include "tools/report/advice/accesses.h"
 
+#include "tools/report/words/words.h"
+
 static bool is_access(const smc_witness_event *e, uint32_t loc) {
     return e->loc == loc && smc_is_access(e->kind) && !e->pending;
+}
+
+bool smc_accesses_data(const smc_program *p, const smc_witness_event *e) {
+    if (!e->loc || e->pending || !smc_is_access(e->kind)) return false;
+    const smc_location at = p->location(p, e->loc);
+    const smc_position where = smc_position_of(p, e->place);
+    return !at.lock && !at.part_of && !at.mutex && where.file && where.line &&
+           !p->place(p, e->place).header;
 }
 
 const smc_witness_event *smc_next_access(const smc_witness *x, const smc_witness_event *e) {

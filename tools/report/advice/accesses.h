@@ -4,6 +4,13 @@
 
 #include "result/result.h"
 
+// By a step of the program's own, at memory of its own that is no lock, which the event accesses.
+bool smc_accesses_data(const smc_program *, const smc_witness_event *);
+// An update whose result is a number: an exchange may be a lock's.
+static inline bool smc_counts(const smc_witness_event *e) {
+    return e->kind == SMC_RMW && e->writes && (e->rmw == SMC_ADD || e->rmw == SMC_SUB);
+}
+
 // The thread's next access to the location; NULL: it has none.
 const smc_witness_event *smc_next_access(const smc_witness *, const smc_witness_event *);
 

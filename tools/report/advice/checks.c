@@ -1,6 +1,7 @@
 #include "tools/report/advice/checks.h"
 
 #include "base/text.h"
+#include "tools/report/advice/accesses.h"
 #include "tools/report/advice/held.h"
 #include "tools/report/words/words.h"
 
@@ -18,14 +19,6 @@ typedef struct checks {
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-static bool is_of_program(const checks *c, const smc_witness_event *e) {
-    if (!e->loc || e->pending || !smc_is_access(e->kind)) return false;
-    const smc_location at = c->program->location(c->program, e->loc);
-    const smc_position where = smc_position_of(c->program, e->place);
-    return !at.lock && !at.part_of && !at.mutex && where.file && where.line &&
-           !c->program->place(c->program, e->place).header;
-}
-
 static bool is_same_line(const checks *c, uint32_t a, uint32_t b) {
     const smc_position x = smc_position_of(c->program, a), y = smc_position_of(c->program, b);
     return x.file && y.file && x.line == y.line && strcmp(x.file, y.file) == 0;
@@ -42,11 +35,6 @@ static const smc_witness_event *source_of(const checks *c, const smc_witness_eve
     return e->reads && e->rf >= 0 ? &c->x->events[e->rf] : NULL;
 }
 
-// An update whose result the thread has: of a variable that counts, and not of one that is a lock.
-static bool is_counted(const smc_witness_event *e) {
-    return e->kind == SMC_RMW && e->writes && (e->rmw == SMC_ADD || e->rmw == SMC_SUB);
-}
-
 // By which value the thread fails: what the failing line has read last; where it reads nothing, an
 // update right before it. What the thread has written itself comes from what it has read before.
 // NULL: that is not known.
@@ -54,11 +42,11 @@ static const smc_witness_event *failing_read(const checks *c) {
     const smc_witness_event *found = NULL, *last = NULL;
     for (uint32_t i = 0; i < c->x->n; i++) {
         const smc_witness_event *e = &c->x->events[i];
-        if (e->thread != c->error->thread || !is_of_program(c, e)) continue;
+        if (e->thread != c->error->thread || !smc_accesses_data(c->program, e)) continue;
         if (e->reads && is_same_line(c, e->place, c->error->place)) found = e;
         last = e;
     }
-    if (!found && last && is_counted(last)) found = last;
+    if (!found && last && smc_counts(last)) found = last;
     for (const smc_witness_event *by = found ? source_of(c, found) : NULL;
          found && by && by->thread == found->thread; by = found ? source_of(c, found) : NULL)
         found = by->kind == SMC_RMW ? by : access_before(c, by);
@@ -157,7 +145,7 @@ char *smc_checks_outdated(const smc_program *p, const char *file, const smc_erro
     if (!check || !check->reads || check->writes || check->in == use->in || !write ||
         write->thread == use->thread || write->step < check->step)
         return NULL;
-    if (!is_of_program(&c, check) || is_same_line(&c, check->place, use->place) ||
+    if (!smc_accesses_data(p, check) || is_same_line(&c, check->place, use->place) ||
         learns(&c, check, use))
         return NULL;
     smc_text text;
@@ -184,7 +172,7 @@ static const smc_witness_event *pointer_to(const checks *c, const smc_witness_ev
     const uint64_t address = c->program->location(c->program, use->loc).address;
     if (!c->program->extent || !c->program->extent(c->program, address, &base, &size)) return NULL;
     for (const smc_witness_event *e = use; e-- > c->x->events && e->thread == use->thread;)
-        if (e->reads && is_of_program(c, e) && e->in - base < size) return e;
+        if (e->reads && smc_accesses_data(c->program, e) && e->in - base < size) return e;
     return NULL;
 }
 

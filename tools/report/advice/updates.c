@@ -9,23 +9,15 @@
 
 enum { TEXT = 192 };
 
-// By a step of the program's own, at memory of its own.
-static bool is_of_program(const smc_program *p, const smc_witness_event *e) {
-    const smc_location at = p->location(p, e->loc);
-    const smc_position where = smc_position_of(p, e->place);
-    return !at.lock && !at.part_of && !at.mutex && where.file && where.line &&
-           !p->place(p, e->place).header;
-}
-
 static bool is_read(const smc_program *p, const smc_witness_event *e) {
-    return e->kind == SMC_READ && e->loc && !e->pending && is_of_program(p, e);
+    return e->kind == SMC_READ && smc_accesses_data(p, e);
 }
 
 // The thread's write to the location right after it has read there; NULL: it does something else.
 static const smc_witness_event *write_after(const smc_program *p, const smc_witness *x,
                                             const smc_witness_event *read) {
     const smc_witness_event *w = smc_next_access(x, read);
-    return w && w->kind == SMC_WRITE && w->out != read->in && is_of_program(p, w) ? w : NULL;
+    return w && w->kind == SMC_WRITE && w->out != read->in && smc_accesses_data(p, w) ? w : NULL;
 }
 
 // What another thread has written to the location between the two; NULL: nothing.
@@ -68,11 +60,6 @@ static char *sentence_of_both(const smc_program *p, const char *file,
                       of[0]->thread, of[1]->thread, name, line[0], line[1], line[2], line[3]);
 }
 
-// By an update whose result is a number: an exchange may be a lock's.
-static bool is_counting(const smc_witness_event *w) {
-    return w->kind == SMC_RMW && w->writes && (w->rmw == SMC_ADD || w->rmw == SMC_SUB);
-}
-
 // The thread's count right after it has read there what is in the object of the error; NULL: it
 // does something else.
 static const smc_witness_event *count_after(const smc_program *p, const smc_error *e,
@@ -83,7 +70,7 @@ static const smc_witness_event *count_after(const smc_program *p, const smc_erro
         const smc_witness_event *c = &e->witness.events[i];
         is |= c->culprit && c->object && c->object == p->location(p, read->loc).object;
     }
-    return is && w && is_counting(w) && is_of_program(p, w) ? w : NULL;
+    return is && w && smc_counts(w) && smc_accesses_data(p, w) ? w : NULL;
 }
 
 static const smc_witness_event *update_after(const smc_program *p, const smc_error *e,
