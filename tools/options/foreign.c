@@ -28,14 +28,14 @@ static bool is_name(const char *known, const char *name, size_t n) {
     return strlen(known) == n && memcmp(known, name, n) == 0;
 }
 
-// The names of models and algorithms; NULL: it is none.
+// Of the names of models and algorithms: what to type; owned. NULL: it is none.
 static char *of_ours(const char *name, size_t n) {
     for (size_t i = 0; smc_model_at(i); i++)
         if (is_name(smc_model_at(i)->name, name, n))
-            return smc_format(": that is --model=%s here", smc_model_at(i)->name);
+            return smc_format("--model=%s", smc_model_at(i)->name);
     for (size_t i = 0; smc_explorer_at(i); i++)
         if (is_name(smc_explorer_at(i)->name, name, n))
-            return smc_format(": that is --algo=%s here", smc_explorer_at(i)->name);
+            return smc_format("--algo=%s", smc_explorer_at(i)->name);
     return NULL;
 }
 
@@ -68,51 +68,64 @@ static bool takes_next(const char *tool) {
     return strcmp(tool, "CBMC") == 0 || strcmp(tool, "ESBMC") == 0;
 }
 
-static bool take_row(size_t row, const char *word, const char *value, bool is_next,
-                     smc_foreign *out) {
-    const char *tool = rows[row].tool, *answer = rows[row].answer, *star = strchr(answer, '*'),
-               *end = leave_it_out(answer);
-    if (is_next && !takes_next(tool)) value = NULL;
-    const int n = (int)strcspn(word, "=");
+// A word as it was typed.
+typedef struct typed {
+    const char *word, *name;
+    size_t n;          // of the name
+    const char *value; // NULL: none
+    bool is_next;      // which is the next word, perhaps
+    size_t row;        // N_ROWS: none
+} typed;
+
+// false: it is no long option.
+static bool read_typed(const char *word, const char *next, typed *out) {
+    const char *name = word + strspn(word, "-");
+    const size_t n = strcspn(name, "=");
+    const bool is_next = !name[n] && next && *next != '-';
+    *out = (typed){.word = word,
+                   .name = name,
+                   .n = n,
+                   .value = name[n]   ? name + n + 1
+                            : is_next ? next
+                                      : NULL,
+                   .is_next = is_next};
+    while (out->row < N_ROWS && !is_one_of(rows[out->row].words, name, n)) out->row++;
+    return n && name != word && name - word <= 2;
+}
+
+static bool take_row(const typed *t, smc_foreign *out) {
+    const char *tool = rows[t->row].tool, *answer = rows[t->row].answer,
+               *star = strchr(answer, '*'), *end = leave_it_out(answer);
+    const char *value = t->is_next && !takes_next(tool) ? NULL : t->value;
+    const int n = (int)(t->name + t->n - t->word);
     if (end) {
-        out->note = smc_format("%.*s (%s): %.*s", n, word, tool, (int)(end - answer), answer);
+        out->note = smc_format("%.*s (%s): %.*s", n, t->word, tool, (int)(end - answer), answer);
         return true;
     }
     if (!is_exact(answer) || (star && !value)) return false;
-    out->takes_next = star && is_next;
+    out->takes_next = star && t->is_next;
     out->word = star ? smc_format("%.*s%s%s", (int)(star - answer), answer, value, star + 1)
                      : smc_strdup(answer);
-    out->note = smc_format("%.*s (%s) is %s", n, word, tool, out->word);
+    out->note = smc_format("%.*s (%s) is %s", n, t->word, tool, out->word);
     return true;
 }
 
-static bool take_ours(const char *name, const char *word, smc_foreign *out) {
-    const smc_model *m = smc_model_find(name);
-    for (size_t i = 0; smc_explorer_at(i) && !m && !out->word; i++)
-        if (strcmp(smc_explorer_at(i)->name, name) == 0) out->word = smc_format("--algo=%s", name);
-    if (m) out->word = smc_format("--model=%s", m->name);
+bool smc_foreign_take(const char *word, const char *next, smc_foreign *out) {
+    typed t;
+    *out = (smc_foreign){0};
+    if (!read_typed(word, next, &t)) return false;
+    if (t.row < N_ROWS) return take_row(&t, out);
+    out->word = t.name[t.n] ? NULL : of_ours(t.name, t.n);
     if (out->word) out->note = smc_format("%s is %s", word, out->word);
     return out->word;
 }
 
-bool smc_foreign_take(const char *word, const char *next, smc_foreign *out) {
-    const char *name = word + strspn(word, "-");
-    const size_t n = strcspn(name, "=");
-    const bool has_value = name[n] == '=', is_next = !has_value && next && *next != '-';
-    const char *value = has_value ? name + n + 1 : is_next ? next : NULL;
-    *out = (smc_foreign){0};
-    if (!n || name == word || name - word > 2) return false;
-    for (size_t i = 0; i < N_ROWS; i++)
-        if (is_one_of(rows[i].words, name, n)) return take_row(i, word, value, is_next, out);
-    return !has_value && take_ours(name, word, out);
-}
-
 char *smc_foreign_answer(const char *word, const char *next) {
-    const char *name = word + strspn(word, "-");
-    const size_t n = strcspn(name, "=");
-    const char *value = name[n] ? name + n + 1 : next && *next != '-' ? next : NULL;
-    if (!n || name == word || name - word > 2) return NULL;
-    for (size_t i = 0; i < N_ROWS; i++)
-        if (is_one_of(rows[i].words, name, n)) return say(rows[i].tool, rows[i].answer, value);
-    return name[n] ? NULL : of_ours(name, n);
+    typed t;
+    if (!read_typed(word, next, &t)) return NULL;
+    if (t.row < N_ROWS) return say(rows[t.row].tool, rows[t.row].answer, t.value);
+    char *ours = t.name[t.n] ? NULL : of_ours(t.name, t.n),
+         *answer = ours ? smc_format(": that is %s here", ours) : NULL;
+    free(ours);
+    return answer;
 }

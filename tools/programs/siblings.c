@@ -81,14 +81,18 @@ bool smc_has_main(const char *path) {
 
 // ---- what is lacking ----------------------------------------------------------------------------
 
-static bool has_one(const char *path, const smc_words *words, bool defined) {
+// What a file has of the words: one that it seems to define, one at all, or none.
+enum { UNREAD, DEFINES, HAS, HAS_NONE };
+
+static uint8_t look_into(const char *path, const smc_words *words) {
     char *text = code_of(path);
-    bool found = false;
-    for (uint32_t i = 0; i < words->n && text && !found; i++)
-        found =
-            defined ? is_defined(text, words->at[i]) : find_word(text, text, words->at[i]) != NULL;
+    bool defines = false, has = false;
+    for (uint32_t i = 0; i < words->n && text && !defines; i++) {
+        has |= find_word(text, text, words->at[i]) != NULL;
+        defines = is_defined(text, words->at[i]);
+    }
     free(text);
-    return found;
+    return defines ? DEFINES : has ? HAS : HAS_NONE;
 }
 
 static bool is_input(const smc_options *o, const char *path) {
@@ -120,12 +124,15 @@ static void look_at_files(smc_siblings *s) {
             if (!s->beside.at[i]) s->beside.at[i] = smc_database_share_target(d, k, i);
 }
 
-// Of the files beside an input, or of the others: those that seem to define one, or have it at all.
-static void supply(smc_siblings *s, bool beside, const smc_words *words, bool defined,
-                   smc_units *units) {
+// Of the files beside an input, or of the others, those that have this of the words. Each is read
+// once.
+static void supply(smc_siblings *s, bool beside, const smc_words *words, uint8_t what,
+                   uint8_t *found, smc_units *units) {
     for (uint32_t i = 0; i < s->seen.n; i++) {
         const char *path = smc_database_file(s->options->database, i);
-        if (s->seen.at[i] || s->beside.at[i] != beside || !has_one(path, words, defined)) continue;
+        if (s->seen.at[i] || s->beside.at[i] != beside) continue;
+        if (found[i] == UNREAD) found[i] = look_into(path, words);
+        if (found[i] != what) continue;
         s->seen.at[i] = true;
         const uint32_t before = units->n;
         compile(s, path, units);
@@ -140,8 +147,10 @@ bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_u
     smc_words words = {0};
     if (!s->seen.n) look_at_files(s);
     for (uint32_t i = 0; i < n; i++) *smc_vec_push(&words) = smc_declared_word(names[i]);
+    uint8_t *found = smc_alloc(s->seen.n);
     for (unsigned way = 0; way < 4 && units->n == before; way++)
-        supply(s, way % 2 == 0, &words, way < 2, units);
+        supply(s, way % 2 == 0, &words, way < 2 ? DEFINES : HAS, found, units);
+    free(found);
     for (uint32_t i = 0; i < n; i++) free((char *)(uintptr_t)words.at[i]);
     smc_vec_free(&words);
     return units->n > before;
