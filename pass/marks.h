@@ -52,8 +52,6 @@
 // The function in which the program begins, where it is there.
 #define SMC_PASS_ENTRY SMC_TESTS_ENTRY
 #define SMC_PASS_OWN "smc_"
-// Is called where an exchange has failed and would be tried again (flow/retries.c).
-#define SMC_PASS_RETRIED "smc_retried"
 
 // Functions that no program can name: the library's for the cycles that a thread has taken, and the
 // interpreter's before a function returns to which setjmp may have returned.

@@ -18,7 +18,6 @@ typedef struct smc_pass_options {
     bool volatile_relaxed;    // volatile accesses are relaxed atomic ones
     bool variables;           // the values of local variables are to be shown
     bool coverage;            // the lines that are run are to be known
-    bool drops_retries;       // an exchange that fails and is tried again stops its thread
     bool marks_attempts;      // additions that may be taken back at once are marked
     bool overflow;            // signed arithmetic that does not fit is an error
     bool places_apart;        // each access of the source stays one of its own

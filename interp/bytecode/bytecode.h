@@ -440,12 +440,19 @@ enum {
     SMC_SPIN_LEAPS = 512,  // flag: it says what the count is in the last two rounds before the loop
                            // gives up, and how many rounds there are
     SMC_SPIN_READS = 1024, // flag: all that it does is to read atomically
-    SMC_SPIN_FLAGS = 2047,
+    SMC_SPIN_RETRIES = 2048, // flag: a compare-exchange in it may fail and be tried again
+    SMC_SPIN_FLAGS = 4095,
     SMC_LEAP_WORDS = 6,    // the count; where a round makes the next one; what it is two rounds
                            // before the end, in the last round, and at the end; how many rounds
     SMC_COUNTED_WORDS = 2, // registers of such a loop beside these
     SMC_MAX_LOCALS = 64,   // thread-local variables that escape: a bit each in smc_head.live_locals
 };
+
+// Where in args the registers stand that a loop which may wait carries along although they are not
+// relevant: i->scale of them.
+static inline int64_t smc_irrelevant_of(const smc_insn *i) {
+    return (int64_t)i->b + i->c + (int64_t)i->imm + (i->x & SMC_SPIN_LEAPS ? SMC_LEAP_WORDS : 0);
+}
 
 // Whether what the access finds or leaves there makes no difference to anybody.
 static inline bool smc_is_of_statistic(const smc_insn *i) {

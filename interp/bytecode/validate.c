@@ -140,7 +140,8 @@ static bool is_round(const checker *c, const smc_insn *i) {
                       SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) +
                           (uint32_t)i->c) &&
            i->x <= SMC_SPIN_FLAGS && (!(i->x & SMC_SPIN_COUNTED) || !i->c) &&
-           (!(i->x & SMC_SPIN_LEAPS) || is_leap(c, (int64_t)i->b + i->c + (int64_t)i->imm));
+           (!(i->x & SMC_SPIN_LEAPS) || is_leap(c, (int64_t)i->b + i->c + (int64_t)i->imm)) &&
+           are_registers(c, smc_irrelevant_of(i), i->scale);
 }
 
 // The list holds constants, and no more types than it says.
@@ -198,9 +199,9 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_FCMP80: return i->x <= 15;
     case SMC_OP_EXTENDED: return i->x <= SMC_EXTENDED_TO_UNSIGNED && are_all_registers(c, i);
     case SMC_OP_CONVERT: return is_conversion(i);
-#define X(bits) case SMC_OP_LOAD##bits: return is_access(i, SMC_LOAD_MOVES);                   \
+#define X(bits) case SMC_OP_LOAD##bits: return is_access(i, SMC_LOAD_MOVES);                       \
     case SMC_OP_STORE##bits: return is_access(i, 0);                                               \
-    case SMC_OP_LOAD##bits##_AT: return is_access(i, SMC_LOAD_MOVES) && i->cut < 64;           \
+    case SMC_OP_LOAD##bits##_AT: return is_access(i, SMC_LOAD_MOVES) && i->cut < 64;               \
     case SMC_OP_STORE##bits##_AT: return is_access(i, 0) && i->cut < 64;
         X(8)
         X(16)

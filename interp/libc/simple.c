@@ -71,14 +71,6 @@ smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 
-// smc_retried(differs): what the thread would do after an exchange that has failed, it does where a
-// load has read that, unless that is what the round has begun with.
-smc_flow smc_libc_retried(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    (void)n, (void)result;
-    if (!(uint32_t)args[0]) return SMC_FLOW_NEXT;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .copies = 1}, 1);
-}
-
 // A fence of <smc/linux.h> or of inline assembly, whose kind is a smc_fence.
 smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;

@@ -49,8 +49,10 @@ typedef struct smc_spin {
     uint32_t n_unasked;   // then the addresses of private variables that do not matter, though they
                           // change, then for SMC_SPIN_LEAPS
     int32_t leap[SMC_LEAP_WORDS]; // registers
-    unsigned flags;               // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
-    smc_table inside;             // SMC_SPIN_EFFECTS, SMC_SPIN_COUNTED: its blocks -> 1
+    uint32_t n_irrelevant; // then the header's phis that are not relevant, where a round may be a
+                           // retry
+    unsigned flags;        // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
+    smc_table inside;      // SMC_SPIN_EFFECTS, SMC_SPIN_COUNTED: its blocks -> 1
 } smc_spin;
 
 // A variable's debugging information, of which a value may be a part.

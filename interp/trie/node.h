@@ -39,8 +39,9 @@ struct smc_node {
         smc_spawn *spawn;   // CREATE, which receives one
     };
     smc_saved *saved;
+    uint32_t number;           // of the nodes made so far; from 1
     uint8_t status;            // a single-answer node whose continuation failed for good
-    bool used, live;           // not in the free list; kept by the trim that is going on
+    bool used : 1, live : 1;   // not in the free list; kept by the trim that is going on
     uint8_t order, order_fail; // of the action as the text has them (program/orders.h)
 };
 

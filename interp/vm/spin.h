@@ -4,8 +4,9 @@
 
 #include "interp/vm/vm.h"
 
-// A loop that may wait is entered, gone round: SMC_FLOW_NEXT, or an action that ends the thread.
-void smc_spin_enter(smc_vm *, const smc_insn *, uint64_t *registers);
+// A loop that may wait is entered, gone round: SMC_FLOW_NEXT, SMC_FLOW_ASK, or an action that
+// ends the thread.
+smc_flow smc_spin_enter(smc_vm *, const smc_insn *, uint64_t *registers);
 smc_flow smc_spin_again(smc_vm *, const smc_insn *, uint64_t *registers);
 
 // Instead of the thread's next action: a round has turned out to make no difference

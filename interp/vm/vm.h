@@ -22,6 +22,8 @@ typedef enum smc_flow {
     SMC_FLOW_AGAIN, // go on at head.pc, whatever that is now
     SMC_FLOW_ACT,   // vm->action is to be answered; the instruction is then entered again with
                     // head.phase > 0
+    SMC_FLOW_ASK,   // vm->probe is to be decided; the instruction is then entered again
+                    // (loops/retries.h)
     SMC_FLOW_FAIL,  // vm->status says why
 } smc_flow;
 
@@ -151,6 +153,9 @@ typedef struct smc_vm_progress {
                       // made
     const smc_insn *acts; // of the last other action, where there is such memory; its answer
     uint64_t answer;
+    uint32_t origin, origin_at; // the node of the read that was the last action before a round, and
+                                // how many actions there were then; 0: there was none, or something
+                                // was done since that is not left out (loops/retries.h)
     uint32_t repeats, repeated; // the next reads, so many, repeat those that stand so many actions
                                 // before them (smc_last_round)
 } smc_vm_progress;
@@ -325,6 +330,16 @@ typedef struct smc_left_rounds {
     uint32_t owner; // the loop, by the index of its record
 } smc_left_rounds;
 
+// Whether a round was a retry (loops/retries.h): that is asked with SMC_FLOW_ASK.
+typedef struct smc_probe {
+    enum { SMC_PROBE_OPEN, SMC_PROBE_DIFFERS, SMC_PROBE_AGREES } decided;
+    const smc_insn *loop; // its SMC_OP_SPIN
+    uint32_t record;      // its record, as an index into words
+    uint64_t memory[2];   // fingerprint of private memory where it is asked
+    bool probes, met;     // the thread is run ahead up to where a round of the loop begins; it has
+                          // come there, with the same private memory
+} smc_probe;
+
 typedef struct smc_vm_shadow smc_vm_shadow; // depends/depends.h
 typedef struct smc_branches smc_branches;
 
@@ -371,6 +386,8 @@ typedef struct smc_vm {
     const smc_insn *acted; // whose action was answered last, in this run
     bool ahead, polls;     // it is only tried where a lock leads (trie/program.c); it has led back
                            // to where a round began as soon as the mutex was taken
+    uint32_t came_from;    // number of the node that was answered last; 0: none was
+    smc_probe probe;       // loops/retries.h
     smc_loops loops;
     smc_drops drops;       // smc_program.drops
     bool has_attempts;     // smc_program.has_attempts
@@ -455,6 +472,10 @@ void smc_vm_begin(smc_vm *, uint32_t thread, const smc_function *fn, const uint6
 // the last action.
 smc_flow smc_vm_run(smc_vm *);
 
+// Whether the register of an activation of `fn` is read from the instruction on, before it is
+// written.
+bool smc_vm_is_live(smc_vm *, const smc_function *fn, const smc_insn *at, int32_t reg);
+
 // The last action, `a`, is answered; smc_vm_run goes on from there (spin.c).
 void smc_vm_answer(smc_vm *, const smc_action *a, uint64_t answer);
 
@@ -466,6 +487,12 @@ void smc_saved_free(smc_saved *);
 size_t smc_saved_size(const smc_saved *); // but for what it shares with others: smc_vm.owned.store
 uint64_t smc_saved_hash(const smc_saved *);
 bool smc_saved_same(const smc_saved *, const smc_saved *);
+const smc_head *smc_saved_head(const smc_saved *);
+const uint64_t *smc_saved_words(const smc_saved *);
+// Whether two states hold the same, but for the head, private bytes and what is noted of loops.
+// same(with, i) is asked about words[i] where these differ.
+bool smc_saved_agree(const smc_saved *, const smc_saved *, bool (*same)(void *with, uint32_t i),
+                     void *with);
 
 static inline uint64_t *smc_vm_registers(smc_vm *vm) { return vm->words + vm->head.frame; }
 static inline uint32_t smc_vm_index_of(const smc_vm *vm, const uint64_t *word) {
