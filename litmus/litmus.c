@@ -274,11 +274,10 @@ static void forget(lit_program *p) {
     }
 }
 
-static smc_status lit_start(smc_program *seam, const smc_step **out) {
+static smc_status lit_start(smc_program *seam, const smc_start *how, const smc_step **out) {
     lit_program *p = (lit_program *)seam;
-    if (p->settles != seam->forces_sources) forget(p);
-    p->settles = seam->forces_sources;
-    seam->forces_sources = false;
+    if (p->settles != how->forces_sources) forget(p);
+    p->settles = how->forces_sources;
     seam->has_forced_sources = p->code.parties;
     if (!p->roots[0]) p->roots[0] = creation(p, 1);
     *out = &p->roots[0]->step;

@@ -9,11 +9,11 @@ bool smc_knows_cells(const smc_facts *facts) {
 
 void smc_learn_cells(smc_facts *facts) { smc_put(smc_facts_renew(facts, SMC_FACT_cells), true); }
 
-smc_mixed_sizes smc_mixing_begin(smc_mixing_way m, smc_program *program) {
-    const smc_mixed_sizes before = program->mixed_sizes;
-    if (m.cells) program->mixed_sizes = SMC_MIXED_IN_PARTS;
-    else if (m.may) program->mixed_sizes = SMC_MIXED_UNSAID;
-    return before;
+smc_explore_options smc_mixing_options(smc_mixing_way m, const smc_explore_options *options) {
+    smc_explore_options mixing = *options;
+    if (m.cells) mixing.mixed_sizes = SMC_MIXED_IN_PARTS;
+    else if (m.may) mixing.mixed_sizes = SMC_MIXED_UNSAID;
+    return mixing;
 }
 
 bool smc_mixing_refuted(smc_mixing_way m, const smc_program *program, const smc_result *result) {

@@ -18,9 +18,8 @@ typedef struct smc_mixing_way {
     bool cells; // there are some: they come in parts
 } smc_mixing_way;
 
-// Before an attempt: tells the program what to make of such accesses. Returns what
-// program->mixed_sizes was, which is to be set again after the attempt.
-smc_mixed_sizes smc_mixing_begin(smc_mixing_way, smc_program *);
+// The options of an attempt, which say what the program makes of such accesses.
+smc_explore_options smc_mixing_options(smc_mixing_way, const smc_explore_options *);
 
 // Whether the attempt that has ended with this result has met the first of them.
 bool smc_mixing_refuted(smc_mixing_way, const smc_program *, const smc_result *);

@@ -15,10 +15,8 @@ smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options 
     g->threads.at[g->threads.n++] =
         (smc_thread){.path = SMC_MAIN_PATH, .name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
     *smc_vec_push(&g->by_path) = *smc_vec_push(&g->rank) = 0;
-    program->races_late = options.races_late;
-    program->free_below = options.free_below;
-    program->asks_for_depends = options.asks_for_depends;
-    if (smc_graph_may_ask(g)) g->status = program->start(program, &g->threads.at[0].step);
+    if (smc_graph_may_ask(g))
+        g->status = program->start(program, &g->options.start, &g->threads.at[0].step);
     return g->status;
 }
 

@@ -109,16 +109,14 @@ typedef struct smc_object {
 } smc_object;
 
 typedef struct smc_graph_options {
-    bool fences_are_rmws;  // a seq_cst fence is an RMW on SMC_LOC_FENCE
-    bool plain_access;     // plain accesses are accesses like others (smc_event.plain is never set)
-    bool coherence;        // the coherence order of each location is part of the graph
-    bool cells;            // accesses may have several cells, an event for each: the prefix of what
-                           // reads one has all of them
-    bool digests;          // events have digests
-    bool races_late;       // smc_program.races_late
-    smc_order free_below;  // smc_program.free_below
-    bool asks_for_depends; // the same
-    const smc_stop *stop;  // NULL: nobody asks to stop
+    bool fences_are_rmws; // a seq_cst fence is an RMW on SMC_LOC_FENCE
+    bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
+    bool coherence;       // the coherence order of each location is part of the graph
+    bool cells;           // accesses may have several cells, an event for each: the prefix of what
+                          // reads one has all of them
+    bool digests;         // events have digests
+    smc_start start;      // how the program is run
+    const smc_stop *stop; // NULL: nobody asks to stop
 } smc_graph_options;
 
 // What reductions change of the graph's own rules.

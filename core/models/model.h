@@ -232,24 +232,25 @@ struct smc_model {
     uint32_t (*coherence)(smc_model_state *, uint32_t loc, smc_id *out);
 };
 
-// Whether a data race may be with what comes later by reads-from (smc_program.races_late): not
+// Whether a data race may be with what comes later by reads-from (smc_start.races_late): not
 // where every access is release and acquire.
 static inline bool smc_model_races_late(const smc_model *m) {
     return m->race || (m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW));
 }
 
 // Accesses of weaker orders, at which nobody looks, may stand anywhere in the order of their
-// location (smc_program.free_below).
+// location (smc_start.free_below).
 static inline smc_order smc_model_free_below(const smc_model *m) {
     if (m->race || m->flags & SMC_MODEL_BY_FORMULA) return SMC_PLAIN;
     return smc_model_races_late(m) ? SMC_CONSUME : SMC_RELAXED;
 }
 
-// What decides which rounds of loops the program leaves out. Before it starts.
-static inline void smc_model_tell_program(const smc_model *m, smc_program *p) {
-    p->races_late = smc_model_races_late(m);
-    p->free_below = smc_model_free_below(m);
-    p->asks_for_depends = m->flags & SMC_MODEL_DEPENDS;
+// How a program is run under the model.
+static inline smc_start smc_model_start(const smc_model *m) {
+    return (smc_start){.races_late = smc_model_races_late(m),
+                       .free_below = smc_model_free_below(m),
+                       .asks_for_depends = m->flags & SMC_MODEL_DEPENDS,
+                       .knows_rcu = m->flags & SMC_MODEL_RCU};
 }
 
 // The model with other release sequences, where it has any (SMC_MODEL_RELEASE_SEQUENCES).

@@ -248,7 +248,7 @@ typedef struct smc_action {
     uint8_t full_access : 1; // plain SMC_READ, SMC_WRITE: all that the program accesses there, so
                              // that it could be atomic
     uint8_t elided : 1; // SMC_ALLOC, SMC_FREE: the program does it only because it elides nothing
-                        // (smc_program.elide)
+                        // (smc_start.elides)
     uint8_t continues : 1; // accesses: part of one atomic access, with the action before it
                            // (docs/mixed-sizes.md)
     uint8_t yields : 1;    // the thread has asked, since its last action, to let others go on

@@ -55,7 +55,7 @@ typedef struct smc_location {
     uint32_t part_of;  // a word of a synchronisation object: the location of its lock; 0: of none
     bool plain_only;  // no access but plain reads and writes goes there, by what the program's text
                       // says
-    bool elided;      // the program has it only because it elides nothing (smc_program.elide)
+    bool elided;      // the program has it only because it elides nothing (smc_start.elides)
     uint64_t initial; // the value of the initialisation write; SMC_UNWRITTEN where the program
                       // tells copies apart
 } smc_location;
@@ -119,9 +119,43 @@ typedef enum smc_loop_fact {
     SMC_LOOP_FACTS_END = 1 << 6,
 } smc_loop_fact;
 
+// How an exploration runs a program. {0} is the plainest: all that happens is an action.
+typedef struct smc_start {
+    smc_memory_elision elides;
+    smc_mixed_sizes mixed_sizes;
+    // Arrivals at barriers have forced sources (smc_action.forced_source).
+    bool forces_sources;
+    // Attempts that would be taken back at once change nothing (smc_action.only_if), and each whole
+    // execution is judged (reductions/rounds/attempts.h). SMC_DROPS_ROUNDS: beside that, a loop
+    // that gives up goes round a last round that reads the same as the one before, instead of all
+    // that are left (smc_last_round).
+    smc_drops drops;
+    // The model knows of RCU (SMC_MODEL_RCU). Otherwise it is SMC_UNSUPPORTED.
+    bool knows_rcu;
+    // The model has data races, and a read may come after a write without happening after it. What
+    // was done in a round of a wait may then race with what comes after the wait
+    // (docs/design/rounds.md#race).
+    bool races_late;
+    // The model asks by which reads a thread has its values (`depends`). After a round that has
+    // read the same values from elsewhere it is another thread, then.
+    bool asks_for_depends;
+    // Others explore other parts. Nothing that any of them finds out about memory is known to all,
+    // so that whatever is new is SMC_RESTART.
+    bool in_parts;
+    // Steps are made though a stop was asked for, until the next start. An execution that was found
+    // can so be made once more.
+    bool ignores_stop;
+    // Accesses of weaker orders synchronise with nothing and drain no buffer.
+    smc_order free_below;
+    // The threads that have the first numbers after main's, 0.
+    uint32_t n_numbered;
+    const smc_created *numbered;
+} smc_start;
+
 struct smc_program {
-    // The first step of main.
-    smc_status (*start)(smc_program *, const smc_step **out);
+    // The first step of main, of a program that is run so. All that was asked for otherwise is
+    // forgotten.
+    smc_status (*start)(smc_program *, const smc_start *, const smc_step **out);
 
     // The same as the last start has given it, of a program that is as it was then. NULL: it is
     // not. NULL where no program can be asked.
@@ -142,22 +176,10 @@ struct smc_program {
     uint64_t (*object_address)(const smc_program *, uint32_t object);
     smc_place (*place)(const smc_program *, uint32_t place);
 
-    // Set by an explorer before `start`, which takes it away and does so, forgetting all that was
-    // asked for otherwise. `has_elided`: something has been done that is no action.
-    smc_memory_elision elide;
-    bool has_elided;
-
-    // Set by an explorer before `start`, which takes it away as above: arrivals at barriers have
-    // forced sources (smc_action.forced_source). `has_forced_sources`: it has made a difference.
-    bool forces_sources;
-    bool has_forced_sources;
-
-    // Set by an explorer as long as it explores. `has_mixed_sizes`: it has made a difference.
-    smc_mixed_sizes mixed_sizes;
-    bool has_mixed_sizes;
-
-    // Set before `start`: the model knows of RCU (SMC_MODEL_RCU). Otherwise it is SMC_UNSUPPORTED.
-    bool knows_rcu;
+    // What histories have met since all began again: something was done that is no action as the
+    // program elides it; arrivals at barriers had forced sources; accesses of several sizes; what
+    // smc_start.drops is about. Another start that differs in one of these begins all again.
+    bool has_elided, has_forced_sources, has_mixed_sizes, has_attempts;
 
     // What has been found out of the program (facts.h). After `learn`, SMC_RESTART, or after
     // `hear`, which takes the place of all that was known, all begins again at the next start.
@@ -169,33 +191,8 @@ struct smc_program {
     bool (*hear)(smc_program *, const struct smc_facts *); // false: a fact is damaged
     unsigned loops;
 
-    // Set before `start`: the model has data races, and a read may come after a write without
-    // happening after it. What was done in a round of a wait may then race with what comes after
-    // the wait (docs/design/rounds.md#race).
-    bool races_late;
-    // Set before `start`: the model asks by which reads a thread has its values (`depends`). After
-    // a round that has read the same values from elsewhere it is another thread, then.
-    bool asks_for_depends;
-    // Set before `start`: accesses of weaker orders synchronise with nothing and drain no buffer.
-    smc_order free_below;
-
-    // Set by an explorer before `start`, which takes it away as above: attempts that would be taken
-    // back at once change nothing (smc_action.only_if), and each whole execution is judged
-    // (reductions/rounds/attempts.h). `has_attempts`: there are some. SMC_DROPS_ROUNDS: beside
-    // that, a loop that gives up goes round a last round that reads the same as the one before,
-    // instead of all that are left (smc_last_round); where there is one, `has_attempts`.
-    smc_drops drops;
-    bool has_attempts;
-
-    // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds
-    // out about memory is known to all, so that whatever is news is SMC_RESTART.
-    bool in_parts;
-
     // Which thread has that number. NULL: numbers do not depend on which thread is met first.
     smc_created (*created)(const smc_program *, uint32_t thread);
-    // Set before `start`: the threads that have the first numbers after main's, 0.
-    const smc_created *numbered;
-    uint32_t n_numbered;
 
     // Set by an explorer around `advance`: perhaps no execution has the history. What the program
     // cannot do there is SMC_UNSUPPORTED without a message, and is no property of the program.
@@ -203,10 +200,6 @@ struct smc_program {
     // At least one of these histories is none of an execution: the program forgets, with the next
     // start, what it has learnt of memory from them. NULL where it learns nothing.
     void (*refute)(smc_program *);
-
-    // Set by an explorer before `start`, which takes it away: until the next start, steps are made
-    // though a stop was asked for. An execution that was found can so be made once more.
-    bool ignore_stop;
 
     // Set by the program when it holds more histories than it cares to. The explorer may then call
     // `trim` with every step it still holds on to: the others, and what they led to, are forgotten

@@ -33,7 +33,7 @@ void smc_reductions_end(smc_reductions *r) {
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->end(r);
 }
 
-void smc_reductions_attempt(smc_reductions *r, smc_program *program) {
+void smc_reductions_attempt(smc_reductions *r, smc_start *start) {
     r->refuted = false;
     // What the attempt before has kept was freed with its graph.
     assert(!r->reduced.groups.members.n && !r->reduced.elision.accesses.n &&
@@ -41,9 +41,9 @@ void smc_reductions_attempt(smc_reductions *r, smc_program *program) {
     r->reduced = (smc_reduced){0};
     forget_steps(r);
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->attempt(r);
-    program->elide = r->elision.elides;
-    program->forces_sources = r->barriers.on;
-    program->drops = smc_reductions_drop(r);
+    start->elides = r->elision.elides;
+    start->forces_sources = r->barriers.on;
+    start->drops = smc_reductions_drop(r);
 }
 
 void smc_reductions_attach(smc_reductions *r, smc_graph *g) {

@@ -33,7 +33,7 @@ static inline smc_drops smc_reductions_drop(const smc_reductions *r) {
 
 // An attempt: the program is asked for what goes with them, and the graph, without events, is kept
 // company from here on.
-void smc_reductions_attempt(smc_reductions *, smc_program *);
+void smc_reductions_attempt(smc_reductions *, smc_start *);
 void smc_reductions_attach(smc_reductions *, smc_graph *);
 void smc_reductions_detach(smc_reductions *); // the graph is about to be freed
 void smc_reductions_trim(smc_reductions *);   // the program forgets what nobody holds

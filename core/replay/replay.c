@@ -129,10 +129,12 @@ static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turn
                                   smc_replay_mode how, uint32_t *at) {
     smc_graph_options graph = smc_graph_options_of(x.model, x.options);
     graph.digests = false;
-    program->forces_sources = how != SMC_REPLAY_PLAIN;
-    program->drops = how == SMC_REPLAY_DROPS_ROUNDS     ? SMC_DROPS_ROUNDS
-                     : how == SMC_REPLAY_DROPS_ATTEMPTS ? SMC_DROPS_ATTEMPTS
-                                                        : SMC_DROPS_NOTHING;
+    graph.start.forces_sources = how != SMC_REPLAY_PLAIN;
+    graph.start.drops = how == SMC_REPLAY_DROPS_ROUNDS     ? SMC_DROPS_ROUNDS
+                        : how == SMC_REPLAY_DROPS_ATTEMPTS ? SMC_DROPS_ATTEMPTS
+                                                           : SMC_DROPS_NOTHING;
+    graph.start.numbered = all->threads.at;
+    graph.start.n_numbered = all->threads.n;
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     x.result->status = smc_graph_init(&x.graph, program, graph);
     if (x.result->status == SMC_OK) {
@@ -157,12 +159,10 @@ static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turn
 // With atomic accesses to several cells, which only axioms know.
 static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const smc_turns *all,
                                         uint32_t *at) {
+    smc_explore_options mixed = *x.options;
+    mixed.mixed_sizes = SMC_MIXED_IN_PARTS;
     smc_result_clear(x.result);
-    program->mixed_sizes = SMC_MIXED_IN_PARTS;
-    const smc_replay_outcome outcome =
-        smc_replay_whole(program, x.model, x.options, all, x.watch, x.result, at);
-    program->mixed_sizes = SMC_MIXED_REFUSED;
-    return outcome;
+    return smc_replay_whole(program, x.model, &mixed, all, x.watch, x.result, at);
 }
 
 typedef struct trial {
@@ -205,12 +205,13 @@ static smc_replay_outcome replay_turns(replay x, smc_program *program, const smc
         return smc_replay_whole(program, x.model, x.options, all, x.watch, x.result, at);
     if (way && *way == SMC_REPLAY_MIXED) return attempt_mixed(x, program, all, at);
     const bool mixes = x.model->flags & SMC_MODEL_MIXES_SIZES;
-    program->mixed_sizes = mixes ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
+    smc_explore_options unsaid = *x.options;
+    unsaid.mixed_sizes = mixes ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
+    x.options = &unsaid;
     smc_replay_mode found = way ? *way : SMC_REPLAY_UNKNOWN;
     if (found == SMC_REPLAY_UNKNOWN) found = mode_of(x, program, all);
     if (way) *way = found;
     smc_replay_outcome outcome = attempt(x, program, all, found, at);
-    program->mixed_sizes = SMC_MIXED_REFUSED;
     if (mixes && x.result->status == SMC_UNSUPPORTED && program->has_mixed_sizes) {
         if (way) *way = SMC_REPLAY_MIXED;
         outcome = attempt_mixed(x, program, all, at);
@@ -226,13 +227,7 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model,
     smc_turns all = {0};
     smc_replay_outcome outcome = SMC_REPLAY_FORM;
     *at = 0;
-    if (smc_turns_read(token, &all)) {
-        program->numbered = all.threads.at;
-        program->n_numbered = all.threads.n;
-        outcome = replay_turns(x, program, &all, way, at);
-        program->numbered = NULL;
-        program->n_numbered = 0;
-    }
+    if (smc_turns_read(token, &all)) outcome = replay_turns(x, program, &all, way, at);
     smc_turns_free(&all);
     return outcome;
 }

@@ -11,7 +11,7 @@
 // running it once more before.
 typedef enum smc_replay_mode {
     SMC_REPLAY_UNKNOWN,
-    SMC_REPLAY_DROPS_ROUNDS, // (smc_program.drops), and forces sources
+    SMC_REPLAY_DROPS_ROUNDS, // (smc_start.drops), and forces sources
     SMC_REPLAY_DROPS_ATTEMPTS,
     SMC_REPLAY_FORCES_SOURCES,
     SMC_REPLAY_PLAIN,

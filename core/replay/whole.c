@@ -260,8 +260,10 @@ smc_replay_outcome smc_replay_whole(smc_program *program, const smc_model *model
                .cap = FIRST};
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     w.g = smc_alloc(sizeof *w.g + FIRST * sizeof *w.g->events);
-    smc_model_tell_program(model, program);
-    if (ok(&w, program->start(program, &w.start))) outcome = run(&w, all);
+    smc_start start = smc_start_as(model, options);
+    start.numbered = all->threads.at;
+    start.n_numbered = all->threads.n;
+    if (ok(&w, program->start(program, &start, &w.start))) outcome = run(&w, all);
     *at = w.step;
     free(w.g);
     smc_vec_free(&w.aheads);

@@ -18,7 +18,7 @@ typedef struct smc_abstract_step {
 
 typedef SMC_VEC(smc_abstract_step) smc_abstract_execution;
 
-// Elided accesses are steps, too; what the program has elided is none (smc_program.elide). Steps
+// Elided accesses are steps, too; what the program has elided is none (smc_start.elides). Steps
 // come as the events do in `order`, which extends po and rf; NULL: as they were linked.
 smc_abstract_execution smc_abstract_execution_of(const smc_graph *, const smc_id *order);
 

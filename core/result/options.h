@@ -126,8 +126,10 @@ typedef struct smc_explore_options {
     uint64_t most_events; // that are added before it ends, incomplete; 0: any number
     uint64_t late_from; // smc_monotonic_time, when nine tenths of the time that there is are over;
                         // 0: there is no limit
-    const smc_stop *stop;   // looked at between events; never NULL
-    smc_progress *progress; // NULL: nobody wants to know
+    smc_mixed_sizes mixed_sizes; // smc_start.mixed_sizes
+    bool in_parts;               // smc_start.in_parts
+    const smc_stop *stop;        // looked at between events; never NULL
+    smc_progress *progress;      // NULL: nobody wants to know
 } smc_explore_options;
 
 enum { SMC_COMPARED = 100 };
@@ -161,15 +163,21 @@ static inline smc_option_value smc_setting_of(const smc_explore_options *o,
     return option->initial;
 }
 
+// How an exploration runs the program.
+static inline smc_start smc_start_as(const smc_model *model, const smc_explore_options *options) {
+    smc_start start = smc_model_start(model);
+    start.mixed_sizes = options->mixed_sizes;
+    start.in_parts = options->in_parts;
+    return start;
+}
+
 // The graph's options are made here only.
 static inline smc_graph_options smc_graph_options_of(const smc_model *model,
                                                      const smc_explore_options *options) {
     return (smc_graph_options){.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                .plain_access = options->plain_access,
                                .digests = smc_wants_outcomes(options),
-                               .races_late = smc_model_races_late(model),
-                               .free_below = smc_model_free_below(model),
-                               .asks_for_depends = model->flags & SMC_MODEL_DEPENDS,
+                               .start = smc_start_as(model, options),
                                .stop = options->stop};
 }
 

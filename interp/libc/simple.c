@@ -78,12 +78,12 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     if (vm->head.phase) return SMC_FLOW_NEXT;
     if (!kind || kind > SMC_FENCE_NORETURN)
         return smc_vm_error(vm, SMC_ERR_UNREACHABLE, "no fence has this number");
-    if (smc_is_rcu((unsigned)kind) && !vm->knows_rcu)
+    if (smc_is_rcu((unsigned)kind) && !vm->start.knows_rcu)
         return smc_vm_refuse(vm, "RCU under this model; use --model=lkmm.cat");
     // The access that comes now is one.
     if (kind == SMC_FENCE_SRCU_LOCK || kind == SMC_FENCE_SRCU_UNLOCK ||
         kind == SMC_FENCE_NORETURN) {
-        if (vm->knows_rcu) vm->head.fence = (uint8_t)kind;
+        if (vm->start.knows_rcu) vm->head.fence = (uint8_t)kind;
         return SMC_FLOW_NEXT;
     }
     const bool relaxed = kind == SMC_FENCE_RCU_LOCK || kind == SMC_FENCE_RCU_UNLOCK ||
@@ -107,7 +107,8 @@ smc_flow smc_libc_kernel_srcu(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     (void)n, (void)result;
     smc_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    if (!vm->knows_rcu) return smc_vm_refuse(vm, "SRCU under this model; use --model=lkmm.cat");
+    if (!vm->start.knows_rcu)
+        return smc_vm_refuse(vm, "SRCU under this model; use --model=lkmm.cat");
     const smc_flow flow = smc_vm_resolve_atomic(vm, args[0], sizeof(int), false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     return smc_vm_act(vm,

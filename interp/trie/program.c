@@ -114,9 +114,6 @@ static bool over_limit(const smc_trie *t) {
 static smc_flow run(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_go_on(&t->vm.printed, from);
-    t->vm.knows_rcu = t->program.knows_rcu;
-    t->vm.races_late = t->program.races_late;
-    t->vm.free_below = t->program.free_below;
     const smc_flow flow = smc_trie_run(t, from);
     t->program.has_elided |= t->vm.has_elided;
     t->program.has_forced_sources |= t->vm.has_forced_sources;
@@ -248,45 +245,35 @@ static void begin_again(smc_trie *t) {
 }
 
 static void number_threads(smc_trie *t) {
-    const smc_program *p = &t->program;
-    if (smc_memory_number_threads(&t->vm.memory, p->numbered, p->n_numbered)) return;
+    const smc_start *how = &t->vm.start;
+    if (smc_memory_number_threads(&t->vm.memory, how->numbered, how->n_numbered)) return;
     begin_again(t);
-    (void)smc_memory_number_threads(&t->vm.memory, p->numbered, p->n_numbered);
+    (void)smc_memory_number_threads(&t->vm.memory, how->numbered, how->n_numbered);
 }
 
-// What one thread alone touches has no locations where the program elides, and arrivals at barriers
-// may have forced sources.
-static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles, smc_drops drops) {
-    const smc_mixed_sizes mixed = t->vm.mixed_sizes;
-    t->vm.mixed_sizes = t->program.mixed_sizes;
-    const smc_memory_elision folded = t->vm.memory.elides;
-    const bool settled = t->vm.forces_sources;
-    t->vm.memory.elides = folds;
-    t->vm.forces_sources = settles;
-    t->program.elide = SMC_ELIDES_NOTHING;
-    t->program.forces_sources = false;
-    t->program.drops = SMC_DROPS_NOTHING;
-    const bool asked = t->vm.asks_for_depends;
-    t->vm.asks_for_depends = t->program.asks_for_depends;
-    const smc_drops dropped = t->vm.drops;
-    t->vm.drops = drops;
-    const bool other = (folded != folds && t->program.has_elided) ||
-                       (settled != settles && t->program.has_forced_sources) ||
-                       (dropped != drops && t->program.has_attempts) ||
-                       (mixed != t->vm.mixed_sizes && t->program.has_mixed_sizes) ||
-                       (asked != t->vm.asks_for_depends && t->vm.has_depends);
-    if (t->lost || other) begin_again(t);
+// Whether what is known of the program's histories is of ones that are run otherwise.
+static bool differs(const smc_trie *t, const smc_start *how) {
+    const smc_start *was = &t->vm.start;
+    const smc_program *p = &t->program;
+    return (was->elides != how->elides && p->has_elided) ||
+           (was->forces_sources != how->forces_sources && p->has_forced_sources) ||
+           (was->drops != how->drops && p->has_attempts) ||
+           (was->mixed_sizes != how->mixed_sizes && p->has_mixed_sizes) ||
+           (was->asks_for_depends != how->asks_for_depends && t->vm.has_depends) ||
+           (was->knows_rcu != how->knows_rcu && t->roots.n);
 }
 
 static const smc_stop never;
 
-static smc_status start(smc_program *p, const smc_step **out) {
+static smc_status start(smc_program *p, const smc_start *how, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
-    tell_as(t, p->elide, p->forces_sources, p->drops);
+    const bool again = t->lost || differs(t, how);
+    t->vm.start = *how;
+    t->vm.memory.elides = how->elides;
+    if (again) begin_again(t);
     number_threads(t);
-    t->vm.memory.ownership.in_parts = p->in_parts;
-    t->vm.stop = p->ignore_stop ? &never : t->vm.options.stop;
-    p->ignore_stop = false;
+    t->vm.memory.ownership.in_parts = how->in_parts;
+    t->vm.stop = how->ignores_stop ? &never : t->vm.options.stop;
     const uint64_t args[SMC_MAIN_ARGS] = {t->code->argc, t->code->argv, t->code->envp};
     smc_node *n;
     smc_status status =

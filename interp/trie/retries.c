@@ -1,7 +1,79 @@
 // retries.c - whether an exchange that has failed is tried again (docs/design/rounds.md#retries).
-#include "interp/trie/run.h"
+#include "interp/trie/retries.h"
 
 #include "interp/vm/loops/retries.h"
+
+// ---- states -------------------------------------------------------------------------------------
+
+// Between the read and the round no action was made, and those of the round are idle: of what the
+// thread has done only what is in a store buffer can differ.
+static bool same_progress(const smc_vm_progress *a, const smc_vm_progress *b) {
+    assert(a->effect == b->effect && a->choice == b->choice && a->write == b->write);
+    assert(a->n_held == b->n_held && a->objects == b->objects && a->clocks == b->clocks);
+    return a->buffers == b->buffers;
+}
+
+static bool same_head(const smc_head *a, const smc_head *b) {
+    assert(a->frame == b->frame && a->thread == b->thread && a->n_creates == b->n_creates);
+    return a->stack == b->stack && a->notes_hash == b->notes_hash &&
+           a->undefined_hash == b->undefined_hash && a->clock == b->clock &&
+           a->end_told == b->end_told && a->live_locals == b->live_locals && a->fence == b->fence &&
+           a->owned_writes == b->owned_writes && !b->dead_state.n &&
+           same_progress(&a->progress, &b->progress);
+}
+
+typedef struct comparison {
+    smc_vm *vm;
+    const uint64_t *here, *ahead; // words
+} comparison;
+
+static bool is_of_record(const smc_vm *vm, uint32_t word) {
+    const smc_insn *loop = vm->probe.loop;
+    return word >= vm->probe.record && word < vm->probe.record + SMC_SPIN_WORDS + (uint32_t)loop->c;
+}
+
+// Where a frame's words differ: the place of its call is found when it is asked for.
+static bool same_frame(const smc_frame *a, const smc_frame *b) {
+    return a->function == b->function && a->call == b->call && a->caller == b->caller &&
+           a->slots == b->slots && a->escaped == b->escaped;
+}
+
+static bool is_irrelevant(const smc_function *fn, const smc_insn *loop, uint32_t word,
+                          uint32_t base) {
+    const int32_t *list = fn->args.at + smc_irrelevant_of(loop);
+    bool is = false;
+    for (uint32_t k = 0; k < loop->scale; k++) is |= base + (uint32_t)list[k] == word;
+    return is;
+}
+
+// Whether the word, in which the states differ, makes no difference: it is of the loop's own
+// record, or not read any more.
+static bool is_same(void *with, uint32_t word) {
+    const comparison *c = with;
+    const smc_insn *at = c->vm->probe.loop;
+    uint32_t base = c->vm->head.frame;
+    if (is_of_record(c->vm, word)) return true;
+    const smc_frame *f = (const smc_frame *)(const void *)(c->here + base) - 1;
+    while (word < base - SMC_FRAME_WORDS) {
+        if (!f->call) return false;
+        at = f->call + 1;
+        base = f->caller;
+        f = (const smc_frame *)(const void *)(c->here + base) - 1;
+    }
+    if (base == c->vm->head.frame && is_irrelevant(f->function, at, word, base)) return true;
+    if (word < base) return same_frame(f, (const smc_frame *)(const void *)(c->ahead + base) - 1);
+    return !smc_vm_is_live(c->vm, f->function, at, (int32_t)(word - base));
+}
+
+// Whether the machine, which stands where it was asked, would go on from there as from the state to
+// which it was run ahead.
+static bool agrees(smc_vm *vm, const smc_saved *here, const smc_saved *ahead) {
+    comparison c = {vm, smc_saved_words(here), smc_saved_words(ahead)};
+    return same_head(smc_saved_head(here), smc_saved_head(ahead)) &&
+           smc_saved_agree(here, ahead, is_same, &c);
+}
+
+// ---- the read -----------------------------------------------------------------------------------
 
 // Orders that only read, from weak to strong.
 static bool is_at_most(unsigned a, unsigned b) {
@@ -29,6 +101,8 @@ static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
     return n;
 }
 
+// ---- running ahead ------------------------------------------------------------------------------
+
 // What the machine knows beside the thread's state.
 typedef struct beside {
     uint64_t answer, looked_at;
@@ -54,12 +128,13 @@ static void put_beside(smc_vm *vm, const beside *b) {
 
 // Runs the thread ahead from the read, answered so, to where a round of the loop begins. NULL: it
 // does not come there; *flow is SMC_FLOW_FAIL where the exploration cannot go on.
-static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_flow *flow) {
+static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_trie_remake *remake,
+                            smc_flow *flow) {
     smc_vm *vm = &t->vm;
     const smc_probe asked = vm->probe;
     *flow = SMC_FLOW_FAIL;
     t->resident = NULL;
-    if (!read->saved && smc_trie_replay(t, read) != SMC_OK) return NULL;
+    if (!read->saved && remake(t, read) != SMC_OK) return NULL;
     if (read->saved) smc_vm_restore(vm, read->saved);
     t->resident = NULL;
     vm->memory.supposes = true; // an execution that reads this is another one's
@@ -76,7 +151,7 @@ static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_flo
     return met ? smc_vm_save(vm) : NULL;
 }
 
-smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered) {
+smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered, smc_trie_remake *remake) {
     smc_vm *vm = &t->vm;
     const uint64_t value = vm->answer;
     smc_node *read = read_before(vm, answered);
@@ -85,10 +160,10 @@ smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered) {
     if (!could_read(&read->step.action, &answered->step.action, value)) return SMC_FLOW_NEXT;
     smc_saved *here = smc_vm_save(vm);
     const beside before = take_beside(vm);
-    smc_saved *ahead = run_ahead(t, read, value, &flow);
+    smc_saved *ahead = run_ahead(t, read, value, remake, &flow);
     if (flow == SMC_FLOW_NEXT) smc_vm_restore(vm, here);
     put_beside(vm, &before);
-    if (ahead && smc_retry_agrees(vm, here, ahead)) vm->probe.decided = SMC_PROBE_AGREES;
+    if (ahead && agrees(vm, here, ahead)) vm->probe.decided = SMC_PROBE_AGREES;
     if (ahead) smc_saved_free(ahead);
     smc_saved_free(here);
     return flow;

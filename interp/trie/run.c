@@ -1,6 +1,7 @@
 // run.c - states of threads: which the machine has, and how it comes from one to the next.
 #include "interp/trie/run.h"
 
+#include "interp/trie/retries.h"
 #include "interp/vm/spin.h"
 
 // A copy that was given up may be needed again (trim.c).
@@ -49,7 +50,7 @@ smc_flow smc_trie_run(smc_trie *t, const smc_node *answered) {
     vm->came_from = answered ? answered->number : 0;
     smc_flow flow = smc_vm_run(vm);
     while (flow == SMC_FLOW_ASK) {
-        flow = smc_trie_decide_retry(t, answered);
+        flow = smc_trie_decide_retry(t, answered, smc_trie_replay);
         vm->came_from = answered->number;
         if (flow == SMC_FLOW_NEXT) flow = smc_vm_run(vm);
     }

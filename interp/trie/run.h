@@ -19,8 +19,4 @@ SMC_MUST_USE smc_status smc_trie_occupy(smc_trie *, smc_node *);
 // begins), to the next action.
 smc_flow smc_trie_run(smc_trie *, const smc_node *answered);
 
-// SMC_FLOW_ASK: decides whether the round that ends is a retry (vm/loops/retries.h), and leaves the
-// machine where it is: SMC_FLOW_NEXT. SMC_FLOW_FAIL: as of smc_vm_run.
-smc_flow smc_trie_decide_retry(smc_trie *, const smc_node *answered);
-
 #endif

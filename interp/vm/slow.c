@@ -109,13 +109,14 @@ static smc_flow store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t 
 }
 
 static bool drops_attempts(smc_vm *vm) {
-    return vm->drops && vm->options.drops_attempts && !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
+    return vm->start.drops && vm->options.drops_attempts &&
+           !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
 }
 
 // What is about to be taken back was an attempt that has failed, and was left out.
 static bool has_added_nothing(const smc_vm *vm) {
     const smc_vm_progress *p = &vm->head.progress;
-    return vm->drops && vm->options.drops_attempts && p->read > p->write;
+    return vm->start.drops && vm->options.drops_attempts && p->read > p->write;
 }
 
 // Of an order, what it is where nothing is written.

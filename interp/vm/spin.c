@@ -364,7 +364,7 @@ static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
 // again by the next one; a compare-exchange that has written may only read then.
 static bool has_several(const smc_vm *vm, uint32_t since) {
     const smc_vm_progress *p = &vm->head.progress;
-    return vm->races_late && (p->actions - since > 1 || p->rewrites > since);
+    return vm->start.races_late && (p->actions - since > 1 || p->rewrites > since);
 }
 // The line by which a round goes that is left out, or would be: that of the last read in it.
 static uint32_t source_of_round(smc_vm *vm, uint32_t since, bool serves) {
@@ -646,15 +646,16 @@ static smc_flow give_up(smc_vm *vm, const smc_insn *i, uint64_t *r, const record
 static bool has_last_round(smc_vm *vm, const smc_insn *i, const record *s) {
     enum { MOST = 8 }; // actions
     const uint32_t n = vm->head.progress.actions - s->actions;
-    return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_LEAPS && vm->drops == SMC_DROPS_ROUNDS &&
+    return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_LEAPS && vm->start.drops == SMC_DROPS_ROUNDS &&
            vm->options.drops_attempts && !smc_is_known_here(vm, SMC_LOOP_ALL_READS) &&
-           vm->mixed_sizes != SMC_MIXED_IN_PARTS && n > 1 && n <= MOST;
+           vm->start.mixed_sizes != SMC_MIXED_IN_PARTS && n > 1 && n <= MOST;
 }
 
 static smc_flow go_round_last(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     smc_vm_progress *p = &vm->head.progress;
     const uint32_t n = p->actions - s->actions;
-    if (vm->races_late && !tells_rounds(vm)) return smc_loops_learn(vm, SMC_LOOP_TELLS_ROUNDS);
+    if (vm->start.races_late && !tells_rounds(vm))
+        return smc_loops_learn(vm, SMC_LOOP_TELLS_ROUNDS);
     if (!vm->head.phase) {
         vm->has_attempts = true;
         s->undone = TELLS;
@@ -716,7 +717,7 @@ static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
     const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED),
                may = registers || (i->x & SMC_SPIN_MEMORY && smc_vm_private_end(vm));
     vm->has_depends |= may;
-    return vm->asks_for_depends && may;
+    return vm->start.asks_for_depends && may;
 }
 
 // Such rounds are gone round, as many as those that undo what they have done.

@@ -164,7 +164,7 @@ smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool w
 static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_t size,
                              uint64_t cut_at, bool allowed) {
     vm->has_mixed_sizes |= allowed;
-    if (allowed && vm->mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes &&
+    if (allowed && vm->start.mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes &&
         !vm->memory.has_supposed)
         return smc_vm_refuse_silently(vm);
     const uint32_t source = smc_vm_source(vm),
@@ -182,7 +182,7 @@ static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_
 smc_flow smc_vm_halve(smc_vm *vm, uint64_t address, uint32_t size) {
     const uint32_t loc = smc_memory_locate(&vm->memory, address, size, smc_vm_source(vm));
     const bool allowed = !vm->options.no_mixed_sizes;
-    if (!allowed || vm->mixed_sizes != SMC_MIXED_IN_PARTS)
+    if (!allowed || vm->start.mixed_sizes != SMC_MIXED_IN_PARTS)
         return refuse_cells(vm, loc, address, size, address / SMC_WIDE_CELL * SMC_WIDE_CELL,
                             allowed);
     smc_memory_halve(&vm->memory, address, smc_vm_source(vm), vm->memory.locations.at[loc].source);
@@ -196,7 +196,7 @@ smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool
     if (out->wide && !write && out->size == size) return SMC_FLOW_NEXT;
     const bool allowed = !vm->options.no_mixed_sizes && address % size == 0;
     if (out->wide && allowed) return smc_vm_halve(vm, address, size);
-    if (allowed && vm->mixed_sizes == SMC_MIXED_IN_PARTS) return flow;
+    if (allowed && vm->start.mixed_sizes == SMC_MIXED_IN_PARTS) return flow;
     return refuse_cells(vm, out->loc, address, size, address + out->size, allowed);
 }
 
@@ -209,7 +209,8 @@ smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_targe
     if (!halved && !smc_memory_widen(&vm->memory, address, smc_vm_source(vm)))
         return smc_vm_restart(vm);
     const smc_flow found = locate(vm, address, SMC_WIDE_CELL, out);
-    if (found != SMC_FLOW_NEXT || !halved || vm->mixed_sizes == SMC_MIXED_IN_PARTS) return found;
+    if (found != SMC_FLOW_NEXT || !halved || vm->start.mixed_sizes == SMC_MIXED_IN_PARTS)
+        return found;
     return refuse_cells(vm, out->loc, address, SMC_WIDE_CELL, address + out->size,
                         !vm->options.no_mixed_sizes);
 }

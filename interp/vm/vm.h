@@ -359,17 +359,14 @@ typedef struct smc_vm {
     smc_effect *effects;
 
     smc_owned_memory owned;
-    smc_branches *branches; // depends/branches.h, of what was run so; NULL: nothing was
-    smc_vm_shadow *shadow;  // a history is run once more for its dependencies; NULL: it is not
-    bool knows_rcu;         // smc_program.knows_rcu
-    bool puts_fences;       // where fences could be (SMC_FENCE_PLACE): relaxed ones
-    bool forces_sources; // arrivals at barriers have forced sources; `has_forced_sources`: that has
-                         // been asked for
-    bool has_forced_sources;
-    smc_mixed_sizes mixed_sizes; // `has_mixed_sizes`: it has made a difference
-    bool has_mixed_sizes;
-    uint32_t mixed_at;    // source of such an access, the first in the text, plus 1; 0: none
-    uint32_t protects_at; // the same of calls of mprotect as a barrier of all threads
+    smc_branches *branches;  // depends/branches.h, of what was run so; NULL: nothing was
+    smc_vm_shadow *shadow;   // a history is run once more for its dependencies; NULL: it is not
+    bool puts_fences;        // where fences could be (SMC_FENCE_PLACE): relaxed ones
+    smc_start start;         // how the program is run
+    bool has_forced_sources; // forced sources have made a difference
+    bool has_mixed_sizes;    // mixed sizes have
+    uint32_t mixed_at;       // source of such an access, the first in the text, plus 1; 0: none
+    uint32_t protects_at;    // the same of calls of mprotect as a barrier of all threads
     uint32_t fenced_at;   // the same of calls of membarrier under a model that orders more by them
     uint32_t unmapped_at; // the first munmap of a part in the text, plus 1; 0: none
     bool has_elided;      // something was done with what is owned, and is no action
@@ -378,7 +375,7 @@ typedef struct smc_vm {
     smc_action action;    // SMC_FLOW_ACT
     bool yields;          // the thread has yielded since its last action
     smc_run_so_far run;
-    const smc_stop *stop; // of the options, or one that nobody asks for (smc_program.ignore_stop)
+    const smc_stop *stop; // of the options, or one that nobody asks for (smc_start.ignores_stop)
     const _Atomic int *look, *halt; // whether back edges are taken slowly; whether to stop at calls
                                     // and bounds
     smc_most_rounds most;
@@ -389,12 +386,8 @@ typedef struct smc_vm {
     uint32_t came_from;    // number of the node that was answered last; 0: none was
     smc_probe probe;       // loops/retries.h
     smc_loops loops;
-    smc_drops drops;       // smc_program.drops
-    bool has_attempts;     // smc_program.has_attempts
-    bool races_late;       // smc_program.races_late
-    smc_order free_below;  // smc_program.free_below
-    bool asks_for_depends; // smc_program.asks_for_depends; `has_depends`: it makes a difference
-    bool has_depends;
+    bool has_attempts;                       // smc_program.has_attempts
+    bool has_depends;                        // start.asks_for_depends has made a difference
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes
                                              // on with head.clock
     uint64_t child_mask;                     // SMC_CREATE: the signals that it blocks

@@ -337,7 +337,8 @@ static void free_nodes(herd_node *n) {
 
 // ---- the seam -----------------------------------------------------------------------------------
 
-static smc_status start(smc_program *seam, const smc_step **out) {
+static smc_status start(smc_program *seam, const smc_start *how, const smc_step **out) {
+    (void)how;
     herd_program *p = (herd_program *)seam;
     if (!p->roots[0]) p->roots[0] = make_main(p, NULL);
     *out = &p->roots[0]->step;

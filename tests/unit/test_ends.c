@@ -35,10 +35,10 @@ static smc_status step(void) {
     return now.steps < now.fail_at ? SMC_OK : now.status;
 }
 
-static smc_status start(smc_program *p, const smc_step **out) {
+static smc_status start(smc_program *p, const smc_start *how, const smc_step **out) {
     (void)p;
     const smc_status s = step();
-    return s == SMC_OK ? now.inner->start(now.inner, out) : s;
+    return s == SMC_OK ? now.inner->start(now.inner, how, out) : s;
 }
 
 static smc_status advance(smc_program *p, const smc_step *at, uint64_t value,

@@ -81,7 +81,7 @@ START_TEST(runs_through_the_seam) {
     smc_interp *interp = make_interp();
     smc_program *p = smc_interp_program(interp);
     const smc_step *create = NULL, *write = NULL;
-    ck_assert_int_eq(p->start(p, &create), SMC_OK);
+    ck_assert_int_eq(p->start(p, &(smc_start){0}, &create), SMC_OK);
     ck_assert_int_eq(create->action.kind, SMC_CREATE);
     ck_assert_int_eq(p->child(p, create, &write), SMC_OK);
     ck_assert_int_eq(write->action.kind, SMC_WRITE);

@@ -145,9 +145,6 @@ static int repair(orders_search *s, orders_result *a) {
 static int run(const orders_words *w, smc_run *r, orders_models *models) {
     if (smc_run_prepare(r) != SMC_OK)
         return r->stop.requested ? smc_verdict_exit(SMC_INCOMPLETE) : SMC_EXIT_USAGE;
-    smc_program *program = smc_interp_program(r->interp);
-    for (uint32_t i = 0; i < models->n; i++)
-        program->knows_rcu &= (models->at[i].model->flags & SMC_MODEL_RCU) != 0;
     orders_search s;
     orders_result a = {0};
     const bool repairs = strcmp(w->command, "repair") == 0;

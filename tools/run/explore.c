@@ -36,9 +36,9 @@ void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     const bool changes = may_change(r, mixed);
     const bool left_out = r->options->compares && !takes_mixed_sizes(r) &&
                           r->pair.model->flags & SMC_MODEL_MIXES_SIZES;
-    p->mixed_sizes = changes || left_out ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
-    r->pair.explorer->explore(p, r->pair.model, how, &r->result);
-    p->mixed_sizes = SMC_MIXED_REFUSED;
+    smc_explore_options mixing = *how;
+    mixing.mixed_sizes = changes || left_out ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
+    r->pair.explorer->explore(p, r->pair.model, &mixing, &r->result);
     r->result.keeps_rounds = p->loops & SMC_LOOP_KEEPS_ROUND;
     if (!changes || r->result.status != SMC_UNSUPPORTED || !p->has_mixed_sizes) return;
     r->pair.explorer = mixed;

@@ -102,11 +102,7 @@ static smc_status check_test(const smc_run *r) {
     return is_there ? SMC_OK : SMC_USAGE;
 }
 
-static void take_code(smc_run *r, smc_code *code) {
-    r->interp = smc_interp_new(code, &r->asked);
-    smc_interp_program(r->interp)->knows_rcu =
-        r->pair.model && r->pair.model->flags & SMC_MODEL_RCU;
-}
+static void take_code(smc_run *r, smc_code *code) { r->interp = smc_interp_new(code, &r->asked); }
 
 static smc_status run_code(smc_run *r, smc_code *code) {
     take_code(r, code);

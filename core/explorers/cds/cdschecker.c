@@ -12,8 +12,8 @@ static void explore(smc_program *program, const smc_model *model,
     x.errors = (smc_candidate_errors){
         .program = program, .model = model, .options = options, .result = result};
     const smc_step *first = NULL;
-    smc_model_tell_program(model, program);
-    if (cds_ok(&x, program->start(program, &first))) {
+    const smc_start start = smc_start_as(model, options);
+    if (cds_ok(&x, program->start(program, &start, &first))) {
         cds_start(&x, first);
         do {
             smc_result_clear(result);

@@ -157,10 +157,9 @@ static void explore_once(smc_program *program, const smc_model *model,
                .most = smc_most_preemptions(options)};
     x.errors =
         (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
-    program->elide = smc_elides(options);
-    if (smc_result_ok(result,
-                      smc_graph_init(&x.graph, program, smc_graph_options_of(model, options)),
-                      &x.done)) {
+    smc_graph_options graph_options = smc_graph_options_of(model, options);
+    graph_options.start.elides = smc_elides(options);
+    if (smc_result_ok(result, smc_graph_init(&x.graph, program, graph_options), &x.done)) {
         x.state = x.errors.state = model->start(model, &x.graph);
         run(&x);
         model->finish(x.state);

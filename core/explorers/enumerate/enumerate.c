@@ -233,12 +233,17 @@ static void match(enumeration *x) {
 // ---- the exploration ----------------------------------------------------------------------------
 
 // docs/mixed-sizes.md. Preemptions are counted by event.
-static bool mixes_sizes(const enumeration *x) {
-    return x->model->flags & SMC_MODEL_MIXES_SIZES && x->most_preemptions == SMC_ANY_PREEMPTIONS;
+static smc_mixed_sizes mixed_sizes(const smc_model *model, const smc_explore_options *options) {
+    const bool mixes = model->flags & SMC_MODEL_MIXES_SIZES &&
+                       smc_most_preemptions(options) == SMC_ANY_PREEMPTIONS;
+    return mixes ? SMC_MIXED_IN_PARTS : SMC_MIXED_REFUSED;
 }
 
 static void enumerate(smc_program *program, const smc_model *model,
-                      const smc_explore_options *options, smc_result *result) {
+                      const smc_explore_options *given, smc_result *result) {
+    smc_explore_options own = *given;
+    const smc_explore_options *options = &own;
+    own.mixed_sizes = mixed_sizes(model, given);
     enumeration x = {.program = program,
                      .model = model,
                      .options = options,
@@ -250,10 +255,9 @@ static void enumerate(smc_program *program, const smc_model *model,
     x.groups.asked = smc_reduction_may_be_used(SMC_REDUCTION_symmetry,
                                                smc_companions_of(model, options) |
                                                    smc_companion_bit(SMC_WITH_enumerate));
-    smc_model_tell_program(model, program);
-    program->mixed_sizes = mixes_sizes(&x) ? SMC_MIXED_IN_PARTS : SMC_MIXED_REFUSED;
+    x.groups.start = smc_start_as(model, options);
     for (bool again = true; again;) {
-        if (enumeration_ok(&x, program->start(program, &x.start)))
+        if (enumeration_ok(&x, program->start(program, &x.groups.start, &x.start)))
             (model->flags & SMC_MODEL_PREFIX_CLOSED && !options->of_runs ? grow : match)(&x);
         again = x.groups.restart_requested;
         if (again) enumeration_begin_again(&x);
@@ -264,7 +268,6 @@ static void enumerate(smc_program *program, const smc_model *model,
         result->outcome_hash = result->outcome_set.sum;
         result->outcomes = result->outcome_set.n;
     }
-    program->mixed_sizes = SMC_MIXED_REFUSED;
     enumeration_free(&x);
 }
 

@@ -117,7 +117,7 @@ static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc
                                   uint32_t t) {
     const smc_step *start = NULL;
     if (t) return child(g, p, &c->events[smc_candidate_create_of(c, t)]);
-    if (may_ask(g)) g->status = p->start(p, &start);
+    if (may_ask(g)) g->status = p->start(p, &g->start, &start);
     return g->status == SMC_OK ? start : NULL;
 }
 
@@ -323,7 +323,7 @@ static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate 
         return;
     }
     const smc_step *start = NULL;
-    if (!may_ask(g) || (g->status = p->start(p, &start)) != SMC_OK) return;
+    if (!may_ask(g) || (g->status = p->start(p, &g->start, &start)) != SMC_OK) return;
     const smc_step *s = stands_at(g, p, c, start, join->thread);
     if (!s || s->action.kind != SMC_JOIN || g->first.at[s->action.thread] != first) part(g, first);
 }

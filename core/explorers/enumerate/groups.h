@@ -11,6 +11,7 @@ typedef struct enumerate_groups {
     bool asked;
     smc_status status; // SMC_OK; or why the program could not go on, or was not asked to
     const smc_stop *stop;
+    smc_start start;        // how the program is run
     bool restart_requested; // what was taken for a group is none: all that was counted is to be
                             // counted again
     SMC_VEC(uint32_t) asymmetric; // threads that are of no group with those before them

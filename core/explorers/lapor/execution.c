@@ -90,7 +90,7 @@ bool lapor_build(lapor *x, const lapor_run *run, lapor_inquiry what) {
     building b = {.x = x, .ids = smc_alloc(x->graph.pool.n * sizeof *b.ids)};
     smc_graph_options options = smc_graph_options_of(x->model, x->options);
     options.digests = false;
-    x->program->elide = smc_elides(x->options);
+    options.start.elides = smc_elides(x->options);
     bool allowed = false;
     if (lapor_ok(x, smc_graph_init(&b.graph, x->program, options))) {
         x->errors.graph = &b.graph;

@@ -35,7 +35,7 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
     x.errors = (smc_errors){.model = model, .result = result, .options = options};
     smc_graph_options graph_options = smc_graph_options_of(model, options);
     graph_options.plain_access = true; // they branch
-    program->elide = smc_elides(options);
+    graph_options.start.elides = smc_elides(options);
     if (lapor_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
         lapor_order_init(&x.order, &x.graph, model, x.state);

@@ -211,7 +211,8 @@ static bool judge_late(lapor *x) {
                                  .state = x->state,
                                  .result = x->result,
                                  .options = x->options};
-    if (!smc_seeks_late_races(x->program, x->options, x->result)) return true;
+    if (!smc_seeks_late_races(x->program, &x->graph.options.start, x->options, x->result))
+        return true;
     if (!lapor_ok(x, smc_rounds_judge(&as_it_is, false))) return false;
     build(x, (lapor_inquiry){.late = true});
     x->given_up = x->options->on_trial && smc_late_notes_race(&x->result->late);

@@ -85,14 +85,13 @@ static void run(mcr_engine *x) {
 }
 
 static bool init(mcr_engine *x) {
-    x->program->elide = smc_elides(x->options);
+    smc_graph_options graph_options = smc_graph_options_of(x->model, x->options);
+    graph_options.start.elides = smc_elides(x->options);
     mcr_histories_init(&x->histories);
     mcr_formula_init(&x->formula, x->program, x->model, NULL, &x->histories);
     search_init(&x->search, &x->histories, x->program, x->model, x->options->stop,
                 smc_setting_of(x->options, &states).count);
-    if (!mcr_ok(x,
-                smc_graph_init(&x->graph, x->program, smc_graph_options_of(x->model, x->options))))
-        return false;
+    if (!mcr_ok(x, smc_graph_init(&x->graph, x->program, graph_options))) return false;
     x->state = x->model->start(x->model, &x->graph);
     x->errors = (smc_errors){.graph = &x->graph,
                              .model = x->model,

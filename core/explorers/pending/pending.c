@@ -81,9 +81,10 @@ static void explore_part(smc_program *program, const smc_model *model,
     pending_init(&x, program, model, options, result);
     x.sharing = sharing;
     x.in_part = work->path.n;
-    smc_model_tell_program(model, program);
+    const smc_start start = smc_start_as(model, options);
     result->replay_diverged = !pending_begin_notes(&x);
-    if (!result->replay_diverged && pending_ok(&x, program->start(program, &x.start))) go(&x, work);
+    if (!result->replay_diverged && pending_ok(&x, program->start(program, &start, &x.start)))
+        go(&x, work);
     result->complete = !pending_stopped(&x) && !result->replay_diverged;
     if (x.refuted && !x.done) tell(&x);
     smc_leaf_finish(options, result);
@@ -99,8 +100,9 @@ static void explore(smc_program *program, const smc_model *model,
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
                          const smc_sharing *sharing, smc_result *result) {
-    program->in_parts = true;
-    explore_part(program, model, options, work, sharing, result);
+    smc_explore_options in_parts = *options;
+    in_parts.in_parts = true;
+    explore_part(program, model, &in_parts, work, sharing, result);
 }
 
 static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_NEEDS_CLOSED; }

@@ -30,8 +30,8 @@ pending_walks *pending_walks_begin(smc_program *program, const smc_model *model,
     pending_init(&w->engine, program, model, options, result);
     w->engine.watch.see = see;
     w->engine.watch.self = w;
-    smc_model_tell_program(model, program);
-    (void)pending_ok(&w->engine, program->start(program, &w->engine.start));
+    const smc_start start = smc_start_as(model, options);
+    (void)pending_ok(&w->engine, program->start(program, &start, &w->engine.start));
     return w;
 }
 

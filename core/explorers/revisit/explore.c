@@ -67,7 +67,7 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     r->errors = &x.errors;
     r->sources = &x.sources;
     r->done = &x.done;
-    smc_reductions_attempt(r, program);
+    smc_reductions_attempt(r, &graph_options.start);
     const smc_status status = smc_graph_init(&x.graph, program, graph_options);
     smc_reductions_attach(r, &x.graph);
     if (revisit_ok(&x, status)) {
@@ -127,9 +127,8 @@ static void keep_found(const smc_reductions *r, smc_result *found, smc_result *r
 // ---- accesses to several cells ------------------------------------------------------------------
 
 // Of a part or an estimate without coherence, they are taken when it has begun anew with it.
-static smc_mixing_way mixing_of(const revisit_engine *x, const smc_program *program,
-                                bool coherence) {
-    const bool can_change = x->options->any_explorer && (program->in_parts || x->sampler),
+static smc_mixing_way mixing_of(const revisit_engine *x, bool coherence) {
+    const bool can_change = x->options->any_explorer && (x->options->in_parts || x->sampler),
                may = (coherence || can_change) && !x->options->termination &&
                      (!x->watch.look || x->sampler);
     return (smc_mixing_way){.may = may && x->model->flags & SMC_MODEL_MIXES_SIZES,
@@ -138,16 +137,15 @@ static smc_mixing_way mixing_of(const revisit_engine *x, const smc_program *prog
 
 // Whether it has met the first one.
 static bool meets_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
-    return smc_mixing_refuted(mixing_of(x, program, coherence), program, x->result);
+    return smc_mixing_refuted(mixing_of(x, coherence), program, x->result);
 }
 
 // The attempt knows what to make of them.
 static bool attempt_with_cells(revisit_engine x, smc_program *program, bool coherence,
                                const smc_work *work) {
-    const smc_mixed_sizes before = smc_mixing_begin(mixing_of(&x, program, coherence), program);
-    const bool ended = attempt(x, program, coherence, work);
-    program->mixed_sizes = before;
-    return ended;
+    const smc_explore_options mixing = smc_mixing_options(mixing_of(&x, coherence), x.options);
+    x.options = &mixing;
+    return attempt(x, program, coherence, work);
 }
 
 // ---- the exploration ----------------------------------------------------------------------------
@@ -169,7 +167,6 @@ static void turn_to_cells(revisit_engine *x) {
 static bool explore_whole(revisit_engine x, smc_program *program, bool coherence) {
     const smc_work everything = {0};
     const struct smc_explorer *by = x.result->by;
-    const bool patient = program->ignore_stop;
     smc_result found = {0};
     bool ended;
     while ((ended = attempt_with_cells(x, program, coherence, &everything)) &&
@@ -178,7 +175,6 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
         else turn_to_cells(&x), coherence = true;
         smc_result_clear(x.result);
         x.result->by = by;
-        program->ignore_stop = patient;
     }
     if (!x.result->errors.n && !x.result->complete && x.result->status != SMC_RESTART) {
         x.result->errors = found.errors;
@@ -236,10 +232,11 @@ static bool explore_part(smc_program *program, const smc_model *model,
                          const smc_work *work, const smc_sharing *sharing, smc_result *result) {
     smc_reductions reductions = {0};
     coherence |= smc_knows_cells(&options->facts);
-    revisit_engine x = engine_of(&reductions, model, options, coherence, watch, result);
+    smc_explore_options in_parts = *options;
+    in_parts.in_parts = true;
+    revisit_engine x = engine_of(&reductions, model, &in_parts, coherence, watch, result);
     x.sharing = sharing;
     if (options->keep_going) smc_reductions_elide_nothing(&reductions);
-    program->in_parts = true;
     const bool ended = attempt_with_cells(x, program, coherence, work);
     const bool has_cells = meets_cells(&x, program, coherence);
     result->has_cells = x.cells;

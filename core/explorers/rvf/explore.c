@@ -267,8 +267,10 @@ static void run(rvf_engine *x) {
     *smc_vec_push(&x->counts) = 0; // offset 0 is none
     *smc_vec_push(&x->fronts) = (rvf_front){0};
     rvf_set_thread(&x->set, 0);
-    x->program->elide = smc_elides(x->options);
-    if (!rvf_goes_on(x) || !rvf_ok(x, x->program->start(x->program, &x->fronts.at[0].step))) return;
+    smc_start start = smc_start_as(x->model, x->options);
+    start.elides = smc_elides(x->options);
+    if (!rvf_goes_on(x) || !rvf_ok(x, x->program->start(x->program, &start, &x->fronts.at[0].step)))
+        return;
     push_node(x, 0);
     while (x->nodes.n && rvf_goes_on(x)) {
         if (x->program->over_memory_budget) rvf_trim(x);

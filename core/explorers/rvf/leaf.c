@@ -8,10 +8,9 @@
 #include "reductions/rounds/net_zero.h"
 
 bool rvf_leaf_init(rvf_engine *x) {
-    x->program->elide = smc_elides(x->options);
-    if (!rvf_ok(x,
-                smc_graph_init(&x->graph, x->program, smc_graph_options_of(x->model, x->options))))
-        return false;
+    smc_graph_options graph_options = smc_graph_options_of(x->model, x->options);
+    graph_options.start.elides = smc_elides(x->options);
+    if (!rvf_ok(x, smc_graph_init(&x->graph, x->program, graph_options))) return false;
     x->state = x->model->start(x->model, &x->graph);
     x->errors = (smc_errors){.graph = &x->graph,
                              .model = x->model,

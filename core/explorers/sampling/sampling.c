@@ -196,10 +196,8 @@ static smc_mixing_way mixing_of(const plan *p, const smc_model *model) {
 static uint32_t sample(smc_program *program, const smc_model *model,
                        const smc_explore_options *options, const plan *p,
                        const smc_sharing *sharing, smc_result *result) {
-    const smc_mixed_sizes before = smc_mixing_begin(mixing_of(p, model), program);
-    const uint32_t next = sample_as_planned(program, model, options, p, sharing, result);
-    program->mixed_sizes = before;
-    return next;
+    const smc_explore_options mixing = smc_mixing_options(mixing_of(p, model), options);
+    return sample_as_planned(program, model, &mixing, p, sharing, result);
 }
 
 // What was found first is a whole walk. Some more of them, as far as there are, may show the same

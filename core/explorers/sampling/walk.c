@@ -30,7 +30,7 @@ static smc_source take(sampling *x, uint32_t at) {
 }
 
 static bool seeks_late_races(const sampling *x) {
-    return smc_seeks_late_races(x->program, x->options, x->result);
+    return smc_seeks_late_races(x->program, &x->graph.options.start, x->options, x->result);
 }
 
 // Takes one of the sources after the other, until the thread goes on. Where it waits whatever it

@@ -2,7 +2,7 @@
 // them.
 //
 // What was explored may have elided accesses, and the program may have elided some itself
-// (smc_program.elide). So executions are written down by names that do not depend on that
+// (smc_start.elides). So executions are written down by names that do not depend on that
 // (result/abstract_execution.h): threads by their paths, sources by when they come.
 #include "reductions/elision/materialise.h"
 
@@ -141,10 +141,9 @@ static smc_status materialise(materialising *u, smc_program *program, smc_materi
     graph_options.coherence = how.coherence;
     graph_options.digests = false;
     graph_options.stop = &never;
-    program->ignore_stop = true;
-    program->elide = SMC_ELIDES_NOTHING;
-    program->forces_sources = how.settles;
-    program->drops = how.drops;
+    graph_options.start.ignores_stop = true;
+    graph_options.start.forces_sources = how.settles;
+    graph_options.start.drops = how.drops;
     smc_status status = smc_graph_init(&u->graph, program, graph_options);
     if (status != SMC_OK) return status;
     u->state = u->model->start(u->model, &u->graph);

@@ -52,7 +52,7 @@ static bool is_followed_late(const smc_errors *x, const smc_event *choice, bool 
 
 static bool may_be_late(const smc_errors *x, const smc_event *choice) {
     const bool fences = has_fence(x->graph);
-    return x->graph->program->races_late && (fences || is_seq_cst(x->graph, choice)) &&
+    return x->graph->options.start.races_late && (fences || is_seq_cst(x->graph, choice)) &&
            is_followed_late(x, choice, fences);
 }
 

@@ -11,9 +11,10 @@
 #include "result/errors.h"
 
 // Whether they are to be noted: rounds are left out, and no error has ended the exploration.
-static inline bool smc_seeks_late_races(const smc_program *p, const smc_explore_options *options,
+static inline bool smc_seeks_late_races(const smc_program *p, const smc_start *how,
+                                        const smc_explore_options *options,
                                         const smc_result *result) {
-    return p->loops & SMC_LOOP_TELLS_ROUNDS && p->races_late &&
+    return p->loops & SMC_LOOP_TELLS_ROUNDS && how->races_late &&
            (!result->errors.n || options->keep_going);
 }
 

@@ -101,6 +101,7 @@ void smc_relations_join(smc_relations *r, const smc_witness *w) {
 // The threads of a witness, run once more.
 typedef struct threads {
     smc_program *program;
+    smc_start start; // how it is run
     const smc_witness *w;
     const smc_step **steps; // [position], of those that were made
     bool failed;
@@ -118,7 +119,7 @@ static const smc_step *step_of(threads *t, uint32_t i) {
                              : create >= 0 ? step_of(t, (uint32_t)create)
                                            : NULL;
     smc_status s = SMC_USAGE;
-    if (e->index == 1 && !e->thread) s = p->start(p, &t->steps[i]);
+    if (e->index == 1 && !e->thread) s = p->start(p, &t->start, &t->steps[i]);
     else if (before && e->index == 1) s = p->child(p, before, &t->steps[i]);
     else if (before) s = p->advance(p, before, e[-1].in, &t->steps[i]);
     if (s == SMC_OK && t->steps[i]->action.kind == e->kind) return t->steps[i];
@@ -143,12 +144,13 @@ static void free_depends(smc_relations *r) {
     free(r->depends);
 }
 
-static bool add_depends(smc_relations *r, smc_program *p, const smc_witness *w) {
-    threads t = {p, w, smc_alloc(w->n * sizeof *t.steps), false};
+static bool add_depends(smc_relations *r, smc_program *p, const smc_model *model,
+                        const smc_witness *w) {
+    threads t = {p, smc_model_start(model), w, smc_alloc(w->n * sizeof *t.steps), false};
+    t.start.ignores_stop = true;
     for (uint32_t i = 0; i < w->n; i++)
         if (w->events[i].thread >= r->n_depends) r->n_depends = w->events[i].thread + 1;
     r->depends = smc_alloc(r->n_depends * sizeof(*r->depends));
-    p->ignore_stop = true;
     for (uint32_t i = 0, n = 0; i < w->n && !t.failed; i += n) {
         for (n = 0; i + n < w->n && w->events[i + n].thread == w->events[i].thread &&
                     !w->events[i + n].pending;)
@@ -168,7 +170,7 @@ bool smc_relations_of(smc_relations *r, smc_program *program, const smc_witness 
     *r = (smc_relations){0};
     if (!w->n || w->n > SMC_RELATIONS_MOST) return false;
     const bool asked = program && program->depends && model->flags & SMC_MODEL_DEPENDS;
-    if (asked && (w->mixed || !add_depends(r, program, w))) return false;
+    if (asked && (w->mixed || !add_depends(r, program, model, w))) return false;
     r->n = w->n;
     r->events = smc_alloc(2 * (size_t)w->n * sizeof *r->events);
     for (uint32_t i = 0; i < w->n; i++) r->events[i] = event_of(w, &w->events[i]);

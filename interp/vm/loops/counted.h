@@ -22,7 +22,7 @@ static inline void smc_counted_give_up(smc_vm *vm, const uint64_t *record, const
 // accessed.
 static inline bool smc_is_statistic(const smc_vm *vm, const smc_action *a) {
     return vm->code->has_statistics && smc_is_access(a->kind) && smc_is_of_statistic(vm->head.pc) &&
-           a->order < vm->free_below && (a->order == SMC_PLAIN || !vm->options.places_apart);
+           a->order < vm->start.free_below && (a->order == SMC_PLAIN || !vm->options.places_apart);
 }
 
 // The machine stands at an action: whether it is one of those, and is answered. So is what a round

@@ -23,8 +23,5 @@ smc_flow smc_retry_ask(smc_vm *, const smc_insn *loop, const uint64_t *r, const 
 
 // Whether the thread is run ahead to here, the beginning of a round of the loop.
 bool smc_retry_meets(const smc_vm *, const smc_insn *loop, const uint64_t *r);
-// Whether the machine, which stands where the question was asked, would go on from there as from
-// the state to which it was run ahead.
-bool smc_retry_agrees(smc_vm *, const smc_saved *here, const smc_saved *ahead);
 
 #endif

@@ -85,7 +85,7 @@ static void on_tick(int signal) {
 static void run(smc_program *p, uint64_t value) {
     enum { STEPS = 100 };
     const smc_step *at = NULL, *child = NULL;
-    smc_status status = p->start(p, &at);
+    smc_status status = p->start(p, &(smc_start){0}, &at);
     for (int i = 0; i < STEPS && status == SMC_OK && !smc_is_last(at->action.kind); i++) {
         if (at->action.kind == SMC_CREATE && !child) (void)!p->child(p, at, &child);
         char name[64];

@@ -28,7 +28,7 @@ static void open(void) {
     smc_trie_init(&trie,
                   lowered(SMC_SOURCE_DIR "/tests/programs/classic/treiber-stack.c", "-DN=2", &how),
                   &how);
-    ck_assert_int_eq(trie.program.start(&trie.program, &first), SMC_OK);
+    ck_assert_int_eq(trie.program.start(&trie.program, &(smc_start){0}, &first), SMC_OK);
     run(first);
 }
 

@@ -55,7 +55,7 @@ static void drop(fixture *f) { smc_interp_free(f->interp); }
 
 static const smc_step *start(fixture *f) {
     const smc_step *s = NULL;
-    ck_assert_int_eq(f->program->start(f->program, &s), SMC_OK);
+    ck_assert_int_eq(f->program->start(f->program, &(smc_start){0}, &s), SMC_OK);
     return s;
 }
 
@@ -452,7 +452,7 @@ START_TEST(chosen_numbers) {
     ck_assert_uint_eq(next(&f, s, 1)->action.result, 31);
     drop(&f);
     load(&f, source, 0);
-    ck_assert_int_eq(f.program->start(f.program, &s), SMC_UNSUPPORTED);
+    ck_assert_int_eq(f.program->start(f.program, &(smc_start){0}, &s), SMC_UNSUPPORTED);
     ck_assert_msg(strstr(f.said, "--nondet=LO..HI"), "%s", f.said);
     drop(&f);
 }
@@ -470,7 +470,7 @@ START_TEST(external_functions) {
     drop(&f);
     const smc_step *s;
     load(&f, source, 0);
-    ck_assert_int_eq(f.program->start(f.program, &s), SMC_UNSUPPORTED);
+    ck_assert_int_eq(f.program->start(f.program, &(smc_start){0}, &s), SMC_UNSUPPORTED);
     ck_assert_msg(strstr(f.said, "function 'getdtablesize' is not modelled"), "%s", f.said);
     drop(&f);
     // A stub is not the host's function.
@@ -478,7 +478,7 @@ START_TEST(external_functions) {
         &f, source,
         (smc_interp_options){
             .externs = names, .n_externs = 3, .nondet = true, .nondet_low = 3, .nondet_high = 3});
-    ck_assert_int_eq(f.program->start(f.program, &s), SMC_OK);
+    ck_assert_int_eq(f.program->start(f.program, &(smc_start){0}, &s), SMC_OK);
     ck_assert_int_eq(s->action.kind, SMC_CHOICE);
     drop(&f);
 }

@@ -86,8 +86,10 @@ START_TEST(is_explored_alike) {
     smc_interp *one = smc_interp_new(taken(bytes, n_bytes), &how),
                *other = smc_interp_new(taken(bytes, n_bytes), &how);
     const smc_step *a = NULL, *b = NULL;
-    ck_assert_int_eq(smc_interp_program(one)->start(smc_interp_program(one), &a), SMC_OK);
-    ck_assert_int_eq(smc_interp_program(other)->start(smc_interp_program(other), &b), SMC_OK);
+    ck_assert_int_eq(smc_interp_program(one)->start(smc_interp_program(one), &(smc_start){0}, &a),
+                     SMC_OK);
+    ck_assert_int_eq(
+        smc_interp_program(other)->start(smc_interp_program(other), &(smc_start){0}, &b), SMC_OK);
     ck_assert_int_eq(a->action.kind, b->action.kind);
     smc_interp_free(one);
     smc_interp_free(other);
