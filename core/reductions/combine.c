@@ -273,7 +273,7 @@ uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *op
     return with;
 }
 
-// If two reductions exclude each other, the one that the rule lists first is switched off.
+// If two reductions exclude each other, the one in smc_combination.reductions is switched off.
 bool smc_reduction_may_be_used(smc_reduction_id i, uint64_t with) {
     bool may = with & smc_companion_bit((smc_companion)i);
     for (const smc_combination *c = rules; c < rules + sizeof rules / sizeof *rules && may; c++)
