@@ -32,8 +32,7 @@ void smc_late_round(smc_late_notes *, const smc_graph *, const smc_event *last, 
 // could race; the program then drops fewer rounds. `by_kind`: threads are interchangeable. During a
 // trial the exploration continues, and the caller checks the notes.
 SMC_MUST_USE smc_status smc_judge_late_races(const smc_errors *, bool by_kind);
-// Lets the program drop fewer of the rounds that could race by these notes. Returns SMC_RESTART if
-// there are any.
+// Lets the program drop fewer of the rounds that could race by these notes. Returns SMC_RESTART.
 smc_status smc_learn_late_races(smc_program *, const smc_late_notes *);
 
 #endif
