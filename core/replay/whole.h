@@ -1,4 +1,4 @@
-// whole.h - replay where a model is not prefix-closed.
+// whole.h - replay for models that are not prefix-closed.
 #ifndef SMC_REPLAY_WHOLE_H
 #define SMC_REPLAY_WHOLE_H
 
