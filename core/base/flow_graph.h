@@ -17,8 +17,10 @@ typedef struct smc_flow_graph {
     uint32_t *behind;    // [n + 1] the immediate post-dominator
 } smc_flow_graph;
 
+// A graph with n nodes and the exit, without edges.
 void smc_flow_graph_init(smc_flow_graph *, uint32_t n);
 void smc_flow_graph_free(smc_flow_graph *);
+// Adds an edge.
 void smc_flow_connect(smc_flow_graph *, uint32_t from, uint32_t to);
 // Computes `behind`. All edges must have been added.
 void smc_flow_post_dominators(smc_flow_graph *);

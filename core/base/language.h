@@ -14,6 +14,7 @@ typedef enum smc_language {
 
 #define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll" // for messages
 
+// The language according to the extension; SMC_NO_LANGUAGE: unknown.
 smc_language smc_language_of(const char *path);
 
 // Whether the file is a source to be compiled.
@@ -33,6 +34,7 @@ smc_cxx_standard smc_cxx_standard_in(const char *text);
 // Whether these arguments of clang select C++20.
 bool smc_is_cxx20(const char *const *words, uint32_t n);
 
+// Whether the extension is that of a preprocessed source (.i, .ii).
 bool smc_is_preprocessed(const char *path);
 
 // Whether the path belongs to Rust's standard library or to a crate from a registry, rather than to

@@ -22,6 +22,8 @@ typedef struct smc_unpacking {
     bool wrong; // the input is malformed
 } smc_unpacking;
 
+// Decode what the corresponding function has encoded. smc_get_below: a number that must be less
+// than `limit`.
 uint64_t smc_get(smc_unpacking *);
 double smc_get_double(smc_unpacking *);
 uint64_t smc_get_below(smc_unpacking *, uint64_t limit);

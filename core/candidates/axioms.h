@@ -6,7 +6,6 @@
 
 // Whether the candidate is consistent. In all functions here, `stop` may be NULL; once it requests
 // an end, no execution is consistent, none has a race, and happens-before is incomplete.
-
 bool smc_candidate_is_consistent(const smc_model *, const smc_candidate *, const smc_stop *);
 
 // Happens-before, in matrices that the caller frees.

@@ -57,6 +57,7 @@ uint32_t smc_candidate_access_of(const smc_candidate *, uint32_t event);
 // Whether po u rf is cyclic.
 bool smc_candidate_is_cyclic(const smc_candidate *);
 
+// The initialisation write of the location.
 smc_candidate_event smc_candidate_initialisation(smc_program *, uint32_t loc);
 
 // is_data: an access, or a fence that is an RMW of a hidden location. is_located: an event with a

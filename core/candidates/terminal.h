@@ -24,6 +24,7 @@ bool smc_candidate_leaves_waits(const smc_candidate *, smc_program *, smc_leaf, 
 // Whether all threads have ended normally and some allocated object was not freed.
 bool smc_candidate_leaks(const smc_candidate *, bool unfinished);
 
+// The outcome of the candidate, equal to smc_outcome_of its graph.
 uint64_t smc_candidate_outcome(const smc_candidate *);
 
 // Notes the places where threads were cut short: at a loop bound, an assume, a wait.

@@ -15,9 +15,11 @@ bool smc_history_strengthen(smc_history *, const smc_client *);
 typedef bool smc_see_history(void *self, const smc_history *);
 bool smc_history_renamings(const smc_history *, const smc_client *, smc_see_history *, void *self);
 
+// Whether a call waits for another one.
 bool smc_client_has_orders(const smc_client *);
 // The client without waits.
 smc_client smc_client_without_orders(const smc_client *);
+// Whether both make the same calls with the same waits.
 bool smc_client_same(const smc_client *, const smc_client *);
 
 #endif

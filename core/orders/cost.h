@@ -17,6 +17,7 @@ typedef enum smc_architecture {
 } smc_architecture;
 // clang-format on
 
+// The word of the architecture in the table above.
 const char *smc_architecture_word(smc_architecture);
 // Architecture of a hardware model, by the model's name; SMC_ARCHITECTURE_COUNT: not a hardware
 // model.

@@ -21,6 +21,7 @@ typedef struct smc_books {
 
 enum { SMC_BOOKS_NUMBERS = sizeof(smc_books) / sizeof(uint64_t) };
 
+// Checksums of the rows of a store.
 uint64_t smc_sum_of_job(const smc_store_job *);
 uint64_t smc_sum_of_attempt(const smc_attempt *);
 // `way`: the path of the item, packed.
@@ -46,6 +47,7 @@ typedef struct smc_audit {
     const char *damaged; // description of the damage; NULL: none so far
 } smc_audit;
 
+// Add a row to the audit. `sum` is the checksum that the row has.
 void smc_audit_session(smc_audit *, uint64_t id, uint64_t attempt, const smc_books *,
                        const void *record, size_t n, uint64_t sum);
 void smc_audit_item(smc_audit *, const char *way, size_t n, uint64_t digest, uint64_t sum);

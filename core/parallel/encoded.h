@@ -53,6 +53,7 @@ typedef struct smc_decoded {
     smc_table text_ids;    // hash -> index + 1 of the last text with it
 } smc_decoded;
 
+// Initialise without results; free, which invalidates the numbers in decoded results.
 void smc_decoded_init(smc_decoded *);
 void smc_decoded_free(smc_decoded *);
 

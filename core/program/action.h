@@ -511,6 +511,7 @@ static inline bool smc_takes_word(const smc_action *a) {
 // Whether the thread ends, without the process, so that it can be joined.
 static inline bool smc_is_joinable(const smc_action *a) { return a->kind == SMC_END && !a->exits; }
 
+// Whether the actions are equal in everything that affects an execution.
 bool smc_same_action(const smc_action *, const smc_action *);
 
 const char *smc_kind_name(unsigned kind);

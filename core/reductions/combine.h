@@ -105,6 +105,7 @@ const smc_combination *smc_combination_at(size_t i);
 // reduction and itself. Searches all rules, so it is only for tables and tests.
 const smc_combination *smc_combination_of(smc_reduction_id, smc_companion);
 
+// Name, description and group of a companion.
 const char *smc_companion_name(smc_companion);
 const char *smc_companion_words(smc_companion);
 smc_companion_group smc_companion_group_of(smc_companion);

@@ -4,6 +4,7 @@
 
 #include "explorers/cds/cds.h"
 
+// Whether a promise is not fulfilled yet.
 bool cds_has_open_promise(const cds *);
 
 // Whether the promise can still be fulfilled, as far as known.

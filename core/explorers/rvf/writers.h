@@ -10,6 +10,7 @@ typedef struct rvf_writers {
 } rvf_writers;
 
 extern const rvf_writers rvf_all_writers;
+// Add a pair; add all pairs of another set.
 void rvf_add_writer(rvf_writers *, uint32_t thread, uint32_t loc);
 void rvf_add_writers(rvf_writers *, const rvf_writers *);
 // Whether one of the first `n_threads` threads other than `except` may have written the location.

@@ -18,6 +18,7 @@ typedef struct smc_matrices {
 
 typedef uint64_t *smc_rel; // n rows of `words` words: row i holds the j with (i, j)
 
+// For relations on n events.
 void smc_matrices_init(smc_matrices *, uint32_t n);
 void smc_matrices_free(smc_matrices *);
 
@@ -32,6 +33,7 @@ static inline bool smc_matrices_stop(const smc_matrices *m) {
     return m->stop && m->stop->requested;
 }
 
+// A new empty relation.
 smc_rel smc_rel_empty(smc_matrices *);
 // NULL-terminated, at least one operand.
 smc_rel smc_rel_union(smc_matrices *, const smc_rel *operands);

@@ -29,6 +29,7 @@ smc_model *smc_cat_of_text(const char *name, const char *text, size_t n, const s
 // Frees a model; NULL is allowed.
 void smc_cat_close(smc_model *);
 
+// Whether the model was made from a cat file.
 bool smc_is_cat(const smc_model *);
 bool smc_cat_is_of_smc(const smc_model *); // whether the model is a cat model that comes with smc
 // Packs a model's file and its includes for another process; makes the model from that. Errors as

@@ -56,6 +56,7 @@ typedef struct cat_lexer {
     cat_place at; // position of `next`
 } cat_lexer;
 
+// Reads the next token.
 cat_token cat_next_token(cat_lexer *);
 
 // ---- the tree -----------------------------------------------------------------------------------

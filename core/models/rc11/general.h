@@ -21,6 +21,7 @@ typedef struct smc_rc11 { // model state
     smc_model_state *sc;
 } smc_rc11;
 
+// Initialise and free the state.
 void smc_rc11_start(smc_rc11 *, const smc_model *self, const smc_graph *);
 void smc_rc11_finish(smc_rc11 *);
 

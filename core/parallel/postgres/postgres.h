@@ -34,6 +34,7 @@ typedef struct smc_listed_job {
     smc_store_state state;
 } smc_listed_job;
 
+// Calls `row` for each job, by number.
 smc_store_end smc_postgres_list(const smc_postgres *,
                                 void (*row)(void *self, const smc_listed_job *), void *self,
                                 char **fault);

@@ -19,6 +19,7 @@ typedef enum relay_call {
     RELAY_CALLS
 } relay_call;
 
+// Returns false if the other end is closed.
 bool relay_send(int socket, const smc_packed *);
 
 // Replaces the contents. false: the other end is closed, or the message is too long.
@@ -29,6 +30,7 @@ void relay_put_bytes(smc_packed *, const void *at, size_t n);
 // The caller frees `out`.
 void relay_get_bytes(smc_unpacking *, smc_packed *out);
 
+// Encode and decode parameters and results of calls. The caller frees what was decoded.
 void relay_put_attempt(smc_packed *, const smc_attempt *);
 void relay_get_attempt(smc_unpacking *, smc_attempt *out);
 void relay_put_work(smc_packed *, const smc_work *);

@@ -48,8 +48,10 @@ typedef struct smc_round_order {
     bool *before; // [a][b], transitively closed
 } smc_round_order;
 
+// Computes the order for a location. The caller frees it.
 smc_round_order smc_round_order_of(const smc_errors *, uint32_t loc);
 void smc_round_order_free(smc_round_order *);
+// Whether a must precede b in coherence.
 bool smc_must_precede(const smc_round_order *, smc_id a, smc_id b);
 
 // The writes of a round to one location.
@@ -61,7 +63,9 @@ typedef struct smc_written {
     bool in_chain;          // each write reads the previous one, the first reads `found`
 } smc_written;
 
+// Computes the writes of the round to a location. The caller frees `writes`.
 smc_written smc_round_writes(const smc_graph *, const smc_undone_round *, uint32_t loc);
+// Whether the event adds or subtracts a number.
 bool smc_adds(const smc_event *);
 // Whether a thread that reads the last write could read `found` instead: everything that it
 // synchronises with is then in its past anyway, because the round acquires `found` and releases it,

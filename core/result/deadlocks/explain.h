@@ -15,6 +15,7 @@
 // program's. `foresees`: the program may continue waiting threads speculatively.
 void smc_deadlocks_explain(smc_program *, bool foresees, smc_result *);
 
+// Whether the error is a deadlock or an endless wait.
 bool smc_is_deadlock(const smc_error *);
 
 // Moves the explanation from `again`, the result of running the error's execution again, to the

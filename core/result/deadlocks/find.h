@@ -9,6 +9,7 @@
 // Fills smc_witness.waits, in the order of threads, with the holders of what they wait for.
 void smc_deadlock_find(const smc_program *, smc_witness *);
 
+// The synchronisation function to which the place belongs.
 smc_sync_call smc_deadlock_call(const smc_program *, uint32_t place);
 // The synchronisation object that the location is part of, as the location of its lock word; other
 // locations are returned unchanged.

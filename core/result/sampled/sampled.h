@@ -20,8 +20,10 @@ typedef struct smc_sampled {
 // The seed. Samples with equal seeds are equal for a program.
 extern const smc_option smc_seed;
 
+// Add and find an outcome or pair, by its hash.
 void smc_sampled_add(smc_outcomes *, smc_sampled_kind, uint64_t hash, bool late);
 bool smc_sampled_has(const smc_outcomes *, smc_sampled_kind, uint64_t hash);
+// Counts the elements.
 smc_sampled smc_sampled_of(const smc_outcomes *);
 
 #endif

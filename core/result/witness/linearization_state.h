@@ -27,6 +27,7 @@ typedef struct smc_linearization_state {
     uint32_t n_cells;  // including cell 0
 } smc_linearization_state;
 
+// Initialises the state data for a witness. `last`: the event that comes last, or SMC_NO_EVENT.
 void smc_linearization_start(smc_linearization_state *, const smc_witness *, int32_t last);
 void smc_linearization_free(smc_linearization_state *);
 
@@ -58,6 +59,7 @@ bool smc_linearization_reads_older(const smc_linearization_state *, const uint32
 bool smc_linearization_is_stale(const smc_linearization_state *, const uint32_t *row,
                                 int32_t event);
 
+// Updates the row by executing the event.
 void smc_linearization_execute(const smc_linearization_state *, uint32_t *row, int32_t event);
 
 #endif
