@@ -27,12 +27,12 @@
     X(SMC_FREE, "free", one, UNUSED, UNUSED)                                                       \
     X(SMC_CHOICE, "choice", many, NUMBER, NUMBER) /* bounded nondeterminism; answered with one of  \
                                                      its alternatives, from 0 */                   \
-    X(SMC_END, "end", one, VALUE, UNUSED)         /* the thread is over; nothing follows */        \
+    X(SMC_END, "end", one, VALUE, UNUSED)         /* end of the thread; nothing follows */         \
     X(SMC_BLOCK, "block", one, NUMBER, TEXT)      /* a false assume or an unfulfilled wait:        \
                                                      nothing follows */                            \
     X(SMC_BOUND, "bound", one, NUMBER, UNUSED)    /* a loop bound was reached: nothing follows,    \
                                                      and the verdict is `bounded` at best */       \
-    X(SMC_ERROR, "error", one, OBJECT, TEXT)      /* the thread found an error by itself; nothing  \
+    X(SMC_ERROR, "error", one, OBJECT, TEXT)      /* an error detected by the thread; nothing      \
                                                      follows */                                    \
     X(SMC_INITIALISE, "initialise", one, UNUSED, UNUSED)                                           \
     /* a synchronisation object, named by the location of its lock */                              \
@@ -72,11 +72,11 @@ typedef enum smc_order {
     X(SMC_UMAX, "fetch_umax", read > operand ? read : operand)                                     \
     X(SMC_UMIN, "fetch_umin", read < operand ? read : operand)                                     \
     X(SMC_FADD, "fetch_add", smc_float_op(SMC_FADD, read, operand, size))                          \
-    /* of float or double, by the size */                                                          \
+    /* of float or double, depending on size */                                                    \
     X(SMC_FSUB, "fetch_sub", smc_float_op(SMC_FSUB, read, operand, size))                          \
     X(SMC_FMAX, "fetch_max", smc_float_op(SMC_FMAX, read, operand, size))                          \
     X(SMC_FMIN, "fetch_min", smc_float_op(SMC_FMIN, read, operand, size))                          \
-    X(SMC_APPEND, "append", smc_waiting_with(read, operand)) /* of a list of threads */            \
+    X(SMC_APPEND, "append", smc_waiting_with(read, operand)) /* to a list of threads */            \
     X(SMC_REMOVE, "remove", smc_waiting_without(read, operand))                                    \
     X(SMC_CAS, "compare_exchange", operand)              /* writes only where read == expected */  \
     X(SMC_ADD_BELOW, "add_below", read + operand)                                                  \

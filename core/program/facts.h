@@ -13,16 +13,16 @@
 
 // X(owner); the name identifies the owner in the encoding.
 #define SMC_FACT_OWNERS(X)                                                                         \
-    X(symmetry)  /* which threads are interchangeable, and what belongs to them */                 \
-    X(awaits)    /* places at which threads wait */                                                \
-    X(commuting) /* locations whose RMWs have an order */                                          \
+    X(symmetry)  /* groups of interchangeable threads, and their data */                           \
+    X(awaits)    /* places of waits */                                                             \
+    X(commuting) /* locations whose RMWs do not commute */                                         \
     X(barriers)  /* whether arrivals are ordered */                                                \
-    X(elision)   /* whether plain accesses have to be events */                                    \
-    X(cells)     /* whether atomic accesses have several cells */                                  \
+    X(elision)   /* whether plain accesses must be events */                                       \
+    X(cells)     /* whether there are accesses to several cells */                                 \
     X(sections)  /* whether critical sections are ordered by what they access (lapor) */           \
-    X(pending)   /* which writes, locks and unlocks were met (pending) */                          \
-    X(memory)    /* what memory is made of (the program) */                                        \
-    X(loops)     /* what is left out of which loop (the program) */
+    X(pending)   /* writes, locks and unlocks met so far (pending) */                              \
+    X(memory)    /* boundaries of cells, ownership of objects (the program) */                     \
+    X(loops)     /* smc_loop_fact (the program) */
 
 // clang-format off
 typedef enum smc_fact_owner {
