@@ -26,8 +26,7 @@ typedef struct smc_kept {
 // Initialises `k`. Takes ownership of the error, which must be possible in the model, and of
 // `variable`. The program must be in the state in which the error was found.
 void smc_kept_make(smc_kept *, smc_program *, const smc_model *, smc_error, uint32_t *variable);
-// Whether the execution certainly shows its error with these orders. A false answer may be too
-// pessimistic.
+// Whether the execution certainly shows its error with these orders; false: it is not known.
 bool smc_kept_shows(const smc_kept *, const smc_model *, const uint8_t *order);
 // The clause that excludes the error. Starting from orders with which the execution shows its
 // error, it raises the variables one by one to the strongest orders with which it still does. The
@@ -35,7 +34,7 @@ bool smc_kept_shows(const smc_kept *, const smc_model *, const uint8_t *order);
 // of raising. The caller frees the clause.
 smc_clause smc_kept_clause(const smc_kept *, const smc_model *, const smc_hitting *,
                            const uint8_t *order, bool last_first);
-// Makes the execution count for nothing, after it has turned out to be wrong about some orders.
+// Makes smc_kept_shows return false from now on. To be called if its answer was refuted.
 void smc_kept_distrust(smc_kept *);
 // Sets the orders in the witness for its report.
 void smc_kept_reorder(smc_kept *, const uint8_t *order);
