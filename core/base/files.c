@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// 0: it is one; otherwise why not.
+// 0: the file is regular and not too large; otherwise an errno value.
 static int why_not(int fd, uint64_t most) {
     struct stat st;
     if (fstat(fd, &st)) return errno;
@@ -26,7 +26,8 @@ FILE *smc_open_regular(const char *path, uint64_t most) {
     return NULL;
 }
 
-// A group may write whose only member is the user, as many systems give one to each.
+// Write permission for a group is accepted if the group has the user's number: many systems give
+// each user such a group.
 static bool is_of_user(const struct stat *st) {
     const bool by_group = st->st_mode & S_IWGRP && st->st_gid != st->st_uid;
     return (st->st_uid == geteuid() || st->st_uid == 0) && !by_group && !(st->st_mode & S_IWOTH);
@@ -38,7 +39,7 @@ static bool is_link_of_user(const char *path) {
     return S_ISLNK(st.st_mode) ? st.st_uid == geteuid() || st.st_uid == 0 : is_of_user(&st);
 }
 
-// Not in a folder where everybody may rename what is there.
+// The directory must not let others rename its entries.
 static bool is_held(const char *path) {
     const char *slash = strrchr(path, '/');
     char *directory = slash ? smc_format("%.*s/", (int)(slash - path), path) : smc_strdup(".");
@@ -89,7 +90,7 @@ bool smc_replace_file(const char *path, const void *at, size_t n) {
     const int fd = mkostemp(beside, O_CLOEXEC);
     bool ok = fd >= 0 && fchmod(fd, smc_usual_mode()) == 0 && smc_write_all(fd, at, n);
     int error = errno;
-    // Some file systems tell only now.
+    // some file systems report errors at close
     if (fd >= 0 && close(fd) != 0 && ok) ok = false, error = errno;
     if (ok && rename(beside, path) != 0) ok = false, error = errno;
     if (fd >= 0 && !ok) (void)unlink(beside);

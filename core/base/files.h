@@ -1,5 +1,5 @@
-// files.h - files that are named by what is not to be trusted: sources, projects, debugging
-// information; and writing all of something.
+// files.h - opens files with untrusted names (from sources, projects, debug information); writes
+// files completely.
 #ifndef SMC_BASE_FILES_H
 #define SMC_BASE_FILES_H
 
@@ -8,23 +8,24 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-// Opens a regular file of at most so many bytes for reading, and waits for nothing. NULL: there is
-// none, or it is something else (a pipe, a device, a directory), or larger; errno says why.
+// Opens a regular file of at most `most` bytes for reading, without blocking. NULL: it does not
+// exist, is not regular (pipe, device, directory) or is too large; see errno.
 FILE *smc_open_regular(const char *path, uint64_t most);
-// The same of a file that was found and that nobody has named: only if the user or root owns it,
-// and the link that leads to it, and nobody else can write it or may put another one in its place.
-// NULL, with EPERM: it is somebody else's.
+// The same for a file that the user has not named. The file and a link to it must be owned by the
+// user or root, and nobody else may be able to write or replace them; otherwise NULL with EPERM.
 FILE *smc_open_found(const char *path, uint64_t most);
-// Whether errno's reason is that there is no such file, or that it is none to be read; not that
-// there are no more descriptors, say, so that nothing is known of it.
+// Whether the error means that there is no file to be read, as opposed to a temporary failure such
+// as a lack of descriptors.
 SMC_MUST_USE bool smc_is_no_such_file(int error);
 
-// false: not all of it is written; errno says why. Signal handlers may call it.
+// Writes all bytes; false: see errno. Async-signal-safe.
 bool smc_write_all(int fd, const void *at, size_t n);
 
-// The file has all of it, or is as it was; a link is replaced, not followed. false: errno says why.
+// Replaces the file atomically. A symbolic link is replaced, not followed. false: the file is
+// unchanged, see errno.
 bool smc_replace_file(const char *path, const void *at, size_t n);
 
-mode_t smc_usual_mode(void); // of a file that is made
+// Permissions of new files according to the umask.
+mode_t smc_usual_mode(void);
 
 #endif

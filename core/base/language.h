@@ -1,4 +1,4 @@
-// language.h - what a file is written in, and whose it is, by its name.
+// language.h - determines the language and the origin of a file from its name.
 #ifndef SMC_BASE_LANGUAGE_H
 #define SMC_BASE_LANGUAGE_H
 
@@ -12,24 +12,33 @@ typedef enum smc_language {
     SMC_LANGUAGE_LLVM
 } smc_language;
 
-#define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll" // in messages
+#define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll" // for messages
 
+// The language according to the extension; SMC_NO_LANGUAGE: unknown.
 smc_language smc_language_of(const char *path);
-static inline bool smc_is_source(const char *path) { // to be compiled
+
+// Whether the file is a source to be compiled.
+static inline bool smc_is_source(const char *path) {
     const smc_language language = smc_language_of(path);
     return language == SMC_LANGUAGE_C || language == SMC_LANGUAGE_CXX ||
            language == SMC_LANGUAGE_RUST;
 }
 
-// Which C++ is meant: in C++20 release sequences and the order of seq_cst operations are others.
+// C++ standard, as far as it matters: C++20 changed release sequences and the order of seq_cst
+// operations.
 typedef enum smc_cxx_standard { SMC_CXX_UNSAID, SMC_CXX_BEFORE_20, SMC_CXX_20 } smc_cxx_standard;
-smc_cxx_standard smc_cxx_standard_in(const char *text);  // by the last -std= in it
-bool smc_is_cxx20(const char *const *words, uint32_t n); // by the words that clang is given
 
+// The standard according to the last -std= in the text.
+smc_cxx_standard smc_cxx_standard_in(const char *text);
+
+// Whether these arguments of clang select C++20.
+bool smc_is_cxx20(const char *const *words, uint32_t n);
+
+// Whether the extension is that of a preprocessed source (.i, .ii).
 bool smc_is_preprocessed(const char *path);
 
-// Of Rust's standard library, or of a crate that a package takes from a registry: not of the
-// program's own text.
+// Whether the path belongs to Rust's standard library or to a crate from a registry, rather than to
+// the program itself.
 bool smc_is_rust_library(const char *path);
 
 #endif

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A function of C++ without parameters, in no namespace, is _Z, the length of its name, the name
-// and v. What is none has the name that it has in C.
+// A C++ function without parameters in the global namespace is mangled as _Z, length, name, v.
+// Other symbols are names of C.
 static const char *name_of(const char *symbol, size_t *n) {
     char *end;
     *n = strlen(symbol);

@@ -1,27 +1,27 @@
-// marked.h - functions that a program marks by how their names begin (<smc.h>).
+// marked.h - functions that a program marks by a prefix of their names (<smc.h>).
 #ifndef SMC_MARKED_H
 #define SMC_MARKED_H
 
 #include <stddef.h>
 
-// What <smc.h> has the names of tests begin with.
+// Prefix that <smc.h> adds to the names of tests.
 #define SMC_TEST_PREFIX "smc_test_"
-#define SMC_OPERATION_PREFIX "smc_op_" // the same of operations of an object
+#define SMC_OPERATION_PREFIX "smc_op_" // .. and of operations of an object
 
-// How a refusal of a program ends that has no `main`, but such functions: the editor's server goes
-// on with that command.
+// End of the message that rejects a program without `main` but with such functions; the language
+// server parses the command.
 #define SMC_MARKED_ADVICE(command) "smc " command " FILE"
 #define SMC_MARKED_TESTS SMC_MARKED_ADVICE("test")
 #define SMC_MARKED_OPERATIONS SMC_MARKED_ADVICE("linearize")
 
-// A function of ours in which a program begins: it calls the chosen test, or chooses parameters.
+// Name of the generated entry function, which calls the selected test or chooses parameters.
 #define SMC_TESTS_ENTRY "smc.entry"
 
-// The name of the function without parameters that a symbol of C or C++ stands for, if it begins
-// with the prefix and goes on: n characters in the symbol. NULL: it does not.
+// If the symbol is a C or C++ function without parameters whose name begins with `prefix` and is
+// longer, the name: n characters within the symbol. Otherwise NULL.
 const char *smc_marked(const char *symbol, const char *prefix, size_t *n);
 
-// What the user calls it: the name, without the prefix of <smc.h>. The caller's.
+// The name as the user writes it, without the prefix. The caller frees it.
 char *smc_marked_name(const char *symbol, const char *prefix);
 
 #endif

@@ -1,5 +1,4 @@
-// md5.h - the sum by which compilers say which text a file had (RFC 1321). It keeps nobody out who
-// wants to be in.
+// md5.h - MD5 (RFC 1321), used by compilers to identify source texts. Not for security.
 #ifndef SMC_BASE_MD5_H
 #define SMC_BASE_MD5_H
 
@@ -7,7 +6,7 @@
 
 enum { SMC_MD5_TEXT = 33 };
 
-// In lower-case hexadecimal digits.
+// Writes lower-case hexadecimal digits.
 void smc_md5(const void *bytes, size_t n, char out[static SMC_MD5_TEXT]);
 
 #endif

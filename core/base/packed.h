@@ -1,7 +1,7 @@
-// packed.h - numbers and texts as bytes, for another process.
+// packed.h - encodes numbers and texts as bytes for other processes.
 //
-// Bytes that are read are a stranger's: once something is wrong all that is read from there on is
-// 0, and nothing is allocated that the bytes are not long enough for.
+// Decoding does not trust its input: after an error everything is decoded as 0, and no more memory
+// is allocated than the remaining bytes can justify.
 #ifndef SMC_BASE_PACKED_H
 #define SMC_BASE_PACKED_H
 
@@ -9,21 +9,30 @@
 
 typedef SMC_VEC(char) smc_packed;
 
-void smc_put(smc_packed *, uint64_t);          // in as many bytes as it needs
-void smc_put_text(smc_packed *, const char *); // or NULL
+// Variable-length encoding.
+void smc_put(smc_packed *, uint64_t);
+
+// NULL is allowed.
+void smc_put_text(smc_packed *, const char *);
 void smc_put_double(smc_packed *, double);
 void smc_put_all(smc_packed *, const void *at, size_t n);
 
 typedef struct smc_unpacking {
     const char *at, *end;
-    bool wrong; // what was read is not what was put
+    bool wrong; // the input is malformed
 } smc_unpacking;
 
+// Decode what the corresponding function has encoded. smc_get_below: a number that must be less
+// than `limit`.
 uint64_t smc_get(smc_unpacking *);
 double smc_get_double(smc_unpacking *);
 uint64_t smc_get_below(smc_unpacking *, uint64_t limit);
-uint32_t smc_get_count(smc_unpacking *); // of things that take a byte each at least
-char *smc_get_text(smc_unpacking *);     // or NULL; to be freed
+
+// A number of elements that occupy at least a byte each.
+uint32_t smc_get_count(smc_unpacking *);
+
+// May be NULL. The caller frees it.
+char *smc_get_text(smc_unpacking *);
 
 static inline uint32_t smc_get_32(smc_unpacking *u) {
     return (uint32_t)smc_get_below(u, UINT64_C(1) << 32);

@@ -1,5 +1,5 @@
-// table.h - a hash table from a pair of 64-bit keys to a 32-bit value that is never 0. Open
-// addressing, no removal.
+// table.h - hash table from pairs of 64-bit keys to 32-bit values other than 0. Open addressing, no
+// removal.
 #ifndef SMC_TABLE_H
 #define SMC_TABLE_H
 
@@ -7,11 +7,11 @@
 
 typedef struct smc_table_row {
     uint64_t a, b;
-    uint32_t value; // 0: free
+    uint32_t value; // 0: free row
 } smc_table_row;
 
-// {0} is an empty table. Invariant: `size` is 0 or a power of two, and at most half the rows are
-// taken.
+// {0} is an empty table. Invariant: `size` is 0 or a power of two, and at most half of the rows are
+// used.
 typedef struct smc_table {
     smc_table_row *rows;
     uint32_t size, n;
@@ -22,14 +22,16 @@ static inline uint64_t smc_mix_pair(uint64_t a, uint64_t b) {
     return h ^ h >> 29;
 }
 
-// What a member with that hash, of smc_mix_pair, adds by XOR to the hash of a set. Hashes of pairs
-// themselves cancel: four that are made of two values and two others.
+// Contribution of a member, whose hash is by smc_mix_pair, to the XOR hash of a set. Without this
+// step, the hashes of four pairs over two first and two second components would cancel.
 static inline uint64_t smc_mix_member(uint64_t hash) { return smc_mix_pair(hash, 0); }
 
-// The row for the key; its value is 0 where the key is new, and the caller then sets it (until then
-// nothing is stored). Valid until the next call.
+// The row for the key. If the key is new, its value is 0 and the caller must set it; until then it
+// is not stored. Valid until the next call.
 uint32_t *smc_table_at(smc_table *, uint64_t a, uint64_t b);
-uint32_t smc_table_get(const smc_table *, uint64_t a, uint64_t b); // 0: absent
+
+// The value for the key; 0: absent.
+uint32_t smc_table_get(const smc_table *, uint64_t a, uint64_t b);
 void smc_table_free(smc_table *);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// A stream of open_memstream loses what it has no room for, and says so to nobody.
+// Unlike open_memstream, which loses text silently, this ends the run if memory is exhausted.
 static ssize_t append(void *to, const char *from, size_t n) {
     smc_text *t = to;
     if (n >= t->room - t->n) {

@@ -1,4 +1,4 @@
-// text.h - a text that is printed into memory.
+// text.h - prints to memory.
 #ifndef SMC_BASE_TEXT_H
 #define SMC_BASE_TEXT_H
 
@@ -7,13 +7,13 @@
 #include <stdio.h>
 
 typedef struct smc_text {
-    char *at; // to be freed
+    char *at; // the caller frees it
     size_t n;
-    size_t room; // with a byte 0 behind the text
+    size_t room; // capacity, including the terminating 0
 } smc_text;
 
-// A stream whose text is `text` once it is closed. Without memory for all of it, memory has run out
-// (smc_no_memory).
+// Opens a stream whose text is in `text` after it is closed. Calls smc_no_memory if memory is
+// exhausted.
 FILE *smc_text_open(smc_text *) __attribute__((returns_nonnull));
 void smc_text_close(FILE *);
 

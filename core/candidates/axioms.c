@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// What a compare-exchange counts as follows from whether it writes. As long as that is open, it
-// asks for nothing.
+// The order of a compare-exchange depends on whether it writes. While that is open, it counts as
+// relaxed.
 static uint8_t order_of(const smc_candidate_event *e) {
     if (!e->step) return SMC_PLAIN;
     return e->open && e->step->action.kind == SMC_RMW
@@ -39,13 +39,14 @@ static smc_execution_event *events_of(const smc_candidate *c) {
 
 // ---- accesses to several cells ------------------------------------------------------------------
 
-// Where an execution has them, the axioms see each access as one event with several cells.
+// An execution in which each access to several cells is one event.
 typedef struct accesses {
     smc_execution x;
     uint32_t *of; // [event of the candidate]: its access
 } accesses;
 
-// An RMW first reads all cells, then writes them; it does not write before it writes all.
+// An RMW reads all cells before it writes any, and does not count as a write until all cells are
+// written.
 static void finish_rmw(smc_execution_event *access, const smc_candidate_event *last,
                        const smc_action *first) {
     access->writes &= !last->open;
@@ -85,7 +86,7 @@ static void free_accesses(accesses *a) {
 
 static bool stops(const smc_stop *stop) { return stop && stop->requested; }
 
-// Of a candidate without accesses of several cells; the caller frees its events.
+// For candidates without accesses to several cells. The caller frees the events.
 static smc_execution execution_of(const smc_candidate *c, const smc_stop *stop) {
     return (smc_execution){.n = c->n,
                            .events = events_of(c),
@@ -122,7 +123,8 @@ bool smc_candidate_flags_race(const smc_model *model, const smc_candidate *c, co
     return found && !stops(stop);
 }
 
-// Events of one access are in the order of the program.
+// Happens-before between the parts of accesses; the parts of one access are ordered as in the
+// program.
 static smc_rel hb_of_parts(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
                            smc_matrices *m) {
     accesses a = accesses_of(c);

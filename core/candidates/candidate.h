@@ -1,9 +1,9 @@
-// candidate.h - candidate executions: events with what they read and their place in coherence,
-// nothing derived.
+// candidate.h - candidate executions: events with reads-from and coherence positions, and nothing
+// derived.
 //
-// What is said of one here and beside it (axioms.h, liveness.h, terminal.h, errors.h) is said from
-// nothing but its events, simply and slowly: nothing is shared with the incremental graph and
-// models. Who makes them is said elsewhere.
+// The definitions here and in axioms.h, liveness.h, terminal.h and errors.h use only the events.
+// They are simple rather than fast, and share nothing with the incremental graph and the models'
+// services. Explorers construct candidates (explorers/enumerate, pending).
 #ifndef SMC_CANDIDATE_H
 #define SMC_CANDIDATE_H
 
@@ -12,50 +12,56 @@
 
 typedef struct smc_candidate_event {
     const smc_step *step; // NULL: initialisation
-    const smc_step *next; // of a thread's last event: the step at which it stands afterwards; NULL:
-                          // none
+    const smc_step *next; // last event of a thread: its next step; NULL: none
     uint64_t in, out;
     uint32_t thread, index, loc, co;
     int32_t rf;
     bool reads, writes, plain;
-    bool open; // the next event of its thread is part of the same access, or it is not known yet
-               // whether it is
+    bool open; // the next event of the thread is part of the same access, or that is not known yet
 } smc_candidate_event;
 
-// An execution or a part of one, in any order that has a thread's events as they follow each other.
+// An execution or a part of one. Positions are arbitrary, except that the events of a thread are in
+// program order.
 typedef struct smc_candidate {
     uint32_t n;
-    uint32_t n_depends; // as smc_execution.depends; borrowed
+    uint32_t n_depends; // smc_execution.depends; borrowed
     const smc_depends *const *depends;
     smc_candidate_event events[];
 } smc_candidate;
 
-// Initialisation writes included: relations take as many bits squared, and time to the third power.
+// Includes initialisation writes. Relations take space quadratic and time cubic in the number of
+// events.
 enum { SMC_CANDIDATE_MOST_EVENTS = 4096 };
 
-// Identities of threads are below it.
+// One more than the largest thread identity.
 uint32_t smc_candidate_thread_count(const smc_candidate *);
-// The event that created the thread; -1: none.
+// Position of the event that created the thread; -1: none.
 int32_t smc_candidate_create_of(const smc_candidate *, uint32_t thread);
-// The location's initialisation write; -1: none.
+// Position of the location's initialisation write; -1: none.
 int32_t smc_candidate_init_of(const smc_candidate *, uint32_t loc);
-uint32_t smc_candidate_writes_at(const smc_candidate *, uint32_t loc); // initialisation included
 
-// An atomic access to several cells is several events, of which all but the first continue it
+// Number of writes to the location, including the initialisation.
+uint32_t smc_candidate_writes_at(const smc_candidate *, uint32_t loc);
+
+// Whether the event continues an access to several cells, i.e. is not its first event
 // (smc_action.continues).
 static inline bool smc_candidate_continues(const smc_candidate_event *e) {
     return e->step && e->step->action.continues;
 }
-bool smc_candidate_is_mixed(const smc_candidate *); // it has such an access
-// The first event of the access.
+
+// Whether the candidate has an access to several cells.
+bool smc_candidate_is_mixed(const smc_candidate *);
+// Position of the first event of the access.
 uint32_t smc_candidate_access_of(const smc_candidate *, uint32_t event);
 
-bool smc_candidate_is_cyclic(const smc_candidate *); // po u rf is
+// Whether po u rf is cyclic.
+bool smc_candidate_is_cyclic(const smc_candidate *);
 
+// The initialisation write of the location.
 smc_candidate_event smc_candidate_initialisation(smc_program *, uint32_t loc);
 
-// An access, or a fence that is an RMW on a hidden location; with a location: data, lock, unlock;
-// an access that can race.
+// is_data: an access, or a fence that is an RMW of a hidden location. is_located: an event with a
+// location, i.e. data, lock or unlock. is_plain: an access that can race.
 bool smc_candidate_is_data(const smc_model *, const smc_action *);
 bool smc_candidate_is_located(const smc_model *, const smc_action *);
 bool smc_candidate_is_plain(const smc_explore_options *, const smc_action *);

@@ -1,8 +1,8 @@
-// errors.c - an error is shown by building the graph of its execution.
+// errors.c - builds the graph of an execution to record the errors that it shows.
 //
-// A model without services of its own is served by the whole execution: its axioms say what happens
-// before what, and the execution has a coherence order. Where po u rf is cyclic, some reads are
-// linked before what they read; that they read it is entered in the end.
+// If the model has no services of its own, they are computed from the whole execution, with
+// happens-before according to the axioms and the execution's coherence order. If po u rf is cyclic,
+// some reads are linked before the writes they read; their sources are entered at the end.
 #include "candidates/errors.h"
 
 #include "candidates/axioms.h"
@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-// What to look for.
+// What to check.
 enum {
     LAST_EVENT = 1 << 0,
     EACH_EVENT = 1 << 1, // one after the other
@@ -28,18 +28,18 @@ enum {
     ENDLESS_WAIT = 1 << 4,
     LEAK = 1 << 5,
     OUTCOME = 1 << 7,
-    ROUNDS = 1 << 6,   // that undo what they do (reductions/rounds/net_zero.h); a wait, where the
-                       // graph has one
-    RACE = 1 << 8,     // by what the model calls one: building.race
-    LATE = 1 << 9,     // whether what comes late may race (reductions/rounds/late_races.h)
-    WATCHED = 1 << 10, // what smc_explore_options.ends finds
+    ROUNDS = 1 << 6,   // net-zero rounds (reductions/rounds/net_zero.h); also endless waits if the
+                       // graph has any
+    RACE = 1 << 8,     // as defined by the model: building.race
+    LATE = 1 << 9,     // late races (reductions/rounds/late_races.h)
+    WATCHED = 1 << 10, // calls smc_explore_options.ends
 };
 
 struct smc_model_state {
     const smc_candidate *execution;
-    const smc_id *ids;  // [event]: 0 until it is in the graph
-    uint32_t *clocks;   // [event][thread]: what happens before the event, itself included
-    uint32_t n_threads; // in a clock
+    const smc_id *ids; // [event]: 0 until it is in the graph
+    uint32_t *clocks; // [event][thread]: vector clock of happens-before, including the event itself
+    uint32_t n_threads; // length of a clock
 };
 
 static const uint32_t *clock_of(const smc_model_state *s, smc_id id) {
@@ -59,7 +59,7 @@ static uint32_t coherence_of(smc_model_state *s, uint32_t loc, smc_id *out) {
     return n;
 }
 
-// Each order of coherence is an execution of its own.
+// The coherence order is fixed by the execution.
 static bool are_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     const smc_candidate *c = s->execution;
     bool last = true;
@@ -70,7 +70,8 @@ static bool are_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     return last;
 }
 
-// It is not known of the model that all reading orders.
+// Sets SMC_MODEL_ORDERS: of an arbitrary model it is not known that every reads-from edge orders
+// events.
 static smc_model by_execution(const smc_model *m) {
     return (smc_model){.flags = SMC_MODEL_ORDERS,
                        .race = m->race,
@@ -85,15 +86,15 @@ typedef struct building {
     const smc_candidate *c;
     smc_graph graph;
     smc_id *ids;     // [event]
-    uint32_t *order; // of the events: extends happens-before, and reads-from where that is possible
+    uint32_t *order; // permutation of the events that extends happens-before and, where possible,
+                     // reads-from
     smc_model_state state;
     smc_errors errors;
     bool mixed;       // smc_candidate_is_mixed
     uint32_t race[2]; // events
 } building;
 
-// Whether the model says by its own services what it says by its axioms. It does not know of
-// accesses of several events.
+// Whether the model's own services are used. They do not support accesses of several events.
 static bool has_services(const building *b) { return b->x->model->start && !b->mixed; }
 
 static bool comes_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb,
@@ -120,7 +121,7 @@ static void set_order(building *b, const smc_matrices *m, smc_rel hb) {
     free(placed);
 }
 
-// Whether the first accesses what the second frees or destroys.
+// Whether `e` accesses what `end` frees or destroys.
 static bool is_use_of(const smc_candidate_event *e, const smc_candidate_event *end) {
     const smc_action *a = &e->step->action, *f = &end->step->action;
     if (f->kind != SMC_FREE && f->kind != SMC_DESTROY) return false;
@@ -128,7 +129,8 @@ static bool is_use_of(const smc_candidate_event *e, const smc_candidate_event *e
     return (f->object && a->object == f->object) || (f->loc && a->loc == f->loc);
 }
 
-// What frees or destroys comes after all uses that are over by then, and those before them.
+// Makes the clock of an event that frees or destroys an object include all uses that must be over
+// by then (`over`), and exclude the others.
 static void set_lifetimes(building *b, const smc_matrices *m, smc_rel over) {
     const smc_candidate *c = b->c;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -163,8 +165,8 @@ static void set_clocks(building *b, const smc_matrices *m, smc_rel hb) {
         }
 }
 
-// Of a write that does not read, in a graph with coherence: after those that come before it in the
-// execution and are linked.
+// Coherence position of a write that does not read, in a graph with coherence: after the linked
+// writes that precede it in the execution.
 static void place_event(building *b, uint32_t i) {
     const smc_candidate_event *e = &b->c->events[i];
     uint32_t co = 0;
@@ -198,7 +200,7 @@ static smc_status link_event(building *b, uint32_t i) {
     return s;
 }
 
-// Enters what was read ahead of its write.
+// Enters the sources of reads that were linked before them.
 static void complete(building *b) {
     for (uint32_t i = 0; i < b->c->n; i++) {
         const smc_candidate_event *e = &b->c->events[i];
@@ -206,7 +208,7 @@ static void complete(building *b) {
     }
 }
 
-// The wait of the first thread that has one.
+// The wait of the lowest thread that has one.
 static smc_id waiting_event(const building *b) {
     const smc_candidate_event *first = NULL;
     for (uint32_t i = 0; i < b->c->n; i++) {
@@ -229,7 +231,7 @@ static void ask_events(building *b, uint32_t from) {
         if (b->c->events[b->order[i]].step) smc_errors_of_event(&b->errors, b->ids[b->order[i]]);
 }
 
-// Where nobody but the axioms knows the model, each such round is taken to be seen.
+// For models that have only axioms, each net-zero round is assumed to be seen.
 static void ask_rounds(building *b) {
     if (has_services(b)) smc_note_seen_rounds(&b->errors);
     else smc_candidate_note_undone(b->c, b->x->result);
@@ -278,7 +280,7 @@ static smc_status build_and_ask(building *b, unsigned what) {
     return what & LATE ? smc_rounds_judge(&b->errors, b->x->by_kind) : SMC_OK;
 }
 
-// Leaves in `shown` what was found. `must`: there is an error.
+// Builds the graph and adds the errors found to x->shown. `must`: there must be an error.
 static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsigned what, bool must,
                          const uint32_t race[2]) {
     smc_matrices m;
@@ -330,16 +332,16 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
     return s;
 }
 
-// ---- what there is to be shown ------------------------------------------------------------------
+// ---- checks -------------------------------------------------------------------------------------
 
-// The event's action is an error by itself, or it reads what was copied from memory that was never
-// written.
+// Whether the event's action is an error by itself, or it reads a value copied from memory that was
+// never written.
 static bool is_error(const smc_candidate_event *e) {
     return e->step->action.kind == SMC_ERROR ||
            (e->reads && e->in == SMC_UNWRITTEN && !e->step->action.copies);
 }
 
-// The event's object is initialised or destroyed in the execution, or has to be.
+// Whether the event's object is initialised or destroyed in the execution, or must be.
 static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c,
                          const smc_candidate_event *e) {
     const unsigned kind = e->step->action.kind;
@@ -355,7 +357,7 @@ static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c,
     return has;
 }
 
-// It may be an error beside others.
+// Whether the event may be an error in combination with others.
 static bool is_suspect(const smc_candidate_errors *x, const smc_candidate *c,
                        const smc_candidate_event *e) {
     return e->step->action.object || e->step->action.kind == SMC_UNLOCK || has_lifetime(x, c, e);

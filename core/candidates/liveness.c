@@ -1,11 +1,10 @@
-// liveness.c - the bound of memory liveness as a property of an execution (docs/cdschecker.md).
+// liveness.c - memory liveness bound as a property of an execution (docs/cdschecker.md).
 //
-// A read takes an origin: the write it reads or, where that is an RMW which left the value as it
-// was, the origin of that. Of atomic reads of a location that are next to each other in their
-// thread and have one origin w, those must not be more than the bound that could have taken a newer
-// write: one that comes after w in coherence, has another origin, and has not come about because of
-// them (po u rf); nor, newer writes or not, may more than SMC_MORE_READS above the bound be at one
-// place of the program.
+// The origin of a read is the write that it reads; if that is an RMW that left the value unchanged,
+// it is the origin of the RMW. Consider consecutive atomic reads of a location by one thread that
+// have the same origin w. At most `bound` of them may have a newer write available: a write after w
+// in coherence, with another origin, that does not depend on them (po u rf). Independently of newer
+// writes, at most bound + SMC_MORE_READS of them may be at one place of the program.
 #include "candidates/liveness.h"
 
 #include "result/liveness.h"
@@ -24,7 +23,7 @@ static bool counts(const smc_candidate_event *e) {
            (!e->writes || leaves_value(e));
 }
 
-// The read of the location that counts and comes last before r in its thread; -1: none.
+// The last read of the location that counts before r in its thread; -1: none.
 static int32_t read_before(const smc_candidate *c, uint32_t r) {
     int32_t last = -1;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -36,7 +35,7 @@ static int32_t read_before(const smc_candidate *c, uint32_t r) {
     return last;
 }
 
-// The same where it has the same origin.
+// The same, if it has the same origin as r; otherwise -1.
 static int32_t same_before(const smc_candidate *c, int32_t r) {
     const int32_t before = read_before(c, (uint32_t)r);
     if (before < 0) return -1;
@@ -45,14 +44,15 @@ static int32_t same_before(const smc_candidate *c, int32_t r) {
                : -1;
 }
 
-// The read that is `most` before r among those with the same origin; -1: there are not so many.
+// The read `most` positions before r in the sequence of reads with the same origin; -1: the
+// sequence is shorter.
 static int32_t first_of_too_many(const smc_candidate *c, uint32_t r, uint32_t most) {
     int32_t at = (int32_t)r;
     for (uint32_t i = 0; i < most && at >= 0; i++) at = same_before(c, at);
     return at;
 }
 
-// How many of them, r included, are at r's place.
+// Number of reads in this sequence, including r, at r's place.
 static uint32_t rounds(const smc_candidate *c, uint32_t r) {
     uint32_t n = 0;
     for (int32_t at = (int32_t)r; at >= 0; at = same_before(c, at))

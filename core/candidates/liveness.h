@@ -1,12 +1,12 @@
-// liveness.h - the bound of memory liveness as a property of an execution.
+// liveness.h - memory liveness bound as a property of an execution.
 #ifndef SMC_CANDIDATE_LIVENESS_H
 #define SMC_CANDIDATE_LIVENESS_H
 
 #include "candidates/candidate.h"
 #include "result/result.h"
 
-// Whether no thread reads an old write more often in a row than the options allow, by the
-// definition of docs/cdschecker.md; where one does, its place is noted in the result.
+// Whether no thread reads an old write more often in a row than the options allow
+// (docs/cdschecker.md). Notes the place of each violation in the result.
 bool smc_candidate_is_live(const smc_explore_options *, const smc_candidate *, smc_result *);
 
 #endif

@@ -1,8 +1,9 @@
-// preemptions.c - all interleavings that an execution is, by the places at which its threads stand.
+// preemptions.c - computes the least number of preemptions over all interleavings of an execution,
+// by dynamic programming over states.
 //
-// A state is how many events of each thread have come, and which thread went last. What is in
-// memory follows from coherence. States are numbered such that what comes later has a larger
-// number, so that one pass finds the least number of preemptions to each.
+// A state consists of the number of events of each thread that have been executed, and the last
+// thread. The contents of memory follow from coherence. State numbers increase along transitions,
+// so that one pass computes the minimum for each state.
 #include "candidates/preemptions.h"
 
 #include "candidates/build.h"
@@ -15,10 +16,10 @@ typedef struct places {
     const smc_step *start;
     const smc_candidate *c;
     uint32_t threads;
-    uint32_t *length, *weight; // [thread]: its events; by how much a state's number grows when it
-                               // goes on
-    uint32_t *events;          // [thread][index - 1], rows as long as there are events
-    uint32_t *at;              // [thread]: how many of them have come
+    uint32_t *length, *weight; // [thread]: number of its events; increase of the state number by
+                               // one step of it
+    uint32_t *events; // [thread][index - 1]; rows have as many entries as the execution has events
+    uint32_t *at;     // [thread]: number of its events in the current state
     uint32_t states;
     smc_status status;
 } places;
@@ -33,7 +34,7 @@ static const smc_candidate_event *event_of(const places *p, uint32_t thread, uin
     return &p->c->events[p->events[(size_t)thread * p->c->n + n - 1]];
 }
 
-// ---- memory as it is ----------------------------------------------------------------------------
+// ---- memory in the current state ----------------------------------------------------------------
 
 static const smc_candidate_event *last_write(const places *p, uint32_t loc) {
     const smc_candidate_event *last = NULL;
@@ -62,9 +63,9 @@ static bool is_free_at(const void *self, uint32_t loc) {
     return locks <= unlocks;
 }
 
-// ---- who can go on ------------------------------------------------------------------------------
+// ---- transitions --------------------------------------------------------------------------------
 
-// Whether the thread's next event, as the execution has it, can come now.
+// Whether the event, as it is in the execution, can come next.
 static bool can_come(const places *p, const smc_candidate_event *e) {
     if (e->index == 1 && e->thread &&
         !has_come(p, (uint32_t)smc_candidate_create_of(p->c, e->thread)))
@@ -89,7 +90,7 @@ static bool has_ended(const places *p, uint32_t thread) {
     return end >= 0 && has_come(p, (uint32_t)end);
 }
 
-// Whether it is a preemption if another thread goes on.
+// Whether the thread could continue, so that a switch to another thread is a preemption.
 static bool goes_on(places *p, uint32_t thread) {
     const smc_step *step = step_after(p, thread);
     if (!step || step->action.yields) return false;
@@ -102,8 +103,8 @@ static bool goes_on(places *p, uint32_t thread) {
     return !waits;
 }
 
-// Whether the event is one of the round with which its thread ends, waiting: those cost nothing,
-// wherever they come.
+// Whether the event is in the last round of a thread that ends waiting. Such events cost nothing at
+// any position.
 static bool is_of_last_round(const places *p, const smc_candidate_event *e) {
     const smc_action *last = &event_of(p, e->thread, p->length[e->thread])->step->action;
     return last->kind == SMC_BLOCK &&
@@ -112,7 +113,8 @@ static bool is_of_last_round(const places *p, const smc_candidate_event *e) {
 
 // ---- all interleavings --------------------------------------------------------------------------
 
-// From a state, the thread `last` having gone last with so many preemptions.
+// Updates the successors of a state that is reached with `preemptions` and `last` as the last
+// thread.
 static void go_on(places *p, uint32_t *least, uint32_t state, uint32_t last, uint32_t preemptions) {
     const bool preempts = p->at[last] && goes_on(p, last);
     for (uint32_t t = 0; t < p->threads && p->status == SMC_OK; t++) {

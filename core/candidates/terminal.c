@@ -42,7 +42,7 @@ static unsigned ends_of(const smc_candidate *c) {
     return ends;
 }
 
-// The action that the thread stands at; NULL: it has ended, or was never created.
+// The next action of the thread; NULL: it has ended, or was never created.
 static const smc_action *next_action(const smc_candidate *c, smc_program *program,
                                      uint32_t thread) {
     const smc_step *next = NULL;
@@ -52,7 +52,7 @@ static const smc_action *next_action(const smc_candidate *c, smc_program *progra
                : NULL;
 }
 
-// The thread that has taken the mutex and not released it; -1: none.
+// The thread that has locked the mutex and not unlocked it; -1: none.
 static int32_t holder_of(const smc_candidate *c, uint32_t loc) {
     int32_t holder = -1;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -70,8 +70,8 @@ static int32_t holder_of(const smc_candidate *c, uint32_t loc) {
     return holder;
 }
 
-// Whether nobody will ever let the thread go on: the one that it waits for has ended with the
-// mutex, keeps it while it runs for ever, or waits for this one in turn.
+// Whether the thread can never continue: the thread it waits for has ended with the mutex, keeps it
+// while it runs for ever, or waits for this one.
 static bool is_stuck(const smc_candidate *c, smc_program *program, uint32_t thread) {
     for (uint32_t n = 0; n < smc_candidate_thread_count(c); n++) {
         const smc_action *a = next_action(c, program, thread);
@@ -93,7 +93,8 @@ static bool writes_after(const smc_candidate *c, const smc_candidate_event *w) {
     return any;
 }
 
-// The thread that holds the mutex for which the thread waits by reading its word; -1: it does not.
+// The holder of the mutex whose lock word the thread waits for by reading; -1: it does not wait in
+// this way.
 static int32_t holder_of_word(const smc_candidate *c, uint32_t thread) {
     const int32_t last = smc_candidate_last_of(c, thread);
     if (last < 0 || !action_of(&c->events[last]) || !smc_is_wait(action_of(&c->events[last])))
@@ -109,8 +110,8 @@ static int32_t holder_of_word(const smc_candidate *c, uint32_t thread) {
     return -1;
 }
 
-// Whether threads wait for each other in a circle: each for a mutex that the next one holds, or for
-// its end.
+// Whether the thread is in a cycle of threads of which each waits for a mutex held by the next one,
+// or for its end.
 static bool is_in_circle(const smc_candidate *c, smc_program *program, uint32_t thread) {
     int32_t at = (int32_t)thread;
     for (uint32_t n = 0; n < smc_candidate_thread_count(c) && at >= 0; n++) {
@@ -137,9 +138,8 @@ static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
     return any;
 }
 
-// The end of the process is the last of all: with it, nobody waits any more, but that those who
-// wait for each other did so before. Who waits for a thread that went away with an error is not in
-// a deadlock.
+// Nobody waits after the end of the process, but a cycle of threads may have existed before. A
+// thread that waits for one that stopped with an error is not in a deadlock.
 smc_leaf smc_candidate_leaf(const smc_candidate *c, smc_program *program, bool unfinished) {
     const unsigned ends = ends_of(c);
     const bool ended = ends & END_OF_ALL;
@@ -169,7 +169,7 @@ bool smc_candidate_undoes(const smc_candidate *c) {
     return undoes;
 }
 
-// Whether another thread comes to what was written in the round that `told` tells of.
+// Whether another thread accesses a location written in the net-zero round that `told` marks.
 static bool may_be_seen(const smc_candidate *c, const smc_candidate_event *told) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *w = &c->events[i];
@@ -198,11 +198,11 @@ void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
 
 // ---- waits --------------------------------------------------------------------------------------
 
-// How many of the last writes of a location, in coherence order, are read-modify-writes that left
-// the value as it was.
+// How many of the location's last writes, in coherence order, are RMWs that left the value
+// unchanged.
 static uint32_t idle_at_end(const smc_candidate *c, uint32_t loc) {
     uint32_t n = 0;
-    // An event that is not the next from the end is looked at again.
+    // restarts the loop after each hit, since positions are not in coherence order
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         if (e->loc != loc || !e->writes || e->co + 1 + n != smc_candidate_writes_at(c, loc))
@@ -214,8 +214,8 @@ static uint32_t idle_at_end(const smc_candidate *c, uint32_t loc) {
     return n;
 }
 
-// A wait by reading that coherence lets go on for ever: what it would read again is the last write
-// of its location.
+// Whether a wait by reading can be repeated for ever: each read has read the last write of its
+// location.
 static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *block) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *r = &c->events[i];
@@ -251,7 +251,8 @@ static bool main_has_returned(const smc_candidate *c) {
     return a && a->kind == SMC_END && a->returns;
 }
 
-// What the thread waits with, or stands at; NULL: it has ended, or runs for ever.
+// The action at which the thread waits, otherwise its last action; NULL: it has ended, or runs for
+// ever.
 static const smc_action *wait_of(const smc_candidate *c, smc_program *program, uint32_t thread) {
     const smc_action *a = next_action(c, program, thread);
     const int32_t last = smc_candidate_last_of(c, thread);

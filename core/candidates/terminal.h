@@ -1,5 +1,4 @@
-// terminal.h - how a candidate execution ends that cannot go on, and what its threads have read by
-// then.
+// terminal.h - how a maximal candidate execution ends, and its outcome.
 #ifndef SMC_CANDIDATE_TERMINAL_H
 #define SMC_CANDIDATE_TERMINAL_H
 
@@ -7,26 +6,28 @@
 #include "result/result.h"
 #include "result/ends/terminal.h"
 
-// `unfinished`: a thread stands at a lock or join.
+// `unfinished`: a thread waits at a lock or join.
 smc_leaf smc_candidate_leaf(const smc_candidate *, smc_program *, bool unfinished);
 
-// Whether a thread has gone round a loop and undone what it did there; notes that, as seen
-// (smc_result.seen) where another thread comes to what it writes there.
+// Whether a thread has done a net-zero round. The second function notes these rounds in the result,
+// and smc_result.seen if another thread accesses a location written in one.
 bool smc_candidate_undoes(const smc_candidate *);
 void smc_candidate_note_undone(const smc_candidate *, smc_result *);
 
-// Whether all threads have ended or wait, and each that waits could read the same for ever.
+// Whether all threads have ended or wait, and all reads of waiting threads can be repeated for
+// ever.
 bool smc_candidate_waits_endlessly(const smc_candidate *);
 
-// Whether threads wait for ever when main returns, and not only for more work: notes their places.
+// Whether threads wait for ever when main returns, and not only for more work. Notes their places.
 bool smc_candidate_leaves_waits(const smc_candidate *, smc_program *, smc_leaf, smc_result *);
 
-// Whether all threads have ended by themselves and nobody has freed what was allocated.
+// Whether all threads have ended normally and some allocated object was not freed.
 bool smc_candidate_leaks(const smc_candidate *, bool unfinished);
 
+// The outcome of the candidate, equal to smc_outcome_of its graph.
 uint64_t smc_candidate_outcome(const smc_candidate *);
 
-// Notes where threads were cut short: at a loop bound, an assume, a wait.
+// Notes the places where threads were cut short: at a loop bound, an assume, a wait.
 void smc_candidate_note_last_actions(const smc_candidate *, smc_result *);
 
 #endif

@@ -1,10 +1,10 @@
-// auto.c - the tracer, or lapor where that is faster.
+// auto.c - chooses between tracer and lapor during the exploration.
 //
-// Both are right. Of executions that the tracer has visited one after the other, lapor takes many
-// for one or few (its gain), and needs another time for each of its own. Where there is a gain,
-// lapor is tried for a small part of the time that the tracer has taken: it comes to its end by
-// then, or has shown what an execution costs it, and goes on if that pays; where it has come to
-// none, it is tried for longer, as long as one would pay. What the loser has done is thrown away.
+// Both are complete. lapor visits one execution for several of the tracer (the gain), but needs
+// more time for each. If recent executions of the tracer show a gain, lapor is tried for a small
+// share of the tracer's time. If it finishes in that time, or its cost per execution is low enough
+// for the gain, it continues to the end. If it has visited no execution yet, the trial is extended
+// as long as a single execution would pay. The loser's work is discarded.
 #include "explorers/auto.h"
 
 #include "explorers/lapor/lapor.h"
@@ -16,44 +16,44 @@
 #include <stdlib.h>
 
 enum {
-    WINDOW = 256,     // executions, one after the other, of which it is asked how many are one for
-                      // lapor
-    LATER = 4,        // the next ones when the tracer has visited so many times as many
-    GAIN = 2,         // below, lapor is not tried
-    MARGIN = 2,       // it has to be so many times what pays for the cost
-    SHARE = 8,        // of the tracer's time, that lapor is tried for
-    ALWAYS = 4000000, // nanoseconds, beside that share
-    STEPS = 16,       // of lapor, between two looks at the clock
+    WINDOW = 256, // number of successive executions of which the gain is computed
+    LATER = 4,  // the next window begins when the tracer has visited LATER times as many executions
+    GAIN = 2,   // minimum gain for a trial
+    MARGIN = 2, // required ratio of gain to cost
+    SHARE = 8,  // a trial may take 1/SHARE of the tracer's time
+    ALWAYS = 4000000, // nanoseconds granted in addition
+    STEPS = 16,       // lapor's steps between two readings of the clock
 };
 
 typedef struct chooser {
     smc_program *program;
     const smc_model *model;
-    smc_explore_options options; // lapor's
+    smc_explore_options options; // for lapor
     smc_progress *progress;
-    uint64_t visited, from; // `from`: when the window begins
+    uint64_t visited, from; // `from`: number of the execution at which the next window begins
     uint64_t classes[WINDOW];
     uint32_t looked_at;
     double gain;
-    uint64_t began, spent; // processor time, in nanoseconds: when the tracer began; in lapor since
-    uint64_t since, until; // when lapor began, and how long it is only tried
+    uint64_t began, spent; // processor time in nanoseconds: start of the tracer; spent in lapor
+                           // since then
+    uint64_t since, until; // start of lapor, and end of its trial
     uint32_t steps;
-    bool chosen;   // it goes on to its end
-    bool excluded; // it has left the program to the tracer
+    bool chosen;   // lapor continues to the end
+    bool excluded; // lapor does not support the program
     lapor_ending end;
-    smc_result result; // lapor's
+    smc_result result; // of lapor
 } chooser;
 
 static uint64_t by_tracer(const chooser *c) { return c->since - c->began - c->spent; }
 
-// Whether an execution of lapor costs so little that its gain pays. Where it begins anew, what was
-// visited before is not in the count: it looks dearer than it is.
+// Whether lapor's cost per execution is low enough. After a restart of lapor, executions before it
+// are not counted, so the cost is overestimated.
 static bool lapor_pays(const chooser *c, uint64_t now) {
     const double each = (double)(now - c->since) / (double)(c->result.executions + 1);
     return c->gain * (double)by_tracer(c) / (double)c->visited >= MARGIN * each;
 }
 
-// While it is only tried, the tracer's graph stays, and all histories in it.
+// During the trial, the tracer's graph and its histories are kept.
 static bool lapor_goes_on_trial(void *context, const smc_graph *g) {
     chooser *c = context;
     if (c->chosen) return true;
@@ -63,7 +63,7 @@ static bool lapor_goes_on_trial(void *context, const smc_graph *g) {
     if (now < c->until) return true;
     if (!lapor_pays(c, now)) return false;
     c->chosen = c->result.executions;
-    c->until += now - c->since; // it has shown nothing yet: what the first one costs is not known
+    c->until += now - c->since; // no execution yet, so the cost is unknown: extend the trial
     c->options.on_trial = !c->chosen;
     if (c->chosen) c->options.progress = c->progress;
     return true;
@@ -81,7 +81,7 @@ static double gain_of(chooser *c) {
     return (double)WINDOW / distinct;
 }
 
-// Tries lapor. Whether the tracer is to go on.
+// Tries lapor. Returns whether the tracer should continue.
 static bool tracer_wins(chooser *c) {
     const revisit_visitor watch = {.look = lapor_goes_on_trial, .context = c};
     c->since = smc_processor_time();
@@ -97,8 +97,9 @@ static bool tracer_wins(chooser *c) {
     return true;
 }
 
-// The program is one for both: if lapor asked it for something else, it would forget what the
-// tracer's graph has. What the tracer leaves without an order lapor orders.
+// Tracer and lapor share the program. A trial is possible only if lapor needs the same program
+// settings; otherwise the program would drop the tracer's histories. RMWs that the tracer leaves
+// unordered are excluded, since lapor orders them.
 static bool may_be_tried(const chooser *c, const smc_graph *g) {
     return g->reduced->elision.elides == smc_elides(&c->options) &&
            !g->program->has_forced_sources && !g->program->has_attempts &&
@@ -124,7 +125,7 @@ static void explore(smc_program *program, const smc_model *model,
                  .progress = options->progress,
                  .began = smc_processor_time(),
                  .result.by = &smc_explorer_lapor};
-    result->by = &smc_explorer_tracer; // also while it explores, for who looks then
+    result->by = &smc_explorer_tracer; // visible to progress reports during exploration
     if (options->termination) {
         smc_explorer_tracer.explore(program, model, options, result);
         return;
@@ -138,7 +139,7 @@ static void explore(smc_program *program, const smc_model *model,
     if (c.end == LAPOR_ENDED) {
         *result = c.result;
         result->by = &smc_explorer_lapor;
-    } else { // found out late: some mutex may never be released
+    } else { // detected late: some mutex may never be released
         smc_result_clear(&c.result);
         smc_explorer_tracer.explore(program, model, options, result);
         result->by = &smc_explorer_tracer;
@@ -156,7 +157,7 @@ const smc_explorer smc_explorer_auto = {
     .explore = explore,
     .supports = supports,
     .flags = SMC_EXPLORER_FINDS_LASSOS,
-    // finest: where a mutex may never be released.
+    // finest: if some mutex may never be released.
     .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers,
                                            &smc_option_awaits, &smc_option_commuting, NULL},

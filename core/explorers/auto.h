@@ -1,5 +1,4 @@
-// auto.h - the explorer that chooses another one while it explores. It is none of its own, and has
-// no row.
+// auto.h - the explorer that chooses another one at run time. It has no row in SMC_EXPLORERS.
 #ifndef SMC_EXPLORER_AUTO_H
 #define SMC_EXPLORER_AUTO_H
 

@@ -1,28 +1,28 @@
-// comparable.c - the rule.
+// comparable.c - when counts and findings of two explorations must agree.
 //
-// An execution that counts is a class: of an equivalence (smc_counted_by), joined further by
-// reductions (smc_reduced_by). Both only join classes: one by a coarser equivalence, or with more
-// reductions, is made of whole ones. So the numbers of two explorations are ordered where
-// equivalences and reductions are ordered the same way, and equal where they are the same. An
-// equivalence that is known within bounds alone is compared by the bound that is nearer.
+// An explorer counts classes of executions: by an equivalence (smc_counted_by), merged further by
+// reductions (smc_reduced_by). A coarser equivalence or more reductions only merge whole classes.
+// So the counts of two explorations are ordered if their equivalences and reductions are ordered in
+// the same direction, and equal if these are equal. If an equivalence is known only between bounds,
+// the nearer bound is used.
 //
-// Blocked executions are classes in the same way. Reductions of waits leave some of them out, each
-// by a rule of its own. An execution that ended the process while a thread waited
-// (smc_result.ended) counts as an execution, but there, too, what the wait has read last is a class
-// of its own: these are related as blocked ones are, and executions are compared without them.
+// Blocked executions are counted in classes, too, but reductions of waits drop some of them, each
+// by its own rule. Executions that end the process while a thread waits (smc_result.ended) are
+// related like blocked ones, since the last value read by the wait distinguishes them; execution
+// counts are compared without them.
 //
-// Where program order and reads-from may have a cycle (SMC_MODEL_PROMISES), enumerate takes the
-// values that close it from runs of single threads, and cdschecker from executions: it finds at
-// most what enumerate does (docs/cdschecker.md). Without such a cycle nothing differs.
+// If po u rf may be cyclic (SMC_MODEL_PROMISES), enumerate assumes values from runs of single
+// threads and cdschecker from executions, so cdschecker finds at most what enumerate finds
+// (docs/cdschecker.md). Without such a cycle there is no difference.
 //
-// An exploration with all rounds of waits, up to a bound, has executions that others leave out
-// (docs/design/rounds.md). What it finds they must find. Where no wait was cut at the bound, it
-// must find what they do.
+// An exploration of all wait rounds up to a bound has executions that others drop
+// (docs/design/rounds.md). Others must find what it finds. If the bound cut no wait, it must find
+// what they find.
 //
-// Outcomes and errors are a matter of the program and its model. But a data race ends what a model
-// says about a program: where one exploration has found it, nothing else is compared than that the
-// other one finds it too. So does an unlock by a thread that does not hold the mutex: what tracer,
-// trust and lapor know of sections is that each has an end of its own.
+// Outcomes and errors depend only on program and model. After a data race, though, the model gives
+// no guarantees: if one exploration finds a race, the only requirement is that the other finds it,
+// too. The same holds for an unlock by a thread that does not hold the mutex, since tracer, trust
+// and lapor assume that each section has its own end.
 #include "explorers/comparable.h"
 #include "reductions/combine.h"
 
@@ -32,7 +32,8 @@ enum {
     RACE = 1u << SMC_ERR_RACE,
     LOCK = 1u << SMC_ERR_LOCK,
     ALL_KINDS = (1u << SMC_ERR_COUNT) - 1,
-    JOINS = SMC_REDUCED_NAMES | SMC_REDUCED_ADDITIONS | SMC_REDUCED_ARRIVALS, // executions
+    // reductions that merge executions.
+    JOINS = SMC_REDUCED_NAMES | SMC_REDUCED_ADDITIONS | SMC_REDUCED_ARRIVALS,
 };
 
 static unsigned kinds_of(const smc_explored *x) {
@@ -53,7 +54,7 @@ static bool has_stray_unlock(const smc_explored *x) {
 
 static bool has_all(const smc_explored *x) { return x->result->complete && !x->result->withheld; }
 
-// The same, where the other exploration has other rounds of loops: no loop was cut.
+// The same if the other exploration handles loop rounds differently: no loop was cut.
 static bool has_all_rounds(const smc_explored *x) {
     const smc_result *r = x->result;
     if (x->how->all_rounds) return !r->bounded;
@@ -71,13 +72,13 @@ const char *smc_counted_by_words(smc_counted_by by) {
 
 static bool seeks_names(const smc_explored *x) {
     const smc_companion by = smc_companion_named(x->result->by ? x->result->by->name : x->by->name);
-    if (by == SMC_N_COMPANIONS) return false; // it has chosen nobody yet
+    if (by == SMC_N_COMPANIONS) return false; // it has not chosen an explorer yet
     const smc_combination *rule = smc_combination_of(SMC_REDUCTION_symmetry, by);
     return rule->how == SMC_COMBINES && smc_reduction_is_asked_for(SMC_REDUCTION_symmetry, x->how);
 }
 
-// Which threads are interchangeable is a matter of the program: whoever looks for them finds the
-// same.
+// Interchangeable threads are a property of the program: explorers that look for them find the same
+// groups.
 static bool is_at_most(const smc_explored *a, const smc_explored *b, unsigned reductions) {
     if (seeks_names(a) && seeks_names(b)) reductions &= ~(unsigned)SMC_REDUCED_NAMES;
     const unsigned of_a = a->result->reduced & reductions, of_b = b->result->reduced & reductions;
@@ -92,13 +93,13 @@ static smc_relation relation(const smc_explored *a, const smc_explored *b, unsig
                                : SMC_UNRELATED;
 }
 
-// Whether `a` may have found executions that `b` does not look for.
+// Whether `a` may have executions that `b` does not look for.
 static bool looks_further(const smc_explored *a, const smc_explored *b) {
     return a->result->cyclic && !b->result->cyclic;
 }
 
-// Whether `a` goes round rounds of loops that `b` leaves out, since a race was looked for by what
-// is known of a location. It then has all that `b` has, and more that is no error.
+// Whether `a` explores loop rounds that `b` drops because it was searching for a race on a
+// location. It then has all executions of `b`, and more that show no other errors.
 static bool keeps_more(const smc_explored *a, const smc_explored *b) {
     return a->result->keeps_rounds && !b->result->keeps_rounds;
 }
@@ -163,7 +164,7 @@ static const char *name_of(const smc_explored *x) {
     return x->how->all_rounds ? "the exploration of all rounds of waits" : x->by->name;
 }
 
-// What `a` has found that `b`, which is complete, has not.
+// Describes a finding of `a` that `b`, which is complete, lacks; NULL: none.
 static char *found_only_by(const smc_explored *a, const smc_explored *b, const smc_comparable *c) {
     if (!has_all(b) || looks_further(a, b)) return NULL;
     if (a->how->all_rounds != b->how->all_rounds && !has_all_rounds(b)) return NULL;
@@ -184,7 +185,7 @@ static bool contradicts(smc_relation r, uint64_t a, bool a_has_all, uint64_t b, 
     return too_many || too_few;
 }
 
-// Those in which nobody waits at the end.
+// Executions at whose end no thread waits.
 static uint64_t executions_of(const smc_result *r) { return r->executions - r->ended; }
 
 static char *counts_of(const smc_result *r, bool ended, const char *executions,
@@ -196,8 +197,8 @@ static char *counts_of(const smc_result *r, bool ended, const char *executions,
     return words;
 }
 
-// That a thread runs for ever is found out while exploring. All begins again then, with fewer
-// rounds, so that the numbers of an exploration which was cut may be those from before.
+// If a thread runs for ever, exploration restarts with fewer rounds, so the counts of an
+// interrupted exploration may be from before the restart.
 static bool has_servers(const smc_explored *x) {
     return x->result->servers.n || x->result->endless.n;
 }
@@ -236,8 +237,8 @@ char *smc_disagreement(const smc_explored *a, const smc_explored *b) {
     return found ? found : counted_differently(a, b, &c);
 }
 
-// With interchangeable threads an execution may turn out, at its end, to be another one by other
-// names (docs/symmetry.md).
+// With interchangeable threads, an execution may turn out at its end to be a renaming of another
+// one (docs/symmetry.md).
 char *smc_contradiction(const smc_explored *x) {
     const smc_equivalence *e = &x->by->counts;
     const bool may =

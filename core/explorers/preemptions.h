@@ -1,4 +1,4 @@
-// preemptions.h - how many preemptions an execution may have that is visited (docs/preemptions.md).
+// preemptions.h - the maximum number of preemptions in a visited execution (docs/preemptions.md).
 #ifndef SMC_EXPLORERS_PREEMPTIONS_H
 #define SMC_EXPLORERS_PREEMPTIONS_H
 
@@ -8,6 +8,7 @@ enum { SMC_ANY_PREEMPTIONS = UINT32_MAX };
 
 extern const smc_option smc_preemptions;
 
-uint32_t smc_most_preemptions(const smc_explore_options *); // or SMC_ANY_PREEMPTIONS
+// The maximum set by --preemptions, or SMC_ANY_PREEMPTIONS.
+uint32_t smc_most_preemptions(const smc_explore_options *);
 
 #endif

@@ -1,43 +1,50 @@
-// share.h - how much of a search that goes through a tree in depth is done. Each node on the way to
-// where it stands has as many children as it is known to have, or as nodes at its depth have had on
-// average; all of them are taken to be of the same size.
+// share.h - progress of a depth-first search: the share of the tree that is done. Each node on the
+// current path is assumed to have as many children as are known, or the mean number at its depth,
+// all of equal size.
 #ifndef SMC_SHARE_H
 #define SMC_SHARE_H
 
 #include "result/result.h"
 
 typedef struct smc_share_node {
-    uint32_t begun, known, guessed; // children
+    uint32_t begun, known, guessed; // numbers of children
 } smc_share_node;
 typedef struct smc_share_mean {
-    uint64_t nodes, children; // that have been left
+    uint64_t nodes, children; // of nodes that were left
 } smc_share_mean;
 typedef struct smc_share {
     SMC_VEC(smc_share_node) path;
     SMC_VEC(smc_share_mean) at; // [depth]
 } smc_share;
 
-void smc_share_enter(smc_share *, uint32_t children); // a node, with so many at least
+// Enters a node with at least so many children.
+void smc_share_enter(smc_share *, uint32_t children);
+
+// Leaves the current node.
 void smc_share_leave(smc_share *);
-void smc_share_clear(smc_share *); // to begin anew, with what is known of depths
+
+// Restarts the path; keeps the means per depth.
+void smc_share_clear(smc_share *);
 void smc_share_free(smc_share *);
 
-// The next child of the node is begun.
+// Begins the next child of the current node.
 static inline void smc_share_next(smc_share *s) { s->path.at[s->path.n - 1].begun++; }
-// It has so many more.
+// The current node has at least so many more children.
 static inline void smc_share_expect(smc_share *s, uint32_t more) {
     smc_share_node *n = &s->path.at[s->path.n - 1];
     if (n->known < n->begun + more) n->known = n->begun + more;
 }
 
-// So many it may have: that counts as long as few nodes at its depth have been left.
+// Estimated number of children of the current node; used while few nodes at its depth have been
+// left.
 static inline void smc_share_guess(smc_share *s, uint32_t children) {
     s->path.at[s->path.n - 1].guessed = children;
 }
 
+// The share of the tree that is done, from 0 to 1.
 double smc_share_of(const smc_share *);
 
-// As smc_result_goes_on; whoever waits for that is told the share, NULL: it is not known.
+// Like smc_result_goes_on, but also reports progress when due (s NULL: the share is unknown).
 static inline bool smc_share_goes_on(const smc_share *s, smc_result *r,
                                      const smc_explore_options *o, bool *done) {
     if (smc_progress_due(o)) o->progress->show(o->progress, r, s ? smc_share_of(s) : -1);

@@ -1,25 +1,30 @@
-// columns.h - tables with a column for each thread of a graph, all zero at first.
+// columns.h - growable zero-initialised tables with one column per thread of a graph.
 #ifndef SMC_GRAPH_COLUMNS_H
 #define SMC_GRAPH_COLUMNS_H
 
 #include "base/base.h"
 
 typedef struct smc_columns {
-    uint32_t *at; // [row][column]
+    uint32_t *at; // row-major: [row * stride + column]
     uint32_t rows, stride;
 } smc_columns;
 
-// Makes room for so many rows of so many columns; both only grow.
+// Grows the table to at least `rows` rows and `stride` columns; never shrinks it. New cells are
+// zero.
 void smc_columns_fit(smc_columns *, uint32_t rows, uint32_t stride);
 static inline uint32_t *smc_row(const smc_columns *c, uint32_t row) {
     return c->at + (size_t)row * c->stride;
 }
 static inline void smc_columns_free(smc_columns *c) { free(c->at), *c = (smc_columns){0}; }
 
-// Rows of `old_stride` columns become rows of `stride` columns; new columns are zero. Frees the
-// table.
+// Returns a copy of the table with `stride` instead of `old_stride` columns per row. New columns
+// are zero. Frees the old table.
 uint32_t *smc_widen(uint32_t *table, size_t rows, size_t old_stride, size_t stride);
+
+// Reallocates the table from `old_rows` to `rows` rows. New rows are zero.
 uint32_t *smc_more_rows(uint32_t *table, uint32_t old_rows, uint32_t rows, uint32_t stride);
-uint32_t smc_grown(uint32_t capacity, uint32_t need); // capacities are powers of two
+
+// The smallest power of two times `capacity` (16 if 0) that is at least `need`.
+uint32_t smc_grown(uint32_t capacity, uint32_t need);
 
 #endif

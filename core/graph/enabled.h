@@ -1,12 +1,12 @@
-// enabled.h - who can still go on.
+// enabled.h - which threads can take a step.
 #ifndef SMC_GRAPH_ENABLED_H
 #define SMC_GRAPH_ENABLED_H
 
 #include "graph/graph.h"
 
-// Whether thread t can take its next step: not at a held mutex, not at the join of a thread that
-// goes on.
+// Whether thread t can take its next step. It cannot while its mutex is held, while the thread that
+// it joins still runs, while it waits for an evicted lock, or after its end.
 bool smc_enabled(const smc_graph *, uint32_t t);
-bool smc_any_enabled(const smc_graph *); // whether some thread can
+bool smc_any_enabled(const smc_graph *); // whether at least one thread is enabled
 
 #endif

@@ -10,7 +10,7 @@ _Static_assert(FIRST_STRIDE % 4 == 0, "clocks are joined four numbers at a time"
 smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options options) {
     *g = (smc_graph){.program = program, .stride = FIRST_STRIDE, .options = options};
     g->zero_clock = smc_alloc(g->stride * sizeof *g->zero_clock);
-    *smc_vec_push(&g->pool) = (smc_event){0}; // id 0 is none
+    *smc_vec_push(&g->pool) = (smc_event){0}; // id 0 means "no event"
     smc_vec_reserve(&g->threads, 1);
     g->threads.at[g->threads.n++] =
         (smc_thread){.path = SMC_MAIN_PATH, .name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
@@ -115,8 +115,8 @@ static void need_object(smc_graph *g, uint32_t object) {
 
 typedef int32_t lanes __attribute__((vector_size(16), aligned(4), may_alias));
 
-// The larger of each two. Strides are multiples of FIRST_STRIDE; counts stay below 2^31, so that
-// signed lanes will do.
+// Elementwise maximum. Strides are multiples of FIRST_STRIDE; counts stay below 2^31, so signed
+// lanes suffice.
 static void join_clock(uint32_t *into, const uint32_t *from, uint32_t stride) {
     for (uint32_t t = 0; t < stride; t += 4) {
         lanes *a = (lanes *)(into + t);
@@ -142,7 +142,7 @@ static bool is_fence_rmw(const smc_graph *g, const smc_action *a) {
     return a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && g->options.fences_are_rmws;
 }
 
-// Gives the thread that t creates next its place among all.
+// Assigns a path and a rank to the thread that t creates next.
 static void meet_thread(smc_graph *g, uint32_t t, uint32_t child) {
     need_threads(g, child + 1);
     if (g->threads.at[child].path) return;
@@ -159,7 +159,7 @@ static void meet_thread(smc_graph *g, uint32_t t, uint32_t child) {
         g->by_path.at[i] = g->by_path.at[i - 1];
         g->rank.at[g->by_path.at[i]] = i;
     }
-    g->by_path.at[i] = child; // main is the first
+    g->by_path.at[i] = child; // main has the smallest path, so the search above stops at index 0
     g->rank.at[child] = i;
 }
 
@@ -206,7 +206,7 @@ smc_id smc_graph_copy(smc_graph *g, smc_id of) {
 
 void smc_graph_discard(smc_graph *g, smc_id id) {
     assert(!smc_ev(g, id)->linked);
-    smc_ev(g, id)->step = NULL; // no longer holds on to it (smc_graph_trim)
+    smc_ev(g, id)->step = NULL; // so that smc_graph_trim does not keep it alive
     *smc_vec_push(&g->unused) = id;
 }
 
@@ -230,7 +230,7 @@ static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
     return g->threads.at[e->thread].digest;
 }
 
-// The further events of the access of a linked write.
+// Extends the clock to all events of the access that the linked write w belongs to.
 static void join_whole_access(const smc_graph *g, uint32_t *clock, const smc_event *w) {
     if (w->thread == SMC_INIT_THREAD) return;
     const smc_thread *t = &g->threads.at[w->thread];
@@ -245,7 +245,7 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     uint32_t *clock = smc_clock(g, id);
     assert(!e->linked && id != rf);
     assert(!rf || !e->located || smc_ev(g, rf)->loc == e->loc);
-    if (e->rf) { // what it read before is no longer part of its prefix
+    if (e->rf) { // the old source leaves the prefix
         copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
         clock[e->thread] = e->index;
     }
@@ -294,7 +294,8 @@ smc_status smc_graph_advance(smc_graph *g, smc_id id) {
 
 void smc_graph_place(smc_graph *g, smc_id id, uint32_t co) {
     assert(g->options.coherence && !smc_ev(g, id)->linked);
-    assert(co && co <= g->locs.at[smc_ev(g, id)->loc].co.n); // 0 is the initialisation's
+    // Position 0 is the initialisation write's.
+    assert(co && co <= g->locs.at[smc_ev(g, id)->loc].co.n);
     smc_ev(g, id)->co = co;
 }
 
@@ -321,8 +322,9 @@ static void unlink_coherence(smc_graph *g, const smc_event *e) {
     }
 }
 
-// A thread's accesses to a location that has many have jumps: of two stretches of equal length
-// before an access, its jump leads over both; otherwise it leads to the previous one.
+// Maintains skip pointers over a thread's accesses to a location (skew-binary jumps, see
+// smc_graph_last_access): the new jump spans the two previous jumps if these have the same length;
+// otherwise it leads to the previous access.
 static void make_jump(const smc_graph *g, smc_event *e) {
     const smc_event *p = smc_ev(g, e->prev_access), *first = smc_ev(g, p->jump),
                     *second = smc_ev(g, first->jump);
@@ -367,7 +369,7 @@ static void unlink_location(smc_graph *g, smc_event *e) {
     if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) loc->tail = e->chain_tail;
 }
 
-// Of the synchronisation object that a lock stands for.
+// Adds an initialise or destroy event to the list of its object's lifetime events.
 static void link_lifetime(smc_graph *g, smc_id id, smc_event *e) {
     e->chain_tail = g->locs.at[e->loc].lifetime;
     g->locs.at[e->loc].lifetime = id;
@@ -377,7 +379,8 @@ static void link_object(smc_graph *g, smc_id id, smc_event *e) {
     const uint32_t object = e->step->action.object;
     const size_t cell = (size_t)object * g->stride + e->thread;
     assert(object < g->objects.n);
-    assert(e->kind != SMC_ALLOC || !g->objects.at[object].alloc); // its address says which it is
+    // An object is identified by its address, which is allocated once.
+    assert(e->kind != SMC_ALLOC || !g->objects.at[object].alloc);
     if (e->kind == SMC_ALLOC) g->objects.at[object].alloc = id;
     else if (e->kind == SMC_FREE)
         e->prev_object = g->objects.at[object].free, g->objects.at[object].free = id;
@@ -435,7 +438,7 @@ void smc_graph_unlink(smc_graph *g) {
     g->fences -= e->kind == SMC_FENCE;
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
-        assert(child->create == id && !child->events.n); // what it has done was undone
+        assert(child->create == id && !child->events.n); // the child's events were unlinked before
         child->step = NULL;
         child->create = 0;
         t->creates--;
@@ -446,7 +449,7 @@ void smc_graph_unlink(smc_graph *g) {
     if (smc_is_lifetime(e->kind)) g->locs.at[e->loc].lifetime = e->chain_tail;
     if (e->rf) {
         smc_event *w = smc_ev(g, e->rf);
-        assert(w->readers == id); // the latest comes first
+        assert(w->readers == id); // readers are listed latest first
         w->readers = e->next_reader;
         if (w->taker == id) w->taker = 0;
     }
@@ -503,7 +506,7 @@ static const char *check_coherence(const smc_graph *g, const smc_loc *loc) {
     return NULL;
 }
 
-// Goes through the location's events in the order of linking, as `link_location` has met them.
+// Replays `link_location` over the location's events in link order and compares the results.
 static const char *check_location(const smc_graph *g, uint32_t l, smc_id *access, smc_id *write) {
     const smc_loc *loc = &g->locs.at[l];
     uint32_t plain = 0, parts = 0, before = 0;
@@ -550,7 +553,8 @@ static const char *check_locations(const smc_graph *g) {
     return wrong;
 }
 
-// What was met once stays, so that threads without events are among them.
+// Threads stay in by_path after their events are unlinked, so threads without events are checked,
+// too.
 static const char *check_paths(const smc_graph *g) {
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];

@@ -1,107 +1,109 @@
-// graph.h - an execution under construction: events, program order, reads-from, clocks and two
-// orders.
+// graph.h - an execution graph under construction: events, program order, reads-from, clocks.
 //
-// Two orders of the linked events are kept:
+// The graph keeps two orders of the linked events:
 //
-//   link_order      in which events were linked: a stack. It extends program order and reads-from,
-//                   and events leave it last in, first out; whatever is derived from the graph
-//                   (clocks, coherence) can therefore be undone. `linked_at` is an event's position
-//                   in it.
-//   addition_order  in which events were added to the execution. A read keeps its place there when
-//                   it is made to read a later write, so it need not extend reads-from. `added_at`
-//                   is an event's position in it.
+//   link_order      the order in which events were linked: a stack. It extends program order and
+//                   reads-from. Events are unlinked last in, first out, so everything derived from
+//                   the graph (clocks, coherence) can be undone. `linked_at` is an event's
+//                   position.
+//   addition_order  the order in which events were added to the execution. A read keeps its
+//                   position when a revisit makes it read a later write, so this order need not
+//                   extend reads-from. `added_at` is an event's position.
 //
-// Without revisits the two are the same. Events are named by ids into a pool; an id stays valid,
-// with all that was computed for it, while its event is not linked, so that undoing a revisit links
-// the dropped events again as they were.
+// Without revisits the two orders are equal. Events are named by ids into a pool. An unlinked event
+// keeps its id and its computed fields, so undoing a revisit relinks the dropped events unchanged.
 //
-// A graph alone has an event for each action and an order for each RMW. Reductions
-// (core/reductions) keep what they need beside it, by event, thread and location; `reduced` leads
-// there, and `rules` are what they change of the graph's own.
+// The graph itself has an event for each action and an order for each RMW. Reductions
+// (core/reductions) keep their own data per event, thread and location (`reduced`) and may override
+// the graph's rules (`rules`).
 //
-// A clock is one number for each thread: how many events of that thread are in the (po u
-// rf)-prefix, the event itself included. Thread creation, joining and locks are part of it (create
-// -> first event, end -> join, unlock -> lock).
+// A clock has one number per thread: how many of the thread's events are in the event's (po u
+// rf)-prefix, the event itself included. Thread creation, joins and locks count as reads-from edges
+// (create -> first event, end -> join, unlock -> lock).
 #ifndef SMC_GRAPH_H
 #define SMC_GRAPH_H
 
 #include "program/action.h"
 #include "program/program.h"
 
-typedef uint32_t smc_id; // of an event; 0 is none
+typedef uint32_t smc_id; // id of an event; 0 means none
 typedef struct smc_graph smc_graph;
 
 enum { SMC_MAIN_PATH = 1, SMC_PATH_BITS = 10 };
 
-// "thread" of initialisation writes, which are before everything.
+// The "thread" of initialisation writes. They precede all other events.
 enum { SMC_INIT_THREAD = UINT32_MAX };
 
 typedef struct smc_event {
-    const smc_step *step;  // the action; NULL for an initialisation write
-    const smc_step *next;  // the thread's step after this event; NULL after a last action
+    const smc_step *step;  // its action; NULL for an initialisation write
+    const smc_step *next;  // the thread's step after this event; NULL if it was the thread's last
+                           // action
     const smc_step *child; // create: the new thread's first step
-    uint64_t in, out;      // value read, value written (end, block: the action's value)
-    uint64_t digest; // of the values the thread has read from shared memory, up to the next event
-    smc_id rf; // the event this one reads: a write, an unlock (lock), an end (join); 0 where it
-               // reads nothing
-    smc_id readers;     // head of the list of linked events that read this one, latest first
-    smc_id next_reader; // next in the list of which this event is a member
-    smc_id taker; // the linked RMW or lock that reads this write; at most one in a consistent graph
+    uint64_t in, out;      // value read, value written (end, block: a value of the action)
+    uint64_t digest; // hash of the values that the thread has read from shared memory up to this
+                     // event
+    smc_id rf; // the event that this one reads from: a write, an unlock (for a lock), an end (for a
+               // join); 0: none
+    smc_id readers;     // head of the list of linked events that read from this one, latest first
+    smc_id next_reader; // next in the reader list that contains this event
+    smc_id taker; // the linked RMW or lock that reads from this event; a consistent graph has at
+                  // most one
     smc_id prev_access; // previous access of the same thread to the same location
-    smc_id jump;        // an earlier one, further back; 0: there are few (smc_graph_last_access)
+    smc_id jump; // skip pointer to an earlier access, see smc_graph_last_access; 0: the location
+                 // has few events
     smc_id prev_write;  // previous write of the same thread to the same location
     smc_id prev_object; // previous access of the same thread to the same object
-    smc_id waits_for;  // lock: the lock for which it was evicted (docs/tracer.md); kept after it is
-                       // resolved
-    smc_id chain_tail; // lock, unlock: what was the last of the mutex's chain before it;
-                       // initialise, destroy: of the others
-    uint32_t thread, index; // index from 1
+    smc_id waits_for; // lock: the lock for which this one was evicted (docs/tracer.md); not cleared
+                      // when that lock gets the mutex
+    smc_id chain_tail; // lock, unlock: the mutex's previous lock or unlock; initialise, destroy:
+                       // the object's previous lifetime event
+    uint32_t thread, index; // index in the thread, from 1
     uint32_t loc;
-    uint32_t added_at;  // position in the order of addition
-    uint32_t linked_at; // position in the order of linking, while linked
-    uint32_t co; // with coherence, a write: its position there, of a write that is not linked the
-                 // one it will have
-    uint32_t actions; // how many actions of its thread it is the last of, those that are no events
-                      // counted
-    uint32_t depth;   // where it has a jump: how many such accesses come before it
-    uint8_t kind;     // smc_kind
-    bool reads, writes; // what it does in this execution: a failed compare-exchange does not write
-    bool rmw_read_half; // an RMW that only reads
+    uint32_t added_at;  // position in addition_order
+    uint32_t linked_at; // position in link_order; valid while linked
+    uint32_t co; // write, if coherence is kept: position in the location's coherence order; before
+                 // linking, the position that it will get
+    uint32_t actions;   // number of the thread's actions up to this event, elided ones included
+    uint32_t depth;     // with a jump: number of the thread's earlier accesses to the location
+    uint8_t kind;       // smc_kind
+    bool reads, writes; // in this execution: a failed compare-exchange does not write
+    bool rmw_read_half; // an RMW of which only the read is in the graph
     bool plain;
-    bool sees_past; // plain: it reads only what happens before it
-    bool located;   // it belongs to a location: an access, a lock or unlock, a fence that is an RMW
+    bool sees_past; // plain: it may read only writes that happen before it
+    bool located;   // it has a location: an access, a lock, an unlock, or a fence treated as an RMW
     bool linked;
 } smc_event;
 
 typedef struct smc_thread {
     SMC_VEC(smc_id) events;
-    const smc_step *step; // its next action, where it waits its lock; NULL where it is over or not
-                          // created
-    smc_id create;        // the event that created it; 0: main, or not created
-    smc_id waiting;       // the evicted lock at which it stands; 0: none
-    uint64_t path;        // the numbers of its creations from main on (smc_graph.by_path); 0: never
-                          // created
-    uint64_t name;        // what its digest starts with
-    uint64_t digest;      // before its first event
-    uint32_t actions;     // how many it has made
-    uint32_t creates;     // how many threads it has created
+    const smc_step *step; // its next action; while it waits for an evicted lock, that lock; NULL:
+                          // ended or not created
+    smc_id create;        // the event that created it; 0: main or not created
+    smc_id waiting;       // the evicted lock that the thread waits for; 0: none
+    uint64_t path;   // creation numbers from main down to this thread (smc_graph.by_path); 0: never
+                     // created
+    uint64_t name;   // initial digest of the thread; identifies it among the threads of its creator
+    uint64_t digest; // digest before the first event
+    uint32_t actions; // number of actions taken, elided ones included
+    uint32_t creates; // number of threads created
 } smc_thread;
 
 typedef struct smc_loc {
     smc_location info;
-    smc_id init; // initialisation write; 0: not touched yet
-    smc_id tail; // mutex: last of the chain init <- lock - unlock <- lock ..; free where it is not
-                 // a lock
-    smc_id lifetime; // a lock: the last that was linked of what initialises or destroys its object;
-                     // 0: nothing
-    uint32_t words;  // a lock: the last location that was met of those of its object's words; 0:
+    smc_id init; // initialisation write; 0: location not used yet
+    smc_id tail; // mutex: last event of the chain init <- lock <- unlock <- lock ..; the mutex is
+                 // free unless this is a lock
+    smc_id lifetime; // lock: the last linked event that initialises or destroys the object; 0: none
+    uint32_t words;  // lock: head of the list of locations that are words of the same object; 0:
                      // none
-    uint32_t next_word;     // the one before it
-    uint32_t n_plain;       // how many of `events` are plain
-    uint32_t n_parts;       // are parts of accesses that must not race (smc_action.whole)
+    uint32_t next_word; // next location in that list
+    uint32_t n_plain;   // number of plain events in `events`
+    uint32_t n_parts; // number of events in `events` that are parts of an access that must not race
+                      // (smc_action.whole)
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the
-                            // initialisation
-    SMC_VEC(smc_id) co; // with coherence: its writes in coherence order, the initialisation first
+                            // initialisation write
+    SMC_VEC(smc_id) co; // if coherence is kept: the writes in coherence order, the initialisation
+                        // write first
 } smc_loc;
 
 typedef struct smc_object {
@@ -109,63 +111,65 @@ typedef struct smc_object {
 } smc_object;
 
 typedef struct smc_graph_options {
-    bool fences_are_rmws; // a seq_cst fence is an RMW on SMC_LOC_FENCE
-    bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
-    bool coherence;       // the coherence order of each location is part of the graph
-    bool cells;           // accesses may have several cells, an event for each: the prefix of what
-                          // reads one has all of them
-    bool digests;         // events have digests
+    bool fences_are_rmws; // a seq_cst fence is an RMW of SMC_LOC_FENCE
+    bool plain_access; // plain accesses are handled like atomic ones (smc_event.plain is never set)
+    bool coherence;    // the graph contains the coherence order of each location
+    bool cells;   // an access may span several cells, with an event for each; who reads from one of
+                  // the events has all of them in its prefix
+    bool digests; // compute smc_event.digest
     smc_start start;      // how the program is run
-    const smc_stop *stop; // NULL: nobody asks to stop
+    const smc_stop *stop; // NULL: cannot be stopped
 } smc_graph_options;
 
-// What reductions change of the graph's own rules.
+// Rules of the graph that reductions override.
 typedef struct smc_graph_rules {
-    // A finer canonical order of the writes that a read may take (smc_canonical_before): below 0, 0
-    // or above 0. NULL: none.
+    // Refines the canonical order of the writes that a read may take (smc_canonical_before).
+    // Returns < 0, 0 or > 0, as strcmp does. NULL: no refinement.
     int (*compare_sources)(const smc_graph *, smc_id read, smc_id a, smc_id b);
-    // The value that a reading event, or an RMW in no order, finds at its location. NULL: what its
+    // The value that a read, or an unordered RMW, finds at its location. NULL: the value that its
     // source wrote.
     uint64_t (*value_found)(const smc_graph *, smc_id);
 } smc_graph_rules;
 
 struct smc_graph {
     smc_program *program;
-    smc_status status;       // SMC_OK; or why the program could not go on, or was not asked to
-    SMC_VEC(smc_event) pool; // by id; pointers into it are valid until the next smc_graph_add or
+    smc_status status;       // SMC_OK, or why the program stopped giving steps
+    SMC_VEC(smc_event) pool; // by id; pointers are valid until the next smc_graph_add or
                              // smc_graph_touch
-    SMC_VEC(smc_id) unused;  // ids to use again
+    SMC_VEC(smc_id) unused;  // free ids
     SMC_VEC(smc_id) link_order;
     SMC_VEC(smc_id) addition_order;
-    uint32_t choices;            // linked
-    uint32_t fences;             // linked
-    SMC_VEC(smc_thread) threads; // by identity
-    // Identities are numbered in whatever order threads are met. What an exploration does depends
-    // on the order of their paths alone: the creator's path, then SMC_PATH_BITS bits for how many
-    // threads it created before. That is the same in every exploration of the program, wherever it
-    // starts. Threads that were met once stay here.
-    SMC_VEC(uint32_t) by_path;   // identities, in that order
-    SMC_VEC(uint32_t) rank;      // [identity]: its place there
+    uint32_t choices;            // number of linked choices
+    uint32_t fences;             // number of linked fences
+    SMC_VEC(smc_thread) threads; // by thread identity
+    // Thread identities are numbered in order of discovery, which depends on the schedule. What an
+    // exploration does must depend only on the threads' paths: a path is the creator's path
+    // followed by SMC_PATH_BITS bits for the number of threads created before. It is the same in
+    // every exploration of the program. Entries are never removed.
+    SMC_VEC(uint32_t) by_path;   // identities, ordered by path
+    SMC_VEC(uint32_t) rank;      // [identity]: its position in by_path
     SMC_VEC(smc_loc) locs;       // by location
     SMC_VEC(smc_object) objects; // by object
-    uint32_t stride;             // threads a clock has room for, 8 times a power of two
-    uint32_t clock_cap;          // ids for which `clocks` has room
-    uint32_t head_cap;           // locations for which the heads have room
+    uint32_t stride;             // columns per clock: 8 times a power of two
+    uint32_t clock_cap;          // number of clocks allocated
+    uint32_t head_cap;           // number of locations allocated in access_head and write_head
     uint32_t object_cap;
     uint32_t *clocks;               // [id][thread]
-    SMC_VEC(const smc_step *) live; // scratch of smc_graph_trim
-    uint32_t *zero_clock;           // [thread], all zero: the prefix of main's first event
+    SMC_VEC(const smc_step *) live; // scratch space of smc_graph_trim
+    uint32_t *zero_clock;           // [thread], all zero: the clock before main's first event
     smc_id *access_head;            // [loc][thread]: the thread's last access to the location
-    smc_id *write_head;             // [loc][thread]: the thread's last write to it
-    smc_id *object_head;            // [object][thread]: the thread's last access to the object
+    smc_id *write_head;             // [loc][thread]: the thread's last write to the location
+    smc_id *object_head; // [object][thread]: the thread's last access to the object, allocation and
+                         // freeing excepted
     smc_graph_options options;
-    bool relinks; // what is linked was so before, in a graph that was consistent: no model has to
-                  // judge it
-    struct smc_reduced *reduced; // what reductions keep of the graph (reductions/reduced.h); NULL:
-                                 // there are none
+    bool relinks; // relinking events of a graph that was consistent: models need not check them
+    struct smc_reduced *reduced; // data that reductions keep (reductions/reduced.h); NULL: no
+                                 // reductions
     smc_graph_rules rules;
 };
 
+// Makes an empty graph of the program and asks the program for main's first step. Returns
+// smc_graph.status. The program must outlive the graph.
 SMC_MUST_USE smc_status smc_graph_init(smc_graph *, smc_program *, smc_graph_options);
 void smc_graph_free(smc_graph *);
 
@@ -176,66 +180,73 @@ static inline smc_id smc_id_of(const smc_graph *g, const smc_event *e) {
 static inline uint32_t *smc_clock(const smc_graph *g, smc_id id) {
     return g->clocks + (size_t)id * g->stride;
 }
-// Of the thread; 0: it has none.
+// The last linked event of thread t; 0: none.
 static inline smc_id smc_last_event(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     return thread->events.n ? thread->events.at[thread->events.n - 1] : 0;
 }
 
-// Takes an id for the next action of thread t: kind, location, index and the clock of its
-// program-order predecessor (plus itself) are set; it is not linked.
+// Makes an event for the next action of thread t, which must have one. Sets kind, location, index
+// and the clock of its program-order predecessor (plus itself). Does not link it. Invalidates
+// pointers into the pool.
 smc_id smc_graph_add(smc_graph *, uint32_t t);
 
-// A copy of an event under an id of its own, not linked: what it reads can be decided anew, the
-// original stays as it is.
+// Makes an unlinked copy of an event under a new id, whose source can be chosen anew.
 smc_id smc_graph_copy(smc_graph *, smc_id);
-void smc_graph_discard(smc_graph *, smc_id); // not linked
+void smc_graph_discard(smc_graph *, smc_id); // frees the id of an unlinked event
 
-// Decides what an event that is not linked reads (0: nothing) and computes what follows from it:
-// value read, value written, clock, digest. With `half` an RMW only reads (its source has another
-// RMW already).
+// Sets the source of an unlinked event (rf = 0: none) and computes the fields that depend on it:
+// value read, value written, clock, digest. With `half`, an RMW only reads (another RMW has its
+// source already).
 void smc_graph_read_from(smc_graph *, smc_id, smc_id rf, bool half);
 
-// With coherence, decides where a write that is not linked will come, 1 .. the number of the
-// location's writes. Without that it comes last. The place of an RMW is the one after its source.
+// If coherence is kept: sets the coherence position of an unlinked write, from 1 to the number of
+// writes at the location. Without this call the write comes last. An RMW always follows its source
+// immediately.
 void smc_graph_place(smc_graph *, smc_id, uint32_t co);
 
-// Decides the answer to a choice, 0 .. value-1.
+// Sets the answer of an unlinked choice, from 0 to alternatives - 1.
 void smc_graph_choose(smc_graph *, smc_id, uint64_t answer);
 
-// What its thread receives with the event.
+// The value that the thread receives from the event.
 static inline uint64_t smc_received(const smc_event *e) {
     return smc_received_by(&e->step->action, e->in);
 }
 
-// Asks the program for the step after the event (smc_event.next, .child); needed once after
-// smc_graph_read_from, before its thread can go on. Anything but SMC_OK ends the exploration: the
-// event can be linked, nothing follows it, and the program is not asked again.
+// Asks the program for the step after the event and, for a create, for the child's first step
+// (smc_event.next, .child). Call it once after smc_graph_read_from or smc_graph_choose, before
+// linking. After any result but SMC_OK the exploration has to end: the event may be linked, but has
+// no successor, and the program is not asked again.
 SMC_MUST_USE smc_status smc_graph_advance(smc_graph *, smc_id);
 
-// Links an event: at the end of link_order, at the end of its thread, in the lists of its location,
-// source and object. Its place in the order of addition is the caller's business (smc_graph_append,
-// or what writes the order).
+// Links an event: appends it to link_order, to its thread, and to the lists of its location, source
+// and object. The caller puts it into addition_order (smc_graph_append, or by writing that order
+// itself).
 void smc_graph_link(smc_graph *, smc_id);
-void smc_graph_unlink(smc_graph *); // the end of link_order; its step becomes the thread's next one
+
+// Unlinks the last event of link_order. Its step becomes the thread's next step.
+void smc_graph_unlink(smc_graph *);
+
+// Appends an event to addition_order.
 static inline void smc_graph_append(smc_graph *g, smc_id id) {
     g->pool.at[id].added_at = g->addition_order.n;
     *smc_vec_push(&g->addition_order) = id;
 }
 
-// Lets the program forget every history that no event or thread of the graph stands at
-// (smc_program.trim). Valid where nobody else holds steps but those in `held`; NULL: there are
-// none.
+// Lets the program free all histories except those of the graph's events and threads and the steps
+// in `held` (NULL: none); see smc_program.trim. No other step may be in use.
 typedef SMC_VEC(const smc_step *) smc_steps;
 void smc_graph_trim(smc_graph *, const smc_steps *held);
 
-// The location's record, its initialisation write made at first use.
+// Makes the record of a location with its initialisation write, if there is none. Invalidates
+// pointers into the pool.
 void smc_graph_touch(smc_graph *, uint32_t loc);
 
-// The clock of the program-order predecessor: what is before the event whatever it reads.
+// The clock of the program-order predecessor: the part of the prefix that does not depend on the
+// source.
 const uint32_t *smc_graph_po_clock(const smc_graph *, smc_id);
 
-// The write to `loc` that was linked last, or the initialisation.
+// The write to `loc` that was linked last, or the initialisation write.
 static inline smc_id smc_graph_last_linked(const smc_graph *g, uint32_t loc) {
     const smc_loc *l = &g->locs.at[loc];
     for (uint32_t i = l->events.n; i-- > 0;)
@@ -243,8 +254,8 @@ static inline smc_id smc_graph_last_linked(const smc_graph *g, uint32_t loc) {
     return l->init;
 }
 
-// The last access to `loc` among the first `bound` events of thread t; 0: none. Jumps are those of
-// Myers' lists (Applicative random-access stacks, 1983): their number is logarithmic.
+// The last access to `loc` among the first `bound` events of thread t; 0: none. Takes O(log n)
+// steps by the skip pointers of Myers, Applicative random-access stacks (1983).
 static inline smc_id smc_graph_last_access(const smc_graph *g, uint32_t loc, uint32_t t,
                                            uint32_t bound) {
     smc_id a = g->access_head[(size_t)loc * g->stride + t];
@@ -255,7 +266,8 @@ static inline smc_id smc_graph_last_access(const smc_graph *g, uint32_t loc, uin
     return a;
 }
 
-// The last of them that writes. Initialisation is not among them.
+// The last write to `loc` among the first `bound` events of thread t; 0: none. The initialisation
+// write belongs to no thread.
 static inline smc_id smc_graph_last_write(const smc_graph *g, uint32_t loc, uint32_t t,
                                           uint32_t bound) {
     const smc_id w = g->write_head[(size_t)loc * g->stride + t];
@@ -264,31 +276,33 @@ static inline smc_id smc_graph_last_write(const smc_graph *g, uint32_t loc, uint
     return !a || g->pool.at[a].writes ? a : g->pool.at[a].prev_write;
 }
 
-// The last of its first `bound` events that wrote to `loc` or read from it: the write or the one
-// read; 0: none.
+// The write whose value thread t saw last at `loc` within its first `bound` events: its own write
+// or the source of its read; 0: none.
 static inline smc_id smc_graph_last_value(const smc_graph *g, uint32_t loc, uint32_t t,
                                           uint32_t bound) {
     const smc_id a = smc_graph_last_access(g, loc, t, bound);
     return !a || g->pool.at[a].writes ? a : g->pool.at[a].rf;
 }
 
-// Whether the exploration is to stop. Long questions then end with the answer that lets it go on -
-// yes, it is consistent, it can be read - and nobody is to count what follows from it.
+// Whether the exploration has been asked to stop. Long computations then return early with the
+// permissive answer (consistent, readable); the caller must not count any result derived from it.
 static inline bool smc_graph_stops(const smc_graph *g) { return smc_is_stopped(g->options.stop); }
 
-// Whether the program is to be asked for a step. Where not, smc_graph.status says why.
+// Whether the program may be asked for steps. If not, smc_graph.status says why.
 static inline bool smc_graph_may_ask(smc_graph *g) {
     if (g->status == SMC_OK && smc_graph_stops(g)) g->status = SMC_STOPPED;
     return g->status == SMC_OK;
 }
 
-// Whether a comes before b in the fixed total order of the writes that a read, with what is before
-// it, may take: initialisation first, then by the path of the thread and index; first by
-// smc_graph_rules.compare_sources.
+// Total order of threads, by path; initialisation comes first.
 static inline bool smc_thread_comes_first(const smc_graph *g, uint32_t a, uint32_t b) {
     return a != b &&
            (a == SMC_INIT_THREAD || (b != SMC_INIT_THREAD && g->rank.at[a] < g->rank.at[b]));
 }
+
+// Whether a precedes b in the canonical order of the writes that `read` may take: by
+// smc_graph_rules.compare_sources, then initialisation first, then by the path of the thread and by
+// index.
 static inline bool smc_canonical_before(const smc_graph *g, smc_id read, const smc_event *a,
                                         const smc_event *b) {
     const int order = g->rules.compare_sources
@@ -299,34 +313,34 @@ static inline bool smc_canonical_before(const smc_graph *g, smc_id read, const s
                                   : smc_thread_comes_first(g, a->thread, b->thread);
 }
 
-// Whether it is an RMW in no order with others of its location (reductions/commuting): it neither
-// reads nor writes there.
+// Whether it is an RMW without an order among the RMWs of its location (reductions/commuting). Such
+// an RMW neither reads nor writes in the graph.
 static inline bool smc_is_unordered(const smc_event *e) { return e->kind == SMC_RMW && !e->reads; }
 
-// a is in the (po u rf)-prefix of b (or is b).
+// Whether a is in the (po u rf)-prefix with this clock.
 static inline bool smc_in_clock(const smc_event *a, const uint32_t *clock) {
     return a->thread == SMC_INIT_THREAD || a->index <= clock[a->thread];
 }
 
-// The digest of the values that a thread has read from shared memory: `smc_digest_start`, then
-// `smc_digest_read` for each.
-static inline uint64_t smc_mix(uint64_t x) { // splitmix64's finaliser
+// A thread's digest is a hash of the values that it has read from shared memory:
+// `smc_digest_start`, then `smc_digest_read` for each value.
+static inline uint64_t smc_mix(uint64_t x) { // finaliser of splitmix64
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
     return x ^ (x >> 31);
 }
-// Of the n-th part of a whole that has a number, which may be one more than that of another whole:
-// their parts are told apart however many there are.
+// Hash of part n of a compound that has the number `whole`. Multiplying by an odd constant keeps
+// the parts of `whole` and `whole + 1` apart, however many parts there are.
 static inline uint64_t smc_mix_part(uint64_t whole, uint64_t n) {
     return smc_mix(whole * 0x9e3779b97f4a7c15u + n);
 }
-// A thread starts with its name: which of its creator's threads it is. Identities may be numbered
-// in any order.
+// Initial digest of the nth thread (from 0) of a creator, and its name (smc_thread.name). It does
+// not depend on how identities are numbered.
 enum { SMC_MAIN_NAME = 1 };
 static inline uint64_t smc_digest_start(uint64_t creator, uint32_t nth) {
     return smc_mix(creator * 31 + nth + 1);
 }
-// Byte by byte, so that what is read is the same in whatever pieces the program reads it.
+// Adds a value of `size` bytes. Works byte by byte, so the digest does not depend on access sizes.
 static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value, unsigned size) {
     for (unsigned i = 0; i < size && i < 8; i++) {
         digest = (digest ^ (value >> 8 * i & 0xff)) * 0x94d049bb133111ebu;
@@ -335,11 +349,11 @@ static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value, unsigned
     return digest;
 }
 
-// What counts in a sum over threads.
+// Final mixing; results may be added up over threads.
 static inline uint64_t smc_digest_end(uint64_t digest) { return smc_mix(digest); }
 
-// Names an event in every process alike, by the path of its thread and its place there; 0: none, or
-// an initialisation write.
+// Hash that identifies an event in every process, by its thread's path and its index; 0: no event,
+// or an initialisation write.
 static inline uint64_t smc_event_code(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     return !id || e->thread == SMC_INIT_THREAD
@@ -347,12 +361,12 @@ static inline uint64_t smc_event_code(const smc_graph *g, smc_id id) {
                : smc_mix_part(g->threads.at[e->thread].path, e->index);
 }
 
-// What the current graph is: its events in the order of addition, with what they read, by names
-// that are the same in every process.
+// Hash of the events in addition order, with their sources and locations. The same in every
+// process.
 uint64_t smc_graph_digest(const smc_graph *);
 
-// Recomputes everything that link and unlink maintain and compares: NULL, or what is wrong. For
-// tests.
+// Recomputes all data that link and unlink maintain and compares. Returns NULL, or a description of
+// the first difference. For tests and checked builds.
 const char *smc_graph_check(const smc_graph *);
 
 #endif

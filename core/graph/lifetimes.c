@@ -19,8 +19,9 @@ static bool is_write_between(const smc_lifetimes *x, const smc_loc *loc, smc_id 
     return false;
 }
 
-// An elided access comes after what is before the event behind which it stands, and before what
-// that is before which it stands.
+// An elided access of a thread lies between two of its events. It counts as between `after` and
+// `before` if the event in front of it comes after `after`, and the event behind it comes before
+// `before`.
 static bool is_elided_between(const smc_lifetimes *x, const smc_elided *f, smc_id after,
                               smc_id before) {
     const smc_graph *g = x->graph;
@@ -32,7 +33,8 @@ static bool is_elided_between(const smc_lifetimes *x, const smc_elided *f, smc_i
     return !after || (last && is_before(x, after, last));
 }
 
-// 0: from the beginning.
+// Whether the object's bytes are written between two events; after = 0: at any time before
+// `before`.
 static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id after,
                          smc_id before) {
     const smc_graph *g = x->graph;
@@ -51,16 +53,16 @@ static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id a
 
 // ---- orders -------------------------------------------------------------------------------------
 
-// Nothing initialises or destroys the object before the use, nor before what does so after it.
+// Whether no lifetime event other than `makes` comes before `use` or before `makes`.
 static bool come_first(const smc_lifetimes *x, const smc_loc *object, smc_id use, smc_id makes) {
     for (smc_id c = object->lifetime; c; c = smc_ev(x->graph, c)->chain_tail)
         if (c != makes && (is_before(x, c, use) || is_before(x, c, makes))) return false;
     return true;
 }
 
-// Where nothing must come between two events of an order, there is an order of all in which nothing
-// does. Of a use and what initialises the object it is said only where they come first: otherwise
-// something else is what is misused.
+// If no event of the object must come between a and b, some linearisation places them next to each
+// other. A pair of a use and a later initialisation is reported only if both come before every
+// other lifetime event; otherwise another pair is the misuse.
 bool smc_lifetime_follows(const smc_lifetimes *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
     const smc_event *first = smc_ev(g, a), *second = smc_ev(g, b);

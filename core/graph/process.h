@@ -1,10 +1,13 @@
-// process.h - the end of the process, which ends every thread.
+// process.h - end of the whole process (exit, abort, return from main).
 #ifndef SMC_GRAPH_PROCESS_H
 #define SMC_GRAPH_PROCESS_H
 
 #include "graph/graph.h"
 
+// Whether some thread's last event ends the process.
 bool smc_process_has_ended(const smc_graph *);
-bool smc_main_has_ended_process(const smc_graph *); // it has returned, or called exit
+
+// Whether main's last event ends the process.
+bool smc_main_has_ended_process(const smc_graph *);
 
 #endif

@@ -114,14 +114,14 @@ char *smc_client_text(const smc_client *c) {
     return text.at;
 }
 
-// ---- from text ----------------------------------------------------------------------------------
+// ---- parser -------------------------------------------------------------------------------------
 
 static const char *skip(const char *at) {
     while (isspace((unsigned char)*at)) at++;
     return at;
 }
 
-// NAME(), NAME(NUMBER). NULL, or what is wrong.
+// Parses NAME() or NAME(NUMBER). Returns NULL or an error message.
 static char *parse_call(const char **at, const smc_operations *all, smc_client *out) {
     const uint32_t t = out->threads - 1;
     const size_t n = strcspn(*at, " \t(|;");
@@ -151,7 +151,7 @@ static char *parse_call(const char **at, const smc_operations *all, smc_client *
     return NULL;
 }
 
-// T.I < T.I
+// Parses T.I < T.I. Returns NULL or an error message.
 static char *parse_wait(const char **at, smc_client *out) {
     unsigned t, i, u, k;
     int n = 0;
@@ -189,9 +189,9 @@ char *smc_client_parse(const char *text, const smc_operations *all, smc_client *
     return wrong;
 }
 
-// ---- all clients --------------------------------------------------------------------------------
+// ---- enumeration of clients ---------------------------------------------------------------------
 
-// An operation with one of its values: what a call is, but for a carried value.
+// An operation with one of its values: a call without its carried value.
 typedef struct symbol {
     const smc_operation *operation;
     int64_t value;
@@ -199,14 +199,14 @@ typedef struct symbol {
 
 typedef struct generator {
     SMC_VEC(symbol) symbols;
-    uint32_t at[SMC_CLIENT_THREADS][SMC_CLIENT_CALLS]; // symbols of the calls
+    uint32_t at[SMC_CLIENT_THREADS][SMC_CLIENT_CALLS]; // [thread][index]: symbol of the call
     smc_client client;
     smc_see_client *see;
     void *self;
 } generator;
 
-// Threads with as many calls come in the order of their symbols: others are the same client, by
-// other names. Below 0, 0, above 0.
+// Compares threads with equally many calls by their symbols: < 0, 0 or > 0. Only clients with
+// sorted threads are enumerated, since others differ only in thread names.
 static int compare(const generator *g, uint32_t t, uint32_t u) {
     for (uint32_t i = 0; i < g->client.n[t]; i++)
         if (g->at[t][i] != g->at[u][i]) return g->at[t][i] < g->at[u][i] ? -1 : 1;
@@ -222,7 +222,7 @@ static bool is_of_another(const generator *g, uint32_t t, const smc_operation *o
     return false;
 }
 
-// Carried values are numbered as they come.
+// Assigns carried values in increasing order, and passes the client to `see`.
 static bool give(generator *g) {
     smc_client *c = &g->client;
     int64_t carried = 0;
@@ -251,7 +251,7 @@ static bool fill(generator *g, uint32_t t, uint32_t i) {
     return true;
 }
 
-// Gives the threads from t on `left` calls, none of them more than the one before.
+// Distributes `left` calls over the threads from t on, in non-increasing numbers.
 static bool divide(generator *g, uint32_t t, uint32_t left) {
     const uint32_t most = t ? g->client.n[t - 1] : left, others = g->client.threads - t - 1;
     if (t == g->client.threads) return left ? true : fill(g, 0, 0);
@@ -277,7 +277,7 @@ bool smc_clients(const smc_operations *all, uint32_t calls, uint32_t threads, sm
     return whole;
 }
 
-// ---- calls in order -----------------------------------------------------------------------------
+// ---- clients with ordered calls -----------------------------------------------------------------
 
 typedef struct ordering {
     smc_client client;
@@ -287,7 +287,8 @@ typedef struct ordering {
     void *self;
 } ordering;
 
-// The calls that come before each, by threads and waits; one before itself: they are in a circle.
+// Computes the transitive closure of the order of calls, by threads and waits. A call that precedes
+// itself is on a cycle.
 static void find_before(const ordering *o, uint32_t *before) {
     const smc_client *c = &o->client;
     for (uint32_t i = 0; i < o->n; i++) {
@@ -304,7 +305,7 @@ static smc_client_call *call_of(ordering *o, uint32_t i) {
     return &o->client.calls[o->calls[i]->thread][o->calls[i]->index];
 }
 
-// Whether each wait is needed, and none waits for itself.
+// Whether the order is acyclic and no wait follows from the others.
 static bool is_reduced(ordering *o) {
     uint32_t before[SMC_CLIENT_CALLS];
     find_before(o, before);
@@ -323,13 +324,13 @@ static bool is_reduced(ordering *o) {
     return true;
 }
 
-// Adds an order from number `from` on: pairs are numbered.
+// Adds waits, of which there is one for each pair of calls, from pair number `from` on.
 static bool order(ordering *o, uint32_t from, uint32_t left) {
     for (uint32_t pair = from; left && pair < o->n * o->n; pair++) {
         const uint32_t a = pair / o->n, b = pair % o->n, bit = UINT32_C(1) << a;
         if (o->calls[a]->thread == o->calls[b]->thread) continue;
         call_of(o, b)->after |= bit;
-        // What is in a circle, or follows from others, stays so where there are more.
+        // cycles and redundant waits remain if more waits are added
         const bool whole =
             !is_reduced(o) || (o->see(o->self, &o->client) && order(o, pair + 1, left - 1));
         call_of(o, b)->after &= ~bit;
@@ -345,7 +346,7 @@ bool smc_client_orders(const smc_client *c, uint32_t most, smc_see_client *see, 
     return order(&o, 0, most);
 }
 
-// ---- all orders ---------------------------------------------------------------------------------
+// ---- sequences of calls -------------------------------------------------------------------------
 
 typedef struct sequences {
     const smc_client *client;

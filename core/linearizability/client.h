@@ -1,34 +1,37 @@
-// client.h - clients of an object: which operations are called on which threads, and all of them up
-// to a size.
+// client.h - clients of an object: which operations each thread calls. Also enumerates all clients
+// up to a size.
 #ifndef SMC_CLIENT_H
 #define SMC_CLIENT_H
 
 #include "linearizability/history.h"
 
-// What a program says of an operation (<smc.h>).
+// Kinds of declarations in a program (<smc.h>).
 typedef enum smc_declared {
-    SMC_DECLARES_OPERATION, // that it is there
+    SMC_DECLARES_OPERATION, // an operation exists
     SMC_DECLARES_VALUE,     // a value to call it with
-    SMC_DECLARES_CARRIED,   // it only carries its value: each call has one of its own
-    SMC_DECLARES_FAILURE,   // a result that it may have for no reason, without an effect
-    SMC_DECLARES_CLIENT,    // no operation, but a client to check: the name is its text
-    SMC_DECLARES_THREAD,    // one thread calls it and the others of the same name
+    SMC_DECLARES_CARRIED,   // the value of a call is only passed through: each call gets a value of
+                            // its own
+    SMC_DECLARES_FAILURE,   // a result that it may have spuriously, without effect
+    SMC_DECLARES_CLIENT,    // no operation, but a client to check, given as text in the name
+    SMC_DECLARES_THREAD, // all calls of the operation, and of others with the same thread name, are
+                         // made by one thread
 } smc_declared;
 
 typedef struct smc_operation {
     char *name;   // owned
-    char *thread; // owned; all operations of this name are called by one thread; NULL: by any
+    char *thread; // owned; operations with equal names are called by a single thread; NULL: by any
+                  // thread
     bool carries;
-    SMC_VEC(int64_t) values;   // none, and not `carries`: it takes no value
-    SMC_VEC(int64_t) failures; // results without an effect
+    SMC_VEC(int64_t) values;   // empty and not `carries`: takes no value
+    SMC_VEC(int64_t) failures; // results that it may have spuriously, without effect
 } smc_operation;
 typedef struct smc_operations {
     SMC_VEC(smc_operation) all;
-    SMC_VEC(char *) clients; // texts, owned
+    SMC_VEC(char *) clients; // texts of declared clients, owned
 } smc_operations;
 
 void smc_operations_free(smc_operations *);
-// `text` is the name of SMC_DECLARES_THREAD. Declaring the same again changes nothing.
+// Adds a declaration; repeated ones have no effect. `text`: the thread name of SMC_DECLARES_THREAD.
 void smc_operations_declare(smc_operations *, const char *name, smc_declared, int64_t value,
                             const char *text);
 bool smc_operation_takes_value(const smc_operation *);
@@ -36,51 +39,56 @@ bool smc_operation_may_fail_with(const smc_operation *, int64_t result);
 
 typedef struct smc_client_call {
     const smc_operation *operation;
-    int64_t value;   // 0 where it takes none
-    uint32_t thread; // of the client
-    uint32_t index;  // among the calls of that
-    uint32_t after;  // bits (smc_client_bit) of calls that it waits for
+    int64_t value;   // 0 if it takes none
+    uint32_t thread; // thread of the client
+    uint32_t index;  // position among the calls of the thread
+    uint32_t after;  // calls that must end before it begins, as bits (smc_client_bit)
 } smc_client_call;
 
 typedef struct smc_client {
     uint32_t threads;
-    uint32_t n[SMC_CLIENT_THREADS]; // calls of each
+    uint32_t n[SMC_CLIENT_THREADS]; // number of calls of each thread
     smc_client_call calls[SMC_CLIENT_THREADS][SMC_CLIENT_CALLS];
-    // Instead, in this order by the thread that makes the object, if it `is_sequence`.
+    // If is_sequence: these calls instead, made in this order by the thread that constructs the
+    // object.
     bool is_sequence;
     uint32_t length;
     smc_client_call sequence[SMC_CLIENT_CALLS];
-    bool of_specification;    // of the operations of the specification (SMC_SPEC)
-    smc_operations *declared; // no calls: the program says which operations there are; NULL: calls
+    bool of_specification;    // calls the operations of the specification (SMC_SPEC)
+    smc_operations *declared; // if not NULL, the program makes no calls but stores its declarations
+                              // here
 } smc_client;
 
-uint32_t smc_client_size(const smc_client *); // calls
-// The place of a call among all of the client, thread after thread.
+// Number of calls.
+uint32_t smc_client_size(const smc_client *);
+// Number of a call, counting thread after thread.
 uint32_t smc_client_number(const smc_client *, uint32_t thread, uint32_t index);
 static inline uint32_t smc_client_bit(const smc_client *c, uint32_t thread, uint32_t index) {
     return UINT32_C(1) << smc_client_number(c, thread, index);
 }
 
-// "push(1)".
+// E.g. "push(1)". The caller frees it.
 char *smc_client_call_text(const smc_client_call *);
-// "push(1) pop() | pop(); 1.1 < 2.1": the second thread's first call waits for the first thread's.
+// E.g. "push(1) pop() | pop(); 1.1 < 2.1", where the second thread's first call waits for the first
+// thread's. The caller frees it.
 char *smc_client_text(const smc_client *);
-// The reverse. NULL, or what is wrong: the caller's.
+// Parses such a text. Returns NULL or an error message, which the caller frees.
 char *smc_client_parse(const char *text, const smc_operations *, smc_client *out);
 
-// All clients with so many calls, on so many threads exactly, up to the names of threads and of
-// carried values, no call of which waits for others; `see` returns whether to go on. Returns
-// whether it was never false.
+// Enumerates all clients with exactly so many calls and threads, up to renaming of threads and
+// carried values, in which no call waits for another. Stops when `see` returns false; returns
+// whether it never did.
 typedef bool smc_see_client(void *self, const smc_client *);
 bool smc_clients(const smc_operations *, uint32_t calls, uint32_t threads, smc_see_client *see,
                  void *self);
 
-// The same client with calls that wait for calls of other threads: each set of at most `most` such
-// orders, at least one, none of which follows from the others.
+// Enumerates the variants of the client in which calls wait for calls of other threads: all
+// nonempty sets of at most `most` such waits, none of which follows from the others. Returns as
+// smc_clients.
 bool smc_client_orders(const smc_client *, uint32_t most, smc_see_client *see, void *self);
 
-// All orders of the calls that the order of each thread allows, and without some of those that may
-// fail for no reason.
+// Enumerates all sequences of the calls that extend program order, also without some of the calls
+// that may fail spuriously. Returns as smc_clients.
 typedef bool smc_see_sequence(void *self, const smc_client_call *const *sequence, uint32_t n);
 bool smc_client_sequences(const smc_client *, smc_see_sequence *see, void *self);
 

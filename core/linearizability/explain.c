@@ -1,5 +1,5 @@
-// explain.c - a search through the orders, by sets of calls that have been placed and nodes of the
-// specification; each pair is looked at once.
+// explain.c - searches for a linearisation of a history. States are pairs of a set of placed calls
+// and a node of the specification; each is visited once.
 #include "linearizability/explain.h"
 
 #include "base/table.h"
@@ -9,9 +9,9 @@ enum { NO_CALL = SMC_CLIENT_CALLS };
 typedef struct search {
     const smc_history *h;
     const smc_specification *spec;
-    uint32_t free;  // bits: calls whose results may be any
-    uint32_t waits; // the pending call that is to wait for ever after the others; NO_CALL: none
-    uint32_t must;  // bits: calls that have ended
+    uint32_t free;  // set of calls whose results are ignored
+    uint32_t waits; // the pending call that must block after all others; NO_CALL: none
+    uint32_t must;  // set of calls that must be placed: those that have ended
     smc_table seen; // [node, set]
 } search;
 
@@ -22,7 +22,7 @@ static bool is_new(search *x, uint32_t placed, uint32_t node) {
     return !*at && (*at = 1);
 }
 
-// With any result that it can have.
+// Places the call with every result that it can have.
 static bool place_any(search *x, uint32_t placed, uint32_t node, uint32_t label) {
     for (uint32_t i = smc_spec_at(x->spec, node)->first; i != SMC_SPEC_NONE;
          i = smc_spec_at(x->spec, i)->next)
@@ -63,7 +63,7 @@ static bool is_explained(const smc_history *h, const smc_specification *spec, ui
     return is;
 }
 
-// The first pending call that nothing lets wait; NO_CALL: none.
+// The first pending call whose blocking the specification does not allow; NO_CALL: none.
 static uint32_t wrong_wait(const smc_history *h, const smc_specification *spec) {
     for (uint32_t i = 0; h->is_stuck && i < h->n; i++)
         if (!h->calls[i].ended && !is_explained(h, spec, 0, i)) return i;
@@ -74,9 +74,9 @@ bool smc_history_is_explained(const smc_history *h, const smc_specification *spe
     return is_explained(h, spec, 0, NO_CALL) && wrong_wait(h, spec) == NO_CALL;
 }
 
-// ---- why not ------------------------------------------------------------------------------------
+// ---- contradictions -----------------------------------------------------------------------------
 
-// What can be left out, one after the other, is left out.
+// Removes constraints one by one as long as the history stays unexplained.
 smc_contradiction smc_history_contradiction(const smc_history *of, const smc_specification *spec) {
     smc_history h = *of;
     uint32_t free = 0;
@@ -85,7 +85,8 @@ smc_contradiction smc_history_contradiction(const smc_history *of, const smc_spe
     for (uint32_t b = 0; b < h.n; b++)
         for (uint32_t a = 0; a < h.n; a++) {
             const uint32_t bit = UINT32_C(1) << a, had = h.calls[b].before;
-            if (h.calls[a].thread == h.calls[b].thread) continue; // the client's own order
+            // The client's program order stays.
+            if (h.calls[a].thread == h.calls[b].thread) continue;
             h.calls[b].before = had & ~bit;
             if (is_explained(&h, spec, free, out.waits)) h.calls[b].before = had;
         }

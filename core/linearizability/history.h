@@ -1,30 +1,28 @@
-// history.h - what an execution of a client is to those who call the object: calls, their results
-// and their order.
+// history.h - history of an execution: the calls of an object, with their results and order.
 //
-// A client is a program that calls an object's operations on some threads and does nothing else. A
-// call begins and ends by an event of its thread. That one happens before another - it has ended
-// when the other begins - is what no order of the calls may contradict
-// (docs/design/linearizability.md).
+// A client is a program that only calls operations of an object on some threads. Each call begins
+// and ends with an event of its thread. If one call ends before another begins (happens-before), a
+// linearisation must keep their order (docs/design/linearizability.md).
 #ifndef SMC_HISTORY_H
 #define SMC_HISTORY_H
 
 #include "base/base.h"
 
 enum {
-    SMC_CLIENT_THREADS = 8, // at most
-    SMC_CLIENT_CALLS = 12,  // at most, of all threads
+    SMC_CLIENT_THREADS = 8, // maximum
+    SMC_CLIENT_CALLS = 12,  // maximum over all threads together
 };
 
 typedef struct smc_history_call {
-    uint32_t label;   // what is called, with which value; the same number for equal calls
-    uint32_t thread;  // of the client, from 0
-    uint32_t index;   // among the calls of the thread, from 0
-    bool ended;       // otherwise it is pending: it has begun, and has no result
-    bool may_be_void; // its result is one that it may have for no reason, without an effect
-    int64_t result;   // of one that has ended
-    uint32_t before;  // a bit for each call that has ended when this one begins
-    // The same, where it is asked for: for each that has begun when this one begins, that has begun
-    // and that has ended when it ends.
+    uint32_t label;   // identifies operation and value: equal for equal calls
+    uint32_t thread;  // thread of the client, from 0
+    uint32_t index;   // position among the calls of the thread, from 0
+    bool ended;       // false: pending, i.e. it has begun and has no result
+    bool may_be_void; // its result is one that it may have spuriously, without effect
+    int64_t result;   // if `ended`
+    uint32_t before;  // set of calls (bits) that end before this one begins
+    // On request: sets of calls that begin before this one begins, that begin before it ends, and
+    // that end before it ends.
     uint32_t begun, begun_by_end, before_end;
 } smc_history_call;
 

@@ -51,7 +51,7 @@ bool smc_spec_blocks(const smc_specification *s, uint32_t from, uint32_t label) 
     return find(s, from, leaf(label, 0, true)) != SMC_SPEC_NONE;
 }
 
-// ---- what was run -------------------------------------------------------------------------------
+// ---- sequences that were run --------------------------------------------------------------------
 
 static uint32_t run_after(const smc_specification *s, uint32_t from, uint32_t label) {
     uint32_t i = s->run.at[from].first;

@@ -1,9 +1,10 @@
-// c11.c - C11 as ISO/IEC 9899:2011 has it: po u rf may be cyclic, release sequences end at what
-// other threads write, seq_cst events are totally ordered.
+// c11.c - C11 as in ISO/IEC 9899:2011: po u rf may be cyclic, a write of another thread ends a
+// release sequence, seq_cst events are totally ordered.
 //
-// An execution can be consistent where a part of it is not (a write that ends a release sequence
-// takes happens-before away), and a read may take what its own thread makes possible later. So
-// there is nothing to keep while events are added: whole executions are judged by the axioms.
+// Consistency is not monotone: a consistent execution can have inconsistent prefixes (a write that
+// ends a release sequence removes happens-before edges), and a read may read from a later write of
+// its own thread. The model therefore keeps no incremental state; the axioms judge complete
+// executions.
 #include "models/axiomatic/axioms.h"
 
 const smc_model smc_model_c11 = {

@@ -2,7 +2,7 @@
 
 #include "observers/beside.h"
 
-// An access beside what frees its object, or ends its scope.
+// Records an access against an event that frees its object or ends its scope.
 static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -30,8 +30,8 @@ static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
             access, beside_name_of(x, e->loc).at, smc_ev(g, f)->thread);
 }
 
-// The access must come after the allocation, lie in its bounds, of which words of synchronisation
-// are no part, and come before whatever frees it.
+// The access must happen after the allocation and before any free, and must be within the object's
+// bounds (words of synchronisation objects are exempt).
 static bool check_allocated(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -76,7 +76,8 @@ static bool check_free(smc_errors *x, smc_id id) {
     return found;
 }
 
-// The free, linked last, with the threads whose accesses to the memory are not before it.
+// Checks a free, which was linked last, against each thread's latest access to the memory that does
+// not happen before it.
 static bool check_accessed(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const uint32_t object = smc_ev(g, id)->step->action.object;
@@ -96,8 +97,8 @@ static bool event(smc_errors *x, smc_id id) {
     return check_free(x, id) || check_accessed(x, id);
 }
 
-// An access shows here whatever else is linked: a free need not look for those it takes memory
-// from.
+// A conflict between an access and a free is reported at the access, so that frees need not be
+// compared with accesses.
 static bool execution(smc_errors *x, smc_id id) {
     return smc_ev(x->graph, id)->kind == SMC_FREE ? check_free(x, id) : check_allocated(x, id);
 }

@@ -3,14 +3,15 @@
 #include "observers/beside.h"
 
 typedef struct marked {
-    smc_id begin, end; // 0: it is pending
+    smc_id begin, end; // 0: the call is pending
 } marked;
 
 static bool is_call(const smc_event *e, smc_chosen what) {
     return e->kind == SMC_CHOICE && e->step->action.op == (uint8_t)what;
 }
 
-// The calls of a thread of the program, in their order.
+// Appends the calls of a thread of the program in program order. Returns false if there are too
+// many.
 static bool add_calls(const smc_graph *g, uint32_t t, smc_history *h, marked *at) {
     for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) {
         const smc_id id = g->threads.at[t].events.at[i];
@@ -34,7 +35,7 @@ static bool is_before(const smc_errors *x, smc_id a, smc_id b) {
     return a && b && a != b && beside_is_before(x, a, b);
 }
 
-// What happens before what, of all begins and ends.
+// Computes happens-before between the begins and ends of the calls.
 static void find_points(const smc_errors *x, smc_history *h, const marked *at) {
     for (uint32_t b = 0; b < h->n; b++)
         for (uint32_t a = 0; a < h->n; a++) {
@@ -64,7 +65,7 @@ bool smc_calls_of(const smc_errors *x, bool points, smc_history *h, smc_id *last
 }
 
 void smc_calls_record(smc_errors *x, smc_id last, char *message) {
-    // Of the execution as a whole: all of its calls count.
+    // The site has no event, since the execution as a whole shows the error.
     const smc_site at = {0, smc_ev(x->graph, last)->thread,
                          smc_ev(x->graph, last)->step->action.place};
     if (smc_errors_known(x, SMC_ERR_LINEARIZABILITY, at, (smc_site){0})) free(message);

@@ -1,26 +1,27 @@
-// calls.h - the calls that a client makes of an object: their order and results, in the end of an
-// execution (smc linearize).
+// calls.h - extracts the history of an object's calls from an execution of a client (smc
+// linearize).
 //
-// The program marks where a call begins and ends (SMC_CALL_BEGINS, SMC_CALL_ENDS). They are events
-// that order nothing; what happens before them is what happens before their place in the thread.
+// The program marks the begin and end of each call (SMC_CALL_BEGINS, SMC_CALL_ENDS). These events
+// do not synchronise; what happens before them is what happens before their position in the thread.
 #ifndef SMC_OBSERVERS_CALLS_H
 #define SMC_OBSERVERS_CALLS_H
 
 #include "linearizability/client.h"
 #include "result/errors.h"
 
-// Which call begins: smc_client_call.thread and .index.
+// Identifies a call by smc_client_call.thread and .index.
 static inline uint64_t smc_call_code(uint32_t thread, uint32_t index) {
     return (uint64_t)thread << 32 | index;
 }
 
-// The history of the current graph: all but labels and what follows from the client. `last`: the
-// event that ends the last call, or begins a pending one, in the order in which events were linked;
-// 0: there is no call. false: more calls than there can be. `points`: what is in a history only
-// where it is asked for, too.
+// Computes the history of the current graph, without labels and without what follows from the
+// client. `last`: the end of the last call or the begin of a pending one, whichever was linked
+// last; 0: there are no calls. `points`: also computes the members that are only filled on request.
+// Returns false if there are more calls than supported.
 SMC_MUST_USE bool smc_calls_of(const smc_errors *, bool points, smc_history *out, smc_id *last);
 
-// Records that the history is not linearizable, where the last call ends. Takes the message over.
+// Records that the history is not linearizable, at the event `last`. Takes ownership of the
+// message.
 void smc_calls_record(smc_errors *, smc_id last, char *message);
 
 #endif

@@ -1,4 +1,4 @@
-// failures.h - errors that the thread has found itself: its last action states them.
+// failures.h - errors that a thread detects itself, as its last action (SMC_ERROR).
 #ifndef SMC_OBSERVERS_FAILURES_H
 #define SMC_OBSERVERS_FAILURES_H
 

@@ -17,7 +17,8 @@ static const char *misuse_of(const smc_event *first, const smc_event *second, bo
                    : "is used while another thread initialises it";
 }
 
-// Whether the second of two events of an object may come next after the first, as it must not.
+// Checks whether `second` may directly follow `first` on the object, and records that if it is an
+// error.
 static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first, smc_id second) {
     if (!smc_lifetime_follows(l, first, second)) return false;
     const smc_event *a = smc_ev(x->graph, first), *b = smc_ev(x->graph, second);
@@ -35,14 +36,14 @@ static bool check_held(smc_errors *x, const smc_lifetimes *l, smc_id lock, smc_i
     return true;
 }
 
-// `a` initialises or destroys the object, b is done to it.
+// Checks an event `a` that initialises or destroys the object against any other event b on it.
 static bool check_both(smc_errors *x, const smc_lifetimes *l, smc_id a, smc_id b) {
     const bool after = check_succession(x, l, a, b), held = check_held(x, l, b, a);
     return check_succession(x, l, b, a) || after || held;
 }
 
-// What initialises or destroys an object, linked last, with each thread's latest use of one of its
-// locations.
+// Checks an event that initialises or destroys an object, linked last, against each thread's latest
+// use of a location of the object.
 static bool check_uses_at(smc_errors *x, const smc_lifetimes *l, smc_id id, uint32_t loc) {
     const smc_graph *g = x->graph;
     bool found = false;
@@ -65,7 +66,7 @@ static bool check_uses(smc_errors *x, smc_id id) {
     return found;
 }
 
-// What is done to a synchronisation object with what initialises and destroys it.
+// Checks an event on a synchronisation object against those that initialise and destroy it.
 static bool check_lifetime(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -85,10 +86,12 @@ static bool check_lifetime(smc_errors *x, smc_id id) {
 }
 
 static bool event(smc_errors *x, smc_id id) {
-    const bool found = check_lifetime(x, id); // first: what it does to its words itself is a use
+    const bool found = check_lifetime(x, id); // called first, since the event may use words of the
+                                              // object itself
     return (smc_is_lifetime(smc_ev(x->graph, id)->kind) && check_uses(x, id)) || found;
 }
 
-// A use shows here whatever else is linked: what destroys an object need not look for its uses.
+// A conflict is reported at the use, so that events which destroy an object need not be compared
+// with uses.
 const smc_observer smc_observer_lifetimes = {
     .name = "lifetimes", .event = event, .execution = check_lifetime};

@@ -1,15 +1,15 @@
-// observe.h - asks all observers about an event or an execution.
+// observe.h - calls all observers for an event or an execution.
 #ifndef SMC_OBSERVE_H
 #define SMC_OBSERVE_H
 
 #include "result/errors.h"
 
-// About the event linked last, which the model has been told of. Returns whether it shows an error;
-// that is recorded. None is where the exploration is to stop: what the model has said of the graph
-// may have been in haste; nor where only whole executions are looked at.
+// Checks the event that was linked last and added to the model. Records errors and returns whether
+// there are any. Finds none once the exploration is to stop, because the model's answers may then
+// be incomplete, and if only whole executions are checked (smc_errors.counts).
 bool smc_errors_of_event(smc_errors *, smc_id);
 
-// All errors that the events of the current graph show, each beside all others.
+// Records all errors that events of the current graph show, each in combination with all others.
 void smc_errors_of_execution(smc_errors *);
 
 #endif

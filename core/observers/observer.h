@@ -1,11 +1,11 @@
-// observer.h - what looks at executions for errors: the seam between observers and explorers.
+// observer.h - interface of observers, which check executions for errors.
 //
-// An observer is a row here, its turn in observe.c, and a file beside this one with two parts: in
-// its header the cheap question whether an event concerns it, in its .c file what it does then.
-// What it finds does not depend on the order in which events were linked: it is decided by
-// happens-before, both ways. An event is looked at when it is linked, beside those before it, and
-// once more in the whole execution, beside all others. What reductions leave of it to be seen is in
-// the table of core/reductions/combine.h, by the observer's name.
+// An observer consists of a row here, rows in observe.c, a cheap test in its header whether an
+// event concerns it, and the check in its .c file. Its results must not depend on the order in
+// which events are linked: they are decided by happens-before in both directions. An event is
+// checked when it is linked, against the earlier events, and again in the whole execution, against
+// all others. The table of core/reductions/combine.h says for each observer, by its name, which
+// reductions preserve what it detects.
 #ifndef SMC_OBSERVER_H
 #define SMC_OBSERVER_H
 
@@ -31,10 +31,10 @@ typedef enum smc_observer_id {
 
 typedef struct smc_observer {
     const char *name;
-    // Of an event that concerns it, linked last, which the model has been told of. Returns whether
-    // it shows an error; that is recorded.
+    // Checks an event that concerns the observer, was linked last and was added to the model.
+    // Records errors and returns whether there are any.
     bool (*event)(smc_errors *, smc_id);
-    // Of an event of a whole execution.
+    // Checks an event of a whole execution.
     bool (*execution)(smc_errors *, smc_id);
 } smc_observer;
 
@@ -42,6 +42,7 @@ typedef struct smc_observer {
 SMC_OBSERVERS(X)
 #undef X
 
-const smc_observer *smc_observer_at(size_t i); // NULL past the last row
+// NULL after the last row.
+const smc_observer *smc_observer_at(size_t i);
 
 #endif

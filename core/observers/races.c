@@ -13,7 +13,7 @@ static bool conflict(const smc_event *a, const smc_event *b) {
     return (a->plain || b->plain || sizes_race(a, b)) && (a->writes || b->writes);
 }
 
-// "atomic write", of so many bytes where that is the reason.
+// "atomic write", with the size in bytes if the sizes are the reason.
 typedef struct access_text {
     char at[64];
 } access_text;
@@ -27,7 +27,7 @@ static access_text text_of(const smc_event *e, bool with_size) {
     return t;
 }
 
-// The latest of the accesses that end with `last`, one thread's, that races with the event; 0:
+// The latest access in the chain of one thread that ends with `last` that races with the event; 0:
 // none.
 static smc_id racing(const smc_errors *x, smc_id id, smc_id last, uint32_t bound) {
     const smc_graph *g = x->graph;
@@ -36,7 +36,8 @@ static smc_id racing(const smc_errors *x, smc_id id, smc_id last, uint32_t bound
     return 0;
 }
 
-// With each other thread's latest access, or with all of them.
+// Checks the event against the other threads' accesses. `all`: records all races, otherwise one per
+// thread.
 static bool check_races(smc_errors *x, smc_id id, bool all) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -48,7 +49,7 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
         smc_id other = racing(x, id, last[t], clock[t]);
         while (other) {
             const smc_event *o = smc_ev(g, other);
-            const smc_id late = smc_last_of(g, id, other); // where the linearisation ends
+            const smc_id late = smc_last_of(g, id, other); // the end of the linearisation
             const bool by_size = !e->plain && !o->plain;
             SMC_ERRORS_RECORD(
                 x, SMC_ERR_RACE, late, late == id ? other : id,

@@ -1,5 +1,5 @@
-// races.h - accesses that are not ordered, of which one is plain, or is a part of one of another
-// size, and one writes.
+// races.h - data races: unordered accesses, at least one of them a write, and at least one plain or
+// part of an access with another size.
 #ifndef SMC_OBSERVERS_RACES_H
 #define SMC_OBSERVERS_RACES_H
 

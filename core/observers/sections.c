@@ -1,22 +1,22 @@
-// sections.c - atomic sections in one piece.
+// sections.c - detects executions in which atomic sections are uninterrupted.
 //
-// Let e be an event of an execution G that is whole, and P the least set of events that has e, with
-// each event what comes before it in program order and what it reads (the unlock that a lock reads,
-// the event that creates its thread, the end that a join waits for), and with each event of a
-// section the rest of that section: but for sections of e itself, of which P has what comes before
-// e.
+// Let e be an event of a whole execution G. Let P be the least set of events that contains e and
+// that contains with each event: its predecessor in program order; its source (for a lock the
+// unlock it reads, for a thread's first event the creation, for a join the end it waits for); and,
+// if the event is in a section, the rest of that section, except for the section of e, of which P
+// has only what precedes e.
 //
-// An interleaving without interrupted sections that comes to e, and to which G belongs, has all of
-// P before e: who is not in a section goes on only when the section is over. So if a section of P
-// is not over in G, G belongs to none. If P is not acyclic, sections taken for one event each, it
-// belongs to none either, as each edge (program order, reads-from, coherence, from-reads) has to be
-// kept. Otherwise the events of P in an order that keeps all edges, sections in one piece, are such
-// an interleaving. And each such interleaving can be gone on with as if sections were locks, to a
-// whole execution, which is visited: P is a part of it.
+// In an interleaving without interrupted sections that reaches e and agrees with G, all of P
+// precedes e, since other threads continue only after a section is complete. Therefore, if a
+// section in P is incomplete in G, there is no such interleaving. Nor is there one if the edges in
+// P (program order, reads-from, coherence, from-reads) are cyclic after contracting each section to
+// a node, since every edge must be kept. Otherwise any linear extension of the edges with
+// contiguous sections is such an interleaving. It can be continued, treating sections as locks, to
+// a whole execution, which is visited as well, and P is part of it.
 //
-// Of two events that race, either may be the last one: it is e, and P has the other one, too. What
-// is between them is no edge: nothing in P depends on which value they read. In order that e may be
-// last, nothing in P comes after what its section has done before it.
+// Of two racing events, either may be the last: this is e, and P also contains the other. The edge
+// between them does not count, because nothing in P depends on the value they read. For e to be
+// last, nothing in P may follow what its section has done before it.
 #include "observers/sections.h"
 
 #include "graph/graph.h"
@@ -31,18 +31,20 @@ const smc_option smc_option_whole_sections = {
 
 typedef struct edge {
     smc_id to;
-    uint32_t next; // of those from the same event, as position + 1; 0: none
+    uint32_t next; // position + 1 of the next edge from the same event; 0: none
 } edge;
 
 typedef struct order {
     const smc_graph *g;
-    smc_id last, other; // e and the event beside it; both 0: all events are looked at
-    smc_id *section;    // [event]: what begins the section that it is in; 0: none
-    smc_id *over;       // [what begins a section]: what ends it; 0: nothing does
-    bool *in;           // [event]: it is looked at
+    smc_id last, other; // e and the event that it races with or 0; both 0: the whole execution is
+                        // checked
+    smc_id *section;    // [event]: first event of its section; 0: in no section
+    smc_id *over;       // [first event of a section]: its last event; 0: the section is incomplete
+    bool *in;           // [event]: it is in P
     SMC_VEC(smc_id) todo;
     SMC_VEC(edge) edges;
-    uint32_t *first, *before; // [event, or what begins its section]: its edges; how many lead to it
+    uint32_t *first, *before; // [event, or first event of its section]: its edges; number of edges
+                              // to it
 } order;
 
 static bool begins(const smc_event *e) { return e->kind == SMC_LOCK && e->step->action.scoped; }
@@ -62,7 +64,7 @@ static void find_sections(order *o) {
     }
 }
 
-// ---- what is looked at --------------------------------------------------------------------------
+// ---- the set P ----------------------------------------------------------------------------------
 
 static void add(order *o, smc_id id) {
     if (!id || o->in[id]) return;
@@ -70,7 +72,7 @@ static void add(order *o, smc_id id) {
     *smc_vec_push(&o->todo) = id;
 }
 
-// Whether only a part of the section is looked at.
+// Whether P contains only a part of the section.
 static bool is_open(const order *o, smc_id section) {
     return o->last ? section == o->section[o->last] : !o->over[section];
 }
@@ -83,7 +85,7 @@ static smc_id creates(const smc_graph *g, const smc_event *e) {
     return e->index == 1 && e->thread != SMC_INIT_THREAD ? g->threads.at[e->thread].create : 0;
 }
 
-// False: a section is not over.
+// Computes P. Returns false if a section in it is incomplete.
 static bool add_all_before(order *o) {
     bool over = true;
     add(o, o->last);
@@ -116,7 +118,7 @@ static void add_edge(order *o, smc_id a, smc_id b) {
     o->before[to]++;
 }
 
-// Its place in coherence, or after that of what it reads, which is what it comes before.
+// Adds coherence edges: from each write to all later ones up to the next in P.
 static void add_coherence(order *o, const smc_loc *loc) {
     for (uint32_t i = 0; i < loc->co.n; i++)
         for (uint32_t k = i + 1; k < loc->co.n; k++) {
@@ -172,7 +174,7 @@ static bool is_acyclic(order *o) {
     return nodes == removed;
 }
 
-// Nobody goes on while a section is not over.
+// Whether incomplete sections come last: no other thread continues during a section.
 static bool open_ones_are_last(const order *o) {
     bool last = true;
     for (smc_id id = 1; id < o->g->pool.n && last; id++)

@@ -1,8 +1,8 @@
-// sections.h - atomic sections in one piece.
+// sections.h - distinguishes executions in which no atomic section is interrupted.
 //
-// Sections exclude each other, as critical sections of one lock; what other threads do outside of
-// sections may come in between (docs/threads.md). Here executions are told apart in which it has
-// to.
+// Sections exclude each other like critical sections of one lock, but actions of other threads
+// outside of sections may interleave with them (docs/threads.md). The functions here detect
+// executions that are only possible with such an interruption.
 #ifndef SMC_SECTIONS_H
 #define SMC_SECTIONS_H
 
@@ -10,10 +10,9 @@
 
 extern const smc_option smc_option_whole_sections;
 
-// Whether an execution whose sections are all in one piece shows what the event shows, beside the
-// other one (0: by itself); both 0: whether this whole execution is one. Asked of executions that
-// nothing can be added to, in which coherence is part of the graph, under a model that interleaves
-// (smc_errors.counts).
+// Whether an execution without interrupted sections shows the error of event `at`, together with
+// `other` unless it is 0; both 0: whether the current execution is one. Requires an execution that
+// cannot be extended, a graph with coherence, and a model that interleaves. For smc_errors.counts.
 bool smc_sections_are_whole(const smc_errors *, smc_id at, smc_id other);
 
 #endif

@@ -1,4 +1,4 @@
-// cost.h - what a memory order costs on an architecture, by what it is compiled to.
+// cost.h - cost of memory orders on an architecture, according to the instructions they compile to.
 #ifndef SMC_ORDERS_COST_H
 #define SMC_ORDERS_COST_H
 
@@ -17,15 +17,18 @@ typedef enum smc_architecture {
 } smc_architecture;
 // clang-format on
 
+// The word of the architecture in the table above.
 const char *smc_architecture_word(smc_architecture);
-// That of a model of a machine, by its name; SMC_ARCHITECTURE_COUNT: it is of none.
+// Architecture of a hardware model, by the model's name; SMC_ARCHITECTURE_COUNT: not a hardware
+// model.
 smc_architecture smc_architecture_of_model(const char *name);
 
-// One of a table's units; below it, of orders that are compiled alike the weaker one costs less.
+// One unit of the tables. Smaller differences distinguish orders with equal code: the weaker one
+// costs less.
 enum { SMC_COST_OF_TABLE = 1024 };
 
-// Of an access of this kind, a fence, or a compare-exchange where it fails. A stronger order costs
-// more.
+// Cost of an order for an access of this kind or a fence; `fails`: for a failing compare-exchange.
+// Stronger orders cost more.
 uint32_t smc_order_cost(smc_architecture, unsigned kind, bool fails, unsigned order);
 
 #endif

@@ -4,17 +4,17 @@
 
 #include <string.h>
 
-// A node of the search is the values that each variable still may have. Each is given its cheapest
-// one; a clause that does not hold then is decided: one literal after the other is made to hold,
-// those before it not. Clauses without a variable in common cost in sum at least what each costs by
-// itself.
+// Branch and bound. A node is a set of allowed values for each variable. Each variable is first
+// given its cheapest value. If a clause is then false, the search branches over its literals: in
+// each branch one literal is made true and the previous ones false. Lower bound: clauses without
+// common variables cost at least the sum of what each costs alone.
 typedef struct search {
     const smc_hitting *h;
-    uint8_t *allowed; // of each variable
+    uint8_t *allowed; // [variable]
     uint8_t *best;
-    uint32_t *mark;       // of each variable: the node that counted it
-    uint32_t nodes, most; // where it has most nodes it ends; 0: however many
-    uint64_t least;       // what the best one costs; UINT64_MAX: there is none
+    uint32_t *mark;       // [variable]: the last node that counted it in its bound
+    uint32_t nodes, most; // the search ends after `most` nodes; 0: no limit
+    uint64_t least;       // cost of `best`; UINT64_MAX: none yet
 } search;
 
 static uint32_t cheapest(const smc_hitting_variable *v, unsigned values) {
@@ -38,7 +38,7 @@ static bool holds(const search *s, const smc_clause *c) {
     return false;
 }
 
-// What it costs more, at least, to make it hold; UINT64_MAX: it cannot.
+// Lower bound for the additional cost of making the clause true; UINT64_MAX: impossible.
 static uint64_t more(const search *s, const smc_clause *c) {
     uint64_t least = UINT64_MAX;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -58,8 +58,8 @@ static bool take_variables(search *s, const smc_clause *c) {
     return true;
 }
 
-// The clause to decide: that with the fewest literals left of those that do not hold. NULL: all
-// hold. *bound: UINT64_MAX where one cannot.
+// The false clause with the fewest remaining literals, on which to branch; NULL: all are true. Adds
+// the lower bound to *bound; UINT64_MAX if a clause cannot be made true.
 static const smc_clause *undecided(search *s, uint64_t *bound) {
     const smc_clause *found = NULL;
     uint32_t fewest = UINT32_MAX;
@@ -108,8 +108,8 @@ static void descend(search *s) {
     free(before);
 }
 
-// Of choices that cost the same the search comes to the same one first, whatever costs more is left
-// out of it.
+// The order of the search is fixed, so that of equally cheap solutions the same one is found first,
+// whatever is pruned by `below`.
 static void begin(search *s, uint64_t below) {
     s->least = below;
     s->nodes = 0;
@@ -135,7 +135,7 @@ bool smc_hitting_solve_after(const smc_hitting *h, uint32_t nodes, uint8_t *valu
 }
 
 bool smc_hitting_solve(const smc_hitting *h, uint8_t *value) {
-    enum { LONG = 1 << 16 }; // longer than to load Z3
+    enum { LONG = 1 << 16 }; // takes longer than loading Z3
     return smc_hitting_solve_after(h, LONG, value);
 }
 

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-enum { MOST_EVENTS = 400 }; // that are judged: it takes their number to the third power
+enum { MOST_EVENTS = 400 }; // larger executions are not judged: the axioms take cubic time
 
-// ---- what the error rests on --------------------------------------------------------------------
+// ---- what the error depends on ------------------------------------------------------------------
 
 static void find_culprits(smc_kept *k) {
     const smc_witness *w = &k->error.witness;
@@ -24,7 +24,7 @@ static void find_culprits(smc_kept *k) {
                       k->error.kind == SMC_ERR_THREAD);
 }
 
-// ---- waits --------------------------------------------------------------------------------------
+// ---- endless waits ------------------------------------------------------------------------------
 
 static uint32_t last_in_coherence(const smc_kept *k, uint32_t loc) {
     uint32_t most = 0;
@@ -35,13 +35,12 @@ static uint32_t last_in_coherence(const smc_kept *k, uint32_t loc) {
     return most;
 }
 
-// What read-modify-writes wrote that left the value as it was: reading that is reading what they
-// read.
+// An RMW that leaves the value unchanged: reading it is equivalent to reading its source.
 static bool is_idle(const smc_witness_event *e) {
     return e->kind == SMC_RMW && e->reads && e->writes && e->in == e->out;
 }
 
-// The last of the idle read-modify-writes that follow on a write, each reading the one before.
+// The last of the idle RMWs that follow the write, each reading the previous one.
 static uint32_t last_of_idle(const smc_kept *k, uint32_t write) {
     for (uint32_t i = 0; i < k->error.witness.n; i++)
         if (is_idle(&k->error.witness.events[i]) && k->r.events[i].rf == (int32_t)write)
@@ -49,9 +48,9 @@ static uint32_t last_of_idle(const smc_kept *k, uint32_t write) {
     return write;
 }
 
-// Moves a write to the end of its location's coherence, after the chain of writes that it reads
-// from if it is a read-modify-write: those are next to each other. False: the chain begins with the
-// initialisation, so that other writes come after it.
+// Moves a write to the end of its location's coherence order. If it is an RMW, the writes that it
+// reads from are moved with it, since they must stay adjacent. Returns false if this chain begins
+// with the initialisation, so that it cannot be moved.
 static bool move_to_end(smc_kept *k, uint32_t write) {
     smc_execution_event *e = &k->r.events[write];
     const uint32_t last = last_in_coherence(k, e->loc);
@@ -65,23 +64,22 @@ static bool move_to_end(smc_kept *k, uint32_t write) {
     return true;
 }
 
-// The write whose value the round of a thread that waits has read at i, and reads again each time
-// it goes round; -1: it reads none.
+// The write that event i, in the round of a waiting thread, reads in each repetition; -1: none.
 static int64_t awaited(const smc_kept *k, uint32_t i) {
     const smc_witness_event *e = &k->error.witness.events[i];
     if (!e->repeated || !e->reads || e->kind == SMC_FENCE) return -1;
     return last_of_idle(k, (uint32_t)k->r.events[i].rf);
 }
 
-// A thread waits for ever where what its round reads stays: the writes that the rounds have read
-// are made the last ones of their locations. False: the model does not allow that, so that
-// something finer would have to be said.
+// Makes the writes read by the rounds of waiting threads the last ones of their locations, so that
+// the threads wait for ever. Returns false if the model does not allow that; a more precise
+// analysis would be needed.
 static bool make_lasting(smc_kept *k, const smc_model *model) {
     for (uint32_t i = 0; i < k->error.witness.n; i++) {
         const int64_t from = awaited(k, i);
         if (from >= 0 && !move_to_end(k, (uint32_t)from)) return false;
     }
-    // Two of them at one location cannot both be last.
+    // Two different writes to one location cannot both be last.
     for (uint32_t i = 0; i < k->error.witness.n; i++) {
         const int64_t from = awaited(k, i);
         if (from >= 0 && k->r.events[from].co != last_in_coherence(k, k->r.events[from].loc))
@@ -150,8 +148,8 @@ static bool is_among(const smc_clause *c, uint32_t variable) {
     return false;
 }
 
-// The strongest order of the variable with which the execution shows its error, of those above what
-// it has.
+// Raises the variable to the strongest order, among those above its current one, with which the
+// execution still shows its error.
 static void raise_one(const smc_kept *k, const smc_model *model, unsigned values, uint8_t *order,
                       uint32_t variable) {
     const uint8_t had = order[variable];

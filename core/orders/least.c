@@ -5,7 +5,7 @@
 #include <string.h>
 #include <z3.h>
 
-// What is used of Z3's C API.
+// The functions of Z3's C API that are used.
 #define Z3_FUNCTIONS(X)                                                                            \
     X(mk_config) X(del_config) X(mk_context) X(del_context) X(mk_string_symbol) X(mk_fresh_const)  \
     X(mk_bool_sort) X(mk_not) X(mk_or) X(mk_params) X(params_inc_ref) X(params_dec_ref)            \
@@ -25,10 +25,11 @@ typedef struct query {
     z3 z3;
     Z3_context c;
     Z3_optimize o;
-    Z3_ast *is; // [SMC_HITTING_VALUES * variable + value]: it has the value; NULL: it may not
+    Z3_ast *is; // [SMC_HITTING_VALUES * variable + value]: the variable has the value; NULL: not
+                // allowed
 } query;
 
-// It stays: to load it takes longer than most questions.
+// Never unloaded, because loading takes longer than most queries.
 static bool load(z3 *z) {
     void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     bool all = library;
@@ -38,7 +39,7 @@ static bool load(z3 *z) {
     return all;
 }
 
-// Each variable has one of its values, and costs what that does.
+// Adds a variable that has exactly one of its values and costs what that value does.
 static void make_variable(query *q, const smc_hitting_variable *v, Z3_ast *is) {
     const Z3_sort boolean = q->z3.mk_bool_sort(q->c);
     const Z3_symbol cost = q->z3.mk_string_symbol(q->c, "cost");

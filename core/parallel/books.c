@@ -3,7 +3,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-// One kind of row is not another one.
+// Seeds, so that rows of different kinds have different checksums.
 enum { JOB = 1, ATTEMPT, ITEM, OUTCOMES, SESSION };
 
 static uint64_t sum_of(uint64_t kind, const void *at, size_t n) {
@@ -23,7 +23,8 @@ static uint64_t sum_of_all(uint64_t kind, smc_packed *all) {
     return sum;
 }
 
-// Without the version: that of another smc is said as such.
+// Leaves out the version, so that a job of another version is reported as such rather than as
+// damaged.
 uint64_t smc_sum_of_job(const smc_store_job *j) {
     smc_packed all = {0};
     put_text(&all, j->command);
@@ -79,7 +80,7 @@ void smc_books_enter(smc_books *b, uint64_t item, const smc_yield *y) {
         b->outcomes += smc_sum_of_outcomes(y->outcomes, y->n_outcomes * sizeof *y->outcomes);
 }
 
-// ---- all of it ----------------------------------------------------------------------------------
+// ---- audit --------------------------------------------------------------------------------------
 
 static void note(smc_audit *a, bool ok, const char *damaged) {
     if (!ok && !a->damaged) a->damaged = damaged;

@@ -1,55 +1,58 @@
-// books.h - how a store notices that it is damaged.
+// books.h - detection of damaged stores.
 //
-// Each row has a sum of what it says. What belongs together is counted by those who did it: a
-// session keeps how many items it has opened and ended, and the sums of these and of the outcomes
-// that it has handed in, added up. So the items that are open must be those that were opened, the
-// whole among them, less those that were ended: a row that was lost, doubled, changed or taken from
-// another time shows. Sums are against accidents; who forges a store can forge them, and must not
-// gain by it (SECURITY.md).
+// Each row has a checksum of its contents. In addition, sessions keep accounts: each session
+// records the numbers and the sums of checksums of the items it has opened and ended, and the sum
+// of the checksums of its outcome lists. The open items of a store must therefore equal the whole
+// plus the opened items minus the ended items, so that rows which were lost, duplicated, changed or
+// restored from another time are detected. The checksums are against accidents: whoever forges a
+// store can forge them as well, and must not gain by it (SECURITY.md).
 #ifndef SMC_PARALLEL_BOOKS_H
 #define SMC_PARALLEL_BOOKS_H
 
 #include "parallel/store.h"
 
-// What a session has done in an attempt. Sums wrap around.
+// Account of a session in an attempt. Sums wrap around.
 typedef struct smc_books {
-    uint64_t items, executions, blocked; // that it has ended, and found in them
-    uint64_t n_opened, opened;           // items: how many, and their sums
-    uint64_t ended;                      // the sums of those that it has ended
-    uint64_t outcomes;                   // the sums of the lists that it has handed in
+    uint64_t items, executions, blocked; // number of items it has ended, and of executions in them
+    uint64_t n_opened, opened;           // opened items: number, sum of checksums
+    uint64_t ended;                      // sum of the checksums of ended items
+    uint64_t outcomes;                   // sum of the checksums of its outcome lists
 } smc_books;
 
 enum { SMC_BOOKS_NUMBERS = sizeof(smc_books) / sizeof(uint64_t) };
 
+// Checksums of the rows of a store.
 uint64_t smc_sum_of_job(const smc_store_job *);
 uint64_t smc_sum_of_attempt(const smc_attempt *);
-uint64_t smc_sum_of_item(const char *way, size_t n, uint64_t digest); // its way as it is packed
+// `way`: the path of the item, packed.
+uint64_t smc_sum_of_item(const char *way, size_t n, uint64_t digest);
 uint64_t smc_sum_of_outcomes(const void *at, size_t n);
 uint64_t smc_sum_of_session(uint64_t id, uint64_t attempt, const smc_books *, const void *record,
                             size_t n);
 
-// The way of a work, packed; to be freed.
+// Packs the path of a work. The caller frees it.
 smc_packed smc_work_pack(const smc_work *);
-// false: it is none.
+// Returns false if the bytes are malformed.
 SMC_MUST_USE bool smc_work_unpack(const char *at, size_t n, smc_work *out);
 
-// What the session has done with one item more, which had this sum.
+// Enters the end of an item with this checksum.
 void smc_books_enter(smc_books *, uint64_t item, const smc_yield *);
 
-// ---- all of a store, row by row -----------------------------------------------------------------
+// ---- audit of a whole store, row by row ---------------------------------------------------------
 
 typedef struct smc_audit {
-    smc_books all;           // of the sessions, added up
-    uint64_t n_items, items; // that are open or taken, and their sums
+    smc_books all;           // sum over the sessions
+    uint64_t n_items, items; // open or taken items: number, sum of checksums
     uint64_t outcomes;
-    const char *damaged; // NULL: nothing so far
+    const char *damaged; // description of the damage; NULL: none so far
 } smc_audit;
 
+// Add a row to the audit. `sum` is the checksum that the row has.
 void smc_audit_session(smc_audit *, uint64_t id, uint64_t attempt, const smc_books *,
                        const void *record, size_t n, uint64_t sum);
 void smc_audit_item(smc_audit *, const char *way, size_t n, uint64_t digest, uint64_t sum);
 void smc_audit_outcomes(smc_audit *, const void *at, size_t n);
-// What is wrong; NULL: nothing.
+// A description of the damage; NULL: none.
 const char *smc_audit_end(const smc_audit *);
 
 #endif

@@ -1,33 +1,39 @@
-// codec.h - what of a result travels from one process to another: one description, by which it is
-// written and read.
+// codec.h - encodes and decodes results for other processes, both by the same functions.
 //
-// Whatever travels has its place in one of the functions below, which writes where the codec has
-// somewhere to write to, and reads otherwise. Bytes that are read are a stranger's (base/packed.h):
-// each number is held against the largest that it may be.
+// Each function codes one type: it writes if the codec has an output, and reads otherwise. Input is
+// not trusted (base/packed.h): each number is checked against its maximum.
 #ifndef SMC_PARALLEL_CODEC_H
 #define SMC_PARALLEL_CODEC_H
 
 #include "parallel/encoded.h"
 
 typedef struct smc_codec {
-    smc_packed *to;      // NULL: it reads
-    smc_unpacking *from; // NULL: it writes
-    void *self;          // of the functions
-    // What a number of the program is on the other side; 0 is nothing on both.
+    smc_packed *to;      // NULL when reading
+    smc_unpacking *from; // NULL when writing
+    void *self;          // argument of the functions below
+    // Translate numbers of the program to the other side, or back. 0 means none on both sides.
     uint32_t (*place)(void *self, uint32_t);
     uint32_t (*location)(void *self, uint32_t);
     uint32_t (*object)(void *self, uint32_t);
-    const char *(*keep)(void *self, char *text); // reading: for as long as places live; NULL: there
-                                                 // is none
-    // Writing: it has values and a thread, of which there may be more to say.
+    // Reading: takes ownership of the text and returns one that lives as long as the places; NULL
+    // if the text is NULL.
+    const char *(*keep)(void *self, char *text);
+    // Writing: called for each event, whose values and thread may need descriptions.
     void (*written)(void *self, const smc_witness_event *);
 } smc_codec;
 
-void smc_code_text(smc_codec *, char **);       // what is read is to be freed
-uint32_t smc_code_count(smc_codec *, uint32_t); // of things that take a byte each at least
+// When reading, the caller frees the text.
+void smc_code_text(smc_codec *, char **);
+
+// A number of elements that occupy at least a byte each.
+uint32_t smc_code_count(smc_codec *, uint32_t);
 void smc_code_place(smc_codec *, smc_place *);
-void smc_code_location(smc_codec *, smc_decoded_location *); // with its name
+
+// Includes the name.
+void smc_code_location(smc_codec *, smc_decoded_location *);
 void smc_code_value(smc_codec *, smc_decoded_kind, smc_decoded_value *);
-void smc_code_result(smc_codec *, smc_result *); // without its outcomes
+
+// Does not include the outcomes.
+void smc_code_result(smc_codec *, smc_result *);
 
 #endif

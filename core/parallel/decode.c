@@ -1,4 +1,5 @@
-// decode.c - results that other processes have told, and the program that their numbers are of.
+// decode.c - decodes results of other processes, and provides the program that their numbers refer
+// to.
 #include "parallel/codec.h"
 
 #include <stdio.h>
@@ -94,17 +95,18 @@ void smc_decoded_free(smc_decoded *t) {
     smc_table_free(&t->place_ids);
 }
 
-// ---- hearing ------------------------------------------------------------------------------------
+// ---- decoding -----------------------------------------------------------------------------------
 
 typedef struct hearing {
     smc_decoded *told;
     smc_unpacking *from;
-    SMC_VEC(uint32_t) places;              // [number there]: ours
-    uint32_t first_location, first_object; // theirs are in order from here on; 0 is nothing
+    SMC_VEC(uint32_t) places;              // [number of the other process]: number here
+    uint32_t first_location, first_object; // the other process's numbers are consecutive from here
+                                           // on; 0 means none
     uint32_t n_locations, n_objects;
 } hearing;
 
-// A number there that is not above the largest.
+// Returns x if it does not exceed `most`; otherwise marks the input as malformed.
 static uint32_t checked(hearing *h, uint32_t x, uint32_t most) {
     if (x <= most) return x;
     h->from->wrong = true;
@@ -129,7 +131,7 @@ static uint32_t our_location(void *self, uint32_t x) {
     return x ? h->first_location + x - 1 : SMC_LOC_FENCE;
 }
 
-// Equal texts are one, as in a program.
+// Stores equal texts once, as a program does.
 static const char *keep_text(void *self, char *text) {
     hearing *h = self;
     uint64_t hash = 0;
@@ -176,7 +178,7 @@ static void hear_numbers(hearing *h, smc_codec *c) {
     }
 }
 
-// Processes may number threads otherwise.
+// Adds the other process's name for the thread, since processes may number threads differently.
 static void also_called(hearing *h, const smc_decoded_value *v) {
     for (uint32_t i = 0; i < h->told->values[SMC_DECODED_THREAD].n; i++) {
         smc_decoded_value *known = &h->told->values[SMC_DECODED_THREAD].at[i];

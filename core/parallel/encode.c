@@ -1,10 +1,10 @@
-// encode.c - a result, and what there is to say of each number that it names.
+// encode.c - encodes a result together with descriptions of the numbers in it.
 #include "parallel/codec.h"
 
 enum { TEXT = 1024 };
 
 typedef struct numbering {
-    smc_table of; // number here -> number there + 1
+    smc_table of; // number here -> number in the encoding + 1
     SMC_VEC(uint32_t) all;
 } numbering;
 
@@ -19,7 +19,7 @@ typedef struct telling {
 
 static smc_codec codec_to(telling *, smc_packed *);
 
-// Whether it is new.
+// Assigns the next number to x if it has none. Returns whether it had none.
 static bool number(numbering *n, uint32_t x, uint32_t *out) {
     uint32_t *id = smc_table_at(&n->of, x, 0);
     const bool is_new = !*id;
@@ -27,7 +27,7 @@ static bool number(numbering *n, uint32_t x, uint32_t *out) {
         *smc_vec_push(&n->all) = x;
         *id = n->all.n;
     }
-    *out = *id; // 0 is for nothing
+    *out = *id; // 0 means none
     return is_new;
 }
 
@@ -38,7 +38,7 @@ static uint32_t place(void *self, uint32_t x) {
     uint32_t id = x ? smc_table_get(&t->place.of, x, 0) : 0;
     if (!x || id) return id;
     smc_place p = t->program->place(t->program, x);
-    (void)place(t, p.caller); // comes before
+    (void)place(t, p.caller); // precedes its callees
     (void)number(&t->place, x, &id);
     smc_codec c = codec_to(t, &t->places);
     smc_code_place(&c, &p);
@@ -60,7 +60,7 @@ static uint32_t location(void *self, uint32_t x) {
     char name[TEXT];
     if (x == SMC_LOC_FENCE || id) return id;
     smc_decoded_location l = {.seen = t->program->location(t->program, x), .name = name};
-    (void)location(t, l.seen.part_of); // comes before
+    (void)location(t, l.seen.part_of); // precedes its parts
     (void)number(&t->location, x, &id);
     t->program->describe(t->program, x, name, sizeof name);
     smc_codec c = codec_to(t, &t->locations);
@@ -68,7 +68,7 @@ static uint32_t location(void *self, uint32_t x) {
     return id;
 }
 
-// ---- values that are more than numbers ----------------------------------------------------------
+// ---- values with descriptions -------------------------------------------------------------------
 
 static void put_value(telling *t, smc_decoded_kind kind, smc_decoded_value v) {
     uint32_t *known = smc_table_at(&t->seen[kind], v.value, 0);
@@ -108,7 +108,7 @@ static void say_more(void *self, const smc_witness_event *e) {
     thread(t, e->thread);
 }
 
-// ---- the whole ----------------------------------------------------------------------------------
+// ---- the result ---------------------------------------------------------------------------------
 
 static smc_codec codec_to(telling *t, smc_packed *to) {
     return (smc_codec){.to = to,
@@ -148,7 +148,7 @@ static void free_numbering(numbering *n) {
 void smc_encode_result(smc_packed *to, const smc_program *program, const smc_result *result) {
     telling t = {.program = program};
     smc_codec body = codec_to(&t, &t.body);
-    smc_result copy = *result; // a codec that writes changes nothing
+    smc_result copy = *result; // writing changes nothing
     smc_code_result(&body, &copy);
     put_part(to, t.place.all.n, &t.places);
     put_objects(&t, to);

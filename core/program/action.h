@@ -1,17 +1,17 @@
-// action.h - what a thread can do that others may notice: kinds, orders, and the action itself.
+// action.h - actions: what threads do that other threads can notice.
 //
-// A program (core/program/program.h) produces actions; a graph (graph.h) holds them as events once
-// they have happened.
+// A program (core/program/program.h) produces actions. A graph (graph.h) holds executed ones as
+// events.
 #ifndef SMC_ACTION_H
 #define SMC_ACTION_H
 
 #include "base/base.h"
 #include "program/waiting.h"
 
-// X(enumerator, name in reports, receives: how many different values an explorer may answer with,
-// the words that it has: smc_word_type)
-//   one   a single answer, 0, or one that is determined (join: the joined thread's result)
-//   many  the answer depends on the execution; the thread may go on differently for each
+// X(enumerator, name in reports, receives: number of values an explorer may answer with, types of
+// the words: smc_word_type)
+//   one   a single value: 0, or one that is determined
+//   many  the value depends on the execution, and the thread may continue differently for each
 #define SMC_KINDS(X)                                                                               \
     X(SMC_READ, "read", many, NUMBER, NUMBER)                                                      \
     X(SMC_WRITE, "write", one, VALUE, UNUSED)                                                      \
@@ -27,12 +27,12 @@
     X(SMC_FREE, "free", one, UNUSED, UNUSED)                                                       \
     X(SMC_CHOICE, "choice", many, NUMBER, NUMBER) /* bounded nondeterminism; answered with one of  \
                                                      its alternatives, from 0 */                   \
-    X(SMC_END, "end", one, VALUE, UNUSED)         /* the thread is over; nothing follows */        \
+    X(SMC_END, "end", one, VALUE, UNUSED)         /* end of the thread; nothing follows */         \
     X(SMC_BLOCK, "block", one, NUMBER, TEXT)      /* a false assume or an unfulfilled wait:        \
                                                      nothing follows */                            \
     X(SMC_BOUND, "bound", one, NUMBER, UNUSED)    /* a loop bound was reached: nothing follows,    \
                                                      and the verdict is `bounded` at best */       \
-    X(SMC_ERROR, "error", one, OBJECT, TEXT)      /* the thread found an error by itself; nothing  \
+    X(SMC_ERROR, "error", one, OBJECT, TEXT)      /* an error detected by the thread; nothing      \
                                                      follows */                                    \
     X(SMC_INITIALISE, "initialise", one, UNUSED, UNUSED)                                           \
     /* a synchronisation object, named by the location of its lock */                              \
@@ -57,7 +57,7 @@ typedef enum smc_order {
     SMC_SEQ_CST
 } smc_order;
 
-// What an RMW writes, from the value it read and its operand.
+// X(enumerator, name in reports, value written as a function of the value read and the operand).
 #define SMC_RMW_OPS(X)                                                                             \
     X(SMC_XCHG, "exchange", operand)                                                               \
     X(SMC_ADD, "fetch_add", read + operand)                                                        \
@@ -72,11 +72,11 @@ typedef enum smc_order {
     X(SMC_UMAX, "fetch_umax", read > operand ? read : operand)                                     \
     X(SMC_UMIN, "fetch_umin", read < operand ? read : operand)                                     \
     X(SMC_FADD, "fetch_add", smc_float_op(SMC_FADD, read, operand, size))                          \
-    /* of float or double, by the size */                                                          \
+    /* of float or double, depending on size */                                                    \
     X(SMC_FSUB, "fetch_sub", smc_float_op(SMC_FSUB, read, operand, size))                          \
     X(SMC_FMAX, "fetch_max", smc_float_op(SMC_FMAX, read, operand, size))                          \
     X(SMC_FMIN, "fetch_min", smc_float_op(SMC_FMIN, read, operand, size))                          \
-    X(SMC_APPEND, "append", smc_waiting_with(read, operand)) /* of a list of threads */            \
+    X(SMC_APPEND, "append", smc_waiting_with(read, operand)) /* to a list of threads */            \
     X(SMC_REMOVE, "remove", smc_waiting_without(read, operand))                                    \
     X(SMC_CAS, "compare_exchange", operand)              /* writes only where read == expected */  \
     X(SMC_ADD_BELOW, "add_below", read + operand)                                                  \
@@ -86,9 +86,9 @@ typedef enum smc_order {
     X(SMC_FETCH, "fetch", read)                                                                    \
     /* writes nothing: it reads one of several cells (continues) */
 
-// Where an SMC_ADD or SMC_SUB writes: what holds between what it reads and `expected`, of the
-// access's size. Elsewhere its thread would take back at once what it has added
-// (docs/design/rounds.md#attempts).
+// X(enumerator, name in reports, condition). The condition under which an SMC_ADD or SMC_SUB
+// writes; `limit` is rmw.expected, of the access's size. If it does not hold, the thread would undo
+// the addition at once (docs/design/rounds.md#attempts).
 #define SMC_CONDITIONS(X)                                                                          \
     X(SMC_IF_EQUAL, "equal", read == limit)                                                        \
     X(SMC_IF_UNEQUAL, "unequal", read != limit)                                                    \
@@ -98,29 +98,29 @@ typedef enum smc_order {
     X(SMC_IF_NONE, "none of", !(read & limit))                                                     \
     X(SMC_IF_SOME, "some of", (read & limit) != 0)
 
-// The operand of SMC_FETCH: the first of a compare-exchange; 0 otherwise.
+// Operand of SMC_FETCH: the part of a compare-exchange that reads its first cell; otherwise 0.
 enum { SMC_FETCH_TO_COMPARE = 1 };
 
-// What a fence is beside its order: of the kernel or of a machine, where only some models tell them
-// apart.
+// Kind of a fence of the kernel or of a machine, apart from its order. Only some models distinguish
+// them.
 typedef enum smc_fence {
     SMC_FENCE_BY_ORDER,
     SMC_FENCE_BEFORE_ATOMIC,
     SMC_FENCE_AFTER_ATOMIC,
     SMC_FENCE_AFTER_SPINLOCK,
     SMC_FENCE_AFTER_UNLOCK_LOCK,
-    SMC_FENCE_RCU_LOCK, // this and the next two are about read-side critical sections
+    SMC_FENCE_RCU_LOCK, // this and the next two: RCU read-side critical sections and grace periods
     SMC_FENCE_RCU_UNLOCK,
     SMC_FENCE_RCU_SYNC,
-    SMC_FENCE_INSTRUCTIONS, // isb, isync: what comes later is fetched anew
+    SMC_FENCE_INSTRUCTIONS, // isb, isync: later instructions are fetched again
     SMC_FENCE_STORES,       // dmb ishst, eieio, fence w,w
-    SMC_FENCE_SRCU_LOCK,    // SRCU, each at a location: a read that begins a critical section,
-    SMC_FENCE_SRCU_UNLOCK,  // a write that ends it,
-    SMC_FENCE_SRCU_SYNC,    // a fence
+    SMC_FENCE_SRCU_LOCK,    // SRCU, at a location: a read that begins a critical section,
+    SMC_FENCE_SRCU_UNLOCK,  // a write that ends one,
+    SMC_FENCE_SRCU_SYNC,    // and a fence that waits for a grace period
     SMC_FENCE_AFTER_SRCU,   // smp_mb__after_srcu_read_unlock
-    SMC_FENCE_NORETURN,     // of an RMW: the kernel's, which returns nothing
-    SMC_FENCE_LOCK,         // of an RMW that takes a spinlock where it writes
-    SMC_FENCE_UNLOCK,       // of a write that gives it back
+    SMC_FENCE_NORETURN,     // RMW: an operation of the kernel without return value
+    SMC_FENCE_LOCK,         // RMW: takes a spinlock if it writes
+    SMC_FENCE_UNLOCK,       // write: releases a spinlock
     SMC_FENCES,
 } smc_fence;
 static inline bool smc_is_rcu(unsigned fence) {
@@ -128,10 +128,10 @@ static inline bool smc_is_rcu(unsigned fence) {
            (fence >= SMC_FENCE_SRCU_LOCK && fence <= SMC_FENCE_AFTER_SRCU);
 }
 
-// What a choice is about: of an exchange and an allocation, whether it fails (1); of rounds, how
-// often a loop that gives up goes round; of a wait with a limit, whether it times out. The latter
-// two are no choices of the program's: it may be answered alike for ever. The last two have one
-// alternative: a call of a client begins or ends there (observers/calls.h).
+// What a choice decides. EXCHANGE, ALLOCATION: whether it fails (1). ROUNDS: number of rounds of a
+// loop that gives up. TIMEOUT: whether a wait with a time limit times out. ROUNDS and TIMEOUT are
+// not under the program's control; they may be answered in the same way for ever. SMC_CALL_BEGINS
+// and SMC_CALL_ENDS have one alternative and mark the calls of a client (observers/calls.h).
 typedef enum smc_chosen {
     SMC_CHOOSES_VALUE,
     SMC_CHOOSES_EXCHANGE,
@@ -161,7 +161,7 @@ typedef enum smc_condition {
 } smc_condition;
 // clang-format on
 
-// X(enumerator, name in JSON, words in reports). These are errors of the checked program.
+// X(enumerator, name in JSON, words in reports): the errors of checked programs.
 #define SMC_ERRORS(X)                                                                              \
     X(SMC_ERR_ASSERTION, "assertion", "assertion failed")                                          \
     X(SMC_ERR_REACH, "reach_error", "an error function is reached")                                \
@@ -189,119 +189,117 @@ typedef enum smc_error_kind {
 } smc_error_kind;
 // clang-format on
 
-// The value of memory that was never written, at any size; memory may also be given it, by a copy
-// of such memory. It lies outside the values of less than 8 bytes; a program that makes it by
-// itself as one of 8 is refused.
+// The value of memory that was never written, at any size. Copying such memory copies the value.
+// Accesses of less than 8 bytes have no such value; a program that computes it as an 8-byte value
+// is rejected.
 #define SMC_UNWRITTEN UINT64_C(0xa7f1c3e95b2d8064)
 
 enum { SMC_ACTION_WORDS = 2 };
 
-// One action. Values are at most 8 bytes, zero-extended to 64 bits; wider ones are for the program
-// to intern.
+// An action. Values have at most 8 bytes and are zero-extended to 64 bits; the program interns
+// wider ones.
 typedef struct smc_action {
-    uint8_t kind;             // smc_kind, which says what the words below are
+    uint8_t kind;             // smc_kind; determines the meaning of the words below
     uint8_t order;            // smc_order; SMC_PLAIN for a non-atomic access
-    uint8_t order_fail : 3;   // compare-exchange: the order of the read where it fails
-    uint8_t po_releases : 1;  // atomic SMC_WRITE, SMC_RMW: in the language of the source, a release
-                              // sequence that it heads goes on with later writes of its thread
-    uint8_t begins_round : 1; // a round of a loop that may wait begins with it; only where the
-                              // program says so (smc_program.tells_rounds)
-    uint8_t only_if : 3;      // SMC_RMW, to add: smc_condition
-    uint8_t op;   // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, and SMC_READ and
-                  // SMC_WRITE of SRCU: smc_fence; SMC_BLOCK that copies: smc_left_out_by
+    uint8_t order_fail : 3;   // compare-exchange: order of the read if it fails
+    uint8_t po_releases : 1;  // atomic SMC_WRITE, SMC_RMW: under the rules of the source language,
+                              // later writes of the thread continue a release sequence headed by it
+    uint8_t begins_round : 1; // a round of a loop that may wait begins here; set only if
+                              // smc_program.loops has SMC_LOOP_TELLS_ROUNDS
+    uint8_t only_if : 3;      // SMC_RMW that adds: smc_condition
+    uint8_t op;   // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, SRCU reads and writes:
+                  // smc_fence; SMC_BLOCK that copies: smc_left_out_by
     uint8_t size; // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
     union {
-        uint8_t error; // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the
-                       // wait never ends, 0: an assume
-        uint8_t whole; // accesses: a part of an atomic access of so many bytes that must not race
-                       // with one of another size; 0: all of it, or it may
+        uint8_t error; // smc_error_kind. SMC_ERROR: the error; SMC_BLOCK: the error if the wait
+                       // never ends, 0 for an assume
+        uint8_t whole; // accesses: size in bytes of the atomic access that this is a part of, if it
+                       // races with accesses of other sizes; otherwise 0
     };
-    uint8_t sync : 1; // accesses: inside a semaphore, condition variable, ..: what it reads is no
+    uint8_t sync : 1; // accesses: within a semaphore, condition variable, ..; the value read is not
                       // part of the outcome
-    uint8_t forced_source : 1; // SMC_RMW, SMC_READ: to arrive at a barrier, or depart: what is read
-                               // is no choice (core/reductions/barriers)
-    uint8_t exits : 1; // SMC_END: the whole process ends (main returns, exit, abort): nobody waits
-                       // any more
-    uint8_t returns : 1; // the same: since main has returned; SMC_RMW, to take a mutex: the call
-                         // returns where another thread holds it
-    uint8_t serves : 1; // SMC_BLOCK, SMC_BOUND: the thread goes round a loop that nothing leads out
-                        // of, and so runs for ever
-    uint8_t dead_state : 1; // SMC_BLOCK: the thread is not where the round began, but would be
-                            // without private bytes that nobody reads any more
-    uint8_t copies : 1;     // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error;
-                            // SMC_BLOCK: another execution goes on as this one would
-    uint8_t may_be_destroyed : 1; // SMC_READ, SMC_WRITE, SMC_RMW: of a word of an object that need
-                                  // not be there any more: the thread waited at it, or only needs
-                                  // its address
-    uint8_t result_unused : 1;    // SMC_RMW, plain SMC_READ: the thread goes on in the same way
-                                  // whatever it has read
-    uint8_t scoped : 1;           // SMC_ALLOC: a local variable, which ends with its scope;
-                                  // SMC_BOUND: in the place of an allocation that is too large;
-                                  // SMC_LOCK: it begins an atomic section; SMC_RMW: of the
-                                  // kernel, where it returns nothing, or takes a spinlock;
-                                  // SMC_BLOCK: the thread may wait for more work
-    uint8_t of_thread : 1;        // SMC_ALLOC: a thread-local variable, which is nobody's to free;
-                                  // SMC_BOUND: in the place of a thread that is created; accesses:
-                                  // of a list of threads (waiting.h), which has 8 bytes, or of a
-                                  // thread's identity + 1, or 0
-    uint8_t is_new : 1;           // SMC_FENCE: none of the program's, but one that could be there
-    uint8_t full_access : 1; // plain SMC_READ, SMC_WRITE: all that the program accesses there, so
-                             // that it could be atomic
-    uint8_t elided : 1; // SMC_ALLOC, SMC_FREE: the program does it only because it elides nothing
-                        // (smc_start.elides)
-    uint8_t continues : 1; // accesses: part of one atomic access, with the action before it
-                           // (docs/mixed-sizes.md)
-    uint8_t yields : 1;    // the thread has asked, since its last action, to let others go on
-    uint32_t loc; // accesses, lock, unlock, initialise, destroy: location (program.h); 0 otherwise
-    uint32_t object; // what has a location in allocated memory, alloc, free: object; 0 for static
-                     // memory
-    uint32_t thread; // create, join: the other thread's identity
-    uint32_t place;  // where in the source (program.h)
+    uint8_t forced_source : 1; // SMC_RMW, SMC_READ: arrival at a barrier or departure; its source
+                               // is determined (core/reductions/barriers)
+    uint8_t exits : 1;   // SMC_END: ends the process (main returns, exit, abort), and with it all
+                         // waits
+    uint8_t returns : 1; // SMC_END: ends the process because main has returned. SMC_RMW that locks
+                         // a mutex: the call returns if the mutex is taken
+    uint8_t serves : 1;  // SMC_BLOCK, SMC_BOUND: the thread runs for ever in a loop without exit (a
+                         // server)
+    uint8_t dead_state : 1; // SMC_BLOCK: the thread's state equals that at the beginning of the
+                            // round except for private bytes that are not read any more
+    // SMC_READ: only copies the value, so that SMC_UNWRITTEN is no error. SMC_BLOCK: the execution
+    // is redundant, since another one continues in the same way.
+    uint8_t copies : 1;
+    // SMC_READ, SMC_WRITE, SMC_RMW: the object may have been destroyed or freed already: the thread
+    // has waited at it, or uses only its address.
+    uint8_t may_be_destroyed : 1;
+    uint8_t result_unused : 1; // SMC_RMW, plain SMC_READ: the thread does not use the value read
+    // SMC_ALLOC: of a local variable, which lives until its scope ends. SMC_BOUND: replaces an
+    // allocation that is too large. SMC_LOCK: begins an atomic section. SMC_RMW: operation of the
+    // kernel without return value, or one that takes a spinlock. SMC_BLOCK: the thread may be
+    // waiting for more work.
+    uint8_t scoped : 1;
+    // SMC_ALLOC: of a thread-local variable, which the program need not free. SMC_BOUND: replaces a
+    // thread creation. Accesses: of a list of threads (8 bytes, waiting.h), or of a thread identity
+    // + 1 or 0.
+    uint8_t of_thread : 1;
+    uint8_t is_new : 1;      // SMC_FENCE: not in the program, but could be inserted
+    uint8_t full_access : 1; // plain SMC_READ, SMC_WRITE: accesses the whole variable, so that it
+                             // could be made atomic
+    uint8_t elided : 1;      // SMC_ALLOC, SMC_FREE: would be elided under another smc_start.elides
+    uint8_t continues : 1;   // accesses: part of the same atomic access as the previous action
+                             // (docs/mixed-sizes.md)
+    uint8_t yields : 1;      // the thread has yielded since its previous action
+    uint32_t loc; // accesses, lock, unlock, initialise, destroy: location (program.h); otherwise 0
+    uint32_t object; // alloc, free, actions on allocated memory: object; 0: static memory
+    uint32_t thread; // create, join: identity of the other thread
+    uint32_t place;  // source position (program.h)
     union {
-        uint64_t words[SMC_ACTION_WORDS]; // for what is done with actions of any kind: only those
-                                          // that smc_action_word names
-        uint64_t parties;                 // SMC_READ, settled: how many threads meet there
-        struct {                          // SMC_READ
+        uint64_t words[SMC_ACTION_WORDS]; // for code that handles actions of all kinds: only the
+                                          // words that smc_action_word defines are valid
+        uint64_t parties; // SMC_READ with forced source: number of threads that meet at the barrier
+        struct {          // SMC_READ
             uint64_t unused;
-            uint64_t repeats; // it reads what the thread's event so many before it has read, and
-                              // nothing else; 0: it need not (smc_last_round)
+            uint64_t repeats; // it must read from the source of the thread's event that lies this
+                              // many events back; 0: any source (smc_last_round)
         } read;
         uint64_t written; // SMC_WRITE
         struct {          // SMC_RMW
             uint64_t operand;
             union {
-                uint64_t expected; // conditional ones: compared with the value read, as it comes
-                uint64_t parties;  // settled: as of SMC_READ
+                uint64_t expected; // conditional RMWs: compared with the value read, not truncated
+                uint64_t parties;  // with forced source: as for SMC_READ
             };
         } rmw;
         uint64_t bytes;            // SMC_ALLOC
         struct {                   // SMC_CHOICE
-            uint64_t alternatives; // how many answers there are
-            uint64_t undone;       // smc_net_zero_round, smc_last_round; SMC_CALL_BEGINS: which
-                                   // call it is, SMC_CALL_ENDS: its result
+            uint64_t alternatives; // number of possible answers
+            uint64_t undone; // see smc_net_zero_round, smc_last_round. SMC_CALL_BEGINS: the call;
+                             // SMC_CALL_ENDS: its result
         } choice;
         uint64_t result;       // SMC_END
         struct {               // SMC_BLOCK, SMC_BOUND (without text)
-            uint32_t repeats;  // how many of the thread's last events it would, or could, repeat
-                               // for ever; 0: an assume, any bound, a round in which it chose
-            uint32_t net_zero; // SMC_BLOCK: how many of them are a round that has taken back what
-                               // it wrote; 0: the round is idle
-            const char *text;  // what it waits for, in words, or NULL
+            uint32_t repeats;  // number of the thread's last events that it would or could repeat
+                               // for ever; 0: an assume, a bound, or a round with a choice
+            uint32_t net_zero; // SMC_BLOCK: how many of these form a net-zero round, which restores
+                               // what it writes; 0: the round is idle, i.e. writes nothing
+            const char *text;  // description of the wait, or NULL
         } block;
         struct {              // SMC_ERROR
-            uint64_t object;  // that the error is about; 0: none
-            const char *text; // what happened, in words, or NULL
+            uint64_t object;  // object concerned; 0: none
+            const char *text; // description of the error, or NULL
         } failure;
     };
 } smc_action;
 
 _Static_assert(sizeof(smc_action) == 40, "each history has one of these for each of its steps");
 
-// What a word of an action is, for what is done with actions of any kind.
+// Type of a word of an action.
 typedef enum smc_word_type {
-    SMC_WORD_UNUSED, // the kind has none: it may hold anything
+    SMC_WORD_UNUSED, // undefined contents
     SMC_WORD_NUMBER,
-    SMC_WORD_VALUE, // of memory, which may be an address: of the access's size, or the thread's
+    SMC_WORD_VALUE, // value of memory, possibly an address, with the access's size; or the thread's
                     // result
     SMC_WORD_OBJECT,
     SMC_WORD_TEXT,
@@ -313,31 +311,30 @@ static inline smc_word_type smc_action_word(const smc_action *a, unsigned word) 
         SMC_KINDS(X)
 #undef X
     };
-    // Only there is `expected` a value that memory has.
+    // `expected` is a value of memory only for SMC_CAS
     if (a->kind == SMC_RMW && a->op == SMC_CAS) return SMC_WORD_VALUE;
     return (smc_word_type)types[a->kind][word];
 }
 
-// Whether the thread stands still and the round that it would repeat is idle, so that nothing is
-// lost if it waits before its last read instead. A round that takes back what it writes is not:
-// other threads may have read what is between (docs/design/rounds.md#awaits).
+// Whether the thread waits after an idle round, so that it could as well wait before the last read.
+// After a net-zero round it could not: other threads may have read intermediate values
+// (docs/design/rounds.md#awaits).
 static inline bool smc_is_idle_block(const smc_action *a) {
     return a->kind == SMC_BLOCK && !a->block.net_zero;
 }
 
-// How many of the thread's last actions a block leaves out; 0: that is not known.
+// How many of the thread's last actions a block leaves out; 0: unknown.
 static inline uint32_t smc_left_out_by(const smc_action *block) {
     return block->copies ? block->op : block->block.repeats;
 }
 
-// Of a block and an error. NULL: there is none.
+// The text of a block or error; NULL: none.
 static inline const char *smc_action_text(const smc_action *a) {
     return a->kind == SMC_BLOCK ? a->block.text : a->kind == SMC_ERROR ? a->failure.text : NULL;
 }
 
-// What is known of the value that an event leaves before it is known what it receives: what it
-// writes, what its thread ends with, how many events its wait repeats. An RMW's is another one
-// (smc_rmw_writes).
+// The part of an event's result that does not depend on what it receives: the value written, the
+// result of the thread, the number of repeated events. For RMWs see smc_rmw_writes.
 static inline uint64_t smc_action_leaves(const smc_action *a) {
     switch (a->kind) {
     case SMC_WRITE: return a->written;
@@ -357,10 +354,10 @@ static inline int64_t smc_signed(uint64_t v, unsigned size) {
     return (int64_t)(v << shift) >> shift;
 }
 
-// SMC_FADD and the like on the bits of floats (4 bytes) or doubles (8).
+// Applies SMC_FADD etc. to the bits of floats (size 4) or doubles (size 8).
 uint64_t smc_float_op(smc_rmw, uint64_t read, uint64_t operand, unsigned size);
 
-// Whether an addition that is conditional writes.
+// Whether the condition of a conditional addition holds.
 static inline bool smc_holds(const smc_action *a, uint64_t read) {
     const uint64_t limit = a->rmw.expected;
     const unsigned size = a->size;
@@ -374,8 +371,8 @@ static inline bool smc_holds(const smc_action *a, uint64_t read) {
     return true;
 }
 
-// Whether an RMW that reads `read` writes, and if so what (in *out). A failed compare-exchange is a
-// read.
+// Whether an RMW that reads `read` writes; if so, *out is the value. A failed compare-exchange only
+// reads.
 static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *out) {
     const uint64_t operand = a->rmw.operand;
     const unsigned size = a->size;
@@ -390,20 +387,21 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
     if (a->op == SMC_ADD_BELOW && read >= a->rmw.expected) return false;
     if (a->op == SMC_SUB_ABOVE && read <= a->rmw.expected) return false;
     if (a->op == SMC_FETCH || (a->only_if && !smc_holds(a, read))) return false;
-    // a name is of no size.
+    // operands are not truncated: names of wide values have no size
     *out = a->op == SMC_XCHG || a->op == SMC_CAS ? operand : smc_truncate(result, size);
     return true;
 }
 
-// The loop gives up after so many rounds. In the place of all that are left, the thread goes round
-// one that reads the same sources as the last one, its last `actions` actions. It is told by a
-// choice of one; the reads that follow repeat (read.repeats).
+// A choice with one alternative that announces the last round of a loop that gives up after
+// `rounds` rounds. The round replaces all remaining ones: it consists of the same actions as the
+// thread's last `actions` actions, and its reads have the same sources (read.repeats).
 static inline smc_action smc_last_round(uint32_t actions, uint32_t rounds) {
     return (smc_action){.kind = SMC_CHOICE,
                         .op = SMC_CHOOSES_ROUNDS,
                         .choice = {.alternatives = 1, .undone = (uint64_t)rounds << 32 | actions}};
 }
-// How many actions such a round has, and how many rounds the loop; 0: the action tells of none.
+// Number of actions in such a round, and number of rounds of the loop; 0: the action is no
+// smc_last_round.
 static inline uint32_t smc_repeated_actions(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_ROUNDS && a->choice.alternatives == 1
                ? (uint32_t)a->choice.undone
@@ -412,33 +410,34 @@ static inline uint32_t smc_repeated_actions(const smc_action *a) {
 static inline uint32_t smc_repeated_rounds(const smc_action *a) {
     return smc_repeated_actions(a) ? (uint32_t)(a->choice.undone >> 32) : 0;
 }
-// Whether the read has but one source (read.repeats).
+// Whether the source of the read is determined by read.repeats.
 static inline bool smc_repeats(const smc_action *a) {
     return a->kind == SMC_READ && a->read.repeats;
 }
 
-// Whether the program, which has chosen this, could go on otherwise by itself. An exchange or
-// allocation need not fail, but may be as good as any for ever.
+// Whether repeating this answer for ever is not to be expected of the program, which could choose
+// otherwise. Failures of exchanges and allocations count: they need not fail. Their successes, and
+// choices of rounds and timeouts, do not count: they may be answered in the same way for ever.
 static inline bool smc_chooses_freely(const smc_action *a, uint64_t answer) {
     if (a->kind != SMC_CHOICE || a->choice.alternatives < 2) return false;
     const bool may_fail = a->op == SMC_CHOOSES_EXCHANGE || a->op == SMC_CHOOSES_ALLOCATION;
     return may_fail ? answer : a->op != SMC_CHOOSES_ROUNDS && a->op != SMC_CHOOSES_TIMEOUT;
 }
 
-// A round of a loop, the thread's last `actions` actions, has brought the thread to the state in
-// which it began, and memory, as far as the thread goes, too: each location to which it has written
-// holds the value that it found. It is told by a choice of one.
+// A choice with one alternative that marks the end of a net-zero round: the thread's last `actions`
+// actions have returned the thread to its state at their beginning, and every location that it
+// wrote has the value that it found there.
 static inline smc_action smc_net_zero_round(uint32_t actions) {
     return (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 1, .undone = actions}};
 }
-// How many actions such a round had; 0: the action tells of none.
+// Number of actions in such a round; 0: the action is no smc_net_zero_round.
 static inline uint32_t smc_round_net_zero(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_VALUE && a->choice.alternatives == 1
                ? (uint32_t)a->choice.undone
                : 0;
 }
 
-// RMWs of one family leave the same value whatever their order; 0: of none.
+// Family of an RMW: RMWs of one family commute, i.e. leave the same value in any order; 0: none.
 static inline unsigned smc_rmw_family(unsigned rmw) {
     static const uint8_t families[SMC_RMW_COUNT] = {
         [SMC_ADD] = 1, [SMC_SUB] = 1, [SMC_AND] = 2,  [SMC_OR] = 3,  [SMC_XOR] = 4,
@@ -446,25 +445,25 @@ static inline unsigned smc_rmw_family(unsigned rmw) {
     return families[rmw];
 }
 
-// Whether it writes whatever it reads.
+// Whether the RMW writes for every value read.
 static inline bool smc_rmw_is_unconditional(const smc_action *a) {
     return a->op < SMC_CAS && !a->only_if;
 }
 
-// Whether what is read is a part of the outcome: somebody uses it, and not inside of a semaphore,
-// condition variable, .. alone, or only to ask whether an attempt was successful.
+// Whether the value read is part of the outcome: the thread uses it, other than within a semaphore,
+// condition variable, .. or to test whether an attempt succeeded.
 static inline bool smc_is_of_outcome(const smc_action *a) {
     return (a->kind == SMC_READ || (a->kind == SMC_RMW && !a->result_unused)) && !a->sync &&
            !a->only_if;
 }
 
-// Whether it is to take a lock, or a semaphore, and does not: it does not synchronise with the
-// holder (C17 7.26.4.5, C++20 [thread.mutex.requirements.mutex]).
+// Whether the action is a failed attempt to take a lock or semaphore. It does not synchronise with
+// the holder (C17 7.26.4.5, C++20 [thread.mutex.requirements.mutex]).
 static inline bool smc_is_failed_attempt(const smc_action *a, bool writes) {
     return a->kind == SMC_RMW && a->sync && a->order_fail == SMC_RELAXED && !writes;
 }
 
-// What an action is beside its order, as smc_fence.
+// The smc_fence of an action.
 static inline uint8_t smc_fence_of(uint8_t kind, uint8_t op, bool scoped) {
     if (kind == SMC_RMW && scoped) return op == SMC_CAS ? SMC_FENCE_LOCK : SMC_FENCE_NORETURN;
     return kind == SMC_FENCE || kind == SMC_READ || kind == SMC_WRITE ? op : SMC_FENCE_BY_ORDER;
@@ -473,11 +472,12 @@ static inline uint8_t smc_fence_of(uint8_t kind, uint8_t op, bool scoped) {
 static inline bool smc_is_access(unsigned kind) {
     return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW;
 }
-// Of a list of threads.
+// Whether the action accesses a list of waiting threads (waiting.h).
 static inline bool smc_is_list_access(const smc_action *a) {
     return smc_is_access(a->kind) && a->of_thread && a->size == 8;
 }
-// What a thread receives with an action that has read this: not as which one it arrives.
+// The value that the thread receives from an action that has read `in`: an arrival at a barrier
+// does not reveal its position.
 static inline uint64_t smc_received_by(const smc_action *a, uint64_t in) {
     return a->kind == SMC_RMW && a->forced_source ? 0 : in;
 }
@@ -486,42 +486,47 @@ static inline bool smc_is_plain_access(const smc_action *a) {
 }
 static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END && kind <= SMC_ERROR; }
 
-// Of a synchronisation object. It is used by whatever else is done to it, and need not be
-// initialised where it is static.
+// Whether the kind begins or ends the lifetime of a synchronisation object. All other actions on
+// the object are uses; static objects need no initialisation.
 static inline bool smc_is_lifetime(unsigned kind) {
     return kind == SMC_INITIALISE || kind == SMC_DESTROY;
 }
-// Whether it is an error if the second comes next of what is done to an object.
+// Whether `second` directly after `first`, both on one object, is an error.
 static inline bool smc_is_misuse(unsigned first, unsigned second) {
     return first == SMC_DESTROY ? second != SMC_INITIALISE : second == SMC_INITIALISE;
 }
 
-// Whether the process ends here, with all threads.
+// Whether the action ends the process.
 static inline bool smc_ends_process(const smc_action *a) { return a->kind == SMC_END && a->exits; }
-// Whether the thread waits, and not for an assume: it would go on waiting, or running, as long as
-// the process lives.
-// Whether two atomic accesses of one cell have different sizes, and must not race for that.
+// Whether two atomic accesses of one cell race because of different sizes.
 static inline bool smc_sizes_race(const smc_action *a, const smc_action *b) {
     return (a->whole || b->whole) &&
            (a->whole ? a->whole : a->size) != (b->whole ? b->whole : b->size);
 }
+
+// Whether the thread waits, other than for an assume: it would wait or run as long as the process
+// lives.
 static inline bool smc_is_wait(const smc_action *a) { return a->kind == SMC_BLOCK && a->error; }
 
-// Whether it is to take a mutex that is a word, which tells who holds it.
+// Whether the action tries to lock a mutex that is a word with the identity of its holder.
 static inline bool smc_takes_word(const smc_action *a) {
     return a->kind == SMC_RMW && a->sync && a->of_thread && a->size == 4 && a->op == SMC_CAS;
 }
 
-// Whether the thread comes to its end here and can be joined: not where it takes the whole process
-// with it.
+// Whether the thread ends, without the process, so that it can be joined.
 static inline bool smc_is_joinable(const smc_action *a) { return a->kind == SMC_END && !a->exits; }
 
+// Whether the actions are equal in everything that affects an execution.
 bool smc_same_action(const smc_action *, const smc_action *);
 
 const char *smc_kind_name(unsigned kind);
 const char *smc_order_name(unsigned order);
 const char *smc_rmw_name(unsigned rmw);
-const char *smc_error_name(unsigned error);  // as in JSON
-const char *smc_error_words(unsigned error); // as in text
+
+// Name in JSON.
+const char *smc_error_name(unsigned error);
+
+// Words in text reports.
+const char *smc_error_words(unsigned error);
 
 #endif

@@ -1,4 +1,4 @@
-// cover.h - a place of a program of which it can be said whether some execution has run it.
+// cover.h - items of coverage reports.
 #ifndef SMC_COVER_H
 #define SMC_COVER_H
 
@@ -6,17 +6,17 @@
 
 typedef enum smc_cover_kind {
     SMC_COVER_LINE,
-    SMC_COVER_FUNCTION, // which begins in the line
-    SMC_COVER_EDGE,     // of a branch in the line
+    SMC_COVER_FUNCTION, // beginning in the line
+    SMC_COVER_EDGE,     // edge of a branch in the line
     SMC_N_COVER_KINDS,
 } smc_cover_kind;
 
 typedef struct smc_cover_point {
     smc_cover_kind kind;
-    const char *file, *function; // function: as the linker knows it; of other kinds NULL
+    const char *file, *function; // function: linkage name, for SMC_COVER_FUNCTION; otherwise NULL
     uint32_t line;
-    uint32_t branch, edge; // number of the branch in its line, of the edge among its edges; of
-                           // other kinds 0
+    uint32_t branch, edge; // SMC_COVER_EDGE: number of the branch in its line, number of the edge
+                           // of the branch; otherwise 0
 } smc_cover_point;
 
 #endif

@@ -21,7 +21,7 @@ void smc_coverage_free(smc_coverage *c) {
     smc_vec_free(&c->points);
 }
 
-// ---- order --------------------------------------------------------------------------------------
+// ---- sorting ------------------------------------------------------------------------------------
 
 static int compare_numbers(uint32_t a, uint32_t b) { return (a > b) - (a < b); }
 
@@ -52,7 +52,7 @@ void smc_coverage_settle(smc_coverage *c) {
     c->points.n = n;
 }
 
-// ---- between processes --------------------------------------------------------------------------
+// ---- encoding -----------------------------------------------------------------------------------
 
 void smc_coverage_encode(const smc_coverage *c, smc_packed *to) {
     smc_put(to, c->points.n);

@@ -1,26 +1,27 @@
-// coverage.h - which lines, functions and branches of a program some execution has run.
+// coverage.h - records which lines, functions and branches of a program were executed.
 #ifndef SMC_COVERAGE_H
 #define SMC_COVERAGE_H
 
 #include "base/packed.h"
 #include "program/cover.h"
 
-// Points of one or several programs, each once.
+// Points of one or several programs, without duplicates after smc_coverage_settle.
 typedef struct smc_covered_point {
-    smc_cover_point at; // its texts are owned
+    smc_cover_point at; // owns its texts
     bool ran;
 } smc_covered_point;
 typedef struct smc_coverage {
-    SMC_VEC(smc_covered_point) points; // sorted once they are settled
+    SMC_VEC(smc_covered_point) points; // sorted by smc_coverage_settle
 } smc_coverage;
 
-// Copies the texts. A point that is there twice has been run if either was.
+// Adds a point; copies the texts. Of duplicates, one is kept, which has run if any of them has.
 void smc_coverage_add(smc_coverage *, const smc_cover_point *, bool ran);
-void smc_coverage_settle(smc_coverage *); // after all were added, before they are looked at: by
-                                          // file, kind, line
+
+// Sorts the points by file, kind and line, and joins duplicates. To be called after all were added.
+void smc_coverage_settle(smc_coverage *);
 void smc_coverage_free(smc_coverage *);
 
-// For another process. What is decoded is added.
+// Encode for another process. Decoded points are added.
 void smc_coverage_encode(const smc_coverage *, smc_packed *);
 void smc_coverage_decode(smc_coverage *, smc_unpacking *);
 

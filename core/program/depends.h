@@ -1,22 +1,22 @@
-// depends.h - which steps of a thread need what earlier ones have received: the syntactic
-// dependencies of hardware models (docs/design/dependencies.md).
+// depends.h - syntactic dependencies between the steps of a thread, for hardware models
+// (docs/design/dependencies.md).
 #ifndef SMC_DEPENDS_H
 #define SMC_DEPENDS_H
 
 #include "base/base.h"
 
 typedef enum smc_dependency {
-    SMC_DEPENDS_ADDR, // where it accesses memory is computed from it
-    SMC_DEPENDS_DATA, // what it writes is
-    SMC_DEPENDS_CTRL, // a branch before it is decided by it
-    SMC_DEPENDS_IF,   // and decides whether it is come to
+    SMC_DEPENDS_ADDR, // the address of the access is computed from the value
+    SMC_DEPENDS_DATA, // the value written is computed from it
+    SMC_DEPENDS_CTRL, // the condition of an earlier branch is computed from it
+    SMC_DEPENDS_IF,   // .. and the branch decides whether the step is reached
     SMC_DEPENDS_KINDS
 } smc_dependency;
 
-// Of the first n steps of a thread.
+// Dependencies among the first n steps of a thread.
 typedef struct smc_depends {
     uint32_t n, words;
-    uint64_t rows[]; // [step][smc_dependency][word]: a bit for each step that it needs
+    uint64_t rows[]; // [step][smc_dependency][word]: bit k set: depends on step k
 } smc_depends;
 
 static inline smc_depends *smc_depends_new(uint32_t n) {

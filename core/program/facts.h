@@ -1,28 +1,28 @@
-// facts.h - what is assumed of the program, and what was learnt that is otherwise.
+// facts.h - facts learnt about a program that refute assumptions.
 //
-// A reduction assumes something of the program: these threads are interchangeable, nobody sees the
-// order of these RMWs. So does the program itself: this object is one thread's, a round of this
-// loop may be left out. Where the exploration meets what refutes it, all that was visited counts
-// for nothing, the fact is noted, and the exploration begins again knowing it. A fact belongs to
-// its owner, who alone reads its bytes. Facts go with all that is explored later: another attempt,
-// a part, a checkpoint, another process.
+// Reductions make assumptions about the program, e.g. that threads are interchangeable or that the
+// order of RMWs is not observable. The program makes some too, e.g. that an object is private to
+// one thread, or that a round of a loop can be left out. If an exploration refutes an assumption,
+// it discards its result, records the fact and starts again. The encoding of a fact is known only
+// to its owner. Facts apply to all later explorations: other attempts, parts, checkpoints and
+// processes.
 #ifndef SMC_PROGRAM_FACTS_H
 #define SMC_PROGRAM_FACTS_H
 
 #include "base/packed.h"
 
-// X(owner): by this name a fact is stored.
+// X(owner); the name identifies the owner in the encoding.
 #define SMC_FACT_OWNERS(X)                                                                         \
-    X(symmetry)  /* which threads are interchangeable, and what belongs to them */                 \
-    X(awaits)    /* places at which threads wait */                                                \
-    X(commuting) /* locations whose RMWs have an order */                                          \
+    X(symmetry)  /* groups of interchangeable threads, and their data */                           \
+    X(awaits)    /* places of waits */                                                             \
+    X(commuting) /* locations whose RMWs do not commute */                                         \
     X(barriers)  /* whether arrivals are ordered */                                                \
-    X(elision)   /* whether plain accesses have to be events */                                    \
-    X(cells)     /* whether atomic accesses have several cells */                                  \
+    X(elision)   /* whether plain accesses must be events */                                       \
+    X(cells)     /* whether there are accesses to several cells */                                 \
     X(sections)  /* whether critical sections are ordered by what they access (lapor) */           \
-    X(pending)   /* which writes, locks and unlocks were met (pending) */                          \
-    X(memory)    /* what memory is made of (the program) */                                        \
-    X(loops)     /* what is left out of which loop (the program) */
+    X(pending)   /* writes, locks and unlocks met so far (pending) */                              \
+    X(memory)    /* boundaries of cells, ownership of objects (the program) */                     \
+    X(loops)     /* smc_loop_fact (the program) */
 
 // clang-format off
 typedef enum smc_fact_owner {
@@ -34,19 +34,21 @@ typedef enum smc_fact_owner {
 // clang-format on
 
 typedef struct smc_facts {
-    smc_packed of[SMC_FACTS]; // by owner; empty: nothing is known, the assumption stands as it is
-                              // made at first
+    smc_packed of[SMC_FACTS]; // by owner; empty: the initial assumptions hold
 } smc_facts;
 
-// An owner's fact to be read, and whether there is one.
+// Prepares reading the owner's fact. Returns whether there is one.
 bool smc_facts_of(const smc_facts *, smc_fact_owner, smc_unpacking *out);
-smc_packed *smc_facts_renew(smc_facts *, smc_fact_owner); // to be written, empty at first
 
-void smc_facts_copy(smc_facts *to, const smc_facts *from); // in the place of what was there
+// Clears the owner's fact and returns it for writing.
+smc_packed *smc_facts_renew(smc_facts *, smc_fact_owner);
+
+// Replaces the contents of `to`.
+void smc_facts_copy(smc_facts *to, const smc_facts *from);
 void smc_facts_free(smc_facts *);
 
-// By the owners' names. Reading takes the place of what was there. False: the bytes are damaged, or
-// of an owner that is not known; there are no facts then.
+// Encode and decode all facts, identified by their owners' names. Decoding replaces the contents.
+// Returns false, leaving no facts, if the bytes are damaged or an owner is unknown.
 void smc_facts_put(const smc_facts *, smc_packed *);
 SMC_MUST_USE bool smc_facts_get(smc_facts *, smc_unpacking *);
 

@@ -1,32 +1,32 @@
-// program.h - the seam through which the core sees a program. No LLVM and no C semantics on this
-// side.
+// program.h - interface of checked programs to the core. Nothing here depends on LLVM or C
+// semantics.
 //
-// A program is a set of deterministic threads. What a thread does next depends only on the values
-// it has received, so its histories form a tree: the behaviour trie. A `smc_step` is a node of it -
-// a thread after one history, with its next action - and an edge is a received value. Histories
-// after which a thread goes on alike may share a node. An explorer moves a thread back and forth by
-// keeping step pointers: rewinding is free, and no history is interpreted twice.
+// A program is a set of deterministic threads. A thread's next action depends only on the values
+// that it has received, so the histories of a thread form a trie, the behaviour trie. A `smc_step`
+// is a node of it: a history of a thread together with the next action. Edges are received values.
+// Histories with equal continuations may share a node. An explorer moves a thread back and forth by
+// keeping pointers to steps: backtracking is free, and no history is executed twice.
 //
-// A thread may be given a value that nobody has written yet, or that nobody writes in the end: an
-// explorer asks what follows (enumerate and cdschecker do so under c11) and drops histories that
-// come to nothing. Such a value was written to that location in some other history, so that it is
-// one of the location's type. What a history finds wrong by itself (SMC_ERROR) is an action like
-// others, and an error of the program only in an execution that shows it. A history that would go
-// on for ever is for the program to end (SMC_BOUND) or for the explorer to leave.
+// A thread may be given a value that has not been written yet, or that no write turns out to
+// produce: some explorers (enumerate, cdschecker under c11) ask for the continuation and discard
+// histories that belong to no execution. Such a value was written to that location in another
+// history, so it has the location's type. An error that a history detects (SMC_ERROR) is an action;
+// it is an error of the program only if an execution contains it. Infinite histories are ended by
+// the program (SMC_BOUND) or abandoned by the explorer.
 //
 //   thread identities  dense from 0 (main), a function of the creator's history
-//   locations          dense from 1, one for each cell of memory (they do not overlap), and one for
-//                      each lock; location 0 (SMC_LOC_FENCE) belongs to the core, which puts fences
-//                      there under some models
+//   locations          dense from 1, one for each cell of memory (cells do not overlap), and one
+//                      for each lock; location 0 (SMC_LOC_FENCE) belongs to the core, which gives
+//                      it to fences under some models
 //   objects            dense from 1, one for each address at which memory was allocated; 0 is
-//                      static memory, whose bounds the program checks itself
+//                      static memory, whose bounds are checked by the program
 //   places             dense from 1, a source position with the place of the call that led to it; 0
-//                      is nowhere
+//                      is unknown
 //
-// What each of them stands for does not depend on the schedule. Which number it has does: the one
-// that is met first has the smallest. What must be the same in every process goes by codes
-// (smc_location, smc_place) and by the paths of threads (core/graph/graph.h). Steps stay valid as
-// long as the program, or until it is trimmed.
+// Their meanings do not depend on the schedule, but their numbers do: numbers are assigned in the
+// order in which they are met. Data that must be equal in all processes uses the codes in
+// smc_location and smc_place and the paths of threads (core/graph/graph.h). Steps are valid until
+// the program is freed or trimmed.
 #ifndef SMC_PROGRAM_H
 #define SMC_PROGRAM_H
 
@@ -40,63 +40,60 @@ typedef struct smc_step {
 } smc_step;
 
 typedef struct smc_location {
-    uint64_t address; // as the program prints it with %p
-    uint64_t code;    // names it, in every process alike
+    uint64_t address; // as printed by the program with %p
+    uint64_t code;    // hash that identifies it, equal in all processes
     uint32_t object;  // 0: static memory
-    uint32_t offset;  // bytes from the start of the object
-    uint32_t size;    // bytes; of more than 8 the values are names (smc_program.wide)
-    bool initialised; // static memory and zeroed allocations; otherwise reading `initial` is an
+    uint32_t offset;  // in bytes, from the start of the object
+    uint32_t size;    // in bytes; values of more than 8 bytes are names (smc_program.wide)
+    bool initialised; // static memory or a zeroed allocation; otherwise reading `initial` is an
                       // error
-    bool lock;        // a mutex, not data; of other synchronisation objects what stands for them
-    bool uninitialised_lock; // a lock: in memory of no contents, so that the object has to be
+    bool lock;        // a mutex, not data; represents any other synchronisation object
+    bool uninitialised_lock; // a lock in uninitialised memory, so that the object must be
                              // initialised
-    bool thread_state; // whether a thread is joined (1) or detached (2), where some are detached
-    bool mutex;        // the word of a mutex or spinlock that says who holds it
-    uint32_t part_of;  // a word of a synchronisation object: the location of its lock; 0: of none
-    bool plain_only;  // no access but plain reads and writes goes there, by what the program's text
-                      // says
-    bool elided;      // the program has it only because it elides nothing (smc_start.elides)
-    uint64_t initial; // the value of the initialisation write; SMC_UNWRITTEN where the program
-                      // tells copies apart
+    bool thread_state;       // the state of a thread that may be detached: 1 joined, 2 detached
+    bool mutex;              // the word of a mutex or spinlock that identifies its holder
+    uint32_t part_of; // a word of a synchronisation object: location of its lock; otherwise 0
+    bool plain_only;  // according to the program's text, accessed only by plain reads and writes
+    bool elided;      // would be elided under another smc_start.elides
+    uint64_t initial; // value of the initialisation write; SMC_UNWRITTEN if the program tracks
+                      // copies of uninitialised memory
 } smc_location;
 
 typedef struct smc_place {
-    const char *file;     // as the compiler was given it; NULL where unknown
-    const char *function; // NULL where unknown
+    const char *file;     // as given to the compiler; NULL: unknown
+    const char *function; // NULL: unknown
     uint32_t line, column;
-    uint32_t caller; // place of the call that entered this function; 0 in a thread's first function
-    uint64_t code;   // names it with its callers, in every process alike
-    uint32_t source; // the same without its callers: a number
-    bool optimised;  // a compiler has made of the source there what it thought best
-    bool header; // in a header of C++'s library, which no code of the program's has called there
-    bool in_library_callee; // in a header of C++'s library, which code of the program's has called
-                            // there
-    const char *library;    // the function of a library that is called there, where steps have been
-                            // made in it; NULL: none
-    const char *callee;     // of in_library_callee: the function that the program calls there
-    bool is_volatile;       // accesses there are volatile, and not atomic
+    uint32_t caller; // place of the call of this function; 0 in a thread's first function
+    uint64_t code;   // hash that identifies the place with its callers, equal in all processes
+    uint32_t source; // number of the place without its callers
+    bool optimised;  // in code that a compiler has optimised, so that accesses may differ from the
+                     // source
+    bool header;     // in a header of the C++ library, not called by the program's code
+    bool in_library_callee; // in a header of the C++ library, called by the program's code
+    const char *library; // the library function called here, if the action is in it; otherwise NULL
+    const char *callee;  // with in_library_callee: the function that the program calls
+    bool is_volatile;    // accesses here are volatile and not atomic
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 
-// What is no action of what a thread does with memory that it alone touches (docs/private.md).
+// What a thread does with memory that it alone accesses that is no action (docs/private.md).
 typedef enum smc_memory_elision {
     SMC_ELIDES_NOTHING,
-    SMC_ELIDES_OWN,   // plain accesses, and that it is allocated and freed
-    SMC_ELIDES_FREED, // the same, but for what nobody has freed when its thread ends
+    SMC_ELIDES_OWN,   // plain accesses, allocations, frees
+    SMC_ELIDES_FREED, // the same, except for memory that is not freed when its thread ends
 } smc_memory_elision;
 
-// What is left out of loops that try again (docs/design/rounds.md).
+// What is left out of retry loops (docs/design/rounds.md).
 typedef enum smc_drops { SMC_DROPS_NOTHING, SMC_DROPS_ATTEMPTS, SMC_DROPS_ROUNDS } smc_drops;
 
-// What an atomic access to several cells is (docs/mixed-sizes.md).
+// Treatment of atomic accesses to several cells (docs/mixed-sizes.md).
 typedef enum smc_mixed_sizes {
     SMC_MIXED_REFUSED,  // SMC_UNSUPPORTED
-    SMC_MIXED_UNSAID,   // the same without a message: there is another way
-    SMC_MIXED_IN_PARTS, // several actions, of which all but the first continue it
-                        // (smc_action.continues)
+    SMC_MIXED_UNSAID,   // the same without a message: the explorer can fall back to another method
+    SMC_MIXED_IN_PARTS, // several actions, all but the first with smc_action.continues
 } smc_mixed_sizes;
 
-// A thread other than main: the nth, from 1, of those that its creator creates.
+// Identifies a thread other than main: the nth (from 1) thread created by `creator`.
 typedef struct smc_created {
     uint32_t creator, nth;
 } smc_created;
@@ -104,143 +101,144 @@ typedef struct smc_created {
 typedef struct smc_program smc_program;
 struct smc_facts;
 
-// What may be found out of a loop, or of an access that is tried again, by which less is left out
-// there (docs/design/rounds.md). It goes by smc_place.source.
+// Facts that are learnt about a loop or a retried access and that reduce what is left out there
+// (docs/design/rounds.md). Identified by smc_place.source.
 typedef enum smc_loop_fact {
-    SMC_LOOP_FOR_EVER = 1 << 0,     // a thread runs for ever there: of loops without an end a few
-                                    // rounds are explored
-    SMC_LOOP_ALL_ROUNDS = 1 << 1,   // it gives up, and calls functions: all rounds are gone round
-    SMC_LOOP_ALL_READS = 1 << 2,    // it gives up: the same of rounds that read several locations
-                                    // (smc_last_round)
-    SMC_LOOP_TELLS_ROUNDS = 1 << 3, // rounds of several actions have been left out, so that threads
-                                    // say where rounds begin (smc_action.begins_round)
-    SMC_LOOP_KEEPS_ROUND = 1 << 4,  // each thread goes round one round that it would leave out
-    SMC_LOOP_ATTEMPTS = 1 << 5,     // what would be taken back at once is done (smc_action.only_if)
+    SMC_LOOP_FOR_EVER = 1 << 0, // a thread runs for ever in it: only a few rounds of such loops are
+                                // explored
+    SMC_LOOP_ALL_ROUNDS = 1 << 1, // it gives up and calls functions: all rounds are executed
+    SMC_LOOP_ALL_READS = 1 << 2, // it gives up: all rounds that read several locations are executed
+                                 // (smc_last_round)
+    SMC_LOOP_TELLS_ROUNDS = 1 << 3, // rounds of several actions were left out, so that threads must
+                                    // mark where rounds begin (smc_action.begins_round)
+    SMC_LOOP_KEEPS_ROUND = 1 << 4,  // each thread executes one round that it would otherwise leave
+                                    // out
+    SMC_LOOP_ATTEMPTS = 1 << 5,     // attempts that would be undone at once are executed
+                                    // (smc_action.only_if)
     SMC_LOOP_FACTS_END = 1 << 6,
 } smc_loop_fact;
 
-// How an exploration runs a program. {0} is the plainest: all that happens is an action.
+// How an exploration runs a program. {0}: every access is an action of its own.
 typedef struct smc_start {
     smc_memory_elision elides;
     smc_mixed_sizes mixed_sizes;
-    // Arrivals at barriers have forced sources (smc_action.forced_source).
-    bool forces_sources;
-    // Attempts that would be taken back at once change nothing (smc_action.only_if), and each whole
-    // execution is judged (reductions/rounds/attempts.h). SMC_DROPS_ROUNDS: beside that, a loop
-    // that gives up goes round a last round that reads the same as the one before, instead of all
-    // that are left (smc_last_round).
+    bool forces_sources; // arrivals at barriers have forced sources (smc_action.forced_source)
+    // SMC_DROPS_ATTEMPTS: attempts that would be undone at once change nothing
+    // (smc_action.only_if), and the explorer judges each whole execution
+    // (reductions/rounds/attempts.h). SMC_DROPS_ROUNDS: in addition, a loop that gives up executes
+    // one last round with the same sources in place of all remaining ones (smc_last_round).
     smc_drops drops;
-    // The model knows of RCU (SMC_MODEL_RCU). Otherwise it is SMC_UNSUPPORTED.
-    bool knows_rcu;
-    // The model has data races, and a read may come after a write without happening after it. What
-    // was done in a round of a wait may then race with what comes after the wait
+    bool knows_rcu; // the model supports RCU (SMC_MODEL_RCU); otherwise RCU is SMC_UNSUPPORTED
+    // The model has data races, and a read may read from a write without synchronising with it.
+    // Then, what was done in a round of a wait may race with what follows the wait
     // (docs/design/rounds.md#race).
     bool races_late;
-    // The model asks by which reads a thread has its values (`depends`). After a round that has
-    // read the same values from elsewhere it is another thread, then.
+    // The model uses `depends`. Then, a round that read the same values from other sources leaves
+    // the thread in a different state.
     bool asks_for_depends;
-    // Others explore other parts. Nothing that any of them finds out about memory is known to all,
-    // so that whatever is new is SMC_RESTART.
+    // Other processes explore other parts. Anything learnt about memory must be shared with them,
+    // so it always results in SMC_RESTART.
     bool in_parts;
-    // Steps are made though a stop was asked for, until the next start. An execution that was found
-    // can so be made once more.
+    // `advance` continues although a stop was requested, so that a found execution can be replayed.
     bool ignores_stop;
-    // Accesses of weaker orders synchronise with nothing and drain no buffer.
+    // Accesses with weaker orders than this synchronise with nothing and drain no buffer.
     smc_order free_below;
-    // The threads that have the first numbers after main's, 0.
-    uint32_t n_numbered;
+    uint32_t n_numbered; // assigns the numbers from 1 on to these threads
     const smc_created *numbered;
 } smc_start;
 
 struct smc_program {
-    // The first step of main, of a program that is run so. All that was asked for otherwise is
-    // forgotten.
+    // Returns main's first step, of a program that is run as the second argument says. Histories
+    // that were made in another way are discarded.
     smc_status (*start)(smc_program *, const smc_start *, const smc_step **out);
 
-    // The same as the last start has given it, of a program that is as it was then. NULL: it is
-    // not. NULL where no program can be asked.
+    // Returns what the last `start` returned, if the program has not changed since; otherwise NULL.
+    // The pointer is NULL if the program does not support this.
     const smc_step *(*started)(const smc_program *);
 
-    // The step after `at` received `value`; never called at a last action (smc_is_last). The same
-    // arguments give the same pointer. SMC_RESTART, SMC_STOPPED, SMC_UNSUPPORTED, SMC_NO_MEMORY:
-    // nothing was changed, *out is not set.
+    // Returns the step after `at` received `value`. Must not be called at a last action
+    // (smc_is_last). Equal arguments give equal pointers. On SMC_RESTART, SMC_STOPPED,
+    // SMC_UNSUPPORTED and SMC_NO_MEMORY nothing has changed and *out is not set.
     smc_status (*advance)(smc_program *, const smc_step *at, uint64_t value, const smc_step **out);
 
-    // The first step of the thread created at `at`, a SMC_CREATE.
+    // Returns the first step of the thread created at `at`, a SMC_CREATE.
     smc_status (*child)(smc_program *, const smc_step *at, const smc_step **out);
 
     smc_location (*location)(const smc_program *, uint32_t loc);
-    // The object of memory that a value is an address in: where it begins, and its bytes. false: it
-    // is no such address. The address of an object. NULL where no value is an address.
+    // extent: base address and size of the object that the value is an address in; false: it is no
+    // address of an object. object_address: address of the object. NULL if values are never
+    // addresses.
     bool (*extent)(const smc_program *, uint64_t value, uint64_t *base, uint64_t *size);
     uint64_t (*object_address)(const smc_program *, uint32_t object);
     smc_place (*place)(const smc_program *, uint32_t place);
 
-    // What histories have met since all began again: something was done that is no action as the
-    // program elides it; arrivals at barriers had forced sources; accesses of several sizes; what
-    // smc_start.drops is about. Another start that differs in one of these begins all again.
+    // Whether, in histories made since the last restart, something was elided; some arrival at a
+    // barrier had a forced source; some access had several cells; there was an attempt or round as
+    // in smc_start.drops. If so, a start that differs in that field restarts.
     bool has_elided, has_forced_sources, has_mixed_sizes, has_attempts;
 
-    // What has been found out of the program (facts.h). After `learn`, SMC_RESTART, or after
-    // `hear`, which takes the place of all that was known, all begins again at the next start.
-    // `loops`: the facts that are known of one at least. NULL, all of them, where nothing is
-    // assumed.
+    // Facts learnt about the program (facts.h). learn: adds a fact about a loop; returns
+    // SMC_RESTART, and the next start begins anew. knows: whether a fact about a loop is known.
+    // tell: writes the program's facts. hear: replaces all facts, so that the next start begins
+    // anew. `loops`: the set of smc_loop_fact known of any loop. The pointers are NULL if the
+    // program makes no assumptions.
     smc_status (*learn)(smc_program *, smc_loop_fact, uint32_t source);
     bool (*knows)(const smc_program *, smc_loop_fact, uint32_t source);
     void (*tell)(const smc_program *, struct smc_facts *);
-    bool (*hear)(smc_program *, const struct smc_facts *); // false: a fact is damaged
+    bool (*hear)(smc_program *, const struct smc_facts *); // returns false if a fact is damaged
     unsigned loops;
 
-    // Which thread has that number. NULL: numbers do not depend on which thread is met first.
+    // The creation that the thread number stands for. NULL: numbers do not depend on the order in
+    // which threads are met.
     smc_created (*created)(const smc_program *, uint32_t thread);
 
-    // Set by an explorer around `advance`: perhaps no execution has the history. What the program
-    // cannot do there is SMC_UNSUPPORTED without a message, and is no property of the program.
+    // Set by an explorer around `advance`: the history may belong to no execution. What the program
+    // does not support there is SMC_UNSUPPORTED without a message, and nothing is learnt about the
+    // program.
     bool supposes;
-    // At least one of these histories is none of an execution: the program forgets, with the next
-    // start, what it has learnt of memory from them. NULL where it learns nothing.
+    // Called if at least one of the histories belongs to no execution: at the next start, the
+    // program discards what it has learnt about memory from them. NULL if it learns nothing.
     void (*refute)(smc_program *);
 
-    // Set by the program when it holds more histories than it cares to. The explorer may then call
-    // `trim` with every step it still holds on to: the others, and what they led to, are forgotten
-    // and made again when they are asked for again.
+    // Set by the program if it stores too many histories. The explorer may then call `trim` with
+    // all steps that it still uses. All others are freed; they are executed again when needed.
     bool over_memory_budget;
-    // NULL where `over_memory_budget` is never set.
+    // NULL if over_memory_budget is never set.
     void (*trim)(smc_program *, const smc_step *const *live, size_t n);
 
-    // The dependencies of a thread's history: its first n steps, which have received these values
-    // (depends.h). The caller frees *out. NULL: the program does not track them.
+    // Computes the dependencies of a history of a thread: its first n steps, which received these
+    // values (depends.h). The caller frees *out. NULL: not supported.
     smc_status (*depends)(smc_program *, const smc_step *const *steps, const uint64_t *values,
                           uint32_t n, smc_depends **out);
 
-    // The two halves, low first, of the value of a location of 16 bytes that goes by this name;
-    // equal values have equal names, in every execution. NULL where no location is that large.
+    // The two halves, low first, of a 16-byte value, identified by its name. Equal values have
+    // equal names in all executions. NULL if there are no 16-byte locations.
     void (*wide)(const smc_program *, uint64_t name, uint64_t half[2]);
 
-    // Writes the user's name for a location ("x", "queue.slots[3]", "malloc at line 7, byte 8")
-    // into buf.
+    // Writes the name of a location in the source ("x", "queue.slots[3]", "malloc at line 7, byte
+    // 8") to buf.
     void (*describe)(const smc_program *, uint32_t loc, char *buf, size_t size);
 
-    // The same for an object ("malloc(line 7)"), and for a value of so many bytes that is an
-    // address ("&x"). false: it is a number. NULL where there are no objects, where all values are
-    // numbers.
+    // Write the name of an object ("malloc(line 7)"), or of the target of an address of so many
+    // bytes ("&x"); describe_value returns false if the value is no address. NULL if there are no
+    // objects, or no addresses.
     void (*describe_object)(const smc_program *, uint32_t object, char *buf, size_t size);
     bool (*describe_value)(const smc_program *, unsigned bytes, uint64_t value, char *buf,
                            size_t size);
 
-    // A value of a location in words of its type, where they are not just its number; NULL: the
-    // program has no types.
+    // Writes a value of a location according to the location's type, if that differs from its
+    // number; otherwise returns false. NULL if the program has no types.
     bool (*describe_typed)(const smc_program *, uint32_t loc, uint64_t value, char *buf,
                            size_t size);
-    // What the program calls a thread; "a or b" where it is called so in some histories each.
-    // false: nothing. NULL where none is named.
+    // Writes the name that the program has given to the thread; "a or b" if it depends on the
+    // history. Returns false if there is none. NULL if no thread has a name.
     bool (*thread_name)(const smc_program *, uint32_t thread, char *buf, size_t size);
-    // A call of a client, in words: one that begins, or ends with its result (SMC_CALL_BEGINS,
-    // SMC_CALL_ENDS, whose word it is). NULL: there are no clients.
+    // Writes a call of a client at its beginning, or its result (SMC_CALL_BEGINS, SMC_CALL_ENDS and
+    // the word of that action). NULL: there are no clients.
     void (*describe_call)(const smc_program *, unsigned what, uint64_t word, char *buf,
                           size_t size);
-    // The same for one that goes by a name because it is undefined, in part at least. NULL where
-    // there are none.
+    // Writes a value that is a name because it is undefined, at least in part; returns false if it
+    // is not. NULL if there are no such values.
     bool (*describe_undefined)(const smc_program *, uint64_t value, char *buf, size_t size);
 };
 

@@ -1,5 +1,5 @@
-// sync.h - what functions of the C library do with conditions, read-write locks, semaphores and
-// barriers, whose words smc's own library reads and writes (pass/library/sync.inc).
+// sync.h - classifies functions of the C library on condition variables, read-write locks,
+// semaphores and barriers, which smc implements by its own library (pass/library/sync.inc).
 #ifndef SMC_PROGRAM_SYNC_H
 #define SMC_PROGRAM_SYNC_H
 
@@ -20,7 +20,7 @@ typedef enum smc_sync_call {
     SMC_SYNC_UNMAKE,
 } smc_sync_call;
 
-// By its name (smc_place.library); NULL: nothing.
+// The class of the function with this name (smc_place.library); NULL: SMC_SYNC_NOTHING.
 smc_sync_call smc_sync_call_of(const char *function);
 
 #endif

@@ -1,11 +1,12 @@
-// waiting.h - who waits for a condition or at a futex: a list of threads in a word of 8 bytes, in
-// the order in which they have begun to wait. Which of them is woken is told by its place in the
-// list, and so by no name: interchangeable threads stay so where they wait (docs/symmetry.md).
+// waiting.h - lists of threads that wait at a condition variable or futex, in order of arrival,
+// packed in a word of 8 bytes. A woken thread is designated by its position in the list rather than
+// its identity, so that interchangeable threads stay interchangeable (docs/symmetry.md).
 //
-// Thread t is the number t + 1, of 6 bits; who has waited longest has the lowest ones. Of more than
-// SMC_WAITING_IN_ORDER the order is not kept until all are woken: there is a bit for each.
+// Thread t has number t + 1, stored in 6 bits; the thread that has waited longest is in the lowest
+// bits. A list of more than SMC_WAITING_IN_ORDER threads becomes a bit set, without order, until
+// all are woken.
 //
-// Read by the library of checked programs, too (pass/library/sync.inc).
+// Also included by the library for checked programs (pass/library/sync.inc).
 #ifndef SMC_WAITING_H
 #define SMC_WAITING_H
 
@@ -19,7 +20,7 @@ static inline uint64_t smc_waiting_mask(void) { return (UINT64_C(1) << SMC_WAITI
 
 static inline bool smc_waiting_in_order(uint64_t list) { return !(list & SMC_WAITING_UNORDERED); }
 
-// The number of the thread in place k, from 0; 0: the list is shorter.
+// Number of the thread at position k (from 0); 0: the list is shorter.
 static inline uint64_t smc_waiting_at(uint64_t list, unsigned k) {
     if (smc_waiting_in_order(list))
         return k < SMC_WAITING_IN_ORDER ? list >> k * SMC_WAITING_BITS & smc_waiting_mask() : 0;
@@ -34,7 +35,7 @@ static inline unsigned smc_waiting_count(uint64_t list) {
     return n;
 }
 
-// `one`: a number of a thread, 1 to SMC_WAITING_MOST.
+// `one`: number of a thread, 1 to SMC_WAITING_MOST.
 static inline bool smc_is_waiting(uint64_t list, uint64_t one) {
     if (!smc_waiting_in_order(list)) return list >> (one - 1) & 1;
     for (; list; list >>= SMC_WAITING_BITS)
@@ -42,7 +43,7 @@ static inline bool smc_is_waiting(uint64_t list, uint64_t one) {
     return false;
 }
 
-// The list with one that is not in it.
+// Adds a thread, which must not be in the list.
 static inline uint64_t smc_waiting_with(uint64_t list, uint64_t one) {
     if (!smc_waiting_in_order(list)) return list | UINT64_C(1) << (one - 1);
     const unsigned n = smc_waiting_count(list);
@@ -52,13 +53,13 @@ static inline uint64_t smc_waiting_with(uint64_t list, uint64_t one) {
     return all;
 }
 
-// The list without one, which need not be in it.
+// Removes a thread if it is in the list.
 static inline uint64_t smc_waiting_without(uint64_t list, uint64_t one) {
     if (!smc_waiting_in_order(list)) {
         list &= ~(UINT64_C(1) << (one - 1));
         return list == SMC_WAITING_UNORDERED ? 0 : list;
     }
-    uint64_t low = 0; // those before it
+    uint64_t low = 0; // the entries before it
     for (unsigned at = 0; list >> at; at += SMC_WAITING_BITS) {
         const uint64_t here = list >> at & smc_waiting_mask();
         if (here == one) return low | list >> at >> SMC_WAITING_BITS << at;

@@ -2,7 +2,7 @@
 
 enum { MOST_ACTIONS = 1000, MOST_LOCKS = 8 };
 
-// A mutex that is taken on the way and given back.
+// Mutexes locked during the simulated run.
 typedef struct waiting {
     const smc_memory_now *memory;
     uint32_t held[MOST_LOCKS], n_held;
@@ -14,8 +14,8 @@ static bool takes(waiting *w, uint32_t loc) {
     return true;
 }
 
-// What the action receives, where it changes nothing. False: it does, or leaves the thread a
-// choice.
+// Determines what the action receives. Returns false if it changes memory or has several possible
+// answers.
 static bool receives(waiting *w, const smc_action *a, uint64_t *in) {
     uint64_t out = 0;
     *in = 0;
@@ -41,7 +41,7 @@ smc_status smc_would_only_wait(smc_program *program, const smc_step *step,
         const smc_action *a = &step->action;
         uint64_t in;
         if (a->kind == SMC_BLOCK) {
-            // a false assume is one of what was read last.
+            // a false assume repeats its last read only
             *out = smc_is_idle_block(a) && actions <= (a->block.repeats ? a->block.repeats : 1);
             return SMC_OK;
         }

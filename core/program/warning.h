@@ -1,10 +1,11 @@
-// warning.h - what a result does not say, though one might think so.
+// warning.h - warnings about results that could be misinterpreted.
 #ifndef SMC_WARNING_H
 #define SMC_WARNING_H
 
 #include "program/program.h"
 
-// X(enumerator, word, severity, begins what is said once of several; NULL: each is said by itself)
+// X(enumerator, word, severity, text that introduces several warnings of the kind; NULL: each is
+// reported separately)
 #define SMC_WARNINGS(X)                                                                            \
     X(SMC_WARN_BOUND, "bound", "warning", NULL)                                                    \
     X(SMC_WARN_LOOP, "loop", "warning", NULL)                                                      \
@@ -34,7 +35,8 @@
           "delete its #define")                                                                    \
     X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)
 
-#define SMC_ONE_ANSWER "%s() returned one fixed value; others were not explored" // of a function
+// %s: name of the function.
+#define SMC_ONE_ANSWER "%s() returned one fixed value; others were not explored"
 
 // clang-format off
 typedef enum smc_warning_kind {
@@ -53,11 +55,21 @@ typedef struct smc_warning {
 typedef SMC_VEC(smc_warning) smc_warnings;
 
 const char *smc_warning_word(smc_warning_kind);
-smc_warning_kind smc_warning_of_word(const char *); // SMC_WARN_COUNT: none
-const char *smc_warning_several(smc_warning_kind);  // NULL: each is said by itself
-const char *smc_warning_severity(smc_warning_kind); // "warning" or "note"
-void smc_warn(smc_warnings *to, smc_warning_kind, smc_place at, char *text); // takes the text
-void smc_warnings_sort(smc_warnings *);                                      // by kind and position
+
+// The kind with this word; SMC_WARN_COUNT: none.
+smc_warning_kind smc_warning_of_word(const char *);
+
+// Text that introduces several; NULL: each is reported separately.
+const char *smc_warning_several(smc_warning_kind);
+
+// "warning" or "note".
+const char *smc_warning_severity(smc_warning_kind);
+
+// Takes ownership of `text`.
+void smc_warn(smc_warnings *to, smc_warning_kind, smc_place at, char *text);
+
+// Sorts by kind and position.
+void smc_warnings_sort(smc_warnings *);
 void smc_warnings_free(smc_warnings *);
 
 #endif

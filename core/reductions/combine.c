@@ -4,8 +4,7 @@
 
 // ---- the table ----------------------------------------------------------------------------------
 //
-// Of reductions with each other `why` names the section of docs/design/reductions.md that has the
-// argument.
+// For two reductions `why` names the section of docs/design/reductions.md that has the argument.
 
 enum {
     ROUNDS = 1 << SMC_REDUCTION_rounds,
@@ -274,7 +273,7 @@ uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *op
     return with;
 }
 
-// Of two reductions the one gives way that the rule is about.
+// If two reductions exclude each other, the one in smc_combination.reductions is switched off.
 bool smc_reduction_may_be_used(smc_reduction_id i, uint64_t with) {
     bool may = with & smc_companion_bit((smc_companion)i);
     for (const smc_combination *c = rules; c < rules + sizeof rules / sizeof *rules && may; c++)

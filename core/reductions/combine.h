@@ -1,17 +1,17 @@
-// combine.h - what combines with what: each reduction with the others, and with all else that an
-// exploration can be made with.
+// combine.h - which reductions combine with each other and with everything else an exploration can
+// use.
 //
-// One table of rules, by which reductions are used or not, from which `smc --list=reductions` and
-// docs/design/reductions.md are made. Nothing in it is left open: a test fails where no rule speaks
-// of a reduction and what it may meet.
+// One table of rules decides whether reductions are used; `smc --list=reductions` and
+// docs/design/reductions.md are generated from it. The table is total: a test fails if no rule
+// covers a reduction and a companion.
 #ifndef SMC_COMBINE_H
 #define SMC_COMBINE_H
 
 #include "models/model.h"
 #include "reductions/reduction.h"
 
-// X(name, group, in words). The explorers have their own names; the model's flags those of
-// SMC_MODEL_*, in the same order.
+// X(name, group, words). Explorers have their own names; the model flags those of SMC_MODEL_*, in
+// the same order.
 #define SMC_COMPANIONS(X)                                                                          \
     X(tracer, EXPLORER, "tracer")                                                                  \
     X(trust, EXPLORER, "trust")                                                                    \
@@ -77,44 +77,47 @@ typedef enum smc_companion {
 #define X(name, group, words) SMC_WITH_##name,
     SMC_COMPANIONS(X)
 #undef X
-    SMC_N_COMPANIONS, // at most 64: sets of them are bits
+    SMC_N_COMPANIONS, // at most 64, since sets are bit masks
 } smc_companion;
 // clang-format on
 
 static inline uint64_t smc_companion_bit(smc_companion c) { return (uint64_t)1 << c; }
 
 typedef enum smc_combines {
-    SMC_COMBINES, // `why`: by which argument
-    SMC_IN_PART,  // the same; what of the other does not fit is left as it is, found out while
-                  // exploring
-    SMC_NEEDED,   // the reduction is used only with it
-    SMC_EXCLUDED, // `why` not
+    SMC_COMBINES, // they combine; `why` gives the argument
+    SMC_IN_PART, // they combine, but the reduction does not apply to some cases, which are detected
+                 // while exploring
+    SMC_NEEDED,  // the reduction is used only with the companion
+    SMC_EXCLUDED, // they are never used together; `why` gives the reason
     SMC_N_COMBINES,
 } smc_combines;
 
 typedef struct smc_combination {
-    unsigned reductions; // bits, by smc_reduction_id: those that the rule is about
+    unsigned reductions; // bits by smc_reduction_id: the reductions that the rule covers
     smc_companion with;
     smc_combines how;
     const char *why;
 } smc_combination;
 
-const smc_combination *smc_combination_at(size_t i); // NULL past the last rule
-// The rule about the two; that about two reductions is one, whichever is asked first. NULL: a
-// reduction and itself. For tables and tests: it looks through all rules.
+// The i-th rule; NULL past the end.
+const smc_combination *smc_combination_at(size_t i);
+// The rule for a reduction and a companion. For two reductions the order does not matter. NULL: a
+// reduction and itself. Searches all rules, so it is only for tables and tests.
 const smc_combination *smc_combination_of(smc_reduction_id, smc_companion);
 
+// Name, description and group of a companion.
 const char *smc_companion_name(smc_companion);
 const char *smc_companion_words(smc_companion);
 smc_companion_group smc_companion_group_of(smc_companion);
-smc_companion smc_companion_named(const char *name); // SMC_N_COMPANIONS: there is none of this name
 
-// What an exploration is made with, as far as the model and the options say it: bits by
-// smc_companion.
+// The companion of that name; SMC_N_COMPANIONS: none.
+smc_companion smc_companion_named(const char *name);
+
+// The companions given by the model and the options, as bits.
 uint64_t smc_companions_of(const smc_model *, const smc_explore_options *);
 
-// Whether the reduction is to be used: it is asked for, and combines with all that the exploration
-// is made `with`: these and the explorer's bit.
+// Whether the reduction can be used: it was requested and combines with all companions in `with`,
+// which includes the explorer.
 bool smc_reduction_may_be_used(smc_reduction_id, uint64_t with);
 
 #endif

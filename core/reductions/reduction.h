@@ -1,18 +1,17 @@
-// reduction.h - what makes executions one, or need not be made: the seam between reductions and
-// explorers.
+// reduction.h - the interface of a reduction: merges equivalent executions or skips redundant ones.
 //
-// A reduction is a row here, a folder beside it, and a section in docs/design/reductions.md. It
-// states what it preserves, assumes something of the program, and where that is refuted
-// (program/facts.h) the exploration begins again knowing it. Which ones combine, with each other
-// and with all else, is one table (combine.h).
+// A reduction is a row in SMC_REDUCTIONS, a folder, and a section of docs/design/reductions.md. It
+// declares what it preserves, and assumes a fact about the program. When the fact is refuted
+// (program/facts.h), the exploration restarts with that knowledge. combine.h has the table of
+// combinations.
 #ifndef SMC_REDUCTION_H
 #define SMC_REDUCTION_H
 
 #include "program/facts.h"
 #include "result/options.h"
 
-// X(name), in the order in which they are asked. By its name each has its option and its fact
-// (program/facts.h).
+// X(name), in the order in which they are asked. An option and a fact (program/facts.h) have the
+// same name.
 #define SMC_REDUCTIONS(X)                                                                          \
     X(rounds)                                                                                      \
     X(symmetry)                                                                                    \
@@ -30,12 +29,12 @@ typedef enum smc_reduction_id {
 } smc_reduction_id;
 // clang-format on
 
-// What is the same with it and without.
+// What a reduction does not change.
 enum smc_preserves {
-    SMC_PRESERVES_ERRORS = 1 << 0,   // their kinds and places
-    SMC_PRESERVES_OUTCOMES = 1 << 1, // what threads read, of whole executions
-    SMC_PRESERVES_COUNTS = 1 << 2,   // how many whole executions are visited
-    SMC_PRESERVES_BLOCKED = 1 << 3,  // how many blocked ones
+    SMC_PRESERVES_ERRORS = 1 << 0,   // kinds and places of errors
+    SMC_PRESERVES_OUTCOMES = 1 << 1, // values read by threads in complete executions
+    SMC_PRESERVES_COUNTS = 1 << 2,   // number of complete executions
+    SMC_PRESERVES_BLOCKED = 1 << 3,  // number of blocked executions
     SMC_PRESERVES_NAMES = 1 << 4,    // which thread shows an error
 };
 
@@ -43,19 +42,19 @@ struct smc_reductions;
 
 typedef struct smc_reduction {
     const char *name, *title;
-    const char *page;         // its section
-    const smc_option *option; // NULL: it is one of those that all explorers have
+    const char *page;         // documentation section
+    const smc_option *option; // NULL: it is one of the common options
                               // (smc_explore_options.plain_events)
-    unsigned preserves;       // smc_preserves
+    unsigned preserves;       // bits by smc_preserves
     smc_fact_owner fact;
-    // An exploration begins, with what is known; `on`: it may make use of it. False: the fact is
-    // damaged.
+    // Starts an exploration with the known facts; `on`: the reduction may be used. Returns false if
+    // its fact is damaged.
     bool (*begin)(struct smc_reductions *, bool on, const smc_facts *);
-    void (*attempt)(struct smc_reductions *); // an attempt begins, its graph is not made yet
-    void (*tell)(const struct smc_reductions *, smc_facts *); // what is known
-    void (*forget_steps)(struct smc_reductions *); // the program has forgotten steps; NULL: it
-                                                   // holds none
-    void (*end)(struct smc_reductions *);          // frees what begin and attempts have made
+    void (*attempt)(struct smc_reductions *); // starts an attempt, before its graph is made
+    void (*tell)(const struct smc_reductions *, smc_facts *); // adds what is known to the facts
+    void (*forget_steps)(struct smc_reductions *); // called when the program has dropped steps;
+                                                   // NULL: the reduction keeps none
+    void (*end)(struct smc_reductions *);          // frees what begin and attempts have allocated
 } smc_reduction;
 
 #define X(name) extern const smc_reduction smc_reduction_##name;
@@ -64,8 +63,9 @@ SMC_REDUCTIONS(X)
 extern const smc_option smc_option_symmetry, smc_option_barriers, smc_option_awaits,
     smc_option_commuting;
 
-const smc_reduction *smc_reduction_at(size_t i); // NULL past the last row
-// Nothing was given by which it is off.
+// The i-th reduction; NULL past the end.
+const smc_reduction *smc_reduction_at(size_t i);
+// Whether no option switches the reduction off.
 bool smc_reduction_is_asked_for(smc_reduction_id, const smc_explore_options *);
 
 #endif

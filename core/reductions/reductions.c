@@ -1,5 +1,4 @@
-// reductions.c - the reductions of one exploration, from its beginning over its attempts to its
-// leaves.
+// reductions.c - the reductions of one exploration: begin, attempts, leaves.
 #include "reductions/reductions.h"
 
 #include "reductions/combine.h"
@@ -35,7 +34,7 @@ void smc_reductions_end(smc_reductions *r) {
 
 void smc_reductions_attempt(smc_reductions *r, smc_start *start) {
     r->refuted = false;
-    // What the attempt before has kept was freed with its graph.
+    // the previous attempt's data was freed with its graph
     assert(!r->reduced.groups.members.n && !r->reduced.elision.accesses.n &&
            !r->reduced.unordered.at.n);
     r->reduced = (smc_reduced){0};
@@ -67,10 +66,10 @@ void smc_reductions_trim(smc_reductions *r) {
     forget_steps(r);
 }
 
-// ---- what is added ------------------------------------------------------------------------------
+// ---- adding events ------------------------------------------------------------------------------
 
 bool smc_reductions_refuse(smc_reductions *r) {
-    assert(r->reduced.elision.on); // with all events, what begins again would come here again
+    assert(r->reduced.elision.on); // without elision, a restart would end up here again
     r->reduced.elision.refuted = *r->done = true;
     return false;
 }

@@ -1,8 +1,7 @@
-// reductions.h - the reductions of one exploration: what an explorer asks them, and what they share
-// with it.
+// reductions.h - the reductions of one exploration, as explorers use them.
 //
-// The explorer adds, links and unlinks events by way of these functions. A question that only one
-// reduction answers is one call here; the explorer does not know which.
+// Explorers add, link and unlink events by these functions. A query that only one reduction answers
+// is one function here, so explorers do not depend on which reduction that is.
 #ifndef SMC_REDUCTIONS_H
 #define SMC_REDUCTIONS_H
 
@@ -18,42 +17,52 @@
 
 // ---- explorations and attempts ------------------------------------------------------------------
 
-// With what is known (smc_explore_options.facts), and those that combine with what the exploration
-// is made `with` (bits by smc_companion). False: a fact is damaged.
+// Starts the reductions that combine with the companions in `with` (bits by smc_companion), using
+// smc_explore_options.facts. Returns false if a fact is damaged.
 SMC_MUST_USE bool smc_reductions_begin(smc_reductions *, const smc_model *,
                                        const smc_explore_options *, uint64_t with);
+
+// Adds all that was learnt to the facts.
 void smc_reductions_learnt(const smc_reductions *, smc_facts *);
 void smc_reductions_end(smc_reductions *);
 
-// What an attempt leaves out of loops that try again.
+// What an attempt lets the program drop from retry loops.
 static inline smc_drops smc_reductions_drop(const smc_reductions *r) {
     if (!r->rounds.on) return SMC_DROPS_NOTHING;
     return r->awaits.off ? SMC_DROPS_ATTEMPTS : SMC_DROPS_ROUNDS;
 }
 
-// An attempt: the program is asked for what goes with them, and the graph, without events, is kept
-// company from here on.
+// Starts an attempt: sets in *start how the program is to be run; then attaches the reductions'
+// data to the graph, which has no events yet.
 void smc_reductions_attempt(smc_reductions *, smc_start *);
 void smc_reductions_attach(smc_reductions *, smc_graph *);
-void smc_reductions_detach(smc_reductions *); // the graph is about to be freed
-void smc_reductions_trim(smc_reductions *);   // the program forgets what nobody holds
 
-// ---- what is added next -------------------------------------------------------------------------
+// Call it before the graph is freed.
+void smc_reductions_detach(smc_reductions *);
 
-// Whether the thread, which could go on, is not to be added to now: another of its group goes
-// first, or it waits.
+// Lets the program forget steps that neither the graph nor a reduction uses.
+void smc_reductions_trim(smc_reductions *);
+
+// ---- adding events ------------------------------------------------------------------------------
+
+// Whether an enabled thread must not be extended now: another thread of its group goes first, or it
+// waits at an await.
 static inline bool smc_is_held_back(smc_reductions *r, uint32_t t, const smc_step *step) {
     return (smc_has_awaits(r) && smc_is_await(r, step)) || smc_goes_later(r, t);
 }
-// All that a round has done is to be seen where it has undone it; and what is at a location that
-// the program's text says has no other accesses comes by way of a forged address. The event stays
-// unlinked then.
+// Whether the event requires that all accesses are events: it ends a round that reverted its
+// effects, which others may have observed; or it accesses a location that has only plain accesses
+// according to the program text, so its address was forged. Such an event is not linked while
+// accesses are elided.
 static inline bool smc_needs_all_events(const smc_graph *g, const smc_event *e) {
     return smc_round_net_zero(&e->step->action) ||
            (e->located && g->locs.at[e->loc].info.plain_only);
 }
-bool smc_reductions_refuse(smc_reductions *); // false
-// An event was added. False: an assumption was refuted, or it must not be linked.
+
+// Refutes elision. Returns false.
+bool smc_reductions_refuse(smc_reductions *);
+// Call it for an added event. Returns false if an assumption was refuted or the event must not be
+// linked.
 SMC_MUST_USE static inline bool smc_reductions_admit(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_ev(r->graph, id);
     if (r->reduced.elision.on && smc_needs_all_events(r->graph, e)) return smc_reductions_refuse(r);
@@ -62,27 +71,27 @@ SMC_MUST_USE static inline bool smc_reductions_admit(smc_reductions *r, smc_id i
     if (smc_round_net_zero(&e->step->action) && smc_awaits_block_last(r)) smc_awaits_give_up(r);
     return true;
 }
-// The source of an event that has no choice; 0: its source is to be asked of the model.
+// The source of an event without a choice; 0: ask the model.
 static inline smc_id smc_forced_source(smc_reductions *r, smc_id id) {
     return smc_ev(r->graph, id)->step->action.forced_source ? smc_barriers_source(r, id) : 0;
 }
-// Of the sources from number `from` on, those that need be taken.
+// Removes redundant sources among those from index `from` on.
 static inline void smc_reductions_filter(smc_reductions *r, smc_id id, uint32_t from) {
     if (smc_likeness_of(&r->reduced.groups, id).symmetric) smc_symmetry_filter(r, id, from);
 }
-// The event that was deferred, to be added where nothing else is; with its alternatives in
-// `sources` from number `from` on. A source of 0 is to defer it further. 0: there is none.
+// The next deferred event to add when nothing else can be added, with its alternatives in `sources`
+// from index `from` on; a source of 0 means deferring it further. Returns 0 if there is none.
 static inline smc_id smc_next_deferred(smc_reductions *r, uint32_t from) {
     return smc_has_awaits(r) ? smc_next_await(r, from) : 0;
 }
 
-// Places in coherence that are settled for a write: the counterpart it comes after; 0: none.
+// The symmetric counterpart that must precede the write in coherence; 0: none.
 static inline smc_id smc_comes_after_in_coherence(const smc_reductions *r, smc_id write) {
     if (!smc_likeness_of(&r->reduced.groups, write).symmetric) return 0;
     const smc_id twin = smc_symmetry_counterpart(&r->reduced.groups, r->graph, write);
     return smc_ev(r->graph, twin)->loc == smc_ev(r->graph, write)->loc ? twin : 0;
 }
-// The last answer to a choice that need be given.
+// The last answer to a choice that must be explored.
 static inline uint64_t smc_last_answer(const smc_reductions *r, smc_id choice) {
     if (!smc_likeness_of(&r->reduced.groups, choice).symmetric) return UINT64_MAX;
     return smc_ev(r->graph, smc_symmetry_counterpart(&r->reduced.groups, r->graph, choice))->in;
@@ -90,15 +99,15 @@ static inline uint64_t smc_last_answer(const smc_reductions *r, smc_id choice) {
 
 // ---- revisits -----------------------------------------------------------------------------------
 
-// Whether the write may be what the linked read reads instead, as far as reductions go.
+// Whether reductions allow that the linked read reads the write instead.
 static inline bool smc_may_read_instead(smc_reductions *r, smc_id read, smc_id write) {
     if (smc_likeness_of(&r->reduced.groups, read).symmetric &&
         !smc_symmetry_allows(&r->reduced.groups, r->graph, read, write))
         return false;
     return !smc_has_awaits(r) || smc_is_awaited(r, read, write);
 }
-// Whether the linked or deferred event, which reads, has the source in the view that it would be
-// given first (smc_model.canonical).
+// Whether the linked or deferred reading event has, in the view, the source that it would be given
+// first (smc_model.canonical).
 static inline bool smc_has_canonical_source(smc_reductions *r, smc_id id, const smc_view *v) {
     const bool waits = smc_has_awaits(r) && smc_is_await(r, smc_ev(r->graph, id)->step);
     return waits ? smc_await_is_maximal(r, id, v) : r->model->canonical(r->state, v, id);
@@ -106,36 +115,36 @@ static inline bool smc_has_canonical_source(smc_reductions *r, smc_id id, const 
 
 // ---- leaves -------------------------------------------------------------------------------------
 
-// Of a whole execution: smc_rounds_judge.
+// Applies smc_rounds_judge to a complete execution.
 SMC_MUST_USE smc_status smc_reductions_judge_rounds(smc_reductions *);
 
 typedef enum smc_counts { SMC_COUNTS, SMC_COUNTED_ELSEWHERE, SMC_NO_EXECUTION } smc_counts;
-// No thread is enabled but those that are deferred: whether the graph counts as an execution. If
-// so, these are linked, until it is undone.
+// Call it when only deferred threads are enabled. Returns whether the graph counts as an execution;
+// if so, the deferred events are linked until smc_reductions_leaf_undo.
 smc_counts smc_reductions_leaf(smc_reductions *);
 void smc_reductions_leaf_undo(smc_reductions *);
-// It was counted, and ended so.
+// Call it after the execution was counted as ending this way.
 void smc_reductions_counted(smc_reductions *, smc_leaf);
 
 // ---- the end of an attempt ----------------------------------------------------------------------
 
-// Whether accesses were no events that could be.
+// Whether accesses were elided that could have been events.
 bool smc_has_elided(const smc_reductions *);
-// Whether something is to be shown, an error or what is not known yet, for which events are
-// lacking.
+// Whether an error, or an unknown property of an execution, must be shown with all events, since
+// some are elided.
 bool smc_must_be_shown_in_full(const smc_reductions *);
-// Whether that is no error, but an execution in which one shows that is not known yet.
+// Whether it is an unknown property rather than an error.
 bool smc_shows_without_error(const smc_reductions *);
-// Where something must be shown in full, and the run keeps going: of what comes now, nothing would
-// be used.
+// Whether the exploration must restart because of that while it keeps going: results from now on
+// would be discarded.
 bool smc_must_begin_anew(const smc_reductions *);
-// What made a difference in this attempt, which still has its graph.
+// Records in the result which reductions had an effect in this attempt. The graph must still exist.
 void smc_reductions_report(const smc_reductions *, smc_result *);
-// Accesses that were left out so far are not counted.
+// Resets the count of elided accesses.
 void smc_reductions_count_none(smc_reductions *);
-// The program is to leave nothing out itself.
+// Tells the program not to elide anything itself.
 void smc_reductions_elide_nothing(smc_reductions *);
-// It cannot be shown as it is: all begins again, with everything an event.
+// Replay with all events failed: restart without elision.
 void smc_refute_elision(smc_reductions *);
 
 #endif

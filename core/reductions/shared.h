@@ -1,4 +1,4 @@
-// shared.h - what reductions share of one exploration, with each other and with the explorer.
+// shared.h - state of one exploration that reductions share with each other and with the explorer.
 #ifndef SMC_REDUCTIONS_SHARED_H
 #define SMC_REDUCTIONS_SHARED_H
 
@@ -12,7 +12,7 @@
 #include "result/errors.h"
 
 typedef struct smc_reductions {
-    // The explorer's, of this attempt.
+    // Set by the explorer for the current attempt.
     smc_graph *graph;
     const smc_model *model;
     smc_model_state *state;
@@ -20,11 +20,11 @@ typedef struct smc_reductions {
     smc_errors *errors;
     smc_result *result;
     smc_sources *sources;
-    bool *done; // nothing more is explored
-    // Theirs.
-    bool refuted;         // an assumption was: everything begins again
-    bool found_unordered; // RMWs were in no order in the last attempt
-    smc_reduced reduced;  // of this attempt's graph
+    bool *done; // the exploration is over
+    // Set by the reductions.
+    bool refuted;         // an assumption was refuted: restart
+    bool found_unordered; // the last attempt had unordered RMWs
+    smc_reduced reduced;  // data about this attempt's graph
     smc_assumed_rounds rounds;
     smc_symmetry symmetry;
     smc_barriers barriers;
@@ -33,15 +33,15 @@ typedef struct smc_reductions {
     smc_assumed_elision elision;
 } smc_reductions;
 
-// An assumption does not hold. Whoever calls has noted the fact.
+// Refutes an assumption. The caller has recorded the fact.
 static inline void smc_refute(smc_reductions *r) { r->refuted = *r->done = true; }
 
-// Whether the status is SMC_OK; anything else ends the exploration.
+// Records the status and returns whether it is SMC_OK; any other status ends the exploration.
 static inline bool smc_reductions_ok(smc_reductions *r, smc_status status) {
     return smc_result_ok(r->result, status, r->done);
 }
-// Asks for what follows the event. Whatever is being done comes to its end where there is nothing
-// to be had: the graph stays one, and it is for the loops to see that all is done.
+// Asks the program for the step after the event. On failure the graph stays valid; loops notice
+// that the exploration is over.
 static inline void smc_reductions_advance(smc_reductions *r, smc_id id) {
     (void)smc_reductions_ok(r, smc_graph_advance(r->graph, id));
 }

@@ -1,4 +1,4 @@
-// outcome.h - what comes of running an execution again, and who is told of its steps.
+// outcome.h - outcome of a replay, and the observer of its steps.
 #ifndef SMC_REPLAY_OUTCOME_H
 #define SMC_REPLAY_OUTCOME_H
 
@@ -6,19 +6,19 @@
 #include "result/witness/witness.h"
 
 typedef enum smc_replay_outcome {
-    SMC_REPLAY_DONE,    // or stopped by what result->status says
+    SMC_REPLAY_DONE,    // completed, or stopped for the reason in result->status
     SMC_REPLAY_FORM,    // the text is no token
     SMC_REPLAY_PROGRAM, // the program has no such execution
-    SMC_REPLAY_MODEL,   // the model does not allow it
+    SMC_REPLAY_MODEL,   // the model does not allow the execution
 } smc_replay_outcome;
 
-// A write that had been made when a step read, and whether the step could have read it.
+// Whether a write that existed when a step read could have been read by it.
 typedef enum smc_source_may {
-    SMC_SOURCE_MAY,         // it may
-    SMC_SOURCE_TAKEN,       // an RMW has it, `by`
-    SMC_SOURCE_OVERWRITTEN, // the next in coherence, `by`, happens before the step, or something
-                            // that reads it does
-    SMC_SOURCE_BARRED,      // the model does not allow it
+    SMC_SOURCE_MAY,         // it could
+    SMC_SOURCE_TAKEN,       // no: the RMW `by` reads it
+    SMC_SOURCE_OVERWRITTEN, // no: `by`, its successor in coherence, or an event that reads it,
+                            // happens before the step
+    SMC_SOURCE_BARRED,      // no: the model does not allow it for another reason
 } smc_source_may;
 typedef struct smc_replay_write {
     uint32_t thread, index; // index 0: an initialisation write
@@ -29,15 +29,16 @@ typedef struct smc_replay_source {
     smc_source_may may;
 } smc_replay_source;
 
-// A step when what it reads is known, before its thread goes on.
+// A step after its source is known and before its thread continues.
 typedef struct smc_replay_moment {
-    const smc_witness_event *event; // rf is 0 for any write, not its position
-    smc_replay_write read;          // index 0: nothing, or an initialisation write
-    const smc_step *const *next; // of each thread, n_threads of them: where it stands; NULL: over,
-                                 // or not created
+    const smc_witness_event *event; // `rf` is 0 for any write other than the initialisation, not a
+                                    // position
+    smc_replay_write read;          // index 0: none, or an initialisation write
+    const smc_step *const *next; // [thread], n_threads of them: its next step; NULL: ended, or not
+                                 // created
     uint32_t n_threads;
-    const smc_replay_source *sources; // of a read of data, in coherence
-    uint32_t n_sources; // 0: there are none, or the model does not say so of parts of an execution
+    const smc_replay_source *sources; // of a data read, in coherence order
+    uint32_t n_sources; // 0: there are none, or the model cannot judge incomplete executions
 } smc_replay_moment;
 
 typedef struct smc_replay_observer {

@@ -1,4 +1,4 @@
-// replay.h - one execution by its token (token.h).
+// replay.h - replays an execution from its token (token.h).
 #ifndef SMC_REPLAY_H
 #define SMC_REPLAY_H
 
@@ -7,19 +7,20 @@
 #include "replay/token.h"
 #include "result/result.h"
 
-// Explorers tell of barriers in one way or the other: which one a token is of is found out by
-// running it once more before.
+// Modes in which explorers run programs, which affect the steps. The mode of a token is determined
+// by trial replays.
 typedef enum smc_replay_mode {
     SMC_REPLAY_UNKNOWN,
-    SMC_REPLAY_DROPS_ROUNDS, // (smc_start.drops), and forces sources
+    SMC_REPLAY_DROPS_ROUNDS, // smc_start.drops = SMC_DROPS_ROUNDS, and forced sources
     SMC_REPLAY_DROPS_ATTEMPTS,
     SMC_REPLAY_FORCES_SOURCES,
     SMC_REPLAY_PLAIN,
     SMC_REPLAY_MIXED
 } smc_replay_mode;
 
-// Runs the execution and records its errors. *at: the step that is not possible, from 1. *way, if
-// any: kept for the next time.
+// Replays the execution and records its errors. *at: number (from 1) of the first step that is not
+// possible. *way (may be NULL): the mode; SMC_REPLAY_UNKNOWN at first, determined and kept for
+// later replays.
 smc_replay_outcome smc_replay(smc_program *, const smc_model *, const smc_explore_options *,
                               const char *token, const smc_replay_observer *, smc_replay_mode *way,
                               smc_result *, uint32_t *at);

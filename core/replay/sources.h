@@ -1,4 +1,4 @@
-// sources.h - what a read of a replayed execution could have taken instead.
+// sources.h - the writes that a read of a replayed execution could have read instead.
 #ifndef SMC_REPLAY_SOURCES_H
 #define SMC_REPLAY_SOURCES_H
 
@@ -7,8 +7,8 @@
 
 typedef SMC_VEC(smc_replay_source) smc_replay_sources;
 
-// All writes to the location of `e`, which is added and not linked, in coherence; `readable`: those
-// that the model lets it read.
+// Lists all writes to the location of event `e`, which is added but not linked, in coherence order.
+// `readable`: those that the model allows.
 void smc_replay_sources_of(const smc_graph *, const smc_model *, smc_model_state *, smc_id e,
                            const smc_sources *readable, smc_replay_sources *out);
 

@@ -10,14 +10,14 @@ static bool is_odd(const smc_turn *t) {
     return t->has_value || smc_turn_says(&t->source) || smc_turn_says(&t->after);
 }
 
-enum { INITIAL = -1 }; // the position of the initialisation write
+enum { INITIAL = -1 }; // stands for the initialisation write
 
 typedef struct writer {
     const smc_witness *w;
-    bool whole;       // coherence is said, and reads may come before what they read
-    int32_t *written; // [loc]: the write of the last step that has one
-    int32_t *last;    // [loc]: of the writes so far, the last in coherence
-    int32_t *before;  // [event]: a write's predecessor in coherence
+    bool whole;       // the token contains coherence, and reads may precede the writes they read
+    int32_t *written; // [loc]: last write in the order of steps
+    int32_t *last;    // [loc]: the last in coherence of the writes so far
+    int32_t *before;  // [event]: for a write, its predecessor in coherence
 } writer;
 
 static smc_turn_write write_at(const writer *t, int32_t at) {
@@ -25,7 +25,7 @@ static smc_turn_write write_at(const writer *t, int32_t at) {
     return (smc_turn_write){.thread = t->w->events[at].thread, .index = t->w->events[at].index};
 }
 
-// The latest in coherence of the writes that come before this one there and in steps.
+// The closest predecessor in coherence that is also earlier in the order of steps.
 static int32_t last_before(const writer *t, uint32_t at) {
     int32_t b = t->before[at];
     while (b != INITIAL && t->w->events[b].step > t->w->events[at].step) b = t->before[b];
@@ -65,7 +65,8 @@ static void put_turn(FILE *to, const smc_turn *t) {
     put_write(to, '^', &t->after);
 }
 
-// The steps are those of the events in `at_step`; returns their digest.
+// Prints the turns for the events in `at_step`, which are in the order of steps, and returns their
+// digest.
 static uint32_t put_turns(FILE *to, writer *t, const uint32_t *at_step, uint32_t n) {
     smc_turn last = {0};
     uint32_t digest = 0;

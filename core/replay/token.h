@@ -1,34 +1,35 @@
-// token.h - how to run an execution again, in a word.
+// token.h - tokens, which represent executions as short texts for replay.
 //
-// A token is a list of turns in the order of its linearisation (linearize.h), separated by commas,
-// and a digest:
+// A token is a list of turns, separated by commas, in the order of the linearisation (linearize.h),
+// followed by a digest:
 //
 //     0x2,1x2,2,2@i,2=3:9f3a12c4
 //
-// Before that, where others than main create threads, what the numbers of threads stand for:
+// If threads other than main create threads, it is preceded by what the thread numbers stand for:
 //
 //     0.1,1.1,0.2/0x2,2,1x2:9f3a12c4
 //
-//   C.N      of the threads 1, 2, .., one after the other: the Nth that thread C creates
+//   C.N      for threads 1, 2, .. in this order: the Nth thread created by thread C
 //
-//   T, TxN   thread T does one step, or N: reads take what was written last, choices their first
-//            answer
-//   T@U.I    one step, which reads what the Ith event of thread U wrote; T@i: the initial value
-//   T=V      one step, a choice answered with V
-//   :H       of kinds and values of all steps, in hexadecimal: the same program gives the same
+//   T, TxN   thread T does one step, or N steps: reads read the last write, choices take their
+//            first answer
+//   T@U.I    one step, which reads the write that is event I of thread U; T@i: the initialisation
+//   T=V      one step, a choice with answer V
+//   :H       digest of the kinds and values of all steps, in hexadecimal, to detect that the
+//            program has changed
 //
-// and, where a model is not prefix-closed,
+// If the model is not prefix-closed, there are also:
 //
-//   T@U.I=V  one step, which reads V of a write that comes only later
-//   ..^U.I   it writes, right after that write in coherence; ^i: after the initial value. Otherwise
-//            after all writes
+//   T@U.I=V  one step, which reads value V from a write that comes later in the list
+//   ..^U.I   the step's write directly follows that write in coherence; ^i: the initialisation.
+//            Otherwise it follows all earlier writes.
 #ifndef SMC_REPLAY_TOKEN_H
 #define SMC_REPLAY_TOKEN_H
 
 #include "models/model.h"
 #include "result/witness/witness.h"
 
-// The token of a reported execution; owned. NULL: it has no steps, or not all of them.
+// The token of a witness, to be freed by the caller. NULL: the witness has no steps, or lacks some.
 char *smc_replay_token(const smc_witness *, const smc_model *);
 
 #endif

@@ -5,7 +5,8 @@
 #include <string.h>
 #include <xxhash.h>
 
-// A replay learns the order of an access of several events with the last of them.
+// The order of an access with several events is only known at the last of them, so that the digest
+// leaves out the orders of the others.
 static bool is_part(const smc_witness_event *e) {
     return e->continues || (e->kind == SMC_RMW && e->rmw == SMC_FETCH);
 }
@@ -52,7 +53,7 @@ static bool read_turn(const char **text, smc_turn *t) {
     return **text != '^' || (++*text, read_write(text, &t->after));
 }
 
-// "C.N,C.N/", where the text begins so.
+// Parses an optional prefix "C.N,C.N/".
 static bool read_threads(const char **text, smc_turns *out) {
     const size_t turns = strcspn(*text, ":"), threads = strcspn(*text, "/");
     if (threads > turns) return true;

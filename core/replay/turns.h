@@ -1,20 +1,21 @@
-// turns.h - what a token (token.h) says, turn by turn. Private to whoever makes or runs one.
+// turns.h - parsed tokens (token.h). Private to the modules that make or run them.
 #ifndef SMC_REPLAY_TURNS_H
 #define SMC_REPLAY_TURNS_H
 
 #include "result/witness/witness.h"
 
-// Where a step reads from, or what its write comes after in coherence.
+// The source of a read, or the coherence predecessor of a write.
 typedef struct smc_turn_write {
     bool initial;
-    uint64_t thread, index; // otherwise; index 0: nothing is said
+    uint64_t thread, index; // if not initial; index 0: not specified
 } smc_turn_write;
 
 typedef struct smc_turn {
     uint32_t thread;
-    uint64_t steps; // that take what was written last and write after it; what follows is said of a
-                    // single one
-    bool has_value; // `value`: a choice's answer, or what is read of a write that has not been made
+    uint64_t steps; // number of steps that read the last write and write after it; more than 1 only
+                    // if nothing else is specified
+    bool has_value; // `value` is given: the answer of a choice, or the value read from a later
+                    // write
     uint64_t value;
     smc_turn_write source, after;
 } smc_turn;
@@ -28,11 +29,11 @@ typedef struct smc_turns {
 
 static inline bool smc_turn_says(const smc_turn_write *w) { return w->initial || w->index; }
 
-// False: the text is no token.
+// Parses a token. Returns false if the text is none.
 bool smc_turns_read(const char *text, smc_turns *out);
 void smc_turns_free(smc_turns *);
 
-// The digest of the steps so far with one more.
+// The digest extended by one step.
 uint32_t smc_turns_digest(uint32_t digest, const smc_witness_event *);
 
 #endif

@@ -1,6 +1,6 @@
-// whole.c - runs an execution whose parts are none, and whose reads may come before what they read:
-// its steps are done with the values that the token says, and it is judged, and its errors are
-// seen, when it is whole (candidates/candidate.h).
+// whole.c - replays executions with models that cannot judge incomplete executions, where reads may
+// also precede the writes they read. Steps get the values given in the token. The execution is
+// judged, and its errors are found, when it is complete (candidates/candidate.h).
 #include "replay/whole.h"
 
 #include "candidates/axioms.h"
@@ -8,7 +8,7 @@
 #include "candidates/errors.h"
 #include "candidates/terminal.h"
 
-typedef struct ahead { // a read, and the write that it is to read
+typedef struct ahead { // a read of a later write
     uint32_t read;
     smc_turn_write source;
 } ahead;
@@ -23,8 +23,8 @@ typedef struct whole {
     smc_candidate *g;
     uint32_t cap;
     SMC_VEC(ahead) aheads;
-    SMC_VEC(const smc_step *) next; // of each thread
-    SMC_VEC(smc_depends *) depends; // of each thread
+    SMC_VEC(const smc_step *) next; // [thread]
+    SMC_VEC(smc_depends *) depends; // [thread]
     uint32_t digest, step;
 } whole;
 
@@ -44,7 +44,7 @@ static smc_candidate_event *push(whole *w, smc_candidate_event e) {
     return &w->g->events[w->g->n - 1];
 }
 
-// The write that the turn names and that has been made at the location; -1: none.
+// The existing write to the location that is named in the turn; -1: there is none.
 static int32_t find(const smc_candidate *g, const smc_turn_write *w, uint32_t loc) {
     for (uint32_t i = 0; i < g->n; i++) {
         const smc_candidate_event *e = &g->events[i];
@@ -61,7 +61,7 @@ static int32_t last_write(const smc_candidate *g, uint32_t loc) {
     return -1;
 }
 
-// What the lock reads: the last unlock, or the initialisation; -1: it is taken.
+// The source of a lock: the last unlock, or the initialisation; -1: the mutex is held.
 static int32_t free_source(const smc_candidate *g, uint32_t loc) {
     for (uint32_t i = g->n; i-- > 0;) {
         const smc_candidate_event *e = &g->events[i];
@@ -72,7 +72,7 @@ static int32_t free_source(const smc_candidate *g, uint32_t loc) {
     return -1;
 }
 
-// NULL: it is over or not created, or the program cannot go on.
+// NULL: the thread has ended or was not created, or the program has failed.
 static const smc_step *next_step(whole *w, uint32_t thread) {
     const smc_step *next = NULL;
     return ok(w, smc_candidate_next_step(w->program, w->start, w->g, thread, &next)) ? next : NULL;
@@ -89,13 +89,13 @@ static bool is_enabled(whole *w, uint32_t thread) {
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Decides what the event receives. False: the program has no such step.
+// Sets what the event receives. Returns false if the program has no such step.
 static bool receive(whole *w, smc_candidate_event *e, const smc_turn *t) {
     const smc_action *a = &e->step->action;
     if ((smc_turn_says(&t->source) && !e->reads) ||
         (t->has_value && !e->reads && a->kind != SMC_CHOICE))
         return false;
-    if (e->reads && t->has_value) { // of a write that is not there
+    if (e->reads && t->has_value) { // from a write that does not exist yet
         if (t->source.initial || !t->source.index) return false;
         *smc_vec_push(&w->aheads) = (ahead){w->g->n, t->source};
         e->in = t->value;
@@ -117,7 +117,7 @@ static bool receive(whole *w, smc_candidate_event *e, const smc_turn *t) {
     return true;
 }
 
-// Gives the write its place in coherence.
+// Sets the write's position in coherence. Returns false if its predecessor does not exist.
 static bool place(whole *w, smc_candidate_event *e, const smc_turn *t) {
     if (!e->writes) return !smc_turn_says(&t->after);
     const int32_t after = smc_turn_says(&t->after) ? find(w->g, &t->after, e->loc) : -1;
@@ -184,7 +184,7 @@ static smc_replay_outcome do_step(whole *w, const smc_turn *t) {
     return SMC_REPLAY_DONE;
 }
 
-// ---- the whole ----------------------------------------------------------------------------------
+// ---- the complete execution ---------------------------------------------------------------------
 
 static bool find_sources(whole *w) {
     for (uint32_t i = 0; i < w->aheads.n; i++) {
@@ -195,7 +195,7 @@ static bool find_sources(whole *w) {
     return true;
 }
 
-// Records the errors of the execution, those of its end if it cannot go on.
+// Records the errors of the execution, including those of its end if no thread is enabled.
 static smc_status report(whole *w) {
     smc_candidate_errors x = {
         .program = w->program, .model = w->model, .options = w->options, .result = w->result};

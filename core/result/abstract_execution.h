@@ -1,25 +1,27 @@
-// abstract_execution.h - an execution, step by step, by names that do not depend on which accesses
-// are events.
+// abstract_execution.h - an execution as a sequence of steps that does not depend on which accesses
+// are events: it can be replayed with more or fewer of them elided.
 #ifndef SMC_RESULT_ABSTRACT_EXECUTION_H
 #define SMC_RESULT_ABSTRACT_EXECUTION_H
 
 #include "graph/graph.h"
 
 typedef struct smc_abstract_step {
-    uint64_t path;   // of the thread
-    uint64_t answer; // to a choice
-    uint32_t rf;     // number of the step that it reads, from 1; 0: nothing, or the initialisation
-    uint32_t co; // a write, with coherence: its place among those that come before; 0: the last one
+    uint64_t path;   // path of the thread
+    uint64_t answer; // of a choice: the chosen value
+    uint32_t rf;     // number (from 1) of the step that is read; 0: none, or the initialisation
+    uint32_t co;     // write, in a graph with coherence: its position among the writes of earlier
+                     // steps, from 1; 0: it is the last of them
     uint8_t kind;
     bool reads;
-    bool commutes; // an RMW for which there is room (smc_is_unordered): it takes what was written
-                   // last
+    bool commutes; // RMW without a fixed coherence position (smc_is_unordered): it reads the write
+                   // of the latest earlier step
 } smc_abstract_step;
 
 typedef SMC_VEC(smc_abstract_step) smc_abstract_execution;
 
-// Elided accesses are steps, too; what the program has elided is none (smc_start.elides). Steps
-// come as the events do in `order`, which extends po and rf; NULL: as they were linked.
+// Accesses elided by the reductions become steps as well; those that the program elides by itself
+// (smc_start.elides) do not. The steps follow `order`, an extension of po and rf that has all
+// events; NULL: the link order. The caller frees the result.
 smc_abstract_execution smc_abstract_execution_of(const smc_graph *, const smc_id *order);
 
 #endif

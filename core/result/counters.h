@@ -1,10 +1,10 @@
-// counters.h - what explorations count, 64 bit each. Each is written by at least one explorer.
+// counters.h - counters of explorations, 64 bits each.
 #ifndef SMC_RESULT_COUNTERS_H
 #define SMC_RESULT_COUNTERS_H
 
 #include "base/base.h"
 
-// X(field, words in --stats): what all explorers have.
+// X(field, description in --stats): the counters that all explorers share.
 #define SMC_COUNTERS(X)                                                                            \
     X(executions, "complete, consistent executions, one per class")                                \
     X(ended, "of these, executions in which the process ended while a thread waited, or a "        \
@@ -18,16 +18,16 @@
     X(events, "events added while exploring")                                                      \
     X(outcomes, "distinct outcomes (with --keep-going)")
 
-// What one explorer has beside that is a table of the same form in its folder. It makes a struct,
-// NAME_counters, which lies in smc_result.own, where NAME_counts(result) finds it
-// (SMC_OWN_COUNTERS), and the words for it (SMC_COUNTER_WORDS).
+// An explorer's own counters are a table of the same form in the explorer's folder.
+// SMC_OWN_COUNTERS makes it a struct, NAME_counters, which is stored in smc_result.own and accessed
+// by NAME_counts(result). SMC_COUNTER_WORDS makes the array of names and descriptions.
 typedef struct smc_counter {
     const char *name, *words;
 } smc_counter;
 
 #define SMC_COUNTER_FIELD(field, words) uint64_t field;
 #define SMC_COUNTER_ROW(field, words) {#field, words},
-// The last one has no name.
+// The last element has no name.
 #define SMC_COUNTER_WORDS(TABLE) ((const smc_counter[]){TABLE(SMC_COUNTER_ROW){0}})
 
 enum { SMC_MOST_OWN_COUNTERS = 16 };

@@ -11,13 +11,14 @@ smc_site smc_site_of(const smc_graph *g, smc_id id) {
 }
 
 static void note_shown(smc_errors *x, uint32_t error) {
-    assert(error <= x->result->errors.n); // of them, or the one that is added next
+    assert(error <= x->result->errors.n); // an existing error, or the one about to be appended
     for (uint32_t i = 0; i < x->shown.n; i++)
         if (x->shown.at[i] == error) return;
     *smc_vec_push(&x->shown) = error;
 }
 
-// Whether no execution takes fewer stale reads and switches: each of its threads has one turn.
+// Whether no execution can have fewer stale reads and switches: no read is stale, and each thread
+// runs without interruption.
 static bool is_simplest(const smc_witness *w) {
     uint32_t threads = 0;
     for (uint32_t i = 0; i < w->n; i++)
@@ -32,12 +33,12 @@ bool smc_errors_known(smc_errors *x, smc_error_kind kind, smc_site at, smc_site 
     note_shown(x, (uint32_t)(e - x->result->errors.at));
     if (x->options->minimize) return false;
     const bool compare = x->options->keep_going && e->compared < smc_most_compared(x->options);
-    // What is said of it is said of `place`.
+    // The message describes `place`: an execution with the places swapped is not compared.
     const bool same_way = e->place == at.place && e->place2 == other.place;
     return !compare || !same_way || is_simplest(&e->witness);
 }
 
-// The model is not hurried: what was found just before a limit is shown in a whole execution.
+// Ignores the stop flag: an error found just before a limit still gets a whole witness.
 static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
     const smc_stop *stop = x->graph->options.stop;
     x->graph->options.stop = NULL;
@@ -48,7 +49,8 @@ static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
     return w;
 }
 
-// RMWs that commute come as in a run, where the model has one.
+// The steps follow a run of the model (smc_model.run) where commuting RMWs have no fixed order and
+// the model provides runs; otherwise the link order.
 static smc_abstract_execution script_of(const smc_errors *x) {
     smc_graph *g = x->graph;
     if (!smc_has_unordered(g) || !x->model->run) return smc_abstract_execution_of(g, NULL);
@@ -78,8 +80,8 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
     if (!x->options->plain_events) error.abstract = script_of(x);
     if (!old) {
         note_shown(x, x->result->errors.n);
-        *smc_vec_push(&x->result->errors) = error; // made first: an interrupted run reports whole
-                                                   // errors
+        *smc_vec_push(&x->result->errors) = error; // complete before it is added: an interrupt may
+                                                   // report it
         if (x->options->progress) x->options->progress->due = 1;
         return;
     }
@@ -98,7 +100,8 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
 }
 
 void smc_error_count(smc_error *e) {
-    assert(e->executions && (e->counted || e->executions == 1)); // the one it was found in
+    // An uncounted error has one execution: the one in which it was found.
+    assert(e->executions && (e->counted || e->executions == 1));
     if (e->counted) e->executions++;
     e->counted = true;
 }

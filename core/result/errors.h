@@ -1,4 +1,4 @@
-// errors.h - the record of errors of the checked program, each with an execution that shows it.
+// errors.h - records the errors of the checked program, each with an execution that shows it.
 #ifndef SMC_RESULT_ERRORS_H
 #define SMC_RESULT_ERRORS_H
 
@@ -10,38 +10,41 @@ typedef struct smc_errors {
     const smc_model *model;
     smc_model_state *state;
     smc_result *result;
-    SMC_VEC(uint32_t) shown; // the result's errors, by index, that were met since this was emptied,
-                             // each once
+    SMC_VEC(uint32_t) shown; // indices of the result's errors that were met since the caller last
+                             // emptied this, without duplicates
     const smc_explore_options *options;
-    // Whether what the events show counts (observers/sections.h); both 0: the execution. Only whole
-    // executions are looked at then. NULL: all counts.
+    // Whether an error shown by these events counts (observers/sections.h); both 0: by the
+    // execution as a whole. If set, only whole executions are checked for errors. NULL: every error
+    // counts.
     bool (*counts)(const struct smc_errors *, smc_id at, smc_id other);
 } smc_errors;
 
-// Where an error shows: an event, or the action a disabled thread stands at.
+// Where an error shows: an event, or the action at which a disabled thread waits.
 typedef struct smc_site {
     smc_id event; // 0: a disabled thread
     uint32_t thread, place;
 } smc_site;
-smc_site smc_site_of(const smc_graph *, smc_id); // all 0 for 0
 
-// An error is one for each kind and places. Whether it is in the result, and the current graph need
-// not be compared with the one that it has, or it does not count; where it is in the result, it is
-// shown from then on.
+// The site of an event; all 0 for event 0.
+smc_site smc_site_of(const smc_graph *, smc_id);
+
+// Returns true if nothing is to be recorded: the error (identified by kind and places, in either
+// order) does not count, or is in the result and the current graph need not be compared with its
+// witness. An error that is in the result is added to `shown`.
 bool smc_errors_known(smc_errors *, smc_error_kind, smc_site at, smc_site other);
-// Adds one with the current graph or, where it is in the result, lets that show it if it is easier
-// to follow. Takes the message over.
+// Records an error of the current graph. If it is in the result, the current graph becomes its
+// witness if it is easier to follow. Takes ownership of `message`.
 void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other, char *message);
-// The message is made only for an error that is new. `at`, `other`: events.
+// Records an error at two events (`other` may be 0). The message is formatted only if it is needed.
 #define SMC_ERRORS_RECORD(x, kind, at, other, ...)                                                 \
     do {                                                                                           \
         const smc_site at_ = smc_site_of((x)->graph, at), other_ = smc_site_of((x)->graph, other); \
         if (!smc_errors_known(x, kind, at_, other_)) smc_errors_record(x, kind, at_, other_,       \
             smc_format(__VA_ARGS__));                                                              \
     } while (0)
-// Records the error that the event's action, a SMC_ERROR, states.
+// Records the error of the event, whose action is a SMC_ERROR.
 void smc_errors_record_stated(smc_errors *, smc_id);
-// One more execution shows the error.
+// Counts one more execution that shows the error.
 void smc_error_count(smc_error *);
 
 #endif

@@ -1,5 +1,5 @@
-// liveness.h - bounded memory liveness (CDSChecker 2016, section 10): how often in a row a thread
-// may read an old write. What that is for an execution is in docs/cdschecker.md.
+// liveness.h - bound of memory liveness (CDSChecker 2016, section 10): how often in a row a thread
+// may read an old write. docs/cdschecker.md defines it for executions.
 #ifndef SMC_LIVENESS_H
 #define SMC_LIVENESS_H
 
@@ -7,7 +7,8 @@
 
 extern const smc_option smc_liveness; // 0: no bound
 
-// Than the bound: of one write in a row, at one place, where none is newer.
+// A thread may read one write, at one place of the program, this many times more than the bound,
+// even if no newer write exists.
 enum { SMC_MORE_READS = 4 };
 
 #endif

@@ -8,16 +8,17 @@ static void unite(smc_distinct_places *into, const smc_distinct_places *part) {
     for (uint32_t i = 0; i < part->n; i++) smc_distinct_places_add(into, part->at[i]);
 }
 
-// An error that was found in no execution that has come to its end shows in one all the same.
+// `counted` is set if either part has counted the error.
 static void add_executions(smc_error *to, const smc_error *e) {
     if (!e->counted) return;
     to->executions = e->executions + (to->counted ? to->executions : 0);
     to->counted = true;
 }
 
-// The execution that is easier to follow stays. What is said of the error is said of that one.
+// Of two executions for one error, the one that is easier to follow is kept, together with the
+// fields that describe it.
 static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
-    assert(e->found && e->executions); // the first execution has number 1
+    assert(e->found && e->executions); // executions are numbered from 1
     e->found += before;
     smc_error *old = smc_result_error(into, e->kind, e->place, e->place2);
     if (!old) {

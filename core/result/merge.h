@@ -1,14 +1,14 @@
-// merge.h - the results of the parts of an exploration as that of the whole.
+// merge.h - merges the results of parts of an exploration.
 #ifndef SMC_RESULT_MERGE_H
 #define SMC_RESULT_MERGE_H
 
 #include "result/result.h"
 
-// Adds a part to what is known of the others ({.complete = true} before the first one): counters
-// add, errors are one for each kind and places, outcomes unite. Places are of one program, as it
-// has numbered them. The part is empty afterwards.
+// Merges `part` into `into`, which is {.complete = true} before the first part: counters are added,
+// errors with equal kind and places become one, sets are united. The place numbers of both must be
+// those of one program. Clears `part`.
 void smc_result_merge(smc_result *into, smc_result *part);
-// To one that has none, from one that has none then.
+// Moves the errors. `to` must have none.
 void smc_result_move_errors(smc_result *to, smc_result *from);
 
 #endif

@@ -1,4 +1,4 @@
-// options.h - how an exploration is asked to work.
+// options.h - options of an exploration.
 #ifndef SMC_RESULT_OPTIONS_H
 #define SMC_RESULT_OPTIONS_H
 
@@ -11,38 +11,38 @@
 struct smc_result;
 struct smc_errors;
 
-// Who looks at how each execution ends, in the place of what looks for deadlocks and endless waits:
-// these are for it to judge. `leaf` is a smc_leaf (ends/terminal.h). Returns whether it has
-// recorded an error.
+// Handles how each execution ends, instead of the checks for deadlocks and endless waits. `leaf` is
+// a smc_leaf (ends/terminal.h). Returns whether it has recorded an error.
 typedef struct smc_end_watch {
     bool (*look)(void *self, struct smc_errors *, unsigned leaf);
     void *self;
 } smc_end_watch;
 
-// Who wants to know how far an exploration is. `due` is set from outside; `show` clears it. `share`
-// of it is done, by the branching seen so far; below 0 where nothing is known.
+// Reports the progress of an exploration. `due` is set from outside, by a signal or a thread;
+// `show` clears it. `share` is the estimated fraction of the exploration that is done; below 0:
+// unknown.
 typedef struct smc_progress {
     _Atomic int due;
     void (*show)(struct smc_progress *, const struct smc_result *, double share);
-    uint32_t elsewhere;              // errors that are known, beside those of the result
-    uint32_t processes;              // that explore; 0: it is one exploration
-    uint64_t parts_done, parts_open; // where there are processes
-    uint64_t clients; // of an object that were explored before (smc linearize), with this result;
-                      // 0: it is one program
+    uint32_t elsewhere;              // number of errors known elsewhere, not in the result
+    uint32_t processes;              // number of processes that explore; 0: a single exploration
+    uint64_t parts_done, parts_open; // with several processes
+    uint64_t clients; // smc linearize: number of clients explored before, whose result is `before`;
+                      // 0: a single program
     const struct smc_result *before;
 } smc_progress;
 
-// ---- options that not all explorers have --------------------------------------------------------
+// ---- options of single explorers ----------------------------------------------------------------
 
-// What is given for an option, and which part of its value that becomes.
+// Form of an option's argument, and the member of smc_option_value that receives it.
 typedef enum smc_option_kind {
-    SMC_OPTION_SWITCH, // on or off: `on`
-    SMC_OPTION_AUTO,   // auto or off: `on`
-    SMC_OPTION_COUNT,  // a number: `count`
-    SMC_OPTION_WORD,   // any text: `word`
-    SMC_OPTION_ONE_OF, // one of the words that its argument has: `count`, its number among them
-    SMC_OPTION_WORD_OR_COUNT, // the word that its argument begins with: `on`; a number from 1:
-                              // `count`; one after the other, both
+    SMC_OPTION_SWITCH,        // on or off: `on`
+    SMC_OPTION_AUTO,          // auto or off: `on`
+    SMC_OPTION_COUNT,         // a number: `count`
+    SMC_OPTION_WORD,          // any text: `word`
+    SMC_OPTION_ONE_OF,        // one of the words in the option's argument: `count` is its index
+    SMC_OPTION_WORD_OR_COUNT, // the first word of the option's argument: `on`; a number from 1:
+                              // `count`; both may be given
 } smc_option_kind;
 
 typedef struct smc_option_value {
@@ -51,16 +51,16 @@ typedef struct smc_option_value {
     const char *word;
 } smc_option_value;
 
-// An option of one explorer or of several, which have it in their tables (smc_explorer.options).
+// An option of one or several explorers, which list it in smc_explorer.options.
 typedef struct smc_option {
     const char *name, *help;
-    const char *argument; // how help names what is given: words to choose from have | between them;
-                          // NULL: on|off
+    const char *argument; // the argument in --help; words to choose from are separated by |; NULL:
+                          // on|off
     smc_option_kind kind;
-    smc_option_value initial; // its value where none is given
-    bool selects;             // it has a say in which executions are visited, or which come first
-    const char *algo; // the explorer that is meant where none is named; NULL: that says nothing
-    unsigned models;  // flags (smc_model_flags) of the models with which it goes; 0: all
+    smc_option_value initial; // value if the option is not given
+    bool selects;             // it affects which executions are visited, or their order
+    const char *algo;         // the explorer that the option implies if none is named; NULL: none
+    unsigned models;          // smc_model_flags of the models that support it; 0: all
 } smc_option;
 
 typedef struct smc_setting {
@@ -68,68 +68,70 @@ typedef struct smc_setting {
     smc_option_value value;
 } smc_setting;
 
-// Is shown each whole execution (candidates/candidate.h), its coherence included. With
-// smc_explore_options.of_runs each comes once. `begin`: what was seen before does not count.
+// `see` is called with each whole execution, its coherence order included; with
+// smc_explore_options.of_runs, once for each. `begin` is called at each start and restart: it
+// discards what `see` has gathered.
 struct smc_candidate;
 typedef struct smc_execution_observer {
     void (*see)(void *self, const struct smc_candidate *);
     void (*begin)(void *self);
     void *self;
-    // Whether the execution may show errors; NULL: each may.
+    // Whether errors of the execution count; NULL: those of all do.
     bool (*counts)(void *self, const struct smc_candidate *);
 } smc_execution_observer;
 
-// ---- how an explorer is asked to work -----------------------------------------------------------
+// ---- options of all explorers -------------------------------------------------------------------
 
-// What is to be known of the set of outcomes.
+// What to compute about the set of outcomes.
 typedef enum smc_outcomes_wanted {
-    SMC_OUTCOMES_HASH,   // by which explorers are compared
-    SMC_OUTCOMES_NUMBER, // how many there are
+    SMC_OUTCOMES_HASH,   // the hash, by which explorers are compared
+    SMC_OUTCOMES_NUMBER, // the number of outcomes
     SMC_OUTCOMES_NONE,
 } smc_outcomes_wanted;
 
 typedef struct smc_explore_options {
-    bool keep_going; // visit everything, whatever errors are found; also computes the outcome hash
-    smc_outcomes_wanted outcomes; // with keep_going
-    bool minimize; // with keep_going: of the executions that show an error the one that is easiest
-                   // to follow is kept, of however many; otherwise of the first smc_most_compared
-    uint32_t processes; // that explore parts at the same time, and compare as many less each; 0:
-                        // this is the only one
-    bool plain_access;  // plain accesses branch like relaxed atomics instead of racing
+    bool keep_going; // continue after errors until everything is visited; also computes the outcome
+                     // hash
+    smc_outcomes_wanted outcomes; // used with keep_going
+    bool minimize; // with keep_going: of all executions that show an error, keep the one that is
+                   // easiest to follow; otherwise only the first smc_most_compared are compared
+    uint32_t processes; // processes that explore parts in parallel, each comparing proportionally
+                        // fewer executions; 0: this is the only one
+    bool plain_access;  // plain accesses branch as relaxed atomics do, and do not race
                         // (--plain=access)
-    bool ignore_flags;  // what the model itself calls a race is none (smc_model.race)
-    bool plain_events;  // plain accesses are events of the graph, also where nothing is to be
-                        // decided about them
-    bool no_reductions; // each execution is explored by itself, with all its events (then
-                        // plain_events is set, too)
-    bool leaks;         // memory that nobody has freed when all threads have ended is an error
-    bool termination; // that threads may go on for ever, fairly, is an error (result/ends/lasso.h)
-    const smc_outcomes *known; // that another exploration has found: a whole execution with another
-                               // outcome is an error (SMC_ERR_OUTCOME); with keep_going. NULL:
-                               // none
-    bool of_runs; // enumerate makes executions of whole runs of the threads, whatever the model
-    const smc_execution_observer *observer; // sees what enumerate or pending visits; NULL: nobody
-    bool check;        // re-evaluate every complete execution by the axioms (witness check), and
-                       // what is kept of it
-    bool any_explorer; // nobody has named one: where tracer does not support what trust does, a
-                       // part of its exploration becomes one of trust
-    smc_facts facts;   // what has been learnt of the program, by an attempt before or by others who
-                       // explore parts of it
-    const smc_end_watch *ends; // NULL: nobody
-    bool on_trial; // beside another exploration, which goes on where this one does not pay: it asks
-                   // nothing of the program that would be lost to the other one (lapor)
-    bool coverage; // the program notes which lines are run: all that executions run
-    const smc_setting *own; // n_own options of the explorer that were given
+    bool ignore_flags;  // ignore races as defined by the model itself (smc_model.race)
+    bool plain_events;  // all plain accesses are events, even those that could be elided
+    bool no_reductions; // explore each execution separately, with all its events (implies
+                        // plain_events)
+    bool leaks;         // memory that is still allocated when all threads have ended is an error
+    bool termination;   // fair infinite executions are errors (result/ends/lasso.h)
+    // outcomes found by another exploration; with keep_going, a whole execution with another
+    // outcome is an error (SMC_ERR_OUTCOME). NULL: not checked.
+    const smc_outcomes *known;
+    bool of_runs; // enumerate combines whole runs of the threads under any model
+    const smc_execution_observer *observer; // receives the executions visited by enumerate or
+                                            // pending; NULL: none
+    bool check; // re-evaluate the axioms on every complete execution, and check the incremental
+                // data of the graph (witness check)
+    bool any_explorer; // no explorer was named: where tracer does not support something that trust
+                       // does, it may explore that part as trust
+    smc_facts facts;   // facts learnt about the program by earlier attempts or other processes
+    const smc_end_watch *ends; // NULL: the checks of ends/terminal.h
+    // Trial beside another exploration, which continues if this one is abandoned: it must not
+    // change the program in a way that the other one would lose by (lapor).
+    bool on_trial;
+    bool coverage;          // the program records which lines are executed
+    const smc_setting *own; // the n_own options of the explorer that were given
     uint32_t n_own;
-    bool all_rounds;      // the program goes round all rounds of waits, up to a bound, where others
-                          // leave rounds out
-    uint64_t most_events; // that are added before it ends, incomplete; 0: any number
-    uint64_t late_from; // smc_monotonic_time, when nine tenths of the time that there is are over;
-                        // 0: there is no limit
+    bool all_rounds;      // the program runs all rounds of waits up to a bound, instead of leaving
+                          // rounds out
+    uint64_t most_events; // stop, incomplete, after adding this many events; 0: no limit
+    uint64_t late_from;   // time (smc_monotonic_time) at which nine tenths of the time limit have
+                          // passed; 0: no limit
     smc_mixed_sizes mixed_sizes; // smc_start.mixed_sizes
     bool in_parts;               // smc_start.in_parts
-    const smc_stop *stop;        // looked at between events; never NULL
-    smc_progress *progress;      // NULL: nobody wants to know
+    const smc_stop *stop;        // checked between events; never NULL
+    smc_progress *progress;      // NULL: no progress reports
 } smc_explore_options;
 
 enum { SMC_COMPARED = 100 };
@@ -142,8 +144,8 @@ static inline bool smc_wants_outcomes(const smc_explore_options *o) {
     return o->keep_going && o->outcomes != SMC_OUTCOMES_NONE;
 }
 
-// What the program may elide: the hash of outcomes has all values that are read, and a leak is an
-// event.
+// What the program may elide. The outcome hash depends on all values read, and leak detection needs
+// the allocations as events.
 static inline smc_memory_elision smc_elides(const smc_explore_options *o) {
     if (o->plain_events || o->facts.of[SMC_FACT_elision].n ||
         (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH))
@@ -155,7 +157,7 @@ static inline bool smc_progress_due(const smc_explore_options *o) {
     return o->progress && o->progress->due;
 }
 
-// The value of an option that the explorer has.
+// The value of an option of the explorer.
 static inline smc_option_value smc_setting_of(const smc_explore_options *o,
                                               const smc_option *option) {
     for (uint32_t i = 0; i < o->n_own; i++)
@@ -171,7 +173,7 @@ static inline smc_start smc_start_as(const smc_model *model, const smc_explore_o
     return start;
 }
 
-// The graph's options are made here only.
+// The only place at which graph options are made.
 static inline smc_graph_options smc_graph_options_of(const smc_model *model,
                                                      const smc_explore_options *options) {
     return (smc_graph_options){.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,

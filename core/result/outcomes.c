@@ -1,7 +1,7 @@
 #include "result/outcomes.h"
 
 static bool insert(uint64_t *slots, uint64_t cap, uint64_t hash) {
-    assert(hash && cap && (cap & (cap - 1)) == 0); // 0 is an empty slot
+    assert(hash && cap && (cap & (cap - 1)) == 0); // 0 marks an empty slot
     for (uint64_t i = hash & (cap - 1);; i = (i + 1) & (cap - 1)) {
         if (slots[i] == hash) return false;
         if (slots[i]) continue;
@@ -11,9 +11,9 @@ static bool insert(uint64_t *slots, uint64_t cap, uint64_t hash) {
 }
 
 bool smc_outcomes_has(const smc_outcomes *o, uint64_t hash) {
-    assert(hash); // an empty slot would be taken for it
+    assert(hash); // 0 would match an empty slot
     if (!o->cap) return false;
-    assert(2 * o->n <= o->cap); // there are empty slots, at which a search ends
+    assert(2 * o->n <= o->cap); // at most half full, so that a search ends at an empty slot
     uint64_t i = hash & (o->cap - 1);
     while (o->slots[i] && o->slots[i] != hash) i = (i + 1) & (o->cap - 1);
     return o->slots[i] == hash;
@@ -35,7 +35,7 @@ void smc_outcomes_reserve(smc_outcomes *o, uint64_t n) {
 }
 
 void smc_outcomes_add(smc_outcomes *o, uint64_t hash) {
-    if (!hash) hash = 1; // 0 is an empty slot
+    if (!hash) hash = 1; // 0 marks an empty slot
     if (o->n * 2 >= o->cap) {
         const uint64_t cap = o->cap ? o->cap * 2 : 64;
         uint64_t *slots = smc_alloc(cap * sizeof *slots);
@@ -51,7 +51,7 @@ void smc_outcomes_add(smc_outcomes *o, uint64_t hash) {
     o->sum += hash;
 }
 
-// The smaller set goes into the larger one.
+// Inserts the smaller set into the larger one.
 void smc_outcomes_unite(smc_outcomes *o, smc_outcomes *with) {
     if (with->n > o->n) {
         const smc_outcomes less = *o;
@@ -71,7 +71,7 @@ uint64_t smc_outcome_of(const smc_graph *g) {
         const smc_thread *thread = &g->threads.at[t];
         if (thread->events.n)
             outcome += smc_digest_end(smc_ev(g, thread->events.at[thread->events.n - 1])->digest);
-        // It has read nothing, as if its events were not reads.
+        // A thread without events has read nothing.
         else if (thread->create) outcome += smc_digest_end(thread->digest);
     }
     return outcome;

@@ -1,22 +1,27 @@
-// outcomes.h - the set of outcomes of complete executions, by their hashes.
+// outcomes.h - set of the outcomes of complete executions, by hash.
 #ifndef SMC_RESULT_OUTCOMES_H
 #define SMC_RESULT_OUTCOMES_H
 
 #include "graph/graph.h"
 
-// A set of 64-bit hashes; `sum` does not depend on the order in which they came.
+// A hash set of 64-bit hashes. `sum` is the sum of the elements; it does not depend on their order.
 typedef struct smc_outcomes {
-    uint64_t *slots; // 0: empty
+    uint64_t *slots; // 0: empty slot
     uint64_t n, cap, sum;
 } smc_outcomes;
 
-void smc_outcomes_reserve(smc_outcomes *, uint64_t n); // room for so many, of which there is none
-                                                       // yet
+// Reserves room for n hashes. The set must be empty.
+void smc_outcomes_reserve(smc_outcomes *, uint64_t n);
 void smc_outcomes_add(smc_outcomes *, uint64_t hash);
-void smc_outcomes_unite(smc_outcomes *, smc_outcomes *with); // which is empty then
-bool smc_outcomes_has(const smc_outcomes *, uint64_t hash); // not 0
+
+// Adds all elements of `with`, which is empty afterwards.
+void smc_outcomes_unite(smc_outcomes *, smc_outcomes *with);
+
+// `hash` must not be 0.
+bool smc_outcomes_has(const smc_outcomes *, uint64_t hash);
 bool smc_outcomes_subset(const smc_outcomes *, const smc_outcomes *of);
 
-uint64_t smc_outcome_of(const smc_graph *); // of the current graph: per thread, the values read
+// The outcome of the current graph: a hash of the values that each thread has read.
+uint64_t smc_outcome_of(const smc_graph *);
 
 #endif

@@ -1,5 +1,5 @@
-// calls.c - the allow-list of system calls, by their names: libseccomp has their numbers on each
-// machine, and leaves out those that a machine lacks.
+// calls.c - allow-list of system calls by name. libseccomp translates names to the numbers of each
+// architecture and ignores calls that an architecture lacks.
 #include "sandbox/calls.h"
 
 #include <errno.h>
@@ -12,9 +12,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// What clang 14, 16, 19, 22 and rustc 1.85 were seen to use, and what the C library has in the
-// place of those on other machines or in other versions (tests/e2e/calls.py). X(call, what needs
-// it): those without an argument that reaches anything else.
+// X(call, required smc_sandbox_uses): calls used by clang 14, 16, 19, 22 and rustc 1.85, and their
+// equivalents on other architectures and C library versions (tests/e2e/calls.py). Only calls
+// without arguments that could reach anything else.
 #define COMPUTE SMC_USE_COMPUTE
 #define FILES SMC_USE_FILES
 #define WRITE SMC_USE_WRITE
@@ -28,11 +28,11 @@
     X(nanosleep, COMPUTE) X(getrusage, COMPUTE) X(rt_sigaction, COMPUTE)                           \
     X(rt_sigprocmask, COMPUTE) X(rt_sigreturn, COMPUTE) X(sched_yield, COMPUTE) X(exit, COMPUTE)   \
     X(exit_group, COMPUTE)                                                                         \
-    /* the loader and the beginning of a process or thread */                                      \
+    /* the loader; start of a process or thread */                                                 \
     X(execve, FILES) X(arch_prctl, FILES) X(set_tid_address, FILES) X(set_robust_list, FILES)      \
     X(rseq, FILES) X(sigaltstack, FILES) X(restart_syscall, FILES) X(sched_getaffinity, FILES)     \
     X(membarrier, FILES) X(getcpu, FILES)                                                          \
-    /* files: Landlock says which */                                                               \
+    /* files: restricted by Landlock */                                                            \
     X(open, FILES) X(openat, FILES) X(access, FILES) X(faccessat, FILES) X(faccessat2, FILES)      \
     X(stat, FILES) X(fstat, FILES) X(lstat, FILES) X(newfstatat, FILES) X(statx, FILES)            \
     X(statfs, FILES) X(fstatfs, FILES) X(readlink, FILES) X(readlinkat, FILES) X(getdents, FILES)  \
@@ -42,13 +42,13 @@
     X(select, FILES) X(pselect6, FILES) X(eventfd2, FILES) X(epoll_create1, FILES)                 \
     X(epoll_ctl, FILES) X(epoll_wait, FILES) X(epoll_pwait, FILES) X(copy_file_range, FILES)       \
     X(sendfile, FILES)                                                                             \
-    /* what this process is */                                                                     \
+    /* properties of this process */                                                               \
     X(getuid, FILES) X(geteuid, FILES) X(getgid, FILES) X(getegid, FILES) X(getppid, FILES)        \
     X(getpgrp, FILES) X(uname, FILES) X(sysinfo, FILES) X(times, FILES) X(time, FILES)             \
     X(clock_getres, FILES) X(getrlimit, FILES) X(umask, FILES)                                     \
-    /* code: of libraries that the loader maps */                                                  \
+    /* executable mappings, for libraries */                                                       \
     X(mmap, FILES) X(mmap2, FILES) X(mprotect, FILES)                                              \
-    /* in the directory that is written to */                                                      \
+    /* changes, restricted by Landlock */                                                          \
     X(mkdir, WRITE) X(mkdirat, WRITE) X(rmdir, WRITE) X(unlink, WRITE) X(unlinkat, WRITE)          \
     X(rename, WRITE) X(renameat, WRITE) X(renameat2, WRITE) X(link, WRITE) X(linkat, WRITE)        \
     X(symlink, WRITE) X(symlinkat, WRITE) X(fallocate, WRITE) X(fsync, WRITE) X(fdatasync, WRITE)  \
@@ -70,7 +70,7 @@ static int allow_all(scmp_filter_ctx f, unsigned uses) {
     return failed;
 }
 
-// Calls that are allowed with these arguments: `argument` has `value` where `mask` has bits.
+// A call that is allowed if (argument & mask) == value.
 typedef struct condition {
     int call;
     unsigned use, argument;
@@ -87,7 +87,7 @@ typedef struct condition {
 static int allow_some(scmp_filter_ctx f, unsigned uses) {
     const scmp_datum_t self = (scmp_datum_t)getpid();
     const condition conditions[] = {
-        // abort, and threads of this process that wake each other
+        // abort, and signals between threads of this process
         {SCMP_SYS(tgkill), COMPUTE, 0, ANY_BIT, self},
         {SCMP_SYS(kill), FILES, 0, ANY_BIT, self},
         NO_CODE(mmap),
@@ -112,20 +112,20 @@ static int allow_some(scmp_filter_ctx f, unsigned uses) {
     return failed;
 }
 
-// Of this process, with no new limit.
+// Allows prlimit64 only for this process and without a new limit.
 static int allow_reading_limits(scmp_filter_ctx f) {
     const struct scmp_arg_cmp reads[] = {{0, SCMP_CMP_EQ, 0, 0}, {2, SCMP_CMP_EQ, 0, 0}};
     return seccomp_rule_add_array(f, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, reads);
 }
 
-// Calls that do nothing, and for which the caller has another way or no need.
+// Calls that have no effect, because their callers have an alternative or do not need them.
 static int answer_others(scmp_filter_ctx f) {
     static const struct {
         int call, error;
     } answers[] = {
-        {SCMP_SYS(clone3), ENOSYS}, // whose flags are in memory; clone is next
-        {SCMP_SYS(ioctl), ENOTTY},  // of a terminal, it is none
-        {SCMP_SYS(fchmod), 0},      // of a copy that rustc makes
+        {SCMP_SYS(clone3), ENOSYS}, // its flags are in memory; callers fall back to clone
+        {SCMP_SYS(ioctl), ENOTTY},  // as for a file that is no terminal
+        {SCMP_SYS(fchmod), 0},      // of a copy made by rustc
     };
     int failed = 0;
     for (size_t i = 0; i < sizeof answers / sizeof *answers && !failed; i++)
@@ -134,7 +134,7 @@ static int answer_others(scmp_filter_ctx f) {
     return failed;
 }
 
-// Numbers of another machine, such as 32-bit calls, are not allowed either.
+// Calls with another architecture's numbers, such as 32-bit calls, are denied as well.
 bool smc_sandbox_limit_calls(unsigned uses) {
     const uint32_t deny = SCMP_ACT_ERRNO(EPERM);
     scmp_filter_ctx f = seccomp_init(deny);

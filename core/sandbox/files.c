@@ -1,5 +1,5 @@
-// files.c - the files that a process can open: Landlock's rules are for those below a directory,
-// and what no rule allows is not allowed.
+// files.c - restricts the files that a process can open by Landlock, whose rules allow access below
+// a directory and deny everything else.
 #include "sandbox/files.h"
 
 #include <dirent.h>
@@ -18,8 +18,8 @@ static long version_of_landlock(void) {
 
 bool smc_sandbox_has_landlock(void) { return version_of_landlock() >= 1; }
 
-// What is not allowed unless a rule allows it: all that this version of the kernel knows, but
-// executing and listing. The headers may be older than the kernel.
+// The rights to deny unless a rule grants them: all that this kernel version knows except executing
+// and listing. The headers may be older than the kernel.
 static uint64_t all_rights(long version) {
     enum { REFER_SINCE = 2, TRUNCATE_SINCE = 3, DEVICES_SINCE = 5 };
     enum { REFER = 1 << 13, TRUNCATE = 1 << 14, IOCTL_OF_DEVICES = 1 << 15 };
@@ -37,7 +37,7 @@ static uint64_t all_rights(long version) {
 
 enum { OF_FILES = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE };
 
-// The file, or all files below the directory; what is not there needs no rule.
+// Allows access to the file, or to all files below the directory. A missing file needs no rule.
 static bool allow(int rules, int at, const char *path, uint64_t rights) {
     struct stat st;
     const int fd = openat(at, path, O_PATH | O_CLOEXEC);
@@ -51,8 +51,8 @@ static bool allow(int rules, int at, const char *path, uint64_t rights) {
     return ok;
 }
 
-// Devices, and processes, are those that a compiler needs: it reads no terminal, no disk, and
-// nothing of other processes.
+// The devices and /proc files that a compiler needs; no terminals, disks or data of other
+// processes.
 static const char *const of_system[] = {
     "/dev/zero",  "/dev/full",     "/dev/random",   "/dev/urandom", "/dev/shm",
     "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/sys",
@@ -65,7 +65,8 @@ static bool has_rules_of_its_own(const char *name) {
     return false;
 }
 
-// Where the root cannot be listed, everything can be read: Landlock takes nothing out of a rule.
+// If the root directory cannot be listed, everything can be read: Landlock rules have no
+// exceptions.
 static bool allow_reading(int rules) {
     DIR *root = opendir("/");
     if (!root) return allow(rules, AT_FDCWD, "/", LANDLOCK_ACCESS_FS_READ_FILE);
@@ -81,7 +82,7 @@ static bool allow_reading(int rules) {
 
 bool smc_sandbox_limit_files(const char *writes) {
     const uint64_t all = all_rights(version_of_landlock());
-    // Its first member.
+    // first member of struct landlock_ruleset_attr
     const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
     if (rules < 0) return false;
     const bool ok = allow_reading(rules) && allow(rules, AT_FDCWD, "/dev/null", OF_FILES) &&

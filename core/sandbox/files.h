@@ -1,11 +1,12 @@
-// files.h - which files a process may open. Private to core/sandbox/.
+// files.h - restricts the files that a process may open. Private to core/sandbox/.
 #ifndef SMC_SANDBOX_FILES_H
 #define SMC_SANDBOX_FILES_H
 
 #include "base/base.h"
 
-// It reads no devices and nothing of other processes, and makes, changes and removes files only in
-// `writes` (NULL: nowhere). What is open is not affected. false: errno says why.
+// From now on, the process cannot read devices or data of other processes, and creates, changes and
+// removes files only in the directory `writes` (NULL: nowhere). Open files are not affected. false:
+// see errno.
 SMC_MUST_USE bool smc_sandbox_limit_files(const char *writes);
 bool smc_sandbox_has_landlock(void);
 

@@ -1,5 +1,5 @@
-// sandbox.h - what a process that reads a stranger's files may do: an allow-list of system calls
-// (calls.c), and the files that it may open (files.c).
+// sandbox.h - confines processes that read untrusted files: an allow-list of system calls (calls.c)
+// and of files (files.c).
 #ifndef SMC_SANDBOX_H
 #define SMC_SANDBOX_H
 
@@ -7,23 +7,23 @@
 
 #include <sys/types.h>
 
-// This process can only compute from now on, and read and write files that are open. It opens no
-// file, starts no process and ends with its parent.
+// Confines this process to computing and to reading and writing open files. It cannot open files or
+// start processes, and is killed when its parent ends.
 void smc_sandbox_enter(pid_t parent);
 
-// What a compiler needs beyond that: it can read files, but no devices and nothing of other
-// processes. It has a session of its own, and ends with its parent.
+// Additional permissions of a compiler: it can read files, but no devices or data of other
+// processes. It gets its own session, and is killed when its parent ends.
 typedef struct smc_sandbox_compiler {
-    const char *writes;    // the directory in which it can make files; NULL: none
-    bool starts_processes; // a script does
+    const char *writes;    // directory in which it can create files; NULL: none
+    bool starts_processes; // e.g. if the compiler is a script
 } smc_sandbox_compiler;
 
-// This process, which is going to execute the compiler. false: errno says why.
+// Confines this process, which is about to execute the compiler. false: see errno.
 SMC_MUST_USE bool smc_sandbox_enter_compiler(const smc_sandbox_compiler *, pid_t parent);
 
 // What the kernel lacks: "Landlock", "seccomp" or both; NULL: nothing.
 const char *smc_sandbox_lacks(void);
-// What is not confined whatever the kernel has: "valgrind", "AddressSanitizer"; NULL: nothing.
+// Why processes are not confined on any kernel: "valgrind", "AddressSanitizer"; NULL: they are.
 const char *smc_sandbox_exception(void);
 
 #endif

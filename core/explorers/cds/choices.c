@@ -1,11 +1,11 @@
-// choices.c - what is seen of a location while a choice there is open, and in executions that are
-// given up.
+// choices.c - observations about a location while a choice there is open, and from abandoned
+// executions.
 //
-// A read learns from the executions below it what else it could have taken: threads that write
-// there without it, for which it can wait, and values written there because of it, which it can be
-// promised. An execution that is given up does not show what its threads would have done. For them,
-// what was seen of them elsewhere counts, in any execution at all; and where something is seen for
-// the first time that a choice may have missed so, the exploration starts anew with that knowledge.
+// A read learns its alternatives from the executions below it: threads that write the location
+// independently of it, which it can wait for, and values written because of it, which it can be
+// promised. An abandoned execution does not show what its threads would have done. For these,
+// observations from any other execution count; if an observation is new and a choice may have
+// missed it, the exploration restarts with that knowledge.
 #include "explorers/cds/choices.h"
 
 #include "explorers/cds/events.h"
@@ -40,7 +40,7 @@ static bool concerns(const cds_choice *c, uint32_t loc, uint32_t thread) {
     return c->loc == loc && c->thread != thread && (c->only == CDS_ANYBODY || c->only == thread);
 }
 
-// Whether the read of the choice is in the event's (po u rf)-prefix, as far as that is known.
+// Whether the read of the choice is in the event's (po u rf)-prefix, as far as known.
 static bool is_because(const cds *x, const cds_choice *c, cds_id e) {
     return c->thread != CDS_NOBODY && e && cds_clock_of(x, e, CDS_PORF)[c->thread] >= c->index;
 }
@@ -51,8 +51,8 @@ static bool is_same(const cds_seen *a, const cds_seen *b) {
            a->what.because == b->what.because && a->what.rmw == b->what.rmw;
 }
 
-// Something is seen, perhaps for the first time. Where an execution was given up in which a choice
-// might have seen it, the exploration starts anew with it.
+// Records an observation. Restarts the exploration if it is new and a choice of an abandoned
+// execution may have missed it.
 static void learn(cds *x, cds_seen seen) {
     for (uint32_t i = 0; i < x->seen.n; i++)
         if (is_same(&x->seen.at[i], &seen)) return;
@@ -74,8 +74,8 @@ static void miss(cds *x, const cds_choice *c) {
     *smc_vec_push(&x->missed) = (cds_seen){.loc = c->loc, .reader = c->thread};
 }
 
-// The current execution is given up: what threads would have done that are not over is not seen,
-// but taken from what has been seen of them elsewhere.
+// Abandons the execution. Threads that are not over are assumed to do what was observed of them
+// elsewhere.
 void cds_give_up(cds *x, uint64_t *count) {
     ++*count;
     for (uint32_t i = 0; i < x->choices.n; i++) {
@@ -95,7 +95,8 @@ void cds_note_overtaken(cds *x, cds_id w) {
                 cds_add_writer(&x->choices.at[i], t);
 }
 
-// The thread has come, after `before`, to something that a choice at the location could take.
+// Records that the thread has reached, after `before`, something that a choice at the location
+// could take.
 static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
     learn(x,
           (cds_seen){
@@ -108,16 +109,16 @@ static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
     }
 }
 
-// Whether what the access reads comes, at its location, from what the read of the choice does. (po
-// u rf is acyclic where all is at one location.)
+// Whether the source of the access derives, at its location, from an event that happens after the
+// read of the choice. (At one location, po u rf is acyclic.)
 static bool reads_consequence(const cds *x, const cds_choice *c, const cds_event *a) {
     for (cds_id s = a->reads ? a->rf : 0; s; s = cds_ev(x, s)->reads ? cds_ev(x, s)->rf : 0)
         if (cds_clock_of(x, s, CDS_HB)[c->thread] >= c->index) return true;
     return false;
 }
 
-// Whether an access that e has in its past, w aside, has read such a thing, so that what w writes
-// comes later.
+// Whether an access that happens before e (other than w) has read such a value, so that w is
+// modification-order-after it.
 static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
     const cds_loc *l = &x->locs.at[c->loc];
     for (uint32_t i = 0; i < l->accesses.n; i++) {
@@ -128,8 +129,8 @@ static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w, cds_id e) 
     return false;
 }
 
-// Whether the read, if it took a release with e in its past, would make something happen before
-// what it reads: it acquires, and a read in e's past takes what happens after it.
+// Whether the read, by acquiring a release with e in its past, would make some event happen before
+// its own source.
 static bool closes_circle(const cds *x, const cds_choice *c, cds_id e) {
     for (cds_id id = 1; id <= e && c->acquires; id++) {
         const cds_event *r = cds_ev(x, id);
@@ -140,17 +141,16 @@ static bool closes_circle(const cds *x, const cds_choice *c, cds_id e) {
     return false;
 }
 
-// Whether the read can take what the write w, with e in its past, writes, as far as this execution
-// tells.
+// Whether the read can take what w writes, with e in w's past, as far as this execution shows.
 static bool can_be_read(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
-    // No read takes what it happens before.
+    // a read does not take a write that it happens before
     if (cds_clock_of(x, e, CDS_HB)[c->thread] >= c->index) return false;
     return !is_overtaken(x, c, w, e) &&
            !(cds_releases(cds_ev(x, w)->step->action.order) && closes_circle(x, c, e));
 }
 
-// What an RMW would write if it, and the RMWs that it comes after there, went before the choice's
-// read, an RMW that it now takes its value from. False: nothing, or it does not.
+// Computes what an RMW would write if it and its preceding RMWs came before the choice's RMW, which
+// they follow now. Returns false if it would not write, or does not follow it.
 static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *out) {
     const cds_event *e = cds_ev(x, id), *source = cds_ev(x, e->rf);
     uint64_t in = source->in;
@@ -159,14 +159,14 @@ static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *
     return (next || would_write(x, c, e->rf, &in)) && smc_rmw_writes(&e->step->action, in, out);
 }
 
-// The event, a write or an RMW, concerns the choice: what it writes, and whether it comes because
-// of the read. An RMW may read something else where the read takes what it writes. What stands on
-// open promises waits until they are kept.
+// Records for the choice what an access writes and whether it depends on the read. An RMW may read
+// something else if the read takes its write. Events that depend on open promises are recorded when
+// these are fulfilled.
 static void note_future(cds *x, cds_choice *c, cds_id id) {
     const cds_event *e = cds_ev(x, id);
     if (e->speculative && cds_has_open_promise(x)) return;
     const bool own = reads_consequence(x, c, e), can = can_be_read(x, c, id, id);
-    // if it reads something else.
+    // if it reads something else
     const bool elsewhere = e->reads && can_be_read(x, c, id, e->before);
     const bool early = is_because(x, c, e->before) && (can || elsewhere);
     const bool because = early || (can && !own && is_because(x, c, id));
@@ -178,7 +178,7 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     }
     uint64_t out = e->out;
     const bool writes = own ? elsewhere && c->rmw && would_write(x, c, id, &out) : can && e->writes;
-    // A value that comes of more promises than there are writes justifies only itself.
+    // A value that depends on more promises than there are writes only justifies itself.
     if (!writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
     seen.sight = CDS_FUTURE;
     seen.what = (cds_future){.value = out,
@@ -225,7 +225,7 @@ bool cds_writes_again(cds *x, cds_id w) {
     return *row & CDS_FOLLOWED;
 }
 
-// All writes of the thread to the location but the last have been followed by another.
+// All writes of the thread to the location except the last were followed by another.
 static void note_followed(cds *x, uint32_t loc, uint32_t thread) {
     bool last = true;
     for (cds_id a = x->locs.at[loc].heads.at[thread]; a; a = cds_ev(x, a)->prev_access) {
@@ -274,7 +274,7 @@ void cds_note_arrivals(cds *x, cds_id id) {
     if (e.kind == SMC_CREATE) note_arrival(x, e.step->action.thread, id);
 }
 
-// An RMW that does not write here may do so where it reads something else.
+// A failed RMW may write with another source.
 void cds_note(cds *x, cds_id id) {
     const cds_event e = *cds_ev(x, id);
     if (x->most_writes < x->n_writes) x->most_writes = x->n_writes;
@@ -305,9 +305,9 @@ void cds_close_choice(cds *x) {
     smc_vec_free(&c.futures);
 }
 
-// What an RMW may be promised may be seen only where it waits, since the write that it reads
-// otherwise is not free for others: for another RMW either, which would come to its write because
-// of it by reading that.
+// What an RMW may be promised may be observable only while it waits, because the write that it
+// otherwise reads is taken. The same holds for another RMW, which may reach its write by reading
+// that one.
 cds_future *cds_next_future(cds_choice *c) {
     for (uint32_t i = 0; i < c->futures.n; i++) {
         cds_future *f = &c->futures.at[i];

@@ -1,10 +1,10 @@
-// clocks.c - what happens before an event, as vector clocks: program order, creation and joining of
-// threads, locks, and release sequences with their fences (29.8).
+// clocks.c - vector clocks: program order, thread creation and joining, locks, release sequences
+// with fences (C11 29.8).
 //
-// While an execution grows, a release sequence is known to go on by RMWs alone: each comes next
-// after what it reads. That later writes of the head's thread belong to it depends on the whole
-// modification order; until there is one (cds.total), what reads those does not synchronise.
-// Happens-before can thus be too small, never too large.
+// While an execution grows, only RMWs are known to continue a release sequence: each directly
+// follows its source. Whether later writes of the head's thread belong to it depends on the
+// complete modification order; until this is known (cds.total), reads of such writes do not
+// synchronise. Happens-before can thus be too small, never too large.
 #include "explorers/cds/clocks.h"
 
 #include "explorers/cds/order.h"
@@ -16,22 +16,22 @@ static void join(const cds *x, uint32_t *to, const uint32_t *from) {
         if (to[t] < from[t]) to[t] = from[t];
 }
 
-// What a release sequence that starts at w hands on.
+// The clock that the head w of a release sequence passes on.
 static const uint32_t *head_clock(const cds *x, cds_id w) {
     return cds_clock_of(x, w, cds_releases(cds_ev(x, w)->order) ? CDS_HB : CDS_RELEASED);
 }
 
-// Those of all sequences that go on to w in the whole modification order (29.8, 1.10): from a head,
-// writes of its thread and RMWs.
+// Joins the clocks of all release sequences that contain w in the complete modification order
+// (29.8, 1.10): a head, then writes of its thread and RMWs.
 static void join_sequences(const cds *x, uint32_t *to, cds_id w) {
     const cds_loc *l = &x->locs.at[cds_ev(x, w)->loc];
-    uint32_t thread = UINT32_MAX; // of the writes passed that are no RMWs
+    uint32_t thread = UINT32_MAX; // thread of the pure writes passed so far
     for (cds_id h = w; !cds_is_init(cds_ev(x, h)) && cds_ev(x, h)->order != SMC_PLAIN;) {
         const cds_event *e = cds_ev(x, h);
         if (thread == UINT32_MAX || thread == e->thread) join(x, to, head_clock(x, h));
         if (!e->reads && thread != UINT32_MAX && thread != e->thread) return;
         if (!e->reads) thread = e->thread;
-        for (uint32_t i = 0; i < l->writes.n; i++) // the write before it
+        for (uint32_t i = 0; i < l->writes.n; i++) // the preceding write
             if (!cds_is_promise(cds_ev(x, l->writes.at[i])) &&
                 x->total[l->writes.at[i]] + 1 == x->total[h]) {
                 h = l->writes.at[i];
@@ -78,7 +78,7 @@ void cds_set_clocks(cds *x, cds_id id) {
 
 static bool has_clocks(const cds_event *e) { return e->index; }
 
-// Clocks only grow.
+// Recomputes the clocks, which only grow. Returns whether they changed.
 static bool renew(cds *x, cds_id id) {
     const size_t size = (size_t)CDS_CLOCKS * x->stride * sizeof *x->clocks;
     uint32_t *now = cds_clock_of(x, id, CDS_HB), *old = smc_alloc(size);
@@ -117,8 +117,7 @@ void cds_undo_clocks(cds *x, uint32_t n) {
     }
 }
 
-// ---- data races, by the clocks that decide what is consistent, and by none of the axioms'
-// relations ----
+// ---- data races, from the clocks instead of the axioms' relations -------------------------------
 
 static bool conflict(const cds_event *a, const cds_event *b) {
     return a->thread != b->thread && (a->reads || a->writes) && (b->reads || b->writes) &&

@@ -1,4 +1,4 @@
-// counters.h - what cdschecker counts beside what all explorers count.
+// counters.h - additional counters of cdschecker.
 #ifndef SMC_CDS_COUNTERS_H
 #define SMC_CDS_COUNTERS_H
 

@@ -1,9 +1,9 @@
-// decide.c - whether there is a modification order, and an order S of the seq_cst events, for a
-// whole execution.
+// decide.c - decides whether a complete execution has a modification order and an order S of its
+// seq_cst events.
 //
-// What is known of modification order by then decides, save where release sequences are pending (7)
-// or S is involved: at these locations the writes that are not ordered yet are tried both ways.
-// Elsewhere any order does that extends the constraints and puts RMWs next to what they read.
+// The constraints known by then usually suffice. At locations with pending release sequences or
+// seq_cst accesses, unordered writes are tried both ways. Elsewhere any linear extension works that
+// keeps RMWs next to their sources.
 #include "explorers/cds/decide.h"
 
 #include "explorers/cds/clocks.h"
@@ -23,15 +23,15 @@ static bool acquires_after(const cds *x, const cds_event *r) {
     return false;
 }
 
-// Whether all that comes before by the one clock does so by the other.
+// Whether everything in clock a is in clock b.
 static bool is_within(const cds *x, const uint32_t *a, const uint32_t *b) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (a[t] > b[t]) return false;
     return true;
 }
 
-// Whether w, which is no RMW, may belong to a release sequence with an earlier head of its own
-// thread, from which r gets more than it has. (Heads among the RMWs that follow w are certain.)
+// Whether w, no RMW, may belong to a release sequence with an earlier head of its thread from which
+// r would get more. (Heads among the RMWs after w are certain.)
 static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
     for (cds_id h = cds_ev(x, w)->prev_access; h; h = cds_ev(x, h)->prev_access) {
         const cds_event *e = cds_ev(x, h);
@@ -42,7 +42,7 @@ static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
     return false;
 }
 
-// Whether it depends on modification order whom the reads of the location synchronise with.
+// Whether synchronisation of the location's reads depends on modification order.
 static bool has_pending_sequence(const cds *x, const cds_loc *l) {
     for (uint32_t i = 0; i < l->accesses.n; i++) {
         const cds_event *r = cds_ev(x, l->accesses.at[i]);
@@ -58,12 +58,12 @@ static bool has_pending_sequence(const cds *x, const cds_loc *l) {
 typedef struct decision {
     cds *x;
     bool all, pending;
-    bool *matters; // [location]
+    bool *matters; // [location]: its order must be enumerated
     void (*visit)(cds *);
     bool found;
 } decision;
 
-// Two writes that are not ordered, where that matters; false: none.
+// Finds two unordered writes of such a location. Returns false if there are none.
 static bool find_loose(const decision *d, cds_id *a, cds_id *b) {
     const cds *x = d->x;
     for (uint32_t loc = 0; loc < x->locs.n; loc++) {
@@ -78,7 +78,7 @@ static bool find_loose(const decision *d, cds_id *a, cds_id *b) {
     return false;
 }
 
-// Whether nothing that is not placed has to come before w.
+// Whether all predecessors of w outside its RMW chain are placed.
 static bool is_due(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w, cds_id chain) {
     for (uint32_t i = 0; i < l->writes.n; i++) {
         const cds_id o = l->writes.at[i];
@@ -91,7 +91,7 @@ static bool is_due(const cds *x, const cds_loc *l, const uint32_t *total, cds_id
     return true;
 }
 
-// Whether w can come next with the RMWs that read it, each from the last.
+// Whether w can be placed next together with the RMW chain that reads it.
 static bool is_next(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w) {
     const cds_event *e = cds_ev(x, w);
     if (cds_is_promise(e) || total[w] != UINT32_MAX || (e->reads && total[e->rf] == UINT32_MAX))
@@ -101,13 +101,12 @@ static bool is_next(const cds *x, const cds_loc *l, const uint32_t *total, cds_i
     return true;
 }
 
-// An order of the location that extends the constraints, RMWs next to what they read. There is one:
-// where a comes before an RMW of a chain but not before its head, atomicity would have the RMW
-// before a if the head were.
+// Computes a linear extension with RMWs next to their sources. It exists: if a precedes an RMW of a
+// chain, atomicity implies that a precedes the chain's head.
 static void extend(const cds *x, const cds_loc *l, uint32_t *total) {
     for (uint32_t i = 0; i < l->writes.n; i++) total[l->writes.at[i]] = UINT32_MAX;
     uint32_t place = 0;
-    for (uint32_t i = 0; i < l->writes.n; i++) { // from the start again after each
+    for (uint32_t i = 0; i < l->writes.n; i++) { // restarts after each placed chain
         cds_id w = l->writes.at[i];
         if (!is_next(x, l, total, w)) continue;
         for (; w && cds_ev(x, w)->writes; w = cds_ev(x, w)->taker) total[w] = place++;
@@ -120,8 +119,8 @@ static void extend_all(const cds *x, uint32_t *total) {
         if (x->locs.at[l].init) extend(x, &x->locs.at[l], total);
 }
 
-// Whether the read could take a write that happens before it: of those, some is as late as all that
-// has been seen there.
+// Whether a plain read could take a write that happens before it: the last such write is not older
+// than the values seen by then.
 static bool can_see_the_past(const cds *x, cds_id id) {
     const cds_loc *l = &x->locs.at[cds_ev(x, id)->loc];
     uint32_t last = x->total[l->init], seen = last;
@@ -136,8 +135,8 @@ static bool can_see_the_past(const cds *x, cds_id id) {
     return last == seen;
 }
 
-// No read happens before what it reads, and a plain one that can see the past does: otherwise it
-// has a race.
+// Whether no read happens before its source, and no plain read takes an unordered write although it
+// could take one that happens before it.
 static bool reads_are_timely(const cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
         const cds_event *e = cds_ev(x, id);
@@ -182,7 +181,7 @@ static void search(decision *d) {
     }
 }
 
-// Whether a wait never ends depends on which write is the last of what it reads (liveness).
+// Liveness: an endless wait depends on which write is last at the locations that it reads.
 static void mark_waits(decision *d) {
     const cds *x = d->x;
     for (uint32_t t = 0; t < x->threads.n; t++) {
@@ -199,7 +198,7 @@ static void mark_waits(decision *d) {
     }
 }
 
-// Whether what happens before what may make an error: a race, or one of memory or a synchronisation
+// Whether an error may depend on happens-before: a race, or one of memory or a synchronisation
 // object.
 static bool is_ordered_by_need(const cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {

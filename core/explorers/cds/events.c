@@ -1,4 +1,4 @@
-// events.c - events are made and taken back.
+// events.c - makes and removes events.
 #include "explorers/cds/events.h"
 
 #include "explorers/cds/clocks.h"
@@ -9,10 +9,10 @@ bool cds_ok(cds *x, smc_status s) { return smc_result_ok(x->result, s, &x->done)
 
 bool cds_stopped(cds *x) { return !smc_share_goes_on(&x->share, x->result, x->options, &x->done); }
 
-// ---- room ---------------------------------------------------------------------------------------
+// ---- memory -------------------------------------------------------------------------------------
 
 static void make_room(cds *x, uint32_t event, uint32_t thread) {
-    if (thread >= x->stride) { // rows of clocks become longer
+    if (thread >= x->stride) { // widens the clocks
         const uint32_t old = x->stride;
         uint32_t *clocks = x->clocks;
         while (thread >= x->stride) x->stride = x->stride ? 2 * x->stride : 8;
@@ -59,7 +59,7 @@ static cds_id add(cds *x, cds_event e) {
     return id;
 }
 
-// A location is initialised when a thread first comes to an access of it.
+// A location is initialised when a thread first reaches an access of it.
 static void initialise(cds *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (cds_loc){0};
     if (x->locs.at[loc].init) return;
@@ -74,8 +74,7 @@ static void initialise(cds *x, uint32_t loc) {
     *smc_vec_push(&l->writes) = id;
 }
 
-// Its place in the order of the location comes after the initialisation; more is entered by those
-// who read it.
+// The promise follows the initialisation in modification order; its readers add more constraints.
 cds_id cds_promise(cds *x, uint32_t loc, cds_future f) {
     const cds_id id = add(x, (cds_event){.thread = f.thread,
                                          .loc = loc,

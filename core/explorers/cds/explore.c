@@ -1,11 +1,10 @@
-// explore.c - the search: what the reads of whichever thread goes on (turns.c) take
-// (docs/cdschecker.md).
+// explore.c - the search: sources for the reads of the next thread (chosen in turns.c;
+// docs/cdschecker.md).
 //
-// Which thread goes on is a function of the execution so far. A read takes each write that is
-// there; when that has been explored, it waits for each thread that was seen to write there without
-// it (the backtracking set), and is promised each value that was seen to be written there because
-// of it (the future values). In an execution a read waits exactly where its source does not come
-// after it in po u rf, so that each is visited once.
+// The next thread is a function of the execution so far. A read takes each existing write; then it
+// waits for each thread observed to write there independently of it (backtracking set), and is
+// promised each value observed to be written because of it (future values). In an execution, a read
+// waits exactly if its source does not depend on it by po u rf, so each execution is visited once.
 #include "explorers/cds/explore.h"
 
 #include "explorers/cds/choices.h"
@@ -37,7 +36,7 @@ static bool is_stopped(cds *x) { return x->again || cds_stopped(x); }
 
 // ---- promises -----------------------------------------------------------------------------------
 
-// Explores what follows when the write keeps the promise; returns whether it can.
+// Explores executions in which the write fulfils the promise. Returns whether it can.
 static bool keep(cds *x, cds_id promise, cds_id w) {
     const mark m = mark_of(x);
     smc_share_next(&x->share);
@@ -53,7 +52,7 @@ static bool keep(cds *x, cds_id promise, cds_id w) {
     return ok;
 }
 
-// The write keeps one of the promises, or none where its thread writes there again.
+// Lets the write fulfil each of the promises, or none if its thread writes there again.
 static void offer_promises(cds *x, cds_id w) {
     bool kept = false;
     cds_open_choice(x, cds_ev(x, w)->loc, CDS_NOBODY, cds_ev(x, w)->thread);
@@ -75,8 +74,8 @@ static void offer_promises(cds *x, cds_id w) {
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Explores what follows when thread t takes its step so; returns whether it can, as far as is
-// known.
+// Explores executions in which thread t takes its step in this way. Returns whether that is
+// consistent, as far as known.
 static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode way) {
     const mark m = mark_of(x);
     const cds_id id = cds_push(x, t, rf, answer);
@@ -85,7 +84,7 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode w
         way == CDS_WAITED ? x->threads.at[t].promised : x->readers.n - (way == CDS_PROMISED);
     const bool consistent =
         cds_cohere(x, id) && cds_order_promises_after(x, id, false) && cds_restrict_sc(x);
-    const bool bounded = cds_liveness(x); // which may order more
+    const bool bounded = cds_liveness(x); // may add modification-order edges
     const bool ok = consistent && (!bounded || (cds_restrict_stale(x, id) && cds_restrict_sc(x)));
     if (consistent) cds_note(x, id);
     if (ok && cds_advance(x, id)) {
@@ -104,12 +103,12 @@ static void take_only_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
         cds_give_up(x, &cds_counts(x->result)->infeasible);
 }
 
-// A write has been made: who waits for one of its thread takes it, or goes on waiting where there
-// is another one, or where one followed it in any execution: this one, if it is taken, comes after
-// what the waiting thread has seen, so that its own thread may not come to the other one. In
+// Offers a new write to a waiting thread: it takes the write, or keeps waiting if another write may
+// follow, in this or in any execution. (Taking this one may prevent the other, as it comes after
+// what the waiting thread has seen: in
 //     x = 2; r = x  ||  x += 1; if (x == 2) x = 3
-// nobody who has x += 1 read by r sees x = 3 written. A lock: who let its thread go first waits no
-// longer.
+// no execution in which r reads x += 1 has x = 3.) For a lock: the thread that let another one lock
+// first stops waiting.
 static void offer_to(cds *x, cds_id w, uint32_t t) {
     const uint32_t only = x->threads.at[t].waits_for, promised = x->threads.at[t].promised;
     const bool lock = cds_ev(x, w)->kind == SMC_LOCK;
@@ -120,7 +119,7 @@ static void offer_to(cds *x, cds_id w, uint32_t t) {
     smc_share_next(&x->share);
     if (lock) explore(x);
     else taken = take_step(x, t, w, 0, CDS_WAITED);
-    x->threads.at[t].waits = true; // it may have waited for somebody else meanwhile
+    x->threads.at[t].waits = true; // it may have started to wait for another thread meanwhile
     x->threads.at[t].waits_for = only;
     x->threads.at[t].promised = promised;
     const bool again = x->choices.at[x->choices.n - 1].writers.n && !lock;
@@ -148,8 +147,8 @@ static uint32_t next_waiting(const cds *x, cds_id w, uint32_t t) {
     return t;
 }
 
-// Of a write, whether it keeps a promise is known before others take it: who has read that promise
-// could not take the write if it came after what is promised.
+// Whether a write fulfils a promise is decided before other threads take it: a reader of that
+// promise could not take the write if it came after the promised one.
 static void offer(cds *x) {
     const uint32_t announced = x->next_announced, asked = x->next_asked;
     const cds_id w = x->announced.at[announced];
@@ -178,14 +177,14 @@ static bool take_source(cds *x, uint32_t t, cds_id source, cds_mode way) {
     return take_step(x, t, source, 0, way);
 }
 
-// Takes each write (unlock) of the location that is there, the newest first; returns whether there
-// is one that it can take.
+// Takes each existing write (lock: unlock) of the location, newest first. Returns whether any can
+// be taken.
 static bool take_each(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const bool lock = a->kind == SMC_LOCK, plain = smc_candidate_is_plain(x->options, a);
     const cds_id before = cds_last_of(x, t);
     bool any = false;
-    // Others may come to write.
+    // other threads may write, too
     smc_share_guess(&x->share, (lock ? 1 : x->locs.at[a->loc].writes.n) + x->threads.n - 1);
     if (lock && cds_is_free(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
         any |= take_source(x, t, x->locs.at[a->loc].init, CDS_DIRECT);
@@ -204,7 +203,7 @@ static bool take_each(cds *x, uint32_t t) {
     return any;
 }
 
-// Whether the thread waits, in the end, for t.
+// Whether the thread waits, directly or indirectly, for t.
 static bool waits_for(const cds *x, uint32_t thread, uint32_t t) {
     for (; x->threads.at[thread].waits; thread = x->threads.at[thread].waits_for)
         if (x->threads.at[thread].waits_for == t) return true;
@@ -221,7 +220,7 @@ static void wait_for(cds *x, uint32_t t, uint32_t writer) {
     x->threads.at[t].waits = false;
 }
 
-// The promised write comes after what its thread has seen of the location so far.
+// The promised write comes after what its thread has seen of the location.
 static void take_promise(cds *x, uint32_t t, cds_future f) {
     const uint32_t loc = x->threads.at[t].step->action.loc;
     if (f.thread == t || cds_is_over(x, f.thread) || !cds_may_promise(x, loc, f.thread)) return;
@@ -235,7 +234,7 @@ static void take_promise(cds *x, uint32_t t, cds_future f) {
     back_to(x, m);
 }
 
-// Who stands at the lock already is not seen to come to it.
+// Threads already at the lock are not observed to reach it.
 static void note_who_stands(cds *x, uint32_t choice, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     for (uint32_t u = 0; u < x->threads.n && a->kind == SMC_LOCK; u++) {
@@ -245,8 +244,8 @@ static void note_who_stands(cds *x, uint32_t choice, uint32_t t) {
     }
 }
 
-// A plain read takes what happens before it; there is nothing to wait for unless that is still
-// open. Nor is there at a lock that others have left to this thread.
+// A plain read takes a write that happens before it; it has nothing to wait for unless this is
+// undecided. The same holds for a lock that other threads reserved for this one.
 static void read_or_lock(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const cds_id before = cds_last_of(x, t);
@@ -260,7 +259,7 @@ static void read_or_lock(cds *x, uint32_t t) {
     if (!take_each(x, t))
         for (uint32_t u = 0; u < x->threads.n; u++)
             if (u != t) cds_add_writer(&x->choices.at[c], u);
-    for (uint32_t i = 0; !is_stopped(x);) { // there come to be more of them
+    for (uint32_t i = 0; !is_stopped(x);) { // the lists grow
         cds_future *f;
         if (i < x->choices.at[c].writers.n) wait_for(x, t, x->choices.at[c].writers.at[i++]);
         else if ((f = cds_next_future(&x->choices.at[c]))) take_promise(x, t, *f);
@@ -271,7 +270,7 @@ static void read_or_lock(cds *x, uint32_t t) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
-// Whether everybody who waits can still get what it waits for.
+// Whether every waiting thread and every open promise can still get its write.
 static bool is_hopeful(const cds *x) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].waits && cds_is_over(x, x->threads.at[t].waits_for)) return false;
@@ -287,7 +286,7 @@ static bool is_waited_for(const cds *x) {
     return cds_has_open_promise(x);
 }
 
-// Lets the program forget what is not part of the current execution.
+// Lets the program forget everything outside the current execution.
 static void trim(cds *x) {
     SMC_VEC(const smc_step *) live = {0};
     for (cds_id id = 1; id < x->events.n; id++)

@@ -1,9 +1,10 @@
-// explore.h - the search for executions.
+// explore.h - search for executions.
 #ifndef SMC_CDS_EXPLORE_H
 #define SMC_CDS_EXPLORE_H
 
 #include "explorers/cds/cds.h"
 
-void cds_explore(cds *); // all executions
+// Visits all executions.
+void cds_explore(cds *);
 
 #endif

@@ -1,8 +1,8 @@
-// leaf.c - whole executions are counted, and their errors reported.
+// leaf.c - counts complete executions and reports their errors.
 //
-// An execution is visited once, however many of its modification orders are tried. What is counted
-// is what was visited: unlike the oracle, nothing is told apart by what has been seen before, so
-// that a second visit would show.
+// An execution is visited once, even if several of its modification orders are tried. Counts are
+// numbers of visits: unlike the oracle, executions are not compared with earlier ones, so a
+// duplicate visit would be noticed.
 #include "explorers/cds/leaf.h"
 
 #include "candidates/axioms.h"
@@ -29,7 +29,7 @@ static smc_candidate_event event_of(const cds *x, cds_id id, const uint32_t *pos
                                  .plain = e->plain};
 }
 
-// Initialisation, then thread by thread.
+// Initialisation first, then thread by thread.
 static smc_candidate *candidate_of(const cds *x) {
     smc_candidate *c = smc_alloc(sizeof *c + x->events.n * sizeof *c->events);
     cds_id *order = smc_alloc(x->events.n * sizeof *order);

@@ -1,11 +1,11 @@
-// leaf.h - whole executions are counted, and their errors reported.
+// leaf.h - counts complete executions and reports their errors.
 #ifndef SMC_CDS_LEAF_H
 #define SMC_CDS_LEAF_H
 
 #include "explorers/cds/cds.h"
 
-// The current execution, where no thread can go on, is counted if there is one, and its errors are
-// reported.
+// Handles the current execution, in which no thread can continue: counts it if it is consistent,
+// and reports its errors.
 void cds_leaf(cds *);
 
 #endif

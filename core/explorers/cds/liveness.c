@@ -1,9 +1,9 @@
-// liveness.c - bounded memory liveness (CDSChecker 2016, section 10): a thread that has read an old
-// write as often in a row as it may must not take it once more.
+// liveness.c - bounded memory liveness (CDSChecker 2016, section 10): limits how often in a row a
+// thread reads the same old write.
 //
-// A property of executions, as candidates/liveness.c has it: where reads with one origin are too
-// many, each write that they could have taken instead comes before the origin in modification
-// order. That is entered like any other constraint.
+// It is a property of executions (candidates/liveness.c): if there are too many reads with one
+// origin, every other write that they could have taken precedes the origin in modification order.
+// This is added as a constraint.
 #include "explorers/cds/liveness.h"
 
 #include "explorers/cds/choices.h"
@@ -13,7 +13,7 @@
 
 uint32_t cds_liveness(const cds *x) { return smc_setting_of(x->options, &smc_liveness).count; }
 
-// An RMW that left the value as it was has the origin of what it reads.
+// An RMW that did not change the value has the origin of its source.
 static bool leaves_value(const cds_event *e) {
     return e->kind == SMC_RMW && e->writes && e->in == e->out;
 }
@@ -27,13 +27,13 @@ static bool counts(const cds_event *e) {
     return e->reads && !e->plain && (!e->writes || leaves_value(e));
 }
 
-// The access itself, or the last before it of its thread and location, that counts; 0: none.
+// The access or the last one before it in its thread and location that counts; 0: none.
 static cds_id read_from(const cds *x, cds_id a) {
     while (a && !counts(cds_ev(x, a))) a = cds_ev(x, a)->prev_access;
     return a;
 }
 
-// The read that is `n` before r among those with its origin; 0: there are not so many.
+// The n-th read before r with the same origin; 0: there are fewer.
 static cds_id nth_before(const cds *x, cds_id r, uint32_t n) {
     const cds_id origin = origin_of(x, cds_ev(x, r)->rf);
     for (; n && r; n--) {
@@ -54,8 +54,8 @@ bool cds_is_stale(const cds *x, uint32_t t) {
     return last && nth_before(x, last, most - 1);
 }
 
-// Of a read r that counts and a write w of the location. What depends on an open promise is not
-// known yet: neither which write it is, nor what comes about because of it.
+// Applies the bound to a read r that counts and a write w. Cases that depend on an open promise are
+// skipped, since its write is not known yet.
 static bool restrict_read(cds *x, cds_id r, cds_id w) {
     const cds_event *e = cds_ev(x, w);
     const cds_id origin = origin_of(x, cds_ev(x, r)->rf);
@@ -70,7 +70,7 @@ static bool restrict_read(cds *x, cds_id r, cds_id w) {
     return false;
 }
 
-// Loops that nobody ends come to an end.
+// Bounds rounds of loops that no thread ends.
 static bool restrict_rounds(cds *x, cds_id r) {
     const uint32_t place = cds_ev(x, r)->step->action.place;
     uint32_t rounds = 0;

@@ -4,12 +4,13 @@
 
 #include "explorers/cds/cds.h"
 
-uint32_t cds_liveness(const cds *); // the bound; 0: none
-// Enters what the bound demands of modification order for the event, as far as it is known; of all
-// events, where no promise is open. Notes the read for which it demands something. False: cyclic.
+// The bound; 0: none.
+uint32_t cds_liveness(const cds *);
+// Adds the modification-order edges implied by the bound: for an event; for all events, when no
+// promise is open. Records the reads concerned. Returns false if the order is cyclic.
 bool cds_restrict_stale(cds *, cds_id);
 bool cds_restrict_all_stale(cds *);
-// Whether the thread's next read, if it took what the last one took, could be one too many.
+// Whether the thread's next read might exceed the bound if it took the same source as the last one.
 bool cds_is_stale(const cds *, uint32_t t);
 
 #endif

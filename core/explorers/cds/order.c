@@ -1,14 +1,12 @@
-// order.c - modification order as a graph of constraints, closed under transitivity (CDSChecker
-// 2016, section 5).
+// order.c - modification order as a transitively closed constraint graph (CDSChecker 2016, section
+// 5).
 //
-// The implications of Figure 7: for accesses of one location of which the first happens before the
-// second, what the first writes or reads does not come after what the second writes or reads (the
-// four coherence rules); an RMW comes after what it reads; and what comes after that, comes after
-// the RMW (atomicity). Promises are nodes like writes (6.2). The implications of seq_cst are in
-// seq_cst.c.
+// The implications of Figure 7: if one access of a location happens before another, the value of
+// the first is not later than the value of the second (the four coherence rules); an RMW follows
+// its source; and other successors of the source follow the RMW (atomicity). Promises are nodes
+// like writes (6.2). seq_cst.c has the implications of seq_cst.
 //
-// A row holds the later writes of one write. Changed words are kept, so that the last changes can
-// be taken back.
+// A row has the successors of a write. Changed words are logged for undo.
 #include "explorers/cds/order.h"
 
 static void set_word(cds *x, uint32_t row, uint32_t word, uint64_t value) {
@@ -29,17 +27,17 @@ static void wish(cds *x, cds_id a, cds_id b) {
     *smc_vec_push(&x->edges) = b;
 }
 
-// What is new in the row of w comes after the RMW that reads w, too.
+// New successors of w, except its RMW reader, follow that reader, too.
 static void follow_taker(cds *x, cds_id w, uint32_t word, uint64_t fresh) {
     const cds_id taker = cds_ev(x, w)->taker;
     for (; fresh && taker; fresh &= fresh - 1) {
         const cds_id later = 64 * word + (uint32_t)__builtin_ctzll(fresh);
         if (later != taker && !cds_ev(x, later)->kept_by)
-            wish(x, taker, later); // a promise that is kept is the write itself
+            wish(x, taker, later); // a fulfilled promise is represented by its write
     }
 }
 
-// What comes after b comes after a and all that comes before a.
+// Makes b and its successors successors of a and of a's predecessors.
 static void enter(cds *x, cds_id a, cds_id b) {
     const cds_loc *l = &x->locs.at[cds_ev(x, a)->loc];
     const uint32_t last = (x->events.n - 1) / 64;
@@ -59,7 +57,7 @@ static void enter(cds *x, cds_id a, cds_id b) {
 
 static bool enter_wishes(cds *x) {
     bool ok = true;
-    for (uint32_t i = 0; i < x->edges.n && ok; i += 2) { // grows
+    for (uint32_t i = 0; i < x->edges.n && ok; i += 2) { // the list grows
         const cds_id a = x->edges.at[i], b = x->edges.at[i + 1];
         ok = a != b && !cds_ordered(x, b, a);
         if (ok && !cds_ordered(x, a, b)) enter(x, a, b);
@@ -81,8 +79,8 @@ bool cds_take(cds *x, cds_id source, cds_id rmw) {
     return enter_wishes(x);
 }
 
-// Of each thread the last access that happens before e is enough: those before it have been through
-// the same.
+// The last access of each thread that happens before e suffices: earlier ones were processed with
+// it.
 bool cds_cohere(cds *x, cds_id id) {
     const cds_event e = *cds_ev(x, id);
     if (!e.reads && !e.writes) return true;

@@ -1,4 +1,4 @@
-// promises.c - promises as writes that are still to be made (CDSChecker 2016, section 6).
+// promises.c - promises: writes that are still to be made (CDSChecker 2016, section 6).
 #include "explorers/cds/promises.h"
 
 #include "explorers/cds/clocks.h"
@@ -19,8 +19,8 @@ bool cds_may_keep(const cds_event *promise, const cds_event *w) {
            promise->loc == w->loc && promise->out == w->out;
 }
 
-// What a thread that is to keep a promise sees and writes of the location comes before the promised
-// write. `kept`: also writes that could have kept it.
+// Orders what the promising thread sees and writes at the location before the promised write.
+// `kept`: also writes that could have fulfilled it.
 bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
     const cds_event e = *cds_ev(x, id);
     if (!e.reads && !e.writes) return true;
@@ -34,7 +34,8 @@ bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
     return true;
 }
 
-// A promise can be kept as long as its thread goes on and nothing there happens after a read of it.
+// A promise can be fulfilled while its thread runs and no event of the thread happens after a read
+// of the promise.
 bool cds_can_be_kept(const cds *x, cds_id promise) {
     const cds_event *p = cds_ev(x, promise);
     const cds_thread *t = &x->threads.at[p->thread];
@@ -46,8 +47,8 @@ bool cds_can_be_kept(const cds *x, cds_id promise) {
     return true;
 }
 
-// Whether `r` is in the (po u rf)-prefix of `e` by edges other than those to the first n reads of
-// promises. `been`: events that have been looked at.
+// Whether `r` is in the (po u rf)-prefix of `e`, ignoring the sources of the first n reads of
+// promises. `been`: visited events.
 static bool is_in_prefix(const cds *x, cds_id r, cds_id e, uint32_t n, bool *been) {
     if (e == r) return true;
     if (!e || been[e]) return false;
@@ -78,8 +79,8 @@ static bool happens_after_a_reader(const cds *x, cds_id promise, cds_id w) {
     return false;
 }
 
-// The write takes the place of the promise for its readers, and so in modification order: who reads
-// it comes after it in po u rf now, so that all that follows for them is entered anew.
+// Replaces the promise by the write, for its readers and in modification order. Readers now depend
+// on the write by po u rf, so everything implied for them is recomputed.
 bool cds_keep(cds *x, cds_id promise, cds_id w) {
     const cds_id taker = cds_ev(x, promise)->taker;
     if (happens_after_a_reader(x, promise, w) || (taker && cds_ev(x, w)->taker)) return false;
@@ -96,6 +97,6 @@ void cds_unkeep(cds *x, cds_id promise, cds_id w) {
     if (cds_ev(x, promise)->taker) cds_ev(x, w)->taker = 0;
     for (uint32_t i = 0; i < x->readers.n; i++) {
         const cds_id r = x->readers.at[i];
-        if (cds_ev(x, r)->rf == w) cds_ev(x, r)->rf = promise; // it keeps no other
+        if (cds_ev(x, r)->rf == w) cds_ev(x, r)->rf = promise; // the write fulfils no other promise
     }
 }

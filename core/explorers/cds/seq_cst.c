@@ -1,17 +1,15 @@
-// seq_cst.c - the total order S of the seq_cst events (29.3), as constraints: it is never
-// enumerated while an execution grows.
+// seq_cst.c - the total order S of seq_cst events (C11 29.3) as constraints; S is not enumerated
+// while an execution grows.
 //
-// An atomic write comes in S before the fences that follow it, an atomic access after those that it
-// follows. What must come before what in S is made from happens-before and from modification order,
-// as far as these are known, and gives new edges of modification order (CDSChecker 2016, Figures 7
-// and 9, collapsed rules too), until nothing new comes of it.
+// An atomic write precedes in S the fences after it, an atomic access follows the fences before it.
+// The constraints on S follow from happens-before and modification order, as far as known, and
+// imply new modification-order edges (CDSChecker 2016, Figures 7 and 9, including collapsed rules),
+// up to a fixpoint.
 //
 //   S extends happens-before
-//   a mo b                      from where a stands, or a fence before it, to where b stands, or a
-//                               fence after it
-//   r reads w, w mo b from a fence before r to b or a fence after it; from a seq_cst r to a fence
-//   after b;
-//                               from a seq_cst r to a seq_cst b where w is seq_cst too
+//   a mo b                      from a or a fence before it to b or a fence after it
+//   r reads w, w mo b           from a fence before r to b or a fence after it; from a seq_cst r to
+//                               a fence after b; from a seq_cst r to a seq_cst b if w is seq_cst
 #include "explorers/cds/seq_cst.h"
 
 #include "explorers/cds/order.h"
@@ -48,7 +46,7 @@ static void set_standings(cds *x) {
 
 static standing standing_of(const cds *x, cds_id id) { return x->standings.at[id]; }
 
-// Whether S can say anything of the location that happens-before does not: it has an atomic access.
+// Whether S may matter at the location beyond happens-before: it has an atomic access.
 static bool is_involved(const cds *x, const cds_loc *l) {
     bool is = false;
     for (uint32_t i = 0; i < l->accesses.n && !is; i++) {
@@ -59,7 +57,7 @@ static bool is_involved(const cds *x, const cds_loc *l) {
 }
 
 static uint32_t sc_words(const cds *x) { return (x->sc.n + 63) / 64; }
-// a set: its row.
+// the row as a set
 static uint64_t *later(const cds *x, uint32_t i) { return x->before + (size_t)i * sc_words(x); }
 static bool has(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
 static void add(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << i % 64; }
@@ -75,7 +73,7 @@ static bool comes_later(const cds *x, cds_id a, cds_id b) {
     return x->total ? x->total[a] < x->total[b] : cds_ordered(x, a, b);
 }
 
-// a mo b.
+// Adds constraints on S for a mo b.
 static void put_writes(const cds *x, standing a, standing b) {
     put_before(x, a.self, b.self);
     put_before(x, a.self, b.fence_after);
@@ -83,7 +81,7 @@ static void put_writes(const cds *x, standing a, standing b) {
     put_before(x, a.fence_before, b.fence_after);
 }
 
-// r reads w, and w mo b. `sc`: w is seq_cst.
+// Adds constraints on S for r reading w with w mo b. `sc`: w is seq_cst.
 static void put_read(const cds *x, standing r, standing b, bool sc) {
     put_before(x, r.fence_before, b.self);
     put_before(x, r.fence_before, b.fence_after);
@@ -91,13 +89,13 @@ static void put_read(const cds *x, standing r, standing b, bool sc) {
     if (sc) put_before(x, r.self, b.self);
 }
 
-// Whether S, as far as it is known, has a before b in modification order.
+// Whether the known part of S implies a mo b.
 static bool writes_follow(const cds *x, standing a, standing b) {
     return is_before(x, a.self, b.self) || is_before(x, a.self, b.fence_before) ||
            is_before(x, a.fence_after, b.self) || is_before(x, a.fence_after, b.fence_before);
 }
 
-// Whether S, as far as it is known, forbids that b comes after what r reads.
+// Whether the known part of S forbids that b is modification-order-after r's source.
 static bool read_follows(const cds *x, standing r, standing b, bool sc) {
     return is_before(x, b.self, r.fence_before) || is_before(x, b.fence_after, r.fence_before) ||
            is_before(x, b.fence_after, r.self) || (sc && is_before(x, b.self, r.self));
@@ -114,7 +112,7 @@ static bool close_transitively(const cds *x) {
     return true;
 }
 
-// a write that comes into question as the later one.
+// a write that can be the later one
 static bool is_counted(const cds *x, cds_id w) {
     const cds_event *e = cds_ev(x, w);
     return !cds_is_init(e) && !cds_is_promise(e);
@@ -137,7 +135,7 @@ static void put_location(const cds *x, const cds_loc *l) {
     }
 }
 
-// What must come before what in S, transitively; false: a cycle.
+// Computes the known part of S, transitively closed. Returns false on a cycle.
 static bool put_all(cds *x) {
     const uint32_t n = x->sc.n;
     const size_t words = (size_t)n * sc_words(x);
@@ -153,8 +151,7 @@ static bool put_all(cds *x) {
     return close_transitively(x);
 }
 
-// Enters edges of modification order that follow; *more: there were some. False: it has become
-// cyclic.
+// Adds implied modification-order edges; sets *more if there were any. Returns false on a cycle.
 static bool order_location(cds *x, uint32_t loc, bool *more) {
     for (uint32_t j = 0; j < x->locs.at[loc].writes.n; j++) {
         const cds_loc *l = &x->locs.at[loc];
@@ -183,7 +180,7 @@ static bool order_location(cds *x, uint32_t loc, bool *more) {
     return true;
 }
 
-// Otherwise S is program order, and says nothing that happens-before does not.
+// With seq_cst events of one thread only, S is program order and adds nothing.
 static bool is_of_many(const cds *x) {
     bool many = false;
     for (uint32_t i = 1; i < x->sc.n && !many; i++)
@@ -201,10 +198,10 @@ bool cds_restrict_sc(cds *x) {
     return true;
 }
 
-// ---- a whole execution --------------------------------------------------------------------------
+// ---- complete executions ------------------------------------------------------------------------
 
-// The seq_cst write placed last at the location, by S, which agrees with modification order; 0:
-// none.
+// The seq_cst write to the location that was placed last in S, which agrees with modification
+// order; 0: none.
 static cds_id last_placed(const cds *x, const bool *placed, uint32_t loc) {
     cds_id last = 0;
     for (uint32_t i = 0; i < x->sc.n; i++) {
@@ -216,8 +213,8 @@ static cds_id last_placed(const cds *x, const bool *placed, uint32_t loc) {
     return last;
 }
 
-// Whether event i can come next in S. A read of a write that is not seq_cst: that does not happen
-// before the last seq_cst one (29.3p3).
+// Whether event i can be next in S. A read of a write that is not seq_cst requires that this write
+// does not happen before the last placed seq_cst write (29.3p3).
 static bool can_come(const cds *x, const bool *placed, uint32_t i) {
     for (uint32_t j = 0; j < x->sc.n; j++)
         if (!placed[j] && has(later(x, j), i)) return false;
@@ -227,12 +224,13 @@ static bool can_come(const cds *x, const bool *placed, uint32_t i) {
     return !last || !cds_is_before(x, e->rf, CDS_HB, last);
 }
 
-// Places the rest. What does not write comes as soon as it can: nothing depends on its being late.
+// Places the remaining events. Events that do not write are placed as early as possible, since
+// delaying them enables nothing.
 static bool place(const cds *x, bool *placed) {
     const uint32_t n = x->sc.n;
     bool *was = smc_alloc(n), found = true;
     memcpy(was, placed, n);
-    for (uint32_t i = 0; i < n; i++) { // from the start again after each
+    for (uint32_t i = 0; i < n; i++) { // restarts after each placed event
         if (cds_ev(x, x->sc.at[i])->writes || !can_come(x, placed, i)) continue;
         placed[i] = true;
         i = UINT32_MAX;

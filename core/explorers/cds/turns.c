@@ -1,15 +1,14 @@
-// turns.c - which thread goes on: a function of the execution so far, so that each is made in one
-// order only.
+// turns.c - which thread runs next: a function of the execution so far, so that each execution is
+// built in one order only.
 //
-// The order makes no difference to which executions there are, but to when they are found: what a
-// thread that goes round a loop without end keeps from being explored, another order may come to
-// first (CDSChecker 2016, section 10).
+// The order does not affect the set of executions, only when they are found: an endless loop of one
+// thread can delay what another order reaches first (CDSChecker 2016, section 10).
 #include "explorers/cds/turns.h"
 
 #include "explorers/cds/events.h"
 #include "explorers/cds/liveness.h"
 
-// ---- who can go on ------------------------------------------------------------------------------
+// ---- which threads can run ----------------------------------------------------------------------
 
 static bool is_last_joinable(const cds *x, uint32_t t) {
     if (t >= x->threads.n || !cds_is_over(x, t)) return false;
@@ -54,9 +53,9 @@ bool cds_branches(const smc_action *a) {
 
 // ---- fairness -----------------------------------------------------------------------------------
 
-// Executions are the same, what is found first is not (docs/cdschecker.md). `on`: a thread that
-// yields lets others go that have done nothing since its last step; `count`: a thread that could go
-// on while so many steps were done goes first.
+// Affects only the order in which executions are found (docs/cdschecker.md). `on`: a yielding
+// thread lets others run that have done nothing since its last step; `count`: a thread that was
+// enabled for that many steps of others runs first.
 const smc_option cds_fair = {
     .name = "fair",
     .argument = "yield|N",
@@ -64,7 +63,7 @@ const smc_option cds_fair = {
     .kind = SMC_OPTION_WORD_OR_COUNT,
     .selects = true};
 
-// The enabled thread that has not made a step for the longest time.
+// The enabled thread whose last step is oldest.
 static uint32_t longest_idle(const cds *x) {
     uint32_t oldest = CDS_NOBODY;
     for (uint32_t t = 0; t < x->threads.n; t++)
@@ -83,7 +82,7 @@ static bool is_overdue(const cds *x, uint32_t t) {
     return steps >= window;
 }
 
-// Whether others had better go on first: the thread yields, or would read an old write again.
+// Whether other threads should run first: the thread yields, or would read an old write again.
 static bool lets_others_go(const cds *x, uint32_t t, uint32_t idle) {
     const bool yields =
         smc_setting_of(x->options, &cds_fair).on && x->threads.at[t].step->action.yields;
@@ -96,8 +95,8 @@ static bool goes_on(const cds *x, uint32_t t, uint32_t idle) {
     return is_enabled(x, t) && !lets_others_go(x, t, idle);
 }
 
-// What does not branch comes first, then whoever others wait for. Where all let others go, whoever
-// has stood longest does not.
+// Steps without branching come first, then threads that others wait for. If all threads yield, the
+// one idle longest runs.
 uint32_t cds_next_thread(const cds *x) {
     const uint32_t idle = longest_idle(x);
     if (idle == CDS_NOBODY || is_overdue(x, idle)) return idle;

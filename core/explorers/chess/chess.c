@@ -1,4 +1,5 @@
-// chess.c - all executions with few preemptions: schedules, each state once (docs/preemptions.md).
+// chess.c - all executions with a bounded number of preemptions: enumerates schedules, each state
+// once (docs/preemptions.md).
 #include "explorers/chess/counters.h"
 #include "explorers/chess/engine.h"
 #include "explorers/leaf.h"
@@ -24,7 +25,7 @@ static bool next_free(const chess *x, uint32_t *out) {
     return false;
 }
 
-// What needs no decision is done. Who could choose is told.
+// Takes all free steps. Sets *chooser to a thread at a choice, if any.
 static void settle(chess *x, uint32_t *chooser) {
     uint32_t t;
     const smc_graph *g = &x->graph;
@@ -44,7 +45,7 @@ static void list_able(chess *x, chess_frame *f) {
     f->goes_on = first && !g->threads.at[f->current].step->action.yields;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
-        // It is there already.
+        // it is in the list already
         const chess_ability can = t == f->current && first ? CHESS_STANDS : chess_can(x, t);
         if (can == CHESS_GOES_ON || can == CHESS_MAY_WAIT) *smc_vec_push(&x->able) = t;
         if (can == CHESS_ONLY_WAITS) *smc_vec_push(&x->waiting) = t;
@@ -52,7 +53,7 @@ static void list_able(chess *x, chess_frame *f) {
     f->n_able = x->able.n - f->able;
 }
 
-// A thread that would only wait does so.
+// Lets a thread that would only wait do so.
 static void wait(chess *x, uint32_t t) {
     while (leads_on(x) && smc_enabled(&x->graph, t)) chess_take(x, t, 0);
 }
@@ -62,7 +63,8 @@ static bool is_plain_write(const chess *x, uint32_t t) {
     return a->kind == SMC_WRITE && a->order == SMC_PLAIN && !x->options->plain_access;
 }
 
-// What those who would only wait show all the same: a data race say, also with what comes next.
+// Checks errors that waiting threads show, such as a data race with the wait itself or with the
+// next step.
 static void look_at_waits(chess *x, const chess_frame *f) {
     const smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < x->waiting.n && !x->done; i++) {
@@ -77,7 +79,7 @@ static void look_at_waits(chess *x, const chess_frame *f) {
     }
 }
 
-// Those who wait go round once more: they would do so for ever.
+// Lets waiting threads do one more round, which they would repeat for ever.
 static void end(chess *x) {
     for (uint32_t i = 0; i < x->waiting.n; i++) wait(x, x->waiting.at[i]);
     if (!leads_on(x) || !chess_is_new_class(x)) return;
@@ -94,7 +96,7 @@ static void withhold(chess *x, chess_frame *f) {
     chess_counts(x->result)->withheld++;
 }
 
-// Goes on to the next point with alternatives, if there are any.
+// Continues to the next point with alternatives.
 static void extend(chess *x, uint32_t current, uint32_t left) {
     chess_frame f = {.current = current, .left = left};
     settle(x, &f.chooser);
@@ -132,7 +134,7 @@ static void enter(chess *x, const chess_frame *f, uint32_t alternative) {
 }
 
 static void run(chess *x) {
-    extend(x, 0, x->most); // main has begun
+    extend(x, 0, x->most); // main is running
     while (x->frames.n && goes_on(x)) {
         chess_frame *f = &x->frames.at[x->frames.n - 1];
         chess_take_back(x, f->height);

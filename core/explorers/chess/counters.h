@@ -1,4 +1,4 @@
-// counters.h - what chess counts beside what all explorers count.
+// counters.h - additional counters of chess.
 #ifndef SMC_CHESS_COUNTERS_H
 #define SMC_CHESS_COUNTERS_H
 

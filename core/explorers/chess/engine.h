@@ -1,8 +1,7 @@
-// engine.h - schedules with few preemptions, each state once. The argument is in
-// docs/preemptions.md.
+// engine.h - state of the search over schedules with few preemptions (theory: docs/preemptions.md).
 //
-// The graph is made in the order of a schedule: each read takes the last write. A state is the
-// graph by po and rf, the last write of each location and the thread that could go on.
+// The graph is built in schedule order: each read takes the last write. A state consists of the
+// graph (po, rf), the last write of each location, and the current thread if it can continue.
 #ifndef SMC_CHESS_ENGINE_H
 #define SMC_CHESS_ENGINE_H
 
@@ -11,30 +10,30 @@
 #include "explorers/preemptions.h"
 #include "result/errors.h"
 
-// A point of the search with alternatives.
+// A branching point of the search.
 typedef struct chess_frame {
-    uint32_t height;  // of the stack below them
-    uint32_t current; // the thread that went last
-    uint32_t left;    // preemptions
-    bool goes_on; // it could, and has not asked to let others go on: whoever goes instead preempts
-                  // it
-    uint32_t chooser;      // the thread that chooses an answer, or
-    uint32_t able, n_able; // those that can go on, in chess.able: the current one first
-    uint32_t next;         // alternative
+    uint32_t height;  // length of link_order at the point
+    uint32_t current; // the thread that ran last
+    uint32_t left;    // preemptions left
+    bool goes_on;     // it can continue and has not yielded: running another thread is a preemption
+    uint32_t chooser; // the thread that is at a choice, or CHESS_NOBODY
+    uint32_t able, n_able; // otherwise the threads that can run, in chess.able: the current one
+                           // first
+    uint32_t next;         // next alternative
 } chess_frame;
 
 enum { CHESS_NOBODY = UINT32_MAX };
 
-// Sums over the linked events, by the names that they have in every order.
+// Hash sums over the linked events, independent of their order.
 typedef struct chess_sums {
     uint64_t graph, graph2; // po, rf
     uint64_t memory;        // last writes
 } chess_sums;
 
-// An event of the stack.
+// Data saved for each linked event.
 typedef struct chess_mark {
     chess_sums before;
-    smc_id last; // write of its location before it
+    smc_id last; // previous last write of its location
 } chess_mark;
 
 typedef struct chess {
@@ -46,45 +45,52 @@ typedef struct chess {
     smc_result *result;
     SMC_VEC(chess_frame) frames;
     SMC_VEC(uint32_t) able;
-    SMC_VEC(uint32_t) waiting; // scratch: those who are enabled and would only wait
-    SMC_VEC(chess_mark) marks; // as the stack
-    SMC_VEC(smc_id) last;      // [loc]: the last write; 0: initialisation
+    SMC_VEC(uint32_t) waiting; // scratch: enabled threads that would only wait
+    SMC_VEC(chess_mark) marks; // parallel to link_order
+    SMC_VEC(smc_id) last;      // [loc]: last write; 0: initialisation
     smc_sources sources;
-    uint32_t off_schedule; // height up to a plain read that took less than the last write, and so
-                           // has a race; 0: there is none
+    uint32_t off_schedule; // length of link_order up to a plain read that did not take the last
+                           // write, and hence races; 0: none
     chess_sums sums;
-    smc_table seen;       // state -> the preemptions that were left, plus one
-    smc_outcomes classes; // of executions that were counted
-    uint32_t most;        // preemptions; SMC_ANY_PREEMPTIONS
+    smc_table seen;       // state -> 1 + preemptions left
+    smc_outcomes classes; // classes of counted executions
+    uint32_t most;        // maximum number of preemptions; SMC_ANY_PREEMPTIONS
     bool done;
 } chess;
 
 // ---- steps.c: the graph, event by event ---------------------------------------------------------
 
-// The thread takes its next step; `answer`: of a choice.
+// Executes the thread's next step; `answer` is for choices.
 void chess_take(chess *, uint32_t t, uint64_t answer);
+
+// Unlinks events down to this length of link_order.
 void chess_take_back(chess *, uint32_t height);
 
-// Whether nothing is decided by when the thread takes its next step: it does so at once.
+// Whether it makes no difference when the thread takes its next step, which is then taken at once.
 bool chess_is_free(const chess *, uint32_t t);
 
-// What the thread can do.
+// What a thread can do.
 typedef enum chess_ability {
-    CHESS_STANDS, // nothing
+    CHESS_STANDS, // it is disabled
     CHESS_GOES_ON,
-    CHESS_MAY_WAIT,   // it would only wait, by more than one read
-    CHESS_ONLY_WAITS, // by one at most
+    CHESS_MAY_WAIT,   // it would only wait, after more than one read
+    CHESS_ONLY_WAITS, // it would only wait, after at most one read
 } chess_ability;
 chess_ability chess_can(chess *, uint32_t t);
 
 // ---- states.c -----------------------------------------------------------------------------------
 
-void chess_note(chess *, smc_id);   // linked
-void chess_forget(chess *, smc_id); // still linked, the last
+// Updates sums for a linked event.
+void chess_note(chess *, smc_id);
 
-// Whether the state has not been met with as many preemptions left. `current`: CHESS_NOBODY where
-// none could go on.
+// Reverts that for the last linked event.
+void chess_forget(chess *, smc_id);
+
+// Whether the state has not been visited with at least as many preemptions left. `current`:
+// CHESS_NOBODY if it cannot continue.
 bool chess_is_new(chess *, uint32_t current, uint32_t left);
-bool chess_is_new_class(chess *); // of the current graph
+
+// Whether the class of the current graph is new; adds it.
+bool chess_is_new_class(chess *);
 
 #endif

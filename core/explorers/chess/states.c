@@ -1,4 +1,4 @@
-// states.c - what two schedules have come to alike.
+// states.c - recognises states that different schedules reach.
 #include "explorers/chess/engine.h"
 
 static uint64_t code_of_last(const chess *x, uint32_t loc, smc_id write) {

@@ -1,19 +1,18 @@
-// steps.c - who can go on, and the event that a step is.
+// steps.c - which threads can run, and executing a step.
 #include "explorers/chess/engine.h"
 #include "explorers/leaf.h"
 #include "graph/enabled.h"
 #include "observers/observe.h"
 #include "program/waits.h"
 
-// ---- who can go on ------------------------------------------------------------------------------
+// ---- which threads can run ----------------------------------------------------------------------
 
-// Nobody's reads or locks depend on when it is taken: it can be the last of what the thread did
-// when it went last. A plain write that races may be read, which orders the two: it comes when it
-// comes.
+// A step is free if no read or lock depends on when it is taken; it then belongs to the thread's
+// previous turn. A plain write is not free, since a racing read orders the two.
 bool chess_is_free(const chess *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     const smc_action *a = &thread->step->action;
-    // Who goes instead does not preempt the thread.
+    // running another thread then is no preemption
     if (a->yields || (t && !thread->events.n)) return false;
     switch (a->kind) {
     case SMC_READ: return a->order == SMC_PLAIN && !x->options->plain_access;
@@ -40,9 +39,9 @@ static bool is_free_at(const void *self, uint32_t loc) {
            smc_ev(g, g->locs.at[loc].tail)->kind != SMC_LOCK;
 }
 
-// In a round of several reads each may come before or after what others write, and all of these are
-// to be visited: it may be begun, though the thread would only wait. With a single read nothing is
-// lost where the thread stands until the value is another.
+// In a round with several reads, writes of other threads may come between them, and all these
+// interleavings must be visited; so the round may be started although the thread would only wait.
+// With a single read nothing is lost if the thread waits until the value changes.
 chess_ability chess_can(chess *x, uint32_t t) {
     smc_graph *g = &x->graph;
     if (!smc_enabled(g, t)) return CHESS_STANDS;
@@ -63,10 +62,9 @@ static smc_id last_write(const chess *x, const smc_event *e) {
     return last ? last : x->graph.locs.at[e->loc].init;
 }
 
-// A plain read takes what happens before it where it can, as in other explorers: what it would take
-// otherwise hides the race. Where that is not the last write, the execution is none of this
-// schedule: no interleaving need lead on from there, and what it has after the race is met by the
-// schedule in which the read comes first.
+// A plain read takes a write that happens before it if possible, as in other explorers; another
+// source would hide the race. If that is not the last write, the graph leaves the schedule and is
+// not extended; what follows the race is covered by the schedule in which the read comes first.
 static smc_id last_readable(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
     smc_id best = 0;

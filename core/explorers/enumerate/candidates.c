@@ -1,11 +1,11 @@
-// candidates.c - executions out of runs: one run for each thread, then sources and coherence for
-// what these read and write.
+// candidates.c - combines runs of single threads to complete executions: one run per thread, then
+// sources and coherence.
 //
-// The run of main says which threads there are, theirs which others. Runs go together where every
-// value read is written by somebody, joins return what the joined threads end with, and whoever
-// stands at a lock or join has to. What the axioms then accept of all sources, coherence and lock
-// orders is an execution. What is cut off before follows from the axioms: a thread sees the writes
-// of a location in coherence order, and an RMW comes right after its source.
+// Main's run determines which threads exist, their runs which further ones. Runs fit together if
+// every value read is written by some run, joins return the end values of the joined threads, and a
+// thread that waits for ever at a lock or join has to. All choices of sources, coherence and lock
+// order are submitted to the axioms. Earlier pruning follows from the axioms: a thread sees the
+// writes of a location in coherence order, and an RMW directly follows its source.
 #include "explorers/enumerate/candidates.h"
 
 #include "candidates/axioms.h"
@@ -13,22 +13,22 @@
 
 typedef struct chosen {
     uint32_t root;
-    const enumerate_run *run; // of a thread whose turn has come
-    uint32_t first_event;     // in the candidate execution
+    const enumerate_run *run; // the run chosen for the thread
+    uint32_t first_event;     // index in the candidate execution
 } chosen;
 
 typedef struct combination {
     thread_runs *g;
-    SMC_VEC(chosen) threads;              // in the order in which their creations were found
-    SMC_VEC(enumerate_facts) may;         // [thread]: what some run of it gives
+    SMC_VEC(chosen) threads;              // in the order of their creation events
+    SMC_VEC(enumerate_facts) may;         // [thread]: facts that some run of it provides
     SMC_VEC(const smc_depends *) depends; // [thread]
     smc_candidate *x;
-    uint32_t n_init; // initialisation writes, the first events
+    uint32_t n_init; // number of initialisation writes, which come first
 } combination;
 
 enum { UNPLACED = UINT32_MAX };
 
-// ---- which runs ---------------------------------------------------------------------------------
+// ---- choice of runs -----------------------------------------------------------------------------
 
 static uint32_t thread_of(const combination *m, const chosen *c) {
     return m->g->roots.at[c->root].thread;
@@ -38,7 +38,7 @@ static const enumerate_run_event *last_event(const enumerate_run *r) {
     return r->n ? &r->events[r->n - 1] : NULL;
 }
 
-// Whether the run comes to the end of its thread, and with this value.
+// Whether the run ends its thread with this value.
 static bool ends_with(const enumerate_run *r, uint64_t value) {
     const enumerate_run_event *last = last_event(r);
     return last && smc_is_joinable(&last->step->action) && last->out == value;
@@ -48,7 +48,7 @@ static bool ends(const enumerate_run *r) {
     return last_event(r) && ends_with(r, last_event(r)->out);
 }
 
-// Whether a's joins of b's thread agree with b.
+// Whether a's joins of b's thread agree with the run b.
 static bool joins_agree(const enumerate_run *a, const enumerate_run *b, uint32_t thread_of_b) {
     for (uint32_t i = 0; i < a->n; i++) {
         const smc_action *j = &a->events[i].step->action;
@@ -65,8 +65,8 @@ static bool is_chosen(const combination *m, uint32_t thread, uint32_t decided) {
     return false;
 }
 
-// Whether somebody else can write the fact: a thread that has its run, or one whose run is still
-// open.
+// Whether another thread can provide the fact: by its chosen run, or by any run if none is chosen
+// yet.
 static bool can_be_given(const combination *m, uint32_t decided, uint32_t to, uint32_t f) {
     for (uint32_t i = 0; i < decided; i++)
         if (i != to && enumerate_has(&m->threads.at[i].run->gives, f)) return true;
@@ -84,7 +84,7 @@ static bool needs_can_be_met(const combination *m, uint32_t decided) {
     return true;
 }
 
-// Whether the run chosen last goes with those before it.
+// Whether the run chosen last fits the ones before it.
 static bool fits(const combination *m, uint32_t decided) {
     const chosen *last = &m->threads.at[decided - 1];
     for (uint32_t i = 0; i + 1 < decided; i++) {
@@ -96,8 +96,8 @@ static bool fits(const combination *m, uint32_t decided) {
     return needs_can_be_met(m, decided);
 }
 
-// Who joined a thread joined one that there is. A thread that stands at a lock finds every unlock
-// taken.
+// Whether every joined thread exists, and every lock at which a thread waits for ever has no free
+// source.
 static bool is_whole(const combination *m) {
     for (uint32_t i = 0; i < m->threads.n; i++) {
         const enumerate_run *r = m->threads.at[i].run;
@@ -124,7 +124,7 @@ static bool is_kind(const smc_candidate_event *e, smc_kind kind) {
     return e->step && e->step->action.kind == kind;
 }
 
-// Whether w happens before r without r's reading it.
+// Whether w happens before r independently of r's source.
 static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb, uint32_t w,
                        uint32_t r) {
     const smc_candidate_event *to = &x->events[r];
@@ -139,11 +139,11 @@ static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb
     return false;
 }
 
-// Whether the read could take a write that is visible to it: of those, some is as late as all that
-// is visible has seen.
+// Whether a plain read could read a write that happens before it: the last such write in coherence
+// is not older than the values seen by then.
 static bool can_see_the_past(const smc_candidate *x, const smc_matrices *m, smc_rel hb,
                              uint32_t r) {
-    uint32_t last = 0, seen = 0; // in coherence
+    uint32_t last = 0, seen = 0; // coherence positions
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_candidate_event *e = &x->events[i];
         if (e->loc != x->events[r].loc || !(e->reads || e->writes) || !is_visible(x, m, hb, i, r))
@@ -180,13 +180,13 @@ static void visit(combination *m) {
     if (!x->done) enumeration_leaf(x, m->x, unfinished);
 }
 
-// Where an access stands in the coherence of its location: a read just after what it reads.
+// Doubled coherence position of an access; a read directly follows its source.
 static uint64_t position(const smc_candidate *x, const smc_candidate_event *e) {
     return e->writes ? 2ull * e->co : 2ull * x->events[e->rf].co + 1;
 }
 
-// Whether r, reading w, keeps the positions of its thread's accesses to the location from going
-// down in program order.
+// Whether reading w keeps the positions of the thread's accesses to the location monotone in
+// program order.
 static bool is_in_order(const smc_candidate *x, uint32_t r, uint32_t w) {
     const smc_candidate_event *e = &x->events[r];
     const uint64_t here = 2ull * x->events[w].co + 1;
@@ -214,7 +214,7 @@ static bool is_taken(const smc_candidate *x, uint32_t source) {
     return false;
 }
 
-// Sources of the locks of the location, from event `i` on.
+// Chooses sources of the location's locks, from event `i` on.
 static void decide_locks(combination *m, uint32_t init, uint32_t i) {
     smc_candidate *x = m->x;
     const uint32_t loc = x->events[init].loc;
@@ -232,7 +232,7 @@ static void decide_locks(combination *m, uint32_t init, uint32_t i) {
     }
 }
 
-// Sources of the reads of the location that do not write, from event `i` on.
+// Chooses sources of the location's reads (RMWs that write excepted), from event `i` on.
 static void decide_reads(combination *m, uint32_t init, uint32_t i) {
     smc_candidate *x = m->x;
     const uint32_t loc = x->events[init].loc;
@@ -252,7 +252,7 @@ static void decide_reads(combination *m, uint32_t init, uint32_t i) {
     }
 }
 
-// Whether an earlier write of w's thread to the location has no place yet.
+// Whether an earlier write of the same thread to the location must be placed first.
 static bool is_too_early(const combination *m, uint32_t w) {
     const smc_candidate *x = m->x;
     const smc_candidate_event *e = &x->events[w];
@@ -265,7 +265,7 @@ static bool is_too_early(const combination *m, uint32_t w) {
     return false;
 }
 
-// The next writes of the location's coherence after `last`, which is the one at position `n`.
+// Chooses the next write in the location's coherence after `last`, which has position `n`.
 static void decide_coherence(combination *m, uint32_t init, uint32_t last, uint32_t n) {
     smc_candidate *x = m->x;
     bool all = true;
@@ -282,7 +282,7 @@ static void decide_coherence(combination *m, uint32_t init, uint32_t last, uint3
     if (all) decide_reads(m, init, 0);
 }
 
-// What is read from where at the locations from that of the initialisation write `init` on.
+// Chooses sources and coherence for the locations of the initialisation writes from `init` on.
 static void decide_location(combination *m, uint32_t init) {
     if (enumeration_stopped(m->g->x)) return;
     if (init == m->n_init) visit(m);
@@ -333,7 +333,7 @@ static void add_joins(combination *m) {
     }
 }
 
-// By identity of the thread; NULL where the model does not ask for them.
+// By thread identity; NULL if the model does not use dependencies.
 static void add_depends(combination *m) {
     m->depends.n = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) {
@@ -355,7 +355,7 @@ static void combine(combination *m) {
         enumeration_ok(m->g->x, SMC_TOO_LONG);
         return;
     }
-    // Each event and what a thread stands at, a location each.
+    // Room for each event or waiting action, and for one location each.
     m->x = smc_alloc(sizeof *m->x + 2 * n * sizeof *m->x->events);
     m->n_init = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) {
@@ -370,7 +370,7 @@ static void combine(combination *m) {
     free(m->x);
 }
 
-// Gives each thread from number `decided` on a run.
+// Chooses a run for each thread from number `decided` on.
 static void choose_runs(combination *m, uint32_t decided) {
     if (decided == m->threads.n) {
         combine(m);
@@ -390,7 +390,7 @@ static void choose_runs(combination *m, uint32_t decided) {
     }
 }
 
-// What the runs of each thread may give.
+// Computes the facts that the runs of each thread can provide.
 static void collect_gives(combination *m) {
     for (uint32_t t = 0; t < m->may.n; t++) m->may.at[t].n = 0;
     for (uint32_t i = 0; i < m->g->roots.n; i++) {
@@ -404,7 +404,7 @@ static void collect_gives(combination *m) {
     }
 }
 
-// Whether other threads may give all that a run of this thread needs.
+// Whether other threads can provide all facts that a run of this thread needs.
 static bool is_possible(const combination *m, const enumerate_run *r, uint32_t thread) {
     for (uint32_t f = 0; f < r->needs.n; f++) {
         bool given = !r->needs.at[f];
@@ -415,7 +415,7 @@ static bool is_possible(const combination *m, const enumerate_run *r, uint32_t t
     return true;
 }
 
-// Drops runs that need what no run of another thread gives, until none is left of them.
+// Repeatedly drops runs whose needs no run of another thread can meet.
 static void drop_impossible_runs(combination *m) {
     bool dropped = true;
     while (dropped) {

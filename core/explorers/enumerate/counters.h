@@ -1,5 +1,4 @@
-// counters.h - what the oracle counts beside what all explorers count: executions by each
-// equivalence by which one counts.
+// counters.h - additional counters of the oracle: executions by each explorer's equivalence.
 #ifndef SMC_ENUMERATE_COUNTERS_H
 #define SMC_ENUMERATE_COUNTERS_H
 

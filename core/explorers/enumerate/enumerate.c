@@ -1,10 +1,10 @@
-// enumerate.c - the oracle: every consistent execution, by the axioms alone. Simple and slow on
-// purpose.
+// enumerate.c - the oracle: visits every consistent execution, using only the axioms. Deliberately
+// simple and slow.
 //
-// From the empty execution, any enabled thread is extended by its next event with every reads-from
-// source and every place in coherence; what the axioms accept is kept, once for each canonical
-// form. Complete for models whose consistent executions are closed under (po u rf)-prefixes; for
-// others, whole executions are made out of runs of the threads.
+// Starts with the empty execution and extends each enabled thread by its next event with every
+// source and coherence position. Consistent results are kept, once per canonical form. Complete for
+// models whose consistent executions are closed under (po u rf)-prefixes; for others, complete
+// executions are combined from runs of single threads.
 #include "candidates/axioms.h"
 #include "candidates/build.h"
 #include "candidates/liveness.h"
@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-// ---- what a partial execution says --------------------------------------------------------------
+// ---- queries about partial executions -----------------------------------------------------------
 
 static bool taken_by_lock(const smc_candidate *g, int32_t source) {
     for (uint32_t i = 0; i < g->n; i++)
@@ -49,8 +49,8 @@ static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_
                : NULL;
 }
 
-// The program goes on only with what an execution has given it: what it prints and where it comes
-// to is of executions then.
+// Advances the program only for consistent executions, so output and places reached belong to real
+// executions.
 static bool advance(enumeration *x, smc_candidate_event *e) {
     if (smc_is_last(e->step->action.kind)) return true;
     if (enumeration_stopped(x) ||
@@ -60,14 +60,14 @@ static bool advance(enumeration *x, smc_candidate_event *e) {
     return true;
 }
 
-// Only when its thread goes on is it known that an RMW of several cells has written all of them, or
-// that it has failed.
+// Whether an RMW of several cells wrote all of them or failed is known only when the thread
+// continues; then consistency is checked again.
 static bool is_closed_well(const enumeration *x, const smc_candidate *g, bool was_open) {
     return !was_open || g->events[g->n - 1].open ||
            smc_candidate_is_consistent(x->model, g, x->options->stop);
 }
 
-// Keeps the execution if it is new and consistent. Owns it.
+// Keeps the execution if it is new and consistent. Takes ownership.
 static void keep(enumeration *x, smc_candidate *g) {
     const bool open = g->events[g->n - 1].open;
     x->result->events++;
@@ -82,17 +82,18 @@ static void keep(enumeration *x, smc_candidate *g) {
     *smc_vec_push(&x->pending) = g;
 }
 
-// What the RMW of which the event, a write, is a part has read there; -1: it is part of no RMW.
+// For a write that continues an RMW: the source of the RMW's read in this cell; -1: it continues no
+// RMW.
 static int32_t source_of_rmw(const smc_candidate *g, const smc_candidate_event *e) {
     if (!e->step->action.continues || !e->writes) return -1;
     for (uint32_t i = smc_candidate_access_of(g, (uint32_t)smc_candidate_last_of(g, e->thread));
          i < g->n; i++)
-        // only that access has been added to.
+        // later events belong to this access
         if (g->events[i].reads && g->events[i].loc == e->loc) return g->events[i].rf;
     return -1;
 }
 
-// Adds the event to g (which has room) with each place its write can have in coherence.
+// Adds the event to copies of g, one for each coherence position of its write.
 static void add_everywhere(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
     const int32_t source = source_of_rmw(g, e);
     const uint32_t first = source >= 0 ? g->events[source].co + 1 : 1;
@@ -115,7 +116,7 @@ static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_ev
     add_everywhere(x, g, &e);
 }
 
-// Whether the next event, a plain read, can take the write, which happens before it.
+// Whether the next event, a plain read, can read the write because it happens before the read.
 static bool sees(const enumeration *x, const smc_candidate *g, const smc_candidate_event *e,
                  uint32_t write) {
     smc_candidate *n = extended(g, 1);
@@ -132,8 +133,8 @@ static bool sees(const enumeration *x, const smc_candidate *g, const smc_candida
     return can;
 }
 
-// A plain read takes only writes that happen before it, if it can: what it takes otherwise shows
-// the race.
+// A plain read takes writes that happen before it if there are any that it can read; other sources
+// expose a race.
 static void add_reads(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
     bool *seen = smc_alloc((g->n + 1) * sizeof *seen), past = false;
     for (uint32_t i = 0; i < g->n && e->plain; i++)
@@ -156,13 +157,13 @@ static bool add_lock(enumeration *x, const smc_candidate *g, const smc_candidate
     return enabled;
 }
 
-// Extends g by the next event of the thread in every way; false: the thread is not enabled.
+// Extends g by the thread's next event in every way. Returns false if the thread is not enabled.
 static bool extend(enumeration *x, smc_candidate *g, uint32_t thread) {
     const smc_step *step = next_step(x, g, thread);
     if (!step) return false;
     const smc_action *a = &step->action;
     smc_candidate_event e = smc_candidate_next_event(x->model, x->options, g, step, thread);
-    // Until it is known what comes next.
+    // corrected when the next step is known
     e.open = a->continues || (a->kind == SMC_RMW && a->op == SMC_FETCH);
     if (e.reads) return add_reads(x, g, &e), true;
     if (a->kind == SMC_LOCK) return add_lock(x, g, &e);
@@ -177,8 +178,8 @@ static bool extend(enumeration *x, smc_candidate *g, uint32_t thread) {
     return true;
 }
 
-// g with an initialisation write for each location that a next action uses, so that sources are
-// always events of it.
+// Adds initialisation writes for the locations of all next actions, so that every source is an
+// event.
 static smc_candidate *with_initialisation(enumeration *x, smc_candidate *g) {
     for (uint32_t t = 0; t < smc_candidate_thread_count(g); t++) {
         const smc_step *step = next_step(x, g, t);
@@ -194,14 +195,15 @@ static smc_candidate *with_initialisation(enumeration *x, smc_candidate *g) {
     return g;
 }
 
-// The thread that is in the middle of an access of several events; -1: none.
+// The thread that is inside a multi-cell access; -1: none.
 static int32_t thread_in_access(const smc_candidate *g) {
     for (uint32_t i = g->n; i-- > 0;)
         if (g->events[i].step) return g->events[i].open ? (int32_t)g->events[i].thread : -1;
     return -1;
 }
 
-// The events of an access are added in one go: nobody sees a part of it.
+// Multi-cell accesses are extended without interruption: partial accesses are not visible to
+// others.
 static void expand(enumeration *x, smc_candidate *g) {
     g = with_initialisation(x, g);
     bool enabled = false, unfinished = false;
@@ -221,7 +223,7 @@ static void grow(enumeration *x) {
     while (x->pending.n) free(smc_vec_pop(&x->pending));
 }
 
-// ---- executions out of runs ---------------------------------------------------------------------
+// ---- executions from runs of threads ------------------------------------------------------------
 
 static void match(enumeration *x) {
     thread_runs runs = {.x = x};
@@ -232,7 +234,7 @@ static void match(enumeration *x) {
 
 // ---- the exploration ----------------------------------------------------------------------------
 
-// docs/mixed-sizes.md. Preemptions are counted by event.
+// docs/mixed-sizes.md. Preemptions are counted per event, so they exclude mixed sizes.
 static smc_mixed_sizes mixed_sizes(const smc_model *model, const smc_explore_options *options) {
     const bool mixes = model->flags & SMC_MODEL_MIXES_SIZES &&
                        smc_most_preemptions(options) == SMC_ANY_PREEMPTIONS;

@@ -45,17 +45,17 @@ void enumeration_begin_again(enumeration *x) {
 
 // ---- classes ------------------------------------------------------------------------------------
 
-// What an execution is whatever the order in which it was made: for each event, in the order of
-// threads, what it reads and, with coherence, its position there.
+// Hash of an execution independent of construction order: for each event its source and, for
+// ENUMERATION_COHERENCE, its coherence position, by thread names.
 static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
                               const enumerate_groups *g) {
-    const bool owners = g && g->thread_data.at.n; // locations go by other names, too; which they
-                                                  // are follows from the rest
+    const bool owners = g && g->thread_data.at.n; // locations get renamed, too, but are determined
+                                                  // by the rest
     uint64_t sum = c->n;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i], *w = e->rf >= 0 ? &c->events[e->rf] : NULL;
         if (e->thread == SMC_INIT_THREAD) continue;
-        // They come in the order of names.
+        // joins of a group are in the order of names
         if (g && e->step->action.kind == SMC_JOIN && g->first.at[e->step->action.thread]) {
             sum--;
             continue;
@@ -73,7 +73,8 @@ static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
                  form == ENUMERATION_COHERENCE ? e->co : 0,
                  owners ? 0 : e->loc,
                  owners ? enumerate_value(g, e->in, smc_names_in_values(&e->step->action)) : e->in};
-        sum += XXH3_64bits(&key, sizeof key); // a sum, since each key names its event
+        sum += XXH3_64bits(&key, sizeof key); // a sum is order-independent, and each key identifies
+                                              // its event
     }
     return sum;
 }
@@ -109,7 +110,7 @@ static bool has_race(const enumeration *x, const smc_candidate *c, uint32_t from
     return !x->options->plain_access && smc_candidate_has_race(x->model, c, from, x->options->stop);
 }
 
-// Whether it has more preemptions than are asked for.
+// Whether the execution exceeds the preemption bound.
 static bool is_left_out(enumeration *x, const smc_candidate *c) {
     bool few = true;
     if (x->most_preemptions == SMC_ANY_PREEMPTIONS) return false;
@@ -118,9 +119,9 @@ static bool is_left_out(enumeration *x, const smc_candidate *c) {
            !few;
 }
 
-// An access of several events is one: it is asked when it has them all, and then all of them are.
-// Of bounded executions the whole ones are asked (enumeration_leaf): whatever has few preemptions
-// can go on without more.
+// A multi-cell access is checked for errors when it is complete. With a preemption bound only
+// complete executions are checked (enumeration_leaf): an execution within the bound can be
+// completed within it.
 void enumeration_errors_of_last_event(enumeration *x, const smc_candidate *c) {
     if (x->most_preemptions != SMC_ANY_PREEMPTIONS || c->events[c->n - 1].open) return;
     note_errors(x, smc_candidate_errors_of_last_event(
@@ -131,7 +132,7 @@ void enumeration_errors_of_events(enumeration *x, const smc_candidate *c) {
     note_errors(x, smc_candidate_errors_of_events(&x->errors, c, has_race(x, c, 0)));
 }
 
-// Errors are counted in the end of an execution, once for its class.
+// Counts errors at the end of an execution, once per class.
 static void count_shown(enumeration *x, uint64_t class) {
     for (uint32_t i = 0; i < x->errors.shown.n; i++) {
         const uint32_t error = x->errors.shown.at[i];
@@ -140,10 +141,10 @@ static void count_shown(enumeration *x, uint64_t class) {
     }
 }
 
-// The same, of executions in which threads wait when main returns.
+// The same for executions in which threads still wait when main returns.
 static void count_waits_left(enumeration *x, const smc_candidate *c, smc_leaf leaf,
                              uint64_t class) {
-    enum { WAITS = 1u << 31 }; // no error
+    enum { WAITS = 1u << 31 }; // no error's index
     x->result->left_waiting += smc_candidate_leaves_waits(c, x->program, leaf, x->result) &&
                                enumeration_is_new(&x->shown, smc_mix(class + WAITS));
 }
@@ -198,7 +199,8 @@ void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
     x->errors.by_kind = x->groups.n && smc_thread_data_move(&x->groups.thread_data);
     const uint64_t class = enumeration_hash(c, ENUMERATION_READS_FROM, &x->groups);
     const bool is_new = enumeration_is_new(&x->classes[ENUMERATION_READS_FROM], class);
-    const bool by_coherence = x->model->flags & SMC_MODEL_PROMISES; // happens-before depends on it
+    // happens-before depends on coherence.
+    const bool by_coherence = x->model->flags & SMC_MODEL_PROMISES;
     if (by_coherence) x->result->cyclic = x->result->cyclic || smc_candidate_is_cyclic(c);
     const bool all = (is_new || by_coherence) && x->options->keep_going && x->result->errors.n;
     const smc_leaf leaf = smc_candidate_leaf(c, x->program, unfinished);

@@ -12,9 +12,9 @@ void enumerate_groups_free(enumerate_groups *g) {
     smc_vec_free(&g->name);
 }
 
-// ---- which they are -----------------------------------------------------------------------------
+// ---- finding groups -----------------------------------------------------------------------------
 
-// The event of the thread with this index; NULL: it has none.
+// The thread's event with this index; NULL: none.
 static const smc_candidate_event *event_at(const smc_candidate *c, uint32_t thread,
                                            uint32_t index) {
     for (uint32_t i = 0; i < c->n; i++)
@@ -22,21 +22,20 @@ static const smc_candidate_event *event_at(const smc_candidate *c, uint32_t thre
     return NULL;
 }
 
-// The event of its thread that comes before this one, plain accesses left out; NULL: there is none.
+// The previous event of the thread, plain accesses skipped; NULL: none.
 static const smc_candidate_event *before(const smc_candidate *c, const smc_candidate_event *e) {
     uint32_t i = e->index - 1;
     while (i && smc_goes_unseen(&event_at(c, e->thread, i)->step->action)) i--;
     return i ? event_at(c, e->thread, i) : NULL;
 }
 
-// Whether the program is to be asked: not after it could not go on, nor when the exploration is to
-// stop.
+// Whether the program may be asked for steps: not after a failure or a stop request.
 static bool may_ask(enumerate_groups *g) {
     if (g->status == SMC_OK && smc_is_stopped(g->stop)) g->status = SMC_STOPPED;
     return g->status == SMC_OK;
 }
 
-// NULL: it gives no answer (enumerate_groups.status).
+// First step of the created thread; NULL: no answer, see enumerate_groups.status.
 static const smc_step *child(enumerate_groups *g, smc_program *p,
                              const smc_candidate_event *create) {
     const smc_step *s = NULL;
@@ -51,8 +50,8 @@ static const smc_step *next(enumerate_groups *g, smc_program *p, const smc_step 
     return g->status == SMC_OK ? s : NULL;
 }
 
-// The thread created before this one, if it begins alike and its creator has shown nothing in
-// between; 0: there is none.
+// The thread created just before this one, if it starts with an equal step up to renaming and its
+// creator has done nothing visible in between; 0: none.
 static uint32_t created_before(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                const smc_candidate_event *create) {
     const smc_candidate_event *other = before(c, create);
@@ -78,7 +77,7 @@ static void add_member(enumerate_groups *g, smc_program *p, const smc_candidate 
     g->previous.at[t] = s;
 }
 
-// ---- whether they are ---------------------------------------------------------------------------
+// ---- checking groups ----------------------------------------------------------------------------
 
 static void part_at(enumerate_groups *g, uint32_t t) {
     if (!g->restart_requested) *smc_vec_push(&g->asymmetric) = t;
@@ -86,14 +85,14 @@ static void part_at(enumerate_groups *g, uint32_t t) {
     g->joined.n = g->values.n = 0;
 }
 
-// The second thread of a group is not of one with the first.
+// Excludes the second thread of a group from it.
 static void part(enumerate_groups *g, uint32_t first) {
     uint32_t second = first + 1;
     while (g->first.at[second] != first) second++;
     part_at(g, second);
 }
 
-// All names: which thread goes by that of each, and by which addresses what belongs to it.
+// The renaming of thread data by the current permutation of names.
 static smc_renaming renaming_by(const enumerate_groups *g) {
     smc_renaming r = {.of = &g->thread_data};
     for (uint32_t i = 0; i < g->thread_data.owners.n && r.n < SMC_MOST_RENAMED; i++) {
@@ -121,8 +120,8 @@ static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc
     return g->status == SMC_OK ? start : NULL;
 }
 
-// Whether the thread that goes by t's name would do what t has done, step by step, as far as t has
-// come, or for so many steps. `steps`: how many; `at`: where it then stands.
+// Whether the thread renamed to g->name[t] would take the same steps as t up to renaming, for at
+// most `most` steps. *steps: how many it took; *at: where it then is.
 static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                               uint32_t t, uint32_t most, uint32_t *steps, const smc_step **at) {
     const smc_step *a = first_step(g, p, c, t), *b = first_step(g, p, c, g->name.at[t]);
@@ -146,8 +145,9 @@ static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_can
     return true;
 }
 
-// What each of the group would do after so many of t's steps, if it goes by t's name and t by its:
-// whether what differs may belong to them.
+// Runs each thread of the group under the exchange of its name with t's for `after` steps, and adds
+// data in which the next actions differ to the thread data. Returns whether that explains the
+// difference.
 static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t,
                   uint32_t after) {
     const smc_action *actions[SMC_MOST_RENAMED];
@@ -169,8 +169,8 @@ static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, u
            smc_thread_data_learn(&g->thread_data, p, actions, owners, n);
 }
 
-// The first of t's group that does not go the same way as the one before it, or as it does not, is
-// not of one with that.
+// Excludes the first thread of t's group that behaves differently from the one before it when
+// renamed.
 static void part_between(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t) {
     const uint32_t first = g->first.at[t];
     bool goes = false;
@@ -213,7 +213,7 @@ static void mark_prefix(const smc_candidate *c, uint32_t i, bool *in) {
     else if (create >= 0) mark_prefix(c, (uint32_t)create, in);
 }
 
-// Whether the thread has written, in the prefix of the event, what others can see.
+// Whether the thread has made a write visible to others within the prefix of the event.
 static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const smc_candidate *c,
                              uint32_t t, uint32_t event) {
     bool *in = smc_alloc((c->n + 1) * sizeof *in), shown = false;
@@ -228,7 +228,7 @@ static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const sm
     return shown;
 }
 
-// What belongs to a thread others touch only after that.
+// Other threads may access a thread's data only after the thread has made a visible write.
 static void check_belongings(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     uint64_t owner;
     for (uint32_t i = 0; i < c->n && g->thread_data.at.n && !g->restart_requested; i++) {
@@ -241,7 +241,7 @@ static void check_belongings(enumerate_groups *g, smc_program *p, const smc_cand
     }
 }
 
-// Whether all take the same steps, by any names.
+// Whether all threads take the same steps under any permutation of names.
 static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     const smc_step *at = NULL;
     uint32_t steps;
@@ -262,7 +262,7 @@ static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate
     while (g->status == SMC_OK && enumerate_names_next(g));
 }
 
-// Whether another thread accesses what the thread has, nothing but plainly, between the two events.
+// Whether another thread accesses a location that the thread accesses between the two events.
 static bool is_seen_between(const smc_candidate *c, const smc_candidate_event *from,
                             const smc_candidate_event *to) {
     for (uint32_t i = from->index + 1; i < to->index; i++) {
@@ -286,7 +286,7 @@ static uint32_t size_of(const enumerate_groups *g, uint32_t first) {
     return n;
 }
 
-// What thread t stands at when it has made all its events; NULL: it is over.
+// The step at which thread t is after all its events; NULL: it has ended.
 static const smc_step *stands_at(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                  const smc_step *start, uint32_t t) {
     const smc_step *s = t ? child(g, p, &c->events[smc_candidate_create_of(c, t)]) : start;
@@ -306,7 +306,7 @@ static void check_value(enumerate_groups *g, const smc_candidate_event *join, ui
     *smc_vec_push(&g->values) = join->in;
 }
 
-// The join is one of those of its group, which come one after the other.
+// Checks that all threads of the group are joined in an uninterrupted sequence.
 static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                        const smc_candidate_event *join) {
     const uint32_t first = joins_a(g, join);
@@ -348,21 +348,21 @@ bool enumerate_groups_find(enumerate_groups *g, smc_program *p, const smc_candid
         *smc_vec_push(&g->first) = *smc_vec_push(&g->previous) = 0;
         *smc_vec_push(&g->name) = t;
     }
-    for (uint32_t t = 1; t < n; t++) // what is created first is numbered first
+    for (uint32_t t = 1; t < n; t++) // threads are numbered in order of creation
         if (smc_candidate_create_of(c, t) >= 0) add_member(g, p, c, t);
     if (g->n && g->status == SMC_OK) check(g, p, c);
     g->restart_requested &= g->status == SMC_OK;
     return g->n && !g->restart_requested && g->status == SMC_OK;
 }
 
-// ---- names --------------------------------------------------------------------------------------
+// ---- permutations of names ----------------------------------------------------------------------
 
 void enumerate_names_begin(enumerate_groups *g) {
     for (uint32_t t = 0; t < g->name.n; t++) g->name.at[t] = t;
 }
 
-// Makes the names of a group's threads the next permutation of them. False: that is the first one
-// again.
+// Moves the group's names to the next permutation. Returns false after the last, which is followed
+// by the first.
 static bool next_permutation(enumerate_groups *g, uint32_t first) {
     uint32_t members[64], n = 0, i, k;
     for (uint32_t t = 0; t < g->first.n && n < 64; t++)

@@ -1,6 +1,5 @@
-// groups.h - the oracle's interchangeable threads: which they are in an execution, and all names
-// that they can go by. What makes threads interchangeable is said in docs/symmetry.md; it is found
-// here from whole executions, after the fact.
+// groups.h - the oracle's interchangeable threads: finds groups in complete executions and
+// enumerates renamings. docs/symmetry.md defines interchangeability.
 #ifndef SMC_ENUMERATE_GROUPS_H
 #define SMC_ENUMERATE_GROUPS_H
 
@@ -8,32 +7,33 @@
 #include "reductions/symmetry/thread_data.h"
 
 typedef struct enumerate_groups {
+    // whether groups are looked for
     bool asked;
-    smc_status status; // SMC_OK; or why the program could not go on, or was not asked to
+    smc_status status; // SMC_OK, or why the program stopped giving steps
     const smc_stop *stop;
     smc_start start;        // how the program is run
-    bool restart_requested; // what was taken for a group is none: all that was counted is to be
-                            // counted again
-    SMC_VEC(uint32_t) asymmetric; // threads that are of no group with those before them
-    SMC_VEC(uint32_t) joined;     // first threads of groups, and, in the same order,
-    SMC_VEC(uint64_t) values;     // the value with which a thread of each was joined first
-    smc_thread_data thread_data;  // what belongs to threads of groups
-    // Of the execution at hand.
-    uint32_t n;                        // threads in groups
-    SMC_VEC(uint32_t) first, previous; // [thread]: of its group; 0: none
-    SMC_VEC(uint32_t) name;            // [thread]: by which it goes
+    bool restart_requested; // a supposed group turned out to be none: the exploration must restart
+    SMC_VEC(uint32_t) asymmetric; // threads excluded from groups with earlier threads
+    SMC_VEC(uint32_t) joined;     // first threads of joined groups; parallel to `values`
+    SMC_VEC(uint64_t) values;     // the value of the first join in each of these groups
+    smc_thread_data thread_data;  // data owned by threads of groups
+    // The following fields describe the current execution.
+    uint32_t n;                        // number of threads in groups
+    SMC_VEC(uint32_t) first, previous; // [thread]: first of its group, previous in its group; 0:
+                                       // none
+    SMC_VEC(uint32_t) name;            // [thread]: its current name
 } enumerate_groups;
 
-// Finds the groups of an execution that cannot go on. False: there are none, or one of them is none
-// (`restart_requested`).
+// Finds the groups of an execution that cannot be extended. Returns false if there are none, or if
+// the exploration must restart (`restart_requested`).
 bool enumerate_groups_find(enumerate_groups *, smc_program *, const smc_candidate *);
 void enumerate_groups_free(enumerate_groups *);
 
-// All namings, one after the other.
+// Iterates over all permutations of names: begin sets the identity; next returns false at the end.
 void enumerate_names_begin(enumerate_groups *);
 bool enumerate_names_next(enumerate_groups *);
 
-// An address as it is by these names.
+// An address after renaming.
 uint64_t enumerate_value(const enumerate_groups *, uint64_t value, smc_names_in);
 static inline uint32_t enumerate_name(const enumerate_groups *g, uint32_t thread) {
     return g && thread != SMC_INIT_THREAD ? g->name.at[thread] : thread;

@@ -1,41 +1,42 @@
-// thread_runs.c - what each thread can do by itself, whatever the others write.
+// thread_runs.c - runs of single threads, independently of what other threads do.
 //
-// A thread is run with each read answered by each value that its location may hold. Which these are
-// is the least fixpoint from the initial values: what runs write under the values known so far is
-// known from then on. There need not be one (x = y + 1 || y = x + 1). But each round comes to one
-// more write of an execution that does not justify itself, so when there have been more rounds than
-// values are written on the runs of the last one, nothing else is to be known (docs/algorithms.md).
-// Whole executions are made out of the runs under these values (candidates.c).
+// A thread is run with each read answered by each value that its location can hold. These values
+// are the least fixpoint from the initial values: values written in some run under the known values
+// become known. The fixpoint may be infinite (x = y + 1 || y = x + 1). But each round adds at least
+// one write of every execution without self-justification, so the iteration ends when the number of
+// rounds exceeds the number of values written in the runs of the last round (docs/algorithms.md).
+// Complete executions are combined from these runs (candidates.c).
 //
-// A thread sees the value of a location change no more often, by other hands than its own, than
-// other threads write there on the runs of the round before; this follows from coherence, and loops
-// that go on until nobody interferes end by it. A model from a file that is not known to be
-// coherent (smc_model.incoherent) has no such bound.
+// A thread sees other threads change a location at most as often as they write it in the runs of
+// the previous round; this follows from coherence. It bounds loops that run until no other thread
+// interferes. A model from a file that is not known to be coherent (smc_model.incoherent) has no
+// such bound.
 #include "explorers/enumerate/thread_runs.h"
 
-// What a thread has seen of a location.
+// What a thread has observed at a location.
 typedef struct view {
-    bool is;          // it has come to an access there
-    uint64_t value;   // last read or written
-    uint32_t changes; // how often it read another value than that
-    uint32_t writes;  // its own
+    bool is;          // it has accessed the location
+    uint64_t value;   // value last read or written
+    uint32_t changes; // number of reads that returned another value
+    uint32_t writes;  // number of its own writes
 } view;
 
-// A step on the path with the answer it has been given.
+// A step on the current path with its current answer.
 typedef struct point {
     enumerate_run_event event;
     bool answered;
-    uint64_t next; // the fact or answer to be tried next
-    view before;   // of the location of an access
+    uint64_t next; // index of the fact, or the answer, to try next
+    view before;   // observation of the location before the access
 } point;
 
-// One round, or the last walk, which keeps the runs.
+// One round, or the final one, which keeps the runs.
 typedef struct walk {
     thread_runs *g;
     uint32_t root;
-    uint32_t n_facts; // known in this round; initial values are always known
+    uint32_t n_facts; // number of facts known in this round; initial values are always known
     bool keep;
-    uint32_t written, most_written; // values, on the path; on the runs of this root
+    uint32_t written, most_written; // values written: on the path; maximum over the runs of this
+                                    // root
     SMC_VEC(point) path;
     SMC_VEC(view) views; // [location]
 } walk;
@@ -85,7 +86,7 @@ void thread_runs_free_one(enumerate_run *r) {
     smc_vec_free(&r->gives);
 }
 
-// What its steps depend on, where the model asks for that.
+// Computes the dependencies of the run's steps if the model uses them.
 static void ask_depends(thread_runs *g, enumerate_run *r) {
     smc_program *p = g->x->program;
     if (!(g->x->model->flags & SMC_MODEL_DEPENDS)) return;
@@ -106,7 +107,7 @@ static void ask_depends(thread_runs *g, enumerate_run *r) {
     free(values);
 }
 
-// Without coherence, a thread may read what it writes only later.
+// Without coherence, a thread may read its own later writes.
 static void give_to_oneself(const thread_runs *g, enumerate_run *r) {
     for (uint32_t f = 0; f < r->needs.n && g->x->model->incoherent; f++)
         r->needs.at[f] &= !enumerate_has(&r->gives, f);
@@ -143,8 +144,7 @@ static void touch(walk *w, uint32_t loc) {
     if (!w->views.at[loc].is) w->views.at[loc] = (view){.is = true, .value = initial};
 }
 
-// How often other threads write to the location, on the runs of the round before where they do so
-// most.
+// The maximum number of writes by other threads to the location in the runs of the previous round.
 static uint32_t writes_of_others(const walk *w, uint32_t loc) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < w->g->roots.n; i++) {
@@ -155,7 +155,7 @@ static uint32_t writes_of_others(const walk *w, uint32_t loc) {
     return n;
 }
 
-// A thread can always go on with what it has seen last.
+// Whether the value can be read; the value last observed always can.
 static bool can_be_read(const walk *w, uint32_t i) {
     const enumerate_fact *f = &w->g->facts.at[i];
     const view *v = &w->views.at[f->of];
@@ -164,7 +164,7 @@ static bool can_be_read(const walk *w, uint32_t i) {
     return is_known && (w->g->x->model->incoherent || v->changes < writes_of_others(w, f->of));
 }
 
-// Sets the next answer to the step of the point; false: it has had them all.
+// Sets the next answer of the point's step. Returns false after the last.
 static bool next_answer(const walk *w, point *p) {
     const smc_action *a = &p->event.step->action;
     const bool join = a->kind == SMC_JOIN;
@@ -192,7 +192,7 @@ static void take_back(walk *w, point *p) {
     p->answered = false;
 }
 
-// What follows from the answer: the value written, and what is known from now on.
+// Applies the answer: the value written, and new facts.
 static void give(walk *w, point *p) {
     enumerate_run_event *e = &p->event;
     const smc_action *a = &e->step->action;
@@ -251,11 +251,11 @@ static void walk_root(walk *w) {
     smc_vec_free(&w->views);
 }
 
-// Walks over all threads; returns how many values are written on the longest runs.
+// Runs all threads. Returns the number of values written in the longest runs.
 static uint32_t walk_all(thread_runs *g, bool keep) {
     uint32_t written = 0;
     const uint32_t n_facts = g->facts.n;
-    for (uint32_t r = 0; r < g->roots.n && !g->x->done; r++) { // grows
+    for (uint32_t r = 0; r < g->roots.n && !g->x->done; r++) { // the number of roots grows
         walk w = {.g = g, .root = r, .n_facts = n_facts, .keep = keep};
         walk_root(&w);
         written += w.most_written;
@@ -263,7 +263,7 @@ static uint32_t walk_all(thread_runs *g, bool keep) {
     return written;
 }
 
-// Makes what this round found what is known of the round before; returns whether that is more.
+// Makes this round's write counts those of the previous round. Returns whether any increased.
 static bool know_writes(thread_runs *g) {
     bool more = false;
     for (uint32_t i = 0; i < g->roots.n; i++) {

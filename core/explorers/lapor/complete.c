@@ -1,4 +1,4 @@
-// complete.c - whether hb, lb and wb leave an order of all critical sections, by trying.
+// complete.c - searches a total order of critical sections that is compatible with hb, lb and wb.
 #include "explorers/lapor/engine.h"
 
 static bool is_open_question(const lapor *x, uint32_t a, uint32_t b) {
@@ -6,8 +6,8 @@ static bool is_open_question(const lapor *x, uint32_t a, uint32_t b) {
            !lapor_is_before(&x->order, a, b) && !lapor_is_before(&x->order, b, a);
 }
 
-// Two sections of a mutex without an order, b the first one from *b on that there is, in the order
-// in which they were begun.
+// Finds two unordered sections a, b of a mutex, scanning b from *b on in the order in which
+// sections began.
 static bool next_question(const lapor *x, uint32_t *a, uint32_t *b) {
     for (; *b < x->order.sections.n; ++*b)
         for (*a = x->order.sections.at[*b].previous; *a; *a = x->order.sections.at[*a].previous)
@@ -15,7 +15,7 @@ static bool next_question(const lapor *x, uint32_t *a, uint32_t *b) {
     return false;
 }
 
-// In the order in which they were begun first: so they were made, and mostly that will do.
+// Tries the order in which the sections began first; it usually works.
 static bool complete_from(lapor *x, uint32_t b, lapor_accept *accept, void *context) {
     uint32_t a;
     if (!lapor_goes_on(x)) return false;
@@ -28,7 +28,7 @@ static bool complete_from(lapor *x, uint32_t b, lapor_accept *accept, void *cont
     return false;
 }
 
-// Nobody gets past a section that is never left.
+// An open section is the last of its mutex.
 static bool put_open_ones_last(lapor *x) {
     const lapor_order *o = &x->order;
     for (uint32_t b = 1; b < o->sections.n; b++)

@@ -1,23 +1,23 @@
-// explore.c - the loop of an exploration: what to add next, and the next alternative of each frame.
+// explore.c - main loop: choice of the next event, and the alternatives of each frame.
 #include "explorers/lapor/engine.h"
 #include "graph/enabled.h"
 
-// After a surprise, everything is to be visited again; but first as much again as so far, to learn
-// more: so the last round takes half of the time at least.
+// After a surprise everything must be visited again. The round continues until it has added twice
+// as many events, to learn more; so the last round takes at least half of the time.
 static bool is_over(const lapor *x) {
     return x->done || x->ordered || (x->footprint.surprised && x->result->events >= x->enough);
 }
 
-// ---- what to add --------------------------------------------------------------------------------
+// ---- choice of the next event -------------------------------------------------------------------
 
 static bool is_read(const lapor *x, const smc_action *a) {
     return a->kind == SMC_READ || a->kind == SMC_RMW ||
            (a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && x->graph.options.fences_are_rmws);
 }
 
-// Any function of the graph will do. What has no alternatives comes first; then whoever is in a
-// critical section goes on to its end, so that sections seldom overlap; a section is begun before a
-// read outside of one, since it may write.
+// Any function of the graph would be correct. Events without alternatives come first; then threads
+// inside critical sections run to the end of these, so sections rarely overlap; locks come before
+// reads outside of sections, since sections may write.
 enum {
     NOT_ENABLED,
     AT_HELD_LOCK,
@@ -68,8 +68,8 @@ static void unlink_last(lapor *x) {
     x->graph.addition_order.n--;
 }
 
-// Whether the sections of the event that were deferred read, or can still read, from what they were
-// deferred for.
+// Whether the deferred sections that contain the event read, or can still read, from a section
+// added since.
 static bool keeps_promises(const lapor *x, smc_id id) {
     const lapor_order *o = &x->order;
     const smc_event *e = smc_ev(&x->graph, id);
@@ -84,8 +84,8 @@ static bool keeps_promises(const lapor *x, smc_id id) {
     return true;
 }
 
-// Links an event whose source is decided. False: it is not linked; no order of the sections is
-// left, or the program could not go on.
+// Links an event whose source is set. Returns false, with the event unlinked, if no order of
+// sections is left or the program could not continue.
 static bool link_event(lapor *x, smc_id id) {
     if (!lapor_ok(x, smc_graph_advance(&x->graph, id))) return false;
     smc_graph_link(&x->graph, id);
@@ -102,7 +102,7 @@ static bool link_event(lapor *x, smc_id id) {
     return false;
 }
 
-// Unlinks what stands above the height; `keep` is not given back.
+// Unlinks the events above the position `height` and frees them, except `keep`.
 static void unwind(lapor *x, uint32_t height, smc_id keep) {
     while (x->graph.link_order.n > height) {
         const smc_id id = x->graph.link_order.at[x->graph.link_order.n - 1];
@@ -113,7 +113,8 @@ static void unwind(lapor *x, uint32_t height, smc_id keep) {
 
 // ---- adding an event ----------------------------------------------------------------------------
 
-// False: the graph turns out to be impossible. What is tried in such a one is not noted.
+// Records the thread's acquisition. Returns false if the graph is impossible; then nothing is
+// recorded.
 static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     SMC_VEC(uint32_t) holds = {0};
     for (uint32_t h = lapor_open_sections(&x->order, t); h; h = x->order.held.at[h].rest)
@@ -136,8 +137,7 @@ static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     return true;
 }
 
-// Whether the read may take the write as things stand: it, or the lock of its section, may have
-// been deferred for what is written later, or not.
+// Whether the read may take the write, given what it, or the lock of its section, was deferred for.
 static bool may_take(lapor *x, smc_id id, smc_id write) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id), *w = smc_ev(g, write);
@@ -146,7 +146,7 @@ static bool may_take(lapor *x, smc_id id, smc_id write) {
     return (!since || w->linked_at + 1 >= since) && !lapor_began_later(x, write, e->thread);
 }
 
-// An event with alternatives.
+// Pushes a frame for an event with alternatives.
 static lapor_frame *push_frame(lapor *x, lapor_frame_kind kind, uint32_t t) {
     const smc_id id = smc_graph_add(&x->graph, t);
     lapor_frame *f = smc_vec_push(&x->frames);
@@ -187,8 +187,8 @@ static bool add_lock(lapor *x, uint32_t t) {
     return true;
 }
 
-// What a thread does last. Whoever holds a mutex then holds it for ever: where others stand at it,
-// they stand still. False: the graph turns out to be impossible.
+// Handles a thread's last event. A thread that then holds a mutex holds it for ever, so waiting
+// threads are stuck. Returns false if the graph is impossible.
 static bool add_last(lapor *x, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
     if (e->kind == SMC_ERROR && !x->options->keep_going) lapor_own_error(x);
@@ -197,7 +197,7 @@ static bool add_last(lapor *x, smc_id id) {
     return x->ordered;
 }
 
-// Adds an event without alternatives. False: the graph cannot be a part of an execution.
+// Adds an event without alternatives. Returns false if the graph cannot be part of an execution.
 static bool add_other(lapor *x, uint32_t t) {
     smc_graph *g = &x->graph;
     const smc_action *a = &g->threads.at[t].step->action;
@@ -218,7 +218,7 @@ static bool is_wanted(lapor *x) {
     return !x->given_up;
 }
 
-// Extends the graph up to the next point with alternatives, to a leaf, or to where it cannot go on.
+// Extends the graph to the next branching point, to a leaf, or to a dead end.
 static void expand(lapor *x) {
     uint32_t t;
     while (!is_over(x)) {
@@ -246,8 +246,9 @@ static void expand(lapor *x) {
 }
 
 // ---- the next alternative of a frame ------------------------------------------------------------
-// Each returns whether there is one, and then the graph is its graph. Otherwise the graph is what
-// it was before the frame was pushed.
+//
+// Each function returns whether there is one; the graph is then that alternative's graph, otherwise
+// it is as before the frame was pushed.
 
 static bool next_choice(lapor *x, lapor_frame *f) {
     if (f->next >= smc_ev(&x->graph, f->event)->step->action.choice.alternatives) return false;
@@ -279,8 +280,8 @@ static bool take_lock(lapor *x, lapor_frame *f) {
     return true;
 }
 
-// The executions in which the read takes a write, or the section reads from one, that is not there
-// yet; if there may be any.
+// Defers the read or lock: visits the executions in which it takes a write, or its section reads
+// from one, that is added later; if there may be any.
 static bool defer(lapor *x, lapor_frame *f) {
     x->asleep.at[f->thread] = f->slept;
     if (x->done || f->deferred) return false;
@@ -319,7 +320,7 @@ static void take_all_back(lapor *x) {
     x->sources.n = x->asleep.n = 0;
 }
 
-// Visits everything once, as far as it is known who writes where.
+// Visits everything once, by the current knowledge of which threads write where.
 static void visit_all(lapor *x) {
     expand(x);
     while (x->frames.n && !is_over(x)) {

@@ -34,7 +34,7 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
         .program = program, .model = model, .options = options, .result = result, .watch = watch};
     x.errors = (smc_errors){.model = model, .result = result, .options = options};
     smc_graph_options graph_options = smc_graph_options_of(model, options);
-    graph_options.plain_access = true; // they branch
+    graph_options.plain_access = true; // since they branch
     graph_options.start.elides = smc_elides(options);
     if (lapor_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
@@ -52,7 +52,7 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
     return end;
 }
 
-// The whole of the second exploration is of use, if any is.
+// A second exploration is complete if it is needed at all.
 lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
                                    const smc_explore_options *options, revisit_visitor watch,
                                    smc_result *result) {
@@ -64,7 +64,7 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
                                           (smc_materialise_how){.folded = true}, result))
         return end;
     in_full.plain_events = true;
-    in_full.on_trial = false; // there is nothing else
+    in_full.on_trial = false; // no alternative is left
     smc_result_clear(result);
     return explore_watched(program, model, &in_full, (revisit_visitor){0}, result);
 }
@@ -88,14 +88,14 @@ static void explore(smc_program *program, const smc_model *model,
 
 // ---- parts --------------------------------------------------------------------------------------
 
-// What is known of sections decides how all is explored: a fact (program/facts.h). It stays
-// when the tracer learns something in that phase. What the tracer has learnt in a phase is
-// forgotten at its end, as by an exploration in one piece.
+// Knowledge about sections determines the algorithm; it is stored as a fact (program/facts.h). The
+// phase does not change when the tracer learns something. What the tracer learns in a phase is
+// dropped at its end, as in an undivided exploration.
 typedef enum lapor_phase {
-    UNDECIDED, // by the tracer, as long as all sections are ordered
-    OPEN,      // some are not: their order is left open
-    ORDERED,   // some mutex may never be released: by the tracer
-    PHASES,    // none of these
+    UNDECIDED, // tracer, while all sections are ordered
+    OPEN,      // some sections are unordered: leave their order open
+    ORDERED,   // some mutex may never be released: tracer
+    PHASES,    // number of phases; not a phase
 } lapor_phase;
 
 static lapor_phase phase_of(const smc_explore_options *options) {
@@ -122,7 +122,7 @@ static void explore_work(smc_program *program, const smc_model *model,
                 work, sharing, result))
             explore_anew(OPEN, result);
         return;
-    case OPEN: // in one piece: what is learnt of who writes what decides elsewhere
+    case OPEN: // cannot be split: what is learnt in one part affects the others
         result->replay_diverged = work->path.n;
         if (!work->path.n && lapor_explore_watched(program, model, options, (revisit_visitor){0},
                                                    result) == LAPOR_ORDERED)
@@ -150,7 +150,7 @@ const smc_explorer smc_explorer_lapor = {
     .explore = explore,
     .supports = supports,
     .explore_work = explore_work,
-    // finest: where a mutex may never be released.
+    // finest: if some mutex may never be released.
     .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_barriers, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),

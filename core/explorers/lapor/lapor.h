@@ -1,4 +1,4 @@
-// lapor.h - lapor for who watches it (../auto.c).
+// lapor.h - lapor with a visitor, for auto.c.
 #ifndef SMC_LAPOR_H
 #define SMC_LAPOR_H
 
@@ -7,11 +7,11 @@
 
 typedef enum lapor_ending {
     LAPOR_ENDED,
-    LAPOR_ORDERED,  // the order of all locks is to be visited: the result is of no use
-    LAPOR_GIVEN_UP, // by the one who watches, or on trial: no more is it
+    LAPOR_ORDERED,  // all lock orders must be visited; the result is meaningless
+    LAPOR_GIVEN_UP, // by the visitor, or a trial without success
 } lapor_ending;
 
-// The exploration, without asking first whether the tracer would do.
+// Explores without first checking whether the tracer suffices.
 SMC_MUST_USE lapor_ending lapor_explore_watched(smc_program *, const smc_model *,
                                                 const smc_explore_options *, revisit_visitor,
                                                 smc_result *);

@@ -1,5 +1,5 @@
-// leaf.c - what a whole graph shows: whether it is an execution in some order of the critical
-// sections, and which errors there are in any.
+// leaf.c - a complete graph: whether it is an execution under some order of critical sections, and
+// which errors it has under any.
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 #include "graph/lifetimes.h"
@@ -9,7 +9,7 @@
 
 // ---- orders that make it an execution -----------------------------------------------------------
 
-// Happens-before is acyclic; so is it with reads-from where that adds nothing to it.
+// Happens-before is acyclic; its union with reads-from is acyclic, too, if reads-from adds nothing.
 static bool reads_follow_hb(const lapor *x) {
     for (uint32_t i = 0; i < x->graph.link_order.n; i++) {
         const smc_id id = x->graph.link_order.at[i];
@@ -25,7 +25,7 @@ static bool is_execution(lapor *x, void *run) {
     return lapor_run_of(x, run) && (by_hb || lapor_judge(x, run));
 }
 
-// Builds it with the order of sections that is decided, one that makes it an execution.
+// Builds the graph for the decided order of sections, which makes it an execution.
 static void build(lapor *x, lapor_inquiry what) {
     lapor_run run = {0};
     const bool whole = lapor_run_of(x, &run), allowed = whole && lapor_build(x, &run, what);
@@ -35,12 +35,12 @@ static void build(lapor *x, lapor_inquiry what) {
 
 // ---- errors that depend on the order ------------------------------------------------------------
 
-// What must not be so of two events, or of the first.
+// A suspected property of one or two events, which is an error.
 typedef enum fault {
     LATE,      // the first does not happen before the second
-    RACE,      // nor the second before the first
-    FOLLOWS,   // of a synchronisation object, the second may come next after the first
-    HOLDS,     // the first, a lock, is not undone before the second, which destroys the mutex
+    RACE,      // and the second does not happen before the first
+    FOLLOWS,   // synchronisation object: the second can directly follow the first
+    HOLDS,     // the first, a lock, is not released before the second destroys the mutex
     NOT_BEGUN, // nothing has initialised the object before the first
 } fault;
 
@@ -71,15 +71,14 @@ static bool shows(lapor *x, void *context) {
     return is_founded(x, s) && is_execution(x, &s->run);
 }
 
-// Whether the list of sections has one of the mutex that the list `held` begins with, or goes on
-// with.
+// The first element of list `held` whose mutex also has a section in `list`; 0: none.
 static uint32_t first_shared(const lapor_order *o, uint32_t held, uint32_t list) {
     for (; held; held = o->held.at[held].rest)
         if (lapor_section_of(o, list, o->sections.at[o->held.at[held].section].mutex)) return held;
     return 0;
 }
 
-// Looks for an order of the sections in which it is so, and reports it.
+// Looks for an order of sections under which the fault occurs, and reports it.
 static void follow(lapor *x, smc_id first, smc_id second, fault fault) {
     suspicion s = {.first = first, .second = second, .fault = fault};
     const lapor_mark mark = lapor_order_mark(&x->order);
@@ -94,7 +93,7 @@ static void follow(lapor *x, smc_id first, smc_id second, fault fault) {
     smc_vec_free(&s.run);
 }
 
-// Whether a mutex is held at all accesses of the location, by whichever thread.
+// Whether some mutex is held at all accesses of the location.
 static bool is_guarded(const lapor *x, const smc_loc *loc) {
     const lapor_order *o = &x->order;
     for (uint32_t h = o->in.at[loc->events.at[0]]; h; h = o->held.at[h].rest) {
@@ -147,8 +146,8 @@ static void look_at_memory(lapor *x, smc_id id) {
         follow(x, id, f, LATE);
 }
 
-// That a mutex is destroyed while it is held is looked for where the lock comes before that in any
-// order: where it does not, it may follow.
+// Destruction of a held mutex is checked if the lock precedes it in every order; otherwise FOLLOWS
+// covers it.
 static void look_at_lifetime(lapor *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const uint32_t object = smc_lifetime_object(g, smc_ev(g, id));
@@ -170,7 +169,7 @@ static void look_for_errors(lapor *x) {
         look_at_lifetime(x, x->graph.link_order.at[i]);
 }
 
-// Errors that show whatever the order.
+// Errors that do not depend on the order of sections.
 static bool has_error(const lapor *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -202,9 +201,9 @@ static bool waits_for_ever(lapor *x, void *run) {
            x->errors.shown.n > shown;
 }
 
-// What comes late does so in some order of the sections: nothing happens before by an order that is
-// not decided yet. In the order that is shown, more may be before by program order and reads-from.
-// That is more than the tracer finds late: rounds are not kept for it while lapor is only tried.
+// Late races are judged under some order of sections: undecided orders contribute no
+// happens-before. The chosen order may add happens-before by program order and reads-from. This
+// exceeds what the tracer checks, which keeps no rounds for it while lapor is on trial.
 static bool judge_late(lapor *x) {
     const smc_errors as_it_is = {.graph = &x->graph,
                                  .model = x->model,
@@ -220,7 +219,7 @@ static bool judge_late(lapor *x) {
     return lapor_goes_on(x);
 }
 
-// Counts the execution, which it is with the order of sections that is decided.
+// Counts the execution under the decided order of sections.
 static void count(lapor *x) {
     const smc_leaf leaf = smc_leaf_count(&x->graph, x->options, x->result);
     smc_note_net_zero_rounds(&x->graph, x->result);

@@ -30,7 +30,7 @@ void lapor_order_free(lapor_order *o) {
     free(o->clocks);
 }
 
-// Room for all ids, with the graph's columns.
+// Grows the tables to the graph's ids and columns.
 static void reserve(lapor_order *o) {
     const smc_graph *g = o->graph;
     if (o->stride == g->stride && o->cap >= g->pool.n) return;
@@ -112,7 +112,7 @@ static bool is_access(const smc_event *e) { return e->reads || e->writes; }
 
 // ---- hb -----------------------------------------------------------------------------------------
 
-// Of the threads listed in o->threads.
+// Joins the entries of the threads in o->threads, with undo log. Returns whether any grew.
 static bool join_into(lapor_order *o, smc_id into, const uint32_t *from) {
     uint32_t *clock = clock_of(o, into);
     bool grew = false;
@@ -126,8 +126,8 @@ static bool join_into(lapor_order *o, smc_id into, const uint32_t *from) {
     return grew;
 }
 
-// What happens before the event by the model, and what happens before that. Returns whether it
-// knows more than its thread did.
+// Sets the event's clock to the model's happens-before closed under lb. Returns whether it exceeds
+// the predecessor's clock.
 static bool set_clock(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_event *e = smc_ev(g, id);
@@ -146,9 +146,8 @@ static bool set_clock(lapor_order *o, smc_id id) {
     return news;
 }
 
-// Whether something may follow from what an event knows that does not follow from what others know:
-// it is the last of a section, or the thread's first access to the location of all that happen
-// after the lock (see `saturate`).
+// Whether the event's new predecessors may imply more than those of other events: it is the last of
+// a section, or its thread's first access to the location after the lock (see `saturate`).
 static bool has_a_say(const lapor_order *o, smc_id id, const smc_event *lock) {
     const smc_event *e = smc_ev(o->graph, id);
     if (is_access(e) &&
@@ -159,7 +158,7 @@ static bool has_a_say(const lapor_order *o, smc_id id, const smc_event *lock) {
     return false;
 }
 
-// Everything that happens after the lock learns what the clock has.
+// Joins the clock into everything that happens after the lock.
 static void tell_successors(lapor_order *o, smc_id lock, const uint32_t *clock) {
     const smc_graph *g = o->graph;
     const smc_event *l = smc_ev(g, lock);
@@ -206,7 +205,7 @@ static void add_write(lapor_order *o, smc_id id) {
         const uint32_t chain = smc_chains_new(wb.chains, id, e->thread),
                        line = wb.chains->at[chain].line;
         wb.positions[id] = (smc_chain_position){chain, 0};
-        // To be inferred from.
+        // to be processed by `infer`
         *smc_vec_push(&o->chains) =
             (smc_chain_change){e->loc, chain, line, smc_chain_row(wb.chains, chain)[line]};
     }
@@ -222,18 +221,16 @@ static void remove_write(lapor_order *o, smc_id id) {
 static smc_id first_value(const smc_event *e, smc_id id) { return e->reads ? e->rf : id; }
 static smc_id last_value(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
 
-// An access that happens before another one to the location has written or read nothing later than
-// what that takes.
+// If access a happens before access b of the location, a's value is not later than b's source.
 static bool put_values(lapor_order *o, const smc_coherence *wb, smc_id a, smc_id b) {
     const smc_id value = last_value(smc_ev(o->graph, a), a),
                  into = first_value(smc_ev(o->graph, b), b);
-    if (value == b) return false; // a read that takes what happens after it
+    if (value == b) return false; // a read would take a write that it happens before
     return value == into || smc_coherence_edge(wb, value, into);
 }
 
-// Puts what happens before an access before it in wb. What happens before the previous access of
-// its thread to the location, too, has been put before what that takes, and so before what this one
-// takes.
+// Orders the accesses that happen before an access before it in wb. Those that happen before its
+// thread's previous access to the location have been ordered already.
 static bool saturate(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_event *e = smc_ev(g, id);
@@ -248,7 +245,7 @@ static bool saturate(lapor_order *o, smc_id id) {
     return true;
 }
 
-// Puts an access before those of thread t to the location that happen after the lock.
+// Orders an access before the accesses of thread t to the location that happen after the lock.
 static bool put_before_accesses(lapor_order *o, const smc_coherence *wb, smc_id id,
                                 const smc_event *lock, uint32_t t) {
     const smc_graph *g = o->graph;
@@ -259,8 +256,7 @@ static bool put_before_accesses(lapor_order *o, const smc_coherence *wb, smc_id 
 
 // ---- lb -----------------------------------------------------------------------------------------
 
-// Whether wb puts an access before another one of its location: were that to happen before it, wb
-// would have a cycle.
+// Whether wb orders a before b, so that b cannot happen before a.
 static bool must_precede(const lapor_order *o, smc_id a, smc_id b) {
     const smc_event *ea = smc_ev(o->graph, a), *eb = smc_ev(o->graph, b);
     const smc_id first = first_value(ea, a), last = last_value(eb, b);
@@ -274,7 +270,7 @@ static bool is_ordered(const lapor_order *o, uint32_t a, uint32_t b) {
     return lapor_is_before(o, a, b) || lapor_is_before(o, b, a);
 }
 
-// Orders two sections by an access of one and those of the other to the same location.
+// Orders two sections by an access of one and the other's accesses to the same location.
 static bool order_by_access(lapor_order *o, smc_id id, uint32_t section, uint32_t other) {
     const smc_graph *g = o->graph;
     const lapor_section *s = &o->sections.at[other];
@@ -288,8 +284,8 @@ static bool order_by_access(lapor_order *o, smc_id id, uint32_t section, uint32_
     return true;
 }
 
-// Infers from where the value of an access stands in wb, and from what it reads. Where the sections
-// are ordered, wb has that: nothing is left but a cycle, and wb shows it.
+// Infers section order from an access's position in wb and its source. Ordered sections need no
+// inference: contradictions appear as cycles in wb.
 static bool infer_from_access(lapor_order *o, smc_id id) {
     const smc_event *e = smc_ev(o->graph, id);
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest) {
@@ -303,8 +299,8 @@ static bool infer_from_access(lapor_order *o, smc_id id) {
     return true;
 }
 
-// Of the sections after this one, of its mutex, of which it does not all happen before the lock,
-// one that is not after another such; 0: none.
+// Among the later sections of the mutex whose locks are not yet after `last`, one without such a
+// predecessor; 0: none.
 static uint32_t next_after(const lapor_order *o, uint32_t section, smc_id last) {
     const lapor_section *s = &o->sections.at[section];
     uint32_t next = 0;
@@ -317,8 +313,8 @@ static uint32_t next_after(const lapor_order *o, uint32_t section, smc_id last) 
     return next;
 }
 
-// Infers from what happens before and after the section, whose last event has changed. Taken in
-// their order, most sections after it have it by those before them.
+// Infers from the section's predecessors and successors after its last event changed. In this
+// order, most later sections get it transitively.
 static bool infer_from_section(lapor_order *o, uint32_t section) {
     const lapor_section *s = &o->sections.at[section];
     const smc_id last = lapor_last(o, section);
@@ -341,7 +337,7 @@ static bool infer_from_event(lapor_order *o, smc_id id) {
     return !is_access(e) || saturate(o, id);
 }
 
-// Infers from one change of wb: of all accesses whose value's chain has new predecessors.
+// Infers from one change of wb: for all accesses whose value's chain has new predecessors.
 static bool infer_from_chain(lapor_order *o, uint32_t loc, uint32_t chain) {
     const smc_graph *g = o->graph;
     for (uint32_t i = 0; i < g->locs.at[loc].events.n; i++) {
@@ -353,9 +349,9 @@ static bool infer_from_chain(lapor_order *o, uint32_t loc, uint32_t chain) {
     return true;
 }
 
-// An access before which nothing more happens than before its predecessor. It comes to happen
-// before the sections after those that it is in when more of these does, at their ends for
-// instance; only wb is extended at once.
+// For an access that adds no happens-before to its predecessor: only wb needs to be extended now.
+// It will happen before later sections when the sections around it are ordered, for example at
+// their ends.
 static bool infer_from_quiet_access(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_coherence wb = wb_of(o, smc_ev(g, id)->loc);
@@ -372,13 +368,13 @@ static bool infer_from_quiet_access(lapor_order *o, smc_id id) {
     return saturate(o, id);
 }
 
-// Whether the next change is one of the same chain, as those are that come with one edge.
+// Whether the next change concerns the same chain, as the changes of one edge do.
 static bool is_changed_again(const lapor_order *o, smc_chain_change c) {
     const smc_chain_change *next = &o->chains.at[o->inferred];
     return o->inferred < o->chains.n && next->loc == c.loc && next->chain == c.chain;
 }
 
-// Up to the fixpoint. False: a cycle.
+// Runs inference to the fixpoint. Returns false on a cycle.
 static bool infer(lapor_order *o) {
     while (o->changed.n || o->inferred < o->chains.n) {
         if (o->changed.n) {
@@ -391,7 +387,7 @@ static bool infer(lapor_order *o) {
     return true;
 }
 
-// ---- adding and taking back ---------------------------------------------------------------------
+// ---- adding and removing ------------------------------------------------------------------------
 
 lapor_mark lapor_order_mark(const lapor_order *o) {
     return (lapor_mark){

@@ -1,4 +1,4 @@
-// sleepers.c - threads whose next read or lock was deferred: until when, and whether in vain.
+// sleepers.c - threads whose next read or lock was deferred: when they wake, and whether they can.
 #include "explorers/lapor/engine.h"
 
 uint32_t *lapor_asleep(lapor *x, uint32_t t) {
@@ -32,9 +32,9 @@ bool lapor_some_asleep(lapor *x) {
     return false;
 }
 
-// ---- hope ---------------------------------------------------------------------------------------
+// ---- predictions --------------------------------------------------------------------------------
 
-// Whether what thread u may still do wakes t, which sleeps.
+// Whether thread u may still do something that wakes the sleeping thread t.
 static bool may_wake(lapor *x, uint32_t u, uint32_t t) {
     const smc_action *a = &x->graph.threads.at[t].step->action;
     if (a->kind == SMC_LOCK)
@@ -48,8 +48,8 @@ bool lapor_may_be_woken(lapor *x, uint32_t t) {
     return false;
 }
 
-// Whether the thread can go on, once those can of which that is known. One that is not created yet
-// may be at any time.
+// Whether the thread may continue once the threads in x->able do. A thread that is not created yet
+// may be created at any time.
 static bool may_go_on(lapor *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const smc_step *step = g->threads.at[t].step;
@@ -90,7 +90,7 @@ bool lapor_is_hopeless(lapor *x) {
     return hopeless;
 }
 
-// ---- sections that were deferred ----------------------------------------------------------------
+// ---- deferred sections --------------------------------------------------------------------------
 
 static bool began_between(const lapor *x, const lapor_section *c, const lapor_section *s) {
     const uint32_t height = smc_ev(&x->graph, c->lock)->linked_at;

@@ -1,4 +1,4 @@
-// counters.h - what mcr counts beside what all explorers count.
+// counters.h - additional counters of mcr.
 #ifndef SMC_MCR_COUNTERS_H
 #define SMC_MCR_COUNTERS_H
 

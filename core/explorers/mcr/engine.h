@@ -1,4 +1,4 @@
-// engine.h - one exploration by MCR. The argument is in docs/mcr.md.
+// engine.h - state of an exploration by MCR (theory: docs/mcr.md).
 #ifndef SMC_MCR_ENGINE_H
 #define SMC_MCR_ENGINE_H
 
@@ -7,19 +7,19 @@
 #include "explorers/mcr/replay.h"
 #include "explorers/mcr/search/search.h"
 
-// An outcome that was visited receives this at a target, after as much of the histories as the row
-// says.
+// A change excluded because of a visited outcome: after the histories of `row`, the event of
+// `target` receives `value`.
 typedef struct mcr_change {
     mcr_literal target, value;
-    uint32_t row; // in mcr_engine.changed
+    uint32_t row; // offset in mcr_engine.changed
 } mcr_change;
 
-// Two events, by their nodes, that may show an error together: the first does not happen before the
-// second, as it should (memory.c), or neither happens before the other (races.c).
+// Two events, by node, that may show an error together: `first` should happen before `second` but
+// need not (memory.c), or neither happens before the other (races.c).
 typedef struct mcr_pair {
     uint32_t first, second;
-    uint32_t object;   // memory.c: both belong to this synchronisation object; 0: to none
-    mcr_literal shows; // they do
+    uint32_t object;   // memory.c: the synchronisation object of both; 0: none
+    mcr_literal shows; // literal that they show the error
 } mcr_pair;
 
 typedef struct mcr_access {
@@ -33,31 +33,31 @@ typedef struct mcr_engine {
     smc_result *result;
     mcr_histories histories;
     search search;
-    mcr_solver *solver; // NULL: it has not been asked yet
+    mcr_solver *solver; // NULL: not used yet
     mcr_formula formula;
     smc_graph graph;
     smc_model_state *state;
     smc_errors errors;
     mcr_machine machine;
     mcr_seed seed;
-    smc_outcomes seen;              // hashes of the outcomes
-    SMC_VEC(uint32_t) shared;       // what an outcome has in common with others: rows of lengths
-    SMC_VEC(uint32_t) row;          // scratch
-    SMC_VEC(mcr_change) changes;    // those that Z3 has in this scope
-    SMC_VEC(uint32_t) changed;      // rows of them
-    SMC_VEC(mcr_literal) clause;    // scratch
-    SMC_VEC(const smc_step *) live; // scratch: what the program must not forget
-    // Errors that two events show.
+    smc_outcomes seen;           // hashes of outcomes
+    SMC_VEC(uint32_t) shared;    // rows of lengths: what an outcome has in common with earlier ones
+    SMC_VEC(uint32_t) row;       // scratch
+    SMC_VEC(mcr_change) changes; // in the current scope of Z3
+    SMC_VEC(uint32_t) changed;   // rows of these changes
+    SMC_VEC(mcr_literal) clause; // scratch
+    SMC_VEC(const smc_step *) live; // scratch: histories that the program must keep
+    // Errors shown by two events.
     SMC_VEC(mcr_pair) pairs;
-    SMC_VEC(uint32_t) first_event; // [thread]: the number of its first event
-    SMC_VEC(mcr_point) moments;    // of events, by their numbers, in the order of happens-before
+    SMC_VEC(uint32_t) first_event; // [thread]: number of its first event
+    SMC_VEC(mcr_point) moments;    // [event number]: points in time that respect happens-before
                                    // (memory.c)
-    smc_table unordered;           // two places where that was found (memory.c)
+    smc_table unordered;           // pairs of places already reported (memory.c)
     SMC_VEC(mcr_access) accesses;  // scratch (races.c, memory.c)
     bool done;
 } mcr_engine;
 
-// Whether the status is SMC_OK; anything else ends the exploration.
+// Records the status and returns whether it is SMC_OK; any other status ends the exploration.
 static inline bool mcr_ok(mcr_engine *x, smc_status status) {
     return smc_result_ok(x->result, status, &x->done);
 }
@@ -70,7 +70,7 @@ static inline const mcr_node *mcr_event(const mcr_engine *x, uint32_t node) {
 static inline uint32_t mcr_threads(const mcr_engine *x, uint32_t outcome) {
     return x->histories.outcomes.at[outcome].threads;
 }
-// The last node of the outcome's thread, and how many events that has.
+// The last node of an outcome's thread; the number of its events.
 static inline uint32_t mcr_last(const mcr_engine *x, uint32_t outcome, uint32_t thread) {
     return mcr_leaf(&x->histories, &x->histories.outcomes.at[outcome], thread);
 }
@@ -82,7 +82,7 @@ static inline mcr_literal mcr_in(mcr_engine *x, uint32_t thread, uint32_t index)
     return mcr_position_at(&x->formula, thread, index)->in;
 }
 
-// A clause that is made literal by literal.
+// Builds a clause literal by literal.
 static inline void mcr_clause_begin(mcr_engine *x) { x->clause.n = 0; }
 static inline void mcr_clause_add(mcr_engine *x, mcr_literal literal) {
     *smc_vec_push(&x->clause) = literal;
@@ -95,88 +95,91 @@ extern const smc_option mcr_dump;
 
 // ---- query.c ------------------------------------------------------------------------------------
 
-// Queries about the trace of an outcome. Where one is true, a scope is begun in which Z3 can be
-// asked, and which the caller ends.
+// Queries about an outcome's trace. If one returns true, it has opened a scope in which Z3 can be
+// asked; the caller closes it.
 
-// Z3 is there, and the outcome part of the formula. False: the exploration ends.
+// Opens the solver and adds the outcome to the formula. Returns false if the exploration ends.
 bool mcr_query_may_ask(mcr_engine *, uint32_t outcome);
+
+// Opens and closes the scope of a query.
 void mcr_query_begin(mcr_engine *, uint32_t outcome);
 void mcr_query_end(mcr_engine *);
 
-// Phi_state: some event receives another value. False: there is nothing to be asked.
+// Phi_state: some event receives another value. Returns false if there is nothing to ask.
 bool mcr_query_states(mcr_engine *, uint32_t outcome);
-// The prefix is part of no outcome before this one: what such a prefix leads to was asked when that
-// was processed.
+// Excludes prefixes shared with earlier outcomes: these were asked about with the earlier outcome.
 void mcr_query_leave_earlier(mcr_engine *, uint32_t outcome);
-// An outcome that was visited since is none that is asked for.
+// Excludes an outcome visited during the query.
 void mcr_query_without(mcr_engine *, uint32_t outcome, uint32_t visited);
 
-// The prefix ends with no thread enabled, before the end of the trace. False: there is no such
-// prefix.
+// Asks for a proper prefix after which no thread is enabled. Returns false if there is none.
 bool mcr_query_stops(mcr_engine *, uint32_t outcome);
-bool mcr_may_stop(const mcr_engine *, uint32_t outcome); // whether there may be one, at a glance
 
-// The prefix is the whole trace; all writes of the locations that are read again and again come
-// before these reads. False: there is no wait that may go on for ever.
+// A quick necessary condition for such a prefix.
+bool mcr_may_stop(const mcr_engine *, uint32_t outcome);
+
+// Asks for the whole trace with all writes before the reads that a wait repeats. Returns false if
+// no wait can go on for ever.
 bool mcr_query_waits(mcr_engine *, uint32_t outcome);
 
-// The lock at which the thread stands at the end of the outcome; NULL: none.
+// The lock at which the thread waits at the end of the outcome; NULL: none.
 const smc_step *mcr_pending_of(const mcr_engine *, uint32_t outcome, uint32_t thread);
 // The node that creates the thread; 0: main.
 uint32_t mcr_creation_of(const mcr_engine *, uint32_t outcome, uint32_t thread);
 
-// Whether the event may receive another value in the outcome's trace, as far as is seen at a
-// glance.
+// A quick necessary condition for the event to receive another value in the outcome's trace.
 bool mcr_can_change(const mcr_engine *, uint32_t outcome, const mcr_node *);
 
-// Among the outcomes visited before, one has all of this.
+// Whether an outcome visited earlier contains this one.
 bool mcr_is_part(mcr_engine *, uint32_t outcome);
 
 // ---- ordered.c ----------------------------------------------------------------------------------
 
-// What happens before what in all executions of the outcome, as a relation on the events' numbers.
-// The caller frees the matrices.
+// The events that are ordered by happens-before in all executions of the outcome, as a relation on
+// event numbers. The caller frees the matrices.
 smc_rel mcr_ordered(mcr_engine *, uint32_t outcome, smc_matrices *);
-// The number of an event of the outcome for which that was called last: those of a thread follow
-// each other.
+// The number of an event in the outcome of the last mcr_ordered call. A thread's numbers are
+// consecutive.
 static inline uint32_t mcr_number_of(const mcr_engine *x, const mcr_node *n) {
     return x->first_event.at[n->thread] + n->index - 1;
 }
 
 // ---- memory.c -----------------------------------------------------------------------------------
 
-// The prefix is the whole trace, and some access to allocated memory does not happen before the
-// free, or what is done to a synchronisation object may come in an order in which it is misused.
-// False: neither.
+// Asks for the whole trace with an access to allocated memory not before the free, or operations on
+// a synchronisation object in an order that is a misuse. Returns false if neither is possible.
 bool mcr_query_memory(mcr_engine *, uint32_t outcome);
-void mcr_query_other_memory(mcr_engine *); // after a solution: nor at the places that it has
+
+// Call it after a solution: excludes the places found.
+void mcr_query_other_memory(mcr_engine *);
 
 // ---- races.c ------------------------------------------------------------------------------------
 
-// After the prefix, two threads are at accesses that race. False: those of the outcome do not, or
-// are known to.
+// Asks for a prefix after which two threads are at racing accesses. Returns false if there are
+// none, or only known ones.
 bool mcr_query_races(mcr_engine *, uint32_t outcome);
-const mcr_pair *mcr_query_race(const mcr_engine *); // after a solution: two accesses that do
-// After these were shown: others, at places where no race is known.
+
+// Call it after a solution: the racing accesses.
+const mcr_pair *mcr_query_race(const mcr_engine *);
+// Excludes races at places that were shown.
 void mcr_query_other_races(mcr_engine *, const mcr_pair *shown);
 
 // ---- seed.c -------------------------------------------------------------------------------------
 
-// Makes `seed` the solution that was found: the prefix and, with `changes`, the event that receives
-// another value.
+// Converts the solution to `seed`: the prefix and, with `changes`, the event that receives another
+// value.
 void mcr_query_seed(mcr_engine *, uint32_t outcome, bool changes);
 
 // ---- leaf.c -------------------------------------------------------------------------------------
 
-// Visits the execution that begins with `seed`: counts it with its errors, and remembers its
-// outcome.
+// Visits the execution that starts with `seed`: counts it, records its errors and its outcome.
 void mcr_visit(mcr_engine *);
 
-// For the execution that begins with `seed`, whose outcome has been visited: looks for errors of
-// its events, and for waits that never end.
+// Replays the execution that starts with `seed`, whose outcome was visited, to look for errors of
+// its events and endless waits.
 void mcr_look_again(mcr_engine *);
 
-// The two accesses of the outcome are what comes next after `seed`: records the race.
+// Records a race: the two accesses directly follow `seed`.
 void mcr_show_race(mcr_engine *, const mcr_pair *);
 
 #endif

@@ -1,9 +1,8 @@
-// explore.c - maximal causality reduction (Huang, PLDI 2015; Huang and Huang, OOPSLA 2016): one
-// outcome after the other.
+// explore.c - maximal causality reduction (Huang, PLDI 2015; Huang and Huang, OOPSLA 2016).
 //
-// From each visited execution, Z3 finds prefixes after which some event can receive another value.
-// Such a prefix with the event is a seed: the program is run along it, and on. Seeds that a visited
-// outcome begins with are not asked for, so that no outcome is visited twice (docs/mcr.md).
+// For each visited execution, Z3 finds prefixes after which an event can receive another value.
+// Such a prefix plus the event is a seed: the program is replayed along it and run to its end.
+// Seeds of visited outcomes are excluded, so each outcome is visited once (docs/mcr.md).
 #include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
 #include "explorers/explorer.h"
@@ -18,7 +17,7 @@ static const smc_option states = {.name = "mcr-search",
 
 static bool may_go_on(mcr_engine *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
 
-// The outcomes that a search finds from this one. False: it gave up.
+// Visits the outcomes that the search finds from this one. Returns false if it gave up.
 static bool search_for(mcr_engine *x, uint32_t outcome) {
     search_answer answer = SEARCH_NOTHING;
     if (!x->search.most) return false;
@@ -30,7 +29,7 @@ static bool search_for(mcr_engine *x, uint32_t outcome) {
     return answer != SEARCH_GAVE_UP;
 }
 
-// The outcomes that are found in the scope of a question about this one.
+// Visits the outcomes found in the scope of a query.
 static void find(mcr_engine *x, uint32_t outcome) {
     for (uint32_t next = x->histories.outcomes.n; !x->done && mcr_check(x->solver);) {
         mcr_query_seed(x, outcome, true);
@@ -109,7 +108,8 @@ static bool init(mcr_engine *x) {
 
 static void free_solver(void *solver) { mcr_solver_close(solver); }
 
-// Z3 takes a quarter of the time to free what it took to make.
+// Freeing Z3's data takes a quarter of the time spent in it, so a stopped run leaves that to the
+// end of the process.
 static void close_solver(mcr_engine *x) {
     if (!x->solver || !x->options->stop->requested || x->result->left) {
         mcr_solver_close(x->solver);
@@ -157,8 +157,8 @@ static void explore(smc_program *program, const smc_model *model,
     smc_explore_in_full(explore_once, program, model, options, result);
 }
 
-// A machine with store buffers replays, and what the model keeps in order is a relation on a
-// thread's events.
+// Replay needs a store-buffer machine, and the model's preserved program order must be a relation
+// on the events of a thread.
 static bool supports(const smc_model *model) { return model->axioms_ppo != NULL; }
 
 const smc_explorer smc_explorer_mcr = {

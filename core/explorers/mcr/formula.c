@@ -55,7 +55,7 @@ static bool orders_stores(const smc_action *a) {
     return a->kind == SMC_FENCE && (a->order == SMC_RELEASE || a->order == SMC_ACQ_REL);
 }
 
-// `fence`: the index of the last fence before it that keeps stores in order; 0: none.
+// `fence`: index of the last preceding fence that orders stores; 0: none.
 static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32_t fence,
                          const smc_action *a) {
     struct {
@@ -63,7 +63,7 @@ static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32
         uint8_t kind, order, op, size;
         uint64_t words[SMC_ACTION_WORDS];
     } key;
-    memset(&key, 0, sizeof key); // padding too
+    memset(&key, 0, sizeof key); // including padding
     key.thread = thread, key.index = index, key.loc = a->loc, key.other = a->thread;
     key.kind = a->kind, key.order = a->order, key.op = a->op, key.size = a->size;
     if (a->kind == SMC_WRITE) key.fence = fence;
@@ -133,7 +133,7 @@ static uint32_t label_of(mcr_formula *f, const mcr_node *n, uint32_t fence) {
 
 // ---- traces -------------------------------------------------------------------------------------
 
-// Makes `path` the events of the outcome's thread.
+// Collects the nodes of an outcome's thread in `path`.
 static void take_path(mcr_formula *f, const mcr_outcome *o, uint32_t thread) {
     uint32_t n = mcr_leaf(f->histories, o, thread);
     const uint32_t length = mcr_node_at(f->histories, n)->index;
@@ -143,7 +143,7 @@ static void take_path(mcr_formula *f, const mcr_outcome *o, uint32_t thread) {
         f->path.at[mcr_node_at(f->histories, n)->index - 1] = n;
 }
 
-// A lock comes after all that its thread has done.
+// Orders a pending lock after all events of its thread.
 static void add_pending(mcr_formula *f, const mcr_outcome *o, const mcr_pending *p) {
     take_path(f, o, p->thread);
     const uint32_t lock = mcr_shape_of_lock(f, p->thread, f->path.n + 1, &p->step->action);

@@ -1,4 +1,4 @@
-// leaf.c - visited executions: what they count for, the errors that they show, their outcomes.
+// leaf.c - visited executions: counts, errors, outcomes.
 #include "explorers/leaf.h"
 #include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
@@ -7,7 +7,7 @@
 
 #include <xxhash.h>
 
-// What the program remembers beside the histories is given up where it is too much.
+// Lets the program forget histories that are in no outcome if memory is short.
 static void make_room(mcr_engine *x) {
     if (!x->program->over_memory_budget) return;
     mcr_start_again(&x->machine);
@@ -27,7 +27,7 @@ static bool replay(mcr_engine *x) {
     return false;
 }
 
-// Whether the outcome visited last is a new one.
+// Whether the outcome visited last is new.
 static bool is_new(mcr_engine *x) {
     const mcr_outcome *o = &x->histories.outcomes.at[x->histories.outcomes.n - 1];
     const uint64_t before = x->seen.n;

@@ -1,13 +1,12 @@
-// memory.c - errors with allocated memory and with synchronisation objects, which depend on what
-// happens before what and not on values alone.
+// memory.c - errors with allocated memory and synchronisation objects. They depend on
+// happens-before, not only on values.
 //
-// An access must happen before the free. (It happens after the allocation, since by reads-from that
-// is where its thread has the address from.) Whether it does is the same in all executions of an
-// outcome where creations, joins and reads whose value only one write has order the two. Elsewhere
-// Z3 is asked for an execution of the outcome in which it does not: with points in time that keep
-// program order, reads-from and synchronisation, not the rest. So it is with two events of an
-// object that must not follow each other (core/graph/lifetimes.h): whether there are points in time
-// at which they do.
+// An access must happen before the free. (It happens after the allocation, since the thread got the
+// address from it by reads-from.) If creations, joins, and reads with a single possible source
+// order the two, all executions of the outcome agree. Otherwise Z3 is asked for points in time that
+// respect program order, reads-from and synchronisation only, with the access after the free. The
+// same is done for pairs of an object's events that must not follow each other
+// (core/graph/lifetimes.h).
 #include "explorers/mcr/engine.h"
 #include "graph/lifetimes.h"
 
@@ -17,7 +16,7 @@ static uint32_t place_of(const mcr_engine *x, uint32_t node) {
     return node ? mcr_event(x, node)->step->action.place : 0;
 }
 
-// What says that a pair was found: the two places, and whether it was found of an object.
+// Key of a reported pair: the places, and whether it concerns a synchronisation object.
 static uint64_t key_of(const mcr_engine *x, uint32_t node, uint32_t object) {
     return (uint64_t)place_of(x, node) << 1 | (object != 0);
 }
@@ -26,7 +25,8 @@ static bool is_asked(const mcr_engine *x, uint32_t before, uint32_t after, uint3
     return smc_table_get(&x->unordered, place_of(x, before), key_of(x, after, object));
 }
 
-// `before` should happen before `after`.
+// Notes the pair unless `before` is known to happen before `after`, as it should, or the pair was
+// reported.
 static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t before,
                       uint32_t after, uint32_t object) {
     const mcr_node *b = mcr_event(x, before), *a = mcr_event(x, after);
@@ -65,7 +65,7 @@ static unsigned kind_of(const mcr_engine *x, uint32_t node) {
     return mcr_event(x, node)->step->action.kind;
 }
 
-// It initialises or destroys the object, or writes to its bytes.
+// Whether the event initialises or destroys the object, or writes to its bytes.
 static bool makes(const mcr_engine *x, uint32_t node, uint32_t object) {
     if (smc_is_lifetime(kind_of(x, node))) return mcr_event(x, node)->step->action.loc == object;
     if (!smc_is_access(kind_of(x, node)) || !mcr_event(x, node)->writes) return false;
@@ -73,7 +73,7 @@ static bool makes(const mcr_engine *x, uint32_t node, uint32_t object) {
     return smc_is_of_bytes(&at, &lock);
 }
 
-// Makes `accesses` the events of the outcome, each with its object.
+// Collects the outcome's events with their objects in `accesses`.
 static void note_events(mcr_engine *x, uint32_t outcome) {
     x->accesses.n = 0;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
@@ -88,7 +88,7 @@ static bool is_ordered(const mcr_engine *x, const smc_matrices *m, smc_rel order
                        mcr_number_of(x, mcr_event(x, b)));
 }
 
-// Whether something surely comes between the two that makes or unmakes their object.
+// Whether an event that initialises or destroys the object is certainly between the two.
 static bool are_apart(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object,
                       uint32_t a, uint32_t b) {
     bool apart = false;
@@ -100,7 +100,7 @@ static bool are_apart(const mcr_engine *x, const smc_matrices *m, smc_rel ordere
     return apart;
 }
 
-// Whether something surely initialises or destroys the object before the event.
+// Whether another event certainly initialises or destroys the object before this one.
 static bool was_made(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object,
                      uint32_t event) {
     bool made = false;
@@ -112,7 +112,7 @@ static bool was_made(const mcr_engine *x, const smc_matrices *m, smc_rel ordered
     return made;
 }
 
-// What begins the life of an object that has to be initialised.
+// Whether the event begins the lifetime of an object that needs initialisation.
 static bool begins(const mcr_engine *x, uint32_t node, uint32_t object) {
     return kind_of(x, node) != SMC_DESTROY && makes(x, node, object);
 }
@@ -126,15 +126,14 @@ static bool has_surely_begun(const mcr_engine *x, const smc_matrices *m, smc_rel
     return begun;
 }
 
-// `node` is done to the object; pairs of it that must not follow each other, and itself where
-// nothing may have come before it.
+// Notes the misuse pairs of an event of the object, and the event alone if its object may be
+// uninitialised.
 static void note_successions_of(mcr_engine *x, const smc_matrices *m, smc_rel ordered,
                                 uint32_t object, uint32_t node) {
     for (uint32_t i = 0; i < x->accesses.n && !mcr_is_stopped(x); i++) {
         const uint32_t other = x->accesses.at[i].node;
         if (x->accesses.at[i].loc != object || other == node) continue;
-        // What unlocks a mutex should happen before it is destroyed, whatever is made of it in
-        // between.
+        // unlocking must happen before destruction, whatever else is done to the object in between
         if (kind_of(x, node) == SMC_DESTROY && kind_of(x, other) == SMC_UNLOCK)
             note_pair(x, m, ordered, other, node, 0);
         if (!smc_is_misuse(kind_of(x, node), kind_of(x, other))) continue;
@@ -183,7 +182,7 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
     smc_matrices_free(&m);
 }
 
-// ---- the question -------------------------------------------------------------------------------
+// ---- the query ----------------------------------------------------------------------------------
 
 static mcr_point moment(const mcr_engine *x, uint32_t t, uint32_t index) {
     return x->moments.at[x->first_event.at[t] + index - 1];
@@ -193,7 +192,7 @@ static void follow(mcr_engine *x, mcr_point before, mcr_point after) {
     MCR_CLAUSE(x->solver, mcr_before(x->solver, before, after));
 }
 
-// What an event takes from others happens before it.
+// Orders an event after the sources that it may read from.
 static void follow_sources(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const mcr_formula *f = &x->formula;
     const mcr_shape *s = &f->shapes.at[f->labels.at[n->label].shape];
@@ -218,7 +217,7 @@ static void follow_event(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     follow_sources(x, outcome, n);
 }
 
-// Happens-before of the whole trace, as points in time that respect it.
+// Adds points in time for the whole trace, constrained by happens-before.
 static void add_happens_before(mcr_engine *x, uint32_t outcome) {
     x->moments.n = 0;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
@@ -233,9 +232,9 @@ static void add_happens_before(mcr_engine *x, uint32_t outcome) {
             follow_event(x, outcome, mcr_event(x, i));
 }
 
-// When it shows, nothing that makes or unmakes the object comes between the two, nor what
-// initialises or destroys it before a use that is the first of them; or, of one alone, nothing that
-// begins its life before it.
+// If the pair shows its error: no event that initialises or destroys the object is between the two,
+// nor one that does so before a first use. For a single event: nothing begins the object's lifetime
+// before it.
 static void follow_directly(mcr_engine *x, const mcr_pair *p) {
     const mcr_node *b = mcr_event(x, p->first), *a = mcr_event(x, p->second);
     const mcr_point first = moment(x, a->thread, a->index);

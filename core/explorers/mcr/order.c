@@ -1,5 +1,4 @@
-// order.c - Phi_mhb: the program order that the model keeps (Phi_mem), creations and joins
-// (Phi_sync).
+// order.c - Phi_mhb: preserved program order (Phi_mem), creations and joins (Phi_sync).
 #include "explorers/mcr/order.h"
 #include "explorers/mcr/positions.h"
 
@@ -74,7 +73,7 @@ void mcr_begin_with(mcr_formula *f, uint32_t shape) {
     for (uint32_t c = 0; c < thread->creates.n; c++) mcr_order(f, thread->creates.at[c], shape);
 }
 
-// Orders the i-th event of the path after what comes right before it in the model's order.
+// Orders the i-th event of the path after its immediate predecessors in preserved program order.
 static void order_event(mcr_formula *f, const smc_matrices *m, smc_rel ppo, uint32_t i) {
     const mcr_node *n = mcr_node_at(f->histories, f->path.at[i]);
     const uint32_t shape = f->labels.at[n->label].shape;

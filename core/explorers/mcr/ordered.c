@@ -1,8 +1,8 @@
-// ordered.c - what happens before what in all executions of an outcome: by program order,
-// creations, joins, and reads whose value only one write has.
+// ordered.c - happens-before common to all executions of an outcome: program order, creations,
+// joins, and reads with a single possible source.
 #include "explorers/mcr/engine.h"
 
-// The events' numbers: those of thread t from first_event[t] on.
+// Numbers the events: those of thread t start at first_event[t].
 static uint32_t number_events(mcr_engine *x, uint32_t outcome) {
     uint32_t n = 0;
     x->first_event.n = 0;
@@ -18,8 +18,8 @@ static bool may_write(const mcr_node *w, const mcr_node *read) {
            w->out == read->in && (w->thread != read->thread || w->index < read->index);
 }
 
-// The one write of the outcome from which the value can come; NULL: there are several, or the
-// initialisation.
+// The only write of the outcome that the read's value can come from; NULL: there are several, or it
+// may be initial.
 static const mcr_node *only_source(const mcr_engine *x, uint32_t outcome, const mcr_node *read) {
     const smc_action *a = &read->step->action;
     const mcr_node *only = NULL;

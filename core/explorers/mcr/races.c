@@ -1,10 +1,10 @@
-// races.c - data races: accesses of two threads to a location, one of them plain, one a write, that
-// nothing orders.
+// races.c - data races: unordered accesses of two threads to a location, at least one plain and one
+// a write.
 //
-// Each prefix of the outcome's histories is asked about after which both can be what comes next.
-// What they will receive there does not matter, save that a read-modify-write conflicts with a read
-// only where it writes: it is then part of the prefix, which does not read from it. Happens-before
-// says the same (docs/mcr.md).
+// Asks for a prefix of the outcome's histories after which both accesses can be next. The values
+// received there do not matter, except that an RMW conflicts with a read only if it writes; it is
+// then part of the prefix, and nobody reads from it. This is equivalent to being unordered by
+// happens-before (docs/mcr.md).
 #include "explorers/mcr/engine.h"
 
 // ---- pairs --------------------------------------------------------------------------------------
@@ -16,7 +16,7 @@ static bool conflict(const mcr_node *a, const mcr_node *b) {
     return plain && a->thread != b->thread && (kind_of(a) != SMC_READ || kind_of(b) != SMC_READ);
 }
 
-// The write of the second, which is a read-modify-write, is what races with the first.
+// Whether the race is between the read `first` and the write of the RMW `second`.
 static bool is_by_rmw(const mcr_node *first, const mcr_node *second) {
     return kind_of(first) == SMC_READ && kind_of(second) == SMC_RMW;
 }
@@ -27,13 +27,12 @@ static bool is_reported(const mcr_engine *x, const mcr_pair *p) {
     return smc_result_error(x->result, SMC_ERR_RACE, a, b);
 }
 
-// The node of what is done right before: by the thread or, to its first event, its creation. 0:
-// none.
+// The node directly before an event: of its thread, or the thread's creation; 0: none.
 static uint32_t node_before(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     return n->index > 1 ? n->parent : mcr_creation_of(x, outcome, n->thread);
 }
 
-// Whether one is done before the other can be what comes next, in all prefixes of the outcome.
+// Whether a precedes b's predecessor in all prefixes of the outcome.
 static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matrices *m,
                          smc_rel ordered, const mcr_node *a, const mcr_node *b) {
     const uint32_t before = node_before(x, outcome, b);
@@ -58,7 +57,7 @@ static int by_location(const void *a, const void *b) {
     return p->loc < q->loc ? -1 : p->loc > q->loc;
 }
 
-// Makes `accesses` those of the outcome, by location.
+// Collects the outcome's accesses in `accesses`, sorted by location.
 static void note_accesses(mcr_engine *x, uint32_t outcome) {
     x->accesses.n = 0;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
@@ -84,9 +83,9 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
     smc_matrices_free(&m);
 }
 
-// ---- the question -------------------------------------------------------------------------------
+// ---- the query ----------------------------------------------------------------------------------
 
-// The thread has done what comes before the event, and not the event.
+// Constrains the thread to be directly before the event.
 static void stand_before(mcr_engine *x, uint32_t outcome, mcr_literal shows, const mcr_node *n) {
     const uint32_t before = node_before(x, outcome, n);
     if (before)
@@ -95,7 +94,7 @@ static void stand_before(mcr_engine *x, uint32_t outcome, mcr_literal shows, con
     MCR_CLAUSE(x->solver, -shows, -mcr_in(x, n->thread, n->index));
 }
 
-// The thread has done this last, and nobody reads it.
+// Constrains the event to be its thread's last, with no reader.
 static void end_with(mcr_engine *x, uint32_t outcome, mcr_literal shows, const mcr_node *n) {
     const mcr_formula *f = &x->formula;
     MCR_CLAUSE(x->solver, -shows, mcr_in(x, n->thread, n->index));

@@ -17,8 +17,8 @@ static void write_through(mcr_machine *m, smc_id store) {
     m->memory.at[loc] = store;
 }
 
-// The thread's oldest (or, with `latest`, youngest) store to the location that has not reached
-// memory, by its place in `buffered`; UINT32_MAX: none.
+// The thread's oldest (`latest`: youngest) buffered store to the location, as index in `buffered`;
+// UINT32_MAX: none.
 static uint32_t find_buffered(const mcr_machine *m, uint32_t thread, uint32_t loc, bool latest) {
     uint32_t found = UINT32_MAX;
     for (uint32_t i = 0; i < m->buffered.n; i++) {
@@ -54,8 +54,8 @@ static smc_id source_of(mcr_machine *m, uint32_t t, const smc_action *a) {
     }
 }
 
-// Executes the thread's next event, a store into its buffer; one that reads takes `source`, a
-// choice is answered with `answer`. 0: the exploration ends.
+// Executes the thread's next event; a store enters the buffer. `source` is for reads, `answer` for
+// choices. Returns 0 if the exploration ends.
 static smc_id execute_with(mcr_machine *m, uint32_t t, smc_id source, uint64_t answer) {
     smc_graph *g = m->graph;
     const smc_action *a = &g->threads.at[t].step->action;
@@ -86,7 +86,7 @@ static smc_id execute(mcr_machine *m, uint32_t t, uint64_t answer) {
 
 // ---- the seed -----------------------------------------------------------------------------------
 
-// The answer that the seed has for the thread's next event, should it be a choice; 0 past its end.
+// The seed's answer if the thread's next event is a choice; 0 past the end of the seed.
 static uint64_t answer_in(const mcr_machine *m, const mcr_histories *h, const mcr_seed *seed,
                           uint32_t t) {
     const uint32_t done = m->graph->threads.at[t].events.n,
@@ -120,7 +120,7 @@ static bool choose(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed,
     return false;
 }
 
-// What no choice stands for: the last events of histories, in which memory takes no part.
+// Executes the remaining events of the histories, which take no part in the memory model.
 static bool finish_histories(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
     for (uint32_t t = 0; t < seed->lengths.n; t++) {
         const uint32_t length = seed->lengths.at[t] + (seed->changes && t == seed->target);
@@ -130,7 +130,7 @@ static bool finish_histories(mcr_machine *m, const mcr_histories *h, const mcr_s
     return true;
 }
 
-// Each event of the seed has received what it was to receive.
+// Whether each event of the seed received its intended value.
 static bool is_followed(const mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
     const smc_graph *g = m->graph;
     for (uint32_t t = 0; t < seed->lengths.n; t++) {
@@ -181,8 +181,7 @@ bool mcr_replay(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
     return follow(m, h, seed) && run_on(m);
 }
 
-// A read of the thread, which can also come right before the read-modify-write that it would take
-// its value from.
+// Executes a read of the thread that may also come directly before the RMW that it would read from.
 static smc_id read_before(mcr_machine *m, uint32_t t, smc_id rmw) {
     const smc_id source = source_of(m, t, &m->graph->threads.at[t].step->action);
     return execute_with(m, t, source == rmw ? smc_ev(m->graph, rmw)->rf : source, 0);

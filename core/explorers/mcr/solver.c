@@ -13,7 +13,7 @@
 #define SMC_Z3_LIBRARY "libz3.so.4"
 #endif
 
-// What is used of Z3's C API.
+// Functions of Z3's C API in use.
 #define Z3_FUNCTIONS(X)                                                                            \
     X(mk_config) X(del_config) X(mk_context_rc) X(del_context) X(inc_ref) X(dec_ref)               \
     X(mk_string_symbol) X(mk_const) X(mk_bool_sort) X(mk_int_sort) X(mk_lt) X(mk_not) X(mk_or)     \
@@ -33,12 +33,12 @@ struct mcr_solver {
     z3 z3;
     Z3_context context;
     Z3_solver solver;
-    Z3_model model; // of the last check; NULL: it had none
+    Z3_model model; // of the last check; NULL: unsatisfiable
     Z3_sort boolean, integer;
     SMC_VEC(Z3_ast) truths, negations; // [number]
     SMC_VEC(Z3_ast) times;             // [point]
     SMC_VEC(Z3_ast) scratch;
-    smc_table before; // of two points: the truth value's number
+    smc_table before; // pair of points -> number of the literal
     const smc_stop *stop;
     const char *dump;
     smc_result *result;
@@ -47,7 +47,7 @@ struct mcr_solver {
 
 // ---- the library --------------------------------------------------------------------------------
 
-// It stays: to load it takes longer than most explorations.
+// Never unloaded: loading takes longer than most explorations.
 static bool load(z3 *z) {
     void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     if (!library) return false;
@@ -58,7 +58,8 @@ static bool load(z3 *z) {
     return all;
 }
 
-// Z3 looks up after this much work, so that a limit on time or memory ends a long query.
+// Limits the work per call, so that Z3 returns regularly and time or memory limits end long
+// queries.
 enum { WORK_AT_ONCE = 50000000, FLOYD_WARSHALL = 3 };
 
 static void set_number(mcr_solver *s, Z3_params p, const char *name, unsigned value) {
@@ -70,7 +71,7 @@ static void set_parameters(mcr_solver *s) {
     s->z3.params_inc_ref(s->context, p);
     set_number(s, p, "rlimit", WORK_AT_ONCE);
     set_number(s, p, "arith.solver", FLOYD_WARSHALL);
-    set_number(s, p, "relevancy", 0); // what is decided costs less than to know what must be
+    set_number(s, p, "relevancy", 0); // deciding everything is cheaper than tracking relevancy
     s->z3.solver_set_params(s->context, s->solver, p);
     s->z3.params_dec_ref(s->context, p);
 }
@@ -91,7 +92,7 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
         mcr_solver_close(s);
         return NULL;
     }
-    s->z3.global_param_set("model.compact", "false"); // halves the cost of a solution
+    s->z3.global_param_set("model.compact", "false"); // halves the cost of extracting a solution
     Z3_config config = s->z3.mk_config();
     s->context = s->z3.mk_context_rc(config);
     s->z3.del_config(config);
@@ -102,7 +103,7 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
     s->integer = s->z3.mk_int_sort(s->context);
     keep(s, (Z3_ast)s->boolean);
     keep(s, (Z3_ast)s->integer);
-    *smc_vec_push(&s->truths) = *smc_vec_push(&s->negations) = NULL; // number 0 is none
+    *smc_vec_push(&s->truths) = *smc_vec_push(&s->negations) = NULL; // number 0 means none
     return s;
 }
 

@@ -1,7 +1,6 @@
-// solver.h - Z3 as mcr sees it: clauses over truth values and over which of two points in time is
-// earlier.
+// solver.h - interface to Z3: clauses over truth values and comparisons of points in time.
 //
-// The library is loaded when it is first asked for, so that nobody else pays for its size.
+// The library is loaded at first use, so that other explorers do not pay for it.
 #ifndef SMC_MCR_SOLVER_H
 #define SMC_MCR_SOLVER_H
 
@@ -9,35 +8,41 @@
 
 typedef struct mcr_solver mcr_solver;
 
-typedef int32_t mcr_literal; // a truth value by its number, from 1; negative: its negation; 0: none
-typedef uint32_t mcr_point;  // a point in time: an integer to Z3
+typedef int32_t mcr_literal; // number of a truth value, from 1; negative: negated; 0: none
+typedef uint32_t mcr_point;  // a point in time, an integer in Z3
 
-// NULL: Z3 cannot be loaded, and the result says why. Counts go to the result. With `dump`, each
-// query is written to that directory, as SMT-LIB; where one cannot be, the result says so, and none
-// is from then on.
+// Opens the solver. Returns NULL if Z3 cannot be loaded, with the reason in the result. Counts go
+// to the result. `dump`: directory to write each query to as SMT-LIB, or NULL; if writing fails,
+// the result says so and dumping ends.
 mcr_solver *mcr_solver_open(const smc_stop *, const char *dump, smc_result *);
 void mcr_solver_close(mcr_solver *);
 
-// Where the exploration is to stop, nothing is asked any more: the questions need not be whole.
+// Whether the exploration is to stop. Then nothing is asked any more, and queries may be
+// incomplete.
 bool mcr_stops(const mcr_solver *);
 const smc_stop *mcr_stop_of(const mcr_solver *);
 
-// Their names in SMT-LIB are the letter and the numbers: L_0_3.
+// Make a truth value, or a point in time. The name in SMT-LIB consists of the letter and the
+// numbers, such as L_0_3.
 mcr_literal mcr_truth(mcr_solver *, char letter, uint32_t a, uint32_t b);
 mcr_point mcr_time(mcr_solver *, char letter, uint32_t a, uint32_t b);
-mcr_literal mcr_before(mcr_solver *, mcr_point a, mcr_point b); // the same for the same points
 
-// A disjunction that holds from now on, within the innermost scope.
+// The literal "a is before b"; the same for equal arguments.
+mcr_literal mcr_before(mcr_solver *, mcr_point a, mcr_point b);
+
+// Adds a disjunction in the innermost scope.
 void mcr_clause(mcr_solver *, const mcr_literal *, uint32_t n);
 #define MCR_CLAUSE(solver, ...)                                                                    \
     mcr_clause(solver, (const mcr_literal[]){__VA_ARGS__},                                         \
                sizeof((const mcr_literal[]){__VA_ARGS__}) / sizeof(mcr_literal))
+
+// Opens and closes a scope.
 void mcr_push(mcr_solver *);
 void mcr_pop(mcr_solver *);
 
-// Whether there is a solution. False, too, where the exploration is to stop.
+// Whether the clauses are satisfiable. Also false if the exploration is to stop.
 bool mcr_check(mcr_solver *);
-// In the last solution, until the next check:
+// Evaluate in the last solution, until the next check.
 bool mcr_holds(mcr_solver *, mcr_literal);
 int64_t mcr_when(mcr_solver *, mcr_point);
 

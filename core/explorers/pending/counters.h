@@ -1,4 +1,4 @@
-// counters.h - what pending counts beside what all explorers count.
+// counters.h - additional counters of pending.
 #ifndef SMC_PENDING_COUNTERS_H
 #define SMC_PENDING_COUNTERS_H
 

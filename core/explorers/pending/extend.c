@@ -1,4 +1,4 @@
-// extend.c - a graph with one more event, in every way: what it reads, where it comes in coherence,
+// extend.c - extends a graph by one event in every way: its source, its coherence position, and
 // which open reads take it.
 #include "explorers/pending/engine.h"
 
@@ -24,7 +24,7 @@ static void place(pending_graph *g, uint32_t write, uint32_t co) {
     g->events[write].co = co;
 }
 
-// The event, which is in the graph, reads the other one; an RMW then comes right after it.
+// Sets the source of an event of the graph; an RMW is placed directly after it.
 static void read_from(pending_graph *g, uint32_t event, uint32_t source) {
     pending_event *e = &g->events[event];
     const smc_action *a = pending_action(e);
@@ -36,7 +36,7 @@ static void read_from(pending_graph *g, uint32_t event, uint32_t source) {
     if (e->writes) place(g, event, g->events[source].co + 1);
 }
 
-// Writes of the graph that open reads may take: the first is offered to those from an event on.
+// Writes that open reads may take; the first is offered to the events from index `from` on.
 typedef struct offers {
     uint32_t from, n;
     const uint32_t *writes;
@@ -53,7 +53,7 @@ static bool can_take(const pending_graph *g, uint32_t event, uint32_t source) {
 
 static void offer(pending *x, pending_graph *g, offers o);
 
-// The open event takes the write. If it then writes, too, that is offered after the others.
+// Lets an open event take the first write. If it then writes, its own write is offered last.
 static void take(pending *x, const pending_graph *g, uint32_t event, const offers *o) {
     pending_graph *n = copy(g, 0);
     uint32_t *writes = smc_alloc((o->n + 1) * sizeof *writes);
@@ -71,7 +71,7 @@ static void take(pending *x, const pending_graph *g, uint32_t event, const offer
     free(writes);
 }
 
-// Each open read takes the write or waits for another one. Owns the graph.
+// Lets each open read take the write or wait for another one. Takes ownership.
 static void offer(pending *x, pending_graph *g, offers o) {
     for (; o.n; o.n--, o.writes++, o.from = 0)
         for (uint32_t i = o.from; i < g->n && !pending_stopped(x); i++) {
@@ -94,7 +94,8 @@ static bool is_located(const smc_action *a) {
     return smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK;
 }
 
-// The graph with the initialisation of the event's location, and room for it. Owns the other one.
+// Returns a copy of the graph with room for the event, and with its location's initialisation
+// write. Frees the original.
 static pending_graph *with_room(pending *x, pending_graph *g, const smc_action *a) {
     pending_graph *n = copy(g, 2);
     free(g);
@@ -141,8 +142,8 @@ static void extend_by_write(pending *x, const pending_graph *g, const pending_hi
     }
 }
 
-// The write that the event reads is there, or is still to come. The latter is explored last: by
-// then more is known of what may come.
+// The source is in the graph or will be added later. The latter case is explored last, when more is
+// known about possible writes.
 static void extend_by_read(pending *x, const pending_graph *g, const pending_history *at,
                            uint32_t thread) {
     const bool lock = at->step->action.kind == SMC_LOCK;
@@ -179,7 +180,7 @@ static void extend_by_other(pending *x, const pending_graph *g, const pending_hi
     }
 }
 
-// One of these values is what the read takes in the execution, so that each is reached by one.
+// An execution has exactly one of these values, so it is still reached once.
 void pending_suppose(pending *x, pending_graph *g, uint32_t event) {
     pending_values values = {0};
     pending_values_of(x, g, event, &values);

@@ -1,11 +1,11 @@
-// forecast.c - whether what is open may still find what it waits for.
+// forecast.c - whether open events may still get a source.
 //
-// What was met anywhere may come again: which steps of which threads write to a location, or take
-// or give back a mutex. A graph in which something waits for none of these is given up. Where more
-// is met at such a location afterwards, that was too early, and all begins again.
+// Anything seen in some graph may occur again: the steps at which threads write a location, or lock
+// or unlock a mutex. A graph with an open event for which no such step remains is dropped. If a new
+// step at that location is seen later, the decision was premature and the exploration restarts.
 //
-// What is decided by what was not met is marked (pending_location.closed). So where nothing begins
-// again, all was decided as it would have been with all notes from the beginning.
+// Decisions based on missing notes are marked (pending_location.closed). So if there is no restart,
+// every decision was the same as with all notes from the beginning.
 #include "explorers/pending/engine.h"
 
 #include "program/facts.h"
@@ -22,7 +22,7 @@ static bool same(const pending_noted *a, const pending_noted *b) {
            a->value == b->value;
 }
 
-// Of what is supposed in the graph, the most.
+// The maximum rank of assumed values in the graph.
 static uint32_t rank_of(const pending_graph *g) {
     uint32_t rank = 0;
     for (uint32_t i = 0; i < g->n; i++)
@@ -30,8 +30,8 @@ static uint32_t rank_of(const pending_graph *g) {
     return rank;
 }
 
-// A value that rests on more suppositions than an execution has events only justifies itself: each
-// but the last rests on one more write of the execution (as in thread_runs.c).
+// A value that depends on more assumptions than an execution has events would only justify itself:
+// each assumption but the last depends on a further write of the execution (as in thread_runs.c).
 void pending_note(pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     const pending_location *l = location_of(x, e->loc);
@@ -55,7 +55,7 @@ void pending_note(pending *x, const pending_graph *g, uint32_t event) {
 
 static bool close(pending *x, uint32_t loc) { return location_of(x, loc)->closed = true; }
 
-// ---- what is known ------------------------------------------------------------------------------
+// ---- notes as facts -----------------------------------------------------------------------------
 
 bool pending_begin_notes(pending *x) {
     smc_unpacking known;
@@ -87,28 +87,27 @@ void pending_tell_notes(const pending *x, smc_facts *facts) {
     }
 }
 
-// ---- what may come ------------------------------------------------------------------------------
+// ---- possible events ----------------------------------------------------------------------------
 
-// Of whom it is noted; n_threads: not created yet.
+// The thread of the note; n_threads: not created yet.
 static uint32_t thread_of(const pending *x, const pending_noted *n) {
     uint32_t t = 0;
     while (t < x->n_threads && x->names.at[t] != n->thread) t++;
     return t;
 }
 
-// Whether the thread may still come to it, or is there and waits itself.
+// Whether the thread may still reach the step, or is at it with an open event.
 static bool is_to_come(const pending *x, const pending_graph *g, const pending_noted *n) {
     const uint32_t t = thread_of(x, n);
     if (t >= x->places.n) return true; // not created yet
     const int32_t i = pending_number(x, t, n->index);
     if (i >= 0) return g->events[i].open;
-    return x->places.at[t].is != PENDING_OVER; // which it is not as long as one of its steps is
-                                               // missing
+    return x->places.at[t].is != PENDING_OVER; // a thread with missing steps is not over
 }
 
 // ---- coherence ----------------------------------------------------------------------------------
 
-// Where an access stands in the coherence of its location.
+// Coherence position of an access.
 static uint32_t co_of(const pending_graph *g, const pending_event *e) {
     return e->writes ? e->co : g->events[e->rf].co;
 }
@@ -117,7 +116,7 @@ static bool is_access(const pending_event *e) {
     return e->at && !e->open && (e->reads || e->writes);
 }
 
-// What the thread has written or seen of the location before its event with this index.
+// Coherence position of what the thread last wrote or read at the location before this index.
 static uint32_t seen_before(const pending_graph *g, uint32_t loc, uint32_t thread, uint32_t index) {
     uint32_t co = 0;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -129,7 +128,7 @@ static uint32_t seen_before(const pending_graph *g, uint32_t loc, uint32_t threa
     return co;
 }
 
-// The same of the first after it; UINT32_MAX: nothing.
+// The same for the first access after this index; UINT32_MAX: none.
 static uint32_t seen_after(const pending_graph *g, uint32_t loc, uint32_t thread, uint32_t index) {
     uint32_t co = UINT32_MAX;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -149,8 +148,8 @@ bool pending_is_coherent(const pending *x, const pending_graph *g, uint32_t even
            co_of(g, e) <= seen_after(g, e->loc, e->thread, e->index);
 }
 
-// Whether the thread could read the write with its event of this index: it does not come before
-// what the writing thread has seen, nor after what the reading one has.
+// Whether coherence allows the thread's event with this index to read the noted write: the writing
+// thread has not seen anything later than what the reading thread sees afterwards.
 static bool may_read(const pending *x, const pending_graph *g, const pending_noted *n, uint32_t loc,
                      uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
@@ -178,7 +177,7 @@ bool pending_is_free(const pending_graph *g, uint32_t loc) {
     return false;
 }
 
-// Who has the mutex: a lock whose unlock is missing; -1: nobody, or that is not known.
+// The lock that holds the mutex, that is, without an unlock; -1: none, or not known.
 static int32_t holder_of(const pending_graph *g, uint32_t loc) {
     int32_t holder = -1;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -198,7 +197,7 @@ static int32_t holder_of(const pending_graph *g, uint32_t loc) {
     return holder;
 }
 
-// Whether the thread may give back a mutex, whichever, between two of its steps.
+// Whether the thread may release any mutex between two of its steps.
 static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t thread,
                             uint32_t first, uint32_t last) {
     const int32_t i = pending_number(x, thread, last);
@@ -209,8 +208,8 @@ static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t t
     return false;
 }
 
-// Whether the writing thread stands at a lock, and takes it from the thread that is to read, which
-// gives it back only after the read: an unlock needs all that is earlier.
+// Whether the writer waits for a mutex that the reading thread holds and releases only after the
+// read. (An unlock needs all earlier events.)
 static bool comes_after_unlock(const pending *x, const pending_graph *g, const pending_noted *n,
                                uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
@@ -240,8 +239,8 @@ bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, ui
     return !close(x, loc);
 }
 
-// What threads do behind a supposition, and what others do then, may be met only there: as long as
-// one is open, nothing is given up.
+// Steps after an assumption, and reactions of others, may be seen only there: while a value is
+// assumed, nothing is dropped.
 static bool has_supposed(const pending_graph *g) {
     bool has = false;
     for (uint32_t i = 0; i < g->n; i++) has |= g->events[i].supposed;
@@ -264,7 +263,7 @@ void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pendi
     (void)close(x, e->loc);
 }
 
-// Whether somebody may still take the mutex who finds it free.
+// Whether some thread may still take the free mutex.
 static bool may_be_taken(pending *x, const pending_graph *g, uint32_t loc) {
     const uint64_t name = location_of(x, loc)->name;
     for (uint32_t i = 0; i < x->noted.n; i++) {

@@ -1,7 +1,8 @@
-// histories.h - what a thread does after each history of values, and what its next step needs.
+// histories.h - what a thread does after each history of values, and which values its next step
+// needs.
 //
-// The program tells what a thread does next (core/program/program.h). Beside that, dependencies are
-// needed of each step: they belong to a history, where the program may have one step for several.
+// The program tells what a thread does next (core/program/program.h). Dependencies are kept per
+// history, since the program may share one step between several histories.
 #ifndef SMC_PENDING_HISTORIES_H
 #define SMC_PENDING_HISTORIES_H
 
@@ -9,13 +10,13 @@
 
 typedef struct pending_history pending_history;
 struct pending_history {
-    const smc_step *step; // what the thread does next; NULL: it cannot go on, with such values
+    const smc_step *step; // the thread's next step; NULL: it cannot continue with these values
     const pending_history *before;
-    uint64_t received; // by the step before
+    uint64_t received; // value received by the previous step
     pending_history *children, *sibling;
-    uint32_t depth;  // how many steps come before
-    uint32_t words;  // of a set of steps
-    uint64_t *needs; // [smc_dependency][word]: the earlier steps of which it needs the values
+    uint32_t depth;  // number of steps before
+    uint32_t words;  // words per set of steps
+    uint64_t *needs; // [smc_dependency][word]: the earlier steps whose values the next step needs
 };
 
 typedef struct pending_root {
@@ -25,19 +26,20 @@ typedef struct pending_root {
 
 typedef struct pending_histories {
     smc_program *program;
-    bool depends; // the model asks for dependencies
+    bool depends; // the model uses dependencies
     SMC_VEC(pending_root) roots;
 } pending_histories;
 
 void pending_histories_free(pending_histories *);
 
-// Of a thread that begins with the step.
+// The history of a thread with this first step.
 SMC_MUST_USE smc_status pending_first(pending_histories *, const smc_step *, pending_history **out);
-// After its step has received the value. `supposed`: perhaps in no execution.
+// The history after its step received the value. `supposed`: the value may not occur in any
+// execution.
 SMC_MUST_USE smc_status pending_next(pending_histories *, pending_history *, uint64_t value,
                                      bool supposed, pending_history **out);
 
-// The steps of which the next one needs the values.
+// The set of steps whose values the next step needs.
 static inline const uint64_t *pending_needs(const pending_history *h, smc_dependency kind) {
     return h->needs + (size_t)kind * h->words;
 }

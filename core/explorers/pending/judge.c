@@ -1,4 +1,4 @@
-// judge.c - a graph as the model sees it: without what is open.
+// judge.c - converts a graph, without its open events, for the model.
 #include "candidates/axioms.h"
 #include "explorers/pending/engine.h"
 
@@ -6,7 +6,7 @@
 
 // ---- dependencies -------------------------------------------------------------------------------
 
-// Empty rows for so many events of the thread.
+// Makes empty dependency rows for n events of the thread.
 static void make_room(pending *x, uint32_t thread, uint32_t n) {
     while (x->depends.n <= thread) {
         *smc_vec_push(&x->depends) = NULL;
@@ -30,7 +30,7 @@ static void note_needs(const pending *x, const pending_event *e) {
                pending_needs(e->at, (smc_dependency)kind), e->at->words * sizeof *d->rows);
 }
 
-// Of the events that are in the graph.
+// Collects the dependencies of the graph's events.
 static void take_depends(pending *x, const pending_graph *g) {
     for (uint32_t t = 0; t < x->depends.n; t++)
         if (x->depends.at[t]) x->depends.at[t]->n = 0;
@@ -121,7 +121,7 @@ static smc_candidate_event candidate_event_of(const pending *x, const pending_ev
                                           smc_candidate_is_plain(x->options, pending_action(e))};
 }
 
-// Initialisation, then thread by thread. A lock that is open is where its thread stands.
+// Initialisation first, then thread by thread. A thread with an open lock waits at it.
 smc_candidate *pending_candidate_of(pending *x, const pending_graph *g) {
     smc_candidate *c = smc_alloc(sizeof *c + g->n * sizeof *c->events);
     int32_t *from = smc_alloc((g->n + 1) * sizeof *from);

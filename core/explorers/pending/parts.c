@@ -1,14 +1,12 @@
-// parts.c - where an exploration is cut: what is given away, and how one gets to where a part
-// begins.
+// parts.c - splits an exploration: gives parts away and replays the path to the start of a part.
 //
-// The ways to extend a graph follow from the graph and from what is noted, which all parts know
-// alike (forecast.c). So the way to a graph is which of these ways were taken, where there were
-// several.
+// The extensions of a graph depend only on the graph and the notes, which all parts share
+// (forecast.c). So the path to a graph lists the alternative taken at each branching point.
 #include "explorers/pending/engine.h"
 
 // ---- giving -------------------------------------------------------------------------------------
 
-// What the frame at this index has left.
+// The share left in the frame at this index.
 static double left(const pending *x, uint32_t at) {
     const pending_frame *f = &x->frames.at[at];
     double part = 1;
@@ -35,7 +33,7 @@ static void give_frame(pending *x, uint32_t at) {
     x->sharing->give(x->sharing->self, w);
 }
 
-// What was noted since the beginning, others do not know.
+// Other workers do not have the notes made since the beginning, so new notes force a restart first.
 void pending_give(pending *x, smc_demand demand) {
     const uint32_t n = demand == SMC_DEMAND_REST   ? x->frames.n
                        : demand == SMC_DEMAND_PART ? x->frames.n - 1
@@ -51,7 +49,7 @@ void pending_give(pending *x, smc_demand demand) {
 
 // ---- going there --------------------------------------------------------------------------------
 
-// Drops the next n ways of the last frame.
+// Drops the next n alternatives of the last frame.
 static void pass(pending *x, uint32_t n) {
     x->frames.at[x->frames.n - 1].taken += n;
     while (n--) free(smc_vec_pop(&x->graphs));

@@ -1,16 +1,17 @@
-// pending.c - each execution of a model that lets a write pass earlier reads of its thread, once.
+// pending.c - visits each execution once, for models in which a write may precede earlier reads of
+// its thread.
 //
-// Events are added in program order. A read takes a write that is there, or stays open until one
-// comes that it takes; meanwhile its thread goes on with what does not need its value. So each
-// execution is reached in one way, and what an open read waits for in vain is all that is visited
-// for nothing (docs/design/pending.md).
+// Events are added in program order. A read takes an existing write, or stays open until one is
+// added that it takes; meanwhile its thread continues with steps that do not need its value. So
+// each execution is reached in one way. Wasted work is limited to graphs whose open reads never get
+// a source (docs/design/pending.md).
 #include "explorers/leaf.h"
 #include "explorers/pending/counters.h"
 #include "explorers/pending/engine.h"
 
 // ---- the exploration ----------------------------------------------------------------------------
 
-// Of a part nothing is given away before something is done.
+// A part gives nothing away before it has done something.
 static void run(pending *x, const smc_work *work) {
     bool moved = !work->path.n;
     x->result->share = 1;

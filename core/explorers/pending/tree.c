@@ -1,10 +1,10 @@
-// tree.c - the tree of graphs: which event is added next, and the ways to add it.
+// tree.c - the search tree: which event is added next, and in which ways.
 #include "explorers/pending/counters.h"
 #include "explorers/pending/engine.h"
 
-// ---- what comes next ----------------------------------------------------------------------------
+// ---- choice of the next event -------------------------------------------------------------------
 
-// What has one way to be added comes first, then reads whose writes are all there.
+// Prefers events with one alternative, then reads whose possible sources are all present.
 static unsigned preference(pending *x, const pending_graph *g, const pending_place *p,
                            uint32_t thread) {
     const smc_action *a = &p->at->step->action;
@@ -16,7 +16,7 @@ static unsigned preference(pending *x, const pending_graph *g, const pending_pla
     }
 }
 
-// -1: no thread can go on.
+// Returns -1 if no thread can be extended.
 static int32_t choose_thread(pending *x, const pending_graph *g) {
     int32_t best = -1;
     unsigned most = 0;
@@ -29,7 +29,7 @@ static int32_t choose_thread(pending *x, const pending_graph *g) {
     return best;
 }
 
-// An open read of which a thread waits to know what it decides; -1: there is none.
+// An open read whose value some thread waits for; -1: none.
 static int32_t choose_undecided(const pending *x) {
     for (uint32_t i = 0; i < x->created.n; i++) {
         const pending_place *p = &x->places.at[x->created.at[i]];
@@ -38,14 +38,14 @@ static int32_t choose_undecided(const pending *x) {
     return -1;
 }
 
-// The step that the thread takes next, by names that are the same in every process.
+// Process-independent hash of the thread's next step.
 static uint64_t point_of(const pending *x, uint32_t thread) {
     const pending_history *at = x->places.at[thread].at;
     const uint64_t place = x->program->place(x->program, at->step->action.place).code;
     return smc_mix(smc_mix(x->names.at[thread] * 31 + at->depth) + place) + at->step->action.kind;
 }
 
-// Puts the graphs with one more event on the stack; *point is what was added. Owns the graph.
+// Pushes the extensions of the graph; sets *point to what was added. Takes ownership.
 static void expand(pending *x, pending_graph *g, uint64_t *point) {
     x->watch.too_long = x->watch.most_events && g->n > x->watch.most_events;
     if (x->watch.too_long) {

@@ -1,20 +1,20 @@
-// walk.c - an execution drawn at random: a way through the tree, at each of whose graphs one of the
-// ways to extend it is drawn. What is open may turn out not to be filled: then another way is
-// drawn, at the last graph that has one.
+// walk.c - a random execution: a path through the search tree with a random alternative at each
+// graph. If an open event cannot get a source, the walk backtracks to the last graph with another
+// alternative.
 #include "explorers/pending/walk.h"
 
 #include "explorers/pending/engine.h"
 
 enum {
-    NEAR = 8,   // so often the walk goes back to the last graph with another way; then half the way
-    MOST = 64,  // so often in all
-    RARELY = 4, // of open reads: one of 1, 2, .. 1 << (RARELY - 1)
+    NEAR = 8,   // backtracks this often to the last graph with an alternative; then halfway back
+    MOST = 64,  // maximum number of backtracks
+    RARELY = 4, // open reads are drawn with probability 1/1, 1/2, .. 1/(1 << (RARELY - 1))
 };
 
 struct pending_walks {
     pending engine;
     pending_draw draw;
-    uint32_t rarely; // of this walk: one read of so many stays open that need not
+    uint32_t rarely; // of this walk: one in so many avoidable open reads stays open
 };
 
 static void see(void *self, const smc_candidate *c, bool whole) {
@@ -42,8 +42,8 @@ void pending_walks_end(pending_walks *w) {
     free(w);
 }
 
-// One of the ways that are left comes first. That a read stays open is drawn less often, where it
-// may also take a write that is there: of many open reads some are not filled.
+// Takes a random remaining alternative. Leaving a read open although it has a source is drawn less
+// often, since many open reads end without one.
 static void draw_next(pending_walks *w, const pending_frame *f) {
     pending *x = &w->engine;
     const uint32_t left = f->end - f->taken;

@@ -1,5 +1,5 @@
-// alternatives.c - the next alternative of each kind of frame: each function returns whether there
-// is one, and then the graph is its graph. Otherwise the graph is what it was before the frame was
+// alternatives.c - the next alternative for each kind of frame. Each function returns whether there
+// is one; the graph is then that alternative's graph, otherwise it is as before the frame was
 // pushed.
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
@@ -19,7 +19,7 @@ static void leave(revisit_engine *x, revisit_frame *f) {
     f->linked = false;
 }
 
-// Links the write at its next place in coherence that the model allows.
+// Links the write at its next coherence position that the model allows.
 static bool next_place(revisit_engine *x, revisit_frame *f) {
     const uint32_t places = revisit_places(x, f->event);
     if (!f->next) smc_reductions_advance(x->reductions, f->event);
@@ -38,8 +38,8 @@ static bool next_place(revisit_engine *x, revisit_frame *f) {
     return false;
 }
 
-// The revisits come when all places have been visited, with the write at any of them: it is no part
-// of what is looked at.
+// Revisits come after all coherence positions. The write's position does not matter for them, since
+// no maximality test looks at it.
 static bool next_write(revisit_engine *x, uint32_t at) {
     if (x->cells) return revisit_next_part(x, at);
     revisit_frame *f = &x->frames.at[at];
@@ -61,7 +61,7 @@ static bool next_write(revisit_engine *x, uint32_t at) {
     return false;
 }
 
-// The revisits of an RMW that is linked; a half is there for them alone.
+// The revisits of a linked RMW. A read half exists only for its revisits.
 static bool next_revisit_by_rmw(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (!smc_ev(&x->graph, f->event)->writes && !f->half) return false;
@@ -94,14 +94,15 @@ static bool next_read(revisit_engine *x, uint32_t at) {
         const bool consistent = smc_reductions_link(x->reductions, e);
         smc_graph_append(g, e);
         f->linked = true;
-        // What can be read can be so without the write that an RMW adds to it.
+        // the RMW's read was found readable without its write, which may make the access
+        // inconsistent
         if (x->cells && !consistent && smc_continues(smc_ev(g, e))) {
             leave(x, &x->frames.at[at]);
             continue;
         }
         revisit_require(x, consistent || (smc_ev(g, e)->writes && !s.taken),
                         "a readable write cannot be read");
-        if (!consistent) { // the write does not fit: only what it may revisit can make room for it
+        if (!consistent) { // the write does not fit: only a revisit can make room for it
             leave(x, f);
             f->half = true;
             smc_graph_read_from(g, e, s.write, true);
@@ -153,7 +154,7 @@ static bool next_cut(revisit_engine *x, uint32_t at) {
         if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes && !f->was_visited)
             revisit_scan_start_of(x, f, f->event);
     }
-    // Without a scan started, there is nothing to revisit.
+    // without scan_start there is nothing to revisit
     if (f->kind == FRAME_REVISIT && revisit_next_of(x, at, f->event)) return true;
     f = &x->frames.at[at];
     f->scanning = false;
@@ -162,7 +163,7 @@ static bool next_cut(revisit_engine *x, uint32_t at) {
     return false;
 }
 
-// Each thread that stands at a held mutex, as if it were enabled.
+// Treats each thread that waits at a held mutex as if it were enabled.
 static bool next_leaf(revisit_engine *x, uint32_t at) {
     smc_graph *g = &x->graph;
     for (;;) {
@@ -174,7 +175,8 @@ static bool next_leaf(revisit_engine *x, uint32_t at) {
             smc_graph_discard(g, f->event);
             f->event = 0;
         }
-        uint32_t i = f->next ? g->rank.at[f->next - 1] + 1 : 0; // others may have been met since
+        // New threads may have been added since.
+        uint32_t i = f->next ? g->rank.at[f->next - 1] + 1 : 0;
         while (i < g->by_path.n && !revisit_may_evict(x, g->by_path.at[i])) i++;
         if (i >= g->by_path.n) return false;
         f->event = smc_reductions_add(x->reductions, g->by_path.at[i]);
@@ -196,7 +198,7 @@ bool revisit_next_alternative(revisit_engine *x, uint32_t at) {
     smc_internal_error(__FILE__, __LINE__, "unknown frame");
 }
 
-// Elided accesses that undoing makes again are counted by whoever comes to the end of the frame.
+// Closing must not count the elided accesses that undoing recreates.
 void revisit_close(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     const uint64_t elided = x->reductions->elision.made;

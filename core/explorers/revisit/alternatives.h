@@ -1,16 +1,16 @@
-// alternatives.h - the alternatives of a point, one after the other.
+// alternatives.h - the alternatives of a branching point in turn.
 #ifndef SMC_REVISIT_ALTERNATIVES_H
 #define SMC_REVISIT_ALTERNATIVES_H
 
 #include "explorers/revisit/engine.h"
 
-// The next alternative of the frame at this index, the top one. If there is one, the graph is its
-// graph; a revisit or an eviction has pushed its frame. Otherwise the graph is what it was before
+// Moves the top frame, at index `at`, to its next alternative. On success the graph is that
+// alternative's; a revisit or eviction has pushed its own frame. Otherwise the graph is as before
 // the frame was pushed.
 bool revisit_next_alternative(revisit_engine *, uint32_t at);
-// The same without looking for one.
+// Undoes the current alternative without looking for another.
 void revisit_close(revisit_engine *, uint32_t at);
-// The frame on top, which has no alternative left and has left the graph as it was before: it goes.
+// Removes the top frame, whose alternatives are exhausted and whose graph is restored.
 void revisit_pop(revisit_engine *);
 
 #endif

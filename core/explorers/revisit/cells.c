@@ -1,10 +1,11 @@
-// cells.c - accesses to several cells: places of what they write, and which loads they revisit.
+// cells.c - multi-cell accesses: coherence positions of their writes, and the loads that they
+// revisit.
 //
-// A load is revisited by one write and, where it has several cells, by others beside it that came
-// after the load and are in no prefix of that one. So each choice of sources that has the write in
-// it is an alternative. What stays is what came before the load and the prefixes of these sources.
-// What goes must be maximal, as for accesses of one cell (revisit.c). Where there are others, each
-// graph is gone on with once.
+// A load is revisited by one write. If the load has several cells, its other cells may read further
+// writes that were added after the load and are not in the first write's prefix. So every choice of
+// sources that contains the write is an alternative. Kept are the events before the load and the
+// prefixes of the sources; dropped events must be maximal, as for single-cell accesses (revisit.c).
+// Since several writes can lead to the same graph, each graph is continued only once.
 #include "explorers/revisit/cells.h"
 
 #include "explorers/revisit/counters.h"
@@ -15,7 +16,7 @@
 
 enum { MOST_CELLS = SMC_MOST_CELLS };
 
-// The events by which an access reads, or by which it writes.
+// The reading events, or the writing events, of an access.
 typedef struct parts {
     smc_id of[MOST_CELLS];
     uint32_t n;
@@ -23,8 +24,8 @@ typedef struct parts {
 
 // ---- parts --------------------------------------------------------------------------------------
 
-// What the access writes whose last event is w, which need not be linked: that alone, where it
-// reads, too.
+// The writing events of an access whose last one is w, which may be unlinked. Excludes reading
+// events of the same access.
 static parts writes_of(const smc_graph *g, smc_id w) {
     const smc_thread *t = &g->threads.at[smc_ev(g, w)->thread];
     parts p = {0};
@@ -39,7 +40,7 @@ static parts writes_of(const smc_graph *g, smc_id w) {
     return p;
 }
 
-// What an access reads, from its first event on.
+// The reading events of an access, from its first event on.
 static parts reads_of(const smc_graph *g, smc_id first) {
     const smc_thread *t = &g->threads.at[smc_ev(g, first)->thread];
     parts p = {.of = {first}, .n = 1};
@@ -51,7 +52,7 @@ static parts reads_of(const smc_graph *g, smc_id first) {
     return p;
 }
 
-// The one of them at a location; 0: none.
+// The part at a location; 0: none.
 static smc_id part_at(const smc_graph *g, const parts *p, uint32_t loc) {
     for (uint32_t i = 0; i < p->n; i++)
         if (smc_ev(g, p->of[i])->loc == loc) return p->of[i];
@@ -71,7 +72,7 @@ static void leave(revisit_engine *x, revisit_frame *f) {
     f->linked = false;
 }
 
-// Whether the frame below, of the cell that the access has written before, is there for revisits.
+// Whether the frame below, of the access's previous written cell, exists only for revisits.
 static bool is_for_revisits(const revisit_engine *x, uint32_t at) {
     return at && x->frames.at[at - 1].kind == FRAME_WRITE && x->frames.at[at - 1].half;
 }
@@ -92,7 +93,7 @@ static bool next_place(revisit_engine *x, revisit_frame *f) {
     return false;
 }
 
-// For the revisits the write need not fit: what does not let it may be dropped.
+// For revisits the write need not be consistent, since conflicting events may be dropped.
 static void link_for_revisits(revisit_engine *x, revisit_frame *f) {
     smc_reductions_advance(x->reductions, f->event);
     revisit_place(x, f->event, 0);
@@ -101,14 +102,14 @@ static void link_for_revisits(revisit_engine *x, revisit_frame *f) {
     f->half = f->linked = true;
 }
 
-// Whether it is the first that its access writes.
+// Whether this is the first writing event of its access.
 static bool begins_writing(const smc_graph *g, const smc_event *e) {
     if (!smc_continues(e)) return true;
     return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->kind != SMC_WRITE;
 }
 
-// First each place, with what follows. Then, once for all places of all cells, the revisits: the
-// last cell has a frame for them above those of the others.
+// First enumerates the positions of the cell. Then, once for all positions of all cells, come the
+// revisits: each cell gets a frame for this, and the last one scans.
 bool revisit_next_part(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     const smc_id e = f->event;
@@ -147,21 +148,22 @@ bool revisit_scan_start_of_access(revisit_engine *x, revisit_frame *f, smc_id w)
     return f->scan_end < f->scan;
 }
 
-// A write that revisits a load, and what the load is then to read.
+// A revisit: the write, and what the load will read.
 typedef struct revision {
-    smc_id w; // the last event of what writes
+    smc_id w; // the last writing event
     parts writes, reads;
-    smc_id sources[MOST_CELLS]; // of each that is read
+    smc_id sources[MOST_CELLS]; // for each read cell
 } revision;
 
-// How many writes a cell may be read from: an RMW that only reads so far is not in coherence.
+// Number of possible sources of a cell. An RMW of which only the read is linked is not in coherence
+// and counts extra.
 static uint32_t count_sources(const smc_graph *g, const revision *r, uint32_t loc) {
     const smc_id w = part_at(g, &r->writes, loc);
     return g->locs.at[loc].co.n + (w && !smc_ev(g, w)->writes);
 }
 
-// How many choices of sources there are for the load; with one cell, it takes the write. 0: more
-// than could be tried, which ends the exploration.
+// Number of choices of sources for the load; a single-cell load takes the write. 0: too many to
+// try, which ends the exploration.
 static uint32_t count_choices(revisit_engine *x, const revision *r) {
     const smc_graph *g = &x->graph;
     uint64_t n = 1;
@@ -176,15 +178,16 @@ static uint32_t count_choices(revisit_engine *x, const revision *r) {
     return 0;
 }
 
-// A source that comes after the load in the order of addition and is not in the prefix of the
-// write: another write that revisits it.
+// Whether the cell's source was added after the load and is outside the write's prefix, so that it
+// is a further revisiting write.
 static bool is_beside(const smc_graph *g, const revision *r, uint32_t cell) {
     const smc_event *s = smc_ev(g, r->sources[cell]);
     return s->thread != SMC_INIT_THREAD && s->added_at > smc_ev(g, r->reads.of[0])->added_at &&
            !smc_in_clock(s, smc_clock(g, r->w));
 }
 
-// Whether it is a choice that has the write in it, and none that comes of the load.
+// Decodes the choice into sources. Returns whether it contains the write and no source depends on
+// the load.
 static bool choose(const smc_graph *g, revision *r, uint32_t choice) {
     const smc_event *first = smc_ev(g, r->reads.of[0]);
     bool takes = false;
@@ -203,9 +206,8 @@ static bool choose(const smc_graph *g, revision *r, uint32_t choice) {
     return takes;
 }
 
-// The prefix of what the load is to read that comes after it in the order of addition: what stays
-// with it; of a source that was there before the load, all of the prefix was. And the same without
-// what the access writes, which no view has.
+// Computes the kept prefix: the union of the sources' prefixes (a source older than the load is
+// kept anyway). `seen` is the same without the writes of the access, which no view contains.
 static void set_kept(revisit_engine *x, const revision *r, uint32_t *kept, uint32_t *seen) {
     const smc_graph *g = &x->graph;
     const uint32_t stride = g->stride;
@@ -222,7 +224,7 @@ static void set_kept(revisit_engine *x, const revision *r, uint32_t *kept, uint3
     seen[w->thread] = w->reads || w->rmw_read_half ? w->index : w->index - 1;
 }
 
-// Whether all that goes is maximal.
+// Whether every dropped event is maximal.
 static bool may_cut(revisit_engine *x, const revision *r, const uint32_t *kept,
                     const uint32_t *seen) {
     const smc_graph *g = &x->graph;
@@ -241,8 +243,8 @@ static bool has_others(const smc_graph *g, const revision *r) {
     return false;
 }
 
-// Several writes may revisit a load in any order. The graph is the same, whatever order of addition
-// its events have: it is gone on with once.
+// Several writes may revisit a load in any order, with equal graphs as result. A graph, regardless
+// of its addition order, is continued once.
 static bool was_visited(revisit_engine *x) {
     const smc_graph *g = &x->graph;
     const uint64_t before = x->visited.n;
@@ -252,7 +254,7 @@ static bool was_visited(revisit_engine *x) {
         uint64_t of = smc_mix(smc_event_code(g, g->link_order.at[i]) + e->kind);
         of = smc_mix(of + smc_event_code(g, e->rf));
         of = smc_mix(of + (e->kind == SMC_CHOICE ? e->in : 0));
-        hash += smc_mix(of + (e->writes ? e->co : 0)); // 0 is the initialisation's
+        hash += smc_mix(of + (e->writes ? e->co : 0)); // 0 is the initialisation write's position
     }
     smc_outcomes_add(&x->visited, hash);
     return x->visited.n == before;
@@ -284,7 +286,8 @@ static void unlink_to(revisit_engine *x, uint32_t n) {
     while (x->graph.link_order.n > n) smc_reductions_unlink(x->reductions);
 }
 
-// The load with its new sources, linked but not judged. False: it cannot be made.
+// Adds and links the load with its new sources, without asking the model. Returns false if this
+// fails.
 static bool make_load(revisit_engine *x, revision *r) {
     smc_graph *g = &x->graph;
     const uint32_t thread = smc_ev(g, r->reads.of[0])->thread;
@@ -305,8 +308,8 @@ static bool make_load(revisit_engine *x, revision *r) {
     return true;
 }
 
-// Links both with the next places of the writes that the model allows. False: there are none, and
-// neither is linked.
+// Links the writes at their next allowed positions, then the load. Returns false if there is no
+// such position; then nothing is linked.
 static bool link_both(revisit_engine *x, revisit_frame *f, const revision *r) {
     const uint32_t height = x->graph.link_order.n;
     while (f->next < count_places(x, &r->writes)) {
@@ -318,7 +321,7 @@ static bool link_both(revisit_engine *x, revisit_frame *f, const revision *r) {
     return false;
 }
 
-// An RMW of one cell was only read by; now it writes.
+// Turns the read half of a single-cell RMW into a writing RMW.
 static void make_writer(revisit_engine *x, revision *r) {
     smc_graph *g = &x->graph;
     const smc_id w = r->w, rf = smc_ev(g, w)->rf;
@@ -389,7 +392,7 @@ bool revisit_replace_access(revisit_engine *x, revisit_frame *f) {
 
 // ---- scanning -----------------------------------------------------------------------------------
 
-// Whether the event begins a load that has a cell of the write and is not before it.
+// Whether the event begins a load that shares a cell with the write and is not in its prefix.
 static bool is_revisitable(revisit_engine *x, smc_id id, const revision *r) {
     const smc_graph *g = &x->graph;
     if (smc_continues(smc_ev(g, id)) || !smc_is_revisited(x->reductions, id) ||
@@ -401,7 +404,7 @@ static bool is_revisitable(revisit_engine *x, smc_id id, const revision *r) {
     return false;
 }
 
-// The next load down the order of addition, each with its choices of sources.
+// Scans the addition order downwards for the next load and choice of sources.
 bool revisit_next_of_access(revisit_engine *x, uint32_t at, smc_id w) {
     smc_graph *g = &x->graph;
     revision r = {.w = w};

@@ -1,26 +1,27 @@
-// cells.h - graphs whose accesses may have several cells (docs/design/mixed-sizes.md).
+// cells.h - revisits in graphs with multi-cell accesses (docs/design/mixed-sizes.md).
 //
-// Each cell of an access is an event. What an access writes is linked event by event, and revisits
-// as a whole; a load is revisited as a whole.
+// Each cell of an access is an event. Written cells are linked one by one, but the access revisits
+// as a whole, and a load is revisited as a whole.
 #ifndef SMC_REVISIT_CELLS_H
 #define SMC_REVISIT_CELLS_H
 
 #include "explorers/revisit/revisit.h"
 #include "models/cells/cells.h"
 
-// The next alternative of a FRAME_WRITE (alternatives.h): places of one cell that the access
-// writes, and at the last cell the revisits of the access.
+// The next alternative of a FRAME_WRITE (alternatives.h): coherence positions of one written cell,
+// then, at the last cell, the access's revisits.
 bool revisit_next_part(revisit_engine *, uint32_t at);
 
-// As revisit_scan_start, revisit_next and revisit_replace, of the access that writes by `w` last.
+// Like revisit_scan_start, revisit_next and revisit_replace, for the access whose last writing
+// event is `w`.
 bool revisit_scan_start_of_access(revisit_engine *, revisit_frame *, smc_id w);
 bool revisit_next_of_access(revisit_engine *, uint32_t at, smc_id w);
 bool revisit_replace_access(revisit_engine *, revisit_frame *);
 
-// Graphs that have been gone on with count as new.
+// Forgets which graphs were continued.
 void revisit_forget_visited(revisit_engine *);
 
-// Of a graph of either kind.
+// Dispatch to the multi-cell or the single-cell version.
 static inline bool revisit_scan_start_of(revisit_engine *x, revisit_frame *f, smc_id w) {
     const bool whole = !x->cells || smc_ev(&x->graph, w)->kind == SMC_LOCK;
     return whole ? revisit_scan_start(x, f, w) : revisit_scan_start_of_access(x, f, w);

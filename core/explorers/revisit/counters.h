@@ -1,4 +1,4 @@
-// counters.h - what an exploration by revisits counts beside what all explorers count.
+// counters.h - additional counters of tracer and trust.
 #ifndef SMC_REVISIT_COUNTERS_H
 #define SMC_REVISIT_COUNTERS_H
 

@@ -12,7 +12,7 @@ bool revisit_break(revisit_engine *x, const char *what) {
     return false;
 }
 
-// An access of several cells is looked at when it is whole.
+// A multi-cell access is checked for errors when it is complete.
 static void check_access(revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);

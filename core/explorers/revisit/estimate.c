@@ -1,23 +1,21 @@
-// estimate.c - how many executions an exploration would visit, by what a part of it shows that is
-// drawn at random.
+// estimate.c - estimates the number of executions by random sampling of the search tree.
 //
-// Knuth (Estimating the efficiency of backtrack programs, 1975) goes down a tree, at each node to
-// one of the children, and takes the product of the numbers of children for the number of leaves.
-// Here a node's children are known only when they have been made, one after the other. So each is
-// entered with a probability 1/e that is settled before them: those are entered in which one of the
-// points u, u + e, u + 2e, .. lies, u drawn from [0, e), child i being [i, i + 1). Each leaf that
-// is come to stands for the product of the periods e on the way to it, and the expected sum of
-// these is the number of leaves, whatever the periods are. With what frames at that depth have had
-// on average (progress.c) for a period, about one child is entered; where that is what the frame
-// has, it is Knuth's walk.
+// Knuth (Estimating the efficiency of backtrack programs, 1975) descends a tree by random children;
+// the product of the numbers of children estimates the number of leaves. Here the children of a
+// node become known only one after the other. So each node has a period e, fixed beforehand, and
+// child i is entered iff one of the points u, u + e, u + 2e, .. lies in [i, i + 1), with u drawn
+// from [0, e). Each leaf reached has as weight the product of the periods on its path. The expected
+// sum of weights is the number of leaves, whatever the periods are. If e is the mean number of
+// children at that depth (progress.c), about one child is entered; if it is the exact number, this
+// is Knuth's algorithm.
 //
-// Of trees whose branches differ much, such walks tell little: nearly all leaves are below few
-// nodes that they seldom come to. So the period is that number to a power below 1, chosen such that
-// a run comes to LEAVES leaves and more: of n leaves, with the power g, to n^(1-g). Stages of more
-// leaves a run follow each other, each with what the one before has found to be n.
+// If branches differ much in size, most leaves are below few nodes that such walks rarely reach. So
+// the period is the mean number to a power g < 1, chosen such that a run reaches at least LEAVES
+// leaves: of n leaves, a run reaches n^(1-g). Stages with increasing numbers of leaves follow each
+// other, each with the n estimated by the one before.
 //
-// With cells (cells.h), several revisits may lead to one graph. It counts once in a run, but each
-// run may come to it by another one: where that can be, the estimate is an upper bound.
+// With cells (cells.h), several revisits may lead to one graph. It counts once per run, but
+// different runs may reach it on different paths; the estimate is then an upper bound.
 #include "explorers/revisit/alternatives.h"
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/estimate.h"
@@ -31,22 +29,22 @@
 
 typedef struct node {
     double weight;       // of the frame
-    double period, next; // the next point
-    uint32_t child;      // how many were made
+    double period, next; // position of the next sampling point
+    uint32_t child;      // children made so far
 } node;
 
 struct revisit_sampler {
-    SMC_VEC(node) nodes;                  // for each frame
-    uint64_t random, until, time, latest; // `time`: that there was; `latest`: when a run that goes
-                                          // on and on is given up
-    double power;                         // of the period
-    uint64_t leaves;                      // that were come to in this stage
-    double weight;                        // of what is being extended
-    double run[2];                        // the sums of this run: whole executions, others
+    SMC_VEC(node) nodes;                  // one per frame
+    uint64_t random, until, time, latest; // monotonic times in ns; `time`: the total available;
+                                          // `latest`: when an overlong run is abandoned
+    double power;                         // exponent g of the period
+    uint64_t leaves;                      // leaves reached in this stage
+    double weight;                        // weight of the execution being extended
+    double run[2];                        // sums of this run: complete executions, others
     double sum[2], squares;
     uint64_t runs;
     bool counts_some_twice;
-    smc_estimate found; // by the last stage
+    smc_estimate found; // result of the last finished stage
 };
 
 static double draw(revisit_sampler *s) {
@@ -68,7 +66,7 @@ static void push(revisit_engine *x, double weight) {
         (node){.weight = weight, .period = period, .next = period * draw(x->sampler)};
 }
 
-// Whether the child that was made is entered.
+// Whether the child just made is entered.
 static bool is_drawn(node *n) {
     const bool drawn = n->next < ++n->child;
     if (drawn) n->next += n->period;
@@ -82,7 +80,8 @@ static void extend(revisit_engine *x, const node *n) {
     if (x->frames.n > s->nodes.n) push(x, weight);
 }
 
-// The frame on top is at its next child. One that is a cut has the graph itself for its first.
+// Handles the next child of the top frame. For a cut, the child's own frame has its graph as first
+// child.
 static void enter(revisit_engine *x, uint32_t at) {
     revisit_sampler *s = x->sampler;
     const bool is_cut = x->frames.n > at + 1, drawn = is_drawn(&s->nodes.at[at]);
@@ -118,8 +117,9 @@ static void run(revisit_engine *x) {
     if (!x->done) revisit_unwind(x, 0, 0, 0);
 }
 
-// One that has not come to its end would have had more: to leave it out would make the estimate too
-// small. So it has its time; where that is too much, what the stage before has found stands.
+// Abandoning an unfinished run would bias the estimate downwards, since longer runs have more
+// leaves. So a run may exceed the time; if it exceeds it too far, the result of the previous stage
+// stands.
 static void run_until(revisit_engine *x, uint64_t until) {
     revisit_sampler *s = x->sampler;
     s->sum[0] = s->sum[1] = s->squares = 0;
@@ -133,8 +133,8 @@ static void run_until(revisit_engine *x, uint64_t until) {
     }
 }
 
-// The power with which a run comes to so many leaves, if there are n. Nothing is taken whole, since
-// n is an estimate.
+// The exponent with which a run reaches about `leaves` of n leaves, with a lower limit, since n is
+// only an estimate.
 static double power_for(double leaves, double n) {
     static const double LEAST = 0.2;
     const double power = n > 1 ? 1 - log(leaves) / log(n) : 1;
@@ -142,7 +142,7 @@ static double power_for(double leaves, double n) {
 }
 
 static smc_estimate estimate_of(const revisit_sampler *s) {
-    static const double WIDE = 2.04; // 95 %, of RUNS
+    static const double WIDE = 2.04; // 95 % quantile for RUNS runs
     const double n = (double)s->runs, mean = s->sum[0] / n, variance = s->squares / n - mean * mean;
     return (smc_estimate){
         .executions = mean,
@@ -154,9 +154,9 @@ static smc_estimate estimate_of(const revisit_sampler *s) {
 
 static void sample(revisit_engine *x) {
     enum { RUNS = 32, LEAVES = 64, TIMES = 3, LEAST = 4 };
-    static const double part[] = {0.1, 0.25, 1}; // of the time, when each stage ends
+    static const double part[] = {0.1, 0.25, 1}; // of the time: end of each stage
     revisit_sampler *s = x->sampler;
-    // It may begin again.
+    // restarts are possible
     const uint64_t begin = smc_monotonic_time(),
                    all = begin + s->time / LEAST < s->until ? s->until - begin : s->time / LEAST;
     double leaves = 1;

@@ -1,10 +1,11 @@
-// estimate.h - how many executions there are, by a part of the tree that is drawn.
+// estimate.h - estimates the number of executions.
 #ifndef SMC_REVISIT_ESTIMATE_H
 #define SMC_REVISIT_ESTIMATE_H
 
 #include "explorers/revisit/engine.h"
 
-// An estimate instead (smc_explorer.estimate).
+// Implements smc_explorer.estimate for exploration by revisits, with or without coherence in the
+// graph.
 void revisit_estimate(smc_program *, const smc_model *, const smc_explore_options *, bool coherence,
                       uint64_t until, smc_estimate *, smc_result *);
 

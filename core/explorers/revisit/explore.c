@@ -1,4 +1,4 @@
-// explore.c - the loop of an exploration, of all or of a part.
+// explore.c - the main loop of an exploration, or of a part of it.
 #include "explorers/leaf.h"
 #include "explorers/mixing.h"
 #include "explorers/revisit/counters.h"
@@ -20,8 +20,8 @@ static bool next(revisit_engine *x, uint32_t at) {
     return false;
 }
 
-// Of a part nothing is given away before something is done, however long the way to it took: others
-// would take as long.
+// A part gives nothing away before it has done something: the way to its start takes others equally
+// long.
 static void run(revisit_engine *x, const smc_work *work) {
     bool moved = !work->path.n;
     x->result->share = 1;
@@ -40,7 +40,8 @@ static void run(revisit_engine *x, const smc_work *work) {
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// The execution that is to show something, NULL: the errors. False: they do not show.
+// Replays an execution with all events to show its errors, or, if `abstract` is given, what that
+// execution shows. Returns false if the replay does not show them.
 static bool show_in_full(const revisit_engine *x, smc_program *program, smc_materialise_how how,
                          const smc_abstract_execution *abstract) {
     return abstract
@@ -48,9 +49,9 @@ static bool show_in_full(const revisit_engine *x, smc_program *program, smc_mate
                : smc_materialise_errors(program, x->model, x->options, how, x->result);
 }
 
-// One attempt. It may be that an assumption is refuted (smc_reductions.refuted). Where the first
-// error ends the run, or no outcomes are asked for, making the executions that show the errors once
-// more is enough to show them in full. False: given up.
+// One attempt, which may refute an assumption (smc_reductions.refuted). If the first error ends the
+// run, or no outcomes are needed, replaying the erroneous executions suffices to show the errors
+// with all events. Returns false if given up.
 static bool attempt(revisit_engine x, smc_program *program, bool coherence, const smc_work *work) {
     smc_cells_model cells;
     if (x.cells) x.model = x.reductions->model = smc_cells_model_init(&cells, x.model);
@@ -79,12 +80,12 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
                                 .options = x.options,
                                 .counts = whole_sections ? smc_sections_are_whole : NULL};
         smc_reductions_start(r);
-        // What is left out is counted where the exploration begins.
+        // reductions count only where the exploration begins
         if (work->path.n) smc_reductions_count_none(r);
         if (!x.done) x.visit ? x.visit(&x) : run(&x, work);
         revisit_counts(result)->followers = r->elision.made;
-        // What is found is of no use where an assumption is refuted, and after a restart memory is
-        // other.
+        // Findings are discarded if an assumption was refuted, or after a restart, which changes
+        // memory.
         incomplete = !x.given_up && !r->refuted && result->status != SMC_RESTART &&
                      smc_must_be_shown_in_full(r);
         without_error = incomplete && smc_shows_without_error(r);
@@ -116,17 +117,17 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     return r->refuted || !x.given_up;
 }
 
-// What was found by an attempt that was refuted is reported where the run is stopped before it is
-// found again. RMWs that were in no order may have shown what no execution shows.
+// Keeps errors found by a refuted attempt, to report them if the run is stopped before they are
+// found again. Not if RMWs were unordered: those errors may be of no real execution.
 static void keep_found(const smc_reductions *r, smc_result *found, smc_result *result) {
     if (found->errors.n || !result->errors.n || r->found_unordered) return;
     found->errors = result->errors;
     memset(&result->errors, 0, sizeof result->errors);
 }
 
-// ---- accesses to several cells ------------------------------------------------------------------
+// ---- multi-cell accesses ------------------------------------------------------------------------
 
-// Of a part or an estimate without coherence, they are taken when it has begun anew with it.
+// A part or an estimate without coherence can switch to coherence by a restart.
 static smc_mixing_way mixing_of(const revisit_engine *x, bool coherence) {
     const bool can_change = x->options->any_explorer && (x->options->in_parts || x->sampler),
                may = (coherence || can_change) && !x->options->termination &&
@@ -135,12 +136,12 @@ static smc_mixing_way mixing_of(const revisit_engine *x, bool coherence) {
                             .cells = x->cells};
 }
 
-// Whether it has met the first one.
+// Whether the attempt met the first multi-cell access.
 static bool meets_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
     return smc_mixing_refuted(mixing_of(x, coherence), program, x->result);
 }
 
-// The attempt knows what to make of them.
+// Runs an attempt with the program told how to handle multi-cell accesses.
 static bool attempt_with_cells(revisit_engine x, smc_program *program, bool coherence,
                                const smc_work *work) {
     const smc_explore_options mixing = smc_mixing_options(mixing_of(&x, coherence), x.options);
@@ -163,7 +164,7 @@ static void turn_to_cells(revisit_engine *x) {
     x->result->replay_diverged = x->done = !begin_reductions(x, true);
 }
 
-// Attempts, until no assumption is refuted. False: given up.
+// Repeats attempts until no assumption is refuted. Returns false if given up.
 static bool explore_whole(revisit_engine x, smc_program *program, bool coherence) {
     const smc_work everything = {0};
     const struct smc_explorer *by = x.result->by;
@@ -225,8 +226,8 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
     smc_reductions_end(&reductions);
 }
 
-// The nodes of an exploration with other assumptions are others: if one part has to be explored
-// again, so has everything. False: given up.
+// Other assumptions change the search tree, so a refutation in one part requires exploring all
+// parts again. Returns false if given up.
 static bool explore_part(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, bool coherence, revisit_visitor watch,
                          const smc_work *work, const smc_sharing *sharing, smc_result *result) {
@@ -242,7 +243,7 @@ static bool explore_part(smc_program *program, const smc_model *model,
     result->has_cells = x.cells;
     if (reductions.refuted || has_cells) {
         smc_result_clear(result);
-        smc_facts_copy(&result->facts, &options->facts); // those of others, too
+        smc_facts_copy(&result->facts, &options->facts); // including facts learnt by other workers
         smc_reductions_learnt(&reductions, &result->facts);
         if (has_cells) smc_learn_cells(&result->facts);
         result->refuted = true;

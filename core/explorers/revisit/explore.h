@@ -1,25 +1,29 @@
-// explore.h - the loop of an exploration, of all or of a part.
+// explore.h - runs an exploration by revisits, or a part of it.
 #ifndef SMC_REVISIT_EXPLORE_H
 #define SMC_REVISIT_EXPLORE_H
 
 #include "explorers/revisit/engine.h"
 
+// Explores everything and fills the result. `coherence`: it is part of the graph (trust).
 void revisit_explore(smc_program *, const smc_model *, const smc_explore_options *, bool coherence,
                      smc_result *);
-// The same, watched. False: it was given up, and the result is of no use.
+// The same with a visitor. Returns false if it gave up; the result is then meaningless.
 SMC_MUST_USE bool revisit_explore_watched(smc_program *, const smc_model *,
                                           const smc_explore_options *, bool coherence,
                                           revisit_visitor, smc_result *);
-// A part of it (smc_explorer.explore_work).
+// Explores a part (smc_explorer.explore_work).
 void revisit_explore_work(smc_program *, const smc_model *, const smc_explore_options *,
                           bool coherence, const smc_work *, const smc_sharing *, smc_result *);
-// The same without coherence, watched. False: it was given up, and the result is of no use.
+// The same without coherence and with a visitor. Returns false if it gave up; the result is then
+// meaningless.
 SMC_MUST_USE bool revisit_explore_work_watched(smc_program *, const smc_model *,
                                                const smc_explore_options *, revisit_visitor,
                                                const smc_work *, const smc_sharing *, smc_result *);
+
+// Whether revisits work for the model.
 bool revisit_supports(const smc_model *);
 
-// Explores otherwise: of the engine `visit`, `sampler` and `watch` are taken.
+// Runs a different loop on the engine: uses `visit`, `sampler` and `watch` of the engine given.
 void revisit_explore_otherwise(revisit_engine, smc_program *, bool coherence);
 
 #endif

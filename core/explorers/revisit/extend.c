@@ -1,4 +1,4 @@
-// extend.c - what to add next, up to the next point with alternatives.
+// extend.c - extends the graph to the next branching point.
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/extend.h"
@@ -10,15 +10,15 @@
 #include "reductions/barriers/arrivals.h"
 #include "reductions/rounds/judge.h"
 
-// ---- what to add --------------------------------------------------------------------------------
+// ---- choice of the next event -------------------------------------------------------------------
 
-// Any function of the graph will do. First what has no alternatives; writes before reads, so that
-// most reads find their sources without a revisit.
-// Who departs goes before all who arrive; who waits for others to arrive, or would read what only
-// blocks it, goes on in vain where nobody else does anything any more.
+// Priorities of next steps; any function of the graph would be correct. Events without alternatives
+// come first, and writes before reads, so that most reads find their sources without revisits. A
+// thread that leaves a barrier precedes arriving ones. Threads that wait for others to arrive, or
+// would read a value on which they only block, come last (IN_VAIN).
 enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
 
-// An access whose cells are not all there goes on before anything else.
+// A started multi-cell access is completed first.
 static bool is_in_access(const smc_graph *g, uint32_t *out) {
     if (!g->link_order.n) return false;
     const smc_event *last = smc_ev(g, g->link_order.at[g->link_order.n - 1]);
@@ -41,7 +41,7 @@ static unsigned urgency(const smc_action *a) {
     return !u || smc_is_plain_access(a) ? AT_ONCE : u;
 }
 
-// What is deferred is left to smc_next_deferred.
+// Deferred events are handled by smc_next_deferred.
 static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
     const smc_graph *g = &x->graph;
     if (x->cells && is_in_access(g, out)) return AT_ONCE;
@@ -75,7 +75,7 @@ static void count_whole(revisit_engine *x) {
 
 static void count_leaf(revisit_engine *x) {
     if (x->positioning) return;
-    if (!revisit_goes_on(x)) return; // the model's last answers may have been in haste
+    if (!revisit_goes_on(x)) return; // the model's answers may be wrong after a stop request
     if (!revisit_ok(x, smc_reductions_judge_rounds(x->reductions))) return;
     switch (smc_reductions_leaf(x->reductions)) {
     case SMC_COUNTED_ELSEWHERE: x->result->redundant++; return;
@@ -86,8 +86,8 @@ static void count_leaf(revisit_engine *x) {
     smc_reductions_leaf_undo(x->reductions);
 }
 
-// The lock that waits for the one which the unlock ends reads that unlock, in its old place in the
-// order of addition.
+// When a lock is released, the lock waiting for it reads the unlock, keeping its position in the
+// addition order.
 static void resolve_waiter(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *unlock = smc_ev(g, id), *lock = smc_ev(g, unlock->chain_tail);
@@ -100,11 +100,11 @@ static void resolve_waiter(revisit_engine *x, smc_id id) {
     revisit_require(x, consistent, "a waiting lock cannot read the unlock it waited for");
 }
 
-// Where a write has no read to revisit, a read no second source and a lock nothing to evict, there
-// is no need to come back: each `add_` links its event and returns true, or pushes a frame and
-// returns false.
+// A write without reads to revisit, a read with one source, and a lock without evictions need no
+// frame. Each `add_` function links its event and returns true, or pushes a frame and returns
+// false.
 
-// Of a read, with its sources from number `from` on.
+// Adds a read whose sources start at index `from`.
 static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
     smc_graph *g = &x->graph;
     revisit_frame probe;
@@ -128,7 +128,7 @@ static bool add_read(revisit_engine *x, smc_id e) {
     smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
     smc_awaits_leave_out(x->reductions, e, from);
     if (x->cells && x->sources.n == from && smc_continues(smc_ev(&x->graph, e))) {
-        smc_graph_discard(&x->graph, e); // what its access has read so far cannot be gone on with
+        smc_graph_discard(&x->graph, e); // its access cannot continue with what it has read so far
         return false;
     }
     if (!revisit_require(x, x->sources.n > from, "a read can read from no write")) return false;
@@ -136,7 +136,7 @@ static bool add_read(revisit_engine *x, smc_id e) {
     return add_reading(x, e, from);
 }
 
-// Of an event that has one source.
+// Adds an event with a single possible source.
 static bool add_forced(revisit_engine *x, smc_id e) {
     const uint32_t from = x->sources.n;
     const smc_id source = smc_forced_source(x->reductions, e);
@@ -200,7 +200,7 @@ static bool has_disabled_lock(const revisit_engine *x) {
     return false;
 }
 
-// Extends the graph up to the next point with alternatives, or to a leaf.
+// Extends the graph to the next branching point or to a leaf.
 void revisit_extend(revisit_engine *x) {
     uint32_t t;
     if (x->frames.n && x->frames.at[x->frames.n - 1].was_visited) return;

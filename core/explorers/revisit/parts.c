@@ -1,22 +1,20 @@
-// parts.c - where an exploration is cut: what is given away, and how one gets to where a part
-// begins.
+// parts.c - splits an exploration: gives parts away and replays the path to the start of a part.
 //
-// The alternatives of a frame come in an order that follows from the graph at it: sources in the
-// order of the stack, places in coherence from the last one, revisits down the order of addition,
-// disabled threads by path. So the frames below an alternative, and which of them each has come to,
-// are the way to it. Whoever goes there makes the alternatives before it and undoes them, without
-// what is below them: the graph and its two orders are then what they were for the giver, who had
-// come back from there.
+// The alternatives of a frame are ordered by the graph alone: sources by link order, coherence
+// positions from the last, revisits down the addition order, disabled threads by path. So the
+// frames below an alternative with their current alternatives form the path to it. To get there, a
+// worker makes and undoes the alternatives before it, without their subtrees; the graph and its two
+// orders are then as they were for the giver.
 //
-// A frame that has given its alternatives away is left when its current one is done. The frames on
-// the way to a part have given away theirs: what they have left is the giver's.
+// A frame whose alternatives were given away is left after its current one. On the receiver's path,
+// the remaining alternatives of all frames but the last belong to the giver.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/alternatives.h"
 #include "explorers/revisit/extend.h"
 #include "explorers/revisit/parts.h"
 #include "explorers/revisit/progress.h"
 
-// The first alternative of a cut is the graph with which its frame was pushed.
+// The first alternative of a cut is the graph that its frame was pushed with.
 static bool is_cut(const revisit_frame *f) {
     return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT;
 }
@@ -29,7 +27,7 @@ static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
     for (uint32_t i = 0; i < n_frames; i++) {
         const revisit_frame *f = &x->frames.at[i];
         digest = smc_mix(digest + f->kind);
-        if (f->kind == FRAME_LEAF || f->kind == FRAME_EVICT) continue; // of no event
+        if (f->kind == FRAME_LEAF || f->kind == FRAME_EVICT) continue; // no single event
         const smc_event *e = smc_ev(g, f->event);
         const uint64_t place = g->program->place(g->program, e->step->action.place).code;
         digest = smc_mix(digest + smc_event_code(g, f->event));
@@ -38,7 +36,7 @@ static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
     return digest;
 }
 
-// What is left of the frame at this index, when its current alternative is done.
+// Gives away the alternatives of this frame after its current one.
 static void give_frame(revisit_engine *x, uint32_t at) {
     smc_work w = {.digest = digest_of(x, at + 1)};
     for (uint32_t i = 0; i <= at; i++) {
@@ -63,8 +61,7 @@ void revisit_give(revisit_engine *x, smc_demand demand) {
 
 // ---- going there --------------------------------------------------------------------------------
 
-// Makes the next n alternatives of the frame on top; all but the last of them are undone again, and
-// that too unless `enter`.
+// Makes the next n alternatives of the top frame and undoes them, except the last if `enter`.
 static bool pass(revisit_engine *x, uint32_t n, bool enter) {
     const uint32_t at = x->frames.n - 1;
     for (uint32_t i = 0; i < n; i++) {
@@ -102,7 +99,7 @@ bool revisit_go_to(revisit_engine *x, const smc_work *w) {
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters, x->reductions->elision.made = elided;
     if (there) x->result->share = revisit_left(x, w->path.n - 1);
-    if (!revisit_goes_on(x)) return false; // the model's last answers may have been in haste
+    if (!revisit_goes_on(x)) return false; // the model's answers may be wrong after a stop request
     x->result->replay_diverged = !there;
     return there;
 }

@@ -1,6 +1,5 @@
-// progress.c - how far an exploration is. Each frame on the way to the current graph has as many
-// alternatives as it is known to have, or as frames at its depth have had on average; all of them
-// are taken to be of the same size.
+// progress.c - progress of an exploration. Each frame on the current path is assumed to have as
+// many alternatives as are known, or the mean number at its depth, all of equal size.
 #include "explorers/revisit/progress.h"
 
 static bool has_first(const revisit_frame *f) {
@@ -21,7 +20,7 @@ static double mean(const revisit_branching *b) {
     return b->frames ? (double)b->alternatives / (double)b->frames : 0;
 }
 
-// Alternatives that a frame has for sure.
+// The number of alternatives that a frame certainly has.
 static uint64_t known(const revisit_engine *x, uint32_t at) {
     const revisit_frame *f = &x->frames.at[at];
     if (f->kind == FRAME_CHOICE)

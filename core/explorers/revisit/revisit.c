@@ -1,19 +1,19 @@
-// revisit.c - which reads a write may revisit, which locks a lock may evict, and the graph that
-// results.
+// revisit.c - finds the reads that a write revisits and the locks that a lock evicts, and makes the
+// resulting graphs.
 //
-// Both scan the order of addition downwards from its top. Every event passed over would be dropped,
-// so it must be maximal: what it reads is what the exploration would have given it first, had the
-// writer not come. The scan stops at the first event that is not. The conditions, and why each
-// execution is then reached once, are in docs/tracer.md.
+// Both scan the addition order downwards. Events outside the writer's prefix would be dropped, so
+// each must be maximal: its source is the first that the exploration would have given it without
+// the writer. The scan ends at the first event that is not maximal. docs/tracer.md has the
+// conditions and the proof that each execution is reached exactly once.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/cut.h"
 #include "explorers/revisit/revisit.h"
 #include "models/access.h"
 
-// ---- places in coherence ------------------------------------------------------------------------
+// ---- coherence positions ------------------------------------------------------------------------
 
-// The latest place that is before the write in every model: of a write of its thread, or of those
-// that created it.
+// The last position that is before the write in every model: that of an earlier write of its
+// thread, or of its creators.
 static uint32_t last_settled(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -25,7 +25,7 @@ static uint32_t last_settled(const revisit_engine *x, smc_id id) {
         const smc_id w = smc_graph_last_write(g, e->loc, t, bound),
                      create = g->threads.at[t].create;
         if (w && smc_ev(g, w)->co > place) place = smc_ev(g, w)->co;
-        // A file may say anything of creations.
+        // a model from a file may ignore thread creation
         if (!create || (x->model->flags & SMC_MODEL_BY_FORMULA && !x->cells)) return place;
         t = smc_ev(g, create)->thread;
         bound = smc_ev(g, create)->index;
@@ -53,20 +53,20 @@ void revisit_place(revisit_engine *x, smc_id id, uint32_t i) {
 
 // ---- maximality ---------------------------------------------------------------------------------
 
-// An event counts as read only by readers that stand after it in the order of addition or in the
-// view's prefix; of these the ones in the prefix keep it from being scanned at all.
+// Whether e has a reader that was added before it (by a revisit). Later readers in addition order
+// were scanned before; readers in the view's prefix keep e from being scanned at all.
 static bool is_read_before(const smc_graph *g, const smc_event *e) {
     for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
         if (smc_ev(g, r)->added_at < e->added_at) return true;
     return false;
 }
 
-// A lock that waits for this one, or waited, stands before it and would have nothing to read
-// without it. Otherwise the view leaves it its source, or the lock that it waits for: that one
-// stands after it, and is not maximal itself.
+// A lock that waits, or waited, for this one was added before it and would lose its source.
+// Otherwise the view keeps its source, or the lock that it waits for, which was added later and is
+// not maximal itself.
 static bool is_maximal_lock(revisit_engine *x, smc_id lock) { return !*revisit_waiter(x, lock); }
 
-// With coherence: no write of the view comes after it.
+// With coherence: whether the view has no coherence-later write.
 static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
@@ -75,7 +75,7 @@ static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *
             if (smc_is_written_in_view(v, loc->co.at[i], smc_ev(g, loc->co.at[i]))) return false;
         return true;
     }
-    // A thread's writes to a location are in coherence as they are in the thread.
+    // a thread's writes to a location are in coherence order
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id w = smc_last_write_in_view(g, v, id, t);
         if (w && smc_ev(g, w)->co > smc_ev(g, id)->co) return false;
@@ -83,7 +83,8 @@ static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *
     return true;
 }
 
-// Whether it has a place in coherence of its own: that of an RMW follows from what it reads.
+// Whether the write has a coherence position of its own; an RMW's position is determined by its
+// source.
 static bool is_placed(const revisit_engine *x, const smc_event *e) {
     return e->writes && !e->reads && x->graph.options.coherence &&
            !(x->cells && smc_read_part(&x->graph, e));
@@ -97,10 +98,12 @@ bool revisit_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     if (e->step->action.forced_source) return !is_read_before(g, e);
     if (e->kind == SMC_CHOICE) return e->in == 0;
     const bool all_plain = e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n;
-    if (all_plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)) return true; // nothing else to take
+    // There is no other source.
+    if (all_plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)) return true;
     if (e->writes && is_read_before(g, e)) return false;
     if (is_placed(x, e) && !is_last_in_view(x, id, v)) return false;
-    // What it reads is in the view: a write after it is passed first, and is not maximal.
+    // The source is in the view: an interfering later write would be scanned first and would not be
+    // maximal.
     return !e->reads || smc_has_canonical_source(x->reductions, id, v);
 }
 
@@ -122,9 +125,9 @@ static bool scan_start_lock(revisit_engine *x, revisit_frame *f, smc_id u) {
     return false;
 }
 
-// Where the first of thread t's reads at the location stands in the order of addition that is not
-// in the prefix and may be revisited, or something before it; UINT32_MAX: there is none. Of many
-// accesses not each is looked at: a thread's events are added in program order.
+// The addition position of thread t's first read of the location that is outside the prefix and may
+// be revisited, or a smaller position; UINT32_MAX: none. After MOST accesses the start of the
+// thread's events outside the prefix serves as lower bound, since they are added in program order.
 static uint32_t first_revisited(const revisit_engine *x, uint32_t loc, uint32_t t,
                                 const uint32_t *prefix) {
     enum { MOST = 32 };
@@ -154,8 +157,7 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     return f->scan_end < f->scan;
 }
 
-// Whether the event at a position in the order of addition would survive a cut for w, or is
-// maximal.
+// Whether the event at a position of the addition order is kept by a cut for w, or is maximal.
 static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint32_t *prefix) {
     const smc_graph *g = &x->graph;
     const smc_view v = {.prefix = prefix, .stamp = position, .writer = w};
@@ -178,8 +180,8 @@ static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     return 0;
 }
 
-// The next lock, down the chain of the mutex, that u may evict; u then reads its source, and so has
-// its prefix. 0: none.
+// The next lock, down the mutex's events, that u may evict. u then reads its source and has its
+// prefix. 0: none.
 static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     smc_graph *g = &x->graph;
     const uint32_t loc = smc_ev(g, u)->loc;
@@ -196,7 +198,7 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     return 0;
 }
 
-// ---- the order of addition and the relation of waiting locks ------------------------------------
+// ---- addition order and waiting locks -----------------------------------------------------------
 
 void revisit_take_off(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
@@ -207,7 +209,7 @@ void revisit_take_off(revisit_engine *x, smc_id id) {
     if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
 }
 
-// Appends to the order of addition an event that is linked or waits.
+// Appends a linked or waiting event to the addition order.
 void revisit_put_on(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -235,7 +237,7 @@ static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *
     return x->saved.at + f->saved + f->saved_added;
 }
 
-// Where there is a new event clocks may have moved.
+// Recomputes the prefix: adding an event may move clocks.
 static void find_again(const revisit_engine *x, revisit_cut *c) {
     c->prefix = smc_prefix_again(x->reductions, c->w, c->prefix);
 }
@@ -252,14 +254,14 @@ bool revisit_is_dropped(const revisit_engine *x, const revisit_cut *c, smc_id id
            (smc_is_deferred(x->reductions, id) || !smc_in_clock(e, c->prefix));
 }
 
-// A resolved lock that stays while the unlock it reads goes: it waits again.
+// Whether a resolved lock is kept although its unlock is dropped: it then waits again.
 static bool is_reverted(const revisit_engine *x, const revisit_cut *c, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
     return e->waits_for && e->linked && !revisit_is_dropped(x, c, id) &&
            revisit_is_dropped(x, c, e->rf);
 }
 
-// Where a write that stays comes: before those that came after it.
+// Restores the relative coherence position of a kept write.
 static void place_again(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
@@ -275,7 +277,7 @@ static void rank_writes(revisit_engine *x) {
         for (uint32_t i = 0; i < g->locs.at[l].co.n; i++) x->ranks.at[g->locs.at[l].co.at[i]] = i;
 }
 
-// Saves in f what undoing needs, and unlinks everything above the lowest event that is dropped.
+// Saves in f what undoing needs, and unlinks everything from the lowest dropped event on.
 void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_cut *c) {
     smc_graph *g = &x->graph;
     f->saved = x->saved.n;
@@ -322,7 +324,7 @@ static bool was_reverted(const revisit_engine *x, const revisit_frame *f, smc_id
     return false;
 }
 
-// Links again what stays of the saved stack, in its order; w is left to the caller.
+// Relinks the kept part of the saved link order; the caller links w.
 void revisit_relink_kept(revisit_engine *x, const revisit_frame *f, const revisit_cut *c) {
     smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < f->saved_linked; i++) {
@@ -334,7 +336,7 @@ void revisit_relink_kept(revisit_engine *x, const revisit_frame *f, const revisi
     }
 }
 
-// Makes the order of addition of what stays, with `target` and c->w (if it was on it) replaced.
+// Rebuilds the addition order of the kept events, with `target` and c->w (if present) replaced.
 static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
                                    smc_id target, smc_id new_target, smc_id new_w) {
     smc_graph *g = &x->graph;
@@ -378,7 +380,7 @@ smc_id revisit_copy(revisit_engine *x, smc_id id) {
     return c;
 }
 
-// Lets `id`, not linked, read `rf` and links it. False: inconsistent.
+// Lets the unlinked event `id` read `rf` and links it. Returns false if inconsistent.
 static bool link_reading(revisit_engine *x, smc_id id, smc_id rf) {
     smc_graph_read_from(&x->graph, id, rf, false);
     smc_reductions_advance(x->reductions, id);
@@ -394,8 +396,8 @@ void revisit_push_cut(revisit_engine *x, revisit_frame *f) {
     *smc_vec_push(&x->frames) = *f;
 }
 
-// Links w at its next place in coherence and r, which reads it, above what stays. False: there is
-// no place that the model allows, and neither is linked.
+// Links w at its next allowed coherence position, then r, which reads it. Returns false if no
+// position is allowed; then neither is linked.
 static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
     const uint32_t height = g->link_order.n;
@@ -408,8 +410,8 @@ static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     return false;
 }
 
-// Drops what comes after r outside the prefix of w and lets r read w, in its place in the order of
-// addition.
+// Drops the events after r outside the prefix of w and lets r read w, keeping its addition
+// position.
 static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
     revisit_cut c = {
@@ -418,7 +420,7 @@ static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     revisit_save_and_unlink(x, &f, &c);
     revisit_relink_kept(x, &f, &c);
     f.writer = w;
-    if (half) { // now with its write
+    if (half) { // the RMW now gets its write
         f.writer = revisit_copy(x, w);
         smc_graph_read_from(g, f.writer, smc_ev(g, w)->rf, false);
         smc_reductions_advance(x->reductions, f.writer);
@@ -453,7 +455,7 @@ bool revisit_next(revisit_engine *x, uint32_t at, smc_id w) {
     return false;
 }
 
-// Lets u take the source of f; f, in its place in the order of addition, waits for u.
+// Lets u take the source of a lock, which then waits for u in its old addition position.
 bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     smc_graph *g = &x->graph;
     const smc_id f_id = next_evictable(x, &x->frames.at[at], u);

@@ -1,23 +1,22 @@
-// section_order.c - whether the accesses of two critical sections order them.
+// section_order.c - whether the accesses of critical sections determine the sections' order.
 //
-// Sections a and b of one mutex, b the next one after a. That b comes first is impossible, whatever
-// the order of other sections, where
+// Let b be the section after a of the same mutex. b cannot come before a, however other sections
+// are ordered, if
 //
-//   - both are of one thread, or
-//   - b reads what a has written, or
-//   - a reads w, and b writes to that location what is after w in every coherence order: w is the
-//     initialisation, or of b's thread, or b has read w before. With b first, a would read what is
-//     older than what happens before it.
+//   - both belong to one thread, or
+//   - b reads from a write of a, or
+//   - a reads w, and b writes to that location coherence-after w in every coherence order: w is
+//     the initialisation write, or of b's thread, or b read w before. With b first, a would read a
+//     value that is older than one that happens before it.
 //
-// Where this holds of all sections that follow each other, no other order of them goes with the
-// same reads.
+// If this holds for all adjacent sections, no other order of sections has the same reads.
 #include "explorers/revisit/section_order.h"
 
 #include "reductions/reduced.h"
 
 typedef struct section {
-    uint32_t thread, lock, unlock; // indices
-    uint32_t from, end;            // its elided accesses (core/reductions/elision) are among these
+    uint32_t thread, lock, unlock; // indices in the thread
+    uint32_t from, end; // its elided accesses (core/reductions/elision) are in this range
 } section;
 
 static section section_of(const smc_graph *g, smc_id unlock) {
@@ -55,7 +54,7 @@ static bool reads_from(const smc_graph *g, const section *b, const section *a) {
     return false;
 }
 
-// Whether b writes to the location of the read, after what that takes.
+// Whether b writes to the read's location coherence-after its source.
 static bool overwrites(const smc_graph *g, const section *b, const smc_event *read) {
     const smc_event *w = smc_ev(g, read->rf);
     bool after = w->thread == SMC_INIT_THREAD || w->thread == b->thread;
@@ -91,15 +90,15 @@ static bool is_overwritten(const smc_graph *g, const section *a, const section *
     return false;
 }
 
-// Whether the section that ends here comes after the one before it, which is another thread's, by
-// their accesses.
+// Whether the accesses order the section that ends at `unlock` after the previous one, of another
+// thread.
 static bool is_ordered(const smc_graph *g, smc_id before, smc_id unlock) {
     const section a = section_of(g, before), b = section_of(g, unlock);
     return reads_from(g, &b, &a) || is_overwritten(g, &a, &b);
 }
 
-// The unlock that a lock reads, or the last of the chain, if it ends a section of its own thread;
-// 0: another, or none.
+// The unlock (the source of a lock, or the end of the chain), if it was made by the thread that
+// holds the lock; 0 otherwise.
 static smc_id end_of_section(const smc_graph *g, smc_id unlock) {
     const smc_event *u = smc_ev(g, unlock);
     return u->kind == SMC_UNLOCK && smc_ev(g, u->chain_tail)->thread == u->thread ? unlock : 0;
@@ -129,7 +128,7 @@ static uint64_t code_of_elided(const smc_graph *g, const smc_elided *f) {
 }
 
 uint64_t smc_class_of_reads(const smc_graph *g) {
-    uint64_t sum = 0; // in any order
+    uint64_t sum = 0; // order-independent
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_ev(g, g->addition_order.at[i]);
         const uint64_t source = e->kind == SMC_LOCK ? 0 : smc_event_code(g, e->rf);

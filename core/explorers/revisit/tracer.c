@@ -1,4 +1,4 @@
-// tracer.c - one visit for each reads-from class: canonical revisits on program order and
+// tracer.c - visits each reads-from class once, by canonical revisits on program order and
 // reads-from.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/estimate.h"

@@ -1,9 +1,9 @@
-// closure.c - what every witness keeps in order (RVF-SMC, section 4.2): a filter before the search,
-// and a bound on it.
+// closure.c - an order that every witness extends (RVF-SMC, section 4.2): a filter before the
+// search, and a restriction of it.
 //
-// The order is kept as clocks: of each event, how many events of each thread come before it.
-// Conditions 2 and 3 are a little stronger than the paper's: what comes before every visible good
-// write comes before the read, be there a least one or not.
+// The order is stored as clocks: for each event, the number of events of each thread before it.
+// Conditions 2 and 3 are slightly stronger than in the paper: what precedes every visible good
+// write precedes the read, even if there is no least good write.
 #include "explorers/rvf/closure.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ static bool raise(uint32_t *to, uint32_t value) {
     return true;
 }
 
-// a comes before b, as does what comes before a. Whether that is new.
+// Adds a -> b and everything before a. Returns whether that changed anything.
 static bool add_edge(rvf_order *o, const rvf_set *s, uint32_t a, uint32_t b) {
     const rvf_event *e = &s->events.at[a];
     bool changed = false;
@@ -54,14 +54,13 @@ static bool is_cyclic(const rvf_order *o, const rvf_set *s) {
 typedef struct rule {
     rvf_order *order;
     const rvf_set *set;
-    uint32_t id; // of the read
+    uint32_t id; // the read
     const rvf_event *read;
     const rvf_loc *loc;
     bool changed;
 } rule;
 
-// The last write of each thread that comes before the read: what comes before one of them is
-// hidden.
+// Finds the last write of each thread before the read; earlier writes are hidden.
 static void note_seen(const rule *r) {
     rvf_order *o = r->order;
     memset(o->seen.at, 0, o->n * sizeof *o->seen.at);
@@ -72,8 +71,8 @@ static void note_seen(const rule *r) {
     }
 }
 
-// Whether the read cannot take the write, 0 for the initialisation: it comes later, or another one
-// comes between.
+// Whether the read cannot take the write (0: initialisation), since it comes later or another write
+// is in between.
 static bool is_hidden(const rule *r, uint32_t write) {
     const rvf_order *o = r->order;
     const rvf_event *w = &r->set->events.at[write];
@@ -85,7 +84,7 @@ static bool is_hidden(const rule *r, uint32_t write) {
     return false;
 }
 
-// Lists what the read can take: the visible good writes. False: there is none (condition 1).
+// Lists the visible good writes. Returns false if there are none (condition 1).
 static bool list_visible(rule *r) {
     uint32_t at = 0;
     r->order->visible.n = 0;
@@ -97,7 +96,7 @@ static bool list_visible(rule *r) {
     return r->order->visible.n > 0;
 }
 
-// What comes before all that the read can take comes before the read (condition 2).
+// What precedes all visible good writes precedes the read (condition 2).
 static void close_good(rule *r) {
     rvf_order *o = r->order;
     for (uint32_t t = 0; t < o->n; t++) {
@@ -114,7 +113,7 @@ static void close_good(rule *r) {
 
 enum { NONE = UINT32_MAX };
 
-// The one of them that comes after all others, 0 for the initialisation.
+// The visible write that comes after all others (0: initialisation); NONE: there is no such write.
 static uint32_t greatest(const rule *r) {
     const rvf_order *o = r->order;
     uint32_t best = o->visible.at[0];
@@ -136,8 +135,8 @@ static bool follows_all(const rule *r, uint32_t write) {
     return true;
 }
 
-// The writes that are not good: one that comes before the read comes before the greatest that it
-// can take (condition 3), one that comes after all it can take comes after the read (4).
+// A bad write before the read precedes the greatest visible good write (condition 3); a bad write
+// after all visible good writes comes after the read (condition 4). Returns false on contradiction.
 static bool close_bad(rule *r) {
     const uint32_t last = greatest(r);
     for (uint32_t i = 0; i < r->loc->writes.n; i++) {
@@ -170,8 +169,8 @@ static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
     return true;
 }
 
-// Sections of one mutex: the one whose lock comes before the end of the other ends before that; an
-// open one is the last. In the set, they came one after the other.
+// Sections of a mutex do not overlap: if the lock of one precedes the end of the other, so does its
+// unlock; an open section is last. In the set, sections follow each other.
 static bool close_sections(rvf_order *o, const rvf_set *s) {
     bool changed = false;
     for (uint32_t l = 0; l < s->locs.n; l++) {
@@ -201,7 +200,7 @@ bool rvf_order_make(rvf_order *o, const rvf_set *s, const rvf_edges *edges, bool
     }
     for (uint32_t i = 0; edges && i < edges->n; i++)
         add_edge(o, s, edges->at[i].before, edges->at[i].after);
-    bool closed = !edges || !edges->n; // the clocks of the set are
+    bool closed = !edges || !edges->n; // the clocks of the set are closed
     for (bool changed = true; changed; closed = false) {
         while (!closed && close_transitively(o, s))
             if (is_cyclic(o, s)) return false;

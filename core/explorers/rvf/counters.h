@@ -1,4 +1,4 @@
-// counters.h - what rvf counts beside what all explorers count.
+// counters.h - additional counters of rvf.
 #ifndef SMC_RVF_COUNTERS_H
 #define SMC_RVF_COUNTERS_H
 

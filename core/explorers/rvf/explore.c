@@ -1,10 +1,9 @@
-// explore.c - RVF-SMC (RVF-SMC, section 5, Algorithm 2): one node after the other, by the reads
-// that can be executed.
+// explore.c - RVF-SMC (RVF-SMC, section 5, Algorithm 2) without recursion.
 //
-// A node processes its reads one by one; a read, for each value that it can take, has the writes of
-// that value as its good writes. Reads that were processed before may in later branches take only
-// writes that were not there (causal maps), and nothing is lost by leaving those branches out if no
-// such write has come up (backtrack signals).
+// A node processes its executable reads one by one. For each value that a read can take, the writes
+// with that value become its good writes. In later branches, reads processed before may only take
+// writes added since (causal maps). These branches can be skipped if no such write has appeared
+// (backtrack signals).
 #include "explorers/leaf.h"
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
@@ -15,7 +14,7 @@
 
 // ---- witnesses ----------------------------------------------------------------------------------
 
-// Whether the set, which has one read more than the trace of the node, has a witness.
+// Whether the set, which has one read more than the node's trace, has a witness.
 static bool has_witness(rvf_engine *x, const rvf_node *n) {
     const uint64_t from = smc_monotonic_time();
     const uint32_t *guide = x->traces.at + n->trace;
@@ -29,9 +28,8 @@ static bool has_witness(rvf_engine *x, const rvf_node *n) {
 
 // ---- nodes --------------------------------------------------------------------------------------
 
-// Reads without a causal map come first: for them, there may be no need to go on with others. Among
-// them, those do for which there has been no signal yet, so that what they may take is there when
-// their turn comes.
+// Reads without causal map come first, since the others may then not be needed; among these,
+// locations without signals so far, so that possible sources exist when the others are processed.
 static bool comes_first(const rvf_engine *x, uint32_t a, uint32_t b) {
     const rvf_front *f = &x->fronts.at[a], *g = &x->fronts.at[b];
     if (!f->causal != !g->causal) return !f->causal;
@@ -45,7 +43,7 @@ static void list_threads(rvf_engine *x, rvf_node *n) {
     n->n_threads = x->threads.n - n->threads;
 }
 
-// Which of those that are left is processed next: it is put in its place.
+// Chooses the next of the remaining threads and moves it to its position.
 static uint32_t choose_thread(rvf_engine *x, const rvf_node *n) {
     uint32_t *left = x->threads.at + n->threads + n->next, best = 0;
     for (uint32_t i = 1; i < n->n_threads - n->next; i++)
@@ -63,16 +61,15 @@ static bool find_choice(const rvf_engine *x, uint32_t *thread) {
     return false;
 }
 
-// Whether nothing is to be gained below the node: it is left, and what signals would come there is
-// not known.
+// Leaves a node below which nothing can be found. The signals of its subtree are then unknown, so
+// all writers are assumed.
 static bool leave_early(rvf_engine *x, rvf_node *n) {
     if (!rvf_is_doomed(x)) return false;
     n->writers = rvf_all_writers;
     return true;
 }
 
-// Enters the node of the set, whose first `events` events belong to nodes below; the trace of
-// `length` events is on top of `traces` and has all of the set.
+// Pushes the node of the set, whose trace of `length` events is on top of `traces`.
 static void push_node(rvf_engine *x, uint32_t length) {
     rvf_node node = {.events = x->set.events.n, .trace = x->traces.n - length};
     if (x->nodes.n) {
@@ -121,8 +118,7 @@ static void restore(rvf_engine *x, rvf_saved s) {
     f->since = s.since;
 }
 
-// From now on, and as long as it has its child, signals of the read that the node processes are
-// raised.
+// Registers the node, so that signals of its current read are raised while it has its child.
 static void open_node(rvf_engine *x, rvf_node *n) {
     uint32_t *last = &x->open.at[x->set.events.at[n->all].loc];
     n->open = *last;
@@ -133,7 +129,7 @@ static void close_node(rvf_engine *x, const rvf_node *n) {
     x->open.at[x->set.events.at[n->all].loc] = n->open;
 }
 
-// Removes the read of a child, or the answer to a choice.
+// Removes a child's read, or the answer to a choice.
 static void take_back(rvf_engine *x, const rvf_node *n) {
     pop_events(x, n->all);
     if (!n->is_choice) restore(x, n->read);
@@ -154,8 +150,8 @@ static void pop_node(rvf_engine *x) {
     smc_share_leave(&x->share);
 }
 
-// From now on, the thread's read takes none of the writes that there are. Who may come to write
-// others is known where it had a signal.
+// Excludes all present writes as sources of the thread's read. If it had a signal, the threads that
+// raised it are known.
 static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     rvf_front *f = &x->fronts.at[thread];
     *smc_vec_push(&x->saved) = causal_of(x, thread);
@@ -168,8 +164,8 @@ static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
         *smc_vec_push(&x->counts) = x->set.threads.at[t].events.n;
 }
 
-// Enters the node of the witness, one longer than the trace of the node above. That one goes on
-// where the witness adds to its end.
+// Pushes the node of a witness, one event longer than the trace of the node above. That trace is
+// continued if the witness only appends to it.
 static void enter_witness(rvf_engine *x, uint32_t length) {
     const uint32_t *witness = x->verify.trace.at;
     if (!x->verify.appended) {
@@ -181,7 +177,7 @@ static void enter_witness(rvf_engine *x, uint32_t length) {
     push_node(x, length + 1);
 }
 
-// Enters the node for the next value of the read that is processed. False: there is none.
+// Pushes the node for the next value of the current read. Returns false if there is none.
 static bool enter_group(rvf_engine *x) {
     for (;;) {
         rvf_node *n = &x->nodes.at[x->nodes.n - 1];
@@ -202,7 +198,7 @@ static bool enter_group(rvf_engine *x) {
     }
 }
 
-// Starts on the next read of the node.
+// Starts with the node's next read.
 static bool start_read(rvf_engine *x, rvf_node *n) {
     if (n->next == n->n_threads) return false;
     const uint32_t thread = choose_thread(x, n);
@@ -218,7 +214,8 @@ static bool start_read(rvf_engine *x, rvf_node *n) {
     return true;
 }
 
-// All values of the read are done. Whether others must be processed too.
+// Ends the current read, all values of which are done. Returns whether other reads must be
+// processed, too.
 static bool finish_read(rvf_engine *x, rvf_node *n) {
     const bool go_on = !n->has_signal || n->signal || !n->found;
     x->sources.n = n->sources;
@@ -229,7 +226,7 @@ static bool finish_read(rvf_engine *x, rvf_node *n) {
     return go_on && !leave_early(x, n);
 }
 
-// Enters the node for the next answer of the choice.
+// Pushes the node for the next answer of the choice.
 static bool enter_answer(rvf_engine *x) {
     rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     const uint32_t thread = x->threads.at[n->threads], length = n->length + 1;
@@ -264,7 +261,7 @@ static void leave_child(rvf_engine *x) {
 }
 
 static void run(rvf_engine *x) {
-    *smc_vec_push(&x->counts) = 0; // offset 0 is none
+    *smc_vec_push(&x->counts) = 0; // offset 0 means none
     *smc_vec_push(&x->fronts) = (rvf_front){0};
     rvf_set_thread(&x->set, 0);
     smc_start start = smc_start_as(x->model, x->options);
@@ -304,7 +301,7 @@ static void clear(rvf_engine *x) {
     rvf_leaf_free(x);
 }
 
-// The errors that were found are those of executions, and stay.
+// Resets counts for a restart. Errors found belong to real executions and are kept.
 static void forget_counts(smc_result *r) {
 #define X(field, words) r->field = 0;
     SMC_COUNTERS(X)
@@ -316,7 +313,7 @@ static void forget_counts(smc_result *r) {
     r->outcome_set = (smc_outcomes){0};
 }
 
-// Explores in these ways. True: it must be done again, in others.
+// One exploration. Returns true if it must be repeated without some shortcuts.
 static bool explore_once(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, rvf_ways *ways, smc_result *result) {
     rvf_engine x = {
@@ -344,7 +341,7 @@ static void explore(smc_program *program, const smc_model *model,
     smc_explore_in_full(explore_in_ways, program, model, options, result);
 }
 
-// VerifySC knows one order of all events, and no fence.
+// VerifySC assumes a single order of all events.
 static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_INTERLEAVES; }
 
 const smc_explorer smc_explorer_rvf = {

@@ -1,9 +1,9 @@
-// groups.c - what a read can take, grouped by value (RVF-SMC, section 5, Algorithm 2).
+// groups.c - groups the possible sources of a read by value (RVF-SMC, section 5, Algorithm 2).
 #include "explorers/rvf/engine.h"
 
 #include <string.h>
 
-// Notes the writes that another event takes for sure and overwrites: no other can do so.
+// Marks the writes that an RMW certainly takes, so that no other RMW can.
 static void note_used(rvf_engine *x, const rvf_loc *loc) {
     smc_vec_reserve(&x->used, loc->writes.n + 1);
     memset(x->used.at, 0, (loc->writes.n + 1) * sizeof *x->used.at);
@@ -35,8 +35,8 @@ static bool joins(const rvf_engine *x, const rvf_group *g, uint64_t value, bool 
     return !x->ways.apart && g->value == value && g->unwritten == unwritten;
 }
 
-// A lock that takes its mutex does so after all sections that there are, unless its causal map has
-// all of them.
+// A lock that may follow any section is placed after all existing sections, unless its causal map
+// excludes all of them.
 static void group_lock(rvf_engine *x, rvf_node *n, const rvf_front *f) {
     if (rvf_is_forbidden(x, f, x->set.locs.at[f->step->action.loc].writes.n)) return;
     *smc_vec_push(&x->groups) = (rvf_group){.first = x->sources.n};

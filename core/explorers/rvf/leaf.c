@@ -1,5 +1,5 @@
-// leaf.c - maximal traces: as a graph, which shows errors and outcome; waits that never end; when
-// sources must be kept apart.
+// leaf.c - maximal traces: converts them to graphs, checks errors, outcomes and endless waits, and
+// detects that sources must be distinguished.
 #include "explorers/rvf/engine.h"
 
 #include "explorers/leaf.h"
@@ -31,7 +31,7 @@ void rvf_leaf_free(rvf_engine *x) {
 
 // ---- the graph of a trace -----------------------------------------------------------------------
 
-// What the event reads, those before it being linked.
+// The source of the event in the graph of the earlier events.
 static smc_id source_of(rvf_engine *x, const rvf_event *e) {
     smc_graph *g = &x->graph;
     if (e->step->action.kind == SMC_JOIN) return smc_last_event(g, e->step->action.thread);
@@ -40,7 +40,7 @@ static smc_id source_of(rvf_engine *x, const rvf_event *e) {
     return x->last.at[e->loc] ? x->last.at[e->loc] : g->locs.at[e->loc].init;
 }
 
-// A lock reads the unlock before it: what it writes itself is nothing that anybody reads.
+// A lock reads the previous unlock; nobody reads the write of a lock.
 static void note_write(rvf_engine *x, const rvf_event *e, smc_id id) {
     if (e->writes && e->step->action.kind != SMC_LOCK) x->last.at[e->loc] = id;
 }
@@ -68,8 +68,8 @@ static bool link(rvf_engine *x, const rvf_event *e, smc_id source, smc_id *id) {
     return true;
 }
 
-// Makes the graph that of the trace; what it shares with the one before stays. False: the
-// exploration ends.
+// Makes the graph of the trace, keeping the prefix that it shares with the previous one. Returns
+// false if the exploration ends.
 static bool make_graph(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     uint32_t at = 0;
     smc_vec_reserve(&x->last, x->set.locs.n);
@@ -101,8 +101,7 @@ void rvf_trim(rvf_engine *x) {
 
 // ---- errors that depend on more than values -----------------------------------------------------
 
-// An access must come after the allocation and before the free: that is sure where it does so
-// whatever reads take.
+// Whether the access is after the allocation and before the free whichever sources reads take.
 static bool is_allocated_for_sure(const rvf_engine *x, uint32_t alloc, uint32_t access,
                                   uint32_t freed) {
     const rvf_event *a = &x->set.events.at[alloc], *e = &x->set.events.at[access];
@@ -120,11 +119,12 @@ static smc_location location_of(const rvf_engine *x, uint32_t loc) {
     return loc ? x->program->location(x->program, loc) : (smc_location){0};
 }
 
-// Bytes after the address of a lock: what is there is no part of its first bytes.
+// Locations that start this many bytes after a lock's address do not overlap its object's first
+// bytes.
 enum { PAST = 64 };
 
-// Notes of each event the synchronisation object to which it does something. Whether one is
-// initialised, destroyed or has to be.
+// Determines the synchronisation object of each event. Returns whether any is initialised,
+// destroyed or needs initialisation.
 static bool note_objects(rvf_engine *x) {
     bool has = false;
     smc_vec_reserve(&x->objects, x->set.events.n);
@@ -145,8 +145,8 @@ static bool note_objects(rvf_engine *x) {
     return has;
 }
 
-// Whether what the event does is ordered with all that is done to the objects that it initialises
-// or destroys, or to whose bytes it writes.
+// Whether the event is certainly ordered with all events of the objects that it initialises,
+// destroys or overwrites.
 static bool makes_for_sure(const rvf_engine *x, uint32_t event) {
     const rvf_event *e = &x->set.events.at[event];
     const smc_action *a = &e->step->action;
@@ -165,7 +165,7 @@ static bool makes_for_sure(const rvf_engine *x, uint32_t event) {
     return true;
 }
 
-// How many events main has until it creates a thread: they are ordered with all.
+// Number of main's events before it creates a thread; these are ordered with all others.
 static uint32_t count_alone(const rvf_engine *x) {
     uint32_t n = 0;
     const uint32_t t = 0, length = x->set.threads.at[t].events.n;
@@ -175,7 +175,8 @@ static uint32_t count_alone(const rvf_engine *x) {
     return n;
 }
 
-// What makes or unmakes objects is ordered with all that is done to them.
+// Whether all events that initialise or destroy objects are certainly ordered with the objects'
+// other events.
 static bool has_sure_lifetimes(rvf_engine *x) {
     if (!note_objects(x)) return true;
     const uint32_t alone = count_alone(x);
@@ -186,8 +187,8 @@ static bool has_sure_lifetimes(rvf_engine *x) {
     return true;
 }
 
-// Whether another choice among sources of the same values could show an error with allocated memory
-// or synchronisation objects, or hide one.
+// Whether other sources with the same values could show or hide an error with allocated memory or
+// synchronisation objects.
 static bool depends_on_sources(rvf_engine *x) {
     const rvf_set *s = &x->set;
     for (uint32_t i = 1; i < s->events.n; i++) {
@@ -207,8 +208,7 @@ static bool depends_on_sources(rvf_engine *x) {
 
 // ---- waits that never end -----------------------------------------------------------------------
 
-// The events that the block ending thread t would repeat for ever: those with an index above the
-// result.
+// Events of thread t with an index above the result are repeated by the endless wait at its end.
 static uint32_t repeated_from(const rvf_engine *x, uint32_t t) {
     const uint32_t last = rvf_last(&x->set, t);
     const smc_action *a = last ? &x->set.events.at[last].step->action : NULL;
@@ -223,21 +223,21 @@ static bool waits(const rvf_engine *x) {
     return false;
 }
 
-// Repeating it changes nothing: a wait that writes back what it reads.
+// Whether the event is part of a repeated wait and writes back what it read.
 static bool is_idle(const rvf_engine *x, uint32_t id) {
     const rvf_event *e = &x->set.events.at[id];
     return e->reads && e->in == e->out && e->index > repeated_from(x, e->thread);
 }
 
-// A write of a round that is repeated, and undoes it (docs/design/rounds.md): who repeats rounds of
-// its own may do so before or after. The rounds come in the order of their threads here, in which
-// each finds what it would find in any other.
+// Whether the write belongs to a repeated round that reverts it (docs/design/rounds.md). Repeated
+// rounds may be in any order; they are ordered by thread here, where each reads what it would read
+// in any other order.
 static bool comes_later(const rvf_engine *x, uint32_t write, uint32_t read) {
     const rvf_event *w = &x->set.events.at[write], *r = &x->set.events.at[read];
     return w->thread >= r->thread && w->index > repeated_from(x, w->thread);
 }
 
-// All writes of a location come before the reads of it that are repeated.
+// Requires all writes of a location before its repeated reads.
 static void collect_edges(rvf_engine *x) {
     const rvf_set *s = &x->set;
     x->edges.n = 0;
@@ -258,7 +258,7 @@ static void collect_edges(rvf_engine *x) {
     }
 }
 
-// Whether all waits can go on for ever, in one of the traces that the leaf stands for.
+// Checks whether all waits can go on for ever in one of the leaf's traces.
 static void check_waits(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     collect_edges(x);
     if (!x->edges.n && !x->set.events.n) return;
@@ -278,14 +278,14 @@ void rvf_leaf(rvf_engine *x) {
     }
     if (rvf_is_known_leaf(x)) {
         x->result->redundant++;
-        // Other sources of the same values: another question.
+        // other sources of the same values may give another answer
         if (waits(x)) check_waits(x, trace, n->length);
         return;
     }
     if (!make_graph(x, trace, n->length)) return;
     smc_note_net_zero_rounds(&x->graph, x->result);
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
-    // in whichever trace
+    // in any of the leaf's traces
     if (leaf == SMC_LEAF_BLOCKED || (leaf == SMC_LEAF_BOUNDED && waits(x)))
         check_waits(x, trace, n->length);
     else if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;

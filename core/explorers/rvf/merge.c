@@ -1,15 +1,15 @@
-// merge.c - what was explored already: nodes that differ in the order of critical sections alone
-// are explored once, and leaves counted once (docs/rvf.md).
+// merge.c - merges explored nodes: nodes that differ only in the order of critical sections are
+// explored once, leaves are counted once (docs/rvf.md).
 #include "explorers/rvf/engine.h"
 
 #include <xxhash.h>
 
-// How many are kept; then all are forgotten, which costs time, and leaves may be counted again.
+// Maximum table sizes. A full table is cleared, which costs time and may count leaves twice.
 enum { MAX_NODES = 1 << 18, MAX_LEAVES = 1 << 20 };
 
 // ---- keys ---------------------------------------------------------------------------------------
 
-// Of a set of writes: the sum of this.
+// Hash of a write; a set of writes has the sum.
 static uint64_t hash_write(const rvf_set *s, uint32_t write) {
     const rvf_event *w = &s->events.at[write];
     const uint64_t name = (uint64_t)w->thread << 32 | w->index;
@@ -41,7 +41,7 @@ static void hash_events(rvf_engine *x) {
     }
 }
 
-// Leaves in `hashed` what the threads have done, what they have read and from where.
+// Stores in `hashed` what the threads have done, read and from where.
 static void hash_threads(rvf_engine *x) {
     hash_events(x);
     x->hashed.n = 0;
@@ -53,8 +53,8 @@ static void hash_threads(rvf_engine *x) {
     }
 }
 
-// What the thread's next action, which has a causal map, may not take. 0: nothing. For a lock that
-// takes, all is new when one section is.
+// Hash of the writes that the causal map excludes for the thread's next action; 0: none. For a lock
+// that may follow any section, one new section makes all allowed.
 static uint64_t hash_forbidden(const rvf_engine *x, uint32_t thread) {
     const rvf_set *s = &x->set;
     const rvf_front *f = &x->fronts.at[thread];
@@ -66,7 +66,7 @@ static uint64_t hash_forbidden(const rvf_engine *x, uint32_t thread) {
     return sum;
 }
 
-// Adds the causal maps to `hashed`. Whether they forbid anything.
+// Appends the causal maps to `hashed`. Returns whether they exclude anything.
 static bool hash_causal_maps(rvf_engine *x) {
     const uint32_t before = x->hashed.n;
     for (uint32_t t = 0; t < x->fronts.n; t++) {

@@ -1,5 +1,5 @@
-// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1), and what more they tell: who may
-// come to write what a read waits for.
+// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1), extended by which threads may write
+// what a read waits for.
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
 
@@ -20,7 +20,7 @@ static void raise_signal(rvf_engine *x, rvf_node *n) {
 static void raise(rvf_engine *x, rvf_node *n, uint32_t thread, uint32_t index) {
     raise_signal(x, n);
     if (thread >= n->n_served) {
-        n->n_served = 0; // a thread that was not there when the read was processed
+        n->n_served = 0; // the thread did not exist when the read was processed
         return;
     }
     uint32_t *until = &x->counts.at[n->served + thread];
@@ -56,7 +56,7 @@ void rvf_signal_writers(rvf_engine *x, const rvf_writers *writers) {
     }
 }
 
-// ---- reads that wait in vain --------------------------------------------------------------------
+// ---- reads that can get no new write ------------------------------------------------------------
 
 static bool has_new_write(const rvf_engine *x, const rvf_front *f) {
     const rvf_loc *loc = &x->set.locs.at[f->step->action.loc];
@@ -67,7 +67,7 @@ static bool has_new_write(const rvf_engine *x, const rvf_front *f) {
     return false;
 }
 
-// Whether what is known leaves the thread a way to go on.
+// Whether the thread may make progress, as far as is known.
 static bool can_move(const rvf_engine *x, uint32_t thread) {
     const rvf_front *f = &x->fronts.at[thread];
     if (!f->step) return !rvf_last(&x->set, thread); // it may be created
@@ -93,8 +93,8 @@ static void find_moves(rvf_engine *x) {
     }
 }
 
-// A read that was processed while the other one waited already, or its signal if it is not raised
-// yet, would miss what comes.
+// Whether the node may be left: reads processed while the other one already waited must have raised
+// their signals, since they would miss later writes.
 static bool may_leave(rvf_engine *x, uint32_t since) {
     for (uint32_t i = since; i + 1 < x->nodes.n; i++)
         if (x->nodes.at[i].has_signal && !x->nodes.at[i].signal) return false;

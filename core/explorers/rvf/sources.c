@@ -1,4 +1,4 @@
-// sources.c - what a thread's next action may take, as far as causality tells.
+// sources.c - possible sources of a thread's next action, by causality.
 #include "explorers/rvf/engine.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ uint64_t rvf_value(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
     return x->locs.at[loc].lock ? 0 : x->locs.at[loc].initial;
 }
 
-// ---- what comes before the next action ----------------------------------------------------------
+// ---- predecessors of the next action ------------------------------------------------------------
 
 static const uint32_t *clock_before(const rvf_engine *x, uint32_t thread) {
     const uint32_t last = rvf_last(&x->set, thread);
@@ -39,10 +39,9 @@ bool rvf_is_before(rvf_engine *x, uint32_t event, uint32_t thread, bool now) {
     return now && e->index <= rvf_clock_before(x, thread)[e->thread];
 }
 
-// ---- writes that it can read --------------------------------------------------------------------
+// ---- possible sources ---------------------------------------------------------------------------
 
-// The writes of the location that come before the thread's next action, but for those that come
-// before another one by the same thread.
+// Lists, per thread, the last write to the location that precedes the thread's next action.
 static void list_seen(rvf_engine *x, const rvf_loc *loc, const uint32_t *clock) {
     x->seen.n = 0;
     for (uint32_t i = loc->writes.n; i-- > 0;) {
@@ -78,9 +77,9 @@ bool rvf_is_forbidden(const rvf_engine *x, const rvf_front *f, uint32_t ordinal)
     return !w || (e->thread < f->n_causal && e->index <= x->counts.at[f->causal + e->thread]);
 }
 
-// ---- whether it can come ------------------------------------------------------------------------
+// ---- whether the action is enabled --------------------------------------------------------------
 
-// Sections are in the set one after the other.
+// In the set, sections of a mutex follow each other.
 static bool is_taken(const rvf_engine *x, uint32_t loc) {
     return loc < x->set.locs.n && rvf_value(x, loc, x->set.locs.at[loc].writes.n) == RVF_TAKEN;
 }

@@ -1,12 +1,12 @@
-// verify.c - the search for a witness over witness states (RVF-SMC, section 4.1 and 4.2, heuristics
-// 1 and 3).
+// verify.c - searches a witness over witness states (RVF-SMC, sections 4.1 and 4.2, heuristics 1
+// and 3).
 #include "explorers/rvf/verify.h"
 #include "explorers/rvf/counters.h"
 
 #include <string.h>
 #include <xxhash.h>
 
-enum { DEAD = UINT32_MAX }; // in a witness state: an active write that no read to come may take
+enum { DEAD = UINT32_MAX }; // in a witness state: an active write that no remaining read may take
 
 // ---- the witness prefix -------------------------------------------------------------------------
 
@@ -14,14 +14,14 @@ static uint32_t *wanted_of(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
     return ordinal ? &v->wanted.at[rvf_write(v->set, loc, ordinal)] : &v->wanted_initially.at[loc];
 }
 
-// Adds `by` to the count of each good write of the read.
+// Adds `by` to the counts of the read's good writes.
 static void want(rvf_verify *v, const rvf_event *r, uint32_t by) {
     uint32_t at = 0;
     for (uint32_t o; rvf_next_good(v->set, r, &o, &at);) *wanted_of(v, r->loc, o) += by;
 }
 
-// A write was done (or, with `by` = 1, is no longer): the reads to come for which it is good have
-// one less to wait for.
+// Updates the remaining reads of a write that was executed (by = -1) or undone (by = 1): the number
+// of good writes that they still wait for.
 static void count_left(rvf_verify *v, const rvf_event *w, uint32_t by) {
     const rvf_loc *loc = &v->set->locs.at[w->loc];
     for (uint32_t i = 0; i < loc->reads.n; i++) {
@@ -63,7 +63,8 @@ static void go_back(rvf_verify *v) {
 
 // ---- what can come next -------------------------------------------------------------------------
 
-static uint32_t next_of(const rvf_verify *v, uint32_t thread) { // 0: the thread is through
+// The thread's next event; 0: none.
+static uint32_t next_of(const rvf_verify *v, uint32_t thread) {
     const rvf_thread *t = &v->set->threads.at[thread];
     return v->position.at[thread] < t->events.n ? t->events.at[v->position.at[thread]] : 0;
 }
@@ -80,7 +81,7 @@ static bool is_minimal(const rvf_verify *v, uint32_t id) {
     return true;
 }
 
-// Executable events (section 4.1). A read that writes may hold its location itself.
+// Executable events (section 4.1). An RMW may hold its location itself.
 static bool is_executable(const rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!is_minimal(v, id)) return false;
@@ -94,8 +95,8 @@ static bool is_dead(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
     return *wanted_of(v, loc, ordinal) == 0;
 }
 
-// What loses nothing by coming at once: what touches no memory, a read, a write that nobody wants
-// over one that nobody wants.
+// Events that can be executed at once without loss: those without memory access, reads, and a write
+// without remaining readers that replaces a write without remaining readers.
 static bool is_greedy(rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!e->reads && !e->writes) return true;
@@ -119,8 +120,7 @@ static bool comes_first(const rvf_verify *v, uint32_t a, uint32_t b) {
     return v->rank.at[a] != v->rank.at[b] ? v->rank.at[a] < v->rank.at[b] : a < b;
 }
 
-// Appends the executable events to `options`, in the order of the guide, and returns how many there
-// are.
+// Appends the executable events to `options`, in the order of the guide. Returns their number.
 static uint32_t list_options(rvf_verify *v) {
     const uint32_t first = v->options.n;
     for (uint32_t t = 0; t < v->set->threads.n; t++) {
@@ -162,9 +162,9 @@ static void grow_slots(rvf_verify *v) {
     for (uint32_t i = 0; i < v->n_keys; i++) insert(v, i);
 }
 
-// Whether the witness state is a new one. The thread of the active write, which the paper has in
-// its place, and how far that thread is say which write it is; writes that nobody wants are all the
-// same.
+// Whether the witness state is new. The paper uses the thread of the active write; together with
+// that thread's position this identifies the write. Writes without remaining readers are
+// equivalent.
 static bool is_new_state(rvf_verify *v) {
     const uint32_t n_threads = v->set->threads.n, key = v->n_keys;
     smc_vec_reserve(&v->keys, (size_t)(key + 1) * v->key_length);
@@ -228,7 +228,7 @@ static void undo(rvf_verify *v, uint32_t length) {
     while (v->trace.n > length) go_back(v);
 }
 
-// The next alternative of the latest choice that has one.
+// Takes the next alternative of the latest choice that has one.
 static bool backtrack(rvf_verify *v) {
     while (v->choices.n) {
         rvf_choice *c = &v->choices.at[v->choices.n - 1];
@@ -293,9 +293,9 @@ static void put(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_gu
     v->appended = slot == n_guide;
 }
 
-// The read is put before a write of its location, or at the end, so that it takes the write before
-// that. There is room for a read that writes if the next write reads nothing. A lock is put at the
-// end, where its mutex is free.
+// Tries to place the read before a write of its location or at the end, such that it takes the
+// write before that. An RMW fits if the next write is no RMW. A lock is placed at the end, where
+// its mutex is free.
 bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint32_t n_guide) {
     const uint32_t id = s->events.n - 1;
     const rvf_event *r = &s->events.at[id];

@@ -1,10 +1,8 @@
-// cells.c - an access in a graph whose accesses may have several cells
-// (docs/design/mixed-sizes.md).
+// cells.c - adds a multi-cell access to a sampled execution (docs/design/mixed-sizes.md).
 //
-// Its cells are drawn one by one, and nothing else is added in between. What some of them have
-// drawn may leave another one nothing: then the access is drawn anew. With the last write in
-// coherence of each cell that it reads, and at the end of that of each cell that it writes, it can
-// always be added.
+// Its cells are drawn one by one with no other events in between. An earlier draw may leave a later
+// cell without consistent choices; then the access is drawn again. Reading the coherence-last write
+// of each cell and writing at its end is always consistent.
 #include "models/cells/cells.h"
 
 #include "explorers/sampling/counters.h"
@@ -13,7 +11,7 @@
 
 // ---- a cell -------------------------------------------------------------------------------------
 
-// What the cell reads; 0: there is nothing with which its access is consistent so far.
+// Draws a source for the cell; 0: none is consistent with the cells drawn so far.
 static smc_id draw_source(sampling *x, smc_id id, bool last) {
     uint32_t n = 0;
     x->sources.n = 0;
@@ -22,10 +20,11 @@ static smc_id draw_source(sampling *x, smc_id id, bool last) {
         if (!x->sources.at[i].taken) x->sources.at[n++] = x->sources.at[i];
     x->sources.n = n;
     if (!n) return 0;
-    return x->sources.at[last ? n - 1 : sampling_pick(x, id, 0)].write; // in coherence order
+    // sources are in coherence order.
+    return x->sources.at[last ? n - 1 : sampling_pick(x, id, 0)].write;
 }
 
-// Half of the writes come last.
+// Draws a coherence position; half of the writes come last.
 static void draw_place(sampling *x, smc_id id, bool last) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -42,7 +41,7 @@ static bool link_write(sampling *x, smc_id id, bool last) {
     return sampling_enter(x, id);
 }
 
-// The next cell of the thread's access. 0: none fits what the others have drawn.
+// Adds the next cell of the thread's access. Returns 0 if no choice fits the earlier cells.
 static smc_id add_cell(sampling *x, uint32_t t, bool last) {
     smc_graph *g = &x->graph;
     const smc_id id = smc_graph_add(g, t);
@@ -73,7 +72,7 @@ static void take_off(sampling *x, uint32_t height) {
     }
 }
 
-// Whether one of the events from this height on shows an error.
+// Whether an event from this position of link_order on shows an error.
 static bool shows_error(sampling *x, uint32_t height) {
     bool shows = false;
     for (uint32_t i = height; i < x->graph.link_order.n; i++)
@@ -81,7 +80,7 @@ static bool shows_error(sampling *x, uint32_t height) {
     return shows;
 }
 
-// The last of its events. 0: some cell has drawn nothing.
+// Adds all cells and returns the last event; 0: some cell had no consistent choice.
 static smc_id add_cells(sampling *x, uint32_t t, bool last) {
     smc_id id;
     do id = add_cell(x, t, last);
@@ -94,7 +93,8 @@ void sampling_add_access(sampling *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const uint32_t height = g->link_order.n;
     const bool is_free = sampling_is_free(x, g->threads.at[t].step);
-    uint32_t before = UINT32_MAX; // events of the round that it only waits in
+    uint32_t before = UINT32_MAX; // events before the access that belong to a round without
+                                  // progress
     for (uint32_t i = 0; i < TRIES; i++) {
         const smc_id id = add_cells(x, t, i + 1 == TRIES);
         if (x->done) return;

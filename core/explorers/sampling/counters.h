@@ -1,4 +1,4 @@
-// counters.h - what sampling counts beside what all explorers count.
+// counters.h - additional counters of sampling.
 #ifndef SMC_SAMPLING_COUNTERS_H
 #define SMC_SAMPLING_COUNTERS_H
 

@@ -1,4 +1,4 @@
-// pairs.c - which writes the reads of each place have taken.
+// pairs.c - statistics: which writes the reads at each place have taken.
 #include "explorers/sampling/engine.h"
 #include "result/sampled/sampled.h"
 
@@ -23,7 +23,7 @@ static uint64_t code_of(const sampling *x, uint32_t place) {
 static void note(sampling *x, pair p, bool late) {
     ++*smc_table_at(&x->pairs, p.write, p.read);
     uint32_t *known = smc_table_at(&x->known, p.write, p.read);
-    if (*known && *known <= 1u + late) return; // met early, or late as now
+    if (*known && *known <= 1u + late) return; // recorded already, at the same time or earlier
     *known = 1 + late;
     smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_PAIR,
                     smc_mix(code_of(x, p.write) * 31 + code_of(x, p.read)), late);

@@ -1,5 +1,5 @@
-// pending.c - a sample under a model that lets writes pass earlier reads of their thread: walks are
-// ways through the tree that pending explores.
+// pending.c - sampling under models in which writes may precede earlier reads: walks are paths in
+// pending's search tree.
 #include "candidates/terminal.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"

@@ -1,8 +1,7 @@
-// sampling.c - executions drawn at random, in blocks.
+// sampling.c - samples executions at random, in blocks.
 //
-// A block is drawn alike by whoever draws it: nothing of others has a say in it. Parts of a sample
-// are runs of blocks: the way of one has the number of its first walk, and of the first one after
-// it.
+// A block gives the same walks in every process. A part of a sample is a range of blocks; its path
+// has the number of its first walk and of the walk after its last.
 #include "explorers/leaf.h"
 #include "explorers/mixing.h"
 #include "explorers/sampling/counters.h"
@@ -12,10 +11,10 @@
 
 enum {
     BLOCK = 256, // walks
-    BLOCKS = 16, // of a part, before the rest is given away, where there are others
-    PIECES = 4,  // that this rest is
-    MORE = 100,  // walks, at most, that look for an error's easiest execution, and how many events
-                 // they are to have, about
+    BLOCKS = 16, // blocks of a part before the rest is given away, if there are other workers
+    PIECES = 4,  // number of pieces of that rest
+    MORE = 100,  // maximum number of extra walks in search of a simpler execution of an error, and
+                 // their approximate number of events
     MORE_EVENTS = 200000,
 };
 
@@ -47,12 +46,12 @@ static const smc_option strategy = {.name = "strategy",
 
 typedef struct plan {
     uint64_t seed;
-    uint32_t first, end; // walks of this part; `end`: the first that is not
-    uint32_t all;        // walks of the whole
-    bool endless;        // as many as there is time for
+    uint32_t first, end; // range of walks of this part: [first, end)
+    uint32_t all;        // walks of the complete sample
+    bool endless;        // until the time limit
     uint32_t longest, depth;
     sampling_strategy strategy;
-    bool cells; // accesses may have several
+    bool cells; // accesses may have several cells
 } plan;
 
 static plan plan_of(const smc_explore_options *o) {
@@ -110,7 +109,7 @@ static void give(const smc_sharing *sharing, uint32_t first, uint32_t end) {
     sharing->give(sharing->self, w);
 }
 
-// What is left from `first` on, which begins a block, in some pieces.
+// Gives the walks from `first`, the start of a block, to `end` away in several pieces.
 static void give_rest(const smc_sharing *sharing, uint32_t first, uint32_t end) {
     const uint32_t blocks = (end - first + BLOCK - 1) / BLOCK,
                    each = (blocks + PIECES - 1) / PIECES;
@@ -121,7 +120,8 @@ static void give_rest(const smc_sharing *sharing, uint32_t first, uint32_t end) 
     give(sharing, first, end);
 }
 
-// Whether the rest, which begins at i, is somebody else's.
+// Gives the rest, from walk i on, away if demanded or if this part is long enough. Returns whether
+// it did.
 static bool is_given(const smc_sharing *sharing, const plan *p, uint32_t i, uint32_t blocks) {
     if (!sharing || i >= p->end) return false;
     const smc_demand demand = sharing->demand(sharing->self);
@@ -130,7 +130,7 @@ static bool is_given(const smc_sharing *sharing, const plan *p, uint32_t i, uint
     return true;
 }
 
-// The number of the first walk that was not made.
+// Returns the number of the first walk that was not made.
 static uint32_t run(sampling *x, const plan *p, const smc_sharing *sharing) {
     uint32_t i = p->first;
     for (uint32_t blocks = 0; i < p->end && !x->done && !is_given(sharing, p, i, blocks); blocks++)
@@ -144,7 +144,7 @@ static uint32_t run(sampling *x, const plan *p, const smc_sharing *sharing) {
 
 // ---- the exploration ----------------------------------------------------------------------------
 
-// As run, by walks of pending.
+// Like run, with walks of pending.
 static uint32_t sample_pending(sampling *x, const plan *p, const smc_sharing *sharing) {
     const bool able = sampling_begin_pending(x, p->strategy != SAMPLING_mix || p->depth);
     const uint32_t next = able ? run(x, p, sharing) : p->first;
@@ -154,7 +154,7 @@ static uint32_t sample_pending(sampling *x, const plan *p, const smc_sharing *sh
     return next;
 }
 
-// As run.
+// Like run.
 static uint32_t sample_as_planned(smc_program *program, const smc_model *model,
                                   const smc_explore_options *options, const plan *p,
                                   const smc_sharing *sharing, smc_result *result) {
@@ -200,10 +200,10 @@ static uint32_t sample(smc_program *program, const smc_model *model,
     return sample_as_planned(program, model, &mixing, p, sharing, result);
 }
 
-// What was found first is a whole walk. Some more of them, as far as there are, may show the same
-// more easily: the first error of the sample stays the one that is told of. How many walks, and how
-// many of their executions are compared (smc_most_compared; each of many threads may race with each
-// other), does not depend on time, so that the same seed gives the same report.
+// The first execution with an error is an arbitrary complete walk. A few more walks may show the
+// same error in a simpler execution; the first error found stays the one reported. The number of
+// walks and of compared executions (smc_most_compared, since many threads may race with each other)
+// does not depend on time, so a seed always gives the same report.
 static void ease(smc_program *program, const smc_model *model, const smc_explore_options *options,
                  const plan *p, smc_result *result) {
     const uint64_t affordable = MORE_EVENTS / (result->events / p->first + 1);

@@ -1,5 +1,4 @@
-// steps.c - what walks are made of: an event enters the graph, or is taken back with the round that
-// it ends.
+// steps.c - building blocks of walks: links an event, or takes back a round without progress.
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
 #include "observers/observe.h"
@@ -15,7 +14,7 @@ static void unlink_last(sampling *x) {
     smc_graph_unlink(&x->graph);
 }
 
-// Others may have waited for it.
+// Whether other threads may have waited for the event.
 static bool is_news(const smc_event *e) {
     return e->writes || e->kind == SMC_UNLOCK || e->kind == SMC_LOCK;
 }
@@ -55,8 +54,8 @@ static bool is_read_by_others(const smc_graph *g, const smc_event *e) {
     return false;
 }
 
-// The last n events of the thread, if they can be taken back: the first of them, by its height;
-// UINT32_MAX: they cannot.
+// Position in link_order of the first of the thread's last n events; UINT32_MAX: they cannot be
+// taken back.
 static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
     const smc_graph *g = &x->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -73,8 +72,8 @@ static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
     return height;
 }
 
-// With coherence: how many of the thread's events from this index on, which are linked, come before
-// the write there.
+// With coherence: the number of the thread's linked events from index `first` on that precede the
+// write in coherence.
 static uint32_t count_before(const smc_graph *g, const smc_event *w, uint32_t t, uint32_t first) {
     const smc_thread *thread = &g->threads.at[t];
     uint32_t n = 0;
@@ -86,8 +85,7 @@ static uint32_t count_before(const smc_graph *g, const smc_event *w, uint32_t t,
     return n;
 }
 
-// The others are linked again in their order: a part of an execution that is closed under po u rf
-// is one.
+// The other events are relinked in their order: a part closed under po u rf is an execution.
 bool sampling_take_back(sampling *x, uint32_t t, uint32_t n) {
     smc_graph *g = &x->graph;
     const uint32_t height = height_of_round(x, t, n);
@@ -118,7 +116,7 @@ bool sampling_take_back(sampling *x, uint32_t t, uint32_t n) {
     return true;
 }
 
-// Not for ever where others go on without news: the round may have taken old writes.
+// A rest is limited, since the round may have read old writes that a later attempt need not read.
 void sampling_rest(sampling *x, uint32_t t) {
     enum { EVENTS = 64 };
     sampling_thread *thread = sampling_thread_of(x, t);
@@ -133,7 +131,7 @@ void sampling_rest(sampling *x, uint32_t t) {
 uint32_t sampling_would_wait(const sampling *x, smc_id read) {
     const smc_step *next = smc_ev(&x->graph, read)->next;
     if (x->ending || !next || !smc_is_idle_block(&next->action)) return 0;
-    // a false assume is one of what was read last.
+    // a false assume is a round of one read
     return next->action.block.repeats ? (uint32_t)next->action.block.repeats : 1;
 }
 

@@ -1,38 +1,37 @@
-// strategy.c - what a walk draws: who goes on, and what a read takes.
+// strategy.c - random choices of a walk: the next thread, and the source of a read.
 //
-//   walk  each thread that can go on alike; each write that can be read alike.
-//   pct   threads have priorities, drawn when they begin. Under models that interleave, reads take
-//         the latest write, and at depth - 1 points of the walk the thread that is there gets the
-//         lowest priority. Under others a read takes the latest write that happens before it (the
-//         thread's view), but for `depth` communications: those are put off, by the lowest
-//         priority, and then take one of the latest few.
-//   pos   each next event has a priority of its own, drawn anew when another goes first that is in
-//         conflict with it.
-//   rff   the same, and a read takes a write that reads of its place have taken least often in this
+//   walk  all enabled threads, and all readable writes, are equally likely.
+//   pct   threads have random priorities. Under interleaving models, reads take the latest write,
+//         and at depth - 1 points of the walk the running thread gets the lowest priority. Under
+//         other models, a read takes the latest write that happens before it (the thread's view),
+//         except `depth` communications: these are postponed by the lowest priority and then take
+//         one of the latest few writes.
+//   pos   each next event has a random priority, drawn again when a conflicting event runs first.
+//   rff   the same, and a read takes a write that reads at its place have taken least often in this
 //         block.
-//   turn  threads take turns. A turn is a few points, which are drawn once for all threads or once
-//         for each, or lasts until the thread has written. Reads take the latest write.
+//   turn  threads take turns. A turn is a few points, drawn once for all threads or for each, or
+//         lasts until the thread has written. Reads take the latest write.
 //
-// In half of the walks of all but pct, main first creates its threads: otherwise the first of many
-// have ended before the last begins.
+// In half of the walks (except pct) main first creates its threads. Otherwise the first of many
+// threads would end before the last begins.
 //
-// Fairness (docs/hunt.md): a thread that would only wait again rests until there is news (walk.c);
-// one that has asked to let others go on does so for one event; and one that has passed QUANTUM
-// points in a row while others could go on gets the lowest priority.
+// Fairness (docs/hunt.md): a thread that would only wait again rests until something changes
+// (walk.c); a thread that yields lets one other event run first; a thread that has run for QUANTUM
+// consecutive points while others could run gets the lowest priority.
 #include "explorers/sampling/engine.h"
 #include "graph/enabled.h"
 
 enum {
     QUANTUM = 1000, // points
-    HISTORY = 2,    // PCTWM: how many of the latest writes a sink chooses from
-    MOST_DRAWN = 3, // the depth, where it is drawn
+    HISTORY = 2,    // PCTWM: number of latest writes that a sink chooses from
+    MOST_DRAWN = 3, // maximum of a random depth
     LONGEST_TURN = 5,
-    TO_A_WRITE = LONGEST_TURN + 1, // a turn that ends with a write, or after
+    TO_A_WRITE = LONGEST_TURN + 1, // a turn that ends at or after a write
     WITHOUT_WRITES = 64,           // points
 };
 
-static const uint64_t HIGH = UINT64_C(1) << 63; // priorities that were drawn are higher than those
-                                                // that were lowered
+static const uint64_t HIGH = UINT64_C(1) << 63; // random priorities are above HIGH, lowered ones
+                                                // below
 
 sampling_thread *sampling_thread_of(sampling *x, uint32_t t) {
     while (x->threads.n <= t) *smc_vec_push(&x->threads) = (sampling_thread){0};
@@ -41,9 +40,9 @@ sampling_thread *sampling_thread_of(sampling *x, uint32_t t) {
 
 static bool interleaves(const sampling *x) { return x->model->flags & SMC_MODEL_INTERLEAVES; }
 
-// ---- a walk begins ------------------------------------------------------------------------------
+// ---- start of a walk ----------------------------------------------------------------------------
 
-// The points of PCT, or the communications of PCTWM, at which something happens: the i-th is
+// Draws the points (PCT) or communications (PCTWM) at which priorities change; the i-th is
 // change[i].
 static void draw_changes(sampling *x) {
     const uint32_t n = interleaves(x) ? x->depth - 1 : x->depth;
@@ -52,7 +51,7 @@ static void draw_changes(sampling *x) {
         x->change[i] = i < n && most ? 1 + sampling_draw_below(x, most) : 0;
 }
 
-// `mix` goes through the others, and takes the latest writes in some of the walks.
+// `mix` cycles through the strategies; pos reads the latest writes in some walks.
 static sampling_reading draw_reading(sampling *x, uint64_t number) {
     switch (x->strategy) {
     case SAMPLING_pct: return interleaves(x) ? READ_LATEST : READ_OWN;
@@ -80,7 +79,7 @@ void sampling_begin(sampling *x, sampling_strategy strategy, uint32_t depth, uin
     draw_changes(x);
 }
 
-// ---- who goes on --------------------------------------------------------------------------------
+// ---- choice of a thread -------------------------------------------------------------------------
 
 bool sampling_is_free(const sampling *x, const smc_step *step) {
     const smc_action *a = &step->action;
@@ -123,7 +122,7 @@ static void count_turn(sampling *x, const smc_event *e) {
     if (ends_turn(x, e)) x->first++, x->passed = 0;
 }
 
-// It has asked to let others go on, and has not done so for this event.
+// Whether the thread yields at this event and has not let others run yet.
 static bool yields(const sampling *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     return thread->step->action.yields && x->threads.at[t].yielded != thread->events.n + 1;
@@ -136,19 +135,19 @@ static bool rests(sampling *x, uint32_t t) {
     return thread->resting && !x->ending;
 }
 
-// Whether it is main, which creates threads yet if this walk is like those before it.
+// Whether it is main, and creates more threads if this walk resembles earlier ones.
 static bool creates(const sampling *x, uint32_t t) {
     return x->creates_first && t == 0 && x->graph.threads.at[t].events.n < x->longest.created;
 }
 
-// PCTWM: whether the event that the thread comes to is a communication.
+// PCTWM: whether the thread's next event is a communication.
 static bool communicates(const sampling *x, const smc_step *step) {
     return (step->action.kind == SMC_READ && !sampling_is_free(x, step)) ||
            step->action.kind == SMC_RMW;
 }
 
-// Counts the communication that the thread with the highest priority has come to. Whether it is a
-// sink, and put off.
+// Counts the communication of the thread with the highest priority. Returns whether it is a sink,
+// which is postponed.
 static bool is_put_off(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t index = x->graph.threads.at[t].events.n + 1;
@@ -167,12 +166,13 @@ static bool is_put_off(sampling *x, uint32_t t) {
 }
 
 typedef struct candidates {
-    uint32_t best, yielding, n; // `n`: that can go on
+    uint32_t best, yielding, n; // `n`: number of threads that can run
     uint64_t most;
     bool any, any_yielding, any_resting;
 } candidates;
 
-// Those that can go on; at once one whose step decides nothing, or that goes first.
+// Collects the threads that can run. Returns true at once for a thread whose step is free, or that
+// must run first.
 static bool find(sampling *x, candidates *c, uint32_t *out) {
     const smc_graph *g = &x->graph;
     *c = (candidates){0};
@@ -205,10 +205,10 @@ bool sampling_next_thread(sampling *x, uint32_t *out) {
         if (c.any && is_put_off(x, c.best)) continue;
         if (c.any || c.any_yielding) break;
         if (!c.any_resting || x->ending) return false;
-        x->ending = true; // nothing that they wait for will come
+        x->ending = true; // nothing that the resting threads wait for will come
     }
     *out = c.any ? c.best : c.yielding;
-    // One event has come before theirs, or nobody else can go on.
+    // another event comes first, or no other thread can run
     for (uint32_t i = 0; i < x->graph.by_path.n && c.any_yielding; i++) {
         const uint32_t t = x->graph.by_path.at[i];
         const smc_thread *thread = &x->graph.threads.at[t];
@@ -232,8 +232,7 @@ static void draw_conflicting_anew(sampling *x, const smc_event *e) {
     }
 }
 
-// A thread that others could have come before again and again goes behind them, whatever they have
-// drawn.
+// A thread that has run for QUANTUM points while others could gets the lowest priority.
 static void note_turn(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t in_a_row = x->alone ? thread->in_a_row : thread->in_a_row + 1;
@@ -256,9 +255,9 @@ void sampling_passed(sampling *x, smc_id id) {
             sampling_thread_of(x, e->thread)->priority = SAMPLING_MOST_DEPTH - i;
 }
 
-// ---- what a read takes --------------------------------------------------------------------------
+// ---- choice of a source -------------------------------------------------------------------------
 
-// When the write came; 0: it is initial.
+// 1 + position of the write in link_order; 0: the initial value.
 static uint32_t height(const sampling *x, uint32_t at) {
     const smc_event *w = smc_ev(&x->graph, x->sources.at[at].write);
     return w->thread == SMC_INIT_THREAD ? 0 : w->linked_at + 1;
@@ -271,14 +270,14 @@ uint32_t sampling_latest(const sampling *x, uint32_t from) {
     return best - from;
 }
 
-// What happens before the next event of the thread, whatever it reads.
+// Clock of the events that happen before the thread's next event, independently of its source.
 static const uint32_t *view_of(const sampling *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const smc_id last = smc_last_event(g, t) ? smc_last_event(g, t) : g->threads.at[t].create;
     return last ? smc_model_hb_clock(x->model, x->state, g, last) : g->zero_clock;
 }
 
-// The latest of those that happen before the read; the earliest, where there is none.
+// The latest source that happens before the read; if there is none, the earliest source.
 static uint32_t own(const sampling *x, smc_id read, uint32_t from) {
     const uint32_t *clock = view_of(x, smc_ev(&x->graph, read)->thread);
     uint32_t best = from;
@@ -293,7 +292,7 @@ static uint32_t own(const sampling *x, smc_id read, uint32_t from) {
     return best - from;
 }
 
-// One of the latest HISTORY.
+// One of the latest HISTORY sources.
 static uint32_t recent(sampling *x, uint32_t from) {
     const uint32_t n = x->sources.n - from;
     uint32_t back = sampling_draw_below(x, n < HISTORY ? n : HISTORY),

@@ -1,7 +1,7 @@
-// walk.c - one execution. A thread that would only wait again - what it reads brings it to a block,
-// or to the end of a round that it has undone - takes that back and rests until there is news. What
-// it takes back is read by nobody else, so that what is left is an execution, in which the thread
-// is slow.
+// walk.c - samples one execution. If a thread would only wait again (its read leads to a block, or
+// to the end of a round without effect), the round is taken back and the thread rests until
+// something changes. No other thread has read from the round, so the rest is an execution in which
+// this thread is slow.
 #include "explorers/leaf.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
@@ -13,8 +13,8 @@
 
 // ---- adding -------------------------------------------------------------------------------------
 
-// Whether the read, which would only wait, shows an error all the same: it stays then. Otherwise it
-// is what it was before.
+// Whether the read, which would only wait, shows an error; it then stays linked, otherwise it is
+// unlinked again.
 static bool shows_error(sampling *x, smc_id e) {
     if (!sampling_enter(x, e)) return false;
     if (smc_errors_of_event(&x->errors, e)) return true;
@@ -33,8 +33,7 @@ static bool seeks_late_races(const sampling *x) {
     return smc_seeks_late_races(x->program, &x->graph.options.start, x->options, x->result);
 }
 
-// Takes one of the sources after the other, until the thread goes on. Where it waits whatever it
-// takes, it rests.
+// Tries sources until the thread makes progress. If it waits with every source, it rests.
 static void add_read(sampling *x, smc_id e) {
     smc_graph *g = &x->graph;
     const uint32_t t = smc_ev(g, e)->thread;
@@ -74,7 +73,7 @@ static void add_read(sampling *x, smc_id e) {
     sampling_rest(x, t);
 }
 
-// What an event that is no read gets its value from; 0: nothing.
+// The source of an event that is no read; 0: none.
 static smc_id source_of(const smc_graph *g, const smc_event *e) {
     if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
     return e->kind == SMC_JOIN ? smc_last_event(g, e->step->action.thread) : 0;
@@ -99,7 +98,7 @@ static void add_event(sampling *x, uint32_t t) {
     else smc_graph_read_from(g, e, source_of(g, ev), false);
     if (!sampling_advance(x, e)) return smc_graph_discard(g, e);
     if (smc_ev(g, e)->kind == SMC_CREATE && t == 0) x->length.created = smc_ev(g, e)->index;
-    if (smc_ev(g, e)->kind == SMC_WRITE) x->ending = false; // what others wait for may be there
+    if (smc_ev(g, e)->kind == SMC_WRITE) x->ending = false; // others may continue now
     const bool allowed = sampling_enter(x, e);
     smc_invariant(allowed, "a write cannot be the last of its location");
     sampling_check(x, e);
@@ -122,7 +121,7 @@ static void end(sampling *x, bool late) {
     smc_leaf_count_errors(&x->errors);
 }
 
-// False: it begins again.
+// Returns false if the exploration must restart.
 static bool judges_rounds(sampling *x) {
     return smc_result_ok(x->result, smc_rounds_judge(&x->errors, false), &x->done);
 }

@@ -2,7 +2,7 @@
 
 #include "graph/graph.h"
 
-// The operators, as in cat: seq(a, b, c) is a ; b ; c, any(a, b) is a | b, [S] is only(S).
+// Operators as in cat: seq(a, b, c) is a ; b ; c, any(a, b) is a | b, only(S) is [S].
 #define seq(...) smc_rel_sequence(m, (const smc_rel[]){__VA_ARGS__, NULL})
 #define any(...) smc_rel_union(m, (const smc_rel[]){__VA_ARGS__, NULL})
 #define plus(r) smc_rel_plus(m, r)
@@ -10,7 +10,7 @@
 #define star(r) maybe(plus(r))
 #define only(set) identity_on(x, m, set)
 #define where(predicate) pairs_where(x, m, predicate)
-// Accesses may have several cells.
+// Uses the variant for accesses to several cells if the execution has such accesses.
 #define by_cells(predicate) (x->mixed ? where(predicate##_in_cells) : where(predicate))
 
 typedef const smc_execution_event event;
@@ -29,7 +29,7 @@ static smc_rel identity_on(const smc_execution *x, smc_matrices *m, bool (*set)(
     return r;
 }
 
-// Inlined, so that the predicate is, too: the oracle's time goes here.
+// Always inlined, together with the predicate: most time of the oracle is spent here.
 __attribute__((always_inline)) static inline smc_rel pairs_where(
     const smc_execution *x, smc_matrices *m,
     bool (*holds)(const smc_execution *, uint32_t, uint32_t)) {
@@ -40,11 +40,11 @@ __attribute__((always_inline)) static inline smc_rel pairs_where(
     return r;
 }
 
-// ---- accesses to several cells (docs/mixed-sizes.md) --------------------------------------------
+// ---- multi-cell accesses (docs/mixed-sizes.md) --------------------------------------------------
 //
-// rf, co and fr relate two events if they do so in one cell; same_loc if they have one in common.
+// Two events are in rf, co or fr if they are so in one cell, and in same_loc if they share a cell.
 
-// Calls for each cell of an event.
+// Loops over the cells of event i, with c as index of the cell's entry.
 #define for_each_cell(x, i, c)                                                                     \
     for (uint32_t c = (i), c##_first = 1; c##_first || c; c = (x)->events[c].more, c##_first = 0)
 
@@ -65,7 +65,7 @@ static bool is_co_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     return false;
 }
 
-// What the cell that an event reads has as its place in coherence.
+// Coherence position of the write that a cell of a read reads from.
 static uint32_t co_of_source(const smc_execution *x, const smc_execution_event *read) {
     for_each_cell (x, (uint32_t)read->rf, w)
         if (x->events[w].loc == read->loc) return x->events[w].co;
@@ -106,8 +106,7 @@ static bool is_creation(const smc_execution *x, uint32_t i, uint32_t j) {
     return x->events[j].create == (int32_t)i;
 }
 
-// Initialisation, creation of a thread, its end and the join, unlock and lock: what synchronises
-// without accesses.
+// Synchronisation without accesses: initialisation, thread creation, end -> join, unlock -> lock.
 static bool is_sync(const smc_execution *x, uint32_t i, uint32_t j) {
     event *a = &x->events[i], *b = &x->events[j];
     if (is_init(a)) return !is_init(b);
@@ -124,20 +123,20 @@ static bool is_co(const smc_execution *x, uint32_t i, uint32_t j) {
     return a->writes && b->writes && a->loc == b->loc && a->co < b->co;
 }
 
-// fr = rf^-1 ; co, without the identity (an RMW is not from-read before itself).
+// fr = rf^-1 ; co, minus the identity (an RMW is not before itself).
 static bool is_fr(const smc_execution *x, uint32_t i, uint32_t j) {
     return i != j && x->events[i].reads && is_co(x, (uint32_t)x->events[i].rf, j);
 }
 
-// No write comes between what an RMW reads and what it writes: [RMW] n (fr ; co) is empty.
+// No write comes between the source and the write of an RMW: [RMW] n (fr ; co) is empty.
 static bool is_atomic(const smc_execution *x, smc_matrices *m) {
     return smc_rel_is_empty(
         m, smc_rel_intersection(m, only(is_rmw), seq(by_cells(is_fr), by_cells(is_co))));
 }
 
-// ---- accesses as wholes -------------------------------------------------------------------------
+// ---- accesses to several cells as single events -------------------------------------------------
 
-// Reads out of memory: one's own store may be read early, out of a buffer.
+// External reads-from. A thread may read its own store early, from the store buffer.
 static bool is_rfe(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_rf(x, i, j) && x->events[i].thread != x->events[j].thread;
 }
@@ -146,7 +145,7 @@ static bool is_rfe_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_rf_in_cells(x, i, j) && x->events[i].thread != x->events[j].thread;
 }
 
-// Of one cell: eco is within it.
+// Whether (i, j) is in rf u co u fr at one cell.
 static bool is_communication_in(const smc_execution *x, uint32_t i, uint32_t j, uint32_t loc) {
     if (!is_access(&x->events[i]) || !is_access(&x->events[j]) || i == j) return false;
     for_each_cell (x, i, a)
@@ -169,15 +168,15 @@ static smc_rel eco_in(const smc_execution *x, smc_matrices *m, uint32_t loc) {
     return plus(r);
 }
 
-// What other threads see of accesses as wholes.
+// What other threads observe of accesses as single events.
 static smc_rel seen_of_wholes(const smc_execution *x, smc_matrices *m) {
     return plus(any(by_cells(is_rfe), by_cells(is_co), by_cells(is_fr)));
 }
 
-// Where cells make a difference: eco within each cell, and what other threads see.
+// With mixed sizes: eco within each cell, and observation by other threads.
 static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
     smc_rel eco = seen_of_wholes(x, m);
-    for (uint32_t i = 0; i < x->n; i++) // each cell once, at its initialisation write
+    for (uint32_t i = 0; i < x->n; i++) // one initialisation write per cell
         if (is_init(&x->events[i])) eco = any(eco, eco_in(x, m, x->events[i].loc));
     return eco;
 }
@@ -186,8 +185,8 @@ static bool is_to_other_thread(const smc_execution *x, uint32_t i, uint32_t j) {
     return x->events[i].thread != x->events[j].thread;
 }
 
-// irreflexive(hb ; eco?) in each cell, atomicity; no access is seen in part: irreflexive(eco), and
-// irreflexive(ordering_hb ; seen), where seen is (rfe u co u fr)+.
+// irreflexive(hb ; eco?) in each cell, and atomicity. No access is observed in part:
+// irreflexive(eco) and irreflexive(ordering_hb ; seen), where seen = (rfe u co u fr)+.
 static bool is_coherent_in_cells(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco,
                                  smc_rel ordering_hb) {
     if (!smc_rel_is_irreflexive(m, any(hb, eco)) || !is_atomic(x, m)) return false;
@@ -213,7 +212,7 @@ static smc_rel at_location(const smc_execution *x, smc_matrices *m, smc_rel r, u
     return at;
 }
 
-// Every read synchronises with what it reads, but for an attempt to take a lock that fails.
+// Every read synchronises with its source, except failed attempts to take a lock.
 static bool is_synchronising_rf(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_rf(x, i, j) && !x->events[j].failed_attempt;
 }
@@ -229,8 +228,8 @@ static smc_rel hb_ra(const smc_execution *x, smc_matrices *m) {
 static bool is_synchronising_read(event *e) { return e->reads && !e->failed_attempt; }
 static bool is_write(event *e) { return e->writes; }
 
-// The part of hb that orders accesses also where they have no cell in common. All reads acquire and
-// all writes release; a store and a later load of its thread are not ordered.
+// The part of hb that orders accesses without common cells. All reads acquire and all writes
+// release, but a store is not ordered before a later load of its thread.
 static smc_rel ordering_hb_ra(const smc_execution *x, smc_matrices *m) {
     smc_rel po = where(is_po), maybe_po = maybe(po);
     smc_rel rfe =
@@ -249,7 +248,7 @@ static bool is_ra(const smc_execution *x, smc_matrices *m) {
     if (x->mixed) return is_ra_in_cells(x, m);
     smc_rel hb = hb_ra(x, m), com = any(where(is_rf), where(is_co), where(is_fr));
     if (!smc_rel_is_irreflexive(m, hb_porf(x, m)) || !is_atomic(x, m)) return false;
-    for (uint32_t i = 0; i < x->n; i++) // each location once, at its initialisation write
+    for (uint32_t i = 0; i < x->n; i++) // one initialisation write per location
         if (is_init(&x->events[i]) &&
             !smc_rel_is_acyclic(m, any(hb, at_location(x, m, com, x->events[i].loc))))
             return false;
@@ -263,14 +262,14 @@ static bool is_sra(const smc_execution *x, smc_matrices *m) {
 
 // ---- SC, TSO, PSO -------------------------------------------------------------------------------
 
-// A store that may stay in a store buffer: not an RMW, and not a seq_cst store, which drains the
-// buffer after itself.
+// A store that may wait in a store buffer: no RMW, and no seq_cst store, which drains the buffer
+// after itself.
 static bool is_buffered(event *e) {
     return e->writes && !e->reads && e->kind != SMC_RMW && e->order != SMC_SEQ_CST && !is_init(e);
 }
 
-// What waits for the thread's store buffer to be empty: RMWs (also failed ones), seq_cst fences and
-// stores, and whatever synchronises threads by other means.
+// Events that wait until the thread's store buffer is empty: RMWs (also failed ones), seq_cst
+// fences and stores, and other synchronisation.
 static bool drains(event *e) {
     switch (e->kind) {
     case SMC_RMW:
@@ -284,20 +283,20 @@ static bool drains(event *e) {
     }
 }
 
-// What memory takes part in; other fences only stand between.
+// Events that memory orders. Other fences only affect the order of events around them.
 static bool is_ordered_event(event *e) { return is_access(e) || drains(e); }
 
 static bool is_sc_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_po(x, i, j) && is_ordered_event(&x->events[i]) && is_ordered_event(&x->events[j]);
 }
 
-// A buffered store may pass later loads.
+// TSO: a buffered store may be delayed past later loads.
 static bool is_tso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     event *p = &x->events[i], *q = &x->events[j];
     return is_sc_ppo(x, i, j) && (!is_buffered(p) || drains(q) || q->writes);
 }
 
-// A fence that keeps stores in order: under PSO, release and stronger ones.
+// Under PSO, release and acq_rel fences order stores.
 static bool orders_stores(event *e) {
     return e->kind == SMC_FENCE && (e->order == SMC_RELEASE || e->order == SMC_ACQ_REL);
 }
@@ -308,8 +307,8 @@ static bool fence_between(const smc_execution *x, uint32_t i, uint32_t j) {
     return false;
 }
 
-// It may also pass later buffered stores to other locations, unless they are releases or a fence
-// keeps them in order.
+// PSO: a buffered store may also be delayed past later buffered stores to other locations, except
+// releases or stores behind a fence.
 static bool is_pso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     event *p = &x->events[i], *q = &x->events[j];
     if (!is_tso_ppo(x, i, j)) return false;
@@ -328,8 +327,8 @@ static bool is_po_loc(const smc_execution *x, uint32_t i, uint32_t j) {
                                   : is_po(x, i, j) && same_loc(x, i, j);
 }
 
-// The creation of a thread comes before whatever of it memory takes part in, also where ppo orders
-// it after nothing.
+// Creating a thread precedes all ordered events of the thread, even if ppo does not order them
+// after the thread's first event.
 static bool is_created(const smc_execution *x, uint32_t i, uint32_t j) {
     if (x->events[i].kind != SMC_CREATE || !is_ordered_event(&x->events[j])) return false;
     for (uint32_t k = 0; k < x->n; k++)
@@ -338,7 +337,7 @@ static bool is_created(const smc_execution *x, uint32_t i, uint32_t j) {
     return false;
 }
 
-// acyclic(po_loc u rf u co u fr); with cells, in each of them.
+// acyclic(po_loc u rf u co u fr); with mixed sizes, for each cell.
 static bool is_coherent_by_location(const smc_execution *x, smc_matrices *m, smc_rel com) {
     if (!x->mixed) return smc_rel_is_acyclic(m, any(where(is_po_loc), where(is_rf), com));
     for (uint32_t i = 0; i < x->n; i++)
@@ -381,7 +380,7 @@ static bool is_acquire_read(event *e) { return e->reads && is_acquiring(e); }
 static bool is_acquire_fence(event *e) { return is_fence(e) && is_acquiring(e); }
 static bool is_atomic_write(event *e) { return e->writes && e->order != SMC_PLAIN; }
 
-// What an acquire fence after it synchronises by; an attempt to take a lock that fails is no atomic
+// A read by which a later acquire fence synchronises. A failed attempt to take a lock is no atomic
 // operation ([atomics.fences]).
 static bool is_read_before_fence(event *e) {
     return e->reads && e->order != SMC_PLAIN && !e->failed_attempt;
@@ -413,8 +412,8 @@ static smc_rel release_sequence(const smc_execution *x, smc_matrices *m,
     return any(rs, seq(w, heads, by_cells(is_po_loc), rs));
 }
 
-// sw = ([W rel] u [F rel] ; po) ; rs ; rf ; ([R acq] u [R rlx] ; po ; [F acq])
-// The R before a fence is no failed attempt.
+// sw = ([W rel] u [F rel] ; po) ; rs ; rf ; ([R acq] u [R rlx] ; po ; [F acq]). The [R rlx] before
+// a fence excludes failed attempts to take a lock.
 static smc_rel sw_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     smc_rel po = where(is_po);
     smc_rel from = any(only(is_release_write), seq(only(is_release_fence), po));
@@ -428,14 +427,14 @@ static smc_rel hb_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     return plus(any(where(is_po), sw_of(x, m, rs), where(is_sync)));
 }
 
-// From what creates a thread to all that the thread does.
+// From the creation of a thread to all its events.
 static smc_rel begins(const smc_execution *x, smc_matrices *m) {
     return seq(where(is_creation), maybe(where(is_po)));
 }
 
-// psc = psc_base u psc_F, the constraint on seq_cst events. A thread starts with an event to which
-// its creation leads and which is no access (a seq_cst access before the creation comes before the
-// thread's first in scb, as it strongly happens before it in C++20).
+// psc = psc_base u psc_F, the constraint on seq_cst events. The start of a thread is modelled as an
+// event after its creation that is no access. (So a seq_cst access before the creation precedes the
+// thread's first access in scb, as it strongly happens before it in C++20.)
 static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), other = by_cells(is_po_to_other_loc);
     smc_rel hb_loc = smc_rel_intersection(m, hb, by_cells(same_loc));
@@ -450,9 +449,8 @@ static smc_rel eco_of(const smc_execution *x, smc_matrices *m) {
                     : plus(any(by_cells(is_rf), by_cells(is_co), by_cells(is_fr)));
 }
 
-// The part of hb that orders accesses also where they have no cell in common: not po alone, by
-// which a load may take early what its own thread stores, and loads of other cells may pass each
-// other.
+// The part of hb that orders accesses without common cells. Excludes plain po: a load may read its
+// own thread's store early, and loads of other cells may be reordered.
 static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     smc_rel po = where(is_po), maybe_po = maybe(po);
     smc_rel sw = smc_rel_intersection(m, sw_of(x, m, rs), where(is_to_other_thread));
@@ -462,8 +460,8 @@ static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m, smc_rel rs) 
                     seq(maybe_po, any(sw, where(is_sync)), maybe_po)));
 }
 
-// irreflexive(hb ; eco?) and atomicity. An RMW is one event here, whose read comes before its
-// write: so also irreflexive(eco).
+// irreflexive(hb ; eco?) and atomicity. An RMW is one event whose read precedes its write, so eco
+// must be irreflexive, too.
 static bool is_coherent(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
                         smc_rel eco) {
     if (x->mixed) return is_coherent_in_cells(x, m, hb, eco, ordering_hb(x, m, rs));
@@ -479,16 +477,16 @@ static bool is_rc11(const smc_model *self, const smc_execution *x, smc_matrices 
 
 // ---- C++20 --------------------------------------------------------------------------------------
 
-// [intro.races]: strongly happens before, without consume. A thread is created within what creates
-// it, and begins before its first event.
+// [intro.races]: strongly happens before, without consume. A thread starts within its creation and
+// before its first event.
 static smc_rel strong_hb(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb) {
     smc_rel sc = only(is_sc_event), po = where(is_po);
     return plus(
         any(po, seq(sc, sw_of(x, m, rs), sc), seq(po, hb, po), seq(po, maybe(hb), begins(x, m))));
 }
 
-// [atomics.order]: what the total order S of the seq_cst operations extends. eco is
-// coherence-ordered before.
+// [atomics.order]: the relation that the total order S of seq_cst operations extends. eco is
+// "coherence-ordered before".
 static smc_rel before_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
                            smc_rel eco) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence);
@@ -496,7 +494,7 @@ static smc_rel before_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, 
                seq(any(sc, seq(fence, hb)), eco, any(sc, seq(hb, fence))));
 }
 
-// Coherence, an order S, acyclic(po u rf).
+// Coherence, existence of S, acyclic(po u rf).
 static bool is_c20(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     smc_rel rs = release_sequence(x, m, self->releases), hb = hb_of(x, m, rs), eco = eco_of(x, m);
     return is_coherent(x, m, rs, hb, eco) &&
@@ -506,9 +504,9 @@ static bool is_c20(const smc_model *self, const smc_execution *x, smc_matrices *
 
 // ---- C11 ----------------------------------------------------------------------------------------
 
-// The release sequence that i heads, or would head if it were a release (29.8), goes on to j: in
-// coherence nothing but RMWs and writes of i's thread comes after i, up to j. What stands in
-// between may end it, so that hb can lose pairs when an execution grows.
+// Whether j is in the release sequence headed by i, or the hypothetical one if i is no release (C11
+// 29.8): only RMWs and writes of i's thread lie between i and j in coherence, and j is one. Other
+// writes end it, so hb may lose pairs when the execution grows.
 static bool in_release_sequence(const smc_execution *x, uint32_t i, uint32_t j) {
     event *head = &x->events[i], *last = &x->events[j];
     if (!is_atomic_write(head) || (i != j && !is_co(x, i, j))) return false;
@@ -528,21 +526,22 @@ static smc_rel hb_c11(const smc_execution *x, smc_matrices *m) { return hb_of(x,
 
 static bool is_not_plain(event *e) { return !e->plain; }
 
-// r is from-read before j, and what it reads is seq_cst.
+// r is from-read before j, and the source of r is seq_cst.
 static bool is_fr_of_sc(const smc_execution *x, uint32_t r, uint32_t j) {
     return is_fr(x, r, j) && is_sc_event(&x->events[x->events[r].rf]);
 }
 
-// What the total order S of the seq_cst events extends. A write comes before the fences that follow
-// it, an access after those that it follows: `after` and `before` are from and to where an access
-// stands in S.
-//   p3      S agrees with hb and coherence; a seq_cst read of a seq_cst write comes before those
+// The relation that the total order S of seq_cst events extends (C11 29.3). `since` leads from a
+// fence to the accesses after it, `until` from an access to the fences after it.
+//
+//   p3      S agrees with hb and coherence; a seq_cst read of a seq_cst write precedes the writes
 //           that overwrite it
-//   p4-p6   a read does not see less than what fences put before it
-//   p7      nor does a write precede it in coherence (with LWG issue 2130: one fence and one
-//           seq_cst write suffice)
-// p4 to p7 are about atomic accesses: a plain one that races may read what it could without the
-// fences, and shows the race.
+//   p4-p6   a read sees at least the writes that fences order before it
+//   p7      nor does a write precede such a write in coherence (with LWG issue 2130: one fence and
+//           one seq_cst write suffice)
+//
+// p4 to p7 concern atomic accesses: a racing plain access may read as if there were no fences,
+// which exposes the race.
 static smc_rel before_in_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), po = where(is_po), co = where(is_co),
             fr = where(is_fr);
@@ -553,16 +552,15 @@ static smc_rel before_in_sc_order(const smc_execution *x, smc_matrices *m, smc_r
     return plus(any(seq(sc, hb, sc), seq(any(sc, since), co, any(sc, until)), reads));
 }
 
-// A search for S. The writes placed so far to one location are those that come first in its
-// coherence.
+// Search for S, front to back. The writes to a location are placed in coherence order.
 typedef struct sc_search {
     const smc_execution *x;
     const smc_matrices *m;
     smc_rel hb, before;
-    bool *placed; // [event]; what is not seq_cst is placed from the beginning
+    bool *placed; // [event]; events that are not seq_cst are placed from the start
 } sc_search;
 
-// The seq_cst write placed last at the location; -1: none.
+// The last placed seq_cst write to the location; -1: none.
 static int32_t last_sc_write(const sc_search *s, uint32_t loc) {
     int32_t last = -1;
     for (uint32_t i = 0; i < s->x->n; i++) {
@@ -573,8 +571,8 @@ static int32_t last_sc_write(const sc_search *s, uint32_t loc) {
     return last;
 }
 
-// Whether e can be the next one. A seq_cst read of a write that is not seq_cst (p3): that write
-// does not happen before the last seq_cst one.
+// Whether e can be next in S. By p3, a seq_cst read of a write that is not seq_cst requires that
+// this write does not happen before the last placed seq_cst write.
 static bool can_be_next(const sc_search *s, uint32_t e) {
     if (s->placed[e]) return false;
     for (uint32_t i = 0; i < s->x->n; i++)
@@ -585,13 +583,13 @@ static bool can_be_next(const sc_search *s, uint32_t e) {
     return last < 0 || !smc_related(s->m, s->hb, (uint32_t)r->rf, (uint32_t)last);
 }
 
-// Only the order of writes is searched: anything else comes as soon as it can, since nothing
-// depends on its being late.
+// Branches only on writes. Other events are placed as early as possible, since delaying them
+// enables nothing.
 static bool is_completed(sc_search *s) {
     const uint32_t n = s->x->n;
     bool *was = smc_alloc(n), all = true, found = false;
     for (uint32_t i = 0; i < n; i++) was[i] = s->placed[i];
-    for (uint32_t i = 0; i < n; i++) { // from the start again after each one
+    for (uint32_t i = 0; i < n; i++) { // restarts after each placed event
         if (s->x->events[i].writes || !can_be_next(s, i)) continue;
         s->placed[i] = true;
         i = UINT32_MAX;
@@ -637,7 +635,8 @@ static bool evaluate(const smc_model *self, const smc_execution *x, formula *f) 
     return holds;
 }
 
-// The formula `holds` knows no model, or, of FORMULA_OF, the one that it is asked for.
+// Defines a model's axioms from a formula. The formula of FORMULA_OF takes the model, that of
+// FORMULA does not.
 #define FORMULA_OF(name, holds)                                                                    \
     bool smc_axioms_##name(const smc_model *self, const smc_execution *x) {                        \
         return evaluate(self, x, holds);                                                           \
@@ -651,23 +650,23 @@ static bool evaluate(const smc_model *self, const smc_execution *x, formula *f) 
     smc_rel smc_##name(const smc_model *self, const smc_execution *x,                              \
         smc_matrices *m) { return (void)self, relation(x, m); }
 
-// Shasha and Snir 1988; x86-TSO and PSO in this form: Alglave, Maranget, Tautschnig, TOPLAS 2014,
+// sc: Shasha and Snir 1988; tso and pso in this form: Alglave, Maranget, Tautschnig, TOPLAS 2014,
 // section 4.
 FORMULA(sc, is_sc)
 FORMULA(tso, is_tso)
 FORMULA(pso, is_pso)
-// TRACER, OOPSLA 2018, section 3. Lahav, Giannarakis, Vafeiadis, POPL 2016.
+// ra: TRACER, OOPSLA 2018, section 3; sra: Lahav, Giannarakis, Vafeiadis, POPL 2016.
 FORMULA(ra, is_ra)
 FORMULA(sra, is_sra)
 // Batty, Owens, Sarkar, Sewell, Weber: Mathematizing C++ Concurrency, POPL 2011, with the fences of
-// 29.3 and 29.8; paragraphs are those of ISO/IEC 14882:2011, 29.3. As checked in Norris and Demsky:
-// CDSChecker, OOPSLA 2013.
+// C11 29.3 and 29.8, as checked by Norris and Demsky: CDSChecker, OOPSLA 2013. Paragraph numbers
+// are those of ISO/IEC 14882:2011, 29.3.
 FORMULA(c11, is_c11)
 // Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017,
 // section 3.
 FORMULA_OF(rc11, is_rc11)
-// ISO/IEC 14882:2020, [intro.races] and [atomics.order], as P0668R5 (Boehm, Giroux, Vafeiadis) made
-// them; without load buffering.
+// ISO/IEC 14882:2020, [intro.races] and [atomics.order], from P0668R5 (Boehm, Giroux, Vafeiadis);
+// without load buffering.
 FORMULA_OF(c20, is_c20)
 
 RELATION(hb_porf, hb_porf)

@@ -1,7 +1,7 @@
-// axioms.h - the models as relational formulas, evaluated naively on whole executions.
+// axioms.h - the models as relational formulas, evaluated directly on complete executions.
 //
-// Nothing here is incremental and nothing is shared with the models' own files: this is what those
-// are checked against.
+// Nothing is incremental or shared with the models' own files, so this is the reference for testing
+// them.
 #ifndef SMC_AXIOMS_H
 #define SMC_AXIOMS_H
 
@@ -17,20 +17,20 @@ bool smc_axioms_ra(const smc_model *, const smc_execution *);
 bool smc_axioms_sra(const smc_model *, const smc_execution *);
 bool smc_axioms_rc11(const smc_model *, const smc_execution *);
 bool smc_axioms_c20(const smc_model *, const smc_execution *);
-// Po u rf may be cyclic.
+// The only model here in which po u rf may be cyclic.
 bool smc_axioms_c11(const smc_model *, const smc_execution *);
 
-// Happens-before, initialisation first; made in *m, which the caller frees.
-// (po u rf)+: every access synchronises.
+// Happens-before, including initialisation. The result belongs to *m, which the caller frees.
+// hb_porf: (po u rf u sync)+, every access synchronises.
 smc_rel smc_hb_porf(const smc_model *, const smc_execution *, smc_matrices *m);
-// The same, but for attempts to take a lock that fail.
+// The same, except that failed attempts to take a lock do not synchronise.
 smc_rel smc_hb_ra(const smc_model *, const smc_execution *, smc_matrices *m);
-// Of rc11 and c20.
+// For rc11 and c20.
 smc_rel smc_hb_rc11(const smc_model *, const smc_execution *, smc_matrices *m);
-// Release sequences by coherence.
+// For c11: release sequences depend on coherence.
 smc_rel smc_hb_c11(const smc_model *, const smc_execution *, smc_matrices *m);
 
-// Preserved program order: what memory sees in the order of the program.
+// Preserved program order.
 smc_rel smc_ppo_sc(const smc_model *, const smc_execution *, smc_matrices *m);
 smc_rel smc_ppo_tso(const smc_model *, const smc_execution *, smc_matrices *m);
 smc_rel smc_ppo_pso(const smc_model *, const smc_execution *, smc_matrices *m);

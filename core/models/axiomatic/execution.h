@@ -1,4 +1,4 @@
-// execution.h - a whole execution as axioms see it.
+// execution.h - a complete execution in the form that axioms use.
 #ifndef SMC_AXIOMATIC_EXECUTION_H
 #define SMC_AXIOMATIC_EXECUTION_H
 
@@ -7,35 +7,35 @@
 #include "program/depends.h"
 
 typedef struct smc_execution_event {
-    uint32_t thread, index; // SMC_INIT_THREAD: an initialisation write, before all others
+    uint32_t thread, index; // SMC_INIT_THREAD: an initialisation write, which precedes all other
+                            // events
     uint32_t loc;
-    uint8_t kind, order; // the order that counts: of a compare-exchange that failed, the one for
-                         // failure
+    uint8_t kind, order; // order: the effective one; for a failed compare-exchange the failure
+                         // order
     uint8_t fence;       // smc_fence
     bool reads, writes, plain;
-    bool failed_attempt; // smc_is_failed_attempt
-    bool po_releases;    // as of an action
-    int32_t rf;          // the event it reads (lock: unlock, join: end, too); -1: none
-    int32_t create;      // a thread's first event: the event that created the thread; -1: none
-    uint32_t co;   // writes: position in the coherence order of the location, initialisation 0
-    uint32_t more; // an access to several cells: the entry with .loc, .rf and .co of its next one;
-                   // 0: that was the last
+    bool failed_attempt; // see smc_is_failed_attempt
+    bool po_releases;    // see smc_action.po_releases
+    int32_t rf;          // index of its source (also lock: unlock, join: end); -1: none
+    int32_t create; // first event of a thread: index of the event that created the thread; -1: none
+    uint32_t co;    // writes: position in the location's coherence order; initialisation is 0
+    uint32_t more; // multi-cell access: index of the entry with .loc, .rf and .co of the next cell;
+                   // 0: no more
 } smc_execution_event;
 
 typedef struct smc_execution {
     uint32_t n;                        // at least 1
-    const smc_execution_event *events; // those of further cells come after the n events, and are
-                                       // none
-    const smc_stop *stop; // NULL: nobody is in a hurry; otherwise what is said of it once it is
-                          // requested is of no use
-    bool mixed;           // some event has further cells
-    const smc_depends *const *depends; // [thread]: of its events, in their order, or NULL; NULL:
-                                       // nobody has asked for them (SMC_MODEL_DEPENDS)
-    uint32_t n_depends;                // threads that it has
+    const smc_execution_event *events; // n events, then entries for further cells of accesses
+    const smc_stop *stop; // NULL: cannot be stopped. After a stop request, results about the
+                          // execution are meaningless
+    bool mixed;           // some access has several cells
+    const smc_depends *const *depends; // [thread]: dependencies of its events in order, or NULL;
+                                       // NULL: not requested (SMC_MODEL_DEPENDS)
+    uint32_t n_depends;                // length of `depends`
 } smc_execution;
 
-// A further cell of an access, or what an RMW writes to one that it has read. `all` has the access,
-// and from *end on room for further cells.
+// Adds another cell to an access, or the write of an RMW to a cell that it has read. `all` contains
+// the access and has room for entries from *end on.
 static inline void smc_add_cell(smc_execution_event *all, uint32_t access, uint32_t *end,
                                 const smc_execution_event *part) {
     smc_execution_event *cell = &all[access];
@@ -50,7 +50,7 @@ static inline void smc_add_cell(smc_execution_event *all, uint32_t access, uint3
     all[(*end)++] = (smc_execution_event){.loc = part->loc, .rf = part->rf, .co = part->co};
 }
 
-// The order that counts for an access in an execution.
+// The effective order of an access: for a failed compare-exchange the failure order.
 static inline uint8_t smc_order_in_execution(const smc_action *a, bool writes) {
     return a->kind == SMC_RMW && !writes ? a->order_fail : a->order;
 }

@@ -1,4 +1,4 @@
-// cat.c - a model file: found, read, made into a model.
+// cat.c - opens a model file: finds it, parses it and makes a model.
 #include "base/files.h"
 #include "models/axiomatic/axioms.h"
 #include "models/cat/cat.h"
@@ -34,7 +34,7 @@ static bool find_in_library(const char *name, char **found, char **text, size_t 
     return false;
 }
 
-// false: errno says why.
+// Returns false on failure; errno says why.
 static bool read_file(const char *path, char **text, size_t *n) {
     FILE *from = smc_open_regular(path, CAT_MOST_TEXT);
     if (!from) return false;
@@ -46,7 +46,8 @@ static bool read_file(const char *path, char **text, size_t *n) {
     return ok;
 }
 
-// A file is included from the folder of the one that includes it; a name leads nowhere else.
+// Finds an included file in the folder of the including file, else in the library. Names with a
+// path are rejected.
 static bool find_beside(void *self, const char *name, const char *from, char **found, char **text,
                         size_t *n) {
     (void)self;
@@ -63,7 +64,7 @@ static bool find_in_smc(void *self, const char *name, const char *from, char **f
     return (void)self, (void)from, find_in_library(name, found, text, n);
 }
 
-// In the order in which they are included.
+// Packed files are stored in the order in which they are included.
 static bool find_in_packed(void *self, const char *name, const char *from, char **found,
                            char **text, size_t *n) {
     (void)from;
@@ -86,8 +87,8 @@ bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
     return holds;
 }
 
-// Of the events that the file does not speak of only program order is known; initialisation comes
-// first.
+// hb of the file, plus program order, initialisation and thread creation for events that the file
+// does not cover.
 static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {
     cat_run r = {.program = &cat->program};
     smc_rel hb = smc_rel_empty(m);
@@ -105,7 +106,7 @@ static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices 
     return smc_rel_plus(m, hb);
 }
 
-// Program order, and what starts, joins and locks threads.
+// Program order, thread creation, joins and locks.
 static smc_rel hb_of_threads(const smc_execution *x, smc_matrices *m) {
     smc_rel hb = smc_rel_empty(m);
     for (uint32_t i = 0; i < x->n; i++)
@@ -120,8 +121,8 @@ static smc_rel hb_of_threads(const smc_execution *x, smc_matrices *m) {
     return smc_rel_plus(m, hb);
 }
 
-// In a model with load buffering, what the file takes for happens-before may have a cycle: then it
-// orders nothing, and only threads do.
+// With load buffering, the file's happens-before can be cyclic. It then orders nothing, and only
+// hb_of_threads is used.
 static smc_rel axioms_hb(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     const smc_cat *cat = cat_of(self);
     const smc_rel hb = cat->program.hb ? with_hb(cat, x, m) : smc_hb_porf(self, x, m);
@@ -141,7 +142,7 @@ static smc_rel lifetimes(const smc_model *self, const smc_execution *x, smc_matr
     return over;
 }
 
-// Where hb does not say which accesses race, the flags themselves do, of whole executions.
+// For models whose hb does not determine races: evaluates the race flags on a complete execution.
 static bool race(const smc_model *self, const smc_execution *x, uint32_t pair[2]) {
     const smc_cat *c = cat_of(self);
     cat_run r = {.program = &c->program};
@@ -153,7 +154,8 @@ static bool race(const smc_model *self, const smc_execution *x, uint32_t pair[2]
     return found;
 }
 
-// Whether plain accesses race in the model. False in *ok: it has a flag that smc does not know.
+// Whether plain accesses race in the model. Sets *ok to false if the model has a flag that smc does
+// not support.
 static bool has_races(smc_cat *c, bool *ok) {
     bool races = false;
     for (uint32_t i = 0; i < c->program.checks.n; i++) {
@@ -174,7 +176,7 @@ static bool has_races(smc_cat *c, bool *ok) {
     return races;
 }
 
-// As happens-before it must not change when an execution grows.
+// Incremental happens-before must not change when an execution grows.
 static bool is_happens_before(const cat_program *p) {
     const unsigned needed = CAT_GROWS | CAT_SHRINKS | CAT_PAST;
     return p->hb && (p->nodes.at[p->hb].facts & needed) == needed;
@@ -233,7 +235,7 @@ static bool make(smc_cat *c) {
     return ok;
 }
 
-// Owns the text.
+// Makes a model of a text, which it owns.
 static smc_model *of_text(const char *name, const char *file, char *text, size_t n, cat_find *find,
                           void *self, const smc_diag *diag, char **message) {
     smc_cat *c = smc_alloc(sizeof *c);
@@ -273,7 +275,7 @@ smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) 
     return NULL;
 }
 
-// The files are in the order in which they are included: each is read before what follows its
+// Files are stored in the order in which they are included: each is read before the text after its
 // include.
 void smc_cat_put(const smc_model *m, smc_packed *to) {
     const cat_text *t = &cat_of(m)->text;

@@ -1,21 +1,20 @@
-// compile.c - from the tree to the program: names become values, calls are replaced by what they
-// call.
+// compile.c - from the syntax tree to the program: binds names and inlines calls.
 #include "models/cat/program.h"
 
 #include <string.h>
 
-// What a name stands for; a function knows the names that were there before it.
+// A binding in scope. Earlier bindings are linked, so a function sees the names bound before it.
 typedef struct named {
-    uint32_t name, node, binding; // node 0: a function, its binding
-    uint32_t before;              // number of the one that was there before; 0: none
+    uint32_t name, node, binding; // node 0: a function, in `binding`
+    uint32_t before;              // index of the previous binding in scope; 0: none
 } named;
 
 typedef struct compiler {
     cat_text *text;
     cat_program *p;
     SMC_VEC(named) names;
-    uint32_t scope;  // number of the last name that can be seen
-    uint32_t inside; // the recursion that is being made
+    uint32_t scope;  // index of the innermost visible binding
+    uint32_t inside; // the recursion being compiled
     uint32_t calls, steps;
 } compiler;
 
@@ -48,7 +47,7 @@ static uint32_t relation(compiler *c, cat_place at, cat_relation of) {
     return base(c, at, false, of);
 }
 
-// The empty set where a set is asked for.
+// Converts the empty set to an empty relation or set as required.
 static uint32_t as_kind(compiler *c, uint32_t id, bool set) {
     return node_at(c, id)->any ? make(c, node_at(c, id)->at, CAT_EMPTY, set, 0, 0) : id;
 }
@@ -75,7 +74,7 @@ static bool is_base(const compiler *c, uint32_t node, cat_relation of) {
     return n->op == CAT_BASE && !n->is_set && n->of == (uint32_t)of;
 }
 
-// Where one side stands for a set, rows or columns are taken away; a? ; b is b | a ; b.
+// Simplifies: a bracketed operand restricts rows or columns; a? ; b becomes b | a ; b.
 static uint32_t sequence(compiler *c, cat_place at, uint32_t a, uint32_t b) {
     if (!a || !b) return 0;
     const cat_node x = *node_at(c, a), y = *node_at(c, b);
@@ -111,7 +110,7 @@ static uint32_t between(compiler *c, cat_place at, cat_relation of, bool inside)
     return same ? make(c, at, inside ? CAT_INTER : CAT_DIFF, false, relation(c, at, of), same) : 0;
 }
 
-// A branch, and behind it an instruction after which what comes is fetched anew.
+// A control dependency followed by an instruction that refetches, then program order.
 static uint32_t control_fence(compiler *c, cat_place at) {
     const uint32_t fence = base(c, at, true, CAT_INSTRUCTIONS);
     return fence ? sequence(c, at, make(c, at, CAT_TO, false, relation(c, at, CAT_CTRL), fence),
@@ -124,7 +123,7 @@ static bool is_one_of(const char *name, const char *const *names) {
     return *names;
 }
 
-// A name of the language. *found: there is one.
+// A predefined name of the language. Sets *found.
 static uint32_t predefined(compiler *c, cat_place at, const char *name, bool *found) {
     static const struct {
         const char *name;
@@ -161,7 +160,7 @@ static uint32_t predefined(compiler *c, cat_place at, const char *name, bool *fo
         return join(c, at, relation(c, at, CAT_RF),
                     join(c, at, relation(c, at, CAT_CO), relation(c, at, CAT_FR)));
     if (strcmp(name, "ext") == 0) return make(c, at, CAT_COMPL, false, relation(c, at, CAT_INT), 0);
-    // Machines have their own names for these.
+    // architecture-specific names
     if (is_one_of(name, (const char *const[]){"ISYNC", NULL}))
         return base(c, at, true, CAT_INSTRUCTIONS);
     if (is_one_of(name, (const char *const[]){"EIEIO", "Fence.w.w", NULL}))
@@ -246,8 +245,8 @@ static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
                          CAT_MOST_CALLS);
     const uint32_t seen = c->scope;
     uint32_t last = f->before;
-    for (uint32_t i = 0; i < b.n; i++) { // arguments see the names here, the body those of the
-                                         // function
+    // Arguments are compiled in the caller's scope, the body in the function's.
+    for (uint32_t i = 0; i < b.n; i++) {
         const uint32_t a = compile(c, c->text->lists.at[e->first + i]);
         if (!a) return 0;
         *smc_vec_push(&c->names) =
@@ -343,8 +342,8 @@ static uint32_t compile(compiler *c, cat_expr expr) {
 
 // ---- instructions -------------------------------------------------------------------------------
 
-// A variable must not be what something is taken away by: the rounds would not come to an end.
-// `seen` has two marks for each node: 1 as it is, 2 as what is taken away.
+// Checks that no variable is negated; otherwise the iteration need not terminate. `seen` has two
+// marks per node: 1 visited positively, 2 visited negated.
 static bool is_monotone(compiler *c, uint32_t id, bool taken_away, uint8_t *seen) {
     const cat_node n = *node_at(c, id);
     const uint8_t mark = taken_away ? 2 : 1;
@@ -441,7 +440,7 @@ static bool compile_test(compiler *c, const cat_instruction *i) {
     return true;
 }
 
-// ---- what is needed -----------------------------------------------------------------------------
+// ---- dead code ----------------------------------------------------------------------------------
 
 static void mark(cat_program *p, uint32_t id) {
     SMC_VEC(uint32_t) open = {0};
@@ -480,7 +479,7 @@ static void keep_needed(const cat_text *text, cat_program *p) {
     if (p->lifetimes) mark(p, p->lifetimes);
     for (uint32_t i = 0; i < p->checks.n; i++)
         if (cat_flags_race(text, &p->checks.at[i])) mark(p, p->checks.at[i].node);
-    // A value inside of a recursion that nothing needs is not made there either.
+    // remove unneeded values from the bodies of recursions
     for (uint32_t r = 1; r < p->recursions.n; r++) {
         cat_recursion *rec = &p->recursions.at[r];
         uint32_t kept = 0;
@@ -491,7 +490,7 @@ static void keep_needed(const cat_text *text, cat_program *p) {
     }
 }
 
-// The last value of the file that has the name; 0: there is none that is a relation.
+// The last relation in the file that has this name; 0: none.
 static uint32_t relation_named(const compiler *c, const char *name) {
     for (uint32_t i = c->scope; i; i = c->names.at[i].before)
         if (strcmp(cat_name_of(c->text, c->names.at[i].name), name) == 0 && c->names.at[i].node &&

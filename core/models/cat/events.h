@@ -1,4 +1,4 @@
-// events.h - an event of an execution as a cat model sees it.
+// events.h - events of an execution in the form that cat models use.
 #ifndef SMC_CAT_EVENTS_H
 #define SMC_CAT_EVENTS_H
 
@@ -6,29 +6,30 @@
 #include "models/axiomatic/execution.h"
 #include "models/cat/program.h"
 
-// An RMW is two, its read and its write; the creation of a thread, its start, end and join, locking
-// and unlocking are accesses to a location that nothing else accesses.
+// An RMW becomes two events, its read and its write. Creation, start, end and join of a thread, and
+// locking and unlocking, become accesses to locations of their own.
 typedef struct cat_event {
     uint32_t thread;
-    uint64_t index; // in its thread
+    uint64_t index; // position in its thread
     uint64_t loc;   // UINT64_MAX: none
     uint32_t sets;  // bits by cat_set
-    int32_t rf;     // the number of what it reads; -1: nothing
-    int32_t pair;   // of an RMW's write, its read; -1
-    uint32_t co;    // data writes: its place in coherence, from 1 on; 0: it has none
+    int32_t rf;     // index of its source; -1: none
+    int32_t pair;   // write of an RMW: index of its read; otherwise -1
+    uint32_t co;    // data writes: position in coherence, from 1; 0: none
 } cat_event;
 
-// At most three: the start of its thread comes first.
+// The cat events of one event: at most three, of which a thread start comes first.
 typedef struct cat_parts {
     uint32_t n;
-    int32_t first, last; // what the event itself is: of an RMW, its read and its write; -1: the
-                         // file does not speak of it
-    cat_event at[3];     // `rf` is the number that the execution has, `pair` one of these
+    int32_t first, last; // index of the event itself in `at` (of an RMW: its read and its write);
+                         // -1: the model has no such event
+    cat_event at[3];     // `rf` is an index in the execution, `pair` an index in this array
 } cat_parts;
 
+// Converts an event of an execution.
 cat_parts cat_parts_of(const cat_program *, const smc_execution_event *);
 
-// Locations of the program are numbers below 2^32; those of threads come after them.
+// Location of a thread's start or end. Locations of the program are below 2^32, these follow.
 static inline uint64_t cat_loc_of_thread(uint32_t thread, bool ends) {
     return (UINT64_C(1) << 32) + 2 * (uint64_t)thread + ends;
 }

@@ -1,29 +1,29 @@
-// facts.c - whether a model's executions are prefix-closed and have no cycle of po u rf, whatever
-// they are.
+// facts.c - static analysis: whether the model's executions are prefix-closed and po u rf is
+// acyclic in them.
 //
-// Both are decided on the program: an answer of no means that it is not known (docs/design/cat.md).
+// The analysis is conservative: "no" means "not known" (docs/design/cat.md).
 #include "models/cat/program.h"
 
 typedef enum ask_kind {
     ASK_ANY,
     ASK_READ,
     ASK_WRITE,
-    ASK_THREAD_READ, // to start, or to join a thread
+    ASK_THREAD_READ, // start of a thread, or join
     ASK_LOCK,
-    ASK_THREAD_WRITE, // to create a thread, or to end
+    ASK_THREAD_WRITE, // creation of a thread, or end
     ASK_UNLOCK,
 } ask_kind;
 
-// Pairs of a relation: those that begin and end in such events, and are of two threads, or of one
-// location.
+// A set of pairs: those of relation `of` with endpoints of the given kinds, between threads
+// (external) or at one location (same_loc).
 typedef struct pairs {
     cat_relation of;
     ask_kind from, to;
     bool external, same_loc;
 } pairs;
 
-// For each value: whether it has all the pairs, whether it has none; of a set, with all or none of
-// the events that they begin or end in.
+// For each value: whether it certainly contains all (or none) of the pairs; for a set, whether it
+// contains all (or none) of their first or second events.
 typedef struct answer {
     bool all, none;
     bool all_from, no_from, all_to, no_to;
@@ -88,7 +88,7 @@ static answer of_node(const cat_program *p, const answer *known, const cat_node 
     return (answer){0};
 }
 
-// The values are in an order in which each comes after what it is made of.
+// Nodes are in topological order: operands come first.
 static bool has_all(const cat_program *p, uint32_t node, pairs q) {
     answer *known = smc_alloc(p->nodes.n * sizeof *known);
     for (uint32_t i = 1; i <= node; i++) known[i] = of_node(p, known, &p->nodes.at[i], &q);
@@ -97,7 +97,7 @@ static bool has_all(const cat_program *p, uint32_t node, pairs q) {
     return all;
 }
 
-// The value that has no cycle by the test; 0: it says something else.
+// The node that the test requires to be acyclic; 0: it is another kind of test.
 static uint32_t acyclic_of(const cat_program *p, const cat_check *c) {
     if (c->use != CAT_REQUIRED || c->negated) return 0;
     if (c->test == CAT_ACYCLIC) return c->node;
@@ -123,18 +123,18 @@ static bool has_all_po_loc(const cat_program *p, uint32_t node) {
     return true;
 }
 
-// po-loc, or more: that po-loc ; (rf | co | fr)+ is irreflexive is as much as that po-loc | rf | co
-// | fr has no cycle.
+// The node contains po-loc. (Irreflexivity of po-loc ; (rf | co | fr)+ is equivalent to acyclicity
+// of po-loc | rf | co | fr.)
 static bool is_by_po_loc(const cat_program *p, uint32_t node) { return has_all_po_loc(p, node); }
 static bool is_by_hb(const cat_program *p, uint32_t node) { return node == p->hb; }
 
-// A sequence of such a value and (rf | co | fr)+, or more, is part of the value. Parts of unions
-// are looked at once.
+// Whether the node contains a sequence x ; (rf | co | fr)+ where `begins` holds for x. Looks into
+// unions.
 static bool has_sequence(const cat_program *p, uint32_t node,
                          bool (*begins)(const cat_program *, uint32_t)) {
     bool *part = smc_alloc(p->nodes.n * sizeof *part), has = false;
     part[node] = true;
-    for (uint32_t i = node; i && !has; i--) { // what a value is made of comes before it
+    for (uint32_t i = node; i && !has; i--) { // operands have smaller numbers
         const cat_node *n = &p->nodes.at[i];
         if (!part[i]) continue;
         if (n->op == CAT_UNION) part[n->a] = part[n->b] = true;
@@ -157,8 +157,8 @@ bool cat_is_coherent(const cat_program *p) {
     return false;
 }
 
-// hb ; (rf | co | fr)+ is among what is irreflexive, and hb ; po is part of hb: a read cannot take
-// a write when a later one of its location happens before what its thread did last.
+// Whether hb ; (rf | co | fr)+ is required to be irreflexive and hb ; po is part of hb. Then a read
+// cannot take a write if a later write of the location happens before the thread's previous event.
 bool cat_is_coherent_by_hb(const cat_program *p) {
     if (!p->hb || p->nodes.at[p->hb].op != CAT_PLUS || !has_all(p, p->hb, (pairs){.of = CAT_PO}))
         return false;
@@ -171,8 +171,8 @@ bool cat_is_coherent_by_hb(const cat_program *p) {
     return false;
 }
 
-// A cycle of po u rf, without what goes forward in one thread, goes from a read to a later write of
-// its thread, from there to a read of another thread, and so on.
+// A cycle of po u rf, apart from steps within a thread, leads from a read to a later write of its
+// thread, from there to a read in another thread, and so on.
 static bool has_no_porf_cycle(const cat_program *p) {
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const uint32_t node = acyclic_of(p, &p->checks.at[i]);
@@ -207,8 +207,8 @@ const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
     return has_no_porf_cycle(p) ? NULL : "no test of the model keeps po | rf from being cyclic";
 }
 
-// What an event needs: those of which its value and its place come, and what threads and locks
-// wait for.
+// Whether the "needs" relation is acyclic: the events that an event's value and location depend on,
+// and what threads and locks wait for.
 static bool has_no_cycle_of_needs(const cat_program *p, bool branches) {
     static const pairs needs[] = {{.of = CAT_ADDR},
                                   {.of = CAT_DATA},
@@ -249,10 +249,10 @@ const char *cat_not_needs_closed(cat_program *p, cat_place *at, bool *paths) {
 
 // ---- extensibility ------------------------------------------------------------------------------
 
-// Of a value, whether all its pairs are of these relations.
+// For a relation: whether all its pairs are in the given base relations.
 typedef struct part {
     bool rmw, fr, co, between,
-        never; // between: fr ; co; never: it is empty, as rmw and fr ; co in common are (run.c)
+        never; // between: fr ; co; never: empty, like the intersection of rmw and fr ; co (run.c)
 } part;
 
 static part part_of(const part *known, const cat_node *n) {

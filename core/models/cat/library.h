@@ -1,4 +1,4 @@
-// library.h - the model files that come with smc (models/*.cat), made into text by CMake.
+// library.h - the model files that come with smc (models/*.cat), embedded as text by CMake.
 #ifndef SMC_CAT_LIBRARY_H
 #define SMC_CAT_LIBRARY_H
 
@@ -6,6 +6,6 @@ typedef struct smc_cat_library_file {
     const char *name, *text;
 } smc_cat_library_file;
 
-extern const smc_cat_library_file smc_cat_library[]; // up to one without a name
+extern const smc_cat_library_file smc_cat_library[]; // ends with an entry without a name
 
 #endif

@@ -1,4 +1,4 @@
-// model.h - what a model that is made of a file keeps of it.
+// model.h - data of a model made from a cat file.
 #ifndef SMC_CAT_MODEL_H
 #define SMC_CAT_MODEL_H
 
@@ -7,18 +7,18 @@
 #include "models/model.h"
 
 typedef struct smc_cat {
-    smc_model model; // first: a pointer to it is one to the whole
+    smc_model model; // must be first: a pointer to it is converted to smc_cat
     cat_text text;
     cat_program program;
     const smc_diag *diag;
     char *name, *title;
-    bool of_smc;                         // it comes with smc
-    char *not_by_trust, *not_by_pending; // smc_cat_why_not_by
+    bool of_smc;                         // comes with smc
+    char *not_by_trust, *not_by_pending; // see smc_cat_why_not_by
 } smc_cat;
 
 static inline const smc_cat *cat_of(const smc_model *m) { return m->own; }
 
-// services.c: what works event by event.
+// In services.c: sets the functions that work event by event.
 void smc_cat_set_services(smc_model *);
 
 #endif

@@ -6,10 +6,10 @@
 
 // ---- base relations -----------------------------------------------------------------------------
 
-// Events with something in common: of one thread, or of one location.
+// Events of one thread, or of one location.
 typedef struct group {
-    uint64_t key, events, last; // `last`: the greatest index so far
-    bool in_order;              // events come in the order of their indices
+    uint64_t key, events, last; // `last`: largest index so far
+    bool in_order;              // events were added in the order of their indices
 } group;
 
 typedef struct groups {
@@ -60,7 +60,7 @@ static void relate_threads(const cat_run *r, const groups *threads, uint64_t *co
 
 static void relate_locations(const cat_run *r, const groups *locs, uint64_t *const *to) {
     static const uint32_t accesses = 1u << CAT_R | 1u << CAT_W;
-    uint64_t later[64]; // of a write: those that come later in coherence
+    uint64_t later[64]; // of a write: the coherence-later writes
     for (uint32_t i = 0; i < r->events.n; i++)
         if (r->events.at[i].co)
             later[i] = later_in_coherence(r, &locs->at[locs->of[i]], r->events.at[i].co);
@@ -91,8 +91,8 @@ void cat_narrow_relate(const cat_run *r, uint64_t *const *to) {
 
 // ---- operators ----------------------------------------------------------------------------------
 
-// What is not yet closed of a row is gone through; rows behind it are closed already, and what they
-// lead to need not be gone through.
+// Transitive closure, last row first. Rows after i are closed already, so what they contain is not
+// visited again.
 static uint64_t close_rows(uint64_t *to, const uint64_t *a, uint32_t n) {
     uint64_t any = 0;
     for (uint32_t i = n; i-- > 0;) {
@@ -139,7 +139,7 @@ static uint64_t domain_or_range(uint64_t *to, const uint64_t *a, uint32_t n, boo
     return *to;
 }
 
-// Two rows at a time (cat_rows).
+// two rows at a time (cat_rows)
 typedef uint64_t rows __attribute__((vector_size(16), aligned(8), may_alias));
 
 static uint64_t any_of(rows any) { return any[0] | any[1]; }
@@ -170,7 +170,8 @@ static uint64_t end_in(uint64_t *to, const uint64_t *a, uint64_t set, uint32_t n
     return any_of(any);
 }
 
-// Those rows that the set has, each `of` its own, or all this one.
+// Keeps the rows in the set, each with its value in `of`, or with `all` if `of` is NULL; clears the
+// others.
 static uint64_t begin_in(uint64_t *to, uint64_t set, const uint64_t *of, uint64_t all, uint32_t n) {
     uint64_t any = 0;
     for (uint32_t i = 0; i < n; i++) any |= to[i] = -(set >> i & 1) & (of ? of[i] : all);
@@ -194,7 +195,7 @@ static uint64_t is_any(const uint64_t *a, uint32_t n) {
     return any;
 }
 
-// A set is one word.
+// Sets have a single word.
 static uint64_t make_set_value(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
                                const uint64_t *b) {
     switch ((cat_op)n->op) {
@@ -208,7 +209,7 @@ static uint64_t make_set_value(const cat_run *r, const cat_node *n, uint64_t *to
     case CAT_RANGE: return domain_or_range(to, a, r->n, false);
     case CAT_FIX: return *to = *b;
     case CAT_VAR: return *to;
-    default: return *to = 0; // CAT_EMPTY; the others are relations
+    default: return *to = 0; // CAT_EMPTY; other operators yield relations
     }
 }
 
@@ -260,8 +261,7 @@ bool cat_narrow_is_irreflexive(const cat_run *r, const uint64_t *a) {
     return true;
 }
 
-// What nothing comes after is taken away, until nothing is left, or only what a cycle can be
-// reached from.
+// Repeatedly removes events without successors. The relation is acyclic iff no event is left.
 bool cat_narrow_is_acyclic(const cat_run *r, const uint64_t *a) {
     const uint32_t n = r->n;
     uint64_t left = n < 64 ? BIT(n) - 1 : UINT64_MAX, before = 0;

@@ -1,4 +1,5 @@
-// nodes.c - the values of a program, each once, and what holds of each whatever the execution.
+// nodes.c - the values of a program, deduplicated, and the facts that hold for each in every
+// execution.
 #include "models/cat/program.h"
 
 static const uint8_t base_facts[] = {
@@ -12,7 +13,7 @@ static const uint8_t base_facts[] = {
 static unsigned growth(unsigned facts) { return facts & (CAT_GROWS | CAT_SHRINKS); }
 static unsigned direction(unsigned facts) { return facts & (CAT_PAST | CAT_FUTURE); }
 
-// Where a grows, what is not in a shrinks.
+// Facts of the complement: if a grows, its complement shrinks.
 static unsigned turned(unsigned facts) {
     return (facts & CAT_GROWS ? CAT_SHRINKS : 0) | (facts & CAT_SHRINKS ? CAT_GROWS : 0);
 }
@@ -21,8 +22,9 @@ static unsigned reversed(unsigned facts) {
     return (facts & CAT_PAST ? CAT_FUTURE : 0) | (facts & CAT_FUTURE ? CAT_PAST : 0);
 }
 
-// What stands in between is in each part that has both ends, where one of the two leads there
-// through the past. What an event that is added last is related to is that event.
+// For a SHRINKS sequence, the event in the middle must be in every part that has both ends; it is
+// if one of the two operands leads there through the past. An event added last is related only to
+// itself.
 static unsigned facts_of_seq(unsigned a, unsigned b) {
     unsigned facts = a & b & (CAT_GROWS | CAT_PAST | CAT_FUTURE | CAT_ADDS);
     if (a & b & CAT_SHRINKS && (b & CAT_PAST || a & CAT_FUTURE)) facts |= CAT_SHRINKS;
@@ -36,13 +38,13 @@ static unsigned facts_of_inter(unsigned a, unsigned b) {
     return facts;
 }
 
-// Relation r where it begins, or ends, in a set.
+// Facts of relation r restricted to pairs that begin, or end, in a set.
 static unsigned facts_of_restricted(unsigned set, unsigned r) {
     return growth(set & r) | direction(r) | (r & CAT_STRICT) |
            (set & CAT_SHRINKS ? r & CAT_ADDS : 0);
 }
 
-// An event does not need all that comes before it in its thread.
+// An event does not need all its program-order predecessors.
 static unsigned facts_of_relation(const cat_program *p, uint32_t of) {
     const bool by_po = of == CAT_PO || of == CAT_RCU_RSCS;
     const bool by_needs = of == CAT_ADDR || of == CAT_DATA || of == CAT_CTRL || of == CAT_CTRL_IF;
@@ -51,7 +53,7 @@ static unsigned facts_of_relation(const cat_program *p, uint32_t of) {
     return base_facts[of] & ~(unsigned)(leads_out ? CAT_PAST : 0);
 }
 
-// The base relations that a union is made of, by bits; 0: it is made of something else.
+// Bit set of the base relations in a union; 0: it has other operands.
 static unsigned united(const cat_program *p, uint32_t node) {
     const cat_node *n = &p->nodes.at[node];
     if (n->op == CAT_BASE && !n->is_set) return 1u << n->of;
@@ -64,8 +66,8 @@ bool cat_is_eco(const cat_program *p, const cat_node *n) {
     return n->op == CAT_PLUS && united(p, n->a) == (1u << CAT_RF | 1u << CAT_CO | 1u << CAT_FR);
 }
 
-// Nothing of past and future is said of eco. What it says of two events follows from their places
-// in coherence, or those of their sources.
+// PAST and FUTURE do not hold for eco, but it shrinks: two events are related according to the
+// coherence positions of themselves or their sources.
 static unsigned facts_of_closure(const cat_program *p, const cat_node *n, unsigned a) {
     const bool shrinks = a & CAT_SHRINKS && (direction(a) || cat_is_eco(p, n));
     return (a & ~(unsigned)(CAT_SHRINKS | CAT_STRICT)) | (shrinks ? CAT_SHRINKS : 0) |
@@ -101,8 +103,8 @@ static unsigned facts_of(const cat_program *p, const cat_node *n) {
     return 0;
 }
 
-// By induction on the rounds: the empty relation has all facts, and each round keeps those that its
-// variables are said to have.
+// By induction on the iterations: the empty relation has all facts, and an iteration preserves
+// those assumed for its variables.
 void cat_close_facts(cat_program *p, uint32_t recursion) {
     const cat_recursion *r = &p->recursions.at[recursion];
     for (bool changed = true; changed;) {
@@ -121,7 +123,7 @@ void cat_close_facts(cat_program *p, uint32_t recursion) {
     }
 }
 
-// The greatest facts that go together.
+// Computes the greatest fixed point.
 void cat_find_facts(cat_program *p) {
     for (uint32_t i = 1; i < p->nodes.n; i++) p->nodes.at[i].facts = CAT_ALL_FACTS;
     for (bool changed = true; changed;) {

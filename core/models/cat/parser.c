@@ -6,7 +6,7 @@
 typedef struct parser {
     cat_text *text;
     cat_lexer lexer;
-    cat_token token; // the next one
+    cat_token token; // next token
     cat_find *find;
     void *self;
     unsigned depth, includes;
@@ -124,7 +124,7 @@ static bool begins_operand(const parser *p) {
 
 static cat_expr parse_primary(parser *);
 
-// A call's arguments: (a, b), or one operand without parentheses.
+// Parses the arguments of a call: (a, b), or one operand without parentheses.
 static cat_expr parse_call(parser *p, cat_expr_record call) {
     SMC_VEC(uint32_t) arguments = {0};
     call.kind = CAT_OF_CALL;
@@ -199,7 +199,7 @@ static cat_expr parse_operand(parser *p) {
     return expected(p, "a set or a relation");
 }
 
-// A postfix operator, where the next token is one. A star before an operand is a product.
+// Takes a postfix operator if the next token is one. A star before an operand is a product.
 static bool take_postfix(parser *p, cat_kind *kind) {
     if (p->token.kind != CAT_SYMBOL) return false;
     switch (p->token.symbol) {
@@ -240,7 +240,7 @@ static cat_expr parse_primary(parser *p) {
     return e;
 }
 
-// By increasing precedence: | ; \ & *
+// Precedence levels, increasing: | ; \ & *
 static unsigned level_of(const parser *p, cat_kind *kind) {
     static const struct {
         int symbol;
@@ -328,7 +328,7 @@ static bool parse_test(parser *p, cat_use use, cat_place at) {
     return true;
 }
 
-// What is shown in drawings is of no use here: it is read, and that is all.
+// Drawing instructions are parsed and ignored.
 static bool parse_show(parser *p) {
     do {
         if (!parse_expr(p, 0)) return false;
@@ -390,12 +390,12 @@ static bool parse_file(parser *p, const char *name, char *text, size_t n) {
     if (all > CAT_MOST_TEXT)
         return cat_wrong(t, start, "a model has at most %d bytes, with what it includes",
                          CAT_MOST_TEXT);
-    const cat_file file = t->files.at[start.file]; // others may be added
+    const cat_file file = t->files.at[start.file]; // copied, since t->files may be reallocated
     p->lexer = (cat_lexer){.file = &file, .at = start};
     advance(p);
     uint32_t title = 0;
     if (p->token.kind == CAT_NAME)
-        title = need_name(p, "a name"); // of the architecture, or of the model
+        title = need_name(p, "a name"); // of the architecture or the model
     if (p->token.kind == CAT_STRING) title = cat_name(t, p->token.text, p->token.n), advance(p);
     if (!t->title && start.file == 0) t->title = title;
     while (!t->message && p->token.kind != CAT_END) {

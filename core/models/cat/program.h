@@ -1,14 +1,14 @@
-// program.h - a cat model as a flat program on sets and relations: each value is made once,
-// whatever its names.
+// program.h - a cat model as a flat program on sets and relations. Each value occurs once, whatever
+// its names.
 //
-// What is known of a value whatever the execution (cat_fact) is found out while the program is
-// made; docs/design/cat.md says what follows from it and why.
+// Facts about a value that hold in every execution (cat_fact) are derived while the program is
+// compiled. docs/design/cat.md has the theory.
 #ifndef SMC_CAT_PROGRAM_H
 #define SMC_CAT_PROGRAM_H
 
 #include "models/cat/syntax.h"
 
-// X(enumerator, name): what an event is.
+// X(enumerator, name): kinds of events.
 #define CAT_SETS(X)                                                                                \
     X(CAT_R, "R")                                                                                  \
     X(CAT_W, "W")                                                                                  \
@@ -76,16 +76,17 @@ typedef enum cat_relation {
 } cat_relation;
 // clang-format on
 
-// Of a value, as executions grow. A part of an execution has, with an event, all from which po u rf
-// leads to it. The next event of a thread is added last: a write as the last in coherence, a read
-// with the last write as its source.
+// Facts about how a value behaves as executions grow. A "part" of an execution contains, with each
+// event, its po u rf predecessors. "Added last" means: the next event of a thread, a write as
+// coherence-last, a read with the coherence-last write as source.
 typedef enum cat_fact {
-    CAT_GROWS = 1,   // what it has in a part it has in the whole
-    CAT_SHRINKS = 2, // what it has in the whole, of events of the part, it has in the part
-    CAT_PAST = 4,    // a relation: po u rf leads from the first to the second, or they are the same
-    CAT_FUTURE = 8,  // the other way
-    CAT_ADDS = 16,   // with an event that is added last, only pairs that end in it are added
-    CAT_STRICT = 32, // and not the pair of the event and itself
+    CAT_GROWS = 1,   // pairs in a part are in the whole
+    CAT_SHRINKS = 2, // pairs of the whole, between events of the part, are in the part
+    CAT_PAST = 4,   // relation: the first event is a po u rf predecessor of the second, or equal to
+                    // it
+    CAT_FUTURE = 8, // the inverse is CAT_PAST
+    CAT_ADDS = 16,  // an event added last only adds pairs that end in it
+    CAT_STRICT = 32, // and adds no pair of the event with itself
     CAT_NEXT = CAT_ADDS | CAT_STRICT,
     CAT_ALL_FACTS = 63,
 } cat_fact;
@@ -93,8 +94,8 @@ typedef enum cat_fact {
 typedef enum cat_op {
     CAT_EMPTY,
     CAT_ALL,
-    CAT_BASE, // number `of` of the sets or relations
-    CAT_VAR,  // of a recursion, number `of` of its variables
+    CAT_BASE, // base set or relation number `of`
+    CAT_VAR,  // variable number `of` of a recursion
     CAT_UNION,
     CAT_INTER,
     CAT_DIFF,
@@ -103,13 +104,13 @@ typedef enum cat_op {
     CAT_PLUS,
     CAT_OPT,
     CAT_INVERSE,
-    CAT_CROSS,   // sets a, b
-    CAT_BRACKET, // of set a
-    CAT_FROM,    // relation b where it begins in set a
-    CAT_TO,      // relation a where it ends in set b
+    CAT_CROSS,   // a * b of sets
+    CAT_BRACKET, // [a] of a set
+    CAT_FROM,    // relation b restricted to pairs that begin in set a
+    CAT_TO,      // relation a restricted to pairs that end in set b
     CAT_DOMAIN,
     CAT_RANGE,
-    CAT_FIX, // variable `of` of a recursion, which is b, when it no longer changes
+    CAT_FIX, // final value b of the recursion's variable `of`
 } cat_op;
 
 enum { CAT_MOST_NODES = 4000, CAT_MOST_STEPS = 200000, CAT_MOST_CALLS = 50 };
@@ -117,22 +118,22 @@ enum { CAT_MOST_NODES = 4000, CAT_MOST_STEPS = 200000, CAT_MOST_CALLS = 50 };
 typedef struct cat_node {
     uint8_t op;
     bool is_set;
-    bool any; // empty, and of either kind
+    bool any; // empty, as a set or a relation
     bool needed;
     uint8_t facts;
-    uint32_t a, b;   // its operands, nodes; 0: none
-    uint32_t of;     // of a base value or a variable, its number
-    uint32_t inside; // number of the recursion of which it depends on a variable; 0: none
+    uint32_t a, b;   // operand nodes; 0: none
+    uint32_t of;     // base value or variable: its number
+    uint32_t inside; // recursion on whose variables it depends; 0: none
     cat_place at;
 } cat_node;
 
 typedef struct cat_recursion {
-    uint32_t first, n;     // its variables in cat_program.variables
-    uint32_t body, n_body; // what is made again and again, in cat_program.bodies
+    uint32_t first, n;     // range in cat_program.variables
+    uint32_t body, n_body; // range in cat_program.bodies: values recomputed in each iteration
 } cat_recursion;
 
 typedef struct cat_variable {
-    uint32_t var, next; // nodes: the variable, and its next value
+    uint32_t var, next; // nodes: the variable, and its value after an iteration
 } cat_variable;
 
 typedef struct cat_check {
@@ -144,61 +145,62 @@ typedef struct cat_check {
     cat_place at;
 } cat_check;
 
-// Which parts of executions facts are about: those that have, with an event, all from which po u rf
-// leads to it; all that it needs; what it reads.
+// The kind of part that facts are about: closed under po u rf predecessors, under needed events, or
+// under sources.
 typedef enum cat_parts_of_facts { CAT_BY_PO, CAT_BY_NEEDS, CAT_BY_SOURCES } cat_parts_of_facts;
 
 typedef struct cat_program {
-    SMC_VEC(cat_node) nodes; // number 0 is none
+    SMC_VEC(cat_node) nodes; // number 0 means none
     SMC_VEC(cat_variable) variables;
-    SMC_VEC(cat_recursion) recursions; // number 0 is none
+    SMC_VEC(cat_recursion) recursions; // number 0 means none
     SMC_VEC(uint32_t) bodies;
     SMC_VEC(cat_check) checks;
-    uint32_t hb, lifetimes;         // the relations of these names; 0: there is none
-    uint32_t base[CAT_N_RELATIONS]; // nodes; 0: no value needs it
-    bool names_fence_rmw;           // the set FENCE-RMW
-    bool names_rcu;                 // Sync-rcu
-    cat_parts_of_facts parts;       // what facts are about
+    uint32_t hb, lifetimes;         // the relations with these names; 0: none
+    uint32_t base[CAT_N_RELATIONS]; // nodes of the base relations; 0: not needed
+    bool names_fence_rmw;           // uses the set FENCE-RMW
+    bool names_rcu;                 // uses Sync-rcu
+    cat_parts_of_facts parts;       // which parts the facts are about
 } cat_program;
 
-// Makes the program of a text. False: cat_text.message says why not.
+// Compiles a parsed text. On failure returns false, with the reason in cat_text.message.
 SMC_MUST_USE bool cat_compile(cat_text *, cat_program *);
 void cat_program_free(cat_program *);
 
-// nodes.c. A new value, or the one that is there already; `inside` is the recursion in which it is
-// made. 0: there are too many.
+// In nodes.c. Adds a value, or returns the existing equal one. `inside` is the recursion being
+// compiled. Returns 0 if there are too many.
 uint32_t cat_node_of(cat_program *, uint32_t inside, cat_node);
-// Whether it is (rf | co | fr)+.
+// Whether the node is (rf | co | fr)+.
 bool cat_is_eco(const cat_program *, const cat_node *);
-// With all the values of a recursion known: what holds of them (facts).
+// Computes the facts of a recursion's values once all are known.
 void cat_close_facts(cat_program *, uint32_t recursion);
-// All facts anew, with cat_program.parts as it is now.
+// Recomputes all facts for the current cat_program.parts.
 void cat_find_facts(cat_program *);
 
-// facts.c: what the model guarantees whatever the execution. NULL, or why that is not known; *at is
-// the place.
+// In facts.c: what the model guarantees for every execution. Returns NULL, or why it is not known
+// to hold; *at is the place.
 const char *cat_not_prefix_closed(const cat_program *, cat_place *at);
 const char *cat_not_extensible(const cat_program *, cat_place *at);
-// *paths: a branch is no need, so that an event may come before what decides whether it is there.
+// Sets *paths if branches are no needs: an event may precede a read that decides whether it is
+// reached.
 const char *cat_not_needs_closed(cat_program *, cat_place *at, bool *paths);
-// Whether the value is empty in every execution, since RMWs are atomic.
+// Whether the value is always empty because RMWs are atomic.
 bool cat_is_never(const cat_program *, uint32_t node);
 
-// Whether it is a flag of data races, by its name.
+// Whether the test is a data race flag, by its name.
 bool cat_flags_race(const cat_text *, const cat_check *);
 
-// Whether the model asks for dependencies.
+// Whether the model uses dependencies.
 static inline bool cat_depends(const cat_program *p) {
     return p->base[CAT_ADDR] || p->base[CAT_DATA] || p->base[CAT_CTRL] || p->base[CAT_CTRL_IF];
 }
 
-// Whether accesses of one location are known to be in an order that extends program order: po-loc |
-// rf | co | fr has no cycle.
+// Whether coherence is known to contain program order per location: po-loc | rf | co | fr is
+// acyclic.
 bool cat_is_coherent(const cat_program *);
-// Whether the same is known of what happens before (facts.c).
+// Whether the same is known for happens-before (facts.c).
 bool cat_is_coherent_by_hb(const cat_program *);
 
-// The recursion of the variable.
+// The recursion that a variable belongs to.
 static inline const cat_recursion *cat_recursion_of(const cat_program *p, uint32_t variable) {
     const cat_recursion *r = p->recursions.at;
     while (variable < r->first || variable >= r->first + r->n) r++;

@@ -37,7 +37,7 @@ static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
     r->last.at[i] = parts.last < 0 ? -1 : from + parts.last;
 }
 
-// From numbers of the execution to those here: a write, or the write of an RMW, is read.
+// Converts sources from indices of the execution to indices here. Readers of an RMW read its write.
 static void link_sources(cat_run *r) {
     for (uint32_t k = 0; k < r->events.n; k++) {
         cat_event *e = &r->events.at[k];
@@ -45,7 +45,7 @@ static void link_sources(cat_run *r) {
         e->rf = r->last.at[e->rf];
         if (e->rf < 0) continue;
         cat_event *source = &r->events.at[e->rf];
-        if (source->loc == UINT64_MAX) source->loc = e->loc; // a creation
+        if (source->loc == UINT64_MAX) source->loc = e->loc; // a thread's creation
         else if (e->loc == UINT64_MAX) e->loc = source->loc; // a join
     }
 }
@@ -61,7 +61,7 @@ static void take_events(cat_run *r, const smc_execution *x) {
     r->words = (r->n + 63) / 64;
 }
 
-// Nothing comes between what an RMW reads and what it writes: so it is in every model of smc.
+// RMW atomicity, which every model of smc requires: no write comes between source and write.
 static bool is_atomic(const cat_run *r) {
     for (uint32_t k = 0; k < r->events.n && !smc_is_stopped(r->stop); k++) {
         const cat_event *w = &r->events.at[k];
@@ -79,7 +79,7 @@ static bool is_atomic(const cat_run *r) {
 // ---- bits ---------------------------------------------------------------------------------------
 
 static void place_values(cat_run *r) {
-    const size_t rows = r->words == 1 ? 64 : r->n; // of all small executions the same
+    const size_t rows = r->words == 1 ? 64 : r->n; // the same layout for all small executions
     const uint64_t capacity = (uint64_t)rows << 32 | r->words;
     const cat_program *p = r->program;
     if (r->capacity == capacity) return;
@@ -96,7 +96,7 @@ static void place_values(cat_run *r) {
     r->capacity = capacity;
 }
 
-// Where the bits of a base relation go; of one that no value needs, nowhere.
+// The bits of a base relation; NULL: no value needs it.
 static uint64_t *base_bits(const cat_run *r, cat_relation of) {
     return r->program->base[of] ? cat_bits_of(r, r->program->base[of]) : NULL;
 }
@@ -105,8 +105,7 @@ static inline void relate(const cat_run *r, uint64_t *to, uint32_t i, uint32_t j
     if (to) cat_set_bit(to + (size_t)i * r->words, j);
 }
 
-// Where the reads of the threads that have dependencies are: of each thread, of each of its steps,
-// the event here; -1: it is none.
+// For threads with dependencies: maps each step to its read event here, or -1.
 static void find_reads(cat_run *r, const smc_execution *x) {
     cat_reads *reads = &r->reads;
     reads->begins.n = reads->at.n = 0;
@@ -126,8 +125,8 @@ static void find_reads(cat_run *r, const smc_execution *x) {
     }
 }
 
-// From what the steps of a thread have received to those that need it: where both halves of an RMW
-// access memory, what its write half writes, and all of it where a branch decides.
+// Adds dependencies from reads to the events that depend on them. An address concerns both halves
+// of an RMW, data only its write, control both.
 static void relate_depends(const cat_run *r, uint64_t *const *to, const smc_execution *x,
                            uint32_t i) {
     static const cat_relation relations[] = {[SMC_DEPENDS_ADDR] = CAT_ADDR,
@@ -152,8 +151,7 @@ static void relate_depends(const cat_run *r, uint64_t *const *to, const smc_exec
     }
 }
 
-// The number of the thread's next event after this one that begins or ends a critical section of
-// RCU; -1: there is none.
+// Index of the next event of the thread that begins or ends an RCU critical section; -1: none.
 static int32_t next_of_rcu(const cat_run *r, uint32_t i) {
     const cat_event *e = &r->events.at[i];
     int32_t best = -1;
@@ -167,7 +165,7 @@ static int32_t next_of_rcu(const cat_run *r, uint32_t i) {
     return best;
 }
 
-// Where the thread was cut short; -1: it was not.
+// Index of the event at which the thread was cut; -1: it was not cut.
 static int32_t cut_of(const cat_run *r, uint32_t thread) {
     for (uint32_t i = 0; i < r->events.n; i++)
         if (r->events.at[i].thread == thread && r->events.at[i].sets == BIT(CAT_F))
@@ -175,7 +173,7 @@ static int32_t cut_of(const cat_run *r, uint32_t thread) {
     return -1;
 }
 
-// From the beginning of each critical section to its end; of nested ones, from the outermost.
+// Relates the start of each outermost critical section to its end.
 static void relate_rcu(const cat_run *r, uint64_t *to) {
     bool *inner = smc_alloc(r->n * sizeof *inner);
     for (uint32_t i = 0; to && i < r->events.n; i++) {
@@ -246,7 +244,7 @@ bool cat_run_relates(const cat_run *r, uint32_t node, uint32_t a, uint32_t b) {
     return cat_has_bit(cat_bits_of(r, node) + (size_t)i * r->words, (uint32_t)j);
 }
 
-// The event of the execution that is, or has made, the event i here.
+// Index in the execution of the event that event i was made from.
 static uint32_t origin_of(const cat_run *r, const smc_execution *x, uint32_t i) {
     uint32_t e = 0;
     while (e < x->n && r->first.at[e] != (int32_t)i && r->last.at[e] != (int32_t)i) e++;

@@ -1,25 +1,25 @@
 // syntax.h - the text of a cat model as a tree: tokens, expressions, instructions.
 //
-// A text may come from a stranger. Its size, the depth of its expressions and that of its includes
-// are limited, and whatever is wrong with it ends in one message with file, line and column.
+// The text is untrusted. Its size and the depths of expressions and includes are limited. Every
+// error ends in one message with file, line and column.
 #ifndef SMC_CAT_SYNTAX_H
 #define SMC_CAT_SYNTAX_H
 
 #include "base/base.h"
 
 enum {
-    CAT_MOST_TEXT = 1 << 18, // bytes of all files of a model
-    CAT_MOST_DEPTH = 200,    // of an expression
-    CAT_MOST_INCLUDES = 16,  // inside of each other
+    CAT_MOST_TEXT = 1 << 18, // bytes in all files of a model
+    CAT_MOST_DEPTH = 200,    // of nested expressions
+    CAT_MOST_INCLUDES = 16,  // of nested includes
 };
 
 typedef struct cat_place {
-    uint32_t file; // its number in cat_text.files
+    uint32_t file; // index in cat_text.files
     uint32_t line, column;
 } cat_place;
 
 typedef struct cat_file {
-    char *name; // as messages have it
+    char *name; // as used in messages
     char *text;
     size_t n;
 } cat_file;
@@ -29,14 +29,14 @@ typedef enum cat_token_kind {
     CAT_NAME,
     CAT_KEYWORD,
     CAT_STRING,
-    CAT_SYMBOL,  // `symbol`: a character, or one of cat_symbol
-    CAT_UNKNOWN, // no token of the language
+    CAT_SYMBOL,  // `symbol` is a character or a cat_symbol
+    CAT_UNKNOWN, // not a token of the language
 } cat_token_kind;
 
 typedef enum cat_symbol {
-    CAT_ZERO = 256,    // 0
+    CAT_ZERO = 256,    // the digit 0
     CAT_CARET_INVERSE, // ^-1
-    CAT_CLOSURE,       // ^* and ^+, which are no products
+    CAT_CLOSURE,       // ^* and ^+, in contrast to the product *
     CAT_CLOSURE_PLUS,
     CAT_PLUSPLUS,
     CAT_ARROW,
@@ -45,7 +45,7 @@ typedef enum cat_symbol {
 typedef struct cat_token {
     cat_token_kind kind;
     int symbol;
-    const char *text; // into the file
+    const char *text; // points into the file's text
     uint32_t n;
     cat_place at;
 } cat_token;
@@ -53,9 +53,10 @@ typedef struct cat_token {
 typedef struct cat_lexer {
     const cat_file *file;
     size_t next;
-    cat_place at; // of `next`
+    cat_place at; // position of `next`
 } cat_lexer;
 
+// Reads the next token.
 cat_token cat_next_token(cat_lexer *);
 
 // ---- the tree -----------------------------------------------------------------------------------
@@ -79,13 +80,13 @@ typedef enum cat_kind {
     CAT_OF_LET,      // let binding in a
 } cat_kind;
 
-typedef uint32_t cat_expr; // number in cat_text.exprs; 0: none
+typedef uint32_t cat_expr; // index in cat_text.exprs; 0: none
 
 typedef struct cat_expr_record {
     cat_kind kind;
     cat_expr a, b;
-    uint32_t name;     // number in cat_text.names
-    uint32_t first, n; // call: of its arguments in cat_text.lists; let: `first` is its binding
+    uint32_t name;     // index in cat_text.names
+    uint32_t first, n; // call: its arguments in cat_text.lists; let: `first` is the binding's index
     cat_place at;
 } cat_expr_record;
 
@@ -102,42 +103,45 @@ typedef enum cat_use { CAT_REQUIRED, CAT_FLAG, CAT_UNDEFINED_UNLESS } cat_use;
 
 typedef struct cat_instruction {
     bool is_let, is_rec;
-    uint32_t first, n; // let: its bindings
+    uint32_t first, n; // let: range of its bindings
     cat_test test;
     bool negated;
     cat_use use;
     cat_expr of;
-    uint32_t name; // as NAME; 0: it has none
+    uint32_t name; // as NAME; 0: none
     cat_place at;
 } cat_instruction;
 
 typedef struct cat_text {
     SMC_VEC(cat_file) files;
-    SMC_VEC(char *) names; // each once; number 0 is none
+    SMC_VEC(char *) names; // unique; number 0 means none
     SMC_VEC(cat_expr_record) exprs;
     SMC_VEC(uint32_t) lists;
     SMC_VEC(cat_binding) bindings;
     SMC_VEC(cat_instruction) instructions;
-    uint32_t title; // name with which the text begins; 0: none
-    char *message;  // what is wrong, with its place; NULL: nothing
+    uint32_t title; // name at the start of the text; 0: none
+    char *message;  // the first error, with its place; NULL: none
 } cat_text;
 
-// Finds the text of an included file: false, there is none that may be read. `from` is the name of
-// the file that includes it. Both texts are allocated.
+// Finds the text of a file included by the file `from`. Returns false if there is none or it must
+// not be read. Allocates *found (its name) and *text.
 typedef bool cat_find(void *self, const char *name, const char *from, char **found, char **text,
                       size_t *n);
 
 void cat_text_init(cat_text *);
 void cat_text_free(cat_text *);
+
+// The number of a name, added if it is new.
 uint32_t cat_name(cat_text *, const char *text, uint32_t n);
 static inline const char *cat_name_of(const cat_text *t, uint32_t name) {
     return t->names.at[name];
 }
 
-// Says what is wrong, if nothing is yet. Always false.
+// Records an error message, unless there is one already. Always returns false.
 bool cat_wrong(cat_text *, cat_place, const char *fmt, ...) SMC_PRINTF(3, 4);
 
-// Takes a text, with what it includes. Owns `text`. False: cat_text.message says why not.
+// Parses a text and its includes. Takes ownership of `text`. On failure returns false, with the
+// reason in cat_text.message.
 SMC_MUST_USE bool cat_parse(cat_text *, const char *name, char *text, size_t n, cat_find *,
                             void *self);
 

@@ -1,13 +1,13 @@
-// values.h - the values of a cat program on one execution.
+// values.h - storage for the values of a cat program on one execution.
 #ifndef SMC_CAT_VALUES_H
 #define SMC_CAT_VALUES_H
 
 #include "models/cat/events.h"
 
-// Events with something in common: of one thread, or of one location.
+// Events of one thread, or of one location.
 typedef struct cat_group {
-    uint64_t key, last; // `last`: the greatest index so far
-    bool in_order;      // events come in the order of their indices
+    uint64_t key, last; // `last`: largest index so far
+    bool in_order;      // events were added in the order of their indices
 } cat_group;
 
 typedef struct cat_groups {
@@ -18,23 +18,23 @@ typedef struct cat_groups {
 
 // The reads of threads with dependencies, by thread and step.
 typedef struct cat_reads {
-    SMC_VEC(uint32_t) begins; // [thread]: where its steps begin in `at`
-    SMC_VEC(int32_t) at;      // the event; -1: it is none
+    SMC_VEC(uint32_t) begins; // [thread]: index of its first step in `at`
+    SMC_VEC(int32_t) at;      // index of the event; -1: the step is no read
 } cat_reads;
 
-// What a run needs, kept from one to the next.
+// State of an evaluation; buffers are reused.
 typedef struct cat_run {
     const cat_program *program;
     uint32_t n, words;
     SMC_VEC(cat_event) events;
     SMC_VEC(int32_t)
-    first; // [event of the execution]: its number here, of an RMW that of its read; -1: it is none
-           // here
-    SMC_VEC(int32_t) last;     // of an RMW that of its write
-    SMC_VEC(uint64_t) bits;    // of all values
-    SMC_VEC(size_t) at;        // [node]: where its bits begin
-    uint64_t capacity;         // of `at`: the n * words for which it was made
-    bool wide;                 // values are those of wide.c, of any number of words
+    first; // [event of the execution]: its index here, for an RMW that of its read; -1: not
+           // represented
+    SMC_VEC(int32_t) last;     // for an RMW: index of its write
+    SMC_VEC(uint64_t) bits;    // bits of all values
+    SMC_VEC(size_t) at;        // [node]: offset of its value in `bits`
+    uint64_t capacity;         // the row count and words that `at` was computed for
+    bool wide;                 // values are those of wide.c, with several words per row
     SMC_VEC(uint8_t) made;     // [node]: cat_made
     uint64_t sets[CAT_N_SETS]; // narrow.c: the base sets
     cat_groups groups;         // wide.c
@@ -53,12 +53,12 @@ static inline bool cat_has_bit(const uint64_t *row, uint32_t i) {
     return row[i / 64] >> i % 64 & 1;
 }
 
-// Rows of a relation: of a narrow one an even number, of which the last one may be empty.
+// Rows of a relation. narrow.c processes two at a time, so there is an even number.
 static inline size_t cat_rows(const cat_run *r) { return r->wide ? r->n : r->n + (r->n & 1); }
 static inline size_t cat_size(const cat_run *r, const cat_node *n) {
     return n->is_set ? r->words : cat_rows(r) * r->words;
 }
-// Scratch after all values: a relation and a set.
+// Scratch space after the values: a relation and a set.
 static inline uint64_t *cat_scratch(const cat_run *r) {
     return r->bits.at + r->at.at[r->program->nodes.n];
 }

@@ -1,4 +1,5 @@
-// cells.c - the questions of an exploration, each of which is one execution of accesses.
+// cells.c - a model for graphs with multi-cell accesses. Each query builds one execution, in which
+// an access is one event, and judges it.
 #include "models/cells/cells.h"
 
 #include "models/cells/happens_before.h"
@@ -13,35 +14,36 @@ struct smc_model_state {
     const smc_model *base;
     cells_happens_before hb;
     cells_judge judge;
-    bool is_fast;    // the judge knows the model
-    bool unjudged;   // what is added
-    uint32_t judged; // linked events up to which the graph is known to be consistent
+    bool is_fast;    // `judge` supports the model
+    bool unjudged;   // do not judge added events
+    uint32_t judged; // the graph of the first `judged` linked events is consistent
     SMC_VEC(smc_execution_event) events;
-    SMC_VEC(int32_t) position; // [id]: its access, of those that are linked, and of initialisations
-    uint32_t n, end;           // accesses; these and their further cells
+    SMC_VEC(int32_t) position; // [id]: index of its access in `events`; linked events and
+                               // initialisation writes only
+    uint32_t n, end;           // number of accesses; the same plus their further cells
 };
 
-// What is asked beside the graph: an event, not linked, that reads a write and does not write; 0:
-// nothing.
+// A hypothetical unlinked read beside the graph, which does not write; read = 0: none.
 typedef struct question {
     smc_id read, source;
 } question;
 
 static const smc_cells_model *cells_of(const smc_model *m) { return m->own; }
 
-// ---- the execution of a question ----------------------------------------------------------------
+// ---- the execution of a query -------------------------------------------------------------------
 
 static void add_initialisations(smc_model_state *s) {
     const smc_graph *g = s->graph;
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_id init = g->locs.at[l].init;
-        if (!init) continue; // a mutex has one, too: who locks it first has it from there
+        if (!init) continue; // mutexes have one, too: the first lock reads from it
         s->position.at[init] = (int32_t)s->n;
         s->events.at[s->n++] = smc_initialisation_of(l);
     }
 }
 
-// What it is as long as its access is open, or does not write yet, is settled at its last part.
+// Fields that are not final while the access is open (order, writes) are corrected with its last
+// part (settle_rmw).
 static smc_execution_event event_of(const smc_model_state *s, const smc_event *e, smc_id source) {
     const smc_id create = smc_creation_of(s->graph, e);
     smc_execution_event x = smc_execution_event_of(s->graph, e, source, e->writes);
@@ -112,13 +114,14 @@ static bool holds(smc_model_state *s, question q) {
     return judge(s);
 }
 
-// ---- what needs no question ---------------------------------------------------------------------
+// ---- additions that need no query ---------------------------------------------------------------
 //
-// A consistent graph stays so with an access that comes last in program order, reads the last
-// writes in coherence and writes the next ones: no edge leaves it (docs/design/mixed-sizes.md).
+// A consistent graph stays consistent if it gets an access that is last in program order, reads the
+// coherence-last writes and writes after them: no edge leaves the access
+// (docs/design/mixed-sizes.md).
 
-// Whether the linked part of an access, of which `first` is the first, does so in its cell. An RMW
-// writes right after what it reads.
+// Whether a linked part of the access that starts at `first` satisfies this in its cell. An RMW
+// part writes directly after what it reads.
 static bool is_last_in_cell(const smc_graph *g, smc_id id, smc_id first) {
     const smc_event *e = smc_ev(g, id);
     const smc_loc *l = &g->locs.at[e->loc];
@@ -129,7 +132,7 @@ static bool is_last_in_cell(const smc_graph *g, smc_id id, smc_id first) {
                           smc_ev(g, last)->index > smc_ev(g, first)->index);
 }
 
-// Of all parts from `first` up to the linked `last`.
+// The same for all parts from `first` to the linked part `last`.
 static bool are_last_in_cells(const smc_graph *g, smc_id first, smc_id last) {
     const smc_thread *t = &g->threads.at[smc_ev(g, last)->thread];
     for (uint32_t i = smc_ev(g, first)->index; i <= smc_ev(g, last)->index; i++)
@@ -137,7 +140,7 @@ static bool are_last_in_cells(const smc_graph *g, smc_id first, smc_id last) {
     return true;
 }
 
-// Of the event that was linked last.
+// The same for the event that was linked last.
 static bool goes_on(const smc_model_state *s, smc_id id) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
@@ -185,7 +188,7 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
     return cells_happens_before_of(&s->hb, id);
 }
 
-// Whether a plain read, which sees the past, may take the write.
+// Whether the write happens before a plain read that may only read such writes.
 static bool is_past(const smc_model_state *s, const smc_event *e, const smc_event *w) {
     const smc_graph *g = s->graph;
     const smc_id before = smc_before_in_thread(g, e);
@@ -194,9 +197,8 @@ static bool is_past(const smc_model_state *s, const smc_event *e, const smc_even
     return smc_in_clock(w, s->base->hb ? happens_before(s, before) : smc_clock(g, before));
 }
 
-// The last write can be read, or, where parts of the access before it have not read the last ones,
-// is worth a try: an event that is linked is judged. So of an event that continues an access some
-// that cannot be read may be among them.
+// The coherence-last write is always offered. If earlier parts of the access did not read the last
+// writes, it may turn out inconsistent; `add` then rejects the event.
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
@@ -211,7 +213,7 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     }
 }
 
-// The write of the view that is last in coherence. It can always be read.
+// The canonical source is the coherence-last write of the view, which can always be read.
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);

@@ -1,26 +1,26 @@
-// cells.h - a model as it judges graphs whose accesses may have several cells
-// (docs/design/mixed-sizes.md).
+// cells.h - wraps a model for graphs with multi-cell accesses (docs/design/mixed-sizes.md).
 //
-// Each cell of an access is an event of the graph. All but the first continue it
-// (smc_action.continues); for the axioms they are one. Coherence is part of the graph. As long as
-// an access is open, its next cell is still to come: an RMW then counts as a relaxed load.
+// Each cell of an access is an event of the graph; all but the first continue it
+// (smc_action.continues). The axioms see one event per access. Coherence is part of the graph. An
+// RMW counts as a relaxed load until its last cell is linked.
 #ifndef SMC_MODELS_CELLS_H
 #define SMC_MODELS_CELLS_H
 
 #include "models/access.h"
 
 typedef struct smc_cells_model {
-    smc_model model;       // to explore with; smc_model.own is this struct
-    const smc_model *base; // whose axioms it asks
+    smc_model model;       // the model to explore with; smc_model.own points to this struct
+    const smc_model *base; // the model whose axioms are used
 } smc_cells_model;
 
-// Of a model with SMC_MODEL_MIXES_SIZES. It must not move. Returns what to explore with.
+// Wraps `base`, which has SMC_MODEL_MIXES_SIZES. Returns the model to explore with. The struct must
+// not move.
 const smc_model *smc_cells_model_init(smc_cells_model *, const smc_model *base);
 
-// Whether what is added is judged; at first it is. What was consistent before, or is judged with
-// what is added next, need not be.
+// Whether added events are judged (default: true). Skip it for graphs known to be consistent, or
+// judged with the next event.
 void smc_cells_judge(smc_model_state *, bool);
 
-enum { SMC_MOST_CELLS = 16 }; // of an access: one for each byte
+enum { SMC_MOST_CELLS = 16 }; // of an access: one per byte, at most 16 bytes
 
 #endif

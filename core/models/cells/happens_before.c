@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-// What an event carries: what happens before it; what it has read and a fence after it would
-// acquire; of a write, what those acquire who read it.
+// Clocks of an event: events that happen before it; what its thread has read and an acquire fence
+// would acquire; for a write, what an acquire read of it gets.
 typedef enum cells_clock { PAST, PENDING, MESSAGE, CLOCKS } cells_clock;
 
 void cells_happens_before_free(cells_happens_before *hb) {
@@ -46,7 +46,7 @@ static bool releases(uint8_t order) {
 }
 static bool acquires(uint8_t order) { return order >= SMC_CONSUME && order != SMC_RELEASE; }
 
-// An access as a whole, its parts from `first` to `last`.
+// An access as a whole: its parts from `first` to `last`.
 typedef struct access {
     smc_id first, last;
     bool reads, writes, plain;
@@ -66,7 +66,8 @@ static access access_of(const smc_graph *g, smc_id last) {
     return a;
 }
 
-// Release sequences that go on with writes of the same thread to the same cell.
+// Joins the release sequences that a part continues: earlier release writes of its thread to the
+// same cell.
 static void join_own_releases(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                               smc_id part, uint32_t *message) {
     for (smc_id w = smc_ev(g, part)->prev_write; w; w = smc_ev(g, w)->prev_write)
@@ -75,7 +76,8 @@ static void join_own_releases(cells_happens_before *hb, const smc_graph *g, cons
             join(hb, message, clock_of(hb, smc_last_part(g, w), PAST));
 }
 
-// What is read in each part is acquired at once, by a fence, or never; an RMW goes on with it.
+// Each part that reads passes on what it read: to hb at once, to a later acquire fence, or not at
+// all. An RMW continues the release sequence.
 static void note_parts(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                        const access *a) {
     const smc_thread *t = &g->threads.at[smc_ev(g, a->last)->thread];
@@ -95,7 +97,7 @@ static void note_parts(cells_happens_before *hb, const smc_graph *g, const smc_m
     }
 }
 
-// All parts of an access happen after what the whole has acquired.
+// All parts of an access get the happens-before of the complete access.
 static void give_to_parts(cells_happens_before *hb, const smc_graph *g, smc_id first, smc_id last) {
     const smc_event *e = smc_ev(g, last);
     for (uint32_t i = smc_ev(g, first)->index; i < e->index; i++) {
@@ -105,9 +107,9 @@ static void give_to_parts(cells_happens_before *hb, const smc_graph *g, smc_id f
     }
 }
 
-// Under ra and sra each read acquires all that happens before what it reads, a fence too, but for
-// an attempt that fails. A part that reads need not have what later ones acquire: a plain write of
-// its cell that they know of is what it reads, or happens before that, or has a race with it.
+// ra and sra: each read, fences included, acquires everything that happens before its source,
+// except failed lock attempts. An earlier part need not acquire what later parts acquire: a plain
+// write of its cell in that set is its source, happens before the source, or races with it.
 static void note_synchronising(cells_happens_before *hb, const smc_graph *g, smc_id first,
                                smc_id id) {
     const smc_thread *t = &g->threads.at[smc_ev(g, id)->thread];
@@ -131,12 +133,13 @@ void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, con
     hb->fences[id] = before ? hb->fences[before] : 0;
     uint32_t *past = clock_of(hb, id, PAST), *message = clock_of(hb, id, MESSAGE);
     if (before) join(hb, clock_of(hb, id, PENDING), clock_of(hb, before, PENDING));
-    // Not of the parts before: what they have was acquired by the whole that ended otherwise.
+    // Joins what precedes the access, not its earlier parts: these may still hold clocks of a
+    // complete access that ended differently.
     if (first_index > 1) join(hb, past, clock_of(hb, t->events.at[first_index - 2], PAST));
     else if (t->create) join(hb, past, clock_of(hb, t->create, PAST));
     past[e->thread] = e->index;
     if (e->rf && !e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD)
-        join(hb, past, clock_of(hb, e->rf, PAST)); // of a lock, of what is joined
+        join(hb, past, clock_of(hb, e->rf, PAST)); // lock, join
     if (base->axioms_hb == smc_hb_ra) {
         note_synchronising(hb, g, first, id);
         return;

@@ -6,8 +6,8 @@
 
 typedef const smc_execution_event event;
 
-// Relations that are made, rows of bits one after the other; CLOSED is for close(). Behind them are
-// single rows.
+// Relations as bit matrices, stored one after the other; CLOSED is scratch of close(). The sets
+// follow as single rows.
 typedef enum relation { COM, ORDER, HB, OHB, CLOSED, RELATIONS } relation;
 typedef enum set {
     VISITED,
@@ -52,7 +52,7 @@ static void add_all(const cells_judge *j, uint64_t *set, const uint64_t *others)
     for (uint32_t w = 0; w < j->words; w++) set[w] |= others[w];
 }
 
-// The first that i is related to and that CLOSED does not lead to yet; NOBODY: none.
+// The first successor of i in r that CLOSED does not contain yet; NOBODY: none.
 enum { NOBODY = UINT32_MAX };
 static uint32_t next_of(const cells_judge *j, relation r, uint32_t i) {
     const uint64_t *direct = row(j, r, i), *closed = row(j, CLOSED, i);
@@ -62,7 +62,7 @@ static uint32_t next_of(const cells_judge *j, relation r, uint32_t i) {
     return NOBODY;
 }
 
-// All that `first` leads to, depth first: whom CLOSED has is done. False: a cycle.
+// Depth-first search from `first` that completes rows of CLOSED. Returns false on a cycle.
 static bool close_from(cells_judge *j, relation r, uint32_t first, uint64_t *open, uint64_t *done) {
     j->stack.n = 0;
     *smc_vec_push(&j->stack) = first;
@@ -85,7 +85,7 @@ static bool close_from(cells_judge *j, relation r, uint32_t first, uint64_t *ope
     return true;
 }
 
-// Its transitive closure. False: it has a cycle.
+// Replaces r by its transitive closure. Returns false if r is cyclic.
 static bool close(cells_judge *j, relation r) {
     const size_t size = (size_t)j->x->n * j->words * sizeof(uint64_t);
     uint64_t *open = empty_set(j, OPEN), *done = empty_set(j, DONE);
@@ -161,7 +161,7 @@ static void list_threads(cells_judge *j) {
     for (uint32_t i = 0; i < x->n; i++)
         if (!is_init(&x->events[i])) j->begin.at[x->events[i].thread + 2]++;
     for (uint32_t t = 0; t < threads; t++) j->begin.at[t + 2] += j->begin.at[t + 1];
-    for (uint32_t i = 0; i < x->n; i++) // those of a thread come in the order of the program
+    for (uint32_t i = 0; i < x->n; i++) // events of a thread are in program order
         if (!is_init(&x->events[i])) j->in_po.at[j->begin.at[x->events[i].thread + 1]++] = i;
 }
 
@@ -181,7 +181,7 @@ static uint32_t place_of_source(const smc_execution *x, event *read) {
     smc_internal_error(__FILE__, __LINE__, "a cell is read from an event that does not write it");
 }
 
-// An access in one cell: what it reads and writes there, as places in coherence.
+// An access to one cell: coherence positions of the write it reads and of its own write.
 typedef struct place {
     uint32_t event;
     bool reads, writes;
@@ -217,7 +217,8 @@ static bool is_buffered(event *e) {
     return e->writes && !e->reads && e->kind != SMC_RMW && e->order != SMC_SEQ_CST;
 }
 
-// How stores may be late: under pso, stores to other cells may overtake each other.
+// Which stores may be delayed: IN_ORDER: FIFO buffer (tso); BY_CELL: stores to different cells may
+// be reordered (pso).
 typedef enum buffering { NOT_AT_ALL, IN_ORDER, BY_CELL } buffering;
 
 static bool orders_stores(event *e) {
@@ -226,12 +227,13 @@ static bool orders_stores(event *e) {
 
 static bool takes_part(event *e) { return e->reads || e->writes || drains(e); }
 
-// Program order, as far as memory sees it: from the end of each thread, with what comes after the
-// event. Where two stores have a cell in common, coherence has them in the order of the program.
+// Adds the program order that the store buffer preserves, walking each thread backwards with the
+// set of later events. Stores with a common cell are ordered by coherence, which contains program
+// order.
 static void add_ppo(const cells_judge *j, buffering buffers) {
     for (uint32_t t = 0; t < j->begin.n; t++) {
         uint64_t *after = empty_set(j, AFTER), *stores = empty_set(j, AFTER_AND_STORES),
-                 *waits = empty_set(j, AFTER_AND_WAITS); // for the stores before
+                 *waits = empty_set(j, AFTER_AND_WAITS); // events that order earlier stores
         for (uint32_t at = j->begin.at[t + 1]; at-- > j->begin.at[t];) {
             const uint32_t i = j->in_po.at[at];
             event *e = &j->x->events[i];
@@ -249,7 +251,8 @@ static void add_ppo(const cells_judge *j, buffering buffers) {
     }
 }
 
-// Creation, also of events that program order does not follow with; unlock and lock, end and join.
+// Adds synchronisation edges: creation, also to events that ppo does not order after the thread's
+// first event; unlock to lock; end to join.
 static void add_sync(const cells_judge *j) {
     const smc_execution *x = j->x;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -263,7 +266,7 @@ static void add_sync(const cells_judge *j) {
     }
 }
 
-// Whether a comes before b in (rf u co u fr)+ of the cell.
+// Whether (a, b) is in (rf u co u fr)+ of the cell.
 static bool is_eco(const place *a, const place *b) {
     return (a->writes && b->writes && a->written < b->written) ||
            (a->writes && b->reads && a->written <= b->read) ||
@@ -273,14 +276,14 @@ static bool is_eco(const place *a, const place *b) {
 
 static bool is_po(event *a, event *b) { return a->thread == b->thread && a->index < b->index; }
 
-// rf, co and fr, but for what the store buffer may forward: a thread's own stores, cell by cell.
-// False: a cell is not coherent.
+// Adds rf, co and fr, except rf within a thread if stores are buffered (forwarding). Returns false
+// if coherence contradicts program order in some cell.
 static bool add_communication(const cells_judge *j, buffering buffers) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++) {
             const place p = place_at(j, a);
-            if (is_init(&x->events[p.event])) continue; // nothing comes before it
+            if (is_init(&x->events[p.event])) continue; // nothing precedes it
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
                 const place q = place_at(j, b);
                 if (p.event == q.event) continue;
@@ -304,7 +307,8 @@ static bool is_in_order(cells_judge *j, buffering buffers) {
 
 // ---- rc11 ---------------------------------------------------------------------------------------
 
-// From `head` to `target`, and from all up to the one to all from the other on.
+// Adds `head` -> `target` to HB. With mixed sizes, also adds to OHB all pairs from events up to
+// `head` to events from `target` on.
 static void synchronise(const cells_judge *j, uint32_t head, uint32_t target) {
     event *h = &j->x->events[head], *g = &j->x->events[target];
     relate(j, HB, head, target);
@@ -321,7 +325,7 @@ static void synchronise(const cells_judge *j, uint32_t head, uint32_t target) {
     }
 }
 
-// Where an event stands in j->in_po.
+// Index of an event in j->in_po.
 static uint32_t place_in_thread(const cells_judge *j, uint32_t i) {
     uint32_t at = j->begin.at[j->x->events[i].thread];
     while (j->in_po.at[at] != i) at++;
@@ -335,7 +339,8 @@ static bool has_common_cell(const smc_execution *x, uint32_t a, uint32_t b) {
     return false;
 }
 
-// The last release write before the write whose release sequence goes on with it in its thread.
+// Synchronises the last release write before `write` in its thread whose release sequence `write`
+// continues.
 static void synchronise_own(const cells_judge *j, uint32_t write, uint32_t at, uint32_t target) {
     const smc_execution *x = j->x;
     while (at-- > j->begin.at[x->events[write].thread]) {
@@ -349,8 +354,9 @@ static void synchronise_own(const cells_judge *j, uint32_t write, uint32_t at, u
     }
 }
 
-// What the write releases goes to `target`: its own, that of the last release fence before it, that
-// of writes whose release sequences it goes on with, and of an RMW that of what it reads.
+// Synchronises with `target` all heads of release sequences that `write` belongs to: itself, the
+// last release fence before it, earlier release writes of its thread and, for an RMW, those of its
+// source.
 static void synchronise_with(const cells_judge *j, uint32_t write, uint32_t target,
                              uint64_t *visited) {
     const smc_execution *x = j->x;
@@ -398,15 +404,15 @@ static void add_synchronisation(const cells_judge *j) {
     }
 }
 
-// Program order, the next event of each.
+// Adds immediate program order.
 static void add_next_in_thread(const cells_judge *j) {
     for (uint32_t t = 0; t < j->begin.n; t++)
         for (uint32_t b = j->begin.at[t] + 1; b < j->begin.at[t + 1]; b++)
             relate(j, HB, j->in_po.at[b - 1], j->in_po.at[b]);
 }
 
-// The part of program order that orders accesses to different cells: from the end of each thread,
-// with what comes after the event and after the next fences.
+// Adds to OHB the part of program order that orders accesses to different cells, walking each
+// thread backwards with the sets of events after it and after fences.
 static void order_cells(const cells_judge *j) {
     for (uint32_t t = 0; t < j->begin.n; t++) {
         uint64_t *after = empty_set(j, AFTER), *releases = empty_set(j, AFTER_AND_RELEASES),
@@ -429,7 +435,7 @@ static void order_cells(const cells_judge *j) {
     }
 }
 
-// Coherence of each cell; into COM what other threads see.
+// Checks coherence of each cell against HB, and fills COM with rfe, co and fr.
 static bool is_coherent(const cells_judge *j) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
@@ -450,8 +456,8 @@ static bool is_coherent(const cells_judge *j) {
     return true;
 }
 
-// seq_cst events make a difference where two threads have some, or where there are fences; under
-// C++20 also where one thread has two: eco may lead back to the first through other cells.
+// psc matters only if two threads have seq_cst events or there is a seq_cst fence. In C++20 with
+// mixed sizes two such events of one thread suffice, since eco can lead back through other cells.
 static bool needs_psc(const cells_judge *j, const smc_model *base) {
     const bool one_thread_does = base->axioms == smc_axioms_c20 && j->x->mixed;
     int64_t thread = -1;
@@ -464,7 +470,7 @@ static bool needs_psc(const cells_judge *j, const smc_model *base) {
     return false;
 }
 
-// By HB and OHB as they are so far: coherence, and no access is seen in part.
+// Checks coherence with the current HB and OHB, and that no access is observed in part.
 static bool are_wholes_coherent(cells_judge *j) {
     if (!close(j, HB) || !is_coherent(j) || !close(j, COM)) return false;
     if (!j->x->mixed) return true;
@@ -517,7 +523,8 @@ static bool is_ra(cells_judge *j) {
     return are_wholes_coherent(j);
 }
 
-// acyclic(po u rf u co). HB, which is closed, lacks what failed attempts read.
+// acyclic(po u rf u co). HB is closed but lacks the sources of failed lock attempts; these are
+// added.
 static bool is_sra(cells_judge *j) {
     const smc_execution *x = j->x;
     if (!is_ra(j)) return false;

@@ -1,8 +1,7 @@
-// judge.h - the axioms of the built-in models but c11, fast, for executions that were made event by
-// event.
+// judge.h - a fast check of the axioms of all built-in models except c11.
 //
-// The formulas are those of core/models/axiomatic/axioms.c, of which this shares nothing: by how
-// such an execution is made, po u rf has no cycle, and locations are few events each.
+// It implements the same formulas as core/models/axiomatic/axioms.c, independently of that file. It
+// relies on executions built event by event: po u rf is acyclic, and each location has few events.
 #ifndef SMC_CELLS_JUDGE_H
 #define SMC_CELLS_JUDGE_H
 
@@ -10,18 +9,21 @@
 
 typedef struct cells_judge {
     const smc_execution *x;
-    smc_release_sequence releases; // of rc11
-    uint32_t words;                // of a row of bits
+    smc_release_sequence releases; // for rc11
+    uint32_t words;                // per row of a bit matrix
     SMC_VEC(uint64_t) rows;
-    SMC_VEC(uint32_t) cells; // (event, cell), by location
-    SMC_VEC(uint32_t) first; // [location]: where its cells begin there; one more
-    SMC_VEC(uint32_t) in_po; // events by thread, in program order
-    SMC_VEC(uint32_t) begin; // [thread]: where its events begin there; one more
-    SMC_VEC(uint32_t) stack; // of a search depth first
+    SMC_VEC(uint32_t) cells; // pairs (access, cell), sorted by location
+    SMC_VEC(uint32_t) first; // [location]: index of its first pair; one entry more as end
+    SMC_VEC(uint32_t) in_po; // events sorted by thread, in program order
+    SMC_VEC(uint32_t) begin; // [thread]: index of its first event in in_po; one entry more as end
+    SMC_VEC(uint32_t) stack; // depth-first search stack
 } cells_judge;
 
-// Whether it says what the model's axioms say, in less time.
+// Whether cells_judge_holds supports the model.
 bool cells_judge_knows(const smc_model *base);
+
+// Whether the execution satisfies the model's axioms. Supports the models of cells_judge_knows
+// only.
 bool cells_judge_holds(cells_judge *, const smc_model *base, const smc_execution *);
 void cells_judge_free(cells_judge *);
 

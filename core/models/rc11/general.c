@@ -1,15 +1,15 @@
 // general.c - RC11: the C11 model as repaired by Lahav, Vafeiadis, Kang, Hur and Dreyer (PLDI
 // 2017).
 //
-// Coherence (irreflexive(hb ; eco?)) and atomicity are decided by saturation with RC11's
-// happens-before, kept as clocks (views.h); po u rf is acyclic because events are added in such an
-// order. What is left is psc, which matters only where two threads have seq_cst writes or fences,
-// or reads under C++20: inside one thread, psc follows program order (anything else breaks
-// coherence), and under RC11 it leads to a read only along happens-before, so that one thread and
-// reads by others make no cycle but with coherence. Adding a write that does not read, or a fence,
-// keeps a consistent graph consistent: the write may be the last in coherence (where the graph does
-// not say otherwise), and all new edges lead to the new event. So does adding a read of the last
-// write.
+// Saturation decides coherence (irreflexive(hb ; eco?)) and atomicity, with RC11's happens-before
+// as clocks (views.h). po u rf is acyclic because events are added in such an order. That leaves
+// psc. It matters only if two threads have seq_cst writes or fences (C++20: or reads): within one
+// thread psc agrees with program order, otherwise coherence is violated; and under RC11 psc leads
+// to a read only along happens-before, so one thread plus reads of others cannot form a new cycle.
+//
+// Adding a pure write or a fence keeps a consistent graph consistent: the write can be last in
+// coherence (unless the graph fixes coherence), and all new edges lead to the new event. The same
+// holds for a read of the last write.
 #include "models/rc11/general.h"
 
 #include "models/axiomatic/axioms.h"
@@ -41,8 +41,8 @@ static bool has_coherence(const smc_graph *g, uint32_t l) {
     return g->locs.at[l].init && !g->locs.at[l].info.lock;
 }
 
-// Whether the graph is consistent; if so, the order found is known from now on. If not, what was
-// known is so without the event linked last.
+// Searches for orders that make the graph consistent and stores them as known orders. If there are
+// none, the known orders remain valid for the graph without the event linked last.
 static bool find_order(smc_rc11 *s) {
     const smc_graph *g = s->base.graph;
     if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return false;
@@ -68,8 +68,8 @@ static bool put(smc_rc11 *s, smc_id id) {
     return smc_saturation_add(base_of(s), id);
 }
 
-// Whether the orders of all that was linked before the event, which is linked last, are known, and
-// it goes with them; it is in them then.
+// Whether the event linked last extends the known orders of all events before it. If so, adds it to
+// them.
 static bool goes_with_orders(smc_rc11 *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     if (s->certified != e->linked_at) return false;
@@ -103,8 +103,8 @@ void smc_rc11_certify(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
     }
 }
 
-// What is no access keeps the graph consistent, and what was part of one that is does so, too:
-// their orders are looked for when somebody asks.
+// A non-access event keeps the graph consistent, and so does relinking an event of a consistent
+// graph. In these cases the orders are searched only when needed.
 bool smc_rc11_add(smc_rc11 *s, smc_id id) {
     const smc_graph *g = s->base.graph;
     const smc_event *e = smc_ev(g, id);
@@ -126,8 +126,8 @@ void smc_rc11_remove(smc_rc11 *s, smc_id id) {
     smc_saturation_remove(base_of(s), id);
 }
 
-// Whether the read can take the source with orders that are known, or as sequential consistency has
-// it, or with others.
+// Whether the read can take the source: with the known orders, by sequential consistency, or with
+// other orders.
 static bool can_read(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source) {
     return (is_certified(s) && smc_sc_order_fits(&s->order, v, read, source)) ||
            (s->sc && smc_search_can_read(s->sc, v, read, source)) ||

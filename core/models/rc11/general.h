@@ -1,5 +1,5 @@
-// general.h - RC11 and C++20 decided in general: coherence by saturation, and psc, or what the
-// order S of C++20 extends, where two threads have seq_cst events that it could order (rc11.c).
+// general.h - decides RC11 and C++20 in the general case: coherence by saturation; psc (C++20: the
+// order S) by search, if two threads have seq_cst events that it could order (rc11.c).
 #ifndef SMC_RC11_GENERAL_H
 #define SMC_RC11_GENERAL_H
 
@@ -7,29 +7,31 @@
 #include "models/rc11/psc.h"
 #include "models/saturation/views.h"
 
-typedef struct smc_rc11 { // its state
+typedef struct smc_rc11 { // model state
     smc_saturation base;
     smc_views views;
     smc_psc psc;
-    smc_certificate certificate; // a coherence order with which a part of the graph is consistent
-    smc_sc_order order;          // with it, of its seq_cst events
-    uint32_t certified;          // that part: the first events of the stack
-    bool is_ordered;             // two threads have linked such events: psc has to be looked at
-    // That of sequential consistency, where the whole graph is so and known to it: what it allows
-    // is consistent. NULL: not known.
+    smc_certificate certificate; // a coherence order with which the first `certified` events are
+                                 // consistent
+    smc_sc_order order;          // an order of their seq_cst events that fits `certificate`
+    uint32_t certified;          // number of events of link_order that both orders cover
+    bool is_ordered;             // two threads have linked seq_cst events, so psc must be checked
+    // State of the sequential-consistency model if the whole graph is sequentially consistent and
+    // that state is up to date; a source allowed there is consistent here, too. NULL: not known.
     smc_model_state *sc;
 } smc_rc11;
 
+// Initialise and free the state.
 void smc_rc11_start(smc_rc11 *, const smc_model *self, const smc_graph *);
 void smc_rc11_finish(smc_rc11 *);
 
-// Adds an event with which the graph is known to be consistent; what is above it on the stack is
-// not added yet.
+// Adds an event known to keep the graph consistent. Later events of link_order are not added yet.
 void smc_rc11_learn(smc_rc11 *, smc_id);
-// The first n events of the stack, all that were added, are consistent with this order.
+// Takes over an order: the first n events of link_order, which are all events added so far, are
+// consistent with it.
 void smc_rc11_certify(smc_rc11 *, const smc_certificate *, uint32_t n);
 
-// Services of smc_model.
+// Implementations of smc_model's functions.
 bool smc_rc11_add(smc_rc11 *, smc_id);
 void smc_rc11_remove(smc_rc11 *, smc_id);
 void smc_rc11_readable(smc_rc11 *, smc_id, smc_sources *);

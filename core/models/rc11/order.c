@@ -1,6 +1,6 @@
 #include "models/rc11/order.h"
 
-static const uint64_t ROOM = 1 << 20; // between two ranks
+static const uint64_t ROOM = 1 << 20; // distance of consecutive ranks
 
 void smc_sc_order_note(smc_sc_order *o, smc_id id) {
     const smc_graph *g = o->base->graph;
@@ -41,8 +41,7 @@ static uint64_t coherence_rank(const smc_sc_order *o, smc_id w) {
     return g->options.coherence ? smc_ev(g, w)->co : o->certificate->rank.at[w];
 }
 
-// Whether one of the clock's events has written or read a value that is later than the source, at
-// its location.
+// Whether an event in the clock wrote or read a value that is coherence-after the source.
 static bool knows_later(const smc_sc_order *o, const uint32_t *clock, smc_id source) {
     const smc_graph *g = o->base->graph;
     const uint32_t loc = smc_ev(g, source)->loc;
@@ -56,8 +55,8 @@ static bool knows_later(const smc_sc_order *o, const uint32_t *clock, smc_id sou
 
 // ---- the order ----------------------------------------------------------------------------------
 
-// The largest rank of what is in the set, the last ones that are seq_cst or seq_cst fences, among
-// the events of either clock.
+// The largest rank among the last events (of `set`: o->last or o->fence) of each thread within
+// either clock.
 static uint64_t rank_before(const smc_sc_order *o, const smc_id *set, const uint32_t *clock,
                             const uint32_t *message) {
     const smc_graph *g = o->base->graph;
@@ -70,8 +69,8 @@ static uint64_t rank_before(const smc_sc_order *o, const smc_id *set, const uint
     return before;
 }
 
-// Of a seq_cst read: of all that happens before it with this source. Of another: of the fences
-// before it, whatever it reads.
+// Lower bound for the rank of a read. seq_cst read: the events that happen before it, given the
+// source. Other reads: the fences before it.
 static uint64_t rank_before_read(const smc_sc_order *o, smc_id read, smc_id source, bool sc) {
     const uint32_t *clock = smc_saturation_before(o->base, read),
                    *none = o->base->graph->zero_clock;
@@ -82,7 +81,7 @@ static uint64_t rank_before_read(const smc_sc_order *o, smc_id read, smc_id sour
         initial || o->is_c20 ? none : smc_views_of(o->base->views, source, SMC_VIEW_MESSAGE));
 }
 
-// The smallest rank of the seq_cst writes that come after the source in coherence.
+// The smallest rank of a seq_cst write that is coherence-after the source.
 static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, smc_id read,
                                      smc_id source) {
     const smc_graph *g = o->base->graph;
@@ -97,15 +96,15 @@ static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, s
     return after;
 }
 
-// The place in coherence of what the access has written or read in the view; 0: of what comes
-// before all else, or nothing.
+// Coherence rank of the value that an access wrote or read in the view; 0: initial value, or no
+// value in the view.
 static uint64_t rank_of_value(const smc_sc_order *o, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(o->base->graph, id);
     if (e->writes && smc_is_written_in_view(v, id, e)) return coherence_rank(o, id);
     return e->reads && (!v || smc_in_view(e, v)) ? coherence_rank(o, e->rf) : 0;
 }
 
-// The same of the seq_cst reads of later values.
+// The smallest rank of a seq_cst access that wrote or read a value coherence-after the source.
 static uint64_t rank_of_reads_after(const smc_sc_order *o, const smc_view *v, smc_id read,
                                     smc_id source) {
     const smc_graph *g = o->base->graph;
@@ -134,14 +133,14 @@ static smc_id last_fence_in_view(const smc_sc_order *o, const smc_view *v, smc_i
                                  uint32_t t) {
     const smc_graph *g = o->base->graph;
     const smc_thread *thread = &g->threads.at[t];
-    if (smc_ev(g, read)->thread == t) return 0; // those come before the read
+    if (smc_ev(g, read)->thread == t) return 0; // the read's own fences precede it
     smc_id f = thread->events.n ? o->fence.at[thread->events.at[thread->events.n - 1]] : 0;
     while (f && v && !smc_in_view(smc_ev(g, f), v)) f = fence_before(o, f);
     return f;
 }
 
-// The smallest rank of the fences that know a later value than the source, which are the last ones
-// of their threads.
+// The smallest rank of a fence that happens after an access with a later value than the source. In
+// each thread, these are the last fences.
 static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, smc_id read,
                                      smc_id source) {
     uint64_t after = o->top + 2 * ROOM;
@@ -152,7 +151,8 @@ static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, s
     return after;
 }
 
-// Ranks between which a read fits in. What is not seq_cst has none: there may be no room between.
+// The open interval of ranks for a read. A read that is not seq_cst gets no rank, so before + 1 ==
+// after is allowed.
 typedef struct gap {
     uint64_t before, after;
     bool sc;
@@ -160,10 +160,10 @@ typedef struct gap {
 
 static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
-// False: there is none, or it is not known.
+// Computes the interval. Returns false if it is empty, or may be.
 static bool find_gap(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source, gap *out) {
     const smc_graph *g = o->base->graph;
-    // It breaks this coherence.
+    // violates the current coherence
     if (knows_later(o, smc_saturation_before(o->base, read), source)) return false;
     *out = (gap){.sc = smc_is_seq_cst(smc_ev(g, read), smc_ev(g, source)->out), .after = 1};
     if (!out->sc && !o->fences) return true;
@@ -185,7 +185,8 @@ static smc_id sc_before(const smc_sc_order *o, smc_id id) {
     return e->index > 1 ? o->last.at[g->threads.at[e->thread].events.at[e->index - 2]] : 0;
 }
 
-// The largest rank below `after` of what was there before the read, which was linked last.
+// The largest rank below `after` of a seq_cst event that existed before the read, which was linked
+// last.
 static uint64_t rank_below(const smc_sc_order *o, smc_id read, uint64_t after) {
     const smc_graph *g = o->base->graph;
     uint64_t below = 0;
@@ -204,7 +205,7 @@ bool smc_sc_order_insert(smc_sc_order *o, smc_id read) {
     gap found;
     if (!find_gap(o, NULL, read, e->rf, &found)) return false;
     if (!found.sc) return true;
-    // Right before what must come after it: so what leads to it by coherence comes before it.
+    // Directly before its upper bound, so that everything coherence-before it comes earlier.
     if (o->is_c20) found.before = rank_below(o, read, found.after);
     if (found.before + 1 >= found.after) return false;
     rank(o, read, found.before + (found.after - found.before) / 2);

@@ -9,37 +9,38 @@ struct smc_psc_event {
     const uint32_t *hb;
     smc_id source;
     uint32_t thread, index, loc;
-    uint32_t previous_at_loc; // of the access to its location that was pushed before it, one more
-                              // than its index; 0: none
-    uint32_t next_elsewhere; // index of the first event of its thread after it that is no access to
-                             // its location, under C++20 of any; UINT32_MAX: none
-    const uint32_t *previous_hb; // of the last one before it, or of what created the thread: its
-                                 // start is one; NULL: none
-    // The first event from it on that psc comes to by what leads to it, in its thread: itself if it
-    // is seq_cst, or a seq_cst fence after it. And the last one up to it that psc comes from by
-    // what leads from it. UINT32_MAX: none.
+    uint32_t previous_at_loc; // 1 + index of the previous access to its location in `events`; 0:
+                              // none
+    uint32_t next_elsewhere;  // index (in the thread) of the next event that is no access to its
+                              // location, under C++20 of the next event; UINT32_MAX: none
+    // Clock of the previous event that is no access to its location (C++20: of the previous event),
+    // or of the event that created the thread; NULL: none.
+    const uint32_t *previous_hb;
+    // First event from this one on, in its thread, at which a psc edge ending here can arrive: this
+    // event if seq_cst, else the next seq_cst fence. And the last event up to this one from which a
+    // psc edge starting here can leave. UINT32_MAX: none.
     uint32_t psc_to, psc_from;
     bool access, reads, writes, sc, fence;
-    enum { OPEN, CLOSING, CLOSED } state; // of its row of psc
+    enum { OPEN, CLOSING, CLOSED } state; // of its psc row, while rows are closed
 };
 
 typedef smc_psc_event event;
 
-// ---- what takes part ----------------------------------------------------------------------------
+// ---- selection of events ------------------------------------------------------------------------
 
-// As in search.c: the writer is there as a read. (A resolved lock whose source is left out waits
-// again; nothing comes after it, so that it may as well take part.)
+// The view's writer takes part as a read, as in search.c. (A resolved lock without its source would
+// wait again; no event follows it, so it may take part.)
 static bool takes_part(const smc_psc *p, smc_id id) {
     const smc_view *v = p->q->view;
     const smc_event *e = smc_ev(p->base->graph, id);
-    if (id == p->q->read) return false; // it is added last
+    if (id == p->q->read) return false; // added last, by collect_thread
     if (!v) return true;
     return smc_in_view(e, v) && (id != v->writer || e->reads);
 }
 
-// What the read in question happens after by what it reads is left out: it is the last of its
-// thread and nothing reads it, so that a cycle goes on from it to a write after its source, and
-// what comes before the read at its location comes before that write.
+// For the read in question, happens-before edges due to its source are omitted. It is its thread's
+// last event and has no readers, so a cycle through it continues to a write after its source, and
+// events coherence-before the read precede that write anyway.
 static event make_event(const smc_psc *p, smc_id id, bool writes) {
     const smc_event *e = smc_ev(p->base->graph, id);
     const bool read = id == p->q->read;
@@ -72,7 +73,7 @@ static void push(smc_psc *p, event e) {
     p->number.at[e.id] = p->n;
 }
 
-// One more than the index of an event; 0: it does not take part.
+// 1 + index of an event in p->events; 0: not included.
 static uint32_t number_of(const smc_psc *p, smc_id id) {
     const uint32_t i = id < p->number.n ? p->number.at[id] : 0;
     return i && i <= p->n && p->events[i - 1].id == id ? i : 0;
@@ -83,7 +84,7 @@ static bool is_access_to(const smc_psc *p, smc_id id, uint32_t loc) {
     return smc_is_access(e->kind) && e->loc == loc;
 }
 
-// The i-th of the thread's events, of which the read in question is the last.
+// Makes the i-th event of the thread, whose last event may be the read in question.
 static event make_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uint32_t n,
                      smc_id last) {
     const smc_id id = i + 1 == n ? last : thread->events.at[i];
@@ -100,8 +101,8 @@ static event make_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uin
     return e;
 }
 
-// Those that matter, by thread, each in program order: all where there are seq_cst fences, else
-// what is seq_cst.
+// Collects the thread's relevant events in program order: all events if there are seq_cst fences,
+// otherwise only seq_cst ones.
 static void collect_thread(smc_psc *p, uint32_t t) {
     const smc_graph *g = p->base->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -135,7 +136,7 @@ static smc_coherence order_at(smc_psc *p, uint32_t loc) {
     return (smc_coherence){&p->orders.at[loc], p->positions.at, &p->log, loc};
 }
 
-// The orders of all locations as saturation has them. False: there is none.
+// Computes each location's coherence by saturation. Returns false if there is none.
 static bool saturate(smc_psc *p) {
     const smc_graph *g = p->base->graph;
     while (p->orders.n < g->locs.n) *smc_vec_push(&p->orders) = (smc_chains){0};
@@ -161,13 +162,12 @@ static bool saturate(smc_psc *p) {
     return smc_saturation_put(p->base, &o, p->q->read, p->q->source, false);
 }
 
-// ---- psc as far as the orders go ----------------------------------------------------------------
+// ---- psc for partial coherence orders -----------------------------------------------------------
 
-// Only cycles matter. Of SCB, the part by happens-before is therefore needed between seq_cst events
-// alone: from what is after a fence it leads to what is after the fence, too, and where it leads to
-// what is before a fence, whatever comes before it by COM is before the fence as well. COM, which
-// is co and fr, or eco under C++20, and ECO have the rows of seq_cst events and of what is after a
-// fence, a set.
+// Only cycles matter, so the happens-before part of SCB is needed only between seq_cst events:
+// AFTER of a fence is closed under hb successors and BEFORE under hb predecessors, so other hb
+// edges add nothing next to a fence. COM is co u fr (C++20: eco). COM and ECO have rows only for
+// seq_cst events and for events in AFTER of a fence.
 enum matrix { COM, SCB, ECO, PSC, AFTER, BEFORE, MATRICES };
 
 static uint64_t *row(const smc_psc *p, enum matrix m, uint32_t i) {
@@ -179,7 +179,7 @@ static uint64_t *scratch_set(const smc_psc *p) {
     return row(p, MATRICES, 0) + 2 * (size_t)p->words;
 }
 static void set(uint64_t *to, uint32_t j) { to[j / 64] |= 1ull << (j % 64); }
-// Those from `from` to `to`, that one left out.
+// Sets the bits in [from, to).
 static void set_range(uint64_t *row, uint32_t from, uint32_t to) {
     for (uint32_t w = from / 64; from < to; w++, from = w * 64) {
         const uint32_t end = to < (w + 1) * 64 ? to - w * 64 : 64;
@@ -198,8 +198,8 @@ static bool meet(const smc_psc *p, const uint64_t *a, const uint64_t *b) {
 
 static bool hb(const event *a, const event *b) { return a != b && a->index <= b->hb[a->thread]; }
 
-// Of two accesses to one location: (rf u co u fr)+. A read is where its source is in coherence, and
-// nothing leads from it to others of that source.
+// Whether two accesses to one location are in eco, (rf u co u fr)+. A read sits at its source's
+// coherence position; reads of the same source are unrelated.
 static bool is_eco(const smc_psc *p, const event *a, const event *b) {
     const smc_chain_position pa = p->positions.at[a->writes ? a->id : a->source],
                              pb = p->positions.at[b->writes ? b->id : b->source];
@@ -208,8 +208,8 @@ static bool is_eco(const smc_psc *p, const event *a, const event *b) {
     return pa.depth < pb.depth || (pa.depth == pb.depth && a->writes && !b->writes);
 }
 
-// Of two accesses to one location: co from a write, fr from a read (of an RMW: what is after its
-// write is after its source, too).
+// Whether two accesses to one location are in co (from a write) or fr (from a read). For an RMW co
+// suffices: what follows its write follows its source.
 static bool co_or_fr(const smc_psc *p, const event *a, const event *b) {
     if (a == b || !b->writes) return false;
     const smc_chain_position pb = p->positions.at[b->id],
@@ -218,7 +218,7 @@ static bool co_or_fr(const smc_psc *p, const event *a, const event *b) {
                                 : smc_chain_is_before(&p->orders.at[a->loc], pa.chain, pb.chain);
 }
 
-// Of hb, what relates seq_cst accesses to one location.
+// Adds hb between seq_cst accesses to one location.
 static void add_hb_loc(smc_psc *p) {
     const uint64_t *of = sc_set(p);
     for (uint32_t i = 0; i < p->n; i++) {
@@ -229,9 +229,9 @@ static void add_hb_loc(smc_psc *p) {
     }
 }
 
-// po u (po_to_elsewhere ; hb ; po_from_elsewhere) u hb_loc, between seq_cst events. Under C++20
-// strongly happens before: po u (po ; hb ; po). In another thread, the events that happen after
-// something are its last ones.
+// Computes po u (po_to_elsewhere ; hb ; po_from_elsewhere) u hb_loc between seq_cst events; under
+// C++20 strongly-happens-before, po u (po ; hb ; po). The events of another thread that happen
+// after a given event are a suffix of that thread.
 static void make_scb_by_hb(smc_psc *p) {
     const uint64_t *of = sc_set(p);
     const uint32_t n_threads = p->base->graph->threads.n;
@@ -253,8 +253,8 @@ static void make_scb_by_hb(smc_psc *p) {
         for (uint32_t w = 0; w < p->words; w++) row(p, SCB, i)[w] &= of[w];
 }
 
-// What happens before a fence are the first events of each thread, which all take part where there
-// are fences; what happens after it, the last ones.
+// Computes BEFORE and AFTER of a fence. If there are fences, all events are included, so these sets
+// are prefixes and suffixes of the threads.
 static void make_hb_of_fence(smc_psc *p, uint32_t x) {
     const event *e = &p->events[x];
     for (uint32_t t = 0; t < p->base->graph->threads.n; t++) {
@@ -272,11 +272,11 @@ static void make_hb_of_fence(smc_psc *p, uint32_t x) {
     row(p, BEFORE, x)[x / 64] &= ~(1ull << (x % 64));
 }
 
-// What does not depend on the orders: the set of rows, hb of fences, and the part of SCB that is
-// hb. Made once for a question.
+// Computes what does not depend on coherence: the set of needed rows, BEFORE and AFTER of fences,
+// the hb part of SCB. Done once per query.
 static void make_fixed_rows(smc_psc *p) {
     p->words = (p->n + 63) / 64;
-    const size_t need = ((size_t)MATRICES * p->n + 3) * p->words; // and three sets
+    const size_t need = ((size_t)MATRICES * p->n + 3) * p->words; // plus three sets
     if (need > p->rows_cap)
         p->rows = smc_realloc(p->rows, (p->rows_cap = 2 * need) * sizeof *p->rows);
     memset(p->rows, 0, need * sizeof *p->rows);
@@ -317,15 +317,15 @@ static void make_eco(smc_psc *p) {
     }
 }
 
-// The next seq_cst fence of the thread; UINT32_MAX: none.
+// The next seq_cst fence of x's thread; UINT32_MAX: none.
 static uint32_t next_fence(const smc_psc *p, uint32_t x) {
     for (uint32_t i = x + 1; i < p->first.at[p->events[x].thread + 1]; i++)
         if (p->events[i].sc && p->events[i].fence) return i;
     return UINT32_MAX;
 }
 
-// What leads on from what is after fence x, by co or fr, and by eco: of what is after the next
-// fence as well, that one's row says it.
+// Adds to `to` and `eco` the successors by COM and ECO of the events after fence x, except those
+// after the next fence too: that fence's row has them.
 static void lead_on(smc_psc *p, uint32_t x, uint64_t *to, uint64_t *eco) {
     const uint32_t next = next_fence(p, x);
     for (uint32_t w = 0; w < p->words; w++) {
@@ -339,8 +339,8 @@ static void lead_on(smc_psc *p, uint32_t x, uint64_t *to, uint64_t *eco) {
     }
 }
 
-// What fences add to the row of a seq_cst event. What leads to one of a thread leads to those after
-// it.
+// Adds the psc edges of event x that involve fences. A path to a fence also reaches the later
+// fences of that thread.
 static void make_psc_by_fences(smc_psc *p, uint32_t x) {
     uint64_t *to = row(p, PSC, x), *eco = scratch_set(p);
     memset(eco, 0, p->words * sizeof *eco);
@@ -359,8 +359,8 @@ static void make_psc_by_fences(smc_psc *p, uint32_t x) {
 }
 
 // psc = ([sc] u [F sc] ; hb?) ; scb ; ([sc] u hb? ; [F sc]) u [F sc] ; (hb u hb ; eco ; hb) ; [F
-// sc]. Under C++20, in its place, [sc] ; strongly happens before ; [sc] u ([sc] u [F sc] ; hb) ;
-// eco ; ([sc] u hb ; [F sc]), of which fences that are ordered by hb are a part.
+// sc]. Under C++20 instead: [sc] ; strongly-happens-before ; [sc] u ([sc] u [F sc] ; hb) ; eco ;
+// ([sc] u hb ; [F sc]); fences ordered by hb are included.
 static void make_psc(smc_psc *p) {
     make_com(p);
     if (p->fences) make_eco(p);
@@ -373,8 +373,9 @@ static void make_psc(smc_psc *p) {
     }
 }
 
-// Closes the row of psc of an event, and of those after it. False: a cycle leads through it. The
-// first of a thread has most of the others of its thread after it, so that few are looked at.
+// Computes the transitive closure of an event's psc row and of the rows it reaches. Returns false
+// on a cycle. Since later events of a thread are successors of its first, only few rows are
+// visited.
 static bool close_row(smc_psc *p, uint32_t x) {
     uint64_t *to = row(p, PSC, x);
     p->events[x].state = CLOSING;
@@ -390,7 +391,7 @@ static bool close_row(smc_psc *p, uint32_t x) {
     return true;
 }
 
-// Makes psc, closed.
+// Computes the closed psc. Returns false on a cycle.
 static bool is_acyclic(smc_psc *p) {
     make_psc(p);
     for (uint32_t i = 0; i < p->n; i++) p->events[i].state = OPEN;
@@ -399,7 +400,7 @@ static bool is_acyclic(smc_psc *p) {
     return true;
 }
 
-// ---- the search for an order --------------------------------------------------------------------
+// ---- search for a coherence order ---------------------------------------------------------------
 
 static void undo_to(smc_psc *p, uint32_t height) {
     while (p->log.n > height) {
@@ -408,7 +409,7 @@ static void undo_to(smc_psc *p, uint32_t height) {
     }
 }
 
-// Of a write that the certificate does not have: after all others.
+// Rank in the certificate; writes that it lacks come last.
 static uint64_t certified_rank(const smc_psc *p, smc_id write) {
     return write < p->certificate->rank.n && smc_ev(p->base->graph, write)->linked
                ? p->certificate->rank.at[write]
@@ -423,9 +424,8 @@ static bool order_chains(smc_psc *p, uint32_t loc, uint32_t a, uint32_t b) {
     return smc_chains_edge(&p->orders.at[loc], a, b, &p->log, loc);
 }
 
-// Where psc leads from what an edge to the write, or under C++20 a read, would lead to, to what an
-// edge from the other event would come from, coherence has to be such that there is no edge. False:
-// it cannot.
+// If an edge from `from` to w would close a psc cycle, w must precede `from` in coherence: adds
+// that edge. Returns false if coherence forbids it.
 static bool keep_from_cycle(smc_psc *p, const event *w, const event *from, bool *changed) {
     const smc_chains *o = &p->orders.at[w->loc];
     const uint32_t x = chain_of(p, w), y = chain_of(p, from);
@@ -450,23 +450,22 @@ static bool follow_psc(smc_psc *p, bool *changed) {
     return true;
 }
 
-// The edges that every order has which makes psc acyclic, as far as these two rules find them.
-// False: there is none.
+// Adds forced edges until nothing changes. Returns false if no order makes psc acyclic.
 static bool close_orders(smc_psc *p) {
     for (bool changed = true; changed;)
         if (!is_acyclic(p) || !follow_psc(p, &changed)) return false;
     return true;
 }
 
-// How many seq_cst events psc, closed, has after it.
+// Number of successors of an event in the closed psc.
 static uint32_t count_after(const smc_psc *p, uint32_t i) {
     uint32_t n = 0;
     for (uint32_t w = 0; w < p->words; w++) n += (uint32_t)__builtin_popcountll(row(p, PSC, i)[w]);
     return n;
 }
 
-// Whether chain y, which is not ordered with chain x, is to come before it at first: as in an order
-// of the seq_cst events that extends psc if it leads on from both, else as in the certificate.
+// Whether to try y before x first, for two unordered chains. Prefers the order of the chains' psc
+// positions, if both have one, then the certificate's order.
 static bool better_reversed(const smc_psc *p, uint32_t loc, uint32_t x, uint32_t y) {
     const smc_chains *o = &p->orders.at[loc];
     uint32_t of_x = UINT32_MAX, of_y = UINT32_MAX;
@@ -484,8 +483,7 @@ static bool better_reversed(const smc_psc *p, uint32_t loc, uint32_t x, uint32_t
     return certified_rank(p, o->at[y].last) < certified_rank(p, o->at[x].last);
 }
 
-// Two chains of one of the first `n` locations that are not ordered yet, the one that is to come
-// first in the first place.
+// Finds two unordered chains in the first `n` locations; *a is the one to try first.
 static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t *a, uint32_t *b) {
     for (uint32_t i = 0; i < n; i++) {
         const smc_chains *o = &p->orders.at[p->locs.at[i]];
@@ -500,7 +498,7 @@ static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t
     return false;
 }
 
-// Orders what is left of the first `n` locations.
+// Completes the orders of the first `n` locations to total orders.
 static void complete(smc_psc *p, uint32_t n) {
     uint32_t loc, a, b;
     while (unordered_pair(p, n, &loc, &a, &b)) {
@@ -529,14 +527,14 @@ static bool search(smc_psc *p) {
     return false;
 }
 
-// Brings the locations to the front whose coherence is in some row of psc.
+// Moves the locations to the front whose coherence occurs in some psc row.
 static void find_what_matters(smc_psc *p) {
     p->n_relevant = 0;
     for (uint32_t i = 0; i < p->n; i++) {
         if (!has(rows_needed(p), i) || !p->events[i].access) continue;
         uint32_t at = p->n_relevant;
         while (at < p->locs.n && p->locs.at[at] != p->events[i].loc) at++;
-        if (at == p->locs.n) continue; // there already
+        if (at == p->locs.n) continue; // is among the first n_relevant
         p->locs.at[at] = p->locs.at[p->n_relevant];
         p->locs.at[p->n_relevant++] = p->events[i].loc;
     }
@@ -573,7 +571,7 @@ bool smc_psc_possible(smc_psc *p, const smc_psc_question *q) {
     return true;
 }
 
-// In a total order of chains, the row of a later one has more, of one line at least.
+// In a total order of chains, the rows of later chains have larger sums.
 uint64_t smc_psc_rank(const smc_psc *p, smc_id write) {
     const smc_chains *o = &p->orders.at[smc_ev(p->base->graph, write)->loc];
     const smc_chain_position at = p->positions.at[write];
@@ -582,7 +580,7 @@ uint64_t smc_psc_rank(const smc_psc *p, smc_id write) {
     return (before << 32) + at.depth + 1;
 }
 
-// psc is closed: an event before another has that one and all after it as well.
+// psc is closed, so each event has more successors than any of its successors.
 uint32_t smc_psc_place(const smc_psc *p, uint32_t k, smc_id *event) {
     *event = p->events[p->sc.at[k]].id;
     return p->sc.n - count_after(p, p->sc.at[k]);

@@ -1,26 +1,26 @@
-// rc11.c - RC11 and C++20, decided as sequential consistency while the graph is strong (strong.h),
+// rc11.c - RC11 and C++20: decided as sequential consistency while the graph is strong (strong.h),
 // and in general (general.h) otherwise.
 //
-// The stack begins with events that make it stay strong, up to its first that does not, and with
-// events that the model of sequential consistency was told of and allows: all that are strong, and
-// where psc matters those after them, up to the first that it refuses. What it allows is
-// consistent; what it refuses is not while the graph is strong.
+// Invariants over the prefixes of link_order: the first n_strong events form a strong graph. The
+// sequential-consistency model knows the first n_sc_knows events: all strong ones and, if psc
+// matters, those after them until it refuses one. What it accepts is consistent. What it refuses is
+// inconsistent only while the graph is strong.
 #include "models/axiomatic/axioms.h"
 #include "models/rc11/general.h"
 #include "models/rc11/strong.h"
 #include "models/search/search.h"
 
 struct smc_model_state {
-    smc_rc11 general; // knows all events, but for some of those that are strong
+    smc_rc11 general; // knows all events except some of the strong ones
     smc_strong strong;
-    smc_model_state *sc;    // of smc_model_sc
-    uint32_t n_strong;      // events of the stack: the first ones, that are strong
-    uint32_t n_sc_knows;    // the first ones, that the model of sequential consistency knows
-    uint32_t refused;       // that many are not sequentially consistent; 0: it is not known of any
-    uint32_t n_general;     // the first ones, that what decides in general knows
-    bool psc_matters;       // some graph was not strong and had something that psc orders
-    SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst writes and fences; under C++20 also reads
-    uint32_t sc_threads;    // threads that have some
+    smc_model_state *sc;    // state of smc_model_sc
+    uint32_t n_strong;      // length of the strong prefix of link_order
+    uint32_t n_sc_knows;    // length of the prefix added to `sc`
+    uint32_t refused;       // prefix length that is not sequentially consistent; 0: none known
+    uint32_t n_general;     // length of the prefix added to `general`
+    bool psc_matters;       // some graph was not strong and had seq_cst events of two threads
+    SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst writes and fences; C++20: and reads
+    uint32_t sc_threads;    // number of threads with such events
 };
 
 static smc_model_state *start(const smc_model *self, const smc_graph *g) {
@@ -39,7 +39,7 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-// A compare-exchange is counted whether or not it fails: too many never harm.
+// Counts a compare-exchange by both orders, whether or not it succeeds: overcounting is harmless.
 static bool counts(const smc_model_state *s, const smc_event *e) {
     const smc_action *a = &e->step->action;
     const bool kind = e->kind == SMC_WRITE || e->kind == SMC_RMW || e->kind == SMC_FENCE;
@@ -62,7 +62,7 @@ static void catch_up(smc_model_state *s, uint32_t n) {
         smc_rc11_learn(&s->general, s->strong.graph->link_order.at[s->n_general]);
 }
 
-// What decides in general, with the first n events of the stack.
+// The general state, brought up to the first n events of link_order.
 static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
     s->general.sc = n == s->n_sc_knows ? s->sc : NULL;
     catch_up(s, n);
@@ -71,7 +71,7 @@ static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
     return &s->general;
 }
 
-// Whether the graph with the event, linked last, is sequentially consistent.
+// Whether the graph including the event linked last is sequentially consistent.
 static bool add_to_sc(smc_model_state *s, smc_id id) {
     const uint32_t n = s->strong.graph->link_order.n;
     if (s->refused) return false;
@@ -80,7 +80,8 @@ static bool add_to_sc(smc_model_state *s, smc_id id) {
         s->n_sc_knows = n;
         return true;
     }
-    if (behind) smc_search_forget(s->sc, s->n_sc_knows); // those above it leave unnoticed
+    // Events above n_sc_knows are removed without a call of `remove`.
+    if (behind) smc_search_forget(s->sc, s->n_sc_knows);
     else smc_model_sc.remove(s->sc, id);
     s->refused = n;
     return false;
@@ -148,7 +149,7 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
                         : smc_rc11_can_be_last(all_in_general(s), writes, n);
 }
 
-// psc needs two threads (general.c).
+// psc needs seq_cst events of two threads (general.c).
 static bool hb_decides(const smc_model_state *s) { return s->sc_threads < 2; }
 
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
@@ -165,7 +166,7 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
                         : smc_views_of(&s->general.views, id, SMC_VIEW_HB);
 }
 
-// The same for both, but for the order of what is seq_cst (general.h).
+// rc11 and c20 differ only in the order of seq_cst events (general.h).
 #define MODEL                                                                                      \
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES |              \
              SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_RELEASE_SEQUENCES |           \

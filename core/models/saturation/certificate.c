@@ -1,6 +1,6 @@
 #include "models/saturation/certificate.h"
 
-// Ranks of an order of all events leave room for those that are put between.
+// Distance of the ranks of appended events, to leave room for later insertions.
 static const uint64_t ROOM = (uint64_t)1 << 32;
 
 // ---- lists --------------------------------------------------------------------------------------
@@ -16,7 +16,7 @@ static void unlink_event(smc_certificate_link *links, smc_id id) {
     links[links[id].later].earlier = links[id].earlier;
 }
 
-// Room for all ids, so that it is made once in a while.
+// Grows the tables to all ids of the pool.
 static void make_room(smc_certificate *k) {
     const uint32_t n = k->graph->pool.n;
     while (k->rank.n < n) *smc_vec_push(&k->rank) = 0;
@@ -27,7 +27,7 @@ static inline void need_links(smc_certificate *k) {
     if (k->run.n < k->graph->pool.n) make_room(k);
 }
 
-// The write of initialisation stands for itself among the writes of its location as 0.
+// In the links of a location's writes, 0 stands for the initialisation write.
 static void insert_write(smc_certificate *k, smc_id id, smc_id after) {
     const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
     const smc_id later = k->writes.at[after].later;
@@ -36,7 +36,8 @@ static void insert_write(smc_certificate *k, smc_id id, smc_id after) {
     k->writes.at[later ? later : init].earlier = id;
 }
 
-// Its number may come to be that of an initialisation, which has no links at first.
+// Clears the links, since the id may be reused for an initialisation write, which starts without
+// links.
 static void remove_write(smc_certificate *k, smc_id id) {
     const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
     const smc_certificate_link l = k->writes.at[id];
@@ -55,7 +56,7 @@ static const smc_certificate_link *link_of(const smc_certificate *k, smc_id writ
     return write < k->writes.n ? &k->writes.at[write] : &alone;
 }
 
-// ---- events come and go -------------------------------------------------------------------------
+// ---- adding and removing events -----------------------------------------------------------------
 
 void smc_certificate_begin(smc_certificate *k) {
     const smc_graph *g = k->graph;
@@ -91,7 +92,7 @@ static uint64_t room_before(const smc_certificate *k, smc_id later) {
     return k->rank.at[later] - k->rank.at[k->run.at[later].earlier];
 }
 
-// Where n events come before `later`, how far apart they do.
+// Rank distance for n events inserted before `later`; renumbers if there is no room.
 static uint64_t step_before(smc_certificate *k, smc_id later, uint32_t n) {
     if (room_before(k, later) <= n) rank_anew(k);
     return room_before(k, later) / (n + 1);
@@ -131,7 +132,7 @@ smc_id smc_certificate_last(const smc_certificate *k, const smc_view *v, smc_id 
     const smc_id init = g->locs.at[smc_ev(g, except)->loc].init;
     if (k->of_all) {
         smc_id w = link_of(k, init)->earlier;
-        // `except` is not in the view, nor in the order of all.
+        // `except` is neither in the view nor in the order.
         while (w && !smc_is_written_in_view(v, w, smc_ev(g, w))) w = k->writes.at[w].earlier;
         return w ? w : init;
     }

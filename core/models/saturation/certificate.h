@@ -1,62 +1,65 @@
-// certificate.h - one order of the writes of the whole graph that is known to be consistent, kept
-// from step to step.
+// certificate.h - a consistent order of the writes (or all events) of the graph, kept
+// incrementally.
 //
-// What is added can go to its end: a write comes last, and a read of the write that is last at its
-// location has nothing after it. Only other events are a question. What is left of the graph when
-// events leave keeps the order.
+// Most new events extend the order at its end: a write becomes the last write, and a read of its
+// location's last write has nothing after it. Only other events need a consistency check. Removing
+// events keeps the rest of the order valid.
 #ifndef SMC_CERTIFICATE_H
 #define SMC_CERTIFICATE_H
 
 #include "models/model.h"
 
-// Neighbours in an order of all events, or in that of the writes of a location; 0: none. What
-// stands before the first and after the last is none of them: event 0, or the write of
-// initialisation.
+// Neighbours in the order of all events, or of a location's writes; 0: none. The list is circular
+// through event 0, or through the initialisation write.
 typedef struct smc_certificate_link {
     smc_id earlier, later;
 } smc_certificate_link;
 
 typedef struct smc_certificate {
     const smc_graph *graph;
-    bool of_all; // it orders all events, as a run under sequential consistency; otherwise the
-                 // writes
-    SMC_VEC(uint64_t) rank;            // [event], of linked ones: larger is later, initialisation 0
-    uint64_t top;                      // of writes: the largest rank
-    SMC_VEC(smc_certificate_link) run; // [event], of all: those that have a rank, by rank
-    SMC_VEC(smc_certificate_link) writes; // [event], of all: the writes of each location, by rank
+    bool of_all;            // orders all events (an interleaving, under sc); false: only writes
+    SMC_VEC(uint64_t) rank; // [event], linked events only: position in the order, initialisation 0
+    uint64_t top;           // if only writes are ordered: the largest rank
+    SMC_VEC(smc_certificate_link) run; // [event], if all events are ordered: circular list by rank
+    SMC_VEC(smc_certificate_link) writes; // [event], if all events are ordered: list of each
+                                          // location's writes by rank
 } smc_certificate;
 
+// Sets the rank of a write; for orders of writes only.
 static inline void smc_certificate_rank(smc_certificate *k, smc_id write, uint64_t rank) {
     while (k->rank.n <= write) *smc_vec_push(&k->rank) = 0;
     k->rank.at[write] = rank;
     k->top = rank > k->top ? rank : k->top;
 }
+
+// Adds an event at the end of the order.
 void smc_certificate_append(smc_certificate *, smc_id event);
-// Of an order of all events: puts one before `later` (0: last), and a write after the write `after`
-// of its location; moves n of them before `later`, in the order in which they stand in `events`;
-// takes one out; begins a new order, of none.
+// For orders of all events. insert: places an event before `later` (0: at the end) and, if it is a
+// write, after the write `after` of its location. move: moves n events, in the given order, before
+// `later`. remove: takes an event out. begin: starts with an empty order.
 void smc_certificate_insert(smc_certificate *, smc_id event, smc_id later, smc_id after);
 void smc_certificate_move(smc_certificate *, const smc_id *events, uint32_t n, smc_id later);
 void smc_certificate_remove(smc_certificate *, smc_id);
 void smc_certificate_begin(smc_certificate *);
 
+// The first event of an order of all events; 0: empty.
 static inline smc_id smc_certificate_first(const smc_certificate *k) {
     return k->run.n ? k->run.at[0].later : 0;
 }
 
-// The last of the writes to the location of `except` that are in the view (NULL: of all), that one
-// and the view's writer left out. What is left of the order in the view is consistent there, so
-// that a read may take it.
+// The last write in the view (NULL: whole graph) to the location of `except`, excluding `except`
+// and the view's writer. The order restricted to the view is consistent, so a read may take this
+// write.
 smc_id smc_certificate_last(const smc_certificate *, const smc_view *, smc_id except);
 
-// Of an order of all events, and what is in the view (NULL: all): the next write after `source` of
-// its location, 0: none; whether a read of `source` can be put before it, after what precedes the
-// read in its thread.
+// For orders of all events, restricted to the view (NULL: whole graph). next_write: the write of
+// the location after `source`; 0: none. has_slot: whether a read of `source` fits between the
+// read's program-order predecessor and that next write.
 smc_id smc_certificate_next_write(const smc_certificate *, const smc_view *, smc_id source);
 bool smc_certificate_has_slot(const smc_certificate *, const smc_view *, smc_id read,
                               smc_id source);
 
-// Whether the event, linked last, can go to the end of the order.
+// Whether the event linked last can be placed at the end of the order.
 bool smc_certificate_follows(const smc_certificate *, smc_id);
 
 static inline void smc_certificate_free(smc_certificate *k) {

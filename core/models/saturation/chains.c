@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// ---- room ---------------------------------------------------------------------------------------
+// ---- memory -------------------------------------------------------------------------------------
 
 void smc_chains_reserve(smc_chains *o) {
     o->cap = o->cap ? o->cap * 2 : 8;
@@ -21,7 +21,7 @@ static void widen(smc_chains *o) {
     o->lines = smc_realloc(o->lines, stride * sizeof *o->lines);
 }
 
-// The first thread takes that of the initialisation.
+// The first thread shares line 0 with the initialisation write.
 uint32_t smc_chains_new_line(smc_chains *o, uint32_t thread) {
     if (o->n <= 1) {
         o->lines[0].thread = thread;
@@ -43,7 +43,7 @@ void smc_chains_begin(smc_chains *o, smc_id init) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
-// What is before a, and a, is before c.
+// Adds a and everything before a to the predecessors of c, and logs the changes.
 static void follow(smc_chains *o, uint32_t a, uint32_t c, smc_chain_log *log, uint32_t loc) {
     const uint32_t *ra = smc_chain_row(o, a);
     uint32_t *rc = smc_chain_row(o, c);

@@ -1,47 +1,45 @@
-// chains.h - what is known of the coherence order of one location, as a partial order of RMW
+// chains.h - the coherence order of one location as far as it is determined: a partial order of RMW
 // chains.
 //
-// An RMW comes immediately after the write it reads, so whatever is ordered with one of them is
-// ordered with the other in the same way. RMW chains - a write, the RMW that reads it, the RMW that
-// reads that one, .. - are therefore contracted: an edge between writes of two chains is one
-// between the chains; inside a chain the order is total. Any linear order of the chains that
-// extends the edges is a coherence order.
+// An RMW immediately follows the write it reads from, so any other write is ordered alike with
+// both. A chain (a write, the RMW that reads it, the RMW that reads that one, ..) is therefore
+// contracted to one node. Edges between writes of two chains are edges between the chains; within a
+// chain the order is total. Every linear extension is a coherence order.
 //
-// What is known is transitively closed, and kept by lines: the chains that begin with a write of
-// one thread are one, in program order, which coherence has as well. Of the chains before another
-// one, those of a line are therefore its first ones: a row of `before` has for each line the last
-// of them. Chain 0 begins with the initialisation, which is before all others. It stands in the
-// first line, before the chains of the thread that has that.
+// The order is transitively closed and stored by lines. A line contains the chains whose first
+// write belongs to one thread; coherence contains program order, so a line is totally ordered, and
+// the predecessors of a chain within a line are a prefix of it. A row of `before` stores the last
+// element of that prefix for each line. Chain 0 starts with the initialisation write and precedes
+// all others. It is the first chain of line 0, which also holds the chains of one thread.
 #ifndef SMC_CHAINS_H
 #define SMC_CHAINS_H
 
 #include "graph/graph.h"
 
 typedef struct smc_chain {
-    smc_id last;         // its last write
-    uint32_t line, rest; // rest: one more than the chain before it in the line; 0: it is the first
+    smc_id last;         // last write of the chain
+    uint32_t line, rest; // rest: 1 + the previous chain in the line; 0: first of the line
 } smc_chain;
 
 typedef struct smc_chain_line {
-    uint32_t thread, top; // top: one more than its last chain
+    uint32_t thread, top; // top: 1 + the last chain of the line
 } smc_chain_line;
 
 typedef struct smc_chains {
     smc_chain *at;
-    uint32_t *before; // [chain][line]: one more than the last chain of the line that is before this
-                      // one; 0: none
+    uint32_t *before; // [chain][line]: 1 + the last chain of the line before this one; 0: none
     smc_chain_line *lines;
     uint32_t n, cap;
     uint32_t n_lines, stride;
-    uint32_t linear; // the first `linear` chains are totally ordered, as they were made
+    uint32_t linear; // the first `linear` chains are totally ordered by number
 } smc_chains;
 
-// Where a write stands: its chain, and how many RMWs precede it there.
+// Position of a write: its chain, and the number of writes before it in the chain.
 typedef struct smc_chain_position {
     uint32_t chain, depth;
 } smc_chain_position;
 
-// One entry of one row as it was: what to put back where when edges are taken back.
+// Undo record: the old value of one entry of `before`.
 typedef struct smc_chain_change {
     uint32_t loc, chain, line, old;
 } smc_chain_change;
@@ -55,25 +53,29 @@ static inline bool smc_chain_is_before(const smc_chains *o, uint32_t a, uint32_t
     return smc_chain_row(o, b)[o->at[a].line] > a;
 }
 
-// Whether it is before none: what is before a chain is before those that follow in its line.
+// Whether no chain follows this one. It suffices to check the last chain of each line.
 static inline bool smc_chain_is_last(const smc_chains *o, uint32_t chain) {
     for (uint32_t l = 0; l < o->n_lines; l++)
         if (smc_chain_is_before(o, chain, o->lines[l].top - 1)) return false;
     return true;
 }
 
-// The one write that is after all others, where the order is total as it stands; 0: it need not be.
+// The last write if the order is total and known to be so; 0 otherwise.
 static inline smc_id smc_chains_latest(const smc_chains *o) {
     return o->linear == o->n ? o->at[o->n - 1].last : 0;
 }
 
-// Makes the order of the initialisation alone.
+// Resets the order to the initialisation write.
 void smc_chains_begin(smc_chains *, smc_id init);
 
-// A line for the thread, which has none.
+// Adds a line for a thread that has none and returns its number.
 uint32_t smc_chains_new_line(smc_chains *, uint32_t thread);
+
+// Doubles the capacity for chains.
 void smc_chains_reserve(smc_chains *);
 
+// Appends a chain that begins with `first` to the thread's line, without a row in `before`. Returns
+// its number.
 static inline uint32_t smc_chains_add(smc_chains *o, smc_id first, uint32_t thread) {
     uint32_t l = 0;
     while (l < o->n_lines && o->lines[l].thread != thread) l++;
@@ -85,7 +87,8 @@ static inline uint32_t smc_chains_add(smc_chains *o, smc_id first, uint32_t thre
     return c;
 }
 
-// A chain that begins with a write of the thread, after those that do so already.
+// Adds a chain that begins with a write of the thread, after the thread's other chains. Returns its
+// number.
 static inline uint32_t smc_chains_new(smc_chains *o, smc_id first, uint32_t thread) {
     const uint32_t c = smc_chains_add(o, first, thread), rest = o->at[c].rest;
     const uint32_t *before = smc_chain_row(o, rest ? rest - 1 : 0);
@@ -96,7 +99,7 @@ static inline uint32_t smc_chains_new(smc_chains *o, smc_id first, uint32_t thre
     return c;
 }
 
-// One that comes after all there are, which are totally ordered.
+// Adds a chain after all existing chains, which must be totally ordered. Returns its number.
 static inline uint32_t smc_chains_new_latest(smc_chains *o, smc_id first, uint32_t thread) {
     const uint32_t c = smc_chains_add(o, first, thread);
     uint32_t *row = smc_chain_row(o, c);
@@ -106,7 +109,7 @@ static inline uint32_t smc_chains_new_latest(smc_chains *o, smc_id first, uint32
     return c;
 }
 
-// Takes back the chain made last.
+// Removes the chain that was added last.
 static inline void smc_chains_pop(smc_chains *o) {
     const smc_chain *c = &o->at[--o->n];
     o->lines[c->line].top = c->rest;
@@ -114,8 +117,8 @@ static inline void smc_chains_pop(smc_chains *o) {
     o->linear = o->linear < o->n ? o->linear : o->n;
 }
 
-// Adds chain a -> chain b and what follows by transitivity. False: that closes a cycle; nothing is
-// added. The changes go to `log` with `loc`, unless it is NULL.
+// Adds the edge a -> b and its transitive consequences. Returns false and changes nothing if that
+// closes a cycle. Appends changes to `log`, marked with `loc` (NULL: no log).
 bool smc_chains_edge(smc_chains *, uint32_t a, uint32_t b, smc_chain_log *log, uint32_t loc);
 
 void smc_chains_free(smc_chains *);

@@ -1,9 +1,9 @@
-// ra.c - release-acquire, every atomic access release and acquire whatever its annotation.
+// ra.c - release-acquire: every atomic access is release and acquire, whatever its annotation.
 //
-// Consistency: acyclic(po u rf u co_x u fr_x) for each location x, RMWs atomic (TRACER, OOPSLA
-// 2018, section 3). Saturation decides it (saturation.h), with the clocks of the graph as
-// happens-before. An attempt to take a lock that fails is a relaxed read: from the first one on,
-// happens-before is less (views.h), and it is RC11 without psc that saturation decides.
+// Consistency: acyclic(po u rf u co_x u fr_x) for each location x, and RMWs are atomic (TRACER,
+// OOPSLA 2018, section 3). Saturation (saturation.h) decides it, with the graph's clocks as
+// happens-before. A failed attempt to take a lock is a relaxed read. From the first such attempt
+// on, happens-before is smaller than the clocks (views.h) and saturation decides RC11 without psc.
 #include "models/axiomatic/axioms.h"
 #include "models/saturation/saturation.h"
 

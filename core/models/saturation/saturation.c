@@ -13,7 +13,7 @@ smc_id smc_saturation_last_value(const smc_saturation *s, uint32_t loc, uint32_t
                     : smc_graph_last_write(g, loc, t, bound);
 }
 
-// The last value of each thread at `loc` among the events of `clock`.
+// Stores in s->visible the last write or read value of each thread at `loc` within `clock`.
 static void visible_writes(smc_saturation *s, uint32_t loc, const uint32_t *clock) {
     const smc_graph *g = s->graph;
     s->visible.n = 0;
@@ -23,7 +23,7 @@ static void visible_writes(smc_saturation *s, uint32_t loc, const uint32_t *cloc
     }
 }
 
-// Nothing is to be added where the latest write of all is read, or happens before a write.
+// No edges are needed if the last write of a total order is read, or happens before the new write.
 bool smc_saturation_put(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source,
                         bool writes) {
     const smc_graph *g = s->graph;
@@ -93,8 +93,8 @@ static smc_coherence order_of(smc_saturation *s, uint32_t loc) {
     return (smc_coherence){&s->orders.at[loc], s->positions.at, &s->log, loc};
 }
 
-// Where coherence is part of the graph: the write comes between its neighbours, which are not an
-// RMW and its source. What is above it on the stack is still to be added.
+// With explicit coherence: orders the write between its coherence neighbours, which must not be an
+// RMW and its source. Neighbours linked later are skipped; they are not yet added to the model.
 static bool fits_between(const smc_saturation *s, const smc_coherence *t, smc_id id) {
     const smc_graph *g = s->graph;
     if (!g->options.coherence) return true;
@@ -113,8 +113,10 @@ bool smc_saturation_add(smc_model_state *state, smc_id id) {
     if (!e->reads && !e->writes) return true;
     *smc_vec_push(&s->marks) = s->log.n;
     const smc_coherence t = order_of(s, e->loc);
-    if (e->writes && e->reads && smc_ev(s->graph, e->rf)->taker != id) { // two RMWs on one write
-        t.positions[id] = t.positions[e->rf]; // an exploration that is to stop may go on with it
+    // Two RMWs read from one write.
+    if (e->writes && e->reads && smc_ev(s->graph, e->rf)->taker != id) {
+        t.positions[id] = t.positions[e->rf]; // keeps the position valid, since a stopping
+                                              // exploration may continue despite `false`
         return false;
     }
     return smc_saturation_put(s, &t, id, e->rf, e->writes) &&
@@ -136,12 +138,12 @@ void smc_saturation_remove(smc_model_state *state, smc_id id) {
     else if (smc_ev(s->graph, e->rf)->taker == id) o->at[s->positions.at[e->rf].chain].last = e->rf;
 }
 
-// That there is nothing else to take for a plain read is checked as a data race.
+// Restricts plain reads to writes that happen before them. Other writes are reported as data races.
 static bool may_take(const smc_saturation *s, const smc_event *e, smc_id id, const smc_event *w) {
     return w->writes && (!e->sees_past || smc_in_clock(w, smc_saturation_before(s, id)));
 }
 
-// Whether a read with the visible writes s->visible can read w: no visible write is later than w.
+// Whether a read that sees the writes s->visible can read w: none of them comes after w.
 static bool can_read(const smc_saturation *s, const smc_coherence *t, smc_id w) {
     const smc_chain_position p = t->positions[w];
     for (uint32_t i = 0; i < s->visible.n; i++) {
@@ -160,7 +162,7 @@ static void offer(const smc_saturation *s, const smc_coherence *t, smc_id id, sm
         *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
 }
 
-// Of one thread, the read takes no write before one that it has to see.
+// Per thread, only writes after the last visible one can be read, so older ones are skipped.
 void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
@@ -185,7 +187,7 @@ void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out
     smc_sort_by_height(g, out->at + from, out->n - from);
 }
 
-// The view's order at the location of e, e left out, in s->part.
+// Builds in s->part the coherence order of e's location within the view, without e.
 static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id except) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, except)->loc];
@@ -212,8 +214,8 @@ static bool happens_before(const smc_saturation *s, smc_id a, smc_id b) {
            smc_in_clock(smc_ev(s->graph, a), smc_saturation_clock(s, b));
 }
 
-// Whether the read can read w in the view; s->visible are the writes visible to it. Mostly what
-// happens before w and before them says so. Otherwise their order does, which is made once.
+// Whether the read can read w in the view; s->visible has the writes visible to it. Happens-before
+// usually decides this. Otherwise builds the order of the view, once.
 static bool can_read_in_view(smc_saturation *s, const smc_view *v, smc_id id, smc_id w,
                              smc_coherence *part) {
     bool known = !part->chains;
@@ -237,13 +239,14 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
     const uint32_t *clock = smc_saturation_before(s, id);
     smc_coherence part = {0};
-    bool looked = false; // at what is visible
+    bool looked = false; // whether s->visible was computed
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id next;
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
             const smc_event *ew = smc_ev(g, w);
             if (!smc_canonical_before(g, id, source, ew)) break;
-            next = smc_in_clock(ew, clock) ? 0 : ew->prev_write; // it takes no earlier one
+            // Earlier writes of this thread cannot be read.
+            next = smc_in_clock(ew, clock) ? 0 : ew->prev_write;
             if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew))
                 continue;
             if (!looked) visible_writes(s, e->loc, clock);
@@ -271,14 +274,14 @@ static bool is_last_somewhere(smc_saturation *s, smc_id w) {
     return t.chains->at[chain].last == w && smc_chain_is_last(t.chains, chain);
 }
 
-// Each location has an order of its own.
+// Locations are independent: coherence of each can be chosen separately.
 bool smc_saturation_can_be_last(smc_model_state *state, const smc_id *writes, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
         if (!is_last_somewhere((smc_saturation *)(void *)state, writes[i])) return false;
     return true;
 }
 
-// Whether all chains before it are done: of each line the first ones, up to `done`.
+// Whether all predecessors of the chain are listed. done[line]: 1 + the last listed chain.
 static bool is_ready(const smc_chains *o, uint32_t chain, const uint32_t *done) {
     const uint32_t *row = smc_chain_row(o, chain);
     if (chain < done[o->at[chain].line]) return false;
@@ -293,10 +296,10 @@ static smc_id first_write(const smc_graph *g, const smc_coherence *t, uint32_t c
     return w;
 }
 
-// Of the chains that are ready the first one, and its writes.
+// Lists the chains in topological order, lowest number first, with their writes.
 uint32_t smc_coherence_list(const smc_graph *g, const smc_coherence *t, smc_id *out) {
     const smc_chains *o = t->chains;
-    // [line]: one more than the last chain that is out.
+    // [line]: 1 + the last listed chain.
     uint32_t n = 0, from = 0, *done = smc_alloc(o->n_lines * sizeof *done);
     while (from < o->n) {
         uint32_t chain = from;

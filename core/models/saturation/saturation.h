@@ -1,10 +1,10 @@
-// saturation.h - models in which coherence is judged for each location by itself: RA and, apart
-// from seq_cst events, RC11.
+// saturation.h - consistency by saturation, for models that judge coherence per location: RA and,
+// except for seq_cst events, RC11.
 //
-// Given po and rf, a coherence order exists iff the edges that every one must have are acyclic
-// (TRACER, OOPSLA 2018, section 4): w' -> w, where w' was written or read by what happens before w,
-// or before a read of w (all of one location, w' != w). Under RA, where a read happens after the
-// write it reads, looking at writes alone is enough.
+// For given po and rf, a coherence order exists iff the forced edges are acyclic (TRACER, OOPSLA
+// 2018, section 4): w' -> w for distinct writes of a location, if an event that wrote or read w'
+// happens before w or before a read of w. Under RA a read happens after its source, so only writes
+// need to be considered.
 #ifndef SMC_SATURATION_H
 #define SMC_SATURATION_H
 
@@ -12,19 +12,19 @@
 #include "models/model.h"
 #include "models/saturation/views.h"
 
-typedef struct smc_saturation { // first member of the model's state
+typedef struct smc_saturation { // must be the first member of the model's state
     const smc_graph *graph;
-    smc_views *views;           // happens-before; NULL: the clocks of the graph are happens-before
-    SMC_VEC(smc_chains) orders; // [loc]
-    SMC_VEC(smc_chain_position) positions; // [event], of linked writes
+    smc_views *views;                      // happens-before; NULL: the graph's clocks
+    SMC_VEC(smc_chains) orders;            // [loc]
+    SMC_VEC(smc_chain_position) positions; // [event], linked writes only
     smc_chain_log log;
-    SMC_VEC(uint32_t) marks; // height of `log` before each access that was added
-    smc_chains part;         // the order of one location in a view: scratch
+    SMC_VEC(uint32_t) marks; // stack: length of `log` before each added access
+    smc_chains part;         // scratch: the order of one location in a view
     SMC_VEC(smc_chain_position) part_positions;
-    SMC_VEC(smc_id) visible; // scratch: the last values of each thread before an event
+    SMC_VEC(smc_id) visible; // scratch: the values of each thread visible to an event
 } smc_saturation;
 
-// An order together with where its writes stand.
+// The order of one location, with the positions of its writes.
 typedef struct smc_coherence {
     smc_chains *chains;
     smc_chain_position *positions; // [event]
@@ -32,55 +32,57 @@ typedef struct smc_coherence {
     uint32_t loc;
 } smc_coherence;
 
+// Clock of the events that happen before a linked event, including itself.
 static inline const uint32_t *smc_saturation_clock(const smc_saturation *s, smc_id id) {
     return s->views ? smc_views_of(s->views, id, SMC_VIEW_HB) : smc_clock(s->graph, id);
 }
+
+// Clock of the events that happen before an event independently of its source.
 static inline const uint32_t *smc_saturation_before(const smc_saturation *s, smc_id id) {
     return s->views ? smc_views_before(s->views, id) : smc_graph_po_clock(s->graph, id);
 }
 
 void smc_saturation_free(smc_saturation *);
 
-// Adds one event of the location, reading `source` (0: it does not read), to an order that has what
-// happens before it: its reads-from edge, then its write, if it is one here. False: no coherence
-// order is left.
+// Adds an event to an order that contains the events happening before it: its reads-from edge
+// (source 0: none), then its write, if `writes`. Returns false if no coherence order remains.
 //
-// What happens before the event whatever it reads says all: what comes with its source was ordered
-// when that was added.
+// Only events that happen before it independently of the source are considered; edges due to the
+// source were added with the source.
 bool smc_saturation_put(smc_saturation *, const smc_coherence *, smc_id, smc_id source,
                         bool writes);
 
-// Where coherence is part of the graph: orders all writes of an order that has them, those of the
-// view (NULL: all that are linked) but its writer. False: that contradicts it.
+// With explicit coherence: adds the order of all writes in the view (NULL: all linked), except the
+// view's writer. Returns false on contradiction.
 bool smc_saturation_fix(const smc_saturation *, const smc_coherence *, const smc_view *);
 
-// The last of thread t's first `bound` events that wrote to `loc` or, with views, read from it: the
-// write or the one read.
+// The last value that thread t wrote or, with views, read at `loc` within its first `bound` events,
+// as the write; 0: none.
 smc_id smc_saturation_last_value(const smc_saturation *, uint32_t loc, uint32_t t, uint32_t bound);
 
-// Makes an empty order of the location: the initialisation alone.
+// Resets the order to the location's initialisation write.
 void smc_saturation_begin(const smc_saturation *, const smc_coherence *);
 
-// a -> b. False: b comes before a.
+// Adds the coherence edge a -> b. Returns false if b precedes a.
 bool smc_coherence_edge(const smc_coherence *, smc_id a, smc_id b);
 
-// Services of smc_model.
+// Implementations of smc_model's functions.
 bool smc_saturation_add(smc_model_state *, smc_id);
 void smc_saturation_remove(smc_model_state *, smc_id);
 void smc_saturation_readable(smc_model_state *, smc_id, smc_sources *);
 bool smc_saturation_can_be_last(smc_model_state *, const smc_id *writes, uint32_t n);
 uint32_t smc_saturation_coherence(smc_model_state *, uint32_t loc, smc_id *out);
 
-// Whether the source of `id` is the canonical one (smc_model.canonical). Each greater source with
-// which coherence is satisfied counts only if `also`, unless NULL, agrees.
+// Implements smc_model.canonical. A greater source that satisfies coherence counts only if `also`
+// (unless NULL) accepts it.
 typedef bool smc_saturation_filter(smc_saturation *, const smc_view *, smc_id read, smc_id source);
 bool smc_saturation_canonical(smc_model_state *, const smc_view *, smc_id,
                               smc_saturation_filter *also);
-// smc_model.takes.
+// Implements smc_model.takes, with the same `also`.
 bool smc_saturation_takes(smc_model_state *, const smc_view *, smc_id, smc_id write,
                           smc_saturation_filter *also);
 
-// The writes of a total order, the initialisation first; returns how many.
+// Writes a linear extension to `out`, the initialisation first. Returns the number of writes.
 uint32_t smc_coherence_list(const smc_graph *, const smc_coherence *, smc_id *out);
 
 #endif

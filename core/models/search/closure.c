@@ -19,7 +19,7 @@ static uint32_t number_of(const smc_closure *c, smc_id id) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
-// j comes after i, and after all that comes before i.
+// Makes i and all predecessors of i predecessors of j, and logs the changes.
 static void follow(smc_closure *c, uint32_t j, uint32_t i) {
     uint64_t *after = row(c, j);
     c->events.at[i].followed = true;
@@ -34,7 +34,7 @@ static void follow(smc_closure *c, uint32_t j, uint32_t i) {
     }
 }
 
-// Adds i -> j and closes under transitivity. False: a cycle.
+// Adds i -> j with its transitive consequences. Returns false on a cycle.
 static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
     if (i == j || has(row(c, i), j)) return false;
     if (has(row(c, j), i)) return true;
@@ -57,13 +57,13 @@ static uint64_t *readers(const smc_closure *c, uint32_t i) {
     return c->readers + (size_t)i * c->words;
 }
 
-// Both rules hold for the read.
+// Whether both rules apply to the read.
 static bool is_at_once(const smc_closure *c, const smc_closed_event *read) {
     return c->rules == SMC_READS_AT_ONCE || read->writes;
 }
 
-// Whether w is before the read whatever else is: its own store, even while still in its buffer;
-// where reads take old values, what happens before it.
+// Whether the read must see w regardless of the order of other threads: an own store, even if still
+// buffered; for reads that may read old values, a write that happens before the read.
 static bool is_seen(const smc_closure *c, const smc_closed_event *read, const smc_closed_event *w) {
     const smc_graph *g = c->search->graph;
     const smc_event *er = smc_ev(g, read->id), *ew = smc_ev(g, w->id);
@@ -73,7 +73,7 @@ static bool is_seen(const smc_closure *c, const smc_closed_event *read, const sm
            smc_in_clock(ew, smc_clock(g, read->source));
 }
 
-// What a read that is added asks of the writes that there are, as long as no row changes. False: a
+// Applies the rules for a new read to the existing writes of its location. Returns false on a
 // cycle.
 static bool apply_to_new_read(smc_closure *c, uint32_t r) {
     const smc_closed_event *read = &c->events.at[r];
@@ -89,8 +89,7 @@ static bool apply_to_new_read(smc_closure *c, uint32_t r) {
     return true;
 }
 
-// The first rule: the writes that come before the read r, of these in word i, come before its
-// source.
+// First rule: the writes before the read r (`before` is word i of that set) precede its source.
 static bool apply_to_read(smc_closure *c, uint32_t r, uint32_t i, uint64_t before) {
     const smc_closed_event *read = &c->events.at[r];
     const uint32_t source = read->origin - 1;
@@ -102,7 +101,7 @@ static bool apply_to_read(smc_closure *c, uint32_t r, uint32_t i, uint64_t befor
     return true;
 }
 
-// Puts these reads before the write w. False: a cycle.
+// Orders the reads before the write w. Returns false on a cycle.
 static bool put_before(smc_closure *c, const uint64_t *reads, uint32_t w) {
     for (uint32_t i = 0; i < c->words; i++) {
         uint64_t late = reads[i] & ~row(c, w)[i] & ~(w / 64 == i ? 1ull << w % 64 : 0);
@@ -112,14 +111,14 @@ static bool put_before(smc_closure *c, const uint64_t *reads, uint32_t w) {
     return true;
 }
 
-// The second rule: the reads of the writes that come before w, of these in word i, do so, too.
+// Second rule: the reads of writes before w (`before` is word i of that set) precede w.
 static bool apply_to_write(smc_closure *c, uint32_t w, uint32_t i, uint64_t before) {
     for (before &= read_at(c, c->events.at[w].loc)[i]; before; before &= before - 1)
         if (!put_before(c, readers(c, i * 64 + (uint32_t)__builtin_ctzll(before)), w)) return false;
     return true;
 }
 
-// Applies the rules to what is new in the row of an event. More may become so on the way.
+// Applies the rules to the new predecessors of an event, which may create further ones.
 static bool apply_to(smc_closure *c, uint32_t k) {
     const smc_closed_event *e = &c->events.at[k];
     for (uint32_t i = 0; i < c->words; i++) {
@@ -131,7 +130,7 @@ static bool apply_to(smc_closure *c, uint32_t k) {
     return true;
 }
 
-// Until nothing changes. False: a cycle.
+// Applies the rules until nothing changes. Returns false on a cycle.
 static bool settle(smc_closure *c) {
     for (uint32_t w = 0; w < c->words;) {
         if (!c->changed[w]) {
@@ -152,7 +151,8 @@ static bool settle(smc_closure *c) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-// Puts the access into the sets of its location and its source, or takes it out.
+// Adds the access to the sets of its location and its source (change = put), or removes it
+// (take_out).
 static void note_access(smc_closure *c, const smc_closed_event *e, uint32_t number,
                         void (*change)(uint64_t *, uint32_t)) {
     if (e->writes) change(writes_at(c, e->loc), number);
@@ -201,8 +201,8 @@ static void make_room(smc_closure *c, uint32_t n) {
     memset(c->writes, 0, 3 * c->words * sizeof *c->writes);
 }
 
-// What was new in rows and not looked at, since a cycle was found, or more was required, is so no
-// longer.
+// Discards new predecessors that were not processed because a cycle was found or another edge was
+// required.
 static void forget_changes(smc_closure *c) {
     for (uint32_t w = 0; w < c->words; w++)
         for (; c->changed[w]; c->changed[w] &= c->changed[w] - 1)
@@ -210,8 +210,8 @@ static void forget_changes(smc_closure *c) {
                    c->words * sizeof *c->fresh);
 }
 
-// What the model preserves; the stack extends program order and reads-from, so that rows are
-// complete when they are used.
+// Adds the preserved order before an event. link_order extends program order and reads-from, so the
+// rows of predecessors are complete.
 static void add_preserved(smc_closure *c, uint32_t j) {
     const smc_search *s = c->search;
     const smc_graph *g = s->graph;
@@ -219,12 +219,12 @@ static void add_preserved(smc_closure *c, uint32_t j) {
     const smc_event *e = smc_ev(g, id);
     const smc_id create = g->threads.at[e->thread].create;
     if (create) follow(c, j, number_of(c, create));
-    // Its own store, out of a buffer.
+    // the thread's own store, read from its buffer
     const bool early = e->reads && source && smc_ev(g, source)->thread == e->thread;
     if (source && !is_initial(g, source) && !early) follow(c, j, number_of(c, source));
     for (uint32_t i = e->index - 1; i > 0; i--) {
         const smc_id p = g->threads.at[e->thread].events.at[i - 1];
-        if (!c->preserved) { // program order is kept: the event before it is enough
+        if (!c->preserved) { // program order is preserved: the previous event suffices
             follow(c, j, number_of(c, p));
             break;
         }
@@ -232,8 +232,8 @@ static void add_preserved(smc_closure *c, uint32_t j) {
     }
 }
 
-// Both rules hold for a write p that comes before the new event at its location. So they say
-// nothing new of what comes before p: its reads come before p, and it before whatever p does.
+// Both rules already hold for a write p that precedes the new event at its location. So the
+// predecessors of p add nothing: their reads precede p, and p precedes the event.
 static void pass_over_known(smc_closure *c, uint32_t j) {
     uint32_t p = c->events.at[j].previous;
     while (p && !(c->events.at[p - 1].writes && has(row(c, j), p - 1)))
@@ -241,7 +241,7 @@ static void pass_over_known(smc_closure *c, uint32_t j) {
     for (uint32_t w = 0; p && w < c->words; w++) fresh(c, j)[w] &= ~row(c, p - 1)[w];
 }
 
-// False: a cycle.
+// Adds an event and applies the rules. Returns false on a cycle.
 static bool add_event(smc_closure *c, smc_id id) {
     const smc_event *e = smc_ev(c->search->graph, id);
     const uint32_t j = c->events.n;
@@ -270,7 +270,7 @@ static bool add_event(smc_closure *c, smc_id id) {
     return (!writes || put_before(c, initial_reads(c, e->loc), j)) && settle(c);
 }
 
-// ---- questions ----------------------------------------------------------------------------------
+// ---- queries ------------------------------------------------------------------------------------
 
 static bool takes_part(const smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
@@ -313,7 +313,8 @@ bool smc_closure_make(smc_closure *c, const smc_search *s) {
 }
 
 bool smc_closure_require(smc_closure *c, smc_id a, smc_id b) {
-    if (c->kept == c->events.n) c->kept--; // what is required goes with the last event
+    // The required edge is undone together with the last event.
+    if (c->kept == c->events.n) c->kept--;
     return add_edge(c, number_of(c, a), number_of(c, b));
 }
 

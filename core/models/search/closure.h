@@ -1,35 +1,38 @@
-// closure.h - what every run that answers a question (question.h) must keep in order: saturation
-// for the models that search.
+// closure.h - an order that every run answering a query (question.h) must extend: saturation for
+// the models that search.
 //
-// From the order that the model preserves follows, for a read r of s and another write w to its
-// location:
+// For a read r of s and another write w of the location, the order preserved by the model implies:
 //
 //   w before r  =>  w before s        s before w  =>  r before w
 //
-// Closed under this and transitivity, a cycle means that there is no run; otherwise the search may
-// keep to the order. (RVF-SMC, CAV 2021, section 4.2, for sequential consistency.)
+// If the closure under these rules and transitivity has a cycle, there is no run; otherwise the
+// search may restrict itself to extensions of it. (RVF-SMC, CAV 2021, section 4.2, for sequential
+// consistency.)
 //
-// Questions about the whole graph come one after the other while it grows and shrinks at its end.
-// What was closed for its events is kept from question to question; what an event adds is logged,
-// and undone when it leaves.
+// Queries about the whole graph follow each other while the graph grows and shrinks at its end. The
+// closure of its events is kept between queries; the changes of each event are logged and undone
+// when the event leaves.
 #ifndef SMC_SEARCH_CLOSURE_H
 #define SMC_SEARCH_CLOSURE_H
 
 #include "models/search/question.h"
 
-// Closes the order of the question that the search has begun. False: it has a cycle.
+// Computes the closure for the query that the search has begun. Returns false on a cycle.
 bool smc_closure_make(smc_closure *, const smc_search *);
-// Adds that write a comes before write b, closed under transitivity alone. False: a cycle.
+// Adds "write a before write b" with its transitive consequences, without applying the rules.
+// Returns false on a cycle.
 bool smc_closure_require(smc_closure *, smc_id a, smc_id b);
-// The event at this height of the stack leaves it.
+// Call it before the event at this position of link_order is unlinked.
 static inline void smc_closure_leave(smc_closure *c, uint32_t height) {
     if (c->kept > height) c->kept = height;
 }
 
 void smc_closure_free(smc_closure *);
 
-// Whether all writes that come before it are done.
+// Whether all writes that must precede this one are done in the search.
 bool smc_closure_allows(const smc_closure *, smc_id write);
+
+// Marks a write as done, or as not done if it was.
 static inline void smc_closure_flip(smc_closure *c, smc_id write) {
     c->done[c->number.at[write] / 64] ^= 1ull << (c->number.at[write] % 64);
 }

@@ -11,14 +11,15 @@ static uint64_t rank_of(const smc_search *s, smc_id write) {
     return smc_ev(s->graph, write)->thread == SMC_INIT_THREAD ? 0 : s->certificate.rank.at[write];
 }
 
-// Of the event before it in its thread; the first one's is that of the thread's creation.
+// The moment of the event's program-order predecessor; for a thread's first event that of its
+// creation.
 static smc_moment before(smc_search *s, const smc_event *e) {
     const smc_thread *thread = &s->graph->threads.at[e->thread];
     if (e->index > 1) return *moment_of(s, thread->events.at[e->index - 2]);
     return (smc_moment){.passed = thread->create ? moment_of(s, thread->create)->passed : 0};
 }
 
-// Whether a store to the location of `read` reaches memory after `from` and by `to`.
+// Whether a store to the location of `read` reaches memory in the interval (from, to].
 static bool is_overwritten(const smc_search *s, const smc_view *v, smc_id read, uint64_t from,
                            uint64_t to) {
     const smc_graph *g = s->graph;
@@ -31,8 +32,9 @@ static bool is_overwritten(const smc_search *s, const smc_view *v, smc_id read, 
     return is;
 }
 
-// The first moment at which the read sees the source. Its thread's last store is seen from the
-// store on, wherever it is; another's from memory, when that one has been there.
+// Finds the first moment at which the read sees the source. The thread's own last store is visible
+// immediately; another thread's store is visible once it is in memory, if the own last store
+// reached memory earlier.
 static bool find(smc_search *s, const smc_view *v, smc_id read, smc_id source, uint64_t *moment) {
     const smc_event *e = smc_ev(s->graph, read);
     const smc_id own = smc_last_write_in_view(s->graph, v, read, e->thread);
@@ -54,7 +56,7 @@ static bool is_buffered(const smc_event *e) {
     return e->kind == SMC_WRITE && e->step->action.order != SMC_SEQ_CST;
 }
 
-// As the machine lets it by (store_buffers.c, try_pass).
+// Follows the conditions of the machine (store_buffers.c, try_pass).
 static uint64_t passes(smc_search *s, smc_id id, smc_moment m) {
     const smc_event *e = smc_ev(s->graph, id);
     uint64_t moment = later(m.passed, m.settled);

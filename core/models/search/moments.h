@@ -1,25 +1,25 @@
-// moments.h - when, in the run that is known of a machine with store buffers, each event passes.
+// moments.h - for the known run of a store-buffer machine: the moment at which each event executes.
 //
-// The run is known by the order in which stores reach memory, the certificate; a moment is the rank
-// there of the last store that has. A read comes last in its thread. So it may pass at any moment
-// from that of the event before it on at which it sees its source, and no one else's steps change:
-// the source is in memory, or is its thread's own and not yet there, and the next store to the
-// location has not reached memory. If there is such a moment, there need be no search for another
-// run. What is left of the run in a view is a run of that.
+// The known run is given by the certificate, the order in which stores reach memory. A moment is
+// the rank of the last store that has reached memory. A new read is the last event of its thread,
+// so it can execute at any moment from its predecessor's on at which it sees its source, without
+// affecting other threads: its source is in memory, or in its own buffer, and the next store to the
+// location has not reached memory. If such a moment exists, no search for another run is needed.
+// The restriction of the run to a view is a run of the view.
 #ifndef SMC_SEARCH_MOMENTS_H
 #define SMC_SEARCH_MOMENTS_H
 
 #include "models/search/question.h"
 
-// Whether there is one for the read, linked or not, in the view (NULL: of all that is linked).
+// Whether such a moment exists for the read (linked or not) in the view (NULL: whole graph).
 bool smc_moments_fit(smc_search *, const smc_view *, smc_id read, smc_id source);
 
-// The event was linked last, and the run goes on with it: stores reach memory last, reads pass as
-// they can. With the run that is known, other events do so as early as the machine lets them.
+// Computes the moment of the event linked last, which extends the known run: stores reach memory
+// last, other events execute as early as possible.
 void smc_moments_follow(smc_search *, smc_id);
 
-// Of a run that was found: when the event passed; then, of all, which of their threads' stores had
-// reached memory by when.
+// For a run just found: sets the moment of an event; then computes, for all events, when the stores
+// of their threads up to them had reached memory.
 void smc_moments_pass(smc_search *, smc_id, uint64_t moment);
 void smc_moments_settle(smc_search *);
 

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-// ---- what takes part ----------------------------------------------------------------------------
+// ---- selection of events ------------------------------------------------------------------------
 
-// The writer is in the view as a read, not at all where it does not read. A lock that was resolved,
-// and whose source the view leaves out, waits again there: it is no event (docs/tracer.md), and
-// nothing of its thread comes after it.
+// The view's writer takes part as a read, or not at all if it does not read. A resolved lock whose
+// source is not in the view waits again: it is no event of the view (docs/tracer.md) and has no
+// successors in its thread.
 static bool takes_part(const smc_search *s, smc_id id) {
     const smc_view *v = s->q->view;
     const smc_event *e = smc_ev(s->graph, id);
@@ -19,7 +19,8 @@ static uint32_t length_of(const smc_search *s, uint32_t t) {
     const smc_question *q = s->q;
     uint32_t n = thread->events.n;
     while (q->view && n && !takes_part(s, thread->events.at[n - 1])) n--;
-    // The read in question is the last of its thread, whatever the graph or the view have after it.
+    // The read in question is the last of its thread, even if the graph or the view has later
+    // events.
     return q->read && smc_ev(s->graph, q->read)->thread == t ? smc_ev(s->graph, q->read)->index : n;
 }
 
@@ -49,8 +50,7 @@ void smc_search_take(smc_search *s, const smc_question *q) {
 // ---- the certificate ----------------------------------------------------------------------------
 
 #ifndef NDEBUG
-// Whether each event comes after the one before it in its thread, or its thread's creation, and
-// reads what was written last.
+// Whether `run` respects program order and thread creation, and each read reads the last write.
 static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
     const smc_graph *g = s->graph;
     smc_id *last = smc_alloc((g->locs.n + 1) * sizeof *last);
@@ -73,7 +73,7 @@ static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
 #endif
 
 void smc_search_certify(smc_search *s, const smc_id *run, uint32_t n) {
-    // Stopped, it is pretended.
+    // A stopped exploration uses arbitrary orders.
     assert(!s->certificate.of_all || smc_graph_stops(s->graph) || is_run(s, run, n));
     smc_certificate_begin(&s->certificate);
     for (uint32_t i = 0; i < n; i++) smc_certificate_append(&s->certificate, run[i]);

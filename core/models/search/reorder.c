@@ -1,14 +1,14 @@
-// reorder.c - whether an event can be put into the certificate, under sequential consistency, by
-// moving others behind it.
+// reorder.c - inserts an event into the certificate under sequential consistency by moving other
+// events behind it.
 //
 // The certificate is a linear extension of program order, reads-from, coherence and from-reads. The
-// new event x has to come before the next write after the one that it reads or overwrites, and
-// after its predecessor in its thread and, if it writes, after all reads of the write before it.
-// What precedes these is closed under those orders. Where all of it comes before the next write, x
-// goes there. Otherwise the part of it that comes later is found in one pass, from the last of it
-// down to the next write: an access precedes a later write to its location, and a write precedes
-// what reads it. If the next write is not among it, the part goes before that, in its old order,
-// and x between the two. If it is, there is no run with the same coherence.
+// new event x must come before N, the write that follows the write that x reads or overwrites; and
+// after its program-order predecessor and, if x writes, after all reads of the previous write. The
+// predecessors of x are closed under these orders. If all of them come before N, x goes directly
+// before N. Otherwise one backward pass from the last predecessor down to N collects those that
+// come after N: an access precedes a later write to its location, and a write precedes its readers.
+// If N is not among them, they move in front of N, in their old order, with x between them and N.
+// If N is among them, there is no run with this coherence.
 #include "models/search/reorder.h"
 
 static bool is_marked(const smc_search *s, smc_id id) { return s->marks.at[id] == s->mark; }
@@ -27,7 +27,7 @@ void smc_search_list_certificate(smc_search *s) {
         if (takes_part(s, id, x)) *smc_vec_push(&s->order) = id;
 }
 
-// The write that x comes after in coherence, or that it reads.
+// The write that x reads, or that it directly follows in coherence.
 static smc_id write_before(const smc_search *s, smc_id x) {
     const smc_event *e = smc_ev(s->graph, x);
     if (e->reads) return smc_search_source(s, x);
@@ -47,7 +47,8 @@ static smc_id predecessor(const smc_graph *g, const smc_event *e) {
     return e->index > 1 ? thread->events.at[e->index - 2] : thread->create;
 }
 
-// Marks what precedes an event of its thread: the one before it, or the thread's creation.
+// Marks the program-order predecessor of an event (or its thread's creation) and, with it, all
+// earlier events of the thread.
 static void mark_before_in_thread(smc_search *s, const smc_event *e) {
     s->thread_marks.at[e->thread] = s->mark;
     const smc_id create = s->graph->threads.at[e->thread].create;
@@ -58,7 +59,7 @@ static smc_id later_of(const smc_search *s, smc_id a, smc_id b) {
     return s->certificate.rank.at[b] > s->certificate.rank.at[a] ? b : a;
 }
 
-// Marks what x comes after at once, but for w, and returns the last of it in the certificate.
+// Marks the immediate predecessors of x except w. Returns the last of them in the certificate.
 static smc_id mark_predecessors(smc_search *s, smc_id x, smc_id w) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, x);
@@ -73,14 +74,13 @@ static smc_id mark_predecessors(smc_search *s, smc_id x, smc_id w) {
     return last;
 }
 
-// Whether the event has to come before what is marked for that. Those come after it in the
-// certificate.
+// Whether the event precedes a marked event, all of which come after it in the certificate.
 static bool comes_before(smc_search *s, smc_id id, const smc_event *e) {
     return is_marked(s, id) || s->thread_marks.at[e->thread] == s->mark ||
            (e->located && s->loc_marks.at[e->loc] == s->mark);
 }
 
-// Marks the event, and what it comes after.
+// Marks the event and its immediate predecessors.
 static void mark_with_predecessors(smc_search *s, smc_id id, const smc_event *e) {
     mark(s, id);
     mark_before_in_thread(s, e);
@@ -89,13 +89,15 @@ static void mark_with_predecessors(smc_search *s, smc_id id, const smc_event *e)
     if (e->rf) mark(s, e->rf);
 }
 
-// Marks what has to come before x, from `last` down to `next`, a write. False: that is among it.
+// Marks everything that must come before x, from `last` back to the write `next`. Returns false if
+// `next` is among it.
 static bool mark_down_to(smc_search *s, smc_id x, smc_id next, smc_id last) {
     const uint32_t loc = smc_ev(s->graph, next)->loc;
     for (smc_id id = last;; id = s->certificate.run.at[id].earlier) {
         const smc_event *e = smc_ev(s->graph, id);
         if (takes_part(s, id, x) && comes_before(s, id, e)) {
-            if (e->loc == loc && smc_search_writes(s, id)) return false; // `next`, or later
+            // This is `next` or a later write.
+            if (e->loc == loc && smc_search_writes(s, id)) return false;
             mark_with_predecessors(s, id, e);
         }
         if (id == next) return true;
@@ -107,7 +109,7 @@ smc_id smc_search_last_before(smc_search *s) {
     const smc_event *read = smc_ev(g, s->q->read);
     const smc_loc *loc = &g->locs.at[read->loc];
     const smc_id latest = loc->co.at[loc->co.n - 1];
-    // In most programs, the read comes after all writes.
+    // the usual case: the read comes after all writes
     if (smc_in_clock(smc_ev(g, latest), smc_graph_po_clock(g, s->q->read))) return latest;
     begin_marks(s);
     mark_before_in_thread(s, read);
@@ -120,7 +122,7 @@ smc_id smc_search_last_before(smc_search *s) {
     return loc->init;
 }
 
-// The next write after w that takes part.
+// The next considered write after w.
 static smc_id next_write(const smc_search *s, smc_id x, smc_id w) {
     const smc_certificate *k = &s->certificate;
     smc_id next = smc_certificate_next_write(k, s->q->view, w);
@@ -128,7 +130,7 @@ static smc_id next_write(const smc_search *s, smc_id x, smc_id w) {
     return next;
 }
 
-// Moves what is marked, down from `last`, before `next`, and puts x between.
+// Moves the marked events from `next` to `last` in front of `next`, and puts x between.
 static void reorder(smc_search *s, smc_id x, smc_id w, smc_id next, smc_id last) {
     smc_certificate *k = &s->certificate;
     s->order.n = 0;

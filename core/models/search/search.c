@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// ---- failures -----------------------------------------------------------------------------------
+// ---- failed states ------------------------------------------------------------------------------
 
 static void clear_failures(smc_failures *f) {
     if (!f->cap) f->slots = smc_alloc((f->cap = 64) * sizeof *f->slots);
@@ -37,7 +37,8 @@ static void add_failure(smc_failures *f, uint64_t key) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
-// All events that can go by; whether every thread is through.
+// Executes all events that can execute without changing memory. Returns whether every thread is
+// finished.
 static bool run_ahead(smc_search *s) {
     bool moved = true, through = true;
     while (moved) {
@@ -56,14 +57,14 @@ static void offer(smc_search *s) {
     for (uint32_t t = 0; t < s->length.n; t++) s->machine->offer(s, t);
 }
 
-// Of a write that is not in the certificate: after all others.
+// Rank in the certificate; writes that it lacks come last.
 static uint64_t rank_of(const smc_search *s, smc_id id) {
     return id < s->certificate.rank.n && smc_ev(s->graph, id)->linked ? s->certificate.rank.at[id]
                                                                       : UINT64_MAX;
 }
 
-// Moves the one of the candidates from `from` on that comes first in the certificate to their
-// beginning.
+// Moves the candidate with the lowest certificate rank, among those from index `from` on, to index
+// `from`.
 static smc_id take_first(smc_search *s, uint32_t from) {
     smc_id *at = s->candidates.at;
     uint32_t best = from;
@@ -75,7 +76,7 @@ static smc_id take_first(smc_search *s, uint32_t from) {
     return first;
 }
 
-// One run, without turning back.
+// Tries one run greedily, without backtracking.
 static bool run(smc_search *s) {
     while (!run_ahead(s)) {
         if (smc_graph_stops(s->graph)) return true;
@@ -94,7 +95,8 @@ static bool try_next(smc_search *s, smc_id id) {
     return true;
 }
 
-// One run of the events in `order`, each as early as it can: where the order is almost one already.
+// Tries one run in which each event of `order` executes as early as possible; fast if `order` is
+// nearly a run.
 static bool run_in_order(smc_search *s) {
     const smc_graph *g = s->graph;
     for (uint32_t first = 0, i = 0; first < s->order.n; i++) {
@@ -134,9 +136,9 @@ bool smc_search_begin(smc_search *s, const smc_question *q) {
     return s->machine->begin(s);
 }
 
-// ---- runs ---------------------------------------------------------------------------------------
+// ---- known runs ---------------------------------------------------------------------------------
 
-// Forgets the runs that were found where the stack was at least as high.
+// Drops the runs found at this or a greater length of link_order.
 static void forget_from(smc_search *s, uint32_t height) {
     while (s->found.n && s->found.at[s->found.n - 1].height >= height)
         s->runs.n = smc_vec_pop(&s->found).from;
@@ -148,7 +150,8 @@ static void keep_found(smc_search *s) {
     for (uint32_t i = 0; i < s->order.n; i++) *smc_vec_push(&s->runs) = s->order.at[i];
 }
 
-// Whether a run was found that has the event, linked last, with its source; it is known then.
+// Whether a run was found that contains the event linked last, with its source. If so, it becomes
+// the certificate.
 static bool know_found(smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     for (uint32_t i = s->found.n; i > 0 && s->found.at[i - 1].height == e->linked_at; i--) {
@@ -160,10 +163,10 @@ static bool know_found(smc_search *s, smc_id id) {
     return false;
 }
 
-// ---- answers ------------------------------------------------------------------------------------
+// ---- answers to queries -------------------------------------------------------------------------
 
-// By trying first what may do without turning back, or by the order that is kept at once. The
-// closure of a search that is stopped is not whole.
+// First tries one run: greedily (try_first), or in the given order after computing the closure. The
+// closure is incomplete if the search was stopped.
 static bool find(smc_search *s, bool try_first) {
     if (try_first && run(s)) return true;
     s->machine->undo_to(s, 0);
@@ -207,8 +210,8 @@ bool smc_search_possible(smc_search *s, const smc_question *q) {
     const smc_fit fit = smc_search_reorder(s);
     if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
     smc_search_list_certificate(s);
-    return s->machine->begin(s) && answer(s, false); // a run close to the certificate would have
-                                                     // been found
+    // The greedy run is skipped: smc_search_reorder has ruled out runs close to the certificate.
+    return s->machine->begin(s) && answer(s, false);
 }
 
 void smc_search_free(smc_search *s) {
@@ -264,7 +267,7 @@ static bool add(smc_search *s, smc_id id) {
            smc_search_possible(s, &(smc_question){.added = id, .drained = true});
 }
 
-// In haste: any order of the graph's events passes for a run.
+// After a stop request any order of the events serves as run.
 static void pretend(smc_search *s, smc_id id) {
     if (s->pretends) {
         smc_certificate_append(&s->certificate, id);
@@ -300,9 +303,8 @@ void smc_search_remove(smc_model_state *state, smc_id id) {
     s->refused = 0;
 }
 
-// Whether the write, of the prefix that the clock stands for, is in memory when what has that
-// prefix happens, in another thread. What others have seen of a thread last is in memory if it is a
-// store.
+// Whether the write w, which is in a prefix with this clock, must be in memory when another thread
+// has that prefix. The last event of a thread that others have seen is in memory if it is a store.
 static bool in_memory(const smc_search *s, const smc_event *w, const uint32_t *clock) {
     if (!s->draining || w->thread == SMC_INIT_THREAD) return true;
     const uint32_t bound = clock[w->thread];
@@ -311,22 +313,22 @@ static bool in_memory(const smc_search *s, const smc_event *w, const uint32_t *c
     return s->drained.at[seen] >= w->index || s->draining(s, seen) == SMC_DRAINS_FOR_ITSELF;
 }
 
-// Whether w must come before the write v of its location, which has this clock.
+// Whether w must precede the write v of its location, given the clock of v.
 static bool comes_before(const smc_search *s, const smc_event *w, const smc_event *v,
                          const uint32_t *clock) {
     return smc_in_clock(w, clock) && (w->thread == v->thread || in_memory(s, w, clock));
 }
 
-// What e's thread has read last from e's location: that is in memory, or in its own buffer. 0:
-// nothing; or all that happens before e is in memory.
+// The source of the last access of e's thread to e's location, which is in memory or in the
+// thread's buffer; 0: none, or everything that happens before e is in memory.
 static smc_id last_read(const smc_search *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_id own = s->draining ? smc_graph_last_access(g, e->loc, e->thread, e->index - 1) : 0;
     return own ? smc_ev(g, own)->rf : 0;
 }
 
-// Whether e may read w as far as is seen at a glance: no write that e has to see happens after w. A
-// plain read takes only what happens before it (anything else is a race).
+// A quick necessary condition for e to read w: no write that e must see comes after w. Plain reads
+// take only writes that happen before them; anything else is a race.
 static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w,
                      const uint32_t *before) {
     const smc_graph *g = s->graph;
@@ -342,7 +344,7 @@ static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w
            !comes_before(s, w, smc_ev(g, last), smc_clock(g, last));
 }
 
-// Whether e has to see w, so that it takes no earlier write of w's thread.
+// Whether e must see w, so that earlier writes of w's thread cannot be read.
 static bool hides_earlier(const smc_search *s, const smc_event *e, const smc_event *w,
                           const uint32_t *before) {
     return smc_in_clock(w, before) && (w->thread == e->thread || in_memory(s, w, before) ||
@@ -354,8 +356,7 @@ static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const
     if (may_take(s, e, smc_ev(s->graph, w), before)) *smc_vec_push(out) = (smc_source){.write = w};
 }
 
-// Appends the writes that e may take. Of one thread, none comes into question before one that e has
-// to see.
+// Appends the writes that e can read. Per thread, writes before one that e must see are skipped.
 static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t *before,
                          smc_sources *out) {
     const smc_graph *g = s->graph;
@@ -379,9 +380,9 @@ bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, s
                             .source = w,
                             .read_writes = v && smc_would_write(smc_ev(g, id), smc_ev(g, w)->out)};
     if (smc_graph_stops(g)) return true;
-    // There always is a slot after the last write. What reads in a slot writes there, too: nobody
-    // in the view has taken w, who reads it does so before the next write, and the event is the
-    // last of its thread.
+    // The last write always has a slot. An RMW that reads in a slot also writes there: no event of
+    // the view takes w, other reads of w precede the next write, and the event is its thread's
+    // last.
     const bool fits = s->certificate.of_all ? smc_certificate_has_slot(&s->certificate, v, id, w)
                                             : w == smc_certificate_last(&s->certificate, v, id) ||
                                                   (has_moments(s) && smc_moments_fit(s, v, id, w));
@@ -393,8 +394,8 @@ static smc_source source(const smc_search *s, const smc_event *e, smc_id w) {
     return (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
 }
 
-// In one order of all events with this coherence, the read can come right before any of the writes
-// that need not come before it.
+// With a single order of all events and fixed coherence, the read can directly precede any write
+// that need not precede it.
 static void offer_in_coherence(smc_search *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
@@ -443,7 +444,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
             if (smc_graph_stops(g)) return true;
             if (!smc_canonical_before(g, id, source, ew)) break;
             next = hides_earlier(s, e, ew, before) ? 0 : ew->prev_write;
-            // None is the view's writer, the last of its thread there.
+            // the view's writer, its thread's last event there, is never among them
             if (smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, before)) continue;
             if (smc_search_can_read(state, v, id, w)) return false;
         }
@@ -466,7 +467,7 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
     uint32_t n = 0;
     out[n++] = s->graph->locs.at[loc].init;
     if (!s->ordered && !smc_search_possible(s, &(smc_question){.drained = true})) return 0;
-    s->ordered = !smc_graph_stops(s->graph); // all locations are asked about, one after the other
+    s->ordered = !smc_graph_stops(s->graph); // callers query all locations in turn
     const smc_id *order = s->ordered ? s->order.at : s->graph->link_order.at;
     const uint32_t length = s->ordered ? s->order.n : s->graph->link_order.n;
     for (uint32_t i = 0; i < length; i++) {

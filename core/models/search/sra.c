@@ -2,18 +2,18 @@
 // locations together are acyclic (Lahav, Giannarakis, Vafeiadis: Taming Release-Acquire
 // Consistency, POPL 2016).
 //
-// A graph is consistent iff its events can be put in one order that extends program order and
-// reads-from, in which
+// A graph is consistent iff some total order of its events extends program order and reads-from
+// such that
 //
-//   - a write that happens before a read, or that is read by what does, comes before the one that
-//     is read (both of one location, and not the same);
-//   - an RMW is the next write of its location after the one it reads.
+//   - each other write of the location that happens before a read, or is read by an event that
+//     happens before the read, comes before the read's source;
+//   - an RMW is the next write of its location after its source.
 //
-// The order of the writes of each location is then its coherence. An attempt to take a lock that
-// fails takes part in the order and does not synchronise: what it reads does not happen before it
-// (views.h). The first point is a fixed set of edges, so that what can follow depends only on which
-// events are done: positions in the threads. Reads are done as soon as their source is; only the
-// order of writes is searched (search.h).
+// The order of each location's writes is then its coherence. A failed attempt to take a lock is
+// part of the order but does not synchronise: its source does not happen before it (views.h). The
+// first condition is a fixed set of edges, so the possible continuations depend only on the set of
+// executed events, that is, on positions in the threads. Reads execute as soon as their source has;
+// only the order of writes is searched (search.h).
 #include "models/axiomatic/axioms.h"
 #include "models/search/closure.h"
 #include "models/search/search.h"
@@ -22,12 +22,11 @@
 
 struct smc_model_state {
     smc_search base;
-    SMC_VEC(smc_id) latest;   // [loc]: the write done last
-    SMC_VEC(smc_id) taker;    // [event]: the RMW that reads this write, of those that take part; 0:
-                              // none
-    SMC_VEC(smc_id) done;     // in order; to be undone
-    SMC_VEC(smc_id) replaced; // for each of `done` that is a write: `latest` before it
-    SMC_VEC(smc_id) edges;    // pairs: a write that comes before another
+    SMC_VEC(smc_id) latest;   // [loc]: the write executed last
+    SMC_VEC(smc_id) taker;    // [event]: the considered RMW that reads this write; 0: none
+    SMC_VEC(smc_id) done;     // executed events, for undo
+    SMC_VEC(smc_id) replaced; // for each write in `done`: the previous value of `latest`
+    SMC_VEC(smc_id) edges;    // pairs (a, b): write a must precede write b
 };
 
 static smc_model_state *of(smc_search *s) { return (smc_model_state *)(void *)s; }
@@ -35,11 +34,11 @@ static const smc_model_state *of_const(const smc_search *s) {
     return (const smc_model_state *)(const void *)s;
 }
 
-// ---- the edges ----------------------------------------------------------------------------------
+// ---- edges --------------------------------------------------------------------------------------
 
-// The writes that happen before the read, or are read there, come before its source: those before
-// its predecessor; the others come before the source itself. False: there are some, and the source
-// is initial.
+// Adds the edges to the source of a read from writes that happen before the read's predecessor or
+// are read there; those due to the source itself are implied. Returns false if there are some but
+// the source is the initial value.
 static bool add_edges(smc_model_state *s, smc_id read) {
     const smc_graph *g = s->base.graph;
     const smc_event *e = smc_ev(g, read);
@@ -55,7 +54,7 @@ static bool add_edges(smc_model_state *s, smc_id read) {
     return true;
 }
 
-// Where coherence is part of the graph: each write comes before the next.
+// With explicit coherence: each write precedes the next.
 static void add_coherence_edges(smc_model_state *s) {
     const smc_search *base = &s->base;
     const smc_graph *g = base->graph;
@@ -72,7 +71,8 @@ static void add_coherence_edges(smc_model_state *s) {
     }
 }
 
-// Whether all that must come before the write is done. A closure that was made holds the edges.
+// Whether all writes that must precede w are executed. The closure, once computed, contains the
+// edges.
 static bool may_come_now(const smc_model_state *s, smc_id w) {
     if (s->base.closed) return smc_closure_allows(&s->base.closure, w);
     for (uint32_t i = 0; i < s->edges.n; i += 2)
@@ -105,15 +105,15 @@ static void undo_to(smc_search *base, uint32_t height) {
     }
 }
 
-// Whether the event, the next of its thread, can be done now.
+// Whether the event, the next of its thread, can execute now.
 static bool can_do(const smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     const smc_id source = e->reads ? smc_search_source(&s->base, id) : e->rf;
     if (!smc_search_may_begin(&s->base, e) || (source && !smc_search_is_done(&s->base, source)))
         return false;
     if (!smc_search_writes(&s->base, id)) return true;
-    // Where an RMW reads the latest write, nothing else comes next; so an RMW whose source is done
-    // has it there.
+    // If an RMW reads the latest write, it must be the next write. Hence an RMW whose source is
+    // executed finds it as latest write.
     const smc_id taker = s->taker.at[s->latest.at[e->loc]];
     return (!taker || taker == id) && may_come_now(s, id);
 }
@@ -156,13 +156,13 @@ static bool close_order(smc_search *base) {
     return true;
 }
 
-// ---- a question ---------------------------------------------------------------------------------
+// ---- queries ------------------------------------------------------------------------------------
 
-// Notes a read that takes part. False: no run gives it its source.
+// Registers a considered read. Returns false if no run can give it its source.
 static bool prepare(smc_model_state *s, smc_id id) {
     const smc_id source = smc_search_source(&s->base, id);
     if (smc_search_writes(&s->base, id)) {
-        assert(!s->taker.at[source]); // by another RMW: nobody asks about that
+        assert(!s->taker.at[source]); // callers never ask for two RMWs of one source
         s->taker.at[source] = id;
     }
     return add_edges(s, id);
@@ -221,7 +221,8 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-// All other writes of the location come before w. False: w is initial, and there are others.
+// Orders all other writes of the location before w. Returns false if w is the initialisation write
+// and there are others.
 static bool add_last(smc_model_state *s, smc_id w) {
     const smc_graph *g = s->base.graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, w)->loc];

@@ -1,17 +1,17 @@
-// store_buffers.c - SC, TSO and PSO: whether some run of a machine with store buffers gives the
+// store_buffers.c - SC, TSO and PSO: searches a run of a machine with store buffers that gives the
 // reads of a graph their sources.
 //
-// The machine has a memory and, for each thread, no store buffer (SC), one that is emptied in order
-// (TSO), or one for each location (PSO). RMWs, seq_cst fences and stores and whatever synchronises
-// threads wait for the thread's buffer to be empty. Under PSO a release store leaves its buffer
-// only after the thread's earlier stores, and so do all stores after a release fence with those
-// before it. (design: x86-TSO, Owens, Sarkar, Sewell, TPHOLs 2009; SPARC PSO.)
+// The machine has a memory and, for each thread, no store buffer (SC), one FIFO buffer (TSO), or
+// one FIFO buffer per location (PSO). RMWs, seq_cst fences and stores, and thread synchronisation
+// wait until the thread's buffers are empty. Under PSO a release store leaves its buffer only after
+// the thread's earlier stores; so do all stores after a release fence with respect to stores before
+// it. (Design: x86-TSO, Owens, Sarkar, Sewell, TPHOLs 2009; SPARC PSO.)
 //
-// The search is that of VerifySC (RVF-SMC, CAV 2021, section 3) with sources in the place of
-// values. Steps that change no memory are taken as soon as they are possible: a load whose source
-// is what it would see, a store into a buffer, a fence. Only the order in which stores reach memory
-// is searched. A store may not overwrite one that some load has still to read. A state is the set
-// of stores that have reached memory, with what is in memory.
+// The search is VerifySC (RVF-SMC, CAV 2021, section 3) with sources instead of values. Steps that
+// do not change memory are taken as soon as possible: a load that would see its source, a store
+// into a buffer, a fence. Only the order in which stores reach memory is searched. A store must not
+// overwrite a store that a remaining load has to read. A state is the set of stores that have
+// reached memory, and the content of memory.
 #include "models/axiomatic/axioms.h"
 #include "models/search/closure.h"
 #include "models/search/moments.h"
@@ -24,22 +24,22 @@ typedef enum buffering { NO_BUFFER, ONE_BUFFER, BUFFER_PER_LOCATION } buffering;
 
 typedef struct step {
     smc_id event;
-    bool commit; // the store reached memory; otherwise the thread went past the event
-    smc_id old;  // commit: what was in memory before
+    bool commit; // the store reached memory; otherwise the thread executed the event
+    smc_id old;  // commit: previous content of memory
 } step;
 
 struct smc_model_state {
     smc_search base;
     buffering buffering;
-    SMC_VEC(uint32_t) pending;  // [thread]: stores in its buffers
-    SMC_VEC(uint32_t) oldest;   // [thread]: no event before this one of its is among them
-    SMC_VEC(smc_id) memory;     // [loc]
-    SMC_VEC(smc_id) overwrites; // [event], where coherence is part of the graph: the write that a
-                                // write comes after
-    SMC_VEC(uint32_t) unread;   // [event]: loads that have still to read this store
+    SMC_VEC(uint32_t) pending;  // [thread]: number of buffered stores
+    SMC_VEC(uint32_t) oldest;   // [thread]: position before which none of its events is buffered
+    SMC_VEC(smc_id) memory;     // [loc]: the store in memory
+    SMC_VEC(smc_id) overwrites; // [event], with explicit coherence: the write that this write
+                                // directly follows
+    SMC_VEC(uint32_t) unread;   // [event]: number of remaining loads that read this store
     SMC_VEC(uint8_t) committed; // [event]
-    SMC_VEC(step) steps;        // taken, to be undone
-    uint64_t key;               // of the stores in memory and of what is in memory
+    SMC_VEC(step) steps;        // steps taken, for undo
+    uint64_t key;               // hash of the committed stores and of memory
 };
 
 static smc_model_state *of(smc_search *s) { return (smc_model_state *)(void *)s; }
@@ -92,7 +92,7 @@ static bool is_pending(const smc_model_state *s, smc_id id) {
 }
 
 #ifndef NDEBUG
-// Whether all of the thread's stores that are pending come from there on.
+// Whether all buffered stores of the thread are at positions from `from` on.
 static bool has_all_from(const smc_model_state *s, uint32_t t, uint32_t from) {
     uint32_t n = 0;
     for (uint32_t i = from; i < s->base.position.at[t]; i++)
@@ -101,7 +101,7 @@ static bool has_all_from(const smc_model_state *s, uint32_t t, uint32_t from) {
 }
 #endif
 
-// Of those that the thread has passed, the first that is pending, or the end of them.
+// Position of the thread's first buffered store; its current position if there is none.
 static uint32_t find_oldest(smc_model_state *s, uint32_t t) {
     uint32_t *at = &s->oldest.at[t];
     assert(has_all_from(s, t, *at));
@@ -130,8 +130,8 @@ static void undo_to(smc_search *base, uint32_t height) {
     }
 }
 
-// What a load of thread t would see: the latest store to the location in its own buffer, or memory.
-// What it has written otherwise waited for its buffer to be empty.
+// The store that a load of thread t would see: its own latest buffered store to the location, or
+// memory. (Its other writes were made with empty buffers.)
 static smc_id visible(smc_model_state *s, uint32_t t, uint32_t loc) {
     const smc_graph *g = s->base.graph;
     if (!s->pending.at[t]) return s->memory.at[loc];
@@ -140,7 +140,7 @@ static smc_id visible(smc_model_state *s, uint32_t t, uint32_t loc) {
     return w && is_pending(s, w) ? w : s->memory.at[loc];
 }
 
-// Steps that leave memory alone.
+// Executes the event if that does not change memory.
 static bool try_pass(smc_search *base, smc_id id) {
     smc_model_state *s = of(base);
     const smc_event *e = smc_ev(base->graph, id);
@@ -150,7 +150,7 @@ static bool try_pass(smc_search *base, smc_id id) {
     case SMC_READ:
         if (visible(s, e->thread, e->loc) != smc_search_source(&s->base, id)) return false;
         break;
-    case SMC_RMW: // a failed one; one that writes changes memory
+    case SMC_RMW: // only a failed one; one that writes changes memory
         if (smc_search_writes(&s->base, id) || !empty ||
             (e->reads && s->memory.at[e->loc] != smc_search_source(&s->base, id)))
             return false;
@@ -182,7 +182,7 @@ static bool is_through(const smc_search *base, uint32_t t) {
     return !(base->q->drained && of_const(base)->pending.at[t]);
 }
 
-// ---- stores that may reach memory next ----------------------------------------------------------
+// ---- stores that can reach memory next ----------------------------------------------------------
 
 static bool orders_stores(const smc_action *a) {
     return a->kind == SMC_FENCE && (a->order == SMC_RELEASE || a->order == SMC_ACQ_REL);
@@ -192,8 +192,8 @@ static bool is_release(const smc_action *a) {
     return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL;
 }
 
-// The store would be the next to reach memory: nobody must need what is there now (an RMW is one
-// who reads it).
+// Whether the store may reach memory next: no remaining load other than an RMW's own needs the
+// current content.
 static bool may_overwrite(const smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     const smc_id now = s->memory.at[e->loc];
@@ -207,10 +207,10 @@ static void offer(smc_model_state *s, smc_id id) {
     if (may_overwrite(s, id)) *smc_vec_push(&s->base.candidates) = id;
 }
 
-// The stores that may leave thread t's buffers next.
+// Appends the stores that may leave the buffers of thread t next.
 static void offer_buffered(smc_model_state *s, uint32_t t) {
-    bool earlier = false, fenced = false; // an earlier store is still there; one is, and a release
-                                          // fence since
+    bool earlier = false, fenced = false; // there is an earlier buffered store; and a release fence
+                                          // after one
     const uint32_t begin = s->pending.at[t] ? find_oldest(s, t) : s->base.position.at[t];
     for (uint32_t i = begin; i < s->base.position.at[t]; i++) {
         const smc_id id = smc_search_event(&s->base, t, i);
@@ -271,7 +271,7 @@ static void know(smc_search *base) {
     smc_moments_settle(base);
 }
 
-// ---- order that is kept -------------------------------------------------------------------------
+// ---- preserved order ----------------------------------------------------------------------------
 
 static bool drains(const smc_search *base, smc_id id) {
     const smc_event *e = smc_ev(base->graph, id);
@@ -288,7 +288,7 @@ static bool drains(const smc_search *base, smc_id id) {
     }
 }
 
-// A release fence does not wait, but what others see of its thread after it, stores, do.
+// A release fence does not wait, but stores after it reach memory after the stores before it.
 static smc_draining draining(const smc_search *base, smc_id id) {
     const smc_action *a = &smc_ev(base->graph, id)->step->action;
     if (drains(base, id) || orders_stores(a)) return SMC_DRAINS_FOR_ALL;
@@ -296,7 +296,7 @@ static smc_draining draining(const smc_search *base, smc_id id) {
     return releases ? SMC_DRAINS_FOR_ITSELF : SMC_DRAINS_NOT;
 }
 
-// What the machine keeps in order: as ppo in axioms.c.
+// The order that the machine preserves: ppo of axioms.c.
 static bool preserved(const smc_search *base, smc_id a, smc_id b) {
     const smc_model_state *s = of_const(base);
     const smc_graph *g = base->graph;
@@ -315,9 +315,9 @@ static bool preserved(const smc_search *base, smc_id a, smc_id b) {
 
 static bool close_order(smc_search *base) { return smc_closure_make(&base->closure, base); }
 
-// ---- a question ---------------------------------------------------------------------------------
+// ---- queries ------------------------------------------------------------------------------------
 
-// The write that each overwrites. An RMW in question comes between its source and what is next.
+// Sets `overwrites` from the coherence order. An RMW in question comes directly after its source.
 static void follow_coherence(smc_model_state *s) {
     const smc_graph *g = s->base.graph;
     const smc_question *q = s->base.q;
@@ -402,8 +402,8 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-// A run in which somebody has always still to read them, so that nothing overwrites them, and all
-// stores reach memory.
+// Asks for a run in which these writes always have a remaining reader, so nothing overwrites them,
+// and all stores reach memory.
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     const smc_question q = {.drained = true};
     smc_search_begin(&s->base, &q);
@@ -411,7 +411,7 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     return smc_search_answer(&s->base);
 }
 
-// Steps that threads take, one after the other.
+// The executed events of the run, without commits.
 static uint32_t run(smc_model_state *s, smc_id *out) {
     uint32_t n = 0;
     if (!smc_search_find_run(s)) return 0;

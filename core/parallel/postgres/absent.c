@@ -1,4 +1,4 @@
-// What a build without libpq has of stores in PostgreSQL: the message.
+// Replacement in builds without libpq: all functions fail with a message.
 #include "parallel/postgres/postgres.h"
 
 static smc_store_end absent(char **fault) {

@@ -1,11 +1,11 @@
-// at.h - which database.
+// at.h - identifies a database.
 #ifndef SMC_PARALLEL_POSTGRES_AT_H
 #define SMC_PARALLEL_POSTGRES_AT_H
 
 typedef struct smc_postgres {
-    const char *url;                // as libpq has it, without a password
-    double patience;                // seconds; 0: one try
-    void (*note)(const char *text); // told when the server is waited for; NULL: nobody is
+    const char *url;                // as in libpq, without a password
+    double patience;                // seconds to wait for the server; 0: tries once
+    void (*note)(const char *text); // called when waiting for the server begins; may be NULL
 } smc_postgres;
 
 #endif

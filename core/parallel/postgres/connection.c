@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// Where there is a choice, rows are found by their keys: what is known of the tables' sizes is
-// always old. A worker's machine that has gone is noticed within half a minute.
+// Planner settings prefer access by keys, because table statistics are always outdated. The
+// keepalive settings let the server notice a lost worker within half a minute.
 static const char settings[] =
     "set client_min_messages = error; set enable_seqscan = off; "
     "set enable_bitmapscan = off; set jit = off;"
@@ -23,9 +23,9 @@ smc_store_end postgres_fail(postgres_connection *c, smc_store_end end, char *fau
     return end;
 }
 
-// ---- what went wrong ----------------------------------------------------------------------------
+// ---- errors -------------------------------------------------------------------------------------
 
-// The first: what follows is advice, or the same of another try.
+// The first line; the others are advice, or repeat it for other attempts.
 static char *line_of(const char *text) {
     return smc_format("%.*s", text ? (int)strcspn(text, "\n") : 0, text ? text : "");
 }
@@ -72,7 +72,7 @@ typedef struct words {
     const char *keys[6], *values[6];
 } words;
 
-// What stands in the URL comes after what it may decide otherwise.
+// Parameters of the connection. The URL comes after those that it may override.
 static words words_of(const postgres_connection *c) {
     return (words){
         {"fallback_application_name", "connect_timeout", "tcp_user_timeout", "dbname", NULL},
@@ -100,8 +100,8 @@ static bool try_to_connect(postgres_connection *c) {
 
 static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
-// The SQLSTATE in what is said of a connection, "FATAL:  53300: sorry, ..": a severity, which may
-// be in any language, two blanks and the code.
+// Extracts the SQLSTATE from a message such as "FATAL: 53300: sorry, ..": severity (possibly
+// translated), two blanks, code.
 static void find_code(const char *text, char out[6]) {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     enum { LENGTH = 5 };
@@ -113,8 +113,8 @@ static void find_code(const char *text, char out[6]) {
         }
 }
 
-// The code with which the server refuses another connection: libpq shows it only where that was
-// asked for before it is made. "": it takes one, or does not answer.
+// Determines the SQLSTATE with which the server rejects a connection. libpq shows it only if
+// verbose errors are requested before connecting. "": the server accepts it, or does not answer.
 static void ask_why(const postgres_connection *c, char out[6]) {
     static const double MOST = 10; // seconds
     const words w = words_of(c);
@@ -133,8 +133,8 @@ static void ask_why(const postgres_connection *c, char out[6]) {
     if (conn) c->pq.finish(conn);
 }
 
-// Whether waiting cannot help: the server knows the role or the database not, or denies what is
-// asked for. All else may be over soon: it begins or ends, or has too many connections.
+// Whether retrying is pointless: the role or database does not exist, or access is denied. Other
+// errors may be temporary: the server starts or stops, or has too many connections.
 static bool is_final(const postgres_connection *c) {
     static const char *const final[] = {"28", "3D000", "42", NULL};
     char code[6];
@@ -144,7 +144,7 @@ static bool is_final(const postgres_connection *c) {
     return is_one_of(code, final);
 }
 
-// Not all of them at once.
+// Randomised, so that workers do not retry at the same time.
 static void pause_for(double seconds) {
     const double share = 0.5 + (double)((smc_monotonic_time() ^ (uint64_t)getpid()) % 1000) / 1000;
     usleep((useconds_t)(1e6 * seconds * share));
@@ -177,7 +177,7 @@ static smc_store_end reconnect(postgres_connection *c) {
     return end;
 }
 
-// Arguments are there for everybody to see, and so is what is in logs.
+// Rejects passwords in the URL: command lines are visible to other users, and may be logged.
 static smc_store_end check_url(postgres_connection *c) {
     char *why = NULL;
     bool is_secret = false;
@@ -223,7 +223,7 @@ void postgres_disconnect(postgres_connection *c) {
 
 postgres_parameter postgres_number(uint64_t n) {
     postgres_parameter p = {0};
-    snprintf(p.digits, sizeof p.digits, "%" PRId64, (int64_t)n); // as the server has it
+    snprintf(p.digits, sizeof p.digits, "%" PRId64, (int64_t)n); // signed, as bigint
     return p;
 }
 
@@ -259,7 +259,7 @@ static bool is_done(const postgres_connection *c, const PGresult *r) {
     return s == PGRES_COMMAND_OK || s == PGRES_TUPLES_OK || s == PGRES_SINGLE_TUPLE;
 }
 
-// Of the server's going down, and of others that were in the way.
+// SQLSTATEs of a server that shuts down or is lost, and of conflicts with other transactions.
 static const char *const lost[] = {"57P", "08", NULL}, *const in_the_way[] = {"40001", "40P01",
                                                                               "55P03", NULL};
 
@@ -274,7 +274,7 @@ smc_store_end postgres_once(postgres_connection *c, const char *sql, const postg
     return end;
 }
 
-// A statement is prepared when it is run for the first time.
+// Prepares a statement on its first execution.
 static PGresult *execute(postgres_connection *c, const char *sql, int n, const arguments *a) {
     char name[16];
     unsigned i = 0;

@@ -1,5 +1,5 @@
-// libpq.h - libpq, which is loaded when a store is opened: linked, it would make every start of smc
-// slower.
+// libpq.h - libpq, loaded when a store is opened, since linking it would slow down each start of
+// smc.
 #ifndef SMC_PARALLEL_POSTGRES_LIBPQ_H
 #define SMC_PARALLEL_POSTGRES_LIBPQ_H
 
@@ -20,7 +20,7 @@ typedef struct postgres_library {
 #undef X
 } postgres_library;
 
-// It stays. NULL: it is loaded; otherwise why not, to be freed.
+// Loads libpq for good. Returns NULL, or an error message, which the caller frees.
 char *postgres_load(postgres_library *);
 
 #endif

@@ -11,16 +11,17 @@
 #include <string.h>
 
 typedef struct postgres_store {
-    smc_store store; // first
+    smc_store store; // must be first
     postgres_connection c;
     uint64_t job;
-    uint64_t session, turn; // of this connection; 0: none yet; items that the session has ended
-    uint64_t held;          // the item that is worked at; 0: none
-    uint64_t digest, sum;   // of it, and its way
+    uint64_t session, turn; // of this connection, 0: none yet; number of items that the session has
+                            // ended
+    uint64_t held;          // the item in progress; 0: none
+    uint64_t digest, sum;   // digest of the item, and checksum
     smc_packed way;
-    uint64_t attempt; // that `books` are of; 0: nothing was handed in
+    uint64_t attempt; // attempt of `books`; 0: nothing was handed in
     smc_books books;  // of the session
-    bool idle;        // others see that there is nothing to do here
+    bool idle;        // the store shows this session as idle
 } postgres_store;
 
 static postgres_store *of(smc_store *s) { return (postgres_store *)s; }
@@ -42,7 +43,7 @@ static smc_store_end run(postgres_store *s, const char *sql, const postgres_para
     return told(s, postgres_run(&s->c, sql, p, n, out));
 }
 
-// Whether the one value that comes is true.
+// Runs a query for one value; *yes: whether it is true.
 static smc_store_end ask(postgres_store *s, const char *sql, const postgres_parameter *p, int n,
                          bool *yes) {
     PGresult *r;
@@ -61,7 +62,7 @@ static smc_store_end row_of_job(postgres_store *s, const char *sql, PGresult **r
                 smc_format("store '%s' has no job %" PRIu64, s->c.url, s->job));
 }
 
-// What the last connection held, as far as nobody else has taken it.
+// Takes again what the lost connection held, unless it was taken by another session.
 static void hold_again(void *self) {
     postgres_store *s = self;
     PGresult *r;
@@ -143,7 +144,7 @@ static smc_store_end enter(smc_store *store, uint64_t *session) {
     return end;
 }
 
-// In columns from this one on: id, way, digest, sum, crashes, suspect.
+// Reads an item from the columns id, way, digest, sum, crashes, suspect, starting at `column`.
 static smc_store_end read_item(postgres_store *s, const PGresult *r, int column, smc_item *out,
                                uint64_t *sum) {
     smc_packed way = {0};
@@ -185,7 +186,7 @@ static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, 
     return end;
 }
 
-// Of what the children are, four lists as PostgreSQL writes them.
+// Data of the children, as four arrays in PostgreSQL's syntax.
 typedef struct lists {
     char *ways, *digests, *sums, *depths;
 } lists;
@@ -269,7 +270,7 @@ static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attemp
     return end;
 }
 
-// An item that somebody else has taken meanwhile is not this session's any more.
+// Items taken by another session in the meantime no longer belong to this one.
 static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death,
                                smc_item *worst) {
     postgres_store *s = of(store);
@@ -290,7 +291,7 @@ static smc_store_end give_back(smc_store *store, uint64_t session, smc_death dea
     return end;
 }
 
-// ---- what is known ------------------------------------------------------------------------------
+// ---- state --------------------------------------------------------------------------------------
 
 static smc_store_end get_state(smc_store *store, smc_store_state *out) {
     postgres_store *s = of(store);
@@ -329,16 +330,16 @@ static smc_store_end finish(smc_store *store, uint64_t attempt, const char *faul
     return end;
 }
 
-// ---- all of it ----------------------------------------------------------------------------------
+// ---- reading everything -------------------------------------------------------------------------
 
 typedef struct reader {
-    bool (*record)(void *, const char *, size_t); // NULL: nobody wants them
+    bool (*record)(void *, const char *, size_t); // may be NULL
     void (*outcomes)(void *, const uint64_t *, uint64_t);
     void *self;
     smc_audit audit;
 } reader;
 
-// Rows come as one value: so many numbers, then bytes.
+// A row arrives as one value: `count` numbers, then bytes.
 static bool take_numbers(const char **at, size_t *n, uint64_t *out, size_t count) {
     if (*n < 8 * count) return false;
     for (size_t i = 0; i < count; i++) {
@@ -371,7 +372,7 @@ static bool read_open(void *self, const void *row, size_t n) {
 
 static bool read_outcomes(void *self, const void *at, size_t n) {
     reader *r = self;
-    smc_packed hashes = {0}; // aligned
+    smc_packed hashes = {0}; // for alignment
     smc_audit_outcomes(&r->audit, at, n);
     smc_put_all(&hashes, at, n);
     if (r->outcomes)
@@ -406,7 +407,7 @@ static smc_store_end read_all(smc_store *store, bool (*record)(void *, const cha
     reader to = {.record = record, .outcomes = outcomes, .self = self};
     smc_attempt attempt = {0};
     bool is_there;
-    // Where the connection was lost, it is made again.
+    // reconnects if the connection was lost
     smc_store_end end = ask(s, "select true", NULL, 0, &is_there);
     if (end == SMC_STORE_DONE)
         end = told(s, postgres_script(&s->c, "begin isolation level repeatable read read only"));

@@ -1,47 +1,49 @@
 // postgres.h - stores in a PostgreSQL database: many jobs, for workers on any number of machines.
 //
-// All is in a schema of its own, `smc` (schema.c). A worker's claim on an item is an advisory lock
-// of its connection, so that the server gives back what a worker that has died was at. What counts
-// is the row of the item: who deletes it has ended it, and in the same transaction hands in what
-// was found there.
+// Everything is in the schema `smc` (schema.c). A worker claims an item by an advisory lock of its
+// connection, so that the server releases the items of a worker that has died. Ownership is decided
+// by the item's row: the session that deletes it has ended the item, and hands in its results in
+// the same transaction.
 //
-// A connection that is lost is made again for `patience` seconds; what was asked is then asked
-// again, and done once.
+// A lost connection is restored for up to `patience` seconds. The interrupted call is then
+// repeated, and takes effect once.
 #ifndef SMC_PARALLEL_POSTGRES_H
 #define SMC_PARALLEL_POSTGRES_H
 
 #include "parallel/postgres/at.h"
 #include "parallel/store.h"
 
-// Otherwise than with SMC_STORE_DONE *fault says why, to be freed; SMC_STORE_NOTHING: there is no
-// such job, or none at all.
+// Opens the store of a job. On any result other than SMC_STORE_DONE, *fault describes the error;
+// the caller frees it. The same holds for the functions below. SMC_STORE_NOTHING: the job does not
+// exist, or there are none.
 smc_store_end smc_postgres_open(const smc_postgres *, uint64_t job, smc_store **out, char **fault);
 
-// Makes a job, and the schema where that is missing. This is not tried again: it may have been
-// done.
+// Creates a job, and the schema if it does not exist. Not retried after a lost connection, since it
+// may have succeeded.
 smc_store_end smc_postgres_submit(const smc_postgres *, const smc_store_job *, uint64_t *id,
                                   char **fault);
 
-// The first open job after this one that was submitted by the same version. SMC_STORE_NOTHING:
-// there is none; SMC_STORE_STALE: there are others, of another version.
+// Determines the first open job after `after` that was submitted by this version.
+// SMC_STORE_NOTHING: there is none; SMC_STORE_STALE: there are only jobs of other versions.
 smc_store_end smc_postgres_next(const smc_postgres *, const char *version, uint64_t after,
                                 uint64_t *id, char **fault);
 
 typedef struct smc_listed_job {
     uint64_t id;
-    const char *version, *command; // of those that are listed
+    const char *version, *command; // valid during the call
     smc_store_state state;
 } smc_listed_job;
 
+// Calls `row` for each job, by number.
 smc_store_end smc_postgres_list(const smc_postgres *,
                                 void (*row)(void *self, const smc_listed_job *), void *self,
                                 char **fault);
 
-// Nothing more is done for the job. `forgets`: nor is anything of it kept.
+// Cancels the job. `forgets`: also deletes its data.
 smc_store_end smc_postgres_cancel(const smc_postgres *, uint64_t job, bool forgets, char **fault);
 
-// A job that has failed, since processes crashed at one of its parts, is open again, with all that
-// was found.
+// Reopens a job that has failed because processes crashed at one of its items. Its results so far
+// are kept.
 smc_store_end smc_postgres_retry(const smc_postgres *, uint64_t job, char **fault);
 
 #endif

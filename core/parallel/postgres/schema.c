@@ -3,13 +3,13 @@
 enum { FORM = 3 };
 #define FORM_TEXT "3"
 
-// Advisory locks are of the database, for all who work in it: ours begin with "smc".
-#define ITEM_LOCK "(8317412938474323968 + "   // of one bigint: an item that is being worked at
-// Of two integers: of the job, shared by those that have nothing to do.
+// Advisory locks are shared by all users of the database. Ours have keys that begin with "smc".
+#define ITEM_LOCK "(8317412938474323968 + " // one bigint: the item is in progress
+// two integers: held in shared mode by the job's sessions that have nothing to do
 #define HUNGER_LOCK "7564643, "
 
-// All rows carry the attempt that they are of. So an attempt ends by what stands in the row of its
-// job, and what is still handed in for it counts no more: nobody has to wait for anybody.
+// Each row has the number of its attempt, so that changing the number in the job's row ends an
+// attempt: what is handed in for an old attempt is ignored, and nobody has to wait.
 static const char tables[] =
     "create schema smc;"
     "create table smc.form (number integer not null);"
@@ -23,8 +23,8 @@ static const char tables[] =
     " state text not null default 'open' check (state in ('open', 'done', 'ended', 'cancelled', "
     "'failed')), fault text);"
     "create index on smc.jobs (id) where state = 'open';"
-    // Numbers as books.h has them. `turn`: how many items it has ended. `server`: when that began
-    // to which it was connected.
+    // Numbers as in books.h. `turn`: number of items that the session has ended. `server`: start
+    // time of the server to which it was connected.
     "create table smc.sessions (id bigint generated always as identity primary key, job bigint not "
     "null,"
     " server timestamptz not null default pg_postmaster_start_time(), attempt bigint not null "
@@ -38,7 +38,7 @@ static const char tables[] =
     "default 0)"
     " with (fillfactor = 50);"
     "create index on smc.sessions (job, attempt);"
-    // `session`: who has taken it last.
+    // `session`: the last session that has taken it.
     "create table smc.items (id bigint generated always as identity primary key, job bigint not "
     "null, attempt bigint not null,"
     " way bytea not null, digest bigint not null, sum bigint not null, depth integer not null, "
@@ -51,12 +51,13 @@ static const char tables[] =
     "null);"
     "create index on smc.outcomes (job, attempt);";
 
-// What workers do goes through functions, which their role may call: it can change nothing else.
+// Workers change data only through functions, which run with the owner's rights: their role has no
+// other permission to write.
 #define AS_OWNER " language plpgsql security definer set search_path = pg_catalog, pg_temp "
 
-// The item, if nobody else has it and it is still there. One that was taken and is free was left by
-// somebody who was ended, or has lost the server, which has begun since. Who ended him nobody
-// knows: that does not count against the item, which is suspect.
+// Returns the item if it exists and nobody else holds it. If it was taken before and is free now,
+// its session was killed or the server has restarted since. In the first case the cause is unknown:
+// the item becomes suspect, but this does not count as a crash.
 static const char claim[] =
     "create function smc.claim(i bigint, s bigint, out way bytea, out digest bigint, out sum "
     "bigint, out crashes integer, out suspect integer) language plpgsql as $$ begin"
@@ -69,7 +70,7 @@ static const char claim[] =
     " if not found then perform pg_advisory_unlock(" ITEM_LOCK "i)); end if;"
     " end $$;";
 
-// A take that the server forgets where it falls is none: the lock is gone as well.
+// Not synchronous: if the server crashes and loses the update, it loses the lock as well.
 static const char take[] =
     "create function smc.take(j bigint, s bigint, a bigint, out what text, out id bigint, out way "
     "bytea, out digest bigint, out sum bigint, out crashes integer, out suspect integer)" AS_OWNER
@@ -91,13 +92,13 @@ static const char take[] =
     "  if way is not null then what := 'item'; return; end if; end loop;"
     " what := 'nothing'; end $$;";
 
-// Turn t of the session. Where that is done, this is the same once more, of somebody who could not
-// be told.
+// Ends turn t of a session. If this turn is done already, the call is a repetition after a lost
+// connection.
 //
-// It is not waited for until it is on the disk. Where the server falls, it may forget the last of
-// these, whole: the items are open again, and a session of which turns are missing hands in no
-// more. Its number is on the disk from the beginning and means nobody else; the numbers of items
-// may come again, so that an item is what its way says.
+// The commit does not wait for the disk. If the server crashes, it may lose the last commits, each
+// as a whole: their items are open again, and a session that misses turns cannot hand in anything
+// more. Session numbers are on the disk from the beginning, so they are not reused. Item numbers
+// may be reused, so items are identified by their paths as well.
 static const char hand_in[] =
     "create function smc.hand_in(j bigint, s bigint, a bigint, t bigint, i bigint, w bytea, g "
     "bigint, ways bytea[], digests bigint[], sums bigint[], depths integer[],"
@@ -134,7 +135,7 @@ static const char begin_anew[] =
     "0);"
     " return true; end $$;";
 
-// `idle`: the session has nothing to do, as the lock says that it has until it has again.
+// `idle`: the session has nothing to do; it holds the lock until it has.
 static const char look[] =
     "create function smc.look(j bigint, idle boolean, was_idle boolean, out ends boolean, out "
     "hungry boolean)" AS_OWNER "as $$ begin"
@@ -146,7 +147,7 @@ static const char look[] =
     " hungry := not idle and not pg_try_advisory_xact_lock(" HUNGER_LOCK
     "(j % 2147483647)::integer); end $$;";
 
-// The rest of what a worker does.
+// Other functions for workers.
 static const char others[] =
     "create function smc.enter(j bigint) returns bigint" AS_OWNER "as $$ declare s bigint; begin"
     " insert into smc.sessions (job) values (j) returning id into s; return s; end $$;"
@@ -168,7 +169,7 @@ static const char others[] =
     "  where x.id = j and x.state = 'open' and (why is not null or x.attempt = a"
     "   and not exists (select from smc.items i where i.job = j and i.attempt = a)); end $$;";
 
-// The role of workers, where somebody has made it.
+// Permissions of the workers' role, if it exists.
 static const char grants[] =
     "revoke all on all functions in schema smc from public;"
     "do $$ begin if exists (select from pg_roles where rolname = 'smc_worker') then"
@@ -176,7 +177,7 @@ static const char grants[] =
     "grant select on all tables in schema smc to smc_worker;"
     " grant execute on all functions in schema smc to smc_worker; end if; end $$;";
 
-// What is known of jobs: one, or all.
+// State of each job.
 static const char states[] =
     "create view smc.states as select j.id, j.version, j.command, j.state, j.fault, j.attempt,"
     " (select count(*) from smc.items i where i.job = j.id and i.attempt = j.attempt) as items,"
@@ -195,7 +196,7 @@ static const char states[] =
     "coalesce(sum(seconds), 0) as seconds"
     "  from smc.sessions x where x.job = j.id) s;";
 
-// ---- there, or made -----------------------------------------------------------------------------
+// ---- checking and creating ----------------------------------------------------------------------
 
 smc_store_end postgres_check_schema(postgres_connection *c) {
     PGresult *r;
@@ -215,7 +216,7 @@ smc_store_end postgres_check_schema(postgres_connection *c) {
         smc_format("store '%s' is of form %u; this smc has form %d", c->url, form, FORM));
 }
 
-// One at a time.
+// Serialised by a lock, since several clients may create it at once.
 smc_store_end postgres_make_schema(postgres_connection *c) {
     static const char *const scripts[] = {tables, claim,  take,   hand_in, begin_anew,
                                           look,   others, states, grants};

@@ -1,12 +1,13 @@
-// schema.h - what a database has of smc: the schema `smc`, its tables and its functions.
+// schema.h - database schema `smc`: tables and functions.
 #ifndef SMC_PARALLEL_POSTGRES_SCHEMA_H
 #define SMC_PARALLEL_POSTGRES_SCHEMA_H
 
 #include "parallel/postgres/connection.h"
 
-// SMC_STORE_NOTHING: there is none. SMC_STORE_WRONG: it is another's, or of another form.
+// SMC_STORE_NOTHING: it does not exist. SMC_STORE_WRONG: it is not one of smc, or of another
+// version.
 smc_store_end postgres_check_schema(postgres_connection *);
-// Makes it where there is none.
+// Creates it if it does not exist.
 smc_store_end postgres_make_schema(postgres_connection *);
 
 #endif

@@ -1,11 +1,12 @@
-// client.c - the end of the process that explores: each call is a request and its answer.
+// client.c - the exploring process's side of a relay: each call sends a request and receives an
+// answer.
 #include "parallel/relay/relay.h"
 #include "parallel/relay/words.h"
 
 #include <unistd.h>
 
 typedef struct relay_store {
-    smc_store store; // first
+    smc_store store; // must be first
     smc_store_calls calls;
     int socket;
     smc_packed request, answer;
@@ -25,7 +26,7 @@ static smc_store_end fail(smc_store *s, smc_store_end end, char *fault) {
     return end;
 }
 
-// An answer is how the call ended, what was wrong with it, and what it gives.
+// An answer consists of the result of the call, a fault and the output values.
 static smc_store_end ask(smc_store *s, smc_unpacking *out) {
     relay_store *r = of(s);
     if (!relay_send(r->socket, &r->request) || !relay_receive(r->socket, &r->answer)) {

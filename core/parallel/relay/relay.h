@@ -1,30 +1,32 @@
-// relay.h - a store that another process speaks to.
+// relay.h - a store accessed through another process.
 //
-// A process that explores the work of a stranger can compute, and nothing else (tools/sandbox). Its
-// store is a connected socket, at the other end of which a process that never runs the work holds
-// the real store. What comes from there is a stranger's, too: a request is about the session that
-// was entered here, and bytes that are no request end the service.
+// A process that explores untrusted input is confined to computing (core/sandbox). It accesses its
+// store through a connected socket; at the other end, a process that never executes the input holds
+// the real store. Requests are not trusted: they apply to the session that was entered through this
+// relay, and malformed ones end the service.
 #ifndef SMC_PARALLEL_RELAY_H
 #define SMC_PARALLEL_RELAY_H
 
 #include "parallel/store.h"
 
-// ---- the process that explores ------------------------------------------------------------------
+// ---- the exploring process ----------------------------------------------------------------------
 
-// Takes the socket. Calls that the real store lacks are NULL; `job` and `read` are not there. NULL:
-// the other end is gone.
+// Makes a store from the socket, of which it takes ownership. `job` and `read` are not supported,
+// nor are calls that the real store lacks; these are NULL. Returns NULL if the other end is closed.
 smc_store *smc_relay_open(int socket);
 
-// ---- the process that has the store -------------------------------------------------------------
+// ---- the process with the store -----------------------------------------------------------------
 
 typedef struct smc_relay {
     int socket;
     smc_store *store;
-    uint64_t session; // that was entered; 0: none yet
+    uint64_t session; // the session entered through this relay; 0: none yet
 } smc_relay;
 
-bool smc_relay_greet(const smc_relay *); // first; false: the other end is gone
-// Waits for a request and answers it. false: the other end is gone, or has sent what is no request.
+// To be called first. false: the other end is closed.
+bool smc_relay_greet(const smc_relay *);
+// Waits for a request and answers it. Returns false if the other end is closed or has sent a
+// malformed request.
 bool smc_relay_serve(smc_relay *);
 
 #endif

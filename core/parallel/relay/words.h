@@ -1,10 +1,11 @@
-// words.h - what goes over the socket: a number of bytes, then these. Private to this folder.
+// words.h - messages on the socket of a relay: the length in bytes, then the contents. Private to
+// this folder.
 #ifndef SMC_RELAY_WORDS_H
 #define SMC_RELAY_WORDS_H
 
 #include "parallel/store.h"
 
-// A request begins with one of these.
+// First number of a request.
 typedef enum relay_call {
     RELAY_ATTEMPT,
     RELAY_ENTER,
@@ -18,13 +19,18 @@ typedef enum relay_call {
     RELAY_CALLS
 } relay_call;
 
+// Returns false if the other end is closed.
 bool relay_send(int socket, const smc_packed *);
-bool relay_receive(int socket, smc_packed *); // replaces what is there; false: the other end is
-                                              // gone, or says too much
+
+// Replaces the contents. false: the other end is closed, or the message is too long.
+bool relay_receive(int socket, smc_packed *);
 
 void relay_put_bytes(smc_packed *, const void *at, size_t n);
-void relay_get_bytes(smc_unpacking *, smc_packed *out); // to be freed
 
+// The caller frees `out`.
+void relay_get_bytes(smc_unpacking *, smc_packed *out);
+
+// Encode and decode parameters and results of calls. The caller frees what was decoded.
 void relay_put_attempt(smc_packed *, const smc_attempt *);
 void relay_get_attempt(smc_unpacking *, smc_attempt *out);
 void relay_put_work(smc_packed *, const smc_work *);

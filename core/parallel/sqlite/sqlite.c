@@ -10,7 +10,7 @@
 enum {
     APPLICATION = 0x736d6331, // "smc1"
     SCHEMA = 3,
-    PATIENCE = 60000, // milliseconds until who else has it open has held it for too long
+    PATIENCE = 60000, // milliseconds to wait while another process has the file locked
 };
 
 static const char schema[] =
@@ -18,14 +18,13 @@ static const char schema[] =
     "program blob not null, sum integer not null);"
     "create table attempt (number integer not null, memory blob not null, sum integer not null, "
     "stopped integer not null);"
-    // Numbers as books.h has them; `record` is null, and all of them are 0, until something was
-    // handed in.
+    // Numbers as in books.h. Until something is handed in, `record` is null and the numbers are 0.
     "create table sessions (id integer primary key, record blob, items integer not null, "
     "executions integer not null,"
     " blocked integer not null, n_opened integer not null, opened integer not null, ended integer "
     "not null, outcomes integer not null,"
     " sum integer not null, begun real not null, seconds real not null);"
-    // `session` is who has taken it; null: it is open. `depth`: how long the way is.
+    // `session`: the session that has taken it; null: it is open. `depth`: length of the path.
     "create table items (id integer primary key, way blob not null, digest integer not null, sum "
     "integer not null, depth integer not null,"
     " maker integer not null, session integer, crashes integer not null, suspect integer not null);"
@@ -101,13 +100,13 @@ static const char *const texts[] = {
 };
 
 typedef struct sqlite_store {
-    smc_store store; // first
+    smc_store store; // must be first
     sqlite3 *db;
     char *path;
     bool lasting;
-    uint64_t attempt;        // that `books` are of; 0: nothing was handed in
-    smc_books books;         // of the session that has entered here
-    uint64_t held, held_sum; // the item that was taken last
+    uint64_t attempt;        // attempt of `books`; 0: nothing was handed in
+    smc_books books;         // of the session that was entered here
+    uint64_t held, held_sum; // the item taken last, and its checksum
     sqlite3_stmt *prepared[N_STATEMENTS];
 } sqlite_store;
 
@@ -161,7 +160,8 @@ static void bind_text(sqlite_store *s, statement which, int at, const char *text
     if (p) sqlite3_bind_text(p, at, text, -1, SQLITE_STATIC);
 }
 
-// A row, or that there is none left: then the statement is done with. What was bound stays.
+// Advances to the next row. SMC_STORE_NOTHING: there is none, and the statement is reset.
+// Parameters stay bound.
 static smc_store_end step(sqlite_store *s, statement which) {
     sqlite3_stmt *p = prepare(s, which);
     if (!p) return failed(s);
@@ -182,7 +182,7 @@ static smc_store_end run(sqlite_store *s, statement which) {
     return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
 }
 
-// Ends a transaction, which counts if all of it was done.
+// Commits a transaction if everything in it was done, otherwise rolls it back.
 static smc_store_end close_transaction(sqlite_store *s, smc_store_end end) {
     if (end == SMC_STORE_DONE && (end = run(s, COMMIT)) == SMC_STORE_DONE) return end;
     if (sqlite3_get_autocommit(s->db)) return end;
@@ -248,7 +248,7 @@ static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
     return damaged(s, "what memory is made of has changed");
 }
 
-// Whether that is the attempt, asked within a transaction.
+// Checks within a transaction that this is the current attempt.
 static smc_store_end check_attempt(sqlite_store *s, uint64_t number) {
     smc_store_end end = step(s, GET_ATTEMPT);
     if (end == SMC_STORE_DONE && number_at(s, GET_ATTEMPT, 0) != number) end = SMC_STORE_STALE;
@@ -271,7 +271,7 @@ static smc_store_end put_item(sqlite_store *s, const smc_work *w, uint64_t maker
     return end;
 }
 
-// The item in the row of the statement, which is done with.
+// Reads the item in the current row of the statement, and resets the statement.
 static smc_store_end item_at(sqlite_store *s, statement which, smc_item *out, uint64_t *sum) {
     smc_packed way = {0};
     *out = (smc_item){.id = number_at(s, which, 0),
@@ -336,7 +336,7 @@ static smc_store_end put_record(sqlite_store *s, uint64_t session, uint64_t atte
     return run(s, PUT_OUTCOMES);
 }
 
-// An item that somebody else has been given since is not ours to end.
+// An item that was given to another session since cannot be ended.
 static smc_store_end end_item(sqlite_store *s, uint64_t session, uint64_t item) {
     bind(s, END_ITEM, 1, item);
     bind(s, END_ITEM, 2, session);
@@ -351,7 +351,7 @@ static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attemp
     smc_books_enter(&books, s->held_sum, y);
     smc_store_end end = run(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
-    // An item that was taken last.
+    // only the item that was taken last can be ended
     end = item == s->held ? check_attempt(s, attempt) : SMC_STORE_STALE;
     if (end == SMC_STORE_DONE) end = end_item(s, session, item);
     for (uint32_t i = 0; i < y->n_children && end == SMC_STORE_DONE; i++)
@@ -388,7 +388,7 @@ static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attem
     return close_transaction(s, end);
 }
 
-// ---- others -------------------------------------------------------------------------------------
+// ---- other calls --------------------------------------------------------------------------------
 
 static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death,
                                smc_item *worst) {
@@ -446,7 +446,7 @@ static smc_books books_at(sqlite_store *s, int column) {
     return b;
 }
 
-// A session that has handed in nothing has a row of zeros, which is no part of the books.
+// A session that has handed in nothing has a row of zeros, which does not count in the audit.
 static bool is_silent(sqlite_store *s) {
     bool any = sqlite3_column_type(s->prepared[RECORDS], 1) != SQLITE_NULL;
     for (int i = 0; i <= SMC_BOOKS_NUMBERS; i++) any |= number_at(s, RECORDS, 2 + i) != 0;
@@ -454,7 +454,7 @@ static bool is_silent(sqlite_store *s) {
 }
 
 typedef struct reader {
-    bool (*record)(void *self, const char *at, size_t n); // NULL: nobody wants them
+    bool (*record)(void *self, const char *at, size_t n); // may be NULL
     void (*outcomes)(void *self, const uint64_t *at, uint64_t n);
     void *self;
 } reader;
@@ -492,7 +492,7 @@ static smc_store_end read_items(sqlite_store *s, smc_audit *audit) {
 static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit *audit) {
     smc_store_end end;
     while ((end = step(s, OUTCOMES)) == SMC_STORE_DONE) {
-        smc_packed hashes = {0}; // aligned
+        smc_packed hashes = {0}; // for alignment
         bytes_at(s, OUTCOMES, 0, &hashes);
         smc_audit_outcomes(audit, hashes.at, hashes.n);
         if (to->outcomes)
@@ -503,7 +503,7 @@ static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit 
     return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
 }
 
-// Of a file that stays: its indexes have what the tables have.
+// Checks the consistency of pages and indexes, in files that are kept.
 static smc_store_end check_pages(sqlite_store *s) {
     if (!s->lasting) return SMC_STORE_DONE;
     smc_store_end end = step(s, CHECK);
@@ -605,7 +605,7 @@ static smc_store_end check_schema(sqlite_store *s) {
     if (end != SMC_STORE_DONE) return end;
     int changes = 1;
     if (!application) end = pragma(s, "pragma schema_version", &changes);
-    // It was to be made, and that was undone just now.
+    // a creation was rolled back just now
     if (end == SMC_STORE_DONE && !changes) return is_empty(s);
     if (application != APPLICATION)
         return fail(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
@@ -660,7 +660,7 @@ smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_jo
     smc_store_end end = sqlite3_errcode(s->db) == SQLITE_OK ? SMC_STORE_DONE : failed(s);
     if (end == SMC_STORE_DONE && !execute(s, safety(lasting))) end = failed(s);
     if (end == SMC_STORE_DONE) end = put_first(s, job);
-    // Later, so that the file is whole or empty at any time.
+    // only now, so that the file is complete or empty at any time
     if (end == SMC_STORE_DONE && !execute(s, log_ahead)) end = failed(s);
     return hand_out(s, end, out, fault);
 }

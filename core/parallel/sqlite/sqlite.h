@@ -1,18 +1,19 @@
-// sqlite.h - stores in a file, by SQLite.
+// sqlite.h - stores in SQLite files.
 #ifndef SMC_PARALLEL_SQLITE_H
 #define SMC_PARALLEL_SQLITE_H
 
 #include "parallel/store.h"
 
-// `lasting`: what is done is on the disk before the next thing is begun; otherwise it outlives
-// processes, but not the system. Otherwise than with SMC_STORE_DONE *out is NULL, and *fault says
-// why, to be freed. No store may be open where a process forks.
+// `lasting`: each transaction is on the disk before the next one begins; otherwise the file
+// survives crashes of processes, but not of the system. On any result other than SMC_STORE_DONE,
+// *out is NULL and *fault describes the error; the caller frees it. No store may be open when a
+// process forks.
 
-// Opens a store that was made.
+// Opens an existing store.
 smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault);
 
-// Makes one, in a file that is not there or empty, with the whole as its one item, in the first
-// attempt.
+// Creates a store in a file that does not exist or is empty. It begins with the first attempt, and
+// has the whole exploration as its only item.
 smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_job *,
                               smc_store **out, char **fault);
 

@@ -1,4 +1,4 @@
-// awaits.c - which sources awaits may take, and when (docs/design/rounds.md#awaits).
+// awaits.c - when awaits are added, and which sources they may take (docs/design/rounds.md#awaits).
 #include "reductions/awaits/awaits.h"
 
 #include "graph/enabled.h"
@@ -11,17 +11,17 @@
 
 // ---- races --------------------------------------------------------------------------------------
 
-// A read that is deferred does not show what is wrong beside it if that happens before what it
-// takes in the end: a plain write of its location, or that the synchronisation object is
-// initialised or destroyed whose word it is.
+// A deferred read does not reveal errors in conflicting events that happen before its final source:
+// a plain write of its location, or initialisation or destruction of its synchronisation object. So
+// these disable awaits.
 void smc_awaits_give_up(smc_reductions *r) {
-    assert(!r->awaits.off || r->refuted); // an attempt that begins without awaits has none
+    assert(!r->awaits.off || r->refuted); // an attempt that starts without awaits has none
     r->awaits.off = true;
     r->awaits.codes.n = 0;
-    smc_refute(r); // smc_reductions_attempt: reads that repeat are awaits, too
+    smc_refute(r); // smc_reductions_attempt: repeating reads are awaits, too
 }
 
-// An await that is an RMW writes what it has read: that races with a plain read, too.
+// An await that is an RMW writes back what it read, so it also races with plain reads.
 static bool may_be_wrong(const smc_graph *g, const smc_action *await, const smc_event *e) {
     if (await->loc >= g->locs.n) return false;
     return smc_is_lifetime(e->kind) ? g->locs.at[await->loc].info.part_of == e->loc
@@ -65,7 +65,7 @@ static bool is_wrong(const smc_reductions *r, const smc_event *await) {
 
 // ---- sources ------------------------------------------------------------------------------------
 
-// 0: it is good; or how many actions would be repeated, plus 1.
+// 0: the value is good; otherwise 1 + number of actions that would be repeated.
 static uint32_t badness(smc_reductions *r, const smc_event *e, uint64_t value) {
     smc_graph *g = r->graph;
     const smc_location *info = &g->locs.at[e->loc].info;
@@ -99,7 +99,7 @@ bool smc_is_good_value(smc_reductions *r, const smc_event *e, uint64_t value) {
     return !bad;
 }
 
-// What an RMW writes that is linked as a read.
+// The value that an RMW linked as a read would write.
 static uint64_t written(const smc_event *w) {
     uint64_t out = w->out;
     if (w->kind == SMC_RMW && !w->writes) (void)smc_rmw_writes(&w->step->action, w->in, &out);
@@ -113,8 +113,8 @@ bool smc_is_good_for_await(smc_reductions *r, const smc_event *e, smc_id write) 
     return smc_nth_event(g, e->thread, e->index - (uint32_t)a->read.repeats)->rf == write;
 }
 
-// The next write that stood in the order of addition before a position, at the location of the
-// event, the latest first; 0: there are no more. *i is 0 at first.
+// Iterates over the writes to the event's location that were added before a position, latest first;
+// returns 0 at the end. Start with *i = 0.
 static smc_id write_before(const smc_graph *g, const smc_event *e, uint32_t position, uint32_t *i) {
     const smc_loc *loc = &g->locs.at[e->loc];
     while (++*i <= loc->events.n) {
@@ -128,7 +128,7 @@ static bool is_before(const smc_event *w, uint32_t position) {
     return w->thread == SMC_INIT_THREAD || w->added_at < position;
 }
 
-// The linked event for which the await was deferred, if there is one by now.
+// The linked event of the deferred await, if it was linked meanwhile.
 static smc_id linked_for(const smc_graph *g, smc_id deferred) {
     const smc_event *e = smc_ev(g, deferred);
     const smc_thread *t = &g->threads.at[e->thread];
@@ -137,8 +137,8 @@ static smc_id linked_for(const smc_graph *g, smc_id deferred) {
 
 static bool may_take(smc_reductions *, smc_id await, smc_id write);
 
-// Whether the await could take w in the view, of the sources that it had where it stands in the
-// order of addition.
+// Whether the await could read w in the view, with w among the sources present at its addition
+// position.
 static bool could_take(smc_reductions *r, smc_id id, smc_id w, const smc_view *v) {
     const smc_graph *g = r->graph;
     if (!smc_is_good_for_await(r, smc_ev(g, id), w) ||
@@ -147,7 +147,7 @@ static bool could_take(smc_reductions *r, smc_id id, smc_id w, const smc_view *v
     return may_take(r, id, w) && r->model->takes(r->state, v, linked_for(g, id), w);
 }
 
-// Whether it has to be deferred in the view.
+// Whether the await had to be deferred in the view.
 static bool must_be_deferred(smc_reductions *r, smc_id id, const smc_view *v) {
     const smc_graph *g = r->graph;
     uint32_t i = 0;
@@ -156,7 +156,7 @@ static bool must_be_deferred(smc_reductions *r, smc_id id, const smc_view *v) {
     return true;
 }
 
-// The prefix of a write is asked for while another one is looked at.
+// Uses its own prefix buffer, since the caller may be using the shared one.
 static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
     const smc_graph *g = r->graph;
     smc_view v = {.prefix = smc_clock(g, w), .stamp = smc_ev(g, id)->added_at, .writer = w};
@@ -168,7 +168,7 @@ static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
     return must;
 }
 
-// How many of those that stand come before the index-th event of thread t.
+// Number of deferred awaits before event `index` of thread t.
 static uint32_t standing_before(const smc_reductions *r, uint32_t t, uint32_t index) {
     const smc_awaits *a = &r->awaits;
     uint32_t from = 0, to = a->standing.n;
@@ -201,7 +201,7 @@ void smc_awaits_leave(smc_reductions *r, smc_id id) {
     memmove(standing + at, standing + at + 1, (r->awaits.standing.n - at) * sizeof *standing);
 }
 
-// Whether the await may read the write, whatever it has been deferred for.
+// Whether the await may read the write despite earlier deferrals of it.
 static bool may_take(smc_reductions *r, smc_id await, smc_id write) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_ev(g, await);
@@ -228,7 +228,7 @@ bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
     uint32_t i = 0;
     if (smc_is_deferred(r, id)) return must_be_deferred(r, id, v);
-    assert(e->rf); // it is linked then
+    assert(e->rf); // it is linked in this case
     if (!is_before(source, e->added_at)) return false;
     for (smc_id w; (w = write_before(g, e, e->added_at, &i));)
         if (smc_canonical_before(g, id, source, smc_ev(g, w)) && could_take(r, id, w, v))
@@ -236,7 +236,7 @@ bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
     return true;
 }
 
-// ---- what is added ------------------------------------------------------------------------------
+// ---- adding awaits ------------------------------------------------------------------------------
 
 bool smc_fits(smc_reductions *r, smc_id id, smc_id source) {
     smc_graph *g = r->graph;
@@ -249,7 +249,7 @@ bool smc_fits(smc_reductions *r, smc_id id, smc_id source) {
     return consistent;
 }
 
-// Whether it is of use as a half, for the revisits of what it would write.
+// Whether a read half of the await is useful, for the revisits by its write.
 static bool revisits(smc_reductions *r, smc_id id, smc_id source) {
     const smc_graph *g = r->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
@@ -273,7 +273,7 @@ static bool has_good_write(smc_reductions *r, smc_id id) {
 
 typedef enum offered { NOTHING, HALVES, SOURCES } offered;
 
-// The sources that the await may take now, in engine.sources from number `from` on.
+// Collects the sources that the await may take now, in `sources` from index `from` on.
 static offered offer(smc_reductions *r, smc_id id, uint32_t from) {
     const smc_graph *g = r->graph;
     offered o = NOTHING;
@@ -297,7 +297,7 @@ static offered offer(smc_reductions *r, smc_id id, uint32_t from) {
     return o;
 }
 
-// The next thread that stands at an await and is not disabled, from number *i of by_path on.
+// The next enabled thread at an await, from index *i of by_path on.
 static bool next_waiting(smc_reductions *r, uint32_t *i, uint32_t *t) {
     const smc_graph *g = r->graph;
     for (; *i < g->by_path.n; ++*i) {
@@ -309,7 +309,7 @@ static bool next_waiting(smc_reductions *r, uint32_t *i, uint32_t *t) {
     return false;
 }
 
-// Whether one of the threads from number i of by_path on has a source to take.
+// Whether a thread from index i of by_path on has a source to take.
 static bool another_goes_on(smc_reductions *r, uint32_t i) {
     const uint32_t from = r->sources->n;
     bool any = false;
@@ -333,7 +333,7 @@ bool smc_all_could_wait(const smc_graph *g) {
     return true;
 }
 
-// Most writes that are not the last ones of their locations happen before others.
+// The happens-before test is a shortcut: most writes that are not last happen before another write.
 bool smc_may_be_last(smc_reductions *r, smc_id write) {
     const smc_graph *g = r->graph;
     const smc_event *w = smc_ev(g, write);
@@ -347,7 +347,7 @@ bool smc_may_be_last(smc_reductions *r, smc_id write) {
     return r->model->can_be_last(r->state, &write, 1);
 }
 
-// Whether the await, the only one with a source to take, may wait for ever instead.
+// Whether the only await with a source to take may also wait for ever.
 static bool may_wait_for_ever(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
     const uint32_t from = r->sources->n;

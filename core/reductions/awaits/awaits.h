@@ -1,49 +1,45 @@
-// awaits.h - reads that would only block their threads wait for other writes
+// awaits.h - suspends reads that would only block their threads until another write is available
 // (docs/design/reductions.md).
 //
-// An *await* is a read or RMW at a place at which one was followed by a block at once. A source is
-// *good* for it unless, with that, the thread's next step is a block and memory is as before. An
-// await takes good sources only. Its thread stands still as long as there is none to take. Where
-// there is one and it is not taken, since other threads may make that impossible, the await is
-// *deferred*: it stands in the order of addition, is not linked, and takes none of the sources that
-// were there.
+// An *await* is a read or RMW at a place where one was directly followed by a block. A source is
+// *good* for it unless the thread's next step is then a block and memory is unchanged. Awaits take
+// good sources only; without one the thread is suspended. If there is a good source but it is not
+// taken, because other threads may make it unavailable, the await is *deferred*: it is in the
+// addition order but not linked, and later takes none of the sources that were available.
 #ifndef SMC_AWAITS_H
 #define SMC_AWAITS_H
 
 #include "reductions/awaits/places.h"
 
-// An event is added: whether there is something wrong with it beside what is deferred.
+// Call it for an added event: checks whether it conflicts with a deferred await.
 void smc_awaits_beside(smc_reductions *, smc_id);
-// Whether one that is wrong beside an await of the location does not happen before it: `before` is
-// the last event that does, 0: none.
+// Whether a conflicting event for an await of the location exists that does not happen before it;
+// `before`: the await's predecessor, 0: none.
 bool smc_is_wrong_beside(const smc_reductions *, const smc_action *await, smc_id before);
-// All begins again without awaits.
+// Restarts the exploration without awaits.
 void smc_awaits_give_up(smc_reductions *);
 
 // Whether the write is good for the event, an await.
 bool smc_is_good_for_await(smc_reductions *, const smc_event *, smc_id write);
-// The same of one that has this value, where the event is one that does not repeat what was read.
+// The same for a value; only for events that do not repeat a read.
 bool smc_is_good_value(smc_reductions *, const smc_event *, uint64_t value);
 
-// The await that is to be added, where nothing else is: added to the graph, with its alternatives
-// in `sources` from `from` on; a source of 0 is to defer it. 0: all threads that are not disabled
-// wait.
+// When nothing else can be added: adds the next await, with its alternatives in `sources` from
+// index `from` on; a source of 0 means deferring it. Returns 0 if all enabled threads wait.
 smc_id smc_next_await(smc_reductions *, uint32_t from);
-// Whether the graph with the event, which is not linked and takes the source, and what it writes is
-// consistent.
+// Whether the graph with the unlinked event reading the source, and its write, is consistent.
 bool smc_fits(smc_reductions *, smc_id, smc_id source);
-// Whether the write can be the last of its location in coherence.
+// Whether the write can be coherence-last.
 bool smc_may_be_last(smc_reductions *, smc_id write);
-// Whether all threads that have come to a last action have ended, or could repeat for ever what
-// they did.
+// Whether every thread at its last action has ended or could repeat for ever.
 bool smc_all_could_wait(const smc_graph *);
-// The await is deferred where the order of addition ends; smc_awaits_undefer: and back.
+// Defers the await at the end of the addition order.
 void smc_awaits_defer(smc_reductions *, smc_id);
-// A deferred await comes into the order of addition, or leaves it.
+// Call these when a deferred await enters or leaves the addition order.
 void smc_awaits_come(smc_reductions *, smc_id);
 void smc_awaits_leave(smc_reductions *, smc_id);
 
-// Whether the write may be what the read, if it is an await, reads instead.
+// Whether the read, if it is an await, may read the write instead.
 bool smc_is_awaited(smc_reductions *, smc_id read, smc_id write);
 // Whether an await, linked or deferred, is maximal in the view (docs/tracer.md).
 bool smc_await_is_maximal(smc_reductions *, smc_id, const smc_view *);
@@ -51,12 +47,14 @@ bool smc_await_is_maximal(smc_reductions *, smc_id, const smc_view *);
 static inline bool smc_is_deferred(const smc_reductions *r, smc_id id) {
     return id < r->awaits.deferred.n && r->awaits.deferred.at[id];
 }
-static inline void smc_awaits_undefer(smc_reductions *r, smc_id id) { // any event
+
+// Ends the deferral of the event, if it is deferred.
+static inline void smc_awaits_undefer(smc_reductions *r, smc_id id) {
     if (!smc_is_deferred(r, id)) return;
     r->awaits.deferred.at[id] = false;
     smc_awaits_leave(r, id);
 }
-// Whether a write may be what it reads instead.
+// Whether a later write may revisit the event.
 static inline bool smc_is_revisited(const smc_reductions *r, smc_id id) {
     const smc_event *e = smc_ev(r->graph, id);
     return e->reads && !e->plain && !e->step->action.forced_source && !smc_is_deferred(r, id);

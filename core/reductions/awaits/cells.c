@@ -1,4 +1,4 @@
-// cells.c - awaits where accesses may have several cells (docs/design/rounds.md#awaits).
+// cells.c - awaits with multi-cell accesses (docs/design/rounds.md#awaits).
 #include "reductions/awaits/cells.h"
 
 #include "models/access.h"
@@ -24,7 +24,7 @@ static bool is_undefined(const smc_graph *g, uint32_t loc, uint64_t value) {
     return !info->initialised && value == info->initial;
 }
 
-// ---- which thread goes next ---------------------------------------------------------------------
+// ---- choice of the next thread ------------------------------------------------------------------
 
 static uint64_t last_value(smc_graph *g, uint32_t loc) {
     smc_graph_touch(g, loc);
@@ -50,8 +50,7 @@ bool smc_awaits_would_block(smc_reductions *r, uint32_t t) {
 
 // ---- sources ------------------------------------------------------------------------------------
 
-// Whether all that the access of an event has read so far, or of one that is linked all up to it,
-// was written last.
+// Whether the access (up to this event) has read only coherence-last writes so far.
 static bool has_read_last(const smc_graph *g, const smc_event *e) {
     const smc_thread *t = &g->threads.at[e->thread];
     for (uint32_t i = e->index; smc_continues(e) && i > 1; i--) {
@@ -61,7 +60,7 @@ static bool has_read_last(const smc_graph *g, const smc_event *e) {
     return true;
 }
 
-// Whether one of its cells has something beside it that an error may be (awaits.h).
+// Whether one of the access's cells has a conflicting event (awaits.h).
 static bool is_wrong(const smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
     const smc_thread *t = &g->threads.at[e->thread];

@@ -1,11 +1,11 @@
-// end.h - where an execution ends with threads at awaits.
+// end.h - the end of an execution with threads at awaits.
 #ifndef SMC_AWAITS_END_H
 #define SMC_AWAITS_END_H
 
 #include "reductions/shared.h"
 
-// The execution has come to its end, with threads at awaits: these read what blocks them. False: it
-// is none, as one of them could read what is good for it.
+// Lets the threads at awaits read blocking sources. Returns false if it is no execution, since a
+// thread could read a good source.
 bool smc_awaits_end(smc_reductions *);
 void smc_awaits_end_undo(smc_reductions *);
 

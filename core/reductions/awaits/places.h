@@ -4,15 +4,16 @@
 
 #include "reductions/shared.h"
 
-// A thread's next event is a block: whether it shows an await.
+// Call it when a thread's next event is a block: learns whether the read before it is an await.
 void smc_awaits_learn(smc_reductions *, smc_id block);
-// Whether it could be one, wherever it is.
+// Whether the action has a kind that can be an await.
 bool smc_may_await(const smc_graph *, const smc_action *);
-// Whether there may be any.
+// Whether there may be awaits.
 static inline bool smc_has_awaits(const smc_reductions *r) {
     return r->awaits.codes.n || r->graph->program->has_attempts;
 }
-// Whether the step is an await. A read that repeats another one is: its good source is that one's.
+// Whether the step is an await. A read that repeats another await is one, too, with the same good
+// sources.
 bool smc_is_await(smc_reductions *, const smc_step *);
 
 #endif

@@ -1,10 +1,10 @@
-// assumed.h - whether more threads are known to come to a barrier than meet there.
+// assumed.h - whether barriers are known to be used by more threads than they count.
 #ifndef SMC_BARRIERS_ASSUMED_H
 #define SMC_BARRIERS_ASSUMED_H
 
 #include "base/base.h"
 
-// Whether arrivals are in one order for all.
+// Whether one order of arrivals represents all.
 typedef struct smc_barriers {
     bool on;
 } smc_barriers;

@@ -1,4 +1,4 @@
-// barriers.c - arrivals at barriers, in one order for all (docs/barriers.md).
+// barriers.c - explores one order of arrivals at barriers (docs/barriers.md).
 #include "reductions/barriers/barriers.h"
 
 #include "reductions/barriers/arrivals.h"
@@ -37,7 +37,7 @@ const smc_reduction smc_reduction_barriers = {
     .end = nothing,
 };
 
-// Who destroys a barrier looks at its arrivals: these it may revisit.
+// Destroying a barrier observes its arrivals and may revisit them.
 static smc_id last_arrival(smc_reductions *r, const smc_event *e) {
     const smc_id last = smc_graph_last_linked(r->graph, e->loc);
     if (!smc_forced_overtakes(r->graph, e->thread, last)) return last;

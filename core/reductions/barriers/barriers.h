@@ -1,11 +1,11 @@
-// barriers.h - arrivals at barriers, in one order for all (docs/design/reductions.md).
+// barriers.h - explores one order of arrivals at barriers (docs/design/reductions.md).
 #ifndef SMC_BARRIERS_H
 #define SMC_BARRIERS_H
 
 #include "reductions/shared.h"
 
-// What a event with a forced source that was added reads. 0: more threads come to the barrier than
-// meet there, and all begins again.
+// The source of an added event with a forced source. Returns 0 if more threads use the barrier than
+// it counts; the exploration then restarts.
 smc_id smc_barriers_source(smc_reductions *, smc_id);
 
 #endif

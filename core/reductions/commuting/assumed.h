@@ -1,13 +1,13 @@
-// assumed.h - which RMWs that commute are known to need an order.
+// assumed.h - which commuting RMWs are known to need an order.
 #ifndef SMC_COMMUTING_ASSUMED_H
 #define SMC_COMMUTING_ASSUMED_H
 
 #include "reductions/commuting/unordered.h"
 
-// Which RMWs that commute are in no order.
+// Which commuting RMWs stay unordered.
 typedef struct smc_commuting {
     uint8_t use;              // smc_commute_use
-    smc_codes order_observed; // locations of those that need one
+    smc_codes order_observed; // locations whose RMWs need an order
 } smc_commuting;
 
 #endif

@@ -1,12 +1,11 @@
-// commuting.h - executions that differ by the order of RMWs that commute only are one
-// (docs/design/reductions.md).
+// commuting.h - leaves commuting RMWs unordered (docs/design/reductions.md).
 #ifndef SMC_COMMUTING_H
 #define SMC_COMMUTING_H
 
 #include "reductions/shared.h"
 
-// Looks at an event that was linked, and at the errors that are known: whether RMWs may stay in no
-// order. If not, all begins again.
+// Checks whether RMWs may stay unordered, after an event was linked; after errors were found. If
+// not, the exploration restarts.
 void smc_commuting_check(smc_reductions *, smc_id);
 void smc_commuting_check_errors(smc_reductions *);
 

@@ -7,9 +7,9 @@
 typedef struct smc_assumed_elision {
     bool on;        // nothing has shown that they do
     bool of_memory; // plain accesses may be elided
-    uint8_t elides; // smc_memory_elision: what the program leaves out itself
-    uint64_t made;  // how many elided accesses there have been
-    bool before;    // there were some on the way to where the exploration begins
+    uint8_t elides; // smc_memory_elision: what the program elides itself
+    uint64_t made;  // number of elided accesses so far
+    bool before;    // some were elided on the path to the start of the exploration
 } smc_assumed_elision;
 
 #endif

@@ -1,5 +1,5 @@
-// assumption.c - nothing shows that plain accesses need to be events; where something does,
-// everything begins again with them.
+// assumption.c - the assumption that plain accesses need not be events. If it is refuted, the
+// exploration restarts with all events.
 #include "reductions/elision/assumed.h"
 
 #include "reductions/reduction.h"

@@ -1,9 +1,8 @@
-// materialise.c - executions once more, with all their plain accesses as events, to show errors in
-// them.
+// materialise.c - replays executions with all plain accesses as events, to show errors.
 //
-// What was explored may have elided accesses, and the program may have elided some itself
-// (smc_start.elides). So executions are written down by names that do not depend on that
-// (result/abstract_execution.h): threads by their paths, sources by when they come.
+// The exploration may have elided accesses, and so may the program (smc_start.elides). Executions
+// are therefore recorded in a form that does not depend on elision (result/abstract_execution.h):
+// threads by their paths, sources by their positions.
 #include "reductions/elision/materialise.h"
 
 #include "result/ends/begin_anew.h"
@@ -13,17 +12,17 @@
 #include "result/ends/terminal.h"
 #include "result/errors.h"
 
-static const smc_stop never; // an execution that was found just before a limit is shown
+static const smc_stop never; // so that an execution found just before a limit can be shown
 
 typedef struct materialising {
     smc_graph graph;
     const smc_model *model;
     smc_model_state *state;
     smc_errors errors;
-    const smc_error *wanted; // NULL: whatever shows first
-    SMC_VEC(smc_id) events;  // of the steps
-    SMC_VEC(bool) commutes;  // [event], of those that do in the abstract execution
-    bool folded;             // what the program elides is not in the abstract execution
+    const smc_error *wanted; // NULL: any error
+    SMC_VEC(smc_id) events;  // event of each step
+    SMC_VEC(bool) commutes;  // [event]: it commutes in the abstract execution
+    bool folded;             // the program elided accesses that the abstract execution lacks
 } materialising;
 
 static const smc_error *found(const materialising *u) {
@@ -32,7 +31,7 @@ static const smc_error *found(const materialising *u) {
     return smc_result_error(r, u->wanted->kind, u->wanted->place, u->wanted->place2);
 }
 
-// False: this is all to be seen, the error or, rarely, that the model allows no more.
+// Returns false if the replay is over: the error was shown or, rarely, the model forbids the event.
 static bool link(materialising *u, smc_id id) {
     smc_graph *g = &u->graph;
     if (smc_graph_advance(g, id) != SMC_OK) return false;
@@ -50,8 +49,8 @@ static bool commutes(const materialising *u, smc_id id) {
     return id < u->commutes.n && u->commutes.at[id];
 }
 
-// What the step reads: in the abstract execution RMWs that commute are left out, of which those
-// that come before stand behind the write now.
+// The source of a step. Abstract executions leave out commuting RMWs, which are now in the chain
+// behind the write.
 static smc_id source_of(materialising *u, smc_id id, const smc_abstract_step *s) {
     const smc_graph *g = &u->graph;
     if (s->commutes) {
@@ -60,14 +59,14 @@ static smc_id source_of(materialising *u, smc_id id, const smc_abstract_step *s)
         return smc_graph_last_linked(g, smc_ev(g, id)->loc);
     }
     if (!s->reads) return 0;
-    assert(s->rf < u->events.n); // it reads a step that comes before it
+    assert(s->rf < u->events.n); // its source is an earlier step
     smc_id w = s->rf ? u->events.at[s->rf - 1] : initialisation(u, id);
     while (commutes(u, smc_ev(g, w)->taker)) w = smc_ev(g, w)->taker;
     return w;
 }
 
-// The place in coherence of a write that comes after so many in the abstract execution, 1: the
-// initialisation; 0: there is none.
+// Coherence position of a write that follows n writes in the abstract execution (n = 1: only the
+// initialisation); 0: none.
 static uint32_t place_of(const materialising *u, uint32_t loc, uint32_t n) {
     const smc_loc *l = &u->graph.locs.at[loc];
     uint32_t place = 0, before = 0;
@@ -81,7 +80,7 @@ static bool is_folded(const materialising *u, uint32_t t) {
     return u->graph.program->location(u->graph.program, step->action.loc).elided;
 }
 
-// What the program had elided before the thread's next step: what it does with its own memory.
+// Replays what the program elided before the thread's next step: accesses to its own memory.
 static bool materialise_thread(materialising *u, uint32_t t) {
     while (u->folded && is_folded(u, t)) {
         const smc_id id = smc_graph_add(&u->graph, t);
@@ -111,7 +110,8 @@ static bool materialise_step(materialising *u, const smc_abstract_step *s) {
     if (s->kind == SMC_CHOICE) smc_graph_choose(g, id, s->answer);
     else smc_graph_read_from(g, id, source_of(u, id, s), false);
     const smc_event *e = smc_ev(g, id);
-    if (e->rf && e->located && smc_ev(g, e->rf)->loc != e->loc) return false; // it is another step
+    // The program behaves differently.
+    if (e->rf && e->located && smc_ev(g, e->rf)->loc != e->loc) return false;
     const uint32_t place = s->co && e->located ? place_of(u, e->loc, s->co) : 0;
     if (s->co && !place) return false;
     if (s->co) smc_graph_place(g, id, place);
@@ -120,7 +120,7 @@ static bool materialise_step(materialising *u, const smc_abstract_step *s) {
 
 static bool materialise_steps(materialising *u, const smc_abstract_execution *abstract) {
     for (uint32_t i = 0; i < abstract->n; i++) {
-        assert(u->events.n == i); // steps are told by their numbers
+        assert(u->events.n == i); // steps are referred to by number
         if (!materialise_step(u, &abstract->at[i])) return false;
     }
     for (uint32_t t = 0; t < u->graph.threads.n; t++)
@@ -128,13 +128,13 @@ static bool materialise_steps(materialising *u, const smc_abstract_execution *ab
     return true;
 }
 
-// What shows at the end, or beside what comes later only.
+// Looks for errors that show only at the end, or with later events.
 static void look_at_all(materialising *u) {
     if (!smc_any_enabled(&u->graph)) (void)smc_errors_of_end(&u->errors, smc_leaf_of(&u->graph));
     if (!found(u)) smc_errors_of_execution(&u->errors);
 }
 
-// SMC_RESTART: memory is made of other pieces than was known, so once more.
+// Returns SMC_RESTART if memory consists of other pieces than known; repeat it then.
 static smc_status materialise(materialising *u, smc_program *program, smc_materialise_how how,
                               const smc_abstract_execution *abstract) {
     smc_graph_options graph_options = smc_graph_options_of(u->model, u->errors.options);
@@ -185,8 +185,7 @@ static void try_to_show(void *self, smc_result *into) {
     into->status = e ? SMC_OK : status;
 }
 
-// Whether the execution shows the error, or one where none in particular is wanted; it is the
-// caller's to free.
+// Whether the execution shows the wanted error (NULL: any). The caller frees *out.
 static bool show(smc_program *program, const smc_model *model, const smc_explore_options *options,
                  smc_materialise_how how, const smc_error *wanted,
                  const smc_abstract_execution *abstract, smc_error *out) {

@@ -2,9 +2,7 @@
 
 #include "models/model.h"
 
-enum {
-    MOST_SUMS = 256
-}; // of what others may have added; where there are more, it is not looked at
+enum { MOST_SUMS = 256 }; // maximum number of sums considered
 
 typedef SMC_VEC(smc_id) ids;
 typedef SMC_VEC(uint64_t) numbers;
@@ -29,9 +27,9 @@ static uint64_t added_by(const smc_action *a) {
 
 // ---- others -------------------------------------------------------------------------------------
 
-// Whether the access comes before all attempts that the thread has made by this one, or after: then
-// it meets nothing that is between. A store may be seen late, but not after its thread has created
-// another one.
+// Whether the access is ordered before or after all attempts that the thread made at this event, so
+// it cannot see intermediate values. A buffered store may become visible late, but before its
+// thread creates another one.
 static bool is_apart(const smc_errors *x, smc_id id, smc_id attempt) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id), *a = smc_ev(g, attempt);
@@ -43,8 +41,8 @@ static bool is_apart(const smc_errors *x, smc_id id, smc_id attempt) {
            smc_in_clock(a, smc_model_hb_clock(x->model, x->state, g, id));
 }
 
-// Whether the access does the same whatever attempts have added: it adds, and its thread does not
-// look at what was there.
+// Whether the access behaves the same whatever attempts have added: it adds, and its result is
+// unused.
 static bool is_blind(const smc_event *e) {
     const smc_action *a = &e->step->action;
     return e->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB) && a->result_unused &&
@@ -64,8 +62,8 @@ static bool meets(const smc_errors *x, smc_id id, const ids *attempts) {
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// All that other threads may have added and not taken back yet, each of them by one attempt.
-// False: it is too much.
+// Collects the sums that other threads may have added without having reverted them, by at most one
+// attempt each. Returns false if there are too many.
 static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, numbers *sums) {
     sums->n = 0;
     *smc_vec_push(sums) = 0;
@@ -82,7 +80,7 @@ static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, 
     return true;
 }
 
-// Whether an attempt that fails could be successful by what others have added.
+// Whether a failed attempt could succeed with what others have added.
 static bool may_succeed(const smc_action *a, const numbers *values, const numbers *sums) {
     for (uint32_t i = 0; i < values->n; i++)
         for (uint32_t k = 0; k < sums->n && !smc_holds(a, values->at[i]); k++)
@@ -124,7 +122,7 @@ static void find_values(const smc_graph *g, const smc_loc *l, numbers *values) {
     }
 }
 
-// They are made as they stand from now on.
+// From now on these attempts are executed as written.
 static smc_status make_attempts(const smc_graph *g, const ids *attempts) {
     smc_program *p = g->program;
     smc_status restarts = SMC_OK;

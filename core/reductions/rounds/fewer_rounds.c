@@ -1,19 +1,18 @@
 #include "reductions/rounds/fewer_rounds.h"
 
-// Sets of rounds that are tried for one end. Two or three are enough where threads only try to take
-// locks.
+// Maximum number of sets of rounds tried per end; two or three suffice if threads only try locks.
 enum { MOST_TRIED = 2000 };
 
-// A set of rounds is made larger until nothing else sees one of them. Its members may begin within
-// a round, and end where a later one is at the same place.
+// A set of rounds is enlarged until nothing outside sees one of them. A member may begin within a
+// round and end at the same place of a later one.
 typedef struct search {
     const smc_errors *x;
     const smc_undone_rounds *rounds;
-    uint32_t *cut;         // [thread]: how many of its events come before the end of the last round
-    smc_undone_rounds out; // the set: at most one for each thread
-    smc_round_order *by_loc; // [loc], where it was made
+    uint32_t *cut;           // [thread]: number of its events before the end of the last round
+    smc_undone_rounds out;   // the set: at most one member per thread
+    smc_round_order *by_loc; // [loc], made on demand
     uint32_t tried;
-    smc_fewer_rounds how; // what is shown
+    smc_fewer_rounds how; // what is to be shown
 } search;
 
 static const smc_round_order *coherence_at(search *s, uint32_t loc) {
@@ -46,7 +45,8 @@ static smc_id last_of(const smc_written *w) { return w->writes.at[w->writes.n - 
 
 // ---- waits --------------------------------------------------------------------------------------
 
-// A wait of one action with which its thread ends: as good as not there, whatever it has read.
+// Whether the event is a one-action wait at its thread's end, which has no effect whatever it
+// reads.
 static bool is_lone_wait(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     return e->thread != SMC_INIT_THREAD && smc_waits_at_end(g, e->thread) == 1 &&
@@ -58,7 +58,7 @@ static smc_id without_waits(const smc_graph *g, smc_id w) {
     return w;
 }
 
-// What comes before the event, without such waits, is counted, too.
+// Counts everything before the event, except such waits, as before the cut.
 static void cut_before(const search *s, smc_id id) {
     const smc_graph *g = s->x->graph;
     const smc_event *to = smc_ev(g, id);
@@ -73,15 +73,14 @@ static void cut_before(const search *s, smc_id id) {
     }
 }
 
-// ---- who sees -----------------------------------------------------------------------------------
+// ---- observers ----------------------------------------------------------------------------------
 
-// What the event's thread would find without the set in the place of this write; 0: the event sees
-// a member.
+// The source that the event would have instead of w without the set; 0: the event sees a member.
 static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->x->graph;
     const smc_undone_round *r = NULL;
     while ((w = without_waits(g, w)) && (r = member_with(s, w))) {
-        if (!changes_at(g, r, e->loc)) { // it leaves the value as it is
+        if (!changes_at(g, r, e->loc)) { // it leaves the value unchanged
             w = smc_ev(g, w)->rf;
             continue;
         }
@@ -94,7 +93,7 @@ static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
     return w;
 }
 
-// It is known to come before what the member has found, or after what it leaves.
+// Whether the event certainly precedes the write that the member found, or follows its last write.
 static bool is_beside(search *s, const smc_undone_round *r, smc_id id) {
     const smc_event *e = smc_ev(s->x->graph, id);
     if (!changes_at(s->x->graph, r, e->loc)) return true;
@@ -116,10 +115,10 @@ static bool sees(search *s, smc_id id) {
     return seen;
 }
 
-// ---- what is left -------------------------------------------------------------------------------
+// ---- state after removal ------------------------------------------------------------------------
 
-// Without the member, its location holds what it has held with it: a value that somebody else has
-// written, or left there.
+// Whether the location has the same value without the member, written by an event outside the set
+// or left by another member.
 static bool brings_back(const search *s, const smc_undone_round *r, uint32_t loc) {
     const smc_graph *g = s->x->graph;
     smc_written all = smc_round_writes(g, r, loc);
@@ -134,7 +133,8 @@ static bool brings_back(const search *s, const smc_undone_round *r, uint32_t loc
     return same;
 }
 
-// The last event of the thread before the cut, or that has created it, or its creator, .. .
+// The thread's last event before the cut; if there is none, its creation, or that of its creator,
+// and so on.
 static smc_id anchor_of(const search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     while (!s->cut[t]) {
@@ -148,7 +148,7 @@ static smc_id anchor_of(const search *s, uint32_t t) {
     return g->threads.at[t].events.at[i - 1];
 }
 
-// What happens before all that the thread may still do, as a clock; NULL: nothing is known.
+// Clock of what happens before everything that the thread may still do; NULL: unknown.
 static const uint32_t *past_of(const search *s, uint32_t t) {
     const smc_id anchor = anchor_of(s, t);
     return anchor && s->x->model->flags & SMC_MODEL_SEES_PAST
@@ -156,8 +156,8 @@ static const uint32_t *past_of(const search *s, uint32_t t) {
                : NULL;
 }
 
-// Whether a later write than this one of the location, or this one, was read or made in the past:
-// nobody can read an earlier one then.
+// Whether the thread's past contains w, or an access to a later write, so that earlier writes
+// cannot be read any more.
 static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *past) {
     const smc_graph *g = s->x->graph;
     const smc_loc *l = &g->locs.at[loc];
@@ -171,8 +171,8 @@ static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *pa
     return known;
 }
 
-// What a mutex is where some try to take it: 0 while it is free. Nothing else is done to it, who
-// finds it taken synchronises with nobody, and who finds it free takes it.
+// Whether the access treats the location as a mutex word for try-locks (0: free): finding it taken
+// does not synchronise, finding it free takes it.
 static bool is_of_mutex(const smc_event *e) {
     const smc_action *a = &e->step->action;
     return e->kind == SMC_RMW && a->sync &&
@@ -189,7 +189,7 @@ static bool is_mutex(const smc_graph *g, const smc_undone_round *r, uint32_t loc
     return is;
 }
 
-// Whether there is a later write by which the mutex is taken, and that stays.
+// Whether a later write outside the set takes the mutex.
 static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
     const smc_graph *g = s->x->graph;
     const smc_loc *l = &g->locs.at[loc];
@@ -203,9 +203,9 @@ static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
     return taken;
 }
 
-// Who reads that the mutex is free takes it, and where the member makes it free in between, it has
-// been taken. Who finds it taken in between does the same where a later write takes it. To find it
-// taken by the last write is to find it taken by the one whose value that brings back.
+// A thread that finds the mutex free takes it; where the member frees it in between, it was taken
+// again. A thread that finds it taken behaves the same if a later write takes it. Finding it taken
+// by the member's last write equals finding it taken by the restored one.
 static bool is_past_at_mutex(search *s, const smc_undone_round *r, uint32_t loc, uint32_t t) {
     const uint32_t *past = past_of(s, t);
     smc_written all = smc_round_writes(s->x->graph, r, loc);
@@ -220,7 +220,7 @@ static bool is_past_at_mutex(search *s, const smc_undone_round *r, uint32_t loc,
     return is;
 }
 
-// All that the member does there happens before what the thread may still do.
+// Whether everything that the member does there happens before whatever the thread may still do.
 static bool is_past_elsewhere(const search *s, const smc_undone_round *r, const smc_event *e,
                               uint32_t t) {
     const uint32_t *past = past_of(s, t);
@@ -243,8 +243,7 @@ static bool has_ended(const search *s, uint32_t t) {
     return n && s->cut[t] == n && smc_ev(g, smc_last_event(g, t))->kind == SMC_END;
 }
 
-// The thread that it waits for before it does anything that others notice, whatever they do; the
-// number of threads: there is none.
+// The thread that t joins before it does anything visible; the number of threads: none.
 static uint32_t joins_first(const search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -259,7 +258,7 @@ static uint32_t joins_first(const search *s, uint32_t t) {
     return a && a->kind == SMC_JOIN ? a->thread : g->threads.n;
 }
 
-// Whether what the thread does next, and all after it, can see nothing of the set.
+// Whether nothing that the thread may still do can see the set.
 static bool is_past(search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     bool past = true;
@@ -273,7 +272,7 @@ static bool is_past(search *s, uint32_t t) {
     return past;
 }
 
-// .. or it waits first for a thread of which that is so.
+// The same if it first waits for a thread of which this holds.
 static bool is_past_by_joins(search *s, uint32_t t) {
     for (uint32_t n = 0; n < s->x->graph->threads.n; n++) {
         if (is_past(s, t)) return true;
@@ -283,8 +282,8 @@ static bool is_past_by_joins(search *s, uint32_t t) {
     return false;
 }
 
-// Of threads that are there: those that they create know what they know. In a whole execution it is
-// asked of those that go on only after more rounds.
+// Checks existing threads; threads that they create inherit their past. SMC_FEWER_DO_AT_END: only
+// threads that would continue after more rounds.
 static bool is_past_for_all(search *s) {
     const smc_graph *g = s->x->graph;
     smc_undone_round r;
@@ -311,7 +310,7 @@ static bool can_go(search *s) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
-// One that sees the set; 0: none does.
+// An event that sees the set; 0: none.
 static smc_id first_to_see(search *s) {
     const smc_graph *g = s->x->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -323,7 +322,7 @@ static smc_id first_to_see(search *s) {
     return 0;
 }
 
-// The thread does the same there, and receives the same.
+// Whether the thread's two steps are equal, including received values.
 static bool is_same_step(const smc_event *a, const smc_event *b) {
     return a->kind == b->kind && a->kind != SMC_ALLOC && a->kind != SMC_FREE && a->loc == b->loc &&
            a->in == b->in && a->out == b->out && a->step->action.place == b->step->action.place;
@@ -331,8 +330,7 @@ static bool is_same_step(const smc_event *a, const smc_event *b) {
 
 static bool is_enough_with(search *s, uint32_t t, smc_id witness);
 
-// Rounds i to k of the thread, one right after the other, or from the nth event of i to the nth of
-// what follows k, where these are the same.
+// Tries rounds i to k of the thread as a member, possibly shifted by n equal steps.
 static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const smc_undone_round *k,
                                   smc_id witness) {
     const smc_graph *g = s->x->graph;
@@ -342,7 +340,7 @@ static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const sm
         if (n && (r.to > cut ||
                   !is_same_step(smc_nth_event(g, t, i->from + n - 1), smc_nth_event(g, t, r.to))))
             return false;
-        if (r.to > cut) r.to--; // it has not told of the round yet
+        if (r.to > cut) r.to--; // the round's end has not been reached by the thread yet
         if (r.to > cut || (witness && !smc_is_in_round(g, &r, witness))) continue;
         assert(!has_thread(s, t) && r.from <= r.to && r.to <= cut);
         *smc_vec_push(&s->out) = r;
@@ -356,7 +354,7 @@ static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const sm
     return false;
 }
 
-// Whether the set can go with rounds of the thread in it, the witness among their events.
+// Whether the set can be completed with rounds of the thread that contain the witness.
 static bool is_enough_with(search *s, uint32_t t, smc_id witness) {
     if (has_thread(s, t)) return false;
     for (uint32_t i = 0; i < s->rounds->n; i++) {
@@ -369,7 +367,7 @@ static bool is_enough_with(search *s, uint32_t t, smc_id witness) {
     return false;
 }
 
-// A round of the row whose last one it is.
+// Tries consecutive rounds of the row that ends with `last`.
 static bool is_enough_with_row(search *s, const smc_undone_round *last) {
     const smc_undone_round *first = last;
     while (first > s->rounds->at && first[-1].thread == last->thread &&
@@ -385,7 +383,8 @@ smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *x, const smc_undone_round
                                      const smc_undone_round *last) {
     const smc_graph *g = x->graph;
     const bool reading_orders = !(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb;
-    if (x->model->flags & SMC_MODEL_BY_FORMULA) return SMC_MORE_ROUNDS; // what orders is not known
+    // The order in the model is not known.
+    if (x->model->flags & SMC_MODEL_BY_FORMULA) return SMC_MORE_ROUNDS;
     search s = {.x = x,
                 .rounds = rounds,
                 .cut = smc_alloc(g->threads.n * sizeof *s.cut),
@@ -402,7 +401,7 @@ smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *x, const smc_undone_round
         if (s.by_loc[l].x) smc_round_order_free(&s.by_loc[l]);
     free(s.by_loc);
     free(s.cut);
-    assert(!s.out.n); // what was tried was taken back
+    assert(!s.out.n); // all trials were undone
     smc_vec_free(&s.out);
     return enough ? s.how : SMC_MORE_ROUNDS;
 }

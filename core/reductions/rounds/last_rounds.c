@@ -1,11 +1,11 @@
-// last_rounds.c - the argument is in docs/design/rounds.md#last-rounds.
+// last_rounds.c - proof in docs/design/rounds.md#last-rounds.
 #include "reductions/rounds/last_rounds.h"
 
 #include "models/model.h"
 #include "reductions/rounds/undone.h"
 
-// How many rounds at most cannot be repeated. Each of these has read a write that was overwritten,
-// and that no read of the same kind, seq_cst or not, reads in a later round.
+// Upper bound for the number of rounds that cannot be repeated: each of them read an overwritten
+// write that no later round's read of the same kind (seq_cst or not) reads.
 static uint64_t most_torn_rounds(const smc_graph *g) {
     uint64_t writes = 0;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
@@ -33,8 +33,9 @@ static bool has_fence(const smc_graph *g) {
     return has;
 }
 
-// Whether something is written after the loop, by reads-from, and nothing orders it with the round:
-// an order of all that is seq_cst, fences too if there are any, could still have it before.
+// Whether a write follows the loop by reads-from, unordered with the round by happens-before, so
+// that an order of the seq_cst events (including fences, if there are any) could still place it
+// before.
 static bool is_followed_late(const smc_errors *x, const smc_event *choice, bool fences) {
     const smc_graph *g = x->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {

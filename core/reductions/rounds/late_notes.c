@@ -15,12 +15,12 @@ static bool note(smc_table *t, smc_late_key key, uint32_t how) {
 
 enum { LEFT = SMC_LEFT_PLAIN | SMC_LEFT_READ | SMC_LEFT_WRITE | SMC_LEFT_USE };
 
-// What a location and a kind have in `left` does not meet: codes of both are hashes.
+// Codes in `left` are hashes, so a location and a kind do not collide.
 static uint64_t code_of(smc_late_key key) { return smc_mix_pair(key.a, key.b); }
 
 void smc_late_note(smc_late_notes *n, smc_late_key location, smc_late_key kind, uint32_t how,
                    uint32_t source) {
-    assert(!(how & LEFT) || !(how & ~LEFT)); // it is left out, or comes late
+    assert(!(how & LEFT) || !(how & ~LEFT)); // either dropped or late
     n->met |= note(&n->locations, location, how);
     n->met_by_kind |= note(&n->kinds, kind, how);
     if (!(how & LEFT)) return;
@@ -44,7 +44,7 @@ void smc_late_notes_unite(smc_late_notes *into, const smc_late_notes *part) {
     (void)unite(&into->left, &part->left);
 }
 
-// Of what is late at the location or kind, the lines of the rounds that could race with it.
+// For each late location or kind: the lines of the rounds that could race with it.
 static void each_of(const smc_late_notes *n, const smc_table *t,
                     void (*line)(void *self, uint32_t source), void *self) {
     for (uint32_t i = 0; i < t->size; i++) {

@@ -6,18 +6,18 @@
 
 // ---- locations ----------------------------------------------------------------------------------
 
-// Of what a key is; codes of different things may be equal.
+// Kinds of keys; the codes of different kinds may be equal.
 enum { LOCATION, OBJECT, STATIC };
 
-// Where an object was allocated.
+// The place where an object was allocated, as code.
 static uint64_t code_of_kind(const smc_graph *g, uint32_t object) {
     const smc_id alloc = object < g->objects.n ? g->objects.at[object].alloc : 0;
     return alloc ? g->program->place(g->program, smc_ev(g, alloc)->step->action.place).code : 0;
 }
 
-// Of memory that was allocated, what was allocated there and the place in it; in static memory
-// those are one that could be one another by other names (is_renamed_location). A word of an object
-// could not.
+// For allocated memory, the kind is the place of allocation and the offset; for static memory it
+// covers all locations that renaming could exchange (is_renamed_location). Words of synchronisation
+// objects have no kind.
 static void note_access(smc_late_notes *n, const smc_graph *g, uint32_t loc, uint32_t how,
                         uint32_t source) {
     const smc_location *at = &g->locs.at[loc].info;
@@ -38,13 +38,13 @@ static void note_object(smc_late_notes *n, const smc_graph *g, uint32_t object, 
                   (smc_late_key){smc_mix_pair(code_of_kind(g, object), OBJECT), 0}, how, source);
 }
 
-// The lock that stands for a synchronisation object, or is it.
+// The lock of the synchronisation object that the location belongs to.
 static uint32_t lock_of(const smc_graph *g, uint32_t loc) {
     const smc_location *at = &g->locs.at[loc].info;
     return at->lock ? loc : at->part_of;
 }
 
-// ---- rounds that are left out -------------------------------------------------------------------
+// ---- dropped rounds -----------------------------------------------------------------------------
 
 typedef struct left_out {
     smc_late_notes *notes;
@@ -77,7 +77,7 @@ void smc_late_round(smc_late_notes *n, const smc_graph *g, const smc_event *last
     const smc_program *p = g->program;
     left_out l = {n, g, p->place(p, place).source};
     if (p->knows(p, SMC_LOOP_KEEPS_ROUND, l.source)) return;
-    // Where its thread's events are undone, it has been told of before.
+    // its thread's events are undone: noted before
     if (last->index > g->threads.at[last->thread].events.n + 1) return;
     note_left_out(&l, &last->step->action);
     for (uint32_t i = last->index; i && actions; i--, actions--) {
@@ -86,7 +86,7 @@ void smc_late_round(smc_late_notes *n, const smc_graph *g, const smc_event *last
     }
 }
 
-// ---- what comes late ----------------------------------------------------------------------------
+// ---- late events --------------------------------------------------------------------------------
 
 static void note_beginning(void *self, smc_id after, const smc_action *elided) {
     bool *begins = self;
@@ -94,8 +94,8 @@ static void note_beginning(void *self, smc_id after, const smc_action *elided) {
     *begins |= elided->begins_round;
 }
 
-// Whether a round of the thread begins with one of its events after number `from`, up to `to`, or
-// with an elided access right before one of them.
+// Whether a round of the thread begins at one of its events in (from, to], or at an elided access
+// directly before one.
 static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uint32_t to) {
     assert(to <= g->threads.at[thread].events.n);
     bool begins = false;
@@ -106,7 +106,7 @@ static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uin
     return begins;
 }
 
-// Where the model itself says what a race is, nothing is known to be ordered.
+// If the model defines races itself, nothing is known to be ordered.
 static bool comes_late(const smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const uint32_t *after = smc_clock(g, id), *hb = smc_model_hb_clock(x->model, x->state, g, id);
@@ -117,7 +117,7 @@ static bool comes_late(const smc_errors *x, smc_id id) {
     return late;
 }
 
-// An action that the event's thread makes right after the event, or the event's own.
+// Notes an action: the event's, or one that its thread elides directly after it.
 static void note_late(smc_late_notes *n, const smc_errors *x, smc_id id, const smc_action *a) {
     const smc_graph *g = x->graph;
     const bool by_model = x->model->race,

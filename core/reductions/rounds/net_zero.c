@@ -6,10 +6,9 @@
 
 #include <string.h>
 
-// ---- whether a round is seen --------------------------------------------------------------------
+// ---- whether a round is observed ----------------------------------------------------------------
 
-// The bits that it may change, whatever it reads; the others stay. All: it is none of those that
-// change some.
+// The bits that the event may change, whatever it reads; all, if it is no bit operation.
 static uint64_t bits_of(const smc_event *e) {
     const smc_action *a = &e->step->action;
     if (e->kind != SMC_RMW) return UINT64_MAX;
@@ -17,16 +16,16 @@ static uint64_t bits_of(const smc_event *e) {
     return a->op == SMC_AND ? smc_truncate(~a->rmw.operand, a->size) : UINT64_MAX;
 }
 
-// The event does the same whether the round has added something or not, and its thread does not
-// look at what was there: it adds, or it changes bits below those to which the round adds.
+// Whether the event behaves the same with or without what the round adds, and its result is unused:
+// it adds, too, or changes only bits below those.
 static bool is_blind(const smc_written *w, const smc_event *e) {
     const uint64_t lowest = w->sums & -w->sums;
     return w->adds && e->kind == SMC_RMW && e->step->action.result_unused &&
            (smc_adds(e) || bits_of(e) < lowest);
 }
 
-// Whether the write is one of the round, but for the last of its location, or has changed one of
-// these blindly.
+// Whether the write belongs to the round but is not its last to the location, or is derived from
+// such a write by blind events.
 static bool is_between(const smc_graph *g, const smc_written *w, smc_id id) {
     for (; id; id = smc_ev(g, id)->rf) {
         for (uint32_t i = 0; i < w->writes.n; i++)
@@ -36,7 +35,7 @@ static bool is_between(const smc_graph *g, const smc_written *w, smc_id id) {
     return false;
 }
 
-// Whether the event, which is no part of the round, may not be left as it is without the round.
+// Whether the event, outside of the round, could not remain unchanged if the round were removed.
 static bool sees(const smc_errors *x, const smc_undone_round *r, const smc_written *w,
                  const smc_round_order *c, smc_id id) {
     const smc_graph *g = x->graph;
@@ -55,7 +54,8 @@ static bool sees(const smc_errors *x, const smc_undone_round *r, const smc_writt
 
 enum { ANYBODY = UINT32_MAX };
 
-// By an event that is of no idle end, or, of a thread, by its idle end.
+// Whether the round is observed at the location: by an event outside of idle ends (`by` ANYBODY),
+// or by the idle end of thread `by`.
 static bool location_is_seen(const smc_errors *x, const smc_undone_round *r, uint32_t loc,
                              uint32_t by) {
     const smc_graph *g = x->graph;
@@ -80,8 +80,8 @@ static bool is_seen(const smc_errors *x, const smc_undone_round *r, uint32_t by)
     return seen;
 }
 
-// An idle end that sees one round only waits for something else. One that sees two might go on if
-// there were a third.
+// An idle end that sees one round only waits for something else. If it sees two, a third might let
+// it continue.
 static bool two_are_seen(const smc_errors *x, const smc_undone_rounds *rounds,
                          const smc_undone_round *r, uint32_t by) {
     uint32_t n = 0;
@@ -99,7 +99,7 @@ static bool is_seen_by_any(const smc_errors *x, const smc_undone_rounds *rounds,
     return seen;
 }
 
-// ---- waits for ever -----------------------------------------------------------------------------
+// ---- endless waits ------------------------------------------------------------------------------
 
 static smc_id last_write(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
     smc_id last = 0;
@@ -111,7 +111,7 @@ static smc_id last_write(const smc_graph *g, const smc_undone_round *r, uint32_t
     return last;
 }
 
-// Whether one of the rounds has found the write.
+// Whether one of the rounds restores the value of this write.
 static bool is_found(const smc_graph *g, const smc_undone_rounds *rounds, uint32_t loc,
                      smc_id write) {
     bool found = false;
@@ -163,10 +163,10 @@ bool smc_rounds_keep(const smc_graph *g, uint32_t loc, uint64_t value) {
     return true;
 }
 
-// ---- notes --------------------------------------------------------------------------------------
+// ---- recording ----------------------------------------------------------------------------------
 
-// Threads that end with one of the rounds: it was told of before that, as it is not the first in a
-// row. Where the process never ends, since they run for ever, that is noted elsewhere.
+// Records threads that end with a net-zero round; an earlier one was reported before it. If the
+// process never ends because they run for ever, this is recorded elsewhere.
 static void note_ends(const smc_graph *g, const smc_undone_rounds *rounds, smc_result *result) {
     const bool ended = smc_process_has_ended(g);
     for (uint32_t i = 0; i < rounds->n; i++) {
@@ -185,7 +185,7 @@ static bool has_place(const smc_distinct_places *places, uint32_t place) {
     return has;
 }
 
-// Whether a thread that waits at its end reads what is between in a round of this thread.
+// Whether a thread that waits at its end reads an intermediate value of a round of this thread.
 static bool is_met(const smc_errors *x, const smc_undone_rounds *rounds, uint32_t thread) {
     for (uint32_t i = 0; i < rounds->n; i++)
         for (uint32_t t = 0; t < x->graph->threads.n && rounds->at[i].thread == thread; t++)
@@ -194,7 +194,8 @@ static bool is_met(const smc_errors *x, const smc_undone_rounds *rounds, uint32_
     return false;
 }
 
-// Whether the read, of what the round leaves, would wait if it read what is between.
+// Whether the read, which reads the final value of the round, would wait with an intermediate
+// value.
 static bool would_meet(const smc_graph *g, const smc_undone_round *r, const smc_event *e,
                        smc_would_wait *would_wait, void *self) {
     if (!e->reads || e->thread == r->thread || !smc_is_in_round(g, r, e->rf)) return false;
@@ -217,9 +218,9 @@ static bool would_be_met(const smc_graph *g, const smc_undone_round *r, smc_woul
     return false;
 }
 
-// Threads that end with such a round where another one waits by what is between: with more of these
-// rounds, and that read in each, neither comes to an end. It is no error that is looked for, as the
-// write that would let the other one go on is there in each round.
+// Records threads that end with a net-zero round while another thread waits because of an
+// intermediate value: repeating both, neither ends. This is not the error searched for, since each
+// round contains the write that lets the other thread continue.
 static void note_met(const smc_errors *x, const smc_undone_rounds *rounds,
                      smc_would_wait *would_wait, void *self) {
     const smc_graph *g = x->graph;
@@ -236,7 +237,7 @@ static void note_met(const smc_errors *x, const smc_undone_rounds *rounds,
     }
 }
 
-// Where threads end with rounds, it is to be known of each of them that fewer would do.
+// Checks for each thread that ends with rounds whether fewer rounds suffice.
 static void note_needed(const smc_errors *x, const smc_undone_rounds *rounds) {
     unsigned *met = &x->result->rounds;
     for (uint32_t i = 0; i < rounds->n && !(*met & SMC_ROUNDS_NEEDED); i++) {
@@ -275,8 +276,8 @@ static bool is_shared(const smc_graph *g, uint32_t thread, uint32_t loc) {
     return false;
 }
 
-// Whether another thread comes to what the round writes, so that it may see it whatever else is
-// read.
+// Whether another thread accesses what the round writes, so that it may observe it with some
+// sources.
 static bool may_be_seen(const smc_graph *g, const smc_undone_round *r) {
     for (uint32_t i = r->from; i <= r->to; i++)
         if (smc_round_changes(g, r, smc_nth_event(g, r->thread, i)) &&

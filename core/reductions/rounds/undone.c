@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// It is more than a read to others.
+// Whether the event is visible to others as more than a read.
 static bool changes(const smc_event *e) {
     return e->writes && (e->kind == SMC_WRITE || (e->kind == SMC_RMW && e->out != e->in));
 }
@@ -21,8 +21,8 @@ bool smc_is_in_round(const smc_graph *g, const smc_undone_round *r, smc_id id) {
     return e && e->thread == r->thread && e->index >= r->from && e->index <= r->to;
 }
 
-// Whether the location is of an object that the round makes and frees, and nobody else comes to:
-// with it goes what is written there.
+// Whether the location belongs to an object that the round allocates and frees and no other thread
+// accesses; its writes then vanish with it.
 static bool is_gone(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
     const smc_loc *l = &g->locs.at[loc];
     const smc_object *o = l->info.object ? &g->objects.at[l->info.object] : NULL;
@@ -43,7 +43,7 @@ static bool any_changes(const smc_graph *g, const smc_undone_round *r) {
     return any;
 }
 
-// The events before it that are among the thread's `length` actions before it.
+// The round made of the thread's `length` actions before the event.
 static smc_undone_round round_before(const smc_graph *g, const smc_event *e, uint32_t length,
                                      bool last) {
     uint32_t from = e->index;
@@ -60,8 +60,8 @@ const smc_event *smc_round_told_before(const smc_graph *g, const smc_undone_roun
     return NULL;
 }
 
-// A thread ends only with a round that follows one of which it has told; where it has released a
-// mutex, with what comes between two such releases, and it has told of the last round in between.
+// A thread only ends with a round after one that it has reported; if it released a mutex, a round
+// lies between two such releases, with the report in between.
 static bool is_undone_end(const smc_graph *g, const smc_undone_round *r) {
     return smc_round_told_before(g, r) && any_changes(g, r);
 }
@@ -110,8 +110,7 @@ static bool *at(const smc_round_order *c, uint32_t a, uint32_t b) {
     return &c->before[(size_t)a * c->writes.n + b];
 }
 
-// Stores of one thread may overtake each other where the model does not see the past: only program
-// order keeps them then.
+// Without SMC_MODEL_SEES_PAST, a thread's stores may be reordered, so only program order counts.
 static bool happens_before(const smc_errors *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, a), *f = smc_ev(g, b);
@@ -122,7 +121,7 @@ static bool happens_before(const smc_errors *x, smc_id a, smc_id b) {
            smc_in_clock(e, smc_model_hb_clock(x->model, x->state, g, b));
 }
 
-// The write that an access stands at: its own, or the one it reads.
+// The write whose value an access has: its own, or its source.
 static smc_id stands_at(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
 
 static void add_edge(smc_round_order *c, smc_id from, smc_id to) {
@@ -188,12 +187,12 @@ bool smc_must_precede(const smc_round_order *c, smc_id a, smc_id b) {
     const smc_graph *g = c->x->graph;
     if (g->options.coherence) return smc_ev(g, a)->co < smc_ev(g, b)->co;
     const uint32_t i = place_of(c, a), k = place_of(c, b);
-    // There is an order of all.
+    // the order is antisymmetric
     assert(i == k || i >= c->writes.n || k >= c->writes.n || !*at(c, i, k) || !*at(c, k, i));
     return i < c->writes.n && k < c->writes.n && *at(c, i, k);
 }
 
-// ---- what a round writes ------------------------------------------------------------------------
+// ---- writes of a round --------------------------------------------------------------------------
 
 bool smc_adds(const smc_event *e) {
     return e->kind == SMC_RMW && (e->step->action.op == SMC_ADD || e->step->action.op == SMC_SUB);

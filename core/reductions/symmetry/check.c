@@ -1,22 +1,22 @@
-// check.c - whether threads that should be interchangeable are (docs/symmetry.md).
+// check.c - checks that supposedly interchangeable threads are (docs/symmetry.md).
 //
-// Interchangeable threads are first looked for, then assumed. The assumption is checked along each
-// history that a thread of a group has: the others would do the same after it. Where it fails the
-// group is none, and all begins again.
+// Groups are first detected, then assumed. The assumption is checked along every history of a
+// thread in a group: the other threads must behave the same after it. If not, the group is
+// dissolved and the exploration restarts.
 #include "reductions/symmetry/check.h"
 
 #include "reductions/symmetry/same_steps.h"
 #include "reductions/symmetry/symmetry.h"
 
-// ---- what belongs to threads --------------------------------------------------------------------
+// ---- thread data --------------------------------------------------------------------------------
 
-static uint32_t thread_of(const smc_graph *g, uint64_t path) { // 0: nobody has met it
+static uint32_t thread_of(const smc_graph *g, uint64_t path) { // 0: not met yet
     for (uint32_t i = 0; i < g->by_path.n; i++)
         if (g->threads.at[g->by_path.at[i]].path == path) return g->by_path.at[i];
     return 0;
 }
 
-// Whether the thread has written, in this prefix, what others can see.
+// Whether the thread has made a write visible to others within the prefix given by the clock.
 static bool has_shown_itself(smc_reductions *r, uint32_t t, const uint32_t *clock) {
     const smc_graph *g = r->graph;
     for (uint32_t i = 0; i < clock[t]; i++) {
@@ -27,7 +27,7 @@ static bool has_shown_itself(smc_reductions *r, uint32_t t, const uint32_t *cloc
     return false;
 }
 
-// What belongs to a thread of a group nobody else touches before that has shown itself.
+// Other threads may access a thread's data only after the thread has made a visible write.
 static void check_owner(smc_reductions *r, uint32_t loc, uint32_t t, const uint32_t *clock) {
     const smc_graph *g = r->graph;
     const uint64_t owner = smc_owner_of(&r->reduced.groups, g, loc);
@@ -52,7 +52,7 @@ static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t
     return touched;
 }
 
-// Nobody has touched what belongs to a thread that was just created.
+// No thread may have accessed the data of a thread just created.
 static void check_belongings(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     for (uint32_t l = 0; l < g->locs.n && r->reduced.groups.thread_data; l++)
@@ -63,13 +63,13 @@ static void check_belongings(smc_reductions *r, uint32_t t) {
 
 // ---- creations and joins ------------------------------------------------------------------------
 
-// Whether only a thread other than t may touch the location.
+// Whether another thread than t has exclusive access to the location.
 static bool is_anothers(const smc_symmetry *s, uint32_t loc, uint32_t t) {
     return loc < s->exclusive.n && s->exclusive.at[loc] && s->exclusive.at[loc] != t + 1;
 }
 
-// Nobody but thread t may touch the location; otherwise that of the path is of no group with the
-// one before it.
+// Makes the location exclusive to thread t. If that fails, separates the thread with path `apart`
+// from its group.
 static void keep_to_itself(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t apart) {
     smc_symmetry *s = &r->symmetry;
     assert(s->exclusive.n == s->exclusive_for.n);
@@ -80,8 +80,7 @@ static void keep_to_itself(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t
     s->exclusive_for.at[loc] = apart;
 }
 
-// What thread t has accessed between these two of its events, nothing but plainly, it keeps to
-// itself.
+// Makes the locations that thread t has accessed plainly between two of its events exclusive to it.
 static void keep_all_to_itself(smc_reductions *r, uint32_t t, uint32_t from, uint32_t to,
                                uint64_t apart) {
     const smc_graph *g = r->graph;
@@ -97,7 +96,8 @@ static void keep_all_to_itself(smc_reductions *r, uint32_t t, uint32_t from, uin
     }
 }
 
-// A thread was created: since its predecessor was, its creator has done nothing that others see.
+// Checks a new thread of a group: its creator must have done nothing visible since it created the
+// previous one.
 static void check_creation(smc_reductions *r, const smc_event *create) {
     const smc_graph *g = r->graph;
     const uint32_t t = create->step->action.thread,
@@ -115,7 +115,8 @@ static uint32_t joined_by(const smc_event *e) {
     return e->kind == SMC_JOIN ? e->step->action.thread : 0;
 }
 
-// All threads of a group are joined by one thread, one after the other, and with the same value.
+// Checks that all threads of a group are joined by one thread in an uninterrupted sequence, with
+// equal values.
 static void check_joins(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -185,7 +186,7 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
             check_owner(r, elision->accesses.at[i - 1].step->action.loc,
                         elision->accesses.at[i - 1].thread, smc_clock(g, id));
     }
-    // first: under the names of a new member no step has been compared yet.
+    // must come first: under the new member's names no step has been compared yet
     if (e->kind == SMC_CREATE) check_creation(r, e);
     if (smc_member_of(&r->reduced.groups, e->thread)->first || r->reduced.groups.thread_data)
         smc_symmetry_check_steps(r, e->thread, false);

@@ -1,9 +1,10 @@
-// check.h - whether threads that should be interchangeable are.
+// check.h - checks that supposedly interchangeable threads are.
 #ifndef SMC_SYMMETRY_CHECK_H
 #define SMC_SYMMETRY_CHECK_H
 
 #include "reductions/shared.h"
 
-void smc_symmetry_check(smc_reductions *, smc_id); // looks at an event that was linked
+// Checks an event that was linked.
+void smc_symmetry_check(smc_reductions *, smc_id);
 
 #endif

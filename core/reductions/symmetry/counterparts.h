@@ -1,12 +1,12 @@
-// counterparts.h - where a thread that goes by another's name comes to: the counterpart of the step
-// at which the other stands, one for each step and naming (docs/symmetry.md).
+// counterparts.h - table of counterparts: for a step of a thread and a renaming, the step at which
+// a thread with that name is (docs/symmetry.md).
 #ifndef SMC_SYMMETRY_COUNTERPARTS_H
 #define SMC_SYMMETRY_COUNTERPARTS_H
 
 #include "program/program.h"
 
 typedef struct smc_counterpart {
-    uint64_t of; // a hash of the step and the naming; 0: an empty slot
+    uint64_t of; // hash of the step and the renaming; 0: empty slot
     const smc_step *at;
 } smc_counterpart;
 
@@ -15,10 +15,10 @@ typedef struct smc_counterparts {
     uint64_t n, cap;
 } smc_counterparts;
 
-// NULL: not known.
+// The counterpart; NULL: not known.
 const smc_step *smc_counterpart_of(const smc_counterparts *, uint64_t of);
 
-// False: it is known to be another.
+// Records the counterpart if there is none. Returns false if a different one is recorded.
 bool smc_counterpart_is(smc_counterparts *, uint64_t of, const smc_step *at);
 
 void smc_counterparts_free(smc_counterparts *);

@@ -19,7 +19,7 @@ static smc_likeness *likeness(smc_groups *s, smc_id id) {
     return &s->events.at[id];
 }
 
-// ---- what belongs to whom -----------------------------------------------------------------------
+// ---- owners of locations ------------------------------------------------------------------------
 
 uint64_t smc_owner_of(smc_groups *s, const smc_graph *g, uint32_t loc) {
     if (!s->thread_data || loc == SMC_LOC_FENCE || !g->locs.at[loc].init) return 0;
@@ -43,15 +43,14 @@ bool smc_same_source(smc_groups *s, const smc_graph *g, const smc_event *a, smc_
     return x->thread == a->thread && y->thread == b->thread && x->index == y->index;
 }
 
-// ---- groups in step with the graph --------------------------------------------------------------
+// ---- updating groups ----------------------------------------------------------------------------
 
 static smc_id event_of(const smc_graph *g, uint32_t t, uint32_t index) {
     assert(index && index <= g->threads.at[t].events.n);
     return g->threads.at[t].events.at[index - 1];
 }
 
-// The creation before this one, if its thread has made nothing but plain accesses since; 0: there
-// is none.
+// The previous create event of the thread, if only plain accesses lie in between; 0: none.
 static smc_id creation_before(const smc_graph *g, const smc_event *create) {
     for (uint32_t i = create->index - 1; i > 0; i--) {
         const smc_id id = event_of(g, create->thread, i);
@@ -69,7 +68,7 @@ static bool is_apart(const smc_groups *s, const smc_graph *g, uint32_t t) {
     return false;
 }
 
-// A group is a chain of such pairs (smc_groups.grouping).
+// A group is a chain of such pairs; their hashes make up smc_groups.grouping.
 static uint64_t pair_in_group(uint32_t s, uint32_t t) { return smc_mix((uint64_t)s << 32 | t); }
 
 static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
@@ -84,7 +83,7 @@ static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
     if (is_apart(s, g, t)) return;
     s->met = true;
     if (s->use != SMC_SYMMETRY_USED) return;
-    (void)member(s, t > last ? t : last); // members stay where they are from here on
+    (void)member(s, t > last ? t : last); // reserves both, so that the pointers below stay valid
     (void)member(s, create->thread);
     smc_group_member *previous = &s->members.at[last], *new = &s->members.at[t];
     assert(!previous->next && !new->first); // a chain grows at its end
@@ -126,7 +125,8 @@ void smc_groups_copied(smc_groups *s, smc_id to, smc_id from) {
     if (s->use == SMC_SYMMETRY_USED) *likeness(s, to) = smc_likeness_of(s, from);
 }
 
-// Of alike events; what they write to memory of their own nobody else has seen.
+// Whether symmetric events are equal. Writes to data of their own threads, which no other thread
+// has seen, may be.
 static bool is_same(smc_groups *s, const smc_graph *g, const smc_event *a, const smc_event *b) {
     if (a->step->action.forced_source) return true;
     if (a->kind != SMC_LOCK && smc_is_own(s, g, a) && smc_is_own(s, g, b))
@@ -140,7 +140,7 @@ void smc_groups_linked(smc_groups *s, const smc_graph *g, smc_id id) {
     if (smc_likeness_of(s, id).symmetric) {
         smc_group_member *m = member(s, e->thread);
         m->n_symmetric++;
-        assert(m->n_symmetric == e->index); // a thread's first events are
+        assert(m->n_symmetric == e->index); // symmetric events form a prefix of the thread
         assert(g->threads.at[m->previous].events.n >= e->index);
         s->events.at[id].same = is_same(s, g, e, smc_ev(g, event_of(g, m->previous, e->index)));
     }
@@ -155,7 +155,7 @@ void smc_groups_unlinking(smc_groups *s, const smc_graph *g, smc_id id) {
         leave_group(s, g, e->step->action.thread);
 }
 
-// The prefix of the read with one source and with the other; then that of the sources.
+// Compares the sizes of the read's prefix with either source, then those of the sources' prefixes.
 int smc_groups_compare_sources(const smc_groups *s, const smc_graph *g, smc_id read, smc_id a,
                                smc_id b) {
     const uint32_t *before = smc_graph_po_clock(g, read), *x = smc_clock(g, a),
@@ -187,7 +187,7 @@ smc_id smc_symmetry_counterpart(const smc_groups *s, const smc_graph *g, smc_id 
 
 bool smc_symmetry_allows(smc_groups *s, const smc_graph *g, smc_id read, smc_id source) {
     const smc_event *e = smc_ev(g, read);
-    // There is but one, as long as nobody else knows of the location.
+    // data known only to its thread has a single possible source
     if (!smc_likeness_of(s, read).symmetric || smc_is_own(s, g, e)) return true;
     const smc_event *counterpart = smc_ev(g, smc_symmetry_counterpart(s, g, read));
     return counterpart->rf == source
@@ -243,7 +243,8 @@ static const char *check_member(const smc_groups *s, uint32_t t) {
     return NULL;
 }
 
-// Whether the thread's events are symmetric up to the first whose counterpart is another.
+// Checks that the thread's events are symmetric up to the first difference from its predecessor in
+// the group.
 static const char *check_likeness(smc_groups *s, const smc_graph *g, uint32_t t) {
     const smc_group_member *m = smc_member_of(s, t);
     const smc_thread *thread = &g->threads.at[t];

@@ -1,14 +1,13 @@
-// same_steps.c - whether interchangeable threads take the same steps, by other names
+// same_steps.c - checks that interchangeable threads take the same steps up to renaming
 // (docs/symmetry.md).
 //
-// After each history that a thread has, everybody who can go by its name, with the names of all
-// whose addresses are in the history given to others in each way that there is, must take the same
-// step.
+// After each history of a thread, every thread that can have its name must take the same step,
+// under every permutation of the names whose addresses occur in the history.
 #include "reductions/symmetry/same_steps.h"
 
 #include "reductions/symmetry/symmetry.h"
 
-enum { MANY_WAYS = 5040 }; // to give names; more are not tried
+enum { MANY_WAYS = 5040 }; // maximum number of permutations tried
 
 static uint32_t first_of(const smc_reductions *r, uint32_t t) {
     return smc_member_of(&r->reduced.groups, t)->first;
@@ -17,7 +16,7 @@ static uint32_t next_of(const smc_reductions *r, uint32_t t) {
     return smc_member_of(&r->reduced.groups, t)->next;
 }
 
-// ---- whose addresses a thread knows -------------------------------------------------------------
+// ---- owners known to a thread -------------------------------------------------------------------
 
 static uint64_t owners_in_elided(const smc_reductions *r, uint32_t from, uint32_t t) {
     const smc_graph *g = r->graph;
@@ -49,21 +48,21 @@ void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
                       owners_in_elided(r, smc_elided_before(&r->reduced.elision, id), e->thread);
     if (e->kind == SMC_READ || e->kind == SMC_RMW)
         owners |= smc_owners_in_value(b, e->in, smc_names_in_values(&e->step->action));
-    // Made of what was read and of the operand, it may have names that neither has.
+    // computed from the value read and the operand, it may contain names that neither has
     if (e->kind == SMC_RMW && e->writes)
         owners |= smc_owners_in_value(b, e->out, smc_names_in_values(&e->step->action));
     r->symmetry.known.at[id] = owners;
 }
 
-// ---- other names --------------------------------------------------------------------------------
+// ---- renamings ----------------------------------------------------------------------------------
 
 typedef struct naming {
     smc_reductions *r;
-    uint32_t t; // whose history it is
+    uint32_t t; // thread of the history
     uint32_t n;
-    uint32_t of[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED]; // threads; t is the first if it is of a
-                                                         // group
-    bool anew;                                           // of this group nothing has been compared
+    uint32_t of[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED]; // renamed threads; t comes first if it is
+                                                         // in a group
+    bool anew;                                           // nothing of this group was compared yet
 } naming;
 
 static uint32_t number_of(const smc_thread_data *b, uint64_t path) {
@@ -84,10 +83,10 @@ static smc_renaming renaming_by(const naming *n) {
     return r;
 }
 
-// Who goes by t's name.
+// The thread that has t's name.
 static uint32_t named(const naming *n) { return n->n && n->of[0] == n->t ? n->to[0] : n->t; }
 
-// The threads of groups among the owners, t first.
+// Collects the group members among the owners, t first.
 static bool find_names(naming *n, uint64_t owners) {
     const smc_graph *g = n->r->graph;
     const smc_thread_data *b = &n->r->symmetry.thread_data;
@@ -109,7 +108,7 @@ static bool is_taken(const naming *n, uint32_t u, uint32_t k) {
     return taken;
 }
 
-// Whether all ways to give names from number k on are as wanted.
+// Whether `wanted` holds for all assignments of names to threads from number k on.
 static bool for_all_names(naming *n, uint32_t k, bool (*wanted)(naming *)) {
     if (k == n->n) return wanted(n);
     for (uint32_t u = first_of(n->r, n->of[k]); u; u = next_of(n->r, u)) {
@@ -129,11 +128,11 @@ static uint64_t ways_to_name(const naming *n) {
             free -= first_of(n->r, n->of[i]) == first_of(n->r, n->of[k]);
         ways = ways < MANY_WAYS ? ways * free : ways;
     }
-    assert(ways); // at least the names that they have
+    assert(ways); // at least the identity
     return ways;
 }
 
-// ---- the same steps -----------------------------------------------------------------------------
+// ---- comparing steps ----------------------------------------------------------------------------
 
 static const smc_step *first_step(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
@@ -143,21 +142,20 @@ static const smc_step *first_step(const smc_graph *g, uint32_t t) {
     return thread->events.n ? smc_ev(g, thread->events.at[0])->step : thread->step;
 }
 
-// Where a thread stands: its next step, the last one if it is over; NULL: it is not created.
+// The thread's next step, or its last one if it has ended; NULL: not created.
 static const smc_step *stands_at(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     return thread->step || !thread->events.n ? thread->step : smc_ev(g, smc_last_event(g, t))->step;
 }
 
 typedef struct walk {
-    const smc_step *at;   // whoever goes by the name stands there; NULL: nowhere, as the program
-                          // refuses to go on. At first: before t's last event; NULL: at the
-                          // beginning
-    uint32_t steps, most; // it has made; it is to make
-    bool anew;            // all steps are compared; otherwise what is before t's last one has been
+    const smc_step *at; // current step of the renamed thread; NULL: the program does not continue.
+                        // Initially: before t's last event, or NULL for the beginning
+    uint32_t steps, most; // steps taken; maximum
+    bool anew;            // compare all steps; otherwise only those after t's last event
 } walk;
 
-// False: the walk ends there, as the program refuses to go on or the exploration ends.
+// Advances the walk. Returns false if it ends, because the program or the exploration does.
 static bool takes_a_step(smc_reductions *r, walk *w, uint64_t in) {
     smc_program *p = r->graph->program;
     p->supposes = true;
@@ -168,7 +166,7 @@ static bool takes_a_step(smc_reductions *r, walk *w, uint64_t in) {
     return w->at && !*r->done;
 }
 
-// A hash of a step of t and of the names of those whose addresses t knows there, `owners`.
+// Hash of t's step and of the names of the owners whose addresses t knows.
 static uint64_t key_of(const naming *n, const smc_step *at, uint64_t owners) {
     uint64_t key = (uintptr_t)at;
     for (uint32_t i = 0; i < n->n; i++) {
@@ -179,8 +177,8 @@ static uint64_t key_of(const naming *n, const smc_step *at, uint64_t owners) {
     return key;
 }
 
-// Where whoever goes by t's name stood before t's last event, as was found when that came
-// (docs/symmetry.md, a node has one counterpart); NULL: it was not.
+// The recorded counterpart before t's last event (docs/symmetry.md: a node has one counterpart);
+// NULL: none.
 static const smc_step *stood_at(const naming *n) {
     const smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -194,8 +192,8 @@ static const smc_step *stood_at(const naming *n) {
     return smc_counterpart_of(&r->symmetry.counterparts, key_of(n, step, owners));
 }
 
-// Takes whoever goes by t's name as far as t has come, or as many steps as it is to make. False: it
-// does something else on the way.
+// Runs the renamed thread along t's history, for at most w->most steps. Returns false if it
+// differs.
 static bool goes_the_same_way(const naming *n, walk *w) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -244,15 +242,15 @@ static bool goes_the_same_way(const naming *n, walk *w) {
     return true;
 }
 
-// Nobody else has another name.
+// Exchanges only the names of t and u.
 static void swap_with(const naming *n, uint32_t u, naming *swap) {
     *swap = *n;
     for (uint32_t i = 0; i < n->n; i++)
         swap->to[i] = n->of[i] == n->t ? u : n->of[i] == u ? n->t : n->of[i];
 }
 
-// What all threads of its group do where one of them has not gone the same way as t; all others
-// keep their names.
+// If some thread of the group behaved differently: compares the actions of all under simple
+// exchanges and learns thread data from them.
 static bool learn(const naming *n, const walk *other) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -272,8 +270,7 @@ static bool learn(const naming *n, const walk *other) {
     return smc_thread_data_learn(&r->symmetry.thread_data, g->program, actions, owners, size);
 }
 
-// The first of its group that does not go the same way as the one before it, or as it does not: one
-// that is apart.
+// The first thread of the group that behaves differently from the one before it.
 static uint64_t first_apart(const naming *n, uint32_t of) {
     const smc_graph *g = n->r->graph;
     const uint32_t first = first_of(n->r, of);
@@ -298,12 +295,12 @@ static bool takes_the_same_step(naming *n) {
     const smc_step *from = n->anew ? NULL : stood_at(n);
     walk w = {.at = from, .most = UINT32_MAX, .anew = n->anew};
     bool goes = goes_the_same_way(n, &w);
-    if (!goes && from) { // the whole way says where they part
+    if (!goes && from) { // repeat from the beginning to find the first difference
         w = (walk){.most = UINT32_MAX};
         goes = goes_the_same_way(n, &w);
     }
     if (*r->done) return false;
-    // Histories that come to one step are no longer taken for one where it has another counterpart.
+    // if a step has two counterparts, histories that lead to the same step are no longer identified
     if (goes && (r->symmetry.by_history ||
                  smc_counterpart_is(&r->symmetry.counterparts,
                                     key_of(n, stands_at(g, n->t), UINT64_MAX), w.at)))
@@ -322,9 +319,9 @@ static bool takes_the_same_step(naming *n) {
     return false;
 }
 
-// A hash of t's history: of all of it, or of the stretch since its last event and of the names
-// under which that event's step was compared. With equal groups and owners, equal stretches lead
-// from one node to one node under each renaming (docs/symmetry.md).
+// Hash of t's history, or of its part since the last event with the names under which that event's
+// step was compared. For equal groups and owners, equal parts lead from one node to one node under
+// each renaming (docs/symmetry.md).
 static uint64_t way_of(const smc_reductions *r, uint32_t t, bool all) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -351,7 +348,7 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     const smc_groups *groups = &r->reduced.groups;
     const smc_thread_data *b = groups->thread_data;
     naming n = {.r = r, .t = t, .anew = anew};
-    // a thread that is over has had its last step compared, but under older names only.
+    // a thread that has ended had its last step compared, but not under the new names
     const smc_step *at = anew ? stands_at(g, t) : thread->step;
     if (!at) return;
     const uint64_t known = !b                 ? 0
@@ -372,8 +369,8 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     else if (n.n) (void)for_all_names(&n, 0, takes_the_same_step);
 }
 
-// Those that were there have been compared with each other; where nothing belongs to anybody, no
-// thread has another's name in its history.
+// Existing members were compared with each other. Without thread data, histories contain no other
+// thread's name, so only the newcomer's name is new.
 void smc_symmetry_check_newcomer(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     const bool names = r->reduced.groups.thread_data;

@@ -1,4 +1,4 @@
-// symmetry.c - what is known of interchangeable threads: more each time, and then all begins again.
+// symmetry.c - knowledge about interchangeable threads, which grows with each restart.
 #include "reductions/symmetry/symmetry.h"
 
 #include "reductions/reduction.h"
@@ -85,12 +85,12 @@ void smc_symmetry_again(smc_reductions *r, smc_symmetry_use use) {
 
 void smc_symmetry_part(smc_reductions *r, uint64_t path) {
     if (r->refuted) return;
-    assert(path); // there is such a thread
+    assert(path); // the group has a second thread
     *smc_vec_push(&r->symmetry.asymmetric.at) = path;
     smc_symmetry_again(r, SMC_SYMMETRY_SOUGHT);
 }
 
-// One of them does (docs/symmetry.md).
+// at least one source is kept (docs/symmetry.md)
 void smc_symmetry_filter(smc_reductions *r, smc_id e, uint32_t from) {
     uint32_t kept = from;
     for (uint32_t i = from; i < r->sources->n; i++)

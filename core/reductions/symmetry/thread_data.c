@@ -38,17 +38,17 @@ void smc_thread_data_get(smc_thread_data *b, smc_unpacking *from) {
     }
 }
 
-// Where no memory is.
+// addresses outside of memory represent thread numbers
 static uint64_t address_of_number(uint64_t one) { return UINT64_C(0xffffffff00000000) + one; }
 
 bool smc_thread_data_move(const smc_thread_data *b) {
-    return b->at.n && b->at.at[0].base < address_of_number(0); // the least
+    return b->at.n && b->at.at[0].base < address_of_number(0); // the smallest of these addresses
 }
 
-// ---- whose it is --------------------------------------------------------------------------------
+// ---- owners -------------------------------------------------------------------------------------
 
 const smc_thread_datum *smc_thread_datum_at(const smc_thread_data *b, uint64_t value) {
-    uint32_t low = 0, high = b->at.n; // those below `low` begin at the value or before
+    uint32_t low = 0, high = b->at.n; // entries below `low` begin at the value or before
     while (low < high) {
         const uint32_t middle = (low + high) / 2;
         if (b->at.at[middle].base <= value) low = middle + 1;
@@ -102,7 +102,7 @@ uint64_t smc_owners_in_action(const smc_thread_data *b, const smc_program *p, co
     return owners;
 }
 
-// ---- other names --------------------------------------------------------------------------------
+// ---- renaming -----------------------------------------------------------------------------------
 
 static uint32_t renamed_owner(const smc_renaming *r, uint32_t owner) {
     for (uint32_t i = 0; i < r->n; i++)
@@ -124,7 +124,7 @@ static uint64_t renamed_number(smc_renaming *r, uint64_t one) {
     return renamed_address(r, address_of_number(one)) - address_of_number(0);
 }
 
-// Who waits in which place, by other names.
+// Renames the threads in a waiting list.
 static uint64_t renamed_list(smc_renaming *r, uint64_t list) {
     uint64_t renamed = smc_waiting_in_order(list) ? 0 : SMC_WAITING_UNORDERED, one;
     for (unsigned k = 0; (one = smc_waiting_at(list, k)); k++)
@@ -162,7 +162,7 @@ static bool is_renamed_object(smc_renaming *r, const smc_program *p, uint32_t a,
            (a == b || p->object_address);
 }
 
-// Also of words that have no names in them.
+// Whether the words correspond; true for words without names.
 static bool is_renamed_word(smc_renaming *r, const smc_program *p, const smc_action *a,
                             const smc_action *b, unsigned word) {
     switch (smc_action_word(a, word)) {
@@ -170,7 +170,7 @@ static bool is_renamed_word(smc_renaming *r, const smc_program *p, const smc_act
         return smc_renamed(r, a->words[word], names_in_word(a, word)) == b->words[word];
     case SMC_WORD_OBJECT:
         return is_renamed_object(r, p, (uint32_t)a->words[word], (uint32_t)b->words[word]);
-    default: return true; // they are compared as they are
+    default: return true; // compared unchanged
     }
 }
 
@@ -190,7 +190,7 @@ bool smc_is_renamed_action(smc_renaming *r, const smc_program *p, const smc_acti
         if (has_names(smc_action_word(a, i))) c.words[i] = a->words[i];
     }
     if (is_of_object(a) && !is_renamed_object(r, p, a->object, b->object)) return false;
-    // That of a location is known by the address.
+    // the location's address identifies it
     if (is_of_object(a) || a->loc) c.object = a->object;
     if (free_threads && (a->kind == SMC_CREATE || a->kind == SMC_JOIN)) c.thread = a->thread;
     return !r->failed && smc_same_action(a, &c);
@@ -204,18 +204,18 @@ bool smc_is_renamed_write(smc_renaming *r, const smc_action *a, uint64_t read_a,
            (!writes || smc_renamed(r, x, smc_names_in_values(a)) == y) && !r->failed;
 }
 
-// ---- what belongs to them -----------------------------------------------------------------------
+// ---- learning thread data -----------------------------------------------------------------------
 
 typedef enum field { LOCATION, FIRST_WORD, SECOND_WORD, OBJECT, NUMBER, FIELDS } field;
 
-// By its number: it begins to wait, or ends, or takes a lock.
+// Whether the action contains its own thread's number: it starts or ends waiting, or takes a lock.
 static bool is_about_itself(const smc_action *a) {
     return a->kind == SMC_RMW && a->of_thread &&
            (a->op == SMC_APPEND || a->op == SMC_REMOVE ||
             (a->size < 8 && a->op == SMC_CAS && !a->rmw.expected));
 }
 
-// 0: the action has no address there.
+// The address in a field of the action; 0: none.
 static uint64_t address_in(const smc_program *p, const smc_action *a, field f) {
     switch (f) {
     case LOCATION: return a->loc && smc_is_access(a->kind) ? p->location(p, a->loc).address : 0;
@@ -229,7 +229,7 @@ static uint64_t address_in(const smc_program *p, const smc_action *a, field f) {
     return 0;
 }
 
-// Whether both are addresses in memory, and if so of which objects.
+// Whether both values are addresses in memory.
 static bool are_addresses(const smc_program *p, uint64_t x, uint64_t y) {
     uint64_t base, size;
     return x && y && p->extent && p->extent(p, x, &base, &size) && p->extent(p, y, &base, &size);
@@ -270,7 +270,7 @@ static void forget_kind(smc_thread_data *b, uint32_t kind) {
     b->at.n = kept;
 }
 
-// What was taken for somebody's there is so no more.
+// Removes kinds that overlap the range.
 static void make_room(smc_thread_data *b, uint64_t base, uint64_t size) {
     for (uint32_t i = 0; i < b->at.n; i++)
         if (b->at.at[i].base < base + size && base < b->at.at[i].base + b->at.at[i].size) {
@@ -288,8 +288,8 @@ static void add(smc_thread_data *b, smc_thread_datum new) {
     assert(i + 1 == b->at.n || new.base + new.size <= b->at.at[i + 1].base);
 }
 
-// The pieces in which the addresses lie, all of the same size: an object each, or the elements of
-// an array.
+// Determines equally sized pieces of memory that contain the addresses: one object each, or
+// elements of one array.
 static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, field f,
                         uint64_t *start, uint64_t *size) {
     uint64_t base[SMC_MOST_RENAMED], sizes[SMC_MOST_RENAMED];
@@ -311,7 +311,7 @@ static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t 
             if (sizes[i] != sizes[0] || address[i] - base[i] != address[0] - base[0]) return false;
             start[i] = base[i];
         }
-        *size = sizes[0] + 1; // where it ends is an address of it
+        *size = sizes[0] + 1; // the end address belongs to it, too
         return true;
     }
     if (!together || !evenly) return false;

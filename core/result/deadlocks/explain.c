@@ -7,7 +7,7 @@
 #include "result/deadlocks/message.h"
 #include "result/deadlocks/root.h"
 
-// ---- who would end a wait -----------------------------------------------------------------------
+// ---- threads that would end a wait --------------------------------------------------------------
 
 static bool is_wake_up(smc_sync_call call) {
     return call == SMC_SYNC_SIGNAL || call == SMC_SYNC_BROADCAST;
@@ -29,7 +29,7 @@ static bool ends(const smc_program *p, const smc_witness *x, const smc_wait *w,
     }
 }
 
-// Who waits at a barrier has reached it.
+// Whether the thread waits at this barrier itself, i.e. has arrived already.
 static bool is_there(const smc_program *p, const smc_witness *x, const smc_wait *w,
                      uint32_t thread) {
     const uint32_t object = smc_deadlock_object(p, x->events[w->of].loc);
@@ -60,9 +60,9 @@ static void add_ending(smc_program *p, smc_witness *x, uint32_t thread, smc_fore
     smc_vec_free(&all);
 }
 
-// ---- an error -----------------------------------------------------------------------------------
+// ---- errors -------------------------------------------------------------------------------------
 
-// The threads of the root show it.
+// Marks the last events of the root's threads as the ones that show the error.
 static void show_at(smc_error *e, const smc_wait *root) {
     assert(root->is_root);
     smc_witness *x = &e->witness;
@@ -72,7 +72,7 @@ static void show_at(smc_error *e, const smc_wait *root) {
     e->place = x->events[root->at].place;
 }
 
-// The error is another one than was found: that this thread waits.
+// Turns the error into one of the wait `w`.
 static void replace(const smc_program *p, smc_error *e, const smc_wait *w,
                     const smc_action *block) {
     const smc_witness_event *read = w->of == SMC_NO_POSITION ? NULL : &e->witness.events[w->of];
@@ -124,7 +124,7 @@ static void explain(smc_program *p, bool foresees, smc_error *e) {
     e->message = message;
 }
 
-// Two that are shown at one place are one.
+// Joins deadlocks with equal places, which explanation may have produced.
 static void join_equal(smc_result *r) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < r->errors.n; i++) {
@@ -151,7 +151,7 @@ void smc_deadlocks_take(smc_result *again, smc_error *e) {
     for (uint32_t i = 0; i < e->witness.n && same; i++)
         same = is_same_event(&from->witness.events[i], &e->witness.events[i]);
     if (!same || !from->witness.waits.n) return;
-    assert(!e->witness.waits.n); // it has not been explained
+    assert(!e->witness.waits.n); // not explained yet
     const smc_wait *root = NULL;
     for (uint32_t i = 0; i < from->witness.waits.n; i++) {
         *smc_vec_push(&e->witness.waits) = from->witness.waits.at[i];

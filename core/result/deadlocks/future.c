@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char state[] = "state of a future "; // interp/memory/heap.c
+static const char state[] = "state of a future "; // as named in interp/memory/heap.c
 
 bool smc_deadlock_is_of_future(const smc_program *p, const smc_witness *x, const smc_wait *w) {
     const smc_witness_event *e = &x->events[w->at];
@@ -13,8 +13,8 @@ bool smc_deadlock_is_of_future(const smc_program *p, const smc_witness *x, const
     return callee && (strstr(callee, "future") || strstr(callee, "__assoc"));
 }
 
-// Cuts the members at the end in which the libraries have the state's address; false: it has none
-// of them.
+// Removes the trailing members in which the libraries store the state's address. Returns false if
+// there are none.
 static bool cut_members(char *name) {
     static const char *const members[] = {"state.ptr", "future.ptr", "__state_"};
     const size_t n = strlen(name);
@@ -27,8 +27,8 @@ static bool cut_members(char *name) {
     return false;
 }
 
-// What is left is "f.", "f->", of what a thread is given "thread function (line 4)->f."; false: no
-// variable of the program's.
+// Reduces the remaining "f.", "f->" or "thread function (line 4)->f." to the variable. Returns
+// false if it is not a variable of the program.
 static bool cut_to_variable(char *name) {
     const size_t n = strlen(name);
     if (!n || (name[n - 1] != '.' && name[n - 1] != '>')) return false;
@@ -39,12 +39,12 @@ static bool cut_to_variable(char *name) {
     return *name && !strstr(name, ".tmp") && strncmp(name, "thread function", 15) != 0;
 }
 
-// The variables that have had its address: the first is the promise, or the task, and the last the
+// Variables that have held the state's address: the first is the promise or the task, the last the
 // future.
 typedef struct holders {
     char first[SMC_DEADLOCK_NAME], last[SMC_DEADLOCK_NAME];
     uint32_t first_step, last_step;
-    bool has_promise; // the first is one
+    bool has_promise; // the first is a promise
 } holders;
 
 static void add_holder(const smc_program *p, const smc_witness_event *e, holders *h) {

@@ -1,19 +1,19 @@
-// future.h - futures of C++ by the names that the program has for them: the libraries wait at words
-// of a state that they allocate.
+// future.h - names C++ futures by variables of the program: the libraries wait on words of a
+// heap-allocated state.
 #ifndef SMC_RESULT_DEADLOCKS_FUTURE_H
 #define SMC_RESULT_DEADLOCKS_FUTURE_H
 
 #include "result/result.h"
 
-// Whether the thread waits in a call of a future's.
+// Whether the thread waits in a member function of a future.
 bool smc_deadlock_is_of_future(const smc_program *, const smc_witness *, const smc_wait *);
 
-// "future f of promise p", of a location in the state that they share; "the future made in line 6",
-// where no event of the execution has their addresses. false: it is no such state. buf holds
-// SMC_DEADLOCK_NAME.
+// Writes "future f of promise p" for a location in their shared state, or "the future made in line
+// 6" if no event has an address of it, to buf, which has SMC_DEADLOCK_NAME bytes. Returns false if
+// the location is in no such state.
 enum { SMC_DEADLOCK_NAME = 192 };
 bool smc_future_name(const smc_program *, const smc_witness *, uint32_t loc, char *buf);
-// The same of a wait of a future's, whose state the library has no type for: by its line only.
+// The same for a wait of a future whose state has no type in the library: names it by its line.
 bool smc_future_by_line(const smc_program *, uint32_t loc, char *buf);
 
 #endif

@@ -22,7 +22,7 @@ static void put_name(const wording *d, const smc_wait *w) {
     fputs(name, d->to);
 }
 
-// "line 8", of the error's file; "other.c:8".
+// "line 8" in the file of the error, otherwise "other.c:8".
 static void put_line(const wording *d, uint32_t place) {
     const smc_place p = place ? d->program->place(d->program, place) : (smc_place){0};
     const char *here = d->error->place ? d->program->place(d->program, d->error->place).file : NULL;
@@ -31,7 +31,7 @@ static void put_line(const wording *d, uint32_t place) {
     else fprintf(d->to, "%s:%u", slash ? slash + 1 : p.file, p.line);
 }
 
-// ---- circles ------------------------------------------------------------------------------------
+// ---- cycles -------------------------------------------------------------------------------------
 
 static const char *verb_of(const smc_wait *w) {
     switch ((smc_wait_for)w->what) {
@@ -46,7 +46,7 @@ static const char *verb_of(const smc_wait *w) {
 
 static void put_wait(const wording *d, const smc_wait *w) {
     const smc_wait *next = smc_wait_next_in_root(d->x, w);
-    assert(next || w->n_by); // somebody would end it, who is named
+    assert(next || w->n_by); // a root without a next thread has holders to name
     const uint32_t by = next ? next->thread : w->by[0];
     fprintf(d->to, "thread %u waits ", w->thread);
     if (w->what == SMC_WAITS_FOR_THREAD) {
@@ -78,8 +78,8 @@ static uint32_t count_roots(const smc_witness *x) {
     return n;
 }
 
-// The lowest thread first, then each that the one before waits for, as far as that goes; all
-// others of the root after that.
+// Begins with the lowest thread and follows the waits as far as possible; then come the other
+// threads of the root.
 static void put_circle(const wording *d) {
     const smc_witness *x = d->x;
     const uint32_t n = count_roots(x);
@@ -91,7 +91,7 @@ static void put_circle(const wording *d) {
         if (w && said[w - x->waits.at]) w = NULL;
         for (uint32_t i = 0; i < x->waits.n && !w; i++)
             if (x->waits.at[i].is_root && !said[i]) w = &x->waits.at[i];
-        assert(w && !said[w - x->waits.at]); // there are as many as were counted
+        assert(w && !said[w - x->waits.at]); // the loop runs once for each root
         said[w - x->waits.at] = true;
         fputs(!k ? "" : is_about_reading(x) ? "; " : ", ", d->to);
         put_wait(d, w);
@@ -117,7 +117,7 @@ static bool is_for_ended(const wording *d, const smc_wait *w) {
            smc_witness_has_ended(d->x, w->by[0]);
 }
 
-// Another one before it waits for the same mutex.
+// Whether an earlier thread waits for the same mutex.
 static bool is_named(const wording *d, const smc_wait *w) {
     bool is = false;
     for (const smc_wait *o = d->x->waits.at; o < w; o++)
@@ -143,7 +143,7 @@ static bool put_ended(const wording *d) {
     return any;
 }
 
-// ---- read locks that are upgraded ---------------------------------------------------------------
+// ---- upgraded read locks ------------------------------------------------------------------------
 
 static bool has(const smc_wait *w, uint32_t thread) {
     bool is = false;
@@ -180,7 +180,7 @@ static bool put_upgrade(const wording *d, const smc_wait *shown) {
 
 // ---- barriers -----------------------------------------------------------------------------------
 
-// " (line 4)"; nothing where the program's code does not end the thread itself.
+// " (line 4)"; nothing if the thread is not ended by the program's code.
 static void put_end(const wording *d, uint32_t end) {
     const uint32_t place = d->x->events[end].place;
     if (!place || !d->program->place(d->program, place).line) return;
@@ -189,7 +189,7 @@ static void put_end(const wording *d, uint32_t end) {
     fputs(")", d->to);
 }
 
-// " read failed = 1 (line 5) and ended": what it has decided by, most likely.
+// " read failed = 1 (line 5) and ended": the read that most likely made the thread end.
 static void put_turn(const wording *d, const smc_witness_event *e) {
     char name[SMC_DEADLOCK_NAME], value[80];
     d->program->describe(d->program, e->loc, name, sizeof name);
@@ -222,7 +222,8 @@ static const char *before(const smc_error *e) {
     return e->kind == SMC_ERR_LIVENESS ? "this loop waits for ever: " : "deadlock: ";
 }
 
-// Where all of them wait for the same, as for one signal, that is no circle that anybody wrote.
+// Whether the threads of the root wait for different things. Threads that all wait for the same,
+// such as one signal, are not described as a cycle.
 static bool is_of_several(const smc_witness *x) {
     const smc_wait *first = NULL;
     bool differs = false;

@@ -1,10 +1,11 @@
-// message.h - what an error that is a deadlock says.
+// message.h - the message of a deadlock.
 #ifndef SMC_RESULT_DEADLOCKS_MESSAGE_H
 #define SMC_RESULT_DEADLOCKS_MESSAGE_H
 
 #include "result/result.h"
 
-// By its root; the caller's. NULL: what the error says is all that there is to say.
+// The message according to the root, to be freed by the caller. NULL: the error's own message
+// suffices.
 char *smc_deadlock_message(const smc_program *, const smc_error *);
 
 #endif

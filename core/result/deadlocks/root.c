@@ -1,9 +1,9 @@
 #include "result/deadlocks/root.h"
 
-// What a root is, the best reason last.
+// Kinds of roots, in increasing order of preference.
 typedef enum root_kind {
     NO_ROOT,
-    NOBODY, // would do what it waits for
+    NOBODY, // no thread would end the wait
     CIRCLE,
     ENDED_HOLDER,
     CIRCLE_OF_LOCKS
@@ -16,7 +16,7 @@ typedef struct graph {
     const bool *serves;
 } graph;
 
-// By its number.
+// Index of the thread's wait.
 static uint32_t wait_of(const smc_witness *x, uint32_t thread) {
     const smc_wait *w = smc_wait_of(x, thread);
     return w ? (uint32_t)(w - x->waits.at) : SMC_NO_POSITION;
@@ -46,14 +46,15 @@ static bool are_together(const graph *g, uint32_t i, uint32_t j) {
     return i == j || (*edge(g, i, j) && *edge(g, j, i));
 }
 
-// Whether nothing that it waits for waits for something else.
+// Whether every wait reachable from i reaches i, i.e. i is in a terminal strongly connected
+// component.
 static bool is_in_root(const graph *g, uint32_t i) {
     bool is = !(g->serves && g->serves[i]);
     for (uint32_t j = 0; j < g->n && is; j++) is = !*edge(g, i, j) || *edge(g, j, i);
     return is;
 }
 
-// Who joins a thread that neither waits nor has ended waits for one that runs for ever.
+// A thread that joins one that neither waits nor has ended waits for one that runs for ever.
 static root_kind kind_alone(const smc_witness *x, const smc_wait *w) {
     if (smc_waits_for_lock(w) && w->n_by && smc_witness_has_ended(x, w->by[0])) return ENDED_HOLDER;
     return w->what == SMC_WAITS_FOR_THREAD ? NO_ROOT : NOBODY;
@@ -69,7 +70,7 @@ static root_kind kind_of(const graph *g, uint32_t i) {
     return only_locks ? CIRCLE_OF_LOCKS : CIRCLE;
 }
 
-// Whether the thread waits for the same reason as the one that shows the root.
+// Whether the thread waits for the same reason as `shown`.
 static bool shares_reason(const graph *g, uint32_t i, uint32_t shown, root_kind best) {
     const smc_wait *w = &g->x->waits.at[i], *root = &g->x->waits.at[shown];
     if (are_together(g, i, shown)) return true;

@@ -12,12 +12,12 @@ void smc_until_known(smc_attempt_at *attempt, smc_forget_attempt *forget, void *
     }
 }
 
-// As an exploration in one piece does: errors are shown with all accesses.
+// A single exploration restarts in this case as well, to show errors with all accesses.
 static bool refutes_elision(const smc_explore_options *o, const smc_result *r) {
     return r->status != SMC_RESTART && !r->refuted && r->elided && r->errors.n && o->keep_going;
 }
 
-// What several parts have noted is met by nobody before it is joined.
+// Late races between notes of different parts are detected only once the parts are joined.
 static bool is_late_race(const smc_explore_options *o, const smc_result *r) {
     return smc_late_notes_race(&r->late) && (!r->errors.n || o->keep_going);
 }

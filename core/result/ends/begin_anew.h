@@ -1,21 +1,22 @@
-// begin_anew.h - what is run of a program is run once more, as often as something is learnt of it.
+// begin_anew.h - restarts an exploration whenever it has learnt something about the program.
 #ifndef SMC_RESULT_ENDS_BEGIN_ANEW_H
 #define SMC_RESULT_ENDS_BEGIN_ANEW_H
 
 #include "result/result.h"
 
-// One attempt, whose result is empty at its beginning; and, before the next one, what else than the
-// result is to be forgotten (NULL: nothing is).
+// An attempt, which gets an empty result; and a function that discards the caller's other data
+// before the next attempt (NULL: nothing to discard).
 typedef void smc_attempt_at(void *self, smc_result *);
 typedef void smc_forget_attempt(void *self);
 
-// Attempts, until nothing was learnt (SMC_RESTART). What was learnt the program knows.
+// Repeats attempts until one does not end with SMC_RESTART. Facts learnt in an attempt are kept by
+// the program.
 void smc_until_known(smc_attempt_at *, smc_forget_attempt *, void *self, smc_result *);
 
-// Of a part that was explored with these options, or of several together: whether what was found
-// says that all begins anew; then `facts`, empty before, are what is known, of the program too.
-// Where memory or loops have turned out to be otherwise, nothing is known of reductions, as at the
-// beginning.
+// Whether a part explored with these options, or several parts together, require a restart. If so,
+// tells the program the facts and leaves them in `facts`, which must be empty before. If the status
+// was SMC_RESTART or races came late, `facts` stays empty: the facts about reductions are no longer
+// valid.
 bool smc_begins_anew(smc_program *, const smc_explore_options *, const smc_result *, smc_facts *);
 
 #endif

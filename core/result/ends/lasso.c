@@ -6,16 +6,16 @@
 
 #include <inttypes.h>
 
-// Beyond these a lasso is not looked for.
+// Limits of the search for a lasso.
 enum { MOST_STEPS = 64, MOST_CELLS = 16, MOST_STATES = 1 << 14, MOST_GUESSES = 1 << 10 };
 
-// A location to which the rounds come: what it holds where the cycle begins, and as far as it is
-// made. Of a mutex, who holds it: thread + 1.
+// A location accessed by the rounds: its value where the cycle begins, and its value after the
+// current prefix of the cycle. The value of a mutex is its holder: thread + 1.
 typedef struct lasso_cell {
     uint32_t loc;
     uint8_t size;
     bool mutex, written;
-    smc_id last; // the write that is taken to be the last before the cycle
+    smc_id last; // the write assumed to be the last before the cycle
     uint64_t first, now;
 } lasso_cell;
 
@@ -24,21 +24,23 @@ typedef struct lasso_step {
     uint32_t cell;
 } lasso_step;
 
-// The last round of a thread: steps from `at` to `end` are still to be made.
+// The last round of a thread: its steps are `from` to `end`; those before `at` are in the current
+// prefix of the cycle.
 typedef struct lasso_round {
     uint32_t thread, from, at, end;
 } lasso_round;
 
 typedef struct lasso {
     const smc_errors *x;
-    bool constant; // no step is to change the value of a location
+    bool constant; // no step may change the value of a location
     SMC_VEC(lasso_round) rounds;
     SMC_VEC(lasso_step) steps;
     SMC_VEC(lasso_cell) cells;
-    SMC_VEC(smc_id) cycle; // the order that is being made
-    smc_table met;         // states of the cycle from which there is no way to its end
+    SMC_VEC(smc_id) cycle; // the current prefix of the cycle
+    smc_table met;         // states from which no cycle can be completed
     uint32_t guesses;
-    smc_id at, other; // last events of the first thread that does not serve, and of another one
+    smc_id at, other; // last events of the first thread that is no server (smc_action.serves), and
+                      // of another thread
 } lasso;
 
 static void lasso_free(lasso *l) {
@@ -65,7 +67,8 @@ static uint32_t cell_of(lasso *l, const smc_event *e) {
     return i;
 }
 
-// Whether the event is one that a round can repeat; those that others notice become steps.
+// Adds an event of a round; events that other threads can notice become steps. Returns false if the
+// event cannot be repeated or a limit is exceeded.
 static bool add_event(lasso *l, smc_id id) {
     const smc_event *e = smc_ev(l->x->graph, id);
     if (e->kind == SMC_FENCE) return true;
@@ -83,7 +86,7 @@ static bool add_event(lasso *l, smc_id id) {
            l->cells.n <= MOST_CELLS;
 }
 
-// The round that the thread, whose last event that is, can repeat.
+// Adds the round that the thread of `last` can repeat. Returns false if there is none.
 static bool add_round(lasso *l, const smc_event *last) {
     const smc_graph *g = l->x->graph;
     const smc_thread *thread = &g->threads.at[last->thread];
@@ -102,7 +105,7 @@ static bool add_round(lasso *l, const smc_event *last) {
 
 static bool repeats(const smc_event *e) { return e->kind == SMC_BLOCK || e->kind == SMC_BOUND; }
 
-// Of all threads that can go on. false: some thread ends otherwise.
+// Adds the rounds of all threads that have not ended. Returns false if a thread ends otherwise.
 static bool add_rounds(lasso *l) {
     const smc_graph *g = l->x->graph;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
@@ -116,7 +119,7 @@ static bool add_rounds(lasso *l) {
     return l->at;
 }
 
-// Whether another thread's round changes what the step reads.
+// Whether another thread's round changes the location of the step.
 static bool is_changed(const lasso *l, const lasso_step *s) {
     const smc_graph *g = l->x->graph;
     for (uint32_t i = 0; i < l->steps.n; i++) {
@@ -128,7 +131,7 @@ static bool is_changed(const lasso *l, const lasso_step *s) {
     return false;
 }
 
-// Whether the round writes nothing anew: it may be one in which the thread sleeps.
+// Whether the round changes no value, as that of a sleeping thread.
 static bool only_waits(const lasso *l, const lasso_round *r) {
     bool waits = true;
     for (uint32_t i = r->from; i < r->end; i++) {
@@ -147,9 +150,9 @@ static bool is_woken(const lasso *l, const lasso_round *r) {
     return woken;
 }
 
-// Who sleeps in a semaphore, condition variable, .. must not be woken: that it never takes its
-// chance is no fault of the program's. Who stands at a mutex has none: whoever holds it gives it
-// back in no round (what it took before a round, a round does not release).
+// Whether no thread that sleeps in a semaphore, condition variable, .. is woken within the cycle:
+// if it is, but never makes progress, that is not the program's fault. A thread that waits for a
+// mutex is never woken: no round unlocks a mutex that was locked before the round.
 static bool lets_sleep(const lasso *l) {
     bool in_vain = true;
     for (uint32_t i = 0; i < l->rounds.n; i++)
@@ -157,14 +160,14 @@ static bool lets_sleep(const lasso *l) {
     return in_vain;
 }
 
-// Where nothing changes, it is a wait that never ends, which is looked for by itself (terminal.h).
+// If nothing changes, it is an endless wait, which terminal.h detects.
 static bool changes_memory(const lasso *l) {
     bool changes = false;
     for (uint32_t i = 0; i < l->rounds.n; i++) changes |= !only_waits(l, &l->rounds.at[i]);
     return changes;
 }
 
-// ---- the order of their steps -------------------------------------------------------------------
+// ---- interleaving the rounds --------------------------------------------------------------------
 
 static bool can_be_made(const smc_event *e, const lasso_cell *c) {
     if (e->kind == SMC_LOCK) return !c->now;
@@ -185,7 +188,7 @@ static bool is_back(const lasso *l) {
     return back;
 }
 
-// By its hashes: one that is mistaken for another is left out.
+// Compares hashes only. With a collision, a cycle may be missed.
 static bool is_new_state(lasso *l) {
     uint64_t memory = 0, places = 0;
     for (uint32_t i = 0; i < l->cells.n; i++) memory = smc_mix(memory ^ l->cells.at[i].now);
@@ -208,7 +211,7 @@ static bool make_step(lasso *l, lasso_round *r) {
     r->at++;
     *smc_vec_push(&l->cycle) = s->event;
     if (make_rest(l)) return true;
-    assert(l->cycle.at[l->cycle.n - 1] == s->event); // what came after it was taken back
+    assert(l->cycle.at[l->cycle.n - 1] == s->event); // the failed search has removed its own steps
     (void)smc_vec_pop(&l->cycle);
     r->at--;
     c->now = before;
@@ -232,10 +235,10 @@ static bool make_cycle(lasso *l) {
     return make_rest(l);
 }
 
-// ---- memory where they begin --------------------------------------------------------------------
+// ---- memory at the beginning of the cycle -------------------------------------------------------
 
 static bool can_be_last(const lasso *l) {
-    assert(l->cycle.n == l->steps.n); // each step has its place in it
+    assert(l->cycle.n == l->steps.n); // the cycle has all steps
     const smc_errors *x = l->x;
     SMC_VEC(smc_id) writes = {0};
     for (uint32_t i = 0; i < l->cells.n; i++)
@@ -245,7 +248,7 @@ static bool can_be_last(const lasso *l) {
     return can;
 }
 
-// Whether a round leaves the value there, or, where none writes to it, reads it.
+// Whether a round writes the value or, if no round writes to the location, reads it.
 static bool is_left(const lasso *l, uint32_t cell, uint64_t value) {
     for (uint32_t i = 0; i < l->steps.n; i++) {
         const smc_event *e = smc_ev(l->x->graph, l->steps.at[i].event);
@@ -255,7 +258,8 @@ static bool is_left(const lasso *l, uint32_t cell, uint64_t value) {
     return false;
 }
 
-// Whether the write is its thread's last there; of initialisation, whether there is no other one.
+// Whether the write is its thread's last to the location; for the initialisation, whether it is the
+// only write.
 static bool may_be_last(const smc_graph *g, uint32_t loc, smc_id w) {
     const smc_event *e = smc_ev(g, w);
     if (e->thread == SMC_INIT_THREAD) return smc_graph_last_linked(g, loc) == w;
@@ -274,7 +278,7 @@ static bool guess(lasso *l, uint32_t cell, smc_id w) {
     return guess_rest(l, cell + 1);
 }
 
-// Tries the writes that could be the last of this location and the following ones.
+// Tries all candidates for the last write of this cell and the following ones.
 static bool guess_rest(lasso *l, uint32_t cell) {
     const smc_graph *g = l->x->graph;
     if (cell == l->cells.n) return l->guesses++ < MOST_GUESSES && make_cycle(l) && can_be_last(l);
@@ -286,7 +290,7 @@ static bool guess_rest(lasso *l, uint32_t cell) {
     return false;
 }
 
-// ---- words --------------------------------------------------------------------------------------
+// ---- message ------------------------------------------------------------------------------------
 
 static void put_value(const smc_program *p, const smc_event *e, uint64_t value, FILE *to) {
     char text[96];

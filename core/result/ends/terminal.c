@@ -13,16 +13,17 @@ static const smc_event *last_event(const smc_graph *g, uint32_t t) {
     return thread->events.n ? smc_ev(g, smc_last_event(g, t)) : NULL;
 }
 
-// Whom the thread, which cannot go on, waits for: who took the mutex last, or is to be joined.
+// The thread for which this disabled thread waits: the last owner of the mutex, or the thread to be
+// joined.
 static uint32_t waits_for_thread(const smc_graph *g, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
     assert(a->kind == SMC_JOIN || a->kind == SMC_LOCK); // nothing else disables a thread
     return a->kind == SMC_JOIN ? a->thread : smc_ev(g, g->locs.at[a->loc].tail)->thread;
 }
 
-// Whether nothing comes of it that the thread waits at a mutex or join, since who it waits for has
-// ended, waits for it, or keeps the mutex for ever. Who joins a thread that runs for ever is not
-// stuck: the program just never ends.
+// Whether a thread that waits at a mutex or join does so for ever: the chain of threads that it
+// waits for ends with one that has ended with the mutex or keeps it for ever, or is cyclic. A
+// thread that joins one that runs for ever is not stuck: the program just does not end.
 static bool is_stuck(const smc_graph *g, uint32_t t) {
     for (uint32_t n = 0; n < g->threads.n; n++) {
         if (!g->threads.at[t].step) return false;
@@ -33,8 +34,8 @@ static bool is_stuck(const smc_graph *g, uint32_t t) {
     return true;
 }
 
-// The attempt to take a mutex with which the thread waits by reading, as it is held; 0: it waits
-// for none.
+// The failed attempt to lock a mutex that precedes a wait by reading at the end of the thread; 0:
+// the thread does not wait for a mutex in this way.
 static smc_id vain_attempt(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     const uint32_t n = thread->events.n;
@@ -52,7 +53,8 @@ static bool writes_after(const smc_graph *g, const smc_event *w) {
     return false;
 }
 
-// The thread that holds the mutex it waits for, or that it joins. False: it waits for none.
+// Determines the thread that holds the mutex that t waits for, or that t joins. Returns false if
+// there is none.
 static bool holds_up(const smc_graph *g, uint32_t t, uint32_t *by) {
     const smc_id attempt = vain_attempt(g, t);
     const smc_id taken = attempt ? smc_ev(g, attempt)->rf : 0;
@@ -64,8 +66,8 @@ static bool holds_up(const smc_graph *g, uint32_t t, uint32_t *by) {
     return *by < g->threads.n;
 }
 
-// Whether each of these waits for a mutex that the next one holds, or for its end, and it is one of
-// them.
+// Whether t is in a cycle of threads of which each waits for a mutex held by the next one, or for
+// its end.
 static bool is_in_circle(const smc_graph *g, uint32_t t) {
     uint32_t at = t;
     for (uint32_t n = 0; n < g->threads.n; n++) {
@@ -94,7 +96,7 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         unfinished |= thread->step != NULL;
-        // It stands at a lock or join, or was never created.
+        // it waits at a lock or join, or was never created
         if (thread->step || !thread->events.n) continue;
         const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
         waits |= smc_is_wait(&last->step->action) && !last->step->action.serves;
@@ -104,18 +106,18 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
         bounded |= last->kind == SMC_BOUND;
         cut_short |= last->kind == SMC_ERROR;
     }
-    // Whoever waits for a thread that went away with an error or a false assume is not in a
-    // deadlock; where the process has ended, nobody is. A thread that was cut at a bound may have
-    // gone on to wake who waits: that is not seen.
+    // A wait for a thread that stopped with an error or a false assume is no deadlock, nor is one
+    // in a process that has ended. A thread that was cut at a bound could have gone on to wake a
+    // waiting thread.
     if (left_out) return SMC_LEAF_LEFT_OUT;
     if (blocked) return SMC_LEAF_BLOCKED;
     if (bounded) return SMC_LEAF_BOUNDED;
     if (waits && !ended) return SMC_LEAF_BLOCKED;
-    // Main may come to its end as late as it likes: a circle is there before. Another thread that
-    // ends the process may be there to end that.
+    // If main ends the process, main may do so arbitrarily late, after the cycle has formed.
+    // Another thread that ends the process may be meant to resolve it.
     const bool circle = smc_main_has_ended_process(g) && !cut_short && has_circle(g);
     if (ended && (waits || serves)) return circle ? SMC_LEAF_STUCK : SMC_LEAF_ENDED;
-    if (serves && !is_any_stuck(g)) return SMC_LEAF_BOUNDED; // it never ends
+    if (serves && !is_any_stuck(g)) return SMC_LEAF_BOUNDED; // the process never ends
     return !unfinished || cut_short || (ended && !circle) ? SMC_LEAF_COMPLETE
            : serves                                       ? SMC_LEAF_STUCK
                                                           : SMC_LEAF_DEADLOCK;
@@ -142,7 +144,7 @@ static char *waits_for(const smc_graph *g, uint32_t t) {
                       smc_ev(g, g->locs.at[a->loc].tail)->thread);
 }
 
-// Whether the thread waits for a mutex whose owner has ended: that one is the cause, whatever else
+// Whether the thread waits for a mutex whose owner has ended. That is the cause, whatever else
 // waits.
 static bool waits_for_ended(const smc_graph *g, uint32_t t) {
     const smc_step *step = g->threads.at[t].step;
@@ -151,8 +153,8 @@ static bool waits_for_ended(const smc_graph *g, uint32_t t) {
     return last && last->kind == SMC_END;
 }
 
-// How near a disabled thread is to the root of a deadlock: it is in a circle of locks and joins; it
-// waits for a mutex whose holder has ended; it waits for another mutex, or for another thread.
+// Priority of a disabled thread as the site of a deadlock: it waits for another thread's end; for a
+// mutex; for a mutex whose holder has ended; or it is in a cycle.
 enum { JOINS = 1, LOCKS, ENDED_HOLDER, CIRCLE };
 static int nearness_to_root(const smc_graph *g, uint32_t t) {
     if (is_in_circle(g, t)) return CIRCLE;
@@ -160,12 +162,13 @@ static int nearness_to_root(const smc_graph *g, uint32_t t) {
     return g->threads.at[t].step->action.kind == SMC_LOCK ? LOCKS : JOINS;
 }
 
-// The place of the disabled thread that is nearest to the root; where the process has ended, of
-// those in a circle. False: the root is a circle of threads that all wait by reading.
+// Finds the site of a deadlock: the disabled thread of the highest priority; if the process has
+// ended, only among those in a cycle. Returns false if the root is a cycle of threads that all wait
+// by reading.
 static bool deadlock_site(const smc_graph *g, smc_site *at) {
     const bool ended = smc_process_has_ended(g);
     int nearest = 0;
-    // So that it is the same in whatever order threads are met.
+    // by path: independent of the order in which threads were created
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         if (!g->threads.at[t].step || (ended && !is_in_circle(g, t))) continue;
@@ -177,7 +180,7 @@ static bool deadlock_site(const smc_graph *g, smc_site *at) {
     return nearest == CIRCLE || (nearest && !has_circle(g));
 }
 
-// Another thread before t waits for the same mutex.
+// Whether an earlier thread waits for the same mutex.
 static bool is_named(const smc_graph *g, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
     for (uint32_t i = 0; i < t; i++) {
@@ -194,7 +197,7 @@ static char *ended_with(const smc_graph *g, uint32_t t) {
     return smc_format("thread %u has ended and still holds %s", waits_for_thread(g, t), name);
 }
 
-// Takes both over.
+// Appends a cause. Frees both arguments.
 static char *with_cause(char *message, char *cause) {
     char *longer = smc_format("%s%s %s", message, strchr(message, ':') ? "," : ":", cause);
     free(cause);
@@ -202,7 +205,7 @@ static char *with_cause(char *message, char *cause) {
     return longer;
 }
 
-// Which threads have ended with a mutex that others need; then who waits for what.
+// First the threads that have ended with a mutex that others need, then each waiting thread.
 static char *deadlock_message(const smc_graph *g) {
     char *message = smc_strdup("deadlock");
     for (uint32_t t = 0; t < g->threads.n; t++)
@@ -218,9 +221,9 @@ static void record_deadlock(smc_errors *x, smc_site at) {
         smc_errors_record(x, SMC_ERR_DEADLOCK, at, (smc_site){0}, deadlock_message(x->graph));
 }
 
-// An error has one place. Of interchangeable threads that stand at several ones, any could be the
-// one whose place it is: the first of those that the thread t is one of; 0: there are none, or one
-// place is enough.
+// The first of the interchangeable threads to which t belongs; 0: none, or a single site suffices.
+// An error has one place, so a deadlock of interchangeable threads at different places is recorded
+// for each of them.
 static uint32_t others_of(const smc_errors *x, uint32_t t) {
     return x->options->keep_going ? smc_first_in_group(x->graph, t) : 0;
 }
@@ -236,8 +239,7 @@ static bool all_ended(const smc_graph *g) {
     return true;
 }
 
-// A thread that has ended has given back what it had on its stack: what is left is the program's to
-// free.
+// A thread's stack is freed when it ends: objects that are left must be freed by the program.
 bool smc_errors_leaks(smc_errors *x) {
     const smc_graph *g = x->graph;
     bool found = false;
@@ -247,7 +249,7 @@ bool smc_errors_leaks(smc_errors *x) {
         if (!o->alloc || o->free) continue;
         const smc_action *a = &smc_ev(g, o->alloc)->step->action;
         const smc_site at = smc_site_of(g, o->alloc);
-        if (a->of_thread) continue; // main's live until the process ends
+        if (a->of_thread) continue; // main's locals live until the process ends
         found = true;
         if (smc_errors_known(x, SMC_ERR_MEMORY, at, (smc_site){0})) continue;
         smc_errors_record(x, SMC_ERR_MEMORY, at, (smc_site){0},
@@ -260,9 +262,8 @@ bool smc_errors_leaks(smc_errors *x) {
 
 // ---- waits by reading ---------------------------------------------------------------------------
 
-// The last of the read-modify-writes that leave w's value as it is, one after the other. A thread
-// that tries in vain to take a test-and-set lock adds one to them: reading any of them is reading
-// w.
+// The last of the RMWs that follow w and leave its value unchanged. Each failed attempt to take a
+// test-and-set lock is such an RMW: reading from it is like reading from w.
 static smc_id settled(const smc_graph *g, smc_id w) {
     for (;;) {
         const smc_id u = smc_ev(g, w)->taker;
@@ -272,7 +273,8 @@ static smc_id settled(const smc_graph *g, smc_id w) {
     }
 }
 
-// Whether the elided accesses that the block `b` would repeat read the last write there is.
+// Whether the elided accesses in the round that the block `b` would repeat have read the last
+// writes.
 static bool elided_repeat(const smc_graph *g, const smc_event *b) {
     const uint32_t end = smc_n_elided_before(g, smc_id_of(g, b));
     for (uint32_t i = end; i-- > 0;) {
@@ -286,34 +288,34 @@ static bool elided_repeat(const smc_graph *g, const smc_event *b) {
     return true;
 }
 
-// The writes that are taken to be the last of their locations.
+// The writes assumed to be the last of their locations.
 typedef struct last_words {
     smc_id *at;     // [loc]; 0: none
-    smc_id *undone; // [loc]: by rounds that bring back the value they find, each after the other
+    smc_id *undone; // [loc]: last write by net-zero rounds, whose end restores the value; 0: none
     SMC_VEC(smc_id) all;
 } last_words;
 
-// The thread goes on in the same way whatever it reads.
+// The read cannot influence the thread.
 static bool reads_for_nobody(const smc_event *r) {
     return r->kind == SMC_READ && r->step->action.result_unused;
 }
 
-// Whether the block `b` can repeat its round for ever, if what it has read are the last words:
-// those are added. Two waits on one location must read the same write. A fence reads nothing that
-// the thread would see.
+// Whether the block `b` can repeat its round for ever, given that the writes it has read are the
+// last ones; adds these writes. Two waits on one location must have read the same write. Fences do
+// not count as reads.
 static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words *last) {
     const uint64_t n = b->step->action.block.repeats;
-    assert(n); // it has a round
+    assert(n); // a block without round cannot repeat
     const bool undoes = smc_ends_with_net_zero_round(g, b->thread);
     for (uint32_t i = b->index - 1; i > 0; i--) {
         const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
         if (r->actions + n < b->actions) break;
         if (!r->reads || r->kind == SMC_FENCE || reads_for_nobody(r)) continue;
         const smc_event *from = smc_ev(g, r->rf);
-        // Again and again, it reads that value, or what it has written itself; who only waits may
-        // see.
+        // It will read the restored value or its own write; a thread that only waits may see other
+        // values.
         if (last->undone[r->loc]) {
-            // Another, if there is any.
+            // a write of its own round
             const bool own = from->thread == b->thread && from->actions + n >= b->actions;
             if (!own && (!undoes || r->in != smc_ev(g, last->undone[r->loc])->out) &&
                 !smc_rounds_keep(g, r->loc, r->in))
@@ -327,7 +329,8 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words 
     return elided_repeat(g, b);
 }
 
-// A thread that waits for a mutex whose owner has ended; the number of threads: there is none.
+// The first thread that waits for a mutex whose owner has ended; the number of threads: there is
+// none.
 static uint32_t first_to_wait_for_ended(const smc_graph *g) {
     uint32_t t = 0;
     while (t < g->threads.n && !waits_for_ended(g, t)) t++;
@@ -358,8 +361,8 @@ void smc_errors_deadlock(smc_errors *x) {
     }
 }
 
-// A thread that waits for ever, where all that have not ended do; NULL: there is none. `returned`:
-// also where main has returned, as if it had ended alone.
+// The last event of a thread that waits for ever, if every thread that has not ended does so; NULL:
+// there is none. `returned`: main's return does not count as end of the process.
 static const smc_event *endless_wait(const smc_errors *x, bool returned) {
     const smc_graph *g = x->graph;
     last_words last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
@@ -370,8 +373,8 @@ static const smc_event *endless_wait(const smc_errors *x, bool returned) {
         if (last.undone[l]) *smc_vec_push(&last.all) = last.undone[l];
     for (uint32_t i = 0; i < g->by_path.n && endless; i++) {
         const smc_event *e = last_event(g, g->by_path.at[i]);
-        if (!e || !smc_is_last(e->kind)) continue; // it has not begun, or stands at a lock or join
-        // It goes on, whatever it reads.
+        if (!e || !smc_is_last(e->kind)) continue; // not begun, or waiting at a lock or join
+        // a server continues whatever it reads
         if (e->kind == SMC_BLOCK && e->step->action.serves) continue;
         const smc_action *a = &e->step->action;
         if (e->kind == SMC_END) endless = !a->exits || (returned && a->returns);
@@ -389,8 +392,8 @@ static const smc_event *endless_wait(const smc_errors *x, bool returned) {
 
 bool smc_waits_endlessly(const smc_errors *x) { return endless_wait(x, false); }
 
-// A circle of locks, or a mutex whose holder has ended, is the root: whoever waits by reading
-// beside that waits for what one of these would do, or would go on waiting without it, too.
+// A cycle of locks, or a mutex whose holder has ended, is the root: other threads that wait by
+// reading either wait for what its threads would do, or would also wait without it.
 bool smc_errors_root_of_wait(smc_errors *x) {
     const smc_graph *g = x->graph;
     if (!has_circle(g) && first_to_wait_for_ended(g) == g->threads.n) return false;
@@ -410,7 +413,7 @@ bool smc_errors_endless_wait(smc_errors *x) {
     return true;
 }
 
-// ---- waits that main leaves ---------------------------------------------------------------------
+// ---- threads that wait when main returns --------------------------------------------------------
 
 static bool waits_by_reading(const smc_graph *g, uint32_t t) {
     const smc_event *last = last_event(g, t);
@@ -434,7 +437,8 @@ bool smc_leaves_threads(const smc_graph *g) {
     return any && main_has_returned(g);
 }
 
-// What the thread waits for, or the one that it joins; NULL: that one runs for ever.
+// The action at which t waits or, if it joins a thread, at which that thread waits; NULL: that
+// thread runs for ever.
 static const smc_action *what_ends_it(const smc_graph *g, uint32_t t) {
     for (uint32_t n = 0; n < g->threads.n; n++) {
         const smc_step *step = g->threads.at[t].step;
@@ -446,8 +450,8 @@ static const smc_action *what_ends_it(const smc_graph *g, uint32_t t) {
     return NULL;
 }
 
-// Whether threads wait for ever when main returns, and not only for more work: their places are
-// noted.
+// Notes the places of threads that wait for ever when main returns, and counts the execution unless
+// all of them only wait for more work.
 static void note_waits_left(const smc_errors *x) {
     const smc_graph *g = x->graph;
     smc_result *r = x->result;
@@ -467,7 +471,7 @@ static void note_waits_left(const smc_errors *x) {
     r->left_waiting += left;
 }
 
-// ---- all of these -------------------------------------------------------------------------------
+// ---- all errors of the end ----------------------------------------------------------------------
 
 void smc_errors_record_outcome(smc_errors *x) {
     SMC_ERRORS_RECORD(x, SMC_ERR_OUTCOME, smc_last_event(x->graph, 0), 0, "%s",

@@ -4,13 +4,20 @@
 
 #include "result/errors.h"
 
-// How the current graph, which has no enabled thread, ended. `LEFT_OUT`: another execution goes on
-// as a thread of it would. `ENDED`: the process has ended while
-// threads waited by reading, or ran for ever. `BOUNDED`: whoever else waits; also where the process
-// never ends, since some threads run for ever. `DEADLOCK`: also where the process has ended, and
-// threads wait for each other's mutexes in a circle. `STUCK`: others are in a deadlock beside those
-// that wait by reading or run for ever, or it is they; an error like any other, but how many rounds
-// such a thread has gone by then is no outcome.
+// How the current graph, which has no enabled thread, ended. The first that applies
+// (but a reached bound precedes a wait by reading):
+//   LEFT_OUT  a thread stopped because another execution continues in the same way
+//             (smc_action.copies)
+//   BLOCKED   a thread stopped at a false assume, or waits by reading in a process that has not
+//             ended
+//   BOUNDED   a thread reached a bound; or servers run for ever, and no other thread is stuck
+//   STUCK     a deadlock beside threads that wait by reading or run for ever, possibly consisting
+//             of them. It is an error, but the number of rounds of these threads is not part of an
+//             outcome.
+//   ENDED     the process has ended while threads waited by reading or ran for ever
+//   DEADLOCK  a deadlock of threads at locks and joins, while no thread has stopped
+//             with an error; also a cycle of them in a process that main has ended
+//   COMPLETE  any other end
 typedef enum smc_leaf {
     SMC_LEAF_COMPLETE,
     SMC_LEAF_BLOCKED,
@@ -20,7 +27,7 @@ typedef enum smc_leaf {
     SMC_LEAF_STUCK,
     SMC_LEAF_ENDED
 } smc_leaf;
-// It has not gone on to where it would have ended.
+// The execution stopped before its end.
 static inline bool smc_leaf_is_cut(smc_leaf leaf) {
     return leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_LEFT_OUT || leaf == SMC_LEAF_BOUNDED;
 }
@@ -28,35 +35,38 @@ static inline bool smc_leaf_is_deadlock(smc_leaf leaf) {
     return leaf == SMC_LEAF_DEADLOCK || leaf == SMC_LEAF_STUCK;
 }
 smc_leaf smc_leaf_of(const smc_graph *);
-// Whether a thread of the current graph, which has ended so, waits by reading, perhaps for ever:
-// also where another was cut at a bound.
+// Whether a thread of the current graph, which ended with `leaf`, waits by reading, perhaps for
+// ever; also if another thread reached a bound.
 bool smc_leaf_waits(const smc_graph *, smc_leaf);
-// The current graph ended in a deadlock, which is recorded.
+// Records the deadlock with which the current graph ended.
 void smc_errors_deadlock(smc_errors *);
 
-// The current graph has no enabled thread, and threads that wait by reading (SMC_BLOCK): records an
-// error where they can all wait for ever, each reading the last write of a location again and
-// again. Returns whether it does.
+// Records an error if all threads that wait by reading (SMC_BLOCK) can wait for ever, each
+// repeatedly reading the last write of a location. Requires that no thread is enabled. Returns
+// whether they can.
 bool smc_errors_endless_wait(smc_errors *);
-// Threads of the current graph wait for ever: records the deadlock that is the root of that, if
-// there is one: a circle of locks, or a mutex whose holder has ended. Returns whether it does.
+// If threads wait for ever, records the deadlock that is their root, if there is one: a cycle of
+// locks, or a mutex whose holder has ended. Returns whether there is one.
 bool smc_errors_root_of_wait(smc_errors *);
-bool smc_waits_endlessly(const smc_errors *); // whether it would
 
-// The current graph is complete: records each allocation of the program's that nobody has freed, if
-// all threads have come to their end by themselves (not by exit or abort). Returns whether there is
-// one.
+// Whether smc_errors_endless_wait would return true.
+bool smc_waits_endlessly(const smc_errors *);
+
+// Records a leak for each allocation of the program that was not freed, if all threads have ended
+// normally (not by exit or abort). Requires a complete graph. Returns whether there is a leak.
 bool smc_errors_leaks(smc_errors *);
 
-// Records that the outcome of the current graph, which is complete, is none of those that are known
-// (smc_explore_options.known).
+// Records an error for the outcome of the current, complete graph, which is not among the known
+// ones (smc_explore_options.known).
 void smc_errors_record_outcome(smc_errors *);
 
-// Whether threads stand at mutexes or joins, or wait by reading, and main has returned.
+// Whether main has returned while threads wait at mutexes or joins, or by reading.
 bool smc_leaves_threads(const smc_graph *);
 
-// The errors of how the current graph ended, leaks only if they are asked for. Returns whether
-// there is one. Notes the places at which threads wait for ever when main returns.
+// Records the errors with which the current graph ended: deadlocks, endless waits; leaks, infinite
+// executions and new outcomes if requested. With smc_explore_options.ends, only calls that. Returns
+// whether there is a deadlock, wait, leak or infinite execution. Also notes the places at which
+// threads wait for ever when main returns.
 bool smc_errors_of_end(smc_errors *, smc_leaf);
 
 #endif

@@ -5,10 +5,11 @@
 
 #include <string.h>
 
-enum { NAMED = 2, NAME = 128, VALUE = 80 }; // NAMED: more values than these say little
+// NAMED: at most this many values are named in a message.
+enum { NAMED = 2, NAME = 128, VALUE = 80 };
 
 typedef struct what_is_read {
-    const smc_event *at[NAMED]; // of each location one read, the last one first
+    const smc_event *at[NAMED]; // one read of each location, the last ones first
     uint32_t n;
     bool more;
 } what_is_read;
@@ -19,7 +20,7 @@ static bool is_known(const what_is_read *r, uint32_t loc) {
     return known;
 }
 
-// What the round reads that the wait repeats for ever.
+// The reads in the round that the wait repeats for ever.
 static what_is_read reads_of(const smc_graph *g, const smc_event *wait) {
     const uint64_t length = wait->step->action.block.repeats;
     what_is_read r = {0};
@@ -35,7 +36,7 @@ static what_is_read reads_of(const smc_graph *g, const smc_event *wait) {
     return r;
 }
 
-// Whether rounds write to memory for ever: what is read may change then, and change back.
+// Whether net-zero rounds write for ever, so that the value read may change temporarily.
 static bool any_writes_for_ever(const smc_graph *g) {
     bool any = false;
     for (uint32_t t = 0; t < g->threads.n; t++)

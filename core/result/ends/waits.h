@@ -1,10 +1,11 @@
-// waits.h - the error of a wait that never ends.
+// waits.h - records waits that never end.
 #ifndef SMC_RESULT_ENDS_WAITS_H
 #define SMC_RESULT_ENDS_WAITS_H
 
 #include "result/errors.h"
 
-// Records that the wait, a SMC_BLOCK, never ends; of a spin loop with what it reads.
+// Records that the wait, a SMC_BLOCK or SMC_BOUND, never ends. The message of a spin loop names the
+// values that it reads.
 void smc_errors_record_wait(smc_errors *, smc_id wait);
 
 #endif

@@ -10,8 +10,7 @@ static bool is_located(const smc_witness_event *e) {
 
 static bool waits_to_the_end(const smc_witness_event *e) { return e->kind == SMC_BLOCK && e->out; }
 
-// Under a model in which program order and reads-from may form a cycle, a read may come before what
-// it reads.
+// If the model allows cycles of po and rf, a read may precede the write that it reads.
 static bool reads_ahead(const smc_witness *w, const smc_witness_event *e) {
     return e->rf >= 0 && w->events[e->rf].step > e->step;
 }
@@ -40,7 +39,7 @@ uint32_t smc_linearization_total(const smc_linearization_state *s) {
     return n;
 }
 
-// Whoever waits for ever does so when nothing else is left; the event that shows the error comes
+// Threads that wait for ever do so when nothing else is left; the event that shows the error comes
 // after all others.
 static bool only_waits_are_left(const smc_linearization_state *s, const uint32_t *words) {
     for (uint32_t k = 0; k < s->threads.n; k++) {
@@ -50,7 +49,7 @@ static bool only_waits_are_left(const smc_linearization_state *s, const uint32_t
     return true;
 }
 
-// The events of one access come one after the other: its first one can go where all can.
+// The events of one access are consecutive: the first one is possible only if all are.
 static bool rest_can_go(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
     const smc_witness *w = s->w;
     bool all = true;
@@ -75,7 +74,7 @@ static uint32_t cell_at(const smc_linearization_state *s, const smc_witness_even
     return is_located(e) ? s->cell_of[e->loc] : 0;
 }
 
-// A read that races is no witness of order.
+// A read that races does not constrain the order.
 static bool races(const smc_linearization_state *s, int32_t i) {
     if (i != s->last) return false;
     for (uint32_t k = 0; k < s->w->n; k++) {
@@ -86,8 +85,8 @@ static bool races(const smc_linearization_state *s, int32_t i) {
     return false;
 }
 
-// A wait for ever must be right in the end: what it reads again and again is what was written last,
-// or the same value, or what its own round has written before.
+// Whether the thread could not really wait for ever at i: a read in its round sees neither the last
+// write, nor an equal value, nor a write of the round itself.
 static bool waits_in_vain(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
     const uint32_t first = s->threads.at[s->thread_of[s->w->events[i].thread]].first,
                    *last = words + s->threads.n;
@@ -118,7 +117,7 @@ bool smc_linearization_is_stale(const smc_linearization_state *s, const uint32_t
     return smc_linearization_reads_older(s, words, i) && !races(s, i);
 }
 
-// Nothing is decided by when it comes, as long as it can.
+// The position of the event affects nothing, so it comes as early as possible.
 bool smc_linearization_goes_at_once(const smc_linearization_state *s, const uint32_t *words,
                                     int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
@@ -159,13 +158,13 @@ static void find_threads(smc_linearization_state *s) {
     }
 }
 
-// A location is worth looking at where several threads access it and one writes.
+// Only locations that several threads access, at least one of them writing, become cells.
 static void find_cells(smc_linearization_state *s) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < s->w->n; i++)
         most = s->w->events[i].loc > most ? s->w->events[i].loc : most;
     enum { SEVERAL = UINT32_MAX };
-    // A thread that accesses it, plus 1; SEVERAL: several.
+    // [loc]: the only thread that accesses it, plus 1; SEVERAL: there are several.
     uint32_t *user = smc_alloc((most + 1) * sizeof *user);
     bool *written = smc_alloc(most + 1);
     s->cell_of = smc_alloc((most + 1) * sizeof *s->cell_of);

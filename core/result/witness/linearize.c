@@ -1,7 +1,6 @@
-// linearize.c - a linearisation with few stale reads and few switches: the shortest path through
-// the states that an execution goes through. A state is how far each thread is and what was written
-// last; what is found is the best there is, unless that takes more than MOST_STATES, when the next
-// step is taken as it seems best.
+// linearize.c - finds a linearisation with few stale reads and few context switches: a shortest
+// path through the states of linearization_state.h. The result is optimal unless more than
+// MOST_STATES states are needed; then a greedy linearisation is used instead.
 #include "result/witness/linearize.h"
 
 #include "program/action.h"
@@ -17,29 +16,30 @@ enum {
 };
 
 typedef struct state {
-    uint32_t before, thread; // the state it was reached from, by a move of this thread
+    uint32_t before, thread; // predecessor, and the thread of the move that leads from there to
+                             // this state
     uint64_t cost;
-    uint32_t words; // where its row begins (linearization_state.h)
+    uint32_t words; // index of its row (linearization_state.h)
 } state;
 
 typedef struct search {
     smc_witness *w;
     smc_linearization_state l;
-    uint32_t stride; // words of a state
+    uint32_t stride; // words in a row
     SMC_VEC(uint32_t) words;
     SMC_VEC(state) states;
-    SMC_VEC(uint32_t) heap; // of states, the cheapest first
-    uint64_t *seen;         // [n_slots, a power of 2]: digests of states; 0: empty
+    SMC_VEC(uint32_t) heap; // of states, cheapest first
+    uint64_t *seen;         // [n_slots, a power of 2]: digests of states; 0: empty slot
     uint32_t n_seen, n_slots;
-    uint32_t *now;     // the row of the state that is being made
-    uint32_t *step_of; // [event]: the step found for it
-    bool in_order;     // every read takes what was written last, also the one that races
+    uint32_t *now;     // the row of the state under construction
+    uint32_t *step_of; // [event]: its step
+    bool in_order;     // every read, including one that races, reads the last write
 } search;
 
 // ---- costs --------------------------------------------------------------------------------------
 
-// Of a move that begins with event i, after one of thread `before`. An access of several events
-// reads before it writes: what it reads of each cell is as old as it is now.
+// Cost of a move that begins with event i, after a move of thread `before`. An access with several
+// events reads all cells before it writes: all its reads are judged by the current state.
 static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint32_t before) {
     const smc_witness *w = s->w;
     const bool switches = before != NOBODY && before != s->l.thread_of[w->events[i].thread];
@@ -53,7 +53,7 @@ static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint3
 
 typedef struct progress {
     uint32_t n;      // steps so far
-    uint32_t before; // the thread of the last one
+    uint32_t before; // thread of the last one
 } progress;
 
 static void append(search *s, progress *t, int32_t i) {
@@ -90,14 +90,14 @@ static uint32_t best_move(const search *s, uint32_t before) {
     return best;
 }
 
-// Each step as it seems best then.
+// Takes the cheapest move in each state.
 static void go_greedily(search *s) {
     progress t = {.before = NOBODY};
     memset(s->now, 0, s->stride * sizeof *s->now);
     for (uint32_t k; (k = best_move(s, t.before)) != NOBODY;) append_move(s, &t, k);
 }
 
-// By the moves that led to a state.
+// Repeats the moves that led to a state.
 static void follow_path(search *s, uint32_t at) {
     SMC_VEC(uint32_t) moves = {0};
     for (; s->states.at[at].before != NOBODY; at = s->states.at[at].before)
@@ -112,7 +112,7 @@ static void follow_path(search *s, uint32_t at) {
 
 static bool cheaper(const search *s, uint32_t a, uint32_t b) {
     const uint64_t x = s->states.at[a].cost, y = s->states.at[b].cost;
-    return x != y ? x < y : a > b; // of equal ones the latest, which is the furthest
+    return x != y ? x < y : a > b; // among equal ones the newest, which tends to be the furthest
 }
 
 static void heap_push(search *s, uint32_t at) {
@@ -135,14 +135,14 @@ static uint32_t heap_pop(search *s) {
     return top;
 }
 
-// The digest's slot, or the empty one where it would stand.
+// The slot of the digest, or the empty slot for it.
 static uint64_t *slot_of(const search *s, uint64_t digest) {
     uint32_t slot = (uint32_t)(digest >> 20) & (s->n_slots - 1);
     while (s->seen[slot] && s->seen[slot] != digest) slot = (slot + 1) & (s->n_slots - 1);
     return &s->seen[slot];
 }
 
-// Most searches see few states, so that the table begins small.
+// The table starts small, since most searches have few states.
 static void grow_seen(search *s) {
     enum { FIRST = 1 << 8, GROWTH = 4 };
     uint64_t *before = s->seen;
@@ -154,7 +154,7 @@ static void grow_seen(search *s) {
     free(before);
 }
 
-// Whether a state is taken from the heap for the first time: then nothing cheaper leads to it.
+// Whether the state is taken from the heap for the first time, i.e. at its lowest cost.
 static bool is_new(search *s, const state *at) {
     const uint64_t digest =
         XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->thread) | 1;
@@ -191,7 +191,7 @@ static void push_moves(search *s, uint32_t at) {
     }
 }
 
-// The cheapest state in which everything is executed; NOBODY: the search was given up.
+// The cheapest state in which everything is executed; NOBODY: the search exceeded its limits.
 static uint32_t find(search *s) {
     const uint32_t all = smc_linearization_total(&s->l);
     memset(s->now, 0, s->stride * sizeof *s->now);
@@ -213,14 +213,15 @@ static void set_steps(search *s) {
     assert(pending == s->w->n);
 }
 
-// Each write comes after the one to the same location that has the step before.
+// Makes coherence the order of the steps of the writes.
 static void coherence_by_steps(smc_witness *w) {
     uint32_t *at_step = smc_alloc((w->n + 1) * sizeof *at_step), most = 0;
     for (uint32_t i = 0; i < w->n; i++) {
         at_step[w->events[i].step] = i;
         most = w->events[i].loc > most ? w->events[i].loc : most;
     }
-    uint32_t *last = smc_alloc((most + 1) * sizeof *last); // position plus 1
+    // [loc]: position of its last write, plus 1.
+    uint32_t *last = smc_alloc((most + 1) * sizeof *last);
     w->n_co = 0;
     for (uint32_t step = 0; step < w->n; step++) {
         const uint32_t i = at_step[step], loc = w->events[i].loc;
@@ -230,7 +231,7 @@ static void coherence_by_steps(smc_witness *w) {
         if (last[loc]) w->co[w->n_co][0] = last[loc] - 1, w->co[w->n_co++][1] = i;
         last[loc] = i + 1;
     }
-    assert(!w->n_co || w->n_co < w->n); // each write has at most one before it
+    assert(!w->n_co || w->n_co < w->n); // each write has at most one predecessor
     free(at_step);
     free(last);
 }
@@ -247,7 +248,7 @@ void smc_linearize(smc_witness *w, int32_t last) {
     w->stale = w->switches = 0;
     if (w->exact) follow_path(&s, end);
     else go_greedily(&s);
-    // The path that was followed costs what the search has said.
+    // the path has the cost that the search computed
     assert(!w->exact || w->mixed ||
            s.states.at[end].cost == ((uint64_t)w->stale << 32 | w->switches));
     smc_invariant(smc_linearization_executed(&s.l, s.now) == smc_linearization_total(&s.l),

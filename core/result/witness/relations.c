@@ -14,8 +14,8 @@ static int32_t create_of(const smc_witness *w, uint32_t thread) {
     return -1;
 }
 
-// Positions in coherence: of a write without another before it that of its location's next free
-// one.
+// Sets positions in coherence. A write without predecessor gets the next free position of its
+// location.
 static void place_in_coherence(const smc_witness *w, smc_execution_event *events) {
     int32_t *next = smc_alloc(w->n * sizeof *next);
     uint32_t most = 0;
@@ -26,7 +26,8 @@ static void place_in_coherence(const smc_witness *w, smc_execution_event *events
     bool *follows = smc_alloc(w->n);
     uint32_t *n = smc_alloc((most + 1) * sizeof *n);
     for (uint32_t i = 0; i < w->n_co; i++) {
-        assert(next[w->co[i][0]] < 0 && !follows[w->co[i][1]]); // chains, one for each location
+        // Coherence consists of one chain for each location.
+        assert(next[w->co[i][0]] < 0 && !follows[w->co[i][1]]);
         next[w->co[i][0]] = (int32_t)w->co[i][1];
         follows[w->co[i][1]] = true;
     }
@@ -57,16 +58,16 @@ static smc_execution_event event_of(const smc_witness *w, const smc_witness_even
                                      e->index == 1 && e->thread ? create_of(w, e->thread) : -1};
 }
 
-// The position of the initialisation write of the location, made where it is not there yet.
+// Position of the location's initialisation write, which is appended if it is missing.
 static int32_t init_of(smc_execution_event *events, uint32_t *n, uint32_t first, uint32_t loc) {
     for (uint32_t i = first; i < *n; i++)
         if (events[i].loc == loc) return (int32_t)i;
-    assert(*n < 2 * first); // there is room for one with each event
+    assert(*n < 2 * first); // there is room for one initialisation write per event
     events[*n] = smc_initialisation_of(loc);
     return (int32_t)(*n)++;
 }
 
-// ---- accesses of several events -----------------------------------------------------------------
+// ---- accesses with several events ---------------------------------------------------------------
 
 static int32_t access_at(const smc_relations *r, int32_t event) {
     return event < 0 ? -1 : (int32_t)r->access[event];
@@ -98,17 +99,17 @@ void smc_relations_join(smc_relations *r, const smc_witness *w) {
 
 // ---- dependencies -------------------------------------------------------------------------------
 
-// The threads of a witness, run once more.
+// The threads of a witness, replayed to get their dependencies.
 typedef struct threads {
     smc_program *program;
     smc_start start; // how it is run
     const smc_witness *w;
-    const smc_step **steps; // [position], of those that were made
+    const smc_step **steps; // [position]: step of the event; NULL: not replayed
     bool failed;
 } threads;
 
-// The step of an event, which comes after those before it in its thread, or after the one that
-// created the thread. NULL: the program does not come there.
+// The step of an event, after replaying those that it follows: the events before it in its thread
+// and the creation of the thread. NULL: the program does not reproduce it.
 static const smc_step *step_of(threads *t, uint32_t i) {
     smc_program *p = t->program;
     const smc_witness_event *e = &t->w->events[i];
@@ -127,7 +128,7 @@ static const smc_step *step_of(threads *t, uint32_t i) {
     return NULL;
 }
 
-// Of the thread whose events are the n from `first` on.
+// Dependencies of the thread whose n events begin at `first`.
 static smc_depends *depends_of(threads *t, uint32_t first, uint32_t n) {
     uint64_t *values = smc_alloc(n * sizeof *values);
     smc_depends *out = NULL;
@@ -202,7 +203,7 @@ void smc_relations_free(smc_relations *r) {
     free(r->events);
 }
 
-// Of all accesses, beside their first ones.
+// Number of cells of all accesses, except the first of each.
 static uint32_t count_further_cells(const smc_execution *x) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < x->n; i++)

@@ -2,8 +2,8 @@
 
 #include "models/access.h"
 
-// Positions of all events and initialisation writes in one array; returns how many. An event that
-// continues an access has that of its first one.
+// Numbers all events and initialisation writes consecutively and returns their number. An event
+// that continues an access gets the position of the access.
 static uint32_t number_events(const smc_graph *g, int32_t *position) {
     uint32_t n = 0;
     for (uint32_t l = 0; l < g->locs.n; l++)
@@ -36,7 +36,7 @@ static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t
                                  .create = create ? position[create] : -1};
 }
 
-// The entry of a write to the location.
+// The entry of the access for the location.
 static smc_execution_event *cell_of(smc_execution_event *events, int32_t access, uint32_t loc) {
     smc_execution_event *cell = &events[access];
     while (cell->loc != loc) cell = &events[cell->more];
@@ -54,7 +54,7 @@ static bool add_coherence(const smc_graph *g, const smc_model *m, smc_model_stat
         for (uint32_t i = 0; i < loc->events.n; i++)
             expected += smc_ev(g, loc->events.at[i])->writes;
         const uint32_t n = m->coherence(s, l, writes);
-        assert(n <= loc->events.n + 1); // so many have room
+        assert(n <= loc->events.n + 1); // `writes` has room for them
         for (uint32_t i = 0; i < n; i++) cell_of(events, position[writes[i]], l)->co = i;
         all &= n == expected;
         free(writes);

@@ -1,11 +1,12 @@
-// witness_check.h - the witness check: a finished execution, judged again from scratch.
+// witness_check.h - witness check: validates a finished execution from scratch.
 #ifndef SMC_RESULT_WITNESS_CHECK_H
 #define SMC_RESULT_WITNESS_CHECK_H
 
 #include "models/model.h"
 
-// Recomputes the current graph's bookkeeping and evaluates the model's axioms on it, with the
-// coherence order that the model claims to have. NULL, or what is wrong: a bug in smc.
+// Recomputes the incremental data of the current graph and evaluates the axioms of the model with
+// the coherence order that the model reports. Returns NULL, or a description of the difference,
+// which is a bug in smc.
 const char *smc_check_execution(const smc_graph *, const smc_model *, smc_model_state *);
 
 #endif

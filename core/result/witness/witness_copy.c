@@ -3,7 +3,7 @@
 #include "models/access.h"
 #include "result/witness/linearize.h"
 
-// What is copied: all, or the (po u rf)-prefixes of two events.
+// The part of the graph that is copied: everything, or the (po u rf)-prefixes of two events.
 typedef struct extent {
     bool all;
     const uint32_t *clock, *other; // NULL: none
@@ -12,7 +12,7 @@ typedef struct extent {
 static extent extent_of(const smc_graph *g, const smc_model *model, smc_id culprit, smc_id other) {
     assert(culprit || !other);
     const unsigned kind = culprit ? smc_ev(g, culprit)->kind : SMC_KIND_COUNT;
-    // A deadlock, a wait or a run that never ends and a leak show in the whole.
+    // Deadlocks, endless waits, infinite executions and leaks are shown by the whole execution.
     const bool all = !culprit || kind == SMC_BLOCK || kind == SMC_BOUND || kind == SMC_ALLOC ||
                      !(model->flags & SMC_MODEL_PREFIX_CLOSED);
     if (all) return (extent){.all = true};
@@ -43,9 +43,9 @@ static bool has_two_writes(const smc_graph *g, const smc_loc *loc) {
     return n == 2;
 }
 
-// Coherence as the model can witness it: each write with the next one, initialisation left out. A
-// model may have to look at the whole execution for each location, so it is asked only where there
-// is something to order.
+// Copies the coherence order that the model reports, without initialisation, as pairs of
+// consecutive writes. Only locations with two writes are queried, because the query may be
+// expensive.
 static void copy_coherence(const smc_graph *g, const smc_model *model, smc_model_state *state,
                            const int32_t *position, smc_witness *out) {
     uint32_t total = 0, most = count_data_locations(g, &total);
@@ -85,7 +85,7 @@ static smc_witness_event pending(const smc_graph *g, uint32_t t, bool culprit) {
                                .step = g->link_order.n};
 }
 
-// Whether it begins or ends the scope of a local variable.
+// Whether the action begins or ends the scope of a local variable.
 static bool has_scope(const smc_graph *g, const smc_action *a) {
     if (a->kind == SMC_ALLOC || a->kind == SMC_RMW) return a->scoped;
     if (a->kind != SMC_FREE || !a->object || a->object >= g->objects.n) return false;
@@ -124,13 +124,13 @@ static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t
     smc_witness_event copy = smc_witness_event_of(g, id);
     const smc_id rf = smc_ev(g, id)->rf;
     if (rf && smc_ev(g, rf)->thread != SMC_INIT_THREAD) copy.rf = position[rf];
-    // What an event reads is in its prefix.
+    // the event's source is in its prefix
     assert(!rf || smc_ev(g, rf)->thread == SMC_INIT_THREAD || copy.rf >= 0);
     return copy;
 }
 
-// Positions in the witness of the events that are copied, thread by thread; -1: of others. Pending
-// ones come after their thread's.
+// Positions in the witness of all events, thread by thread; -1: not copied. Pending events follow
+// those of their thread.
 static int32_t *positions(const smc_graph *g, const extent *k, bool has_pending) {
     int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
     for (uint32_t i = 0; i < g->pool.n; i++) position[i] = -1;
@@ -144,8 +144,7 @@ static int32_t *positions(const smc_graph *g, const extent *k, bool has_pending)
     return position;
 }
 
-// Whether the event is one of the last that its thread did before it began to wait by reading, and
-// would do again and again.
+// Whether the event is in the round that its thread, which waits by reading, would repeat.
 static bool is_repeated(const smc_graph *g, const smc_event *e) {
     const smc_event *last = smc_ev(g, smc_last_event(g, e->thread));
     return last->kind == SMC_BLOCK && e != last &&
@@ -157,7 +156,7 @@ static bool ends_in_rounds(const smc_graph *g, smc_id id) {
     return kind == SMC_BLOCK || kind == SMC_BOUND;
 }
 
-// Which threads the numbers stand for up to the largest that the witness has.
+// Copies what thread numbers stand for, up to the largest one in the witness.
 static void name_threads(const smc_program *p, smc_witness *w) {
     uint32_t most = 0;
     bool names = false;
@@ -185,7 +184,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
         for (uint32_t i = 0; i < thread->events.n; i++) {
             const smc_id id = thread->events.at[i];
             if (position[id] < 0) continue;
-            assert((uint32_t)position[id] == w.n); // as `positions` has counted
+            assert((uint32_t)position[id] == w.n); // the order of positions()
             w.events[w.n] = copy_event(g, id, position);
             w.events[w.n].order = smc_order_of_access(g, id);
             w.events[w.n].repeated = is_repeated(g, smc_ev(g, id));

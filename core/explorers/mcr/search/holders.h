@@ -1,5 +1,4 @@
-// holders.h - which outcomes have an event: for each node of the histories, how many, and those for
-// which it is a thread's last.
+// holders.h - index from history nodes to outcomes: how many contain a node, and which end with it.
 #ifndef SMC_MCR_SEARCH_HOLDERS_H
 #define SMC_MCR_SEARCH_HOLDERS_H
 
@@ -7,25 +6,28 @@
 
 enum { HOLDERS_NONE = UINT32_MAX };
 
-// A place is one of mcr_histories.leaves, counted from 1.
+// A place is an index in mcr_histories.leaves plus 1.
 typedef struct holders {
     mcr_histories *histories;
-    uint32_t n;              // outcomes that are known
-    SMC_VEC(uint32_t) count; // [node]: outcomes that have it
-    SMC_VEC(uint32_t) last;  // [node]: a place at which it is; 0: none
-    SMC_VEC(uint32_t) next;  // [place - 1]: another place with the same node
-    SMC_VEC(uint32_t) whose; // [place - 1]: the outcome
+    uint32_t n;              // number of outcomes indexed
+    SMC_VEC(uint32_t) count; // [node]: number of outcomes that contain it
+    SMC_VEC(uint32_t) last;  // [node]: a place that has it; 0: none
+    SMC_VEC(uint32_t) next;  // [place - 1]: next place with the same node
+    SMC_VEC(uint32_t) whose; // [place - 1]: its outcome
 } holders;
 
 void holders_free(holders *);
-void holders_add_new(holders *); // what has been visited since
 
-// An outcome before `end` that has of each of the n threads what the one that histories are
-// compared with has in the prefix, and of the thread `t` the node, which comes next there (t
-// HOLDERS_NONE: nothing more); HOLDERS_NONE: there is none. `nodes`: the last nodes of the prefix.
+// Indexes outcomes visited since the last call.
+void holders_add_new(holders *);
+
+// Finds an outcome with number below `end` that has the prefix, followed by `node` in thread `t`
+// (HOLDERS_NONE: by anything). The prefix is given as lengths in the outcome that histories are
+// compared with; `nodes` are its last nodes. Returns HOLDERS_NONE if there is none.
 uint32_t holders_find(const holders *, const uint32_t *prefix, const uint32_t *nodes, uint32_t n,
                       uint32_t t, uint32_t node, uint32_t end);
-// One that ends with these nodes in its threads; 0: it has no event of the thread.
+// Finds an outcome that ends with exactly these nodes (0: no event of the thread); HOLDERS_NONE:
+// none.
 uint32_t holders_find_whole(const holders *, const uint32_t *nodes, uint32_t n);
 
 #endif

@@ -15,7 +15,7 @@ void known_free(known *k) {
     smc_vec_free(&k->nodes);
 }
 
-// Makes `nodes` the last ones of the prefix; 0: none of the thread.
+// Stores the last nodes of the prefix in `nodes`; 0: no event of the thread.
 static void take_nodes(known *k, const uint32_t *prefix) {
     k->nodes.n = 0;
     for (uint32_t t = 0; t < k->width; t++)
@@ -46,8 +46,8 @@ static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
     return true;
 }
 
-// The node of the event with this value, after what comes before it in the trace; 0: nothing has
-// it.
+// The history node for the event with this value, after its predecessor in the trace; 0: no outcome
+// has it.
 static uint32_t node_of(const known *k, const trace_event *e, uint64_t value, bool unwritten) {
     for (uint32_t c = mcr_node_at(k->histories, e->before)->child; c;
          c = mcr_node_at(k->histories, c)->sibling) {
@@ -57,7 +57,7 @@ static uint32_t node_of(const known *k, const trace_event *e, uint64_t value, bo
     return 0;
 }
 
-// The outcome has the change after as much of the trace as it shares with it.
+// Records that the outcome has this change after the prefix that it shares with the trace.
 static void add_change(known *k, uint32_t outcome, uint32_t event, uint64_t value, bool unwritten) {
     *smc_vec_push(&k->changes) = (known_change){value, k->rows.n, k->first.at[event], unwritten};
     k->first.at[event] = k->changes.n - 1;

@@ -1,5 +1,5 @@
-// search.c - depth first through the states, each once. What no later step depends on comes at once
-// (docs/mcr.md).
+// search.c - depth-first search over states, each visited once. Steps that no later step depends on
+// are taken immediately (docs/mcr.md).
 #include "explorers/mcr/search/search.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ void search_free(search *s) {
     smc_vec_free(&s->seen);
 }
 
-// ---- states that were seen ----------------------------------------------------------------------
+// ---- visited states -----------------------------------------------------------------------------
 
 enum { SEEN_AT_FIRST = 256 };
 
@@ -31,7 +31,7 @@ static void clear_seen(search *s, uint32_t size) {
     memset(s->seen.at, 0, size * sizeof *s->seen.at);
 }
 
-// Whether it is new; it is seen from now on.
+// Adds the state to the visited ones. Returns whether it was new.
 static bool see(search *s, trace_hash h) {
     const uint32_t mask = s->seen.n - 1;
     uint32_t i = (uint32_t)h.a & mask;
@@ -62,7 +62,7 @@ static bool is_new(search *s) {
     return see(s, h);
 }
 
-// ---- what comes at once -------------------------------------------------------------------------
+// ---- immediate steps ----------------------------------------------------------------------------
 
 static bool is_in_memory(const search *s, uint32_t write) {
     const trace_event *w = &s->trace.events.at[write];
@@ -72,8 +72,7 @@ static bool is_in_memory(const search *s, uint32_t write) {
     return !held && write < s->trace.threads.at[w->thread].first + t->done;
 }
 
-// Whether a write of another thread that is yet to reach memory has another value than the event
-// receives.
+// Whether a write of another thread with another value may still reach memory.
 static bool may_differ_later(const search *s, const trace_event *e) {
     const trace_loc *at = &s->trace.locs.at[e->loc];
     const state_left *left = &s->state.left.at[e->loc];
@@ -88,7 +87,7 @@ static bool may_differ_later(const search *s, const trace_event *e) {
     return false;
 }
 
-// The thread may also wait at the event, which comes, for another value.
+// Whether the thread may also wait at its next event for another value.
 static bool may_wait(const search *s, const trace_event *e) {
     if (s->holds != STATE_NOBODY || !e->can_change) return false;
     return e->kind == TRACE_CHOICE || may_differ_later(s, e);
@@ -98,7 +97,7 @@ static void add_option(search *s, uint32_t holds, uint32_t thread, uint32_t plac
     *smc_vec_push(&s->options) = (search_option){s->state.steps.n, holds, thread, place};
 }
 
-// The location holds what the store writes, and so do all writes to it that are yet to come.
+// Whether memory and all remaining writes of the location have the value of the store.
 static bool changes_nothing(const search *s, const trace_event *e) {
     const trace_loc *at = &s->trace.locs.at[e->loc];
     const state_cell *cell = &s->state.memory.at[e->loc];
@@ -129,7 +128,7 @@ static bool flush_at_once(search *s, uint32_t t) {
     return any;
 }
 
-// What changes no memory that others have a say in.
+// Whether the event changes no memory that other threads use.
 static bool is_at_once(const search *s, const trace_event *e) {
     if (e->kind == TRACE_RMW || e->kind == TRACE_LOCK)
         return state_is_alone(&s->state, e->thread, e->loc);
@@ -158,14 +157,13 @@ static void extend(search *s) {
     }
 }
 
-// ---- what may come, one or the other ------------------------------------------------------------
+// ---- alternative steps --------------------------------------------------------------------------
 
 static bool reads_memory(const trace_event *e) {
     return e && (e->kind == TRACE_READ || e->kind == TRACE_RMW);
 }
 
-// Whether another thread comes next to the location, by a read or by a store that it has in its
-// buffer.
+// Whether another thread reads the location next or has a buffered store to it.
 static bool is_wanted_by_others(const search *s, const trace_event *store) {
     for (uint32_t t = 0; t < s->trace.threads.n; t++) {
         const trace_event *next = state_event(&s->state, t);
@@ -178,7 +176,7 @@ static bool is_wanted_by_others(const search *s, const trace_event *store) {
     return false;
 }
 
-// The thread has no earlier store to the location in its buffer: that comes first.
+// Whether no earlier store to the location is in the buffer; such a store must leave first.
 static bool is_first_of_its_location(const search *s, const state_thread *thread, uint32_t place) {
     const uint32_t loc = s->trace.events.at[thread->buffer.at[place]].loc;
     for (uint32_t i = 0; i < place; i++)
@@ -201,7 +199,7 @@ static void add_options(search *s) {
 
 static void flush_before(search *s, uint32_t event);
 
-// The store reaches memory, those that must before it first.
+// Flushes the store, after the stores that must precede it.
 static void flush(search *s, uint32_t event) {
     const uint32_t t = s->trace.events.at[event].thread;
     const state_thread *thread = &s->state.threads.at[t];
@@ -235,7 +233,7 @@ static bool take_option(search *s) {
     return true;
 }
 
-// ---- what is found ------------------------------------------------------------------------------
+// ---- results ------------------------------------------------------------------------------------
 
 static void begin_seed(const search *s, mcr_seed *seed) {
     seed->outcome = s->trace.outcome;
@@ -265,8 +263,7 @@ static bool find_value(search *s, uint32_t t, uint64_t value, bool unwritten, mc
     return true;
 }
 
-// Whether the thread's next event can receive a value that it has, after this prefix, in no
-// outcome.
+// Whether the thread's next event can receive a value that no outcome has after this prefix.
 static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
     const trace_event *e = state_event(&s->state, t);
     if (!e || !e->can_change) return false;
@@ -283,7 +280,7 @@ static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
     return find_value(s, t, v.value, v.unwritten, seed);
 }
 
-// Whether no thread is enabled, some of them for want of a mutex.
+// Whether no thread is enabled and at least one waits for a mutex.
 static bool is_stop(const search *s) {
     bool waits = false;
     for (uint32_t t = 0; t < s->trace.threads.n; t++) {
@@ -292,7 +289,7 @@ static bool is_stop(const search *s) {
         if (!e || (thread->created && s->prefix.at[thread->creator] < thread->created)) continue;
         if (e->kind == TRACE_LOCK ? s->state.memory.at[e->loc].value == 0 : e->kind != TRACE_JOIN)
             return false;
-        // Though its stores may wait.
+        // even if its stores are still buffered
         if (e->kind == TRACE_JOIN && state_is_over(&s->state, e->action->thread)) return false;
         waits |= s->prefix.at[t] < thread->length && e->kind == TRACE_LOCK;
     }
@@ -329,7 +326,7 @@ static void note_prefix(search *s) {
         *smc_vec_push(&s->prefix) = s->state.threads.at[t].done;
 }
 
-// Where searches come to no end they cost little beside the solver that is asked then.
+// Searches that end early are given little effort, compared to the solver that then takes over.
 enum { LEAST = 64 };
 
 static search_answer give_up(search *s) {

@@ -19,8 +19,7 @@ void trace_free(trace *t) {
     smc_vec_free(&t->path);
 }
 
-// Two sums of hashes are the same for different sets with a probability that does not count: they
-// have 128 bits.
+// Hash sums have 128 bits, so the probability that different sets collide is negligible.
 static trace_hash hash_of(uint64_t x, uint64_t y) {
     const uint64_t a = smc_mix(x + UINT64_C(0x9e3779b97f4a7c15)) ^ y;
     return (trace_hash){smc_mix(a), smc_mix(a ^ UINT64_C(0xc2b2ae3d27d4eb4f))};
@@ -44,7 +43,7 @@ static uint32_t number_of(trace *t, uint32_t loc) {
     return it;
 }
 
-// ---- what comes before what in a thread ---------------------------------------------------------
+// ---- preserved order within a thread ------------------------------------------------------------
 
 static smc_execution_event event_of(const mcr_node *n) {
     const smc_action *a = &n->step->action;
@@ -61,7 +60,7 @@ static smc_execution_event event_of(const mcr_node *n) {
 
 static bool is_store(const mcr_node *n) { return n->step->action.kind == SMC_WRITE; }
 
-// Only stores may be late: whatever else memory takes part in comes before all that follows in the
+// Only stores may be delayed: all other memory events precede everything that follows in the
 // thread.
 static void add_needs(trace *t, const smc_matrices *m, smc_rel ppo, uint32_t event) {
     const mcr_node *n = mcr_node_at(t->histories, t->path.at[event]);
@@ -160,7 +159,7 @@ static void add_thread(trace *t, const mcr_outcome *o, uint32_t thread) {
     }
 }
 
-// A lock comes after all stores of the thread that stands there.
+// A pending lock comes after all stores of its thread.
 static void add_pending(trace *t, const mcr_outcome *o, uint32_t thread, const smc_action *a) {
     trace_thread *it = &t->threads.at[thread];
     trace_event *e = add_event(t, thread, a, TRACE_LOCK);
@@ -179,7 +178,7 @@ static void begin_after_creations(trace *t) {
     }
 }
 
-// Whether something writes to its location, not after it in its thread, what it does not receive.
+// Whether some write that is not later in its thread has another value than the event received.
 static bool may_change(const trace *t, const trace_event *e) {
     const trace_loc *l = &t->locs.at[e->loc];
     if (l->initial != e->in || l->unwritten != e->unwritten) return true;

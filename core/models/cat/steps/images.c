@@ -14,7 +14,7 @@ static void add_rows(const steps_trail *t, steps_row kind, const uint64_t *of, u
     STEPS_EACH(t, of, i) add(t, to, steps_row_at(t, kind, (uint32_t)i));
 }
 
-// Those of the row that come after i, or before it.
+// Adds the elements of the row that come after i, or before i if `back`.
 static void add_part(const steps_trail *t, const uint64_t *row, uint32_t i, bool back,
                      uint64_t *to) {
     const uint64_t before = (UINT64_C(1) << i % 64) - 1, after = ~before & ~(UINT64_C(1) << i % 64);
@@ -34,7 +34,7 @@ static void add_fr(const steps_trail *t, uint32_t i, bool back, uint64_t *to) {
     else if (source >= 0) add_coherence(t, (uint32_t)source, false, to);
 }
 
-// Of each location, writes are in an order, and what reads one is right behind it.
+// Writes of a location are totally ordered, and readers directly follow their source.
 static void add_eco(const steps_trail *t, uint32_t i, bool back, uint64_t *to) {
     const int32_t source = t->events.at[i].rf;
     const uint32_t write = source >= 0 ? (uint32_t)source : i;
@@ -71,14 +71,15 @@ static void add_base(const steps_trail *t, unsigned of, uint32_t i, bool back, u
         if (init) steps_put(to, i);
         else add(t, to, steps_row_at(t, STEPS_ROW_THREAD, e->thread));
         return;
-    default: steps_put(to, i); // CAT_ID; there are no others (steps_are_possible)
+    default: steps_put(to, i); // CAT_ID; other relations are excluded (steps_are_possible)
     }
 }
 
 // ---- columns ------------------------------------------------------------------------------------
 
-// What leads to an event by a constant relation of the past is the same in each part that has the
-// event: it is found once. What comes before it is a closure already.
+// Closure column of an event: its predecessors by a constant relation directed to the past are the
+// same in every part that contains the event, so the column is computed once. Columns of
+// predecessors are closed.
 static const uint64_t *column(steps_trail *t, const steps_term *term, uint32_t i) {
     uint64_t *known = steps_row_at(t, STEPS_ROW_KNOWN, term->row);
     uint64_t *row = steps_row_at(t, STEPS_ROW_COLUMN, i * t->terms.n_columns + term->row);
@@ -86,7 +87,7 @@ static const uint64_t *column(steps_trail *t, const steps_term *term, uint32_t i
     if (steps_in(known, i)) return row;
     steps_follow(t, term->a, true, steps_only(t, &one, i), steps_clear(t, &next));
     steps_empty(t, row);
-    // The first ones first: so this is no deeper than there are threads.
+    // in ascending order, which bounds the recursion depth by the number of threads
     STEPS_EACH(t, next.at, j) if (!steps_in(known, (uint32_t)j))(void) column(t, term, (uint32_t)j);
     for (uint32_t w = t->words; w-- > 0;)
         while (next.at[w]) {
@@ -107,7 +108,7 @@ static void follow_columns(steps_trail *t, const steps_term *term, bool back, co
         STEPS_EACH(t, of, i) add(t, to, column(t, term, (uint32_t)i));
         return;
     }
-    uint32_t w = 0; // nothing before the first of them comes after it
+    uint32_t w = 0; // successors have larger numbers than the first element of `of`
     while (w < t->words && !of[w]) w++;
     for (uint64_t first = w < t->words ? of[w] & -of[w] : 0; w < t->words; w++, first = 1)
         for (uint64_t left = t->alive[w] & -first; left; left &= left - 1) {
@@ -139,7 +140,8 @@ static void follow_closure(steps_trail *t, uint32_t inner, bool back, const uint
     steps_unite(t, to, reached.at);
 }
 
-// Of one event after the other, what both lead to, or only the first.
+// Handles intersection, difference and complement one event at a time: combines the images of both
+// operands.
 static void follow_each(steps_trail *t, const steps_term *term, bool back, const uint64_t *of,
                         uint64_t *to) {
     STEPS_EACH(t, of, i) {
@@ -163,7 +165,7 @@ static void follow_sequence(steps_trail *t, const steps_term *term, bool back, c
         steps_follow(t, back ? term->a : term->b, back, between.at, to);
 }
 
-// `set` is where one begins, or else one ends there.
+// Restricts a relation to pairs that begin (`begins`) or end in the set.
 static void follow_restricted(steps_trail *t, uint32_t set, uint32_t relation, bool begins,
                               bool back, const uint64_t *of, uint64_t *to) {
     steps_bits met;
@@ -208,7 +210,7 @@ void steps_follow(steps_trail *t, uint32_t id, bool back, const uint64_t *of, ui
     case CAT_INTER:
     case CAT_DIFF:
     case CAT_COMPL: follow_each(t, term, back, of, to); return;
-    default: return; // CAT_EMPTY; there are no others (steps_are_possible)
+    default: return; // CAT_EMPTY; other operators are excluded (steps_are_possible)
     }
 }
 

@@ -1,15 +1,15 @@
-// images.h - where the terms of a program lead to and from, among what takes part in a question: no
-// relation is made for it.
+// images.h - images of event sets under the terms of a program, computed without building
+// relations.
 #ifndef SMC_CAT_STEPS_IMAGES_H
 #define SMC_CAT_STEPS_IMAGES_H
 
 #include "models/cat/steps/trail.h"
 
-// Adds to `to` what the term leads to from the events `of`, or `back` from them. They take part in
-// the question (steps_trail.alive).
+// Adds to `to` the successors of the events `of` by the term; predecessors if `back`. Only
+// considered events (steps_trail.alive) count.
 void steps_follow(steps_trail *, uint32_t term, bool back, const uint64_t *of, uint64_t *to);
 
-// Adds what happens before the event (cat_program.hb).
+// Adds the events that happen before the event (cat_program.hb).
 void steps_add_hb(steps_trail *, uint32_t event, uint64_t *to);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include "models/cat/steps/images.h"
 
-// The event that comes last, and the pairs that relations then have and did not have before: a test
-// that held can only fail by one of them.
+// An event added last, with the pairs that it adds to relations. A test that held before can only
+// fail because of a new pair.
 typedef struct comer {
     steps_trail *t;
     steps_news *news;
@@ -34,7 +34,7 @@ static void keep(comer *c, uint32_t i, uint32_t as) {
     steps_copy(c->t, to_of(c, as), to_of(c, i));
 }
 
-// Takes away those from number i on, which the caller has seen.
+// Drops the pairs from index i on.
 static void drop(comer *c, uint32_t i) { c->news->at.n = 2 * i * c->t->words; }
 
 static void bring(comer *, uint32_t term);
@@ -49,8 +49,8 @@ static void bring_constant(comer *c, uint32_t id) {
     put(c, c->one.at, ends.at);
 }
 
-// Replaces the pairs from number `from` on by what they become where something follows, or comes
-// before.
+// Extends the pairs from index `from` on by a following (or preceding, if `back`) term; drops those
+// that have no extension.
 static void extend(comer *c, uint32_t from, uint32_t term, bool back, bool keeps) {
     uint32_t kept = from;
     for (uint32_t i = from; i < count(c); i++) {
@@ -65,8 +65,8 @@ static void extend(comer *c, uint32_t from, uint32_t term, bool back, bool keeps
     drop(c, kept);
 }
 
-// What the second one of a sequence brings, without pairs from the event itself: what leads to the
-// event by the first one is new there.
+// The new pairs of the second operand of a sequence, except pairs that start at the event: those
+// are covered by the first operand's new pairs.
 static void bring_second(comer *c, uint32_t id) {
     const uint32_t from = count(c);
     uint32_t kept = from;
@@ -94,7 +94,7 @@ static void bring_closure(comer *c, uint32_t id) {
     extend(c, from, id, true, true);
 }
 
-// New pairs of one relation that the other has, or does not have: from each event by itself.
+// The new pairs of `of` that are in `with` (has), or not in it; computed per first event.
 static void bring_common(comer *c, uint32_t of, uint32_t with, bool has) {
     const uint32_t from = count(c);
     bring(c, of);
@@ -172,7 +172,8 @@ static void bring(comer *c, uint32_t id) {
 
 // ---- tests --------------------------------------------------------------------------------------
 
-// Whether the term leads from the end of a pair to its beginning; 0: they have an event in common.
+// Whether the term leads back from the second event of a pair to its first; 0: whether they are
+// equal.
 static bool closes(comer *c, uint32_t term) {
     for (uint32_t i = 0; i < count(c); i++) {
         steps_bits ends;
@@ -183,7 +184,7 @@ static bool closes(comer *c, uint32_t term) {
     return false;
 }
 
-// A sequence is not made for this.
+// Does not build the sequence.
 static bool is_reflexive(comer *c, uint32_t id) {
     const steps_term *term = &c->t->terms.at.at[id];
     if (term->op == CAT_UNION) return is_reflexive(c, term->a) || is_reflexive(c, term->b);
@@ -199,7 +200,7 @@ static bool is_reflexive(comer *c, uint32_t id) {
     return closes(c, term->a);
 }
 
-// Whether the relation leads back from the ends of the pairs to their beginnings.
+// Whether the relation leads from the second events of pair i back to its first events.
 static bool leads_back(comer *c, uint32_t id, uint32_t i) {
     steps_trail *t = c->t;
     steps_bits reached, news, next;
@@ -217,7 +218,8 @@ static bool leads_back(comer *c, uint32_t id, uint32_t i) {
     }
 }
 
-// A new cycle has a new pair. One that leaves the event also comes back to it, by another one.
+// A new cycle contains a new pair. A cycle through a pair that leaves the event also contains one
+// that enters it, so pure outgoing pairs are skipped.
 static bool is_cyclic(comer *c, uint32_t id) {
     drop(c, 0);
     bring(c, id);
@@ -237,7 +239,7 @@ static bool passes(comer *c, const cat_check *check) {
 
 // ---- RMWs ---------------------------------------------------------------------------------------
 
-// Whether a write of an RMW is in the set, which has read something of the other one.
+// Whether `writes` has the write of an RMW whose source is in `sources`.
 static bool is_split(const steps_trail *t, const uint64_t *writes, const uint64_t *sources) {
     steps_bits met;
     if (!steps_intersect(t, met.at, writes, t->paired)) return false;
@@ -248,7 +250,7 @@ static bool is_split(const steps_trail *t, const uint64_t *writes, const uint64_
     return false;
 }
 
-// Nothing comes between what an RMW reads and what it writes.
+// RMW atomicity for the new event: no write comes between source and write of an RMW.
 static bool is_atomic(const steps_trail *t, uint32_t e) {
     const int32_t pair = t->events.at[e].pair;
     const uint64_t *before = steps_row_at(t, STEPS_ROW_BEFORE, e);

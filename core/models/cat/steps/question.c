@@ -10,8 +10,8 @@ void steps_judge_free(steps_judge *j) {
     smc_vec_free(&j->position);
 }
 
-// As elsewhere (models/search/question.c): a lock whose source the view leaves out waits there, and
-// is no event.
+// As in models/search/question.c: a lock whose source is not in the view waits, and is no event
+// there.
 bool steps_takes_part(const smc_graph *g, const steps_question *q, smc_id id) {
     const smc_view *v = q->view;
     const smc_event *e = smc_ev(g, id);
@@ -30,7 +30,7 @@ static int32_t add_initialisation(steps_judge *j, const smc_graph *g, uint32_t l
     return j->position.at[init] = (int32_t)j->events.n - 1;
 }
 
-// A place in coherence between two others is half of one.
+// Coherence positions are doubled here, so that a position between two writes is an odd number.
 static void add_event(steps_judge *j, const smc_graph *g, smc_id id, smc_id source, bool writes,
                       uint32_t co) {
     const smc_event *e = smc_ev(g, id);

@@ -1,9 +1,9 @@
-// services.c - a cat model event by event.
+// services.c - the incremental functions of a cat model.
 //
-// Coherence is part of the graph (smc_graph_options.coherence): the file cannot be asked whether
-// there is an order. What follows from that consistent graphs can go on is not asked (goes_on).
-// What an event brings about is judged by the pairs that are new with it (news.c), where the
-// program can be asked so, and by a whole execution elsewhere (question.c).
+// Coherence is part of the graph (smc_graph_options.coherence), since the file cannot be asked
+// whether a coherence order exists. Events that extend every consistent graph are not checked
+// (goes_on). Other events are checked by the pairs that they add (news.c) if the program supports
+// that, otherwise by judging the complete execution (question.c).
 #include "models/cat/model.h"
 #include "models/cat/steps/images.h"
 #include "models/cat/steps/news.h"
@@ -12,37 +12,37 @@
 #include <assert.h>
 #include <string.h>
 
-// A read that can be linked next, and writes that it can take, as long as nothing that is linked
-// goes: add need not ask again.
+// Cached result of `readable`: the sources of a thread's next read. Valid until an event linked at
+// that time is unlinked.
 typedef struct answer {
-    uint32_t height; // events that are linked
+    uint32_t height; // number of linked events
     const smc_step *step;
-    uint32_t thread, first, n; // its writes in smc_model_state.allowed
+    uint32_t thread, first, n; // range of its sources in smc_model_state.allowed
 } answer;
 
 struct smc_model_state {
     const smc_graph *graph;
     const cat_program *program;
-    bool by_hb;              // cat_is_coherent_by_hb
-    bool coherent;           // accesses of a location are in an order that extends program order
-    bool by_steps;           // the trail is kept
-    SMC_VEC(answer) answers; // of greater and greater heights
+    bool by_hb;              // see cat_is_coherent_by_hb
+    bool coherent;           // see cat_is_coherent
+    bool by_steps;           // steps_trail is used
+    SMC_VEC(answer) answers; // by increasing height
     SMC_VEC(smc_id) allowed;
     steps_trail trail;
     steps_news news;
     steps_judge judge;
-    uint32_t *clocks; // [id][thread]: what happens before a linked event, where the model has hb
+    uint32_t *clocks; // [id][thread]: happens-before clock of a linked event, if the model has hb
     uint32_t cap, stride;
-    uint32_t n_clocks; // the clocks of so many events are known, those that were linked first
+    uint32_t n_clocks; // number of linked events whose clocks are computed
 };
 
 static bool is_kept(const smc_model_state *s) {
     return s->by_steps && steps_trail_holds(&s->trail);
 }
 
-// ---- questions ----------------------------------------------------------------------------------
+// ---- queries ------------------------------------------------------------------------------------
 
-// Of the event that was linked last: with all others the graph is consistent.
+// Whether the graph is consistent with the event linked last; it was without it.
 static bool can_come(smc_model_state *s) {
     steps_trail *t = &s->trail;
     const steps_linked of = t->linked.at[t->linked.n - 1];
@@ -50,7 +50,7 @@ static bool can_come(smc_model_state *s) {
     return steps_can_come(t, &s->news, of.own, of.end);
 }
 
-// The event in question can take its source; what takes part is there (take).
+// Whether the read in question can take its source. `take` has selected the other events.
 static bool can_take(smc_model_state *s, const steps_question *q) {
     const steps_linked of = steps_trail_try(&s->trail, s->graph, q);
     const bool can = steps_can_come(&s->trail, &s->news, of.own, of.end);
@@ -69,8 +69,8 @@ static bool judge(smc_model_state *s, const steps_question *q) {
     return steps_judge_holds(&s->judge, s->graph, q);
 }
 
-// After `take`. Of thousands of events each question takes its time, and a read asks one of each
-// write: where the run stops, any answer will do.
+// Answers a query after `take`. With thousands of events each query is slow, and a read asks one
+// per write, so a stop request ends it with an arbitrary answer.
 static bool holds(smc_model_state *s, const steps_question *q) {
     if (smc_graph_stops(s->graph)) return true;
     if (!is_kept(s)) return judge(s, q);
@@ -104,7 +104,7 @@ static void join(smc_model_state *s, uint32_t *clock, smc_id with) {
         if (clock_of(s, with)[t] > clock[t]) clock[t] = clock_of(s, with)[t];
 }
 
-// What comes before something in its thread is in that one's clock.
+// Joins the clocks of the last event of each thread that happens before the event.
 static void join_column(smc_model_state *s, uint32_t *clock, smc_id id) {
     steps_trail *t = &s->trail;
     const int32_t first = t->first.at[id];
@@ -136,11 +136,11 @@ static void note_clock(smc_model_state *s, smc_id id) {
     clock[e->thread] = e->index;
 }
 
-// What happens before an event is the same in all graphs that have it: the clocks that are not
-// known are those of the present one. Events are linked after what happens before them.
+// Computes the missing clocks from the current graph. What happens before an event is the same in
+// all graphs that contain it, and it is linked earlier.
 static void note_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
-    uint64_t asked[STEPS_MOST_WORDS]; // somebody's question goes on after this
+    uint64_t asked[STEPS_MOST_WORDS]; // restored below: a query may be in progress
     memcpy(asked, s->trail.alive, sizeof asked);
     if (is_kept(s)) steps_trail_take(&s->trail, s->trail.n);
     else steps_judge_hb(&s->judge, g);
@@ -149,13 +149,13 @@ static void note_clocks(smc_model_state *s) {
 }
 
 static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
-    smc_model_state *s = (smc_model_state *)(uintptr_t)state; // what it has not asked for yet
+    smc_model_state *s = (smc_model_state *)(uintptr_t)state; // only fills a cache
     make_room(s);
     if (smc_ev(s->graph, id)->linked_at >= s->n_clocks) note_clocks(s);
     return clock_of(s, id);
 }
 
-// Whether the write is in the past of a plain read, as far as its thread has come.
+// Whether the write happens before a plain read's thread has reached the read.
 static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->graph;
     const smc_id before = smc_before_in_thread(g, e);
@@ -165,8 +165,8 @@ static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
                         s->program->hb ? happens_before(s, before) : smc_clock(g, before));
 }
 
-// A read in coherence takes no write before this one: a later write of the location happens before
-// what its thread did last, or is that. 0: it is not known to be so.
+// Lower bound for the coherence position of a read's source: the last write that happens before, or
+// is, the thread's previous event. 0: no bound is known.
 static uint32_t past_in_coherence(smc_model_state *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[e->loc];
@@ -209,8 +209,8 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-// The event, which was linked last, is one by which each consistent graph can be extended (Lemma 3
-// of docs/design/cat.md): it is the last in coherence, or reads the last, or is no access.
+// Whether the event linked last can extend every consistent graph (Lemma 3 of docs/design/cat.md):
+// it is coherence-last, or reads the coherence-last write, or is no access.
 static bool goes_on(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     if (!e->reads && !e->writes) return true;
@@ -219,7 +219,7 @@ static bool goes_on(const smc_graph *g, smc_id id) {
     return smc_is_last_write(g, e->loc, id) && l->co.n > 1 && l->co.at[l->co.n - 2] == e->rf;
 }
 
-// What the thread has seen of the location before the event: its place in coherence.
+// Coherence position of the value that the thread last saw at the location before the event.
 static uint32_t seen_before(const smc_graph *g, const smc_event *e) {
     const smc_id id =
         e->linked ? e->prev_access : g->access_head[(size_t)e->loc * g->stride + e->thread];
@@ -228,21 +228,20 @@ static uint32_t seen_before(const smc_graph *g, const smc_event *e) {
     return before->writes ? before->co : smc_ev(g, before->rf)->co;
 }
 
-// Whether the event, which was linked last, reads or writes what its thread has seen the successor
-// of.
+// Whether the event linked last reads or writes before a value that its thread has seen.
 static bool goes_back(const smc_model_state *s, const smc_event *e) {
     if (!s->coherent || !e->located || !(e->reads || e->writes)) return false;
     const uint32_t seen = seen_before(s->graph, e);
     return (e->reads && smc_ev(s->graph, e->rf)->co < seen) || (e->writes && e->co < seen);
 }
 
-// Answers about graphs in which more than so many events were linked go.
+// Drops cached answers for graphs with more than `height` linked events.
 static void forget_answers(smc_model_state *s, uint32_t height) {
     while (s->answers.n && s->answers.at[s->answers.n - 1].height > height)
         s->allowed.n = s->answers.at[--s->answers.n].first;
 }
 
-// Whether it was found that the read, which was linked last, can take its write.
+// Whether a cached answer allows the read linked last to take its source.
 static bool is_answered(const smc_model_state *s, const smc_event *e) {
     for (uint32_t i = s->answers.n; i-- > 0 && s->answers.at[i].height == e->linked_at;) {
         const answer *a = &s->answers.at[i];
@@ -252,7 +251,7 @@ static bool is_answered(const smc_model_state *s, const smc_event *e) {
     return false;
 }
 
-// Parts of a consistent graph are consistent (Lemma 1): what was linked before need not be judged.
+// Relinked events are not judged: parts of a consistent graph are consistent (Lemma 1).
 static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     const bool sure = s->graph->relinks || !smc_is_of_models(e) || goes_on(s->graph, id) ||
@@ -264,7 +263,7 @@ static bool add(smc_model_state *s, smc_id id) {
     return sure || holds(s, &(steps_question){0});
 }
 
-// Answers about the graph without the event stay.
+// Cached answers for the graph without the event stay valid.
 static void remove_last(smc_model_state *s, smc_id id) {
     const uint32_t height = smc_ev(s->graph, id)->linked_at;
     forget_answers(s, height);
@@ -272,7 +271,7 @@ static void remove_last(smc_model_state *s, smc_id id) {
     if (s->by_steps) steps_trail_unlink(&s->trail);
 }
 
-// The write is the last of its location, or else the file allows the read.
+// The coherence-last write can always be read; for others the file decides.
 static bool can_read(smc_model_state *s, smc_id id, smc_id w) {
     return smc_is_last_write(s->graph, smc_ev(s->graph, id)->loc, w) ||
            holds(s, &(steps_question){.read = id, .source = w});
@@ -305,8 +304,8 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     *smc_vec_push(&s->answers) = a;
 }
 
-// Whether no write of the view comes after w in coherence. The view goes on with a read of it, or
-// an RMW that reads it (Lemma 3).
+// Whether no write of the view is coherence-after the source. If so, the view can be extended by a
+// read of it, or by an RMW that reads it (Lemma 3).
 static bool is_last_in_view(const smc_graph *g, const steps_question *q) {
     const smc_loc *loc = &g->locs.at[smc_ev(g, q->source)->loc];
     uint32_t i = loc->co.n - 1;
@@ -314,7 +313,7 @@ static bool is_last_in_view(const smc_graph *g, const steps_question *q) {
     return loc->co.at[i] == q->source;
 }
 
-// Whether e, as the last of its thread in the view, can take w; `*taken`: `take` was done for that.
+// Whether e, as last event of its thread in the view, can read w. *taken: `take` was called.
 static bool can_take_in_view(smc_model_state *s, const smc_view *v, smc_id id, smc_id w,
                              bool *taken) {
     const smc_graph *g = s->graph;

@@ -1,6 +1,6 @@
 #include "models/cat/steps/terms.h"
 
-// ---- which programs -----------------------------------------------------------------------------
+// ---- supported programs -------------------------------------------------------------------------
 
 enum { CONSTANT = CAT_GROWS | CAT_SHRINKS, MOST_ROWS = 64 };
 
@@ -15,8 +15,8 @@ static bool is_leaf(const cat_node *n) {
     return n->op == CAT_BASE || n->op == CAT_EMPTY || n->op == CAT_ALL;
 }
 
-// Recursion is not supported, nor sets of what relations lead from or to, nor relations that are
-// known of whole executions only. What is taken away must be the same whatever is added.
+// Not supported: recursion, domain and range, and relations known only for complete executions. A
+// subtracted value must be constant.
 static bool is_supported(const cat_program *p, const cat_node *n) {
     switch ((cat_op)n->op) {
     case CAT_BASE:
@@ -33,7 +33,7 @@ static bool is_supported(const cat_program *p, const cat_node *n) {
 }
 
 static void mark(const cat_program *p, uint32_t node, bool *needed) {
-    for (uint32_t i = node; i; i--) { // what a value is made of comes before it
+    for (uint32_t i = node; i; i--) { // operands have smaller numbers
         const cat_node *n = &p->nodes.at[i];
         if (i == node) needed[i] = true;
         if (!needed[i] || is_leaf(n)) continue;
@@ -42,7 +42,7 @@ static void mark(const cat_program *p, uint32_t node, bool *needed) {
     }
 }
 
-// What is asked for event by event. The caller frees it.
+// Nodes needed incrementally. The caller frees the result.
 static bool *needed_by_steps(const cat_program *p) {
     bool *needed = smc_alloc(p->nodes.n * sizeof *needed);
     for (uint32_t i = 0; i < p->checks.n; i++)
@@ -66,7 +66,7 @@ bool steps_are_possible(const cat_program *p) {
 
 // ---- sets ---------------------------------------------------------------------------------------
 
-// Of the sets that are made before, by row.
+// Whether an event belongs to the set n. `members` has its membership in the operands, by row.
 static bool is_member(const steps_terms *t, const cat_node *n, uint32_t sets, uint64_t members) {
     const bool a = members >> t->at.at[n->a].row & 1, b = members >> t->at.at[n->b].row & 1;
     switch ((cat_op)n->op) {
@@ -89,7 +89,7 @@ static uint64_t members_of(const steps_terms *t, const cat_program *p, uint32_t 
 
 // ---- terms --------------------------------------------------------------------------------------
 
-// [set] ; r and r ; [set] are r where it begins or ends there.
+// Replaces [set] ; r and r ; [set] by restrictions.
 static void shorten(const steps_terms *t, steps_term *to) {
     const steps_term *a = &t->at.at[to->a], *b = &t->at.at[to->b];
     if (to->op != CAT_SEQ) return;
@@ -97,7 +97,7 @@ static void shorten(const steps_terms *t, steps_term *to) {
     else if (b->op == CAT_BRACKET) to->op = CAT_TO, to->b = b->a;
 }
 
-// The term that stands for the node, of terms that are made; 0: it is empty.
+// The term for a node, given the terms of its operands; 0: empty.
 static uint32_t reduce(const steps_terms *t, const cat_node *n, uint32_t node) {
     const uint32_t a = t->as.at[n->a], b = t->as.at[n->b];
     if (n->is_set) return t->met >> t->at.at[node].row & 1 ? node : 0;

@@ -18,7 +18,7 @@ void steps_trail_free(steps_trail *t) {
     for (uint32_t k = 0; k < STEPS_ROW_KINDS; k++) free(t->rows[k].at);
 }
 
-// ---- room ---------------------------------------------------------------------------------------
+// ---- memory -------------------------------------------------------------------------------------
 
 static void make_rows(steps_trail *t, steps_row kind, uint32_t n) {
     steps_row_store *s = &t->rows[kind];
@@ -41,9 +41,9 @@ static void widen(steps_trail *t) {
     t->words *= 2;
 }
 
-enum { MOST_OF_ONE = 5 }; // the parts of an event, and two initialisations
+enum { MOST_OF_ONE = 5 }; // parts of an event, plus two initialisation writes
 
-// For one more event of the graph.
+// Reserves space for one more event of the graph.
 static void make_room(steps_trail *t, const smc_graph *g) {
     const uint32_t n = t->n + MOST_OF_ONE;
     if (n > 64 * t->words) widen(t);
@@ -57,7 +57,7 @@ static void make_room(steps_trail *t, const smc_graph *g) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-// Locations of the program, beginnings of threads and their ends, in turn.
+// Group numbers: locations of the program, thread starts and thread ends, interleaved.
 static uint32_t group_of(uint64_t loc) {
     if (loc == UINT64_MAX) return UINT32_MAX;
     if (loc >> 32 == 0) return 3 * (uint32_t)loc;
@@ -70,7 +70,7 @@ static void join_group(steps_trail *t, uint32_t i, uint32_t group) {
     if (group != UINT32_MAX) steps_put(steps_row_at(t, STEPS_ROW_LOC, group), i);
 }
 
-// The write comes right after `before` (-1: it is an initialisation).
+// Inserts the write directly after `before` in coherence (-1: initialisation).
 static void place(steps_trail *t, uint32_t i, int32_t before) {
     if (before < 0) return;
     uint64_t *less = steps_row_at(t, STEPS_ROW_BEFORE, i),
@@ -91,7 +91,7 @@ static void take_from_place(steps_trail *t, uint32_t i) {
     steps_empty(t, more);
 }
 
-// `before`: of a write, what comes before it in coherence.
+// `before`: the write's predecessor in coherence.
 static void push(steps_trail *t, const cat_event *e, smc_id id, int32_t before) {
     const uint32_t i = t->n++;
     t->events.n = i;
@@ -148,8 +148,8 @@ static void add_initialisation(steps_trail *t, const smc_graph *g, uint32_t loc)
     push(t, &parts.at[0], init, -1);
 }
 
-// The event with its source. `before` is the write it comes after, if it writes; `as` is what its
-// parts are known as.
+// Adds an event with its source. `before`: the write that it follows in coherence, if it writes;
+// `as`: the id stored for its parts.
 static steps_linked add_event(steps_trail *t, const smc_graph *g, const steps_question *q,
                               smc_id before, smc_id as) {
     const smc_event *e = smc_ev(g, q->read);
@@ -195,7 +195,7 @@ void steps_trail_unlink(steps_trail *t) {
     else steps_trail_forget(t, smc_vec_pop(&t->linked));
 }
 
-// Initialisation takes part with what accesses its location.
+// Selects the initialisation writes of the locations that the event accesses.
 static void take_initialisation(steps_trail *t, const smc_graph *g, smc_id id, smc_id source) {
     const smc_event *e = smc_ev(g, id);
     if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
