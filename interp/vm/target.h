@@ -35,7 +35,7 @@ smc_flow smc_vm_resolve_wide(smc_vm *, uint64_t address, bool write, smc_target 
 // the explorer supports that; otherwise refuses.
 smc_flow smc_vm_halve(smc_vm *, uint64_t address, uint32_t size);
 
-// Up to 8 bytes that are private or constant are read, written.
+// Read and write up to 8 private or constant bytes.
 smc_value smc_vm_get(smc_vm *, const smc_target *, uint32_t size);
 void smc_vm_set(smc_vm *, const smc_target *, uint32_t size, smc_value);
 
