@@ -254,7 +254,7 @@ typedef struct smc_sync_uses {
     bool types;       // mutexes of other types than normal exist: their type is read
     bool detached;    // detached threads exist: each thread has a word with its state
     bool finish;      // exit handlers run after the last thread
-    bool attributes;  // mutexes or threads may be created with such attributes
+    bool attributes;  // threads may be created detached, by an attribute
     bool clocks;      // a clock may be read
     bool cancels;     // a thread may be cancelled
     bool ends;        // the end of a thread may be queried: each thread writes that it has ended
