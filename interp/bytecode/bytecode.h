@@ -93,8 +93,8 @@
     X(SELECT)   /* r[a] = r[b] ? r[c] : r[imm] */                                                  \
     X(DIV)      /* r[a] = r[b] / r[c], x = enum smc_div | bits << 4 */                             \
     X(OVERFLOW) /* r[a], r[a+1] = r[b] op r[c], overflow; x = enum smc_overflow | bits << 4 */     \
-    X(CHECKED)  /* the same without the second result: overflow is an error; for unsigned addition,\
-                   an invalid bool */                                                              \
+    X(CHECKED)  /* the same without the second result: overflow is an error; for unsigned          \
+                   addition, an invalid bool */                                                    \
     X(WIDE)     /* r[a], r[a+1] = r[b], r[b+1] op r[c], r[c+1]; x = enum smc_wide */               \
     X(CONVERT_WIDE) /* r[a..] = r[b..], x = enum smc_wide_number */                                \
     X(OVERFLOW_WIDE) /* r[a], r[a+1], r[a+2] = r[b], r[b+1] op r[c], r[c+1], overflow; x as for    \
@@ -153,8 +153,8 @@
     X(INVOKED)  /* follows a call: when it returns, to c; when an exception leaves it, to b, with  \
                    r[a], r[a+1] = exception, selector; x = flags (pads.h),                         \
                    args[scale..scale+imm] = its clauses */                                         \
-    X(RET)      /* returns x words from r[a..]; imm: the first is main's and the exit status; r[b] =\
-                   its source, or b = 0: this instruction's */                                     \
+    X(RET)      /* returns x words from r[a..]; imm: the first is the exit status of main, with    \
+                   its source in r[b]; b = 0: this instruction's */                                \
     X(TRAP)     /* ends the thread with the error x = smc_error_kind, text imm (const char *) */   \
     X(REFUSE)   /* unsupported: sentence imm (const char *) */
 
