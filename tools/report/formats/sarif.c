@@ -299,8 +299,7 @@ static void print_run(json_t *run, FILE *to) {
 
 void smc_report_sarif(const smc_report *r, FILE *to) { print_run(run_of(r), to); }
 
-// ---- many runs: results and invocations of all in one, since code hosts take few runs of a file
-// ----
+// ---- several runs: merged into one, since code hosts limit the runs per file --------------------
 
 void smc_report_sarif_piece(const smc_report *r, FILE *to) { smc_json_print(run_of(r), true, to); }
 
