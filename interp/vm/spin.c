@@ -1,5 +1,5 @@
 // spin.c - detects loops that wait: if a round has no effect and returns to the state it began in,
-// no further round is executed. docs/design/rounds.md proves that no behaviour is lost.
+// no further round is executed. docs/design/rounds.md explains why no behaviour is lost.
 //
 // At the beginning of a round, registers of the frame (SMC_SPIN_WORDS and one per live register)
 // record the state. All other changes the thread may make are visible in smc_vm_progress, which is

@@ -50,7 +50,7 @@ static const source_rule sources[] = {
     {"-idirafter", true, is_directory},
 };
 
-// Words without a value that decide what a source means.
+// Words without a value that affect the meaning of a source.
 // clang-format off
 static const char *const dialects[] = {
     "-ansi", "-pthread", "-fsigned-char", "-funsigned-char", "-fshort-enums", "-fwrapv",
@@ -61,8 +61,9 @@ static const char *const dialects[] = {
     "-msse4.2", "-mavx", "-mavx2",
 };
 // clang-format on
+// clang-format on
 
-// The value, and how many words it is part of.
+// Returns the value and the number of words used.
 static const char *value_of(const source_rule *rule, char *const *words, uint32_t n,
                             uint32_t *used) {
     const size_t length = strlen(rule->word);
@@ -73,7 +74,7 @@ static const char *value_of(const source_rule *rule, char *const *words, uint32_
     return n > 1 ? words[1] : NULL;
 }
 
-// A relative path is one from the directory.
+// Makes a path relative to the directory.
 static char *placed(const char *word, const char *value, const char *directory) {
     return directory && *value != '/' ? smc_format("%s%s/%s", word, directory, value)
                                       : smc_format("%s%s", word, value);
@@ -104,7 +105,7 @@ static bool is_word(const char *value, smc_limits limits) {
     return (void)limits, value && is_of(value, LETTERS DIGITS "_.,:-");
 }
 
-// Not a file (.cat).
+// True for the name of a built-in model, not a file (.cat).
 static bool is_model(const char *value, smc_limits limits) {
     return is_word(value, limits) && !strchr(value, '.');
 }
@@ -123,26 +124,41 @@ static bool are_megabytes(const char *value, smc_limits limits) {
     return value && smc_value_megabytes(value, &megabytes) && is_less(megabytes, limits.megabytes);
 }
 
-// No file is read or written, nothing of the host is called.
-// clang-format off
+// These options do not read or write files, and call nothing on the host.
 static const struct check_rule {
     const char *name;
-    bool (*is_value)(const char *value, smc_limits); // NULL: it has none
-} checks[] = {
-    {"--model", is_model},        {"--algo", is_word},              {"--unroll", is_word},
-    {"--keep-going", is_flag},
-    {"--minimize", is_flag},      {"--plain", is_word},             {"--check", is_word},
-    {"--release-sequence", is_word},
-    {"--nondet", is_word},        {"--mixed-sizes", is_word},
-    {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag},
-    {"--weak-cas", is_word}, {"--early-thread-ids", is_flag},      {"--malloc", is_word},
-    {"--futex", is_word},
-    {"--no-spin-loops", is_flag},
-    {"--entry", is_word},         {"--rounds", is_word}, {"--undone", is_word},
-    {"--report", is_word},           {"--time-limit", are_seconds},
-    {"--memory-limit", are_megabytes},
-}, clients[] = {
-    {"--calls", is_word}, {"--threads", is_word}, {"--ordered", is_flag}, {"--strict", is_flag},
+    bool (*is_value)(const char *value, smc_limits); // NULL: no value
+} checks[] =
+    {
+        {"--model", is_model},
+        {"--algo", is_word},
+        {"--unroll", is_word},
+        {"--keep-going", is_flag},
+        {"--minimize", is_flag},
+        {"--plain", is_word},
+        {"--check", is_word},
+        {"--release-sequence", is_word},
+        {"--nondet", is_word},
+        {"--mixed-sizes", is_word},
+        {"--volatile-relaxed", is_flag},
+        {"--spurious-wakeups", is_flag},
+        {"--weak-cas", is_word},
+        {"--early-thread-ids", is_flag},
+        {"--malloc", is_word},
+        {"--futex", is_word},
+        {"--no-spin-loops", is_flag},
+        {"--entry", is_word},
+        {"--rounds", is_word},
+        {"--undone", is_word},
+        {"--report", is_word},
+        {"--time-limit", are_seconds},
+        {"--memory-limit", are_megabytes},
+},
+  clients[] = {
+      {"--calls", is_word},
+      {"--threads", is_word},
+      {"--ordered", is_flag},
+      {"--strict", is_flag},
 };
 // clang-format on
 
