@@ -548,10 +548,10 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     o->argc = argc;
     o->argv = argv;
     opterr = 0;
-    optind = 0; // makes glibc's next call restart,
+    optind = 0; // glibc: the next call reinitialises
     char *none[] = {argv[0], NULL};
     struct option *all = long_options();
-    (void)getopt_long(1, none, "-:", all, NULL);                  // which only its first call does
+    (void)getopt_long(1, none, "-:", all, NULL);                  // reinitialises
     char **words = smc_alloc(((size_t)argc + 1) * sizeof *words); // some are replaced
     memcpy(words, argv, (size_t)argc * sizeof *words);
     smc_status status = take_all(argc, words, all, o);
