@@ -179,7 +179,6 @@ typedef enum smc_op {
     SMC_OP_COUNT
 } smc_op;
 // clang-format on
-// clang-format on
 
 enum smc_div { SMC_UDIV, SMC_SDIV, SMC_UREM, SMC_SREM };
 enum smc_overflow { SMC_OV_SADD, SMC_OV_UADD, SMC_OV_SSUB, SMC_OV_USUB, SMC_OV_SMUL, SMC_OV_UMUL };

@@ -61,7 +61,6 @@ static const char *const dialects[] = {
     "-msse4.2", "-mavx", "-mavx2",
 };
 // clang-format on
-// clang-format on
 
 // Returns the value and the number of words used.
 static const char *value_of(const source_rule *rule, char *const *words, uint32_t n,
@@ -125,40 +124,25 @@ static bool are_megabytes(const char *value, smc_limits limits) {
 }
 
 // These options do not read or write files, and call nothing on the host.
+// clang-format off
 static const struct check_rule {
     const char *name;
     bool (*is_value)(const char *value, smc_limits); // NULL: no value
-} checks[] =
-    {
-        {"--model", is_model},
-        {"--algo", is_word},
-        {"--unroll", is_word},
-        {"--keep-going", is_flag},
-        {"--minimize", is_flag},
-        {"--plain", is_word},
-        {"--check", is_word},
-        {"--release-sequence", is_word},
-        {"--nondet", is_word},
-        {"--mixed-sizes", is_word},
-        {"--volatile-relaxed", is_flag},
-        {"--spurious-wakeups", is_flag},
-        {"--weak-cas", is_word},
-        {"--early-thread-ids", is_flag},
-        {"--malloc", is_word},
-        {"--futex", is_word},
-        {"--no-spin-loops", is_flag},
-        {"--entry", is_word},
-        {"--rounds", is_word},
-        {"--undone", is_word},
-        {"--report", is_word},
-        {"--time-limit", are_seconds},
-        {"--memory-limit", are_megabytes},
-},
-  clients[] = {
-      {"--calls", is_word},
-      {"--threads", is_word},
-      {"--ordered", is_flag},
-      {"--strict", is_flag},
+} checks[] = {
+    {"--model", is_model},        {"--algo", is_word},              {"--unroll", is_word},
+    {"--keep-going", is_flag},
+    {"--minimize", is_flag},      {"--plain", is_word},             {"--check", is_word},
+    {"--release-sequence", is_word},
+    {"--nondet", is_word},        {"--mixed-sizes", is_word},
+    {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag},
+    {"--weak-cas", is_word}, {"--early-thread-ids", is_flag},      {"--malloc", is_word},
+    {"--futex", is_word},
+    {"--no-spin-loops", is_flag},
+    {"--entry", is_word},         {"--rounds", is_word}, {"--undone", is_word},
+    {"--report", is_word},           {"--time-limit", are_seconds},
+    {"--memory-limit", are_megabytes},
+}, clients[] = {
+    {"--calls", is_word}, {"--threads", is_word}, {"--ordered", is_flag}, {"--strict", is_flag},
 };
 // clang-format on
 
