@@ -75,7 +75,6 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     LLVMDisposePassBuilderOptions(how);
     if (!failed && smc_pass_is_rust(module)) smc_pass_settle_bools(module);
     if (!failed) smc_flow_forget_serial(module);
-    if (!failed && options->drops_retries) smc_flow_drop_retries(module);
     if (!failed && options->marks_attempts) smc_flow_mark_attempts(module, options->overflow);
     if (!failed && !options->places_apart) smc_flow_join_reads(module);
     if (!failed) return SMC_OK;

@@ -56,8 +56,6 @@
 // Prefix of the library's functions and of the interpreter's functions that they call. Functions of
 // the program with this prefix are renamed.
 #define SMC_PASS_OWN "smc_"
-// Called when an exchange has failed and would be tried again (flow/retries.c).
-#define SMC_PASS_RETRIED "smc_retried"
 
 // Functions whose names a program cannot use: the library's cycle counter of a thread, and the
 // interpreter's function that is called before a function that called setjmp returns.

@@ -18,7 +18,6 @@ typedef struct smc_pass_options {
     bool volatile_relaxed;    // volatile accesses are relaxed atomic ones
     bool variables;           // the values of local variables are shown
     bool coverage;            // executed lines are recorded
-    bool drops_retries;       // an exchange that fails and is tried again stops its thread
     bool marks_attempts;      // additions that may be undone at once are marked
     bool overflow;            // signed overflow is an error
     bool places_apart;        // accesses of the source are not merged

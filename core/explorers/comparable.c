@@ -206,6 +206,8 @@ static char *counted_differently(const smc_explored *a, const smc_explored *b,
                                  const smc_comparable *c) {
     const smc_result *r = a->result, *s = b->result;
     const bool all = has_all(a), all_of_b = has_all(b);
+    // The same execution may be drawn several times.
+    if ((a->by->flags | b->by->flags) & SMC_EXPLORER_SAMPLES) return NULL;
     if (!(all && all_of_b) && (has_servers(a) || has_servers(b))) return NULL;
     const bool executions =
         contradicts(c->executions, executions_of(r), all, executions_of(s), all_of_b);

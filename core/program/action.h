@@ -208,7 +208,7 @@ typedef struct smc_action {
                               // program says so (smc_program.tells_rounds)
     uint8_t only_if : 3;      // SMC_RMW, to add: smc_condition
     uint8_t op;   // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, and SMC_READ and
-                  // SMC_WRITE of SRCU: smc_fence
+                  // SMC_WRITE of SRCU: smc_fence; SMC_BLOCK that copies: smc_left_out_by
     uint8_t size; // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
     union {
         uint8_t error; // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the
@@ -323,6 +323,11 @@ static inline smc_word_type smc_action_word(const smc_action *a, unsigned word) 
 // other threads may have read what is between (docs/design/rounds.md#awaits).
 static inline bool smc_is_idle_block(const smc_action *a) {
     return a->kind == SMC_BLOCK && !a->block.net_zero;
+}
+
+// How many of the thread's last actions a block leaves out; 0: that is not known.
+static inline uint32_t smc_left_out_by(const smc_action *block) {
+    return block->copies ? block->op : block->block.repeats;
 }
 
 // Of a block and an error. NULL: there is none.

@@ -438,13 +438,20 @@ enum {
     SMC_SPIN_CARRIES = 256, // flag: registers carry irrelevant values from round to round
     SMC_SPIN_LEAPS = 512, // flag: it records the count in the last two rounds before the loop gives
                           // up, and the number of rounds
-    SMC_SPIN_READS = 1024, // flag: its only actions are atomic reads
-    SMC_SPIN_FLAGS = 2047,
+    SMC_SPIN_READS = 1024,   // flag: its only actions are atomic reads
+    SMC_SPIN_RETRIES = 2048, // flag: a compare-exchange in it may fail and be tried again
+    SMC_SPIN_FLAGS = 4095,
     SMC_LEAP_WORDS = 6, // registers of the count, of the next count, of the count two rounds before
                         // the end, in the last round and at the end, and the number of rounds
     SMC_COUNTED_WORDS = 2, // additional registers of a counted loop
     SMC_MAX_LOCALS = 64,   // escaping thread-local variables: a bit each in smc_head.live_locals
 };
+
+// Returns the index in args of the registers of irrelevant values that a loop which may wait
+// carries from round to round; there are i->scale of them.
+static inline int64_t smc_irrelevant_of(const smc_insn *i) {
+    return (int64_t)i->b + i->c + (int64_t)i->imm + (i->x & SMC_SPIN_LEAPS ? SMC_LEAP_WORDS : 0);
+}
 
 // True if neither the value that the access reads nor the one it leaves is ever used.
 static inline bool smc_is_of_statistic(const smc_insn *i) {

@@ -140,7 +140,8 @@ static bool is_round(const checker *c, const smc_insn *i) {
                       SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) +
                           (uint32_t)i->c) &&
            i->x <= SMC_SPIN_FLAGS && (!(i->x & SMC_SPIN_COUNTED) || !i->c) &&
-           (!(i->x & SMC_SPIN_LEAPS) || is_leap(c, (int64_t)i->b + i->c + (int64_t)i->imm));
+           (!(i->x & SMC_SPIN_LEAPS) || is_leap(c, (int64_t)i->b + i->c + (int64_t)i->imm)) &&
+           are_registers(c, smc_irrelevant_of(i), i->scale);
 }
 
 // Checks a landing pad: its clauses are constants, and filters do not exceed the list.

@@ -63,7 +63,6 @@
     X("smc_store", smc_libc_word_store, 3)                                                         \
     X("smc_settles", smc_libc_settles, 0)                                                          \
     X("smc_serial", smc_libc_serial, 0)                                                            \
-    X("smc_retried", smc_libc_retried, 1)                                                          \
     X("smc_arrive", smc_libc_word_arrive, 3)                                                       \
     X("smc_win", smc_libc_word_win, 4)                                                             \
     X("smc_depart", smc_libc_word_depart, 4)                                                       \

@@ -71,14 +71,6 @@ smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 
-// smc_retried(differs): ends the thread if it would retry a failed exchange with a value that a
-// load in another execution reads, too. `differs` is 0 if the round began with this value.
-smc_flow smc_libc_retried(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    (void)n, (void)result;
-    if (!(uint32_t)args[0]) return SMC_FLOW_NEXT;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .copies = 1}, 1);
-}
-
 // __smc_kernel_fence(kind): a fence of <smc/linux.h> or of inline assembly; `kind` is a smc_fence.
 smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;

@@ -49,8 +49,9 @@ typedef struct smc_spin {
     uint32_t n_unasked; // then the addresses of irrelevant private variables that change, then the
                         // registers for SMC_SPIN_LEAPS
     int32_t leap[SMC_LEAP_WORDS]; // registers
-    unsigned flags;               // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
-    smc_table inside;             // with SMC_SPIN_EFFECTS or SMC_SPIN_COUNTED: its blocks -> 1
+    uint32_t n_irrelevant; // then the irrelevant phis of the header, if a round may be a retry
+    unsigned flags;        // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
+    smc_table inside;      // with SMC_SPIN_EFFECTS or SMC_SPIN_COUNTED: its blocks -> 1
 } smc_spin;
 
 // The debugging information of the variable that a value belongs to.

@@ -16,6 +16,7 @@ typedef struct effects {
     bool shares;          // it may write to shared memory
     bool matters;         // an instruction has an effect other than taking time
     bool does_more;       // the same, not counting atomic reads
+    bool exchanges;       // a compare-exchange may be executed
     uint32_t acts, loads; // number of instructions that may act (a call counts as several), and of
                           // those that only read
     uint32_t counts;      // number of others that may act, on memory that only collects statistics
@@ -87,6 +88,7 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     b->reads |= reads;
     b->writes |= writes;
     b->shares |= shares;
+    b->exchanges |= LLVMIsAAtomicCmpXchgInst(in) || (shares && smc_is_call(in));
 }
 
 // Where a round begins ----------------------------------------------------------------------------
@@ -238,6 +240,20 @@ static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_spin *s) {
                 *smc_vec_push(&l->fn->args) = smc_result(l, in);
                 s->n_unasked++;
             }
+}
+
+// Adds the irrelevant values that phis of the header carry from round to round.
+static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc_slice *asked,
+                            smc_spin *s) {
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
+         phi = LLVMGetNextInstruction(phi)) {
+        smc_scalars scalars;
+        smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
+        for (uint32_t i = 0; i < scalars.n && !scalars.too_odd && !smc_in_slice(asked, phi); i++) {
+            *smc_vec_push(&l->fn->args) = smc_result(l, phi) + (int32_t)i;
+            s->n_irrelevant++;
+        }
+    }
 }
 
 // True if threads run the loop for ever. Not in a program with pthread_cancel: a thread may be
@@ -398,6 +414,10 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header) {
         if (does.writes) list_unasked(l, &asked, &s);
         for (unsigned i = 0; i < SMC_LEAP_WORDS && s.flags & SMC_SPIN_LEAPS; i++)
             *smc_vec_push(&l->fn->args) = s.leap[i];
+        if (does.exchanges && l->options->drops_retries) {
+            s.flags |= SMC_SPIN_RETRIES;
+            list_irrelevant(l, header, &asked, &s);
+        }
         if (s.flags & SMC_SPIN_COUNTED || carries_more(&b, &asked)) s.flags |= SMC_SPIN_CARRIES;
         if (does.shares && !smc_is_counted(&b, l->private_kind)) s.flags |= SMC_SPIN_EFFECTS;
         if (s.flags & (SMC_SPIN_EFFECTS | SMC_SPIN_COUNTED)) {
@@ -426,7 +446,8 @@ bool smc_is_spin(const smc_lowering *l, LLVMBasicBlockRef header) {
 }
 
 static void emit(smc_lowering *l, unsigned op, unsigned flags, const smc_spin *s) {
-    smc_emit(l, op, s->flags | flags, s->record, s->live, s->n_live, s->n_unasked);
+    smc_emit(l, op, s->flags | flags, s->record, s->live, s->n_live, s->n_unasked)->scale =
+        s->n_irrelevant;
 }
 
 // A round that begins at the header is compared on the back edge, before the edge counts towards a

@@ -8,7 +8,7 @@ smc_node *smc_node_new(smc_nodes *all) {
     smc_node *n = all->free;
     if (n) {
         all->free = n->child;
-        *n = (smc_node){.used = true};
+        *n = (smc_node){.used = true, .number = (uint32_t)all->made};
         return n;
     }
     if (!all->blocks.n || all->block_used == SMC_NODES_PER_BLOCK) {
@@ -17,6 +17,7 @@ smc_node *smc_node_new(smc_nodes *all) {
     }
     n = &all->blocks.at[all->blocks.n - 1][all->block_used++];
     n->used = true;
+    n->number = (uint32_t)all->made;
     return n;
 }
 

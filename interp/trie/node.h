@@ -39,8 +39,9 @@ struct smc_node {
         smc_spawn *spawn;   // if the node is a CREATE, which receives one answer
     };
     smc_saved *saved;
-    uint8_t status;  // if the node receives one answer: its continuation failed permanently
-    bool used, live; // used: not in the free list; live: kept by the current trim
+    uint32_t number;         // nodes are numbered in the order of creation, from 1
+    uint8_t status;          // if the node receives one answer: its continuation failed permanently
+    bool used : 1, live : 1; // used: not in the free list; live: kept by the current trim
     uint8_t order, order_fail; // memory orders in the program text (program/orders.h)
 };
 

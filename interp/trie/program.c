@@ -4,7 +4,6 @@
 //   - in the machine (trie->resident == node), after the node was created;
 //   - in a compact copy (node->saved);
 //   - nowhere, if the node receives only one answer and the state has moved on to its child.
-//
 // A node that can receive several answers keeps its copy, so that each answer resumes there. Thus
 // no instruction is interpreted twice for one history, and a straight run of single-answer nodes
 // copies nothing.
@@ -13,12 +12,11 @@
 // Above its budget the trie requests a trim (trim.c). If a node's state has moved to a child that
 // was forgotten, it is restored by replaying from the nearest ancestor with a copy; a thread's
 // first node always has one.
-#include "interp/trie/trie.h"
+#include "interp/trie/run.h"
 
 #include "program/facts.h"
 #include "interp/trie/remarks.h"
 #include "interp/vm/loops/facts.h"
-#include "interp/vm/spin.h"
 #include "interp/vm/thread.h"
 
 #include "interp/vm/depends/depends.h"
@@ -32,102 +30,6 @@
 #include <string.h>
 
 enum { FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
-
-// States ------------------------------------------------------------------------------------------
-
-// Saves the machine's state in the node. A dropped copy may be needed again (trim.c).
-static void save(smc_trie *t, smc_node *n) {
-    n->saved = smc_vm_save(&t->vm);
-    t->nodes.bytes += smc_saved_size(n->saved);
-}
-
-// Frees the machine for another state. No step follows a last action, so its state is not saved.
-static void vacate(smc_trie *t) {
-    smc_node *n = t->resident;
-    if (n && !n->saved && !smc_is_last(n->step.action.kind)) save(t, n);
-    t->resident = NULL;
-}
-
-static bool keeps_state(const smc_node *n) {
-    return !n->parent || smc_receives_many(n->step.action.kind);
-}
-
-// The action locks a mutex that the thread released in a loop round that began right after locking
-// it. If the only result is that another such round begins, the thread ends before the lock, so
-// that others may take the mutex (vm/spin.c).
-static smc_flow look_ahead(smc_vm *vm) {
-    const smc_action lock = vm->action;
-    const bool show = vm->options.show_output;
-    smc_saved *here = smc_vm_save(vm);
-    vm->options.show_output = vm->polls = false;
-    vm->ahead = true;
-    smc_vm_answer(vm, &lock, 0);
-    const smc_flow flow = smc_vm_run(vm);
-    vm->ahead = false;
-    vm->options.show_output = show;
-    const bool keeps =
-        vm->polls && smc_spin_keeps(vm, 0, vm->places.at.at[vm->action.place].source);
-    if (flow == SMC_FLOW_ACT && (!vm->polls || keeps)) {
-        smc_vm_restore(vm, here);
-        vm->action = lock;
-        if (keeps) smc_spin_keep(vm);
-    }
-    smc_saved_free(here);
-    return flow;
-}
-
-// Runs to the next action, with look_ahead where it applies.
-static smc_flow go_on(smc_vm *vm) {
-    const smc_flow flow = smc_vm_run(vm);
-    const bool polls = flow == SMC_FLOW_ACT && vm->action.kind == SMC_LOCK &&
-                       vm->action.loc == vm->head.progress.polled;
-    return polls ? look_ahead(vm) : flow;
-}
-
-// Restores the state of `n`, which has moved to a forgotten child, by replaying from an ancestor.
-// Prints nothing.
-static smc_status replay(smc_trie *t, smc_node *n) {
-    SMC_VEC(smc_node *) way = {0};
-    const bool show = t->vm.options.show_output;
-    smc_status status = SMC_OK;
-    vacate(t);
-    for (; !n->saved; n = n->parent) *smc_vec_push(&way) = n;
-    smc_vm_restore(&t->vm, n->saved);
-    t->vm.options.show_output = false;
-    while (way.n && status == SMC_OK) {
-        n = smc_vec_pop(&way);
-        smc_vm_answer(&t->vm, &n->parent->step.action, n->edge);
-        if (go_on(&t->vm) != SMC_FLOW_ACT) status = t->vm.status;
-    }
-    t->vm.options.show_output = show;
-    t->resident = status == SMC_OK ? n : NULL;
-    smc_vec_free(&way);
-    return status;
-}
-
-// Moves the state of `n` into the machine; keeps a copy if `n` may receive another answer.
-static smc_status occupy(smc_trie *t, smc_node *n) {
-    if (t->resident != n && !n->saved) {
-        smc_status status = replay(t, n);
-        if (status != SMC_OK) return status;
-    }
-    if (t->resident == n) {
-        if (keeps_state(n) && !n->saved) save(t, n);
-        return SMC_OK;
-    }
-    vacate(t);
-    smc_vm_restore(&t->vm, n->saved);
-    if (!keeps_state(n)) smc_node_drop_saved(&t->nodes, n);
-    return SMC_OK;
-}
-
-smc_status smc_trie_enter(smc_trie *t, const smc_step *at) {
-    smc_node *n = (smc_node *)(uintptr_t)at;
-    if (t->resident == n) return SMC_OK;
-    const smc_status status = occupy(t, n);
-    if (status == SMC_OK) t->resident = n;
-    return status;
-}
 
 // Returns the machine's action with the memory orders of the overlay.
 static smc_action ordered(const smc_trie *t) {
@@ -166,10 +68,10 @@ typedef struct standing {
 static bool recall(void *with, smc_node *n) {
     const standing *here = with;
     smc_trie *t = here->trie;
-    const smc_status status = replay(t, n);
+    const smc_status status = smc_trie_replay(t, n);
     t->lost |= status == SMC_RESTART;
     if (status != SMC_OK) return false;
-    save(t, n);
+    smc_trie_save(t, n);
     t->resident = NULL;
     smc_vm_restore(&t->vm, here->state);
     t->vm.action = here->action;
@@ -213,7 +115,7 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     t->vm.knows_rcu = t->program.knows_rcu;
     t->vm.races_late = t->program.races_late;
     t->vm.free_below = t->program.free_below;
-    const smc_flow flow = go_on(&t->vm);
+    const smc_flow flow = smc_trie_run(t, from);
     t->program.has_elided |= t->vm.has_elided;
     t->program.has_forced_sources |= t->vm.has_forced_sources;
     t->program.has_mixed_sizes |= t->vm.has_mixed_sizes;
@@ -236,7 +138,7 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     if (n->status) return (smc_status)n->status;
     if (over_limit(t)) return SMC_NO_MEMORY;
     if (t->program.supposes && t->vm.memory.distrusts) return SMC_UNSUPPORTED;
-    smc_status status = occupy(t, n);
+    smc_status status = smc_trie_occupy(t, n);
     if (status != SMC_OK) return status;
     smc_vm_answer(&t->vm, &n->step.action, value);
     t->vm.memory.supposes = t->program.supposes;
@@ -318,7 +220,7 @@ static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const
         return SMC_OK;
     }
     if (over_limit(t)) return SMC_NO_MEMORY;
-    vacate(t);
+    smc_trie_vacate(t);
     const uint64_t in_body[] = {args[0], smc_addr(SMC_TAG_FUNCTION, function, 0)};
     if (identity && t->vm.uses.body) smc_vm_begin(&t->vm, identity, t->vm.uses.body, in_body, 2);
     else smc_vm_begin(&t->vm, identity, &t->code->functions.at[function], args, n_args);
@@ -332,7 +234,7 @@ static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const
     const smc_action a = ordered(t);
     *out = node_for_action(t, &a);
     leave_line(t, *out);
-    save(t, *out);
+    smc_trie_save(t, *out);
     *smc_vec_push(&t->roots) = *out;
     *smc_table_at(&t->root_ids, key, args[0]) = t->roots.n;
     return SMC_OK;
@@ -477,7 +379,7 @@ static smc_status depends(smc_program *p, const smc_step *const *steps, const ui
     smc_status status = SMC_OK;
     const bool show = t->vm.options.show_output;
     if (n) {
-        vacate(t);
+        smc_trie_vacate(t);
         smc_vm_restore(&t->vm, ((const smc_node *)(const void *)steps[0])->saved);
         t->vm.options.show_output = false;
         t->vm.memory.supposes = true; // the path is known
@@ -487,7 +389,8 @@ static smc_status depends(smc_program *p, const smc_step *const *steps, const ui
         t->vm.action = steps[i]->action;
         smc_vm_depends_answer(&t->vm, i);
         smc_vm_answer(&t->vm, &steps[i]->action, values[i]);
-        if (go_on(&t->vm) != SMC_FLOW_ACT) status = t->vm.status;
+        if (smc_trie_run(t, (const smc_node *)(const void *)steps[i]) != SMC_FLOW_ACT)
+            status = t->vm.status;
         else if (!goes_on_as(&t->vm.action, &steps[i + 1]->action, &status)) break;
         else smc_vm_depends_note(&t->vm, i + 1, d);
     }

@@ -471,6 +471,7 @@ slow:
         labels = LABELS_NOW();
         DISPATCH();
     case SMC_FLOW_ACT: break;
+    case SMC_FLOW_ASK: return SMC_FLOW_ASK;
     case SMC_FLOW_FAIL: vm->instructions += count; return SMC_FLOW_FAIL;
     }
 acted:

@@ -447,7 +447,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_CALLI: return call_pointer(vm, i, r);
     case SMC_OP_RET: return leave(vm, i, r);
     case SMC_OP_LOOP: return smc_rounds_again(vm, i);
-    case SMC_OP_ROUND: smc_spin_enter(vm, i, r); return SMC_FLOW_NEXT;
+    case SMC_OP_ROUND: return smc_spin_enter(vm, i, r);
     case SMC_OP_SPIN: return smc_spin_again(vm, i, r);
     case SMC_OP_LEFT:
         smc_effects_close(vm, r + i->a);

@@ -21,6 +21,7 @@
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/facts.h"
+#include "interp/vm/loops/retries.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/owned.h"
@@ -181,6 +182,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     if (vm->uses.finish) p->buffers = buffers(a, p->buffers);
     if (smc_is_statistic(vm, a)) {
         p->statistics++;
+        smc_retry_forget(p);
         smc_rounds_answer(vm, a, answer);
         return;
     }
@@ -206,6 +208,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     case SMC_FREE: smc_effects_forget(vm, a->object); break;
     default: p->effect = p->actions;
     }
+    if (p->read != p->actions && a->kind != SMC_FENCE) smc_retry_forget(p);
     smc_rounds_answer(vm, a, answer);
 }
 
@@ -279,6 +282,12 @@ static uint64_t hash_of_what_it_has(const smc_vm *vm) {
 
 static bool tells_rounds(const smc_vm *vm) { return vm->loops.any & SMC_LOOP_TELLS_ROUNDS; }
 
+static smc_flow meet(smc_vm *vm, const smc_insn *i, const uint64_t *r) {
+    const fingerprint f = fingerprint_of(vm, i, r);
+    vm->probe.met = f.low == vm->probe.memory[0] && f.high == vm->probe.memory[1];
+    return SMC_FLOW_ASK;
+}
+
 static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until,
                        bool look_at_memory) {
     const smc_vm_progress *p = &vm->head.progress;
@@ -296,6 +305,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
         i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm, i, r) : (fingerprint){0};
     if (s->memory.low) smc_dead_state_keep(vm, r + i->a);
     for (int32_t k = 0; k < i->c; k++) s->live[k] = r[live[k]];
+    if (i->x & SMC_SPIN_RETRIES) smc_retry_begin(vm);
 }
 
 // True if the thread has held the same mutexes throughout; or, in a trial run after a lock, if it
@@ -433,6 +443,22 @@ smc_flow smc_spin_stop(smc_vm *vm) {
     return flow;
 }
 
+static bool is_open_retry(const smc_vm *vm, const smc_insn *i, const record *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return i->x & SMC_SPIN_RETRIES && p->choice <= s->actions && p->clocks == s->clocks &&
+           smc_retry_is_open(vm, s->actions) && !has_moved_undefined(vm);
+}
+
+// Ends the round, which ended with a failed exchange: the thread is in the state in which it would
+// be if the read before the round had read the same value, and another execution covers that.
+static smc_flow try_again(smc_vm *vm, const record *s) {
+    const uint32_t actions = vm->head.progress.actions - s->actions;
+    if (!tells_rounds(vm) && has_several(vm, s->actions))
+        return smc_loops_learn(vm, SMC_LOOP_TELLS_ROUNDS);
+    assert(actions && actions <= SMC_MOST_RETRIED);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .copies = 1, .op = (uint8_t)actions}, 1);
+}
+
 // Lets time pass in a loop that only reads clocks and may end with time: the first round takes a
 // microsecond, each further one nine times as long as all before.
 static smc_flow let_time_pass(smc_vm *vm, record *s) {
@@ -504,7 +530,8 @@ static void tell_head(smc_vm *vm) {
     if (tells_rounds(vm)) vm->head.progress.head = vm->head.progress.actions + 1;
 }
 
-void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+smc_flow smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    if (!(i->x & SMC_SPIN_ELSEWHERE) && smc_retry_meets(vm, i, r)) return meet(vm, i, r);
     tell_head(vm);
     (void)take_promise(vm);
     begin_with_mutex(&vm->head.progress);
@@ -515,6 +542,7 @@ void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     s->passed = 0;
     if (i->x & SMC_SPIN_ELSEWHERE) s->until = 0;
     else take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
+    return SMC_FLOW_NEXT;
 }
 
 // True if the round had no effect, or restored what it wrote, except that it released and locked
@@ -704,6 +732,8 @@ static smc_flow go_round_bounded(smc_vm *vm, const smc_insn *i, uint64_t *r, rec
 
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     record *s = (record *)(void *)(r + i->a);
+    const unsigned retry = vm->probe.decided;
+    vm->probe.decided = SMC_PROBE_OPEN;
     if (vm->left.acts) return SMC_FLOW_NEXT;
     tell_head(vm);
     if (may_depend_otherwise(vm, i)) return go_round_bounded(vm, i, r, s);
@@ -714,6 +744,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->x & SMC_SPIN_COUNTED) return counted_again(vm, i, r, s);
     begin_with_mutex(&vm->head.progress);
     if (!s->until) {
+        if (smc_retry_meets(vm, i, r)) return meet(vm, i, r);
         take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
         return SMC_FLOW_NEXT;
     }
@@ -748,6 +779,16 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     if (back && same_memory(vm, i, r, s))
         return idle ? wait(vm, i, s) : go_round_once_more(vm, i, s);
+    if (idle && retry == SMC_PROBE_OPEN && is_open_retry(vm, i, s)) {
+        const fingerprint f = fingerprint_of(vm, i, r);
+        return smc_retry_ask(vm, i, r, (uint64_t[]){f.low, f.high});
+    }
+    if (retry == SMC_PROBE_AGREES && !keeps) return try_again(vm, s);
+    if (retry == SMC_PROBE_AGREES) {
+        smc_spin_keep(vm);
+        take_state(vm, i, r, s, 1, true);
+        return SMC_FLOW_NEXT;
+    }
     const bool repeatable = same && !idle && !changes && is_repeatable(vm, s);
     if (!repeatable || !same_memory(vm, i, r, s)) {
         s->repeated = 0;

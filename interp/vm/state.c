@@ -18,14 +18,43 @@ struct smc_saved {
                       // undefined_bytes, dead ranges, effects, bytes, kept
 };
 
+// The parts that follow the pages, in this order.
+enum {
+    WORDS,
+    SLOTS,
+    ESCAPED,
+    SITES,
+    NOTES,
+    JUMPS,
+    UNDEFINED_REGISTERS,
+    UNDEFINED_BYTES,
+    DEAD_RANGES,
+    EFFECTS,
+    BYTES,
+    KEPT,
+    N_PARTS
+};
+
+static void sizes_of(const smc_head *h, size_t n[N_PARTS]) {
+    n[WORDS] = h->n_words * sizeof(uint64_t);
+    n[SLOTS] = h->n_slots * sizeof(smc_slot);
+    n[ESCAPED] = h->n_escaped * sizeof(uint64_t);
+    n[SITES] = h->n_sites * sizeof(smc_allocation_site);
+    n[NOTES] = h->n_notes * sizeof(smc_note);
+    n[JUMPS] = h->n_jumps * sizeof(smc_jump);
+    n[UNDEFINED_REGISTERS] = h->n_undefined * sizeof(smc_undefined_register);
+    n[UNDEFINED_BYTES] = h->n_undefined_bytes * sizeof(smc_undefined_bytes);
+    n[DEAD_RANGES] = h->dead_state.n * sizeof(smc_range);
+    n[EFFECTS] = h->effects.n * sizeof(smc_effect);
+    n[BYTES] = h->n_bytes;
+    n[KEPT] = h->dead_state.n_kept;
+}
+
 static size_t body(const smc_head *h) {
-    return h->n_words * sizeof(uint64_t) + h->n_slots * sizeof(smc_slot) +
-           h->n_escaped * sizeof(uint64_t) + h->n_sites * sizeof(smc_allocation_site) +
-           h->n_notes * sizeof(smc_note) + h->n_jumps * sizeof(smc_jump) +
-           h->n_undefined * sizeof(smc_undefined_register) +
-           h->n_undefined_bytes * sizeof(smc_undefined_bytes) +
-           h->dead_state.n * sizeof(smc_range) + h->effects.n * sizeof(smc_effect) + h->n_bytes +
-           h->dead_state.n_kept + h->n_chunks * sizeof(smc_page *);
+    size_t n[N_PARTS], all = h->n_chunks * sizeof(smc_page *);
+    sizes_of(h, n);
+    for (unsigned i = 0; i < N_PARTS; i++) all += n[i];
+    return all;
 }
 
 static smc_page *const *pages_of(const smc_saved *s) {
@@ -57,23 +86,12 @@ _Static_assert(sizeof(smc_effect) == 4 * sizeof(uint64_t), "an effect has paddin
 static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block,
                       void (*move)(void *, void *, size_t)) {
     char *p = (char *)(uintptr_t)block;
-    const struct {
-        void *at;
-        size_t n;
-    } parts[] = {{vm->words, h->n_words * sizeof *vm->words},
-                 {vm->slots, h->n_slots * sizeof *vm->slots},
-                 {vm->escaped, h->n_escaped * sizeof *vm->escaped},
-                 {vm->sites, h->n_sites * sizeof *vm->sites},
-                 {vm->notes, h->n_notes * sizeof *vm->notes},
-                 {vm->jumps, h->n_jumps * sizeof *vm->jumps},
-                 {vm->undefined, h->n_undefined * sizeof *vm->undefined},
-                 {vm->undefined_bytes, h->n_undefined_bytes * sizeof *vm->undefined_bytes},
-                 {vm->dead_ranges, h->dead_state.n * sizeof *vm->dead_ranges},
-                 {vm->effects, h->effects.n * sizeof *vm->effects},
-                 {vm->bytes, h->n_bytes},
-                 {vm->kept, h->dead_state.n_kept}};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; p += parts[i++].n)
-        move(parts[i].at, p, parts[i].n);
+    size_t n[N_PARTS];
+    void *const at[N_PARTS] = {vm->words,       vm->slots,   vm->escaped,   vm->sites,
+                               vm->notes,       vm->jumps,   vm->undefined, vm->undefined_bytes,
+                               vm->dead_ranges, vm->effects, vm->bytes,     vm->kept};
+    sizes_of(h, n);
+    for (unsigned i = 0; i < N_PARTS; p += n[i++]) move(at[i], p, n[i]);
     assert((size_t)(p - (char *)(uintptr_t)block) + h->n_chunks * sizeof(smc_page *) == body(h));
 }
 
@@ -118,4 +136,38 @@ void smc_vm_restore(smc_vm *vm, const smc_saved *s) {
     each_part(vm, &s->head, s->words + s->head.n_chunks, in);
     assert(vm->head.n_bytes == smc_vm_private_end(vm));
     smc_pages_restore(vm, pages_of(s), s->head.n_chunks);
+}
+
+const smc_head *smc_saved_head(const smc_saved *s) { return &s->head; }
+
+const uint64_t *smc_saved_words(const smc_saved *s) { return s->words + s->head.n_chunks; }
+
+static bool is_left_aside(unsigned part) {
+    return part == DEAD_RANGES || part == EFFECTS || part == KEPT || part == BYTES;
+}
+
+static bool same_words(const uint64_t *a, const uint64_t *b, size_t n,
+                       bool (*same)(void *, uint32_t), void *with) {
+    bool all = true;
+    for (uint32_t i = 0; i < n && all; i++) all = a[i] == b[i] || same(with, i);
+    return all;
+}
+
+bool smc_saved_agree(const smc_saved *a, const smc_saved *b, bool (*same)(void *, uint32_t),
+                     void *with) {
+    size_t n[N_PARTS], m[N_PARTS];
+    const uint32_t chunks = a->head.n_chunks;
+    const char *p = (const char *)smc_saved_words(a), *q = (const char *)smc_saved_words(b);
+    bool agree = chunks == b->head.n_chunks &&
+                 (!chunks || memcmp(a->words, b->words, chunks * sizeof *a->words) == 0);
+    sizes_of(&a->head, n);
+    sizes_of(&b->head, m);
+    for (unsigned i = 0; i < N_PARTS && agree; p += n[i], q += m[i++]) {
+        if (is_left_aside(i)) continue;
+        agree = n[i] == m[i] && (i == WORDS ? same_words((const uint64_t *)(const void *)p,
+                                                         (const uint64_t *)(const void *)q,
+                                                         n[i] / sizeof(uint64_t), same, with)
+                                            : memcmp(p, q, n[i]) == 0);
+    }
+    return agree;
 }

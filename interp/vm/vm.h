@@ -21,6 +21,8 @@ typedef enum smc_flow {
     SMC_FLOW_AGAIN, // continue at head.pc, which may have changed
     SMC_FLOW_ACT,  // vm->action needs an answer; the instruction is then re-entered with head.phase
                    // > 0
+    SMC_FLOW_ASK,  // vm->probe needs a decision; the instruction is then re-entered
+                   // (loops/retries.h)
     SMC_FLOW_FAIL, // vm->status has the reason
 } smc_flow;
 
@@ -154,6 +156,9 @@ typedef struct smc_vm_progress {
     const smc_insn *acts; // last action that did not access statistics, if there is such memory;
                           // and its answer
     uint64_t answer;
+    uint32_t origin, origin_at; // node of the read that was the last action before a round, and the
+                                // number of actions then; 0: none, or the thread has made an
+                                // action other than a read or a fence since (loops/retries.h)
     uint32_t repeats, repeated; // the next `repeats` reads repeat the reads that happened
                                 // `repeated` actions earlier (smc_last_round)
 } smc_vm_progress;
@@ -328,6 +333,16 @@ typedef struct smc_left_rounds {
     uint32_t owner; // the loop, by the index of its record
 } smc_left_rounds;
 
+// The decision whether a round was a retry (loops/retries.h), requested by SMC_FLOW_ASK.
+typedef struct smc_probe {
+    enum { SMC_PROBE_OPEN, SMC_PROBE_DIFFERS, SMC_PROBE_AGREES } decided;
+    const smc_insn *loop; // SMC_OP_SPIN of the loop
+    uint32_t record;      // index of the loop's record in words
+    uint64_t memory[2];   // fingerprint of private memory at the request
+    bool probes, met; // probes: the thread is run ahead to the beginning of a round of the loop;
+                      // met: it has reached it with the same private memory
+} smc_probe;
+
 typedef struct smc_vm_shadow smc_vm_shadow; // depends/depends.h
 typedef struct smc_branches smc_branches;
 
@@ -372,8 +387,10 @@ typedef struct smc_vm {
     smc_most_rounds most;
     smc_left_rounds left;  // loops/counted.h
     const smc_insn *acted; // instruction whose action was answered last in this run
-    bool ahead, polls;     // ahead: trial run after a lock (trie/program.c); polls: it came back to
+    bool ahead, polls;     // ahead: trial run after a lock (trie/run.c); polls: it came back to
                            // where a round began right after the mutex was taken
+    uint32_t came_from;    // number of the node that was answered last; 0: none
+    smc_probe probe;       // loops/retries.h
     smc_loops loops;
     smc_drops drops;       // smc_program.drops
     bool has_attempts;     // smc_program.has_attempts
@@ -458,6 +475,10 @@ void smc_vm_begin(smc_vm *, uint32_t thread, const smc_function *fn, const uint6
 // answer to the last action.
 smc_flow smc_vm_run(smc_vm *);
 
+// Returns whether the register of an activation of `fn` may be read from the instruction on before
+// it is written.
+bool smc_vm_is_live(smc_vm *, const smc_function *fn, const smc_insn *at, int32_t reg);
+
 // Records that the last action, `a`, was answered, before smc_vm_run continues (spin.c).
 void smc_vm_answer(smc_vm *, const smc_action *a, uint64_t answer);
 
@@ -470,6 +491,12 @@ void smc_saved_free(smc_saved *);
 size_t smc_saved_size(const smc_saved *);
 uint64_t smc_saved_hash(const smc_saved *);
 bool smc_saved_same(const smc_saved *, const smc_saved *);
+const smc_head *smc_saved_head(const smc_saved *);
+const uint64_t *smc_saved_words(const smc_saved *);
+// Returns whether two states are equal except for the head, private bytes and records of loops.
+// same(with, i) decides on words[i] if these differ.
+bool smc_saved_agree(const smc_saved *, const smc_saved *, bool (*same)(void *with, uint32_t i),
+                     void *with);
 
 static inline uint64_t *smc_vm_registers(smc_vm *vm) { return vm->words + vm->head.frame; }
 static inline uint32_t smc_vm_index_of(const smc_vm *vm, const uint64_t *word) {

@@ -22,8 +22,6 @@ SMC_MUST_USE bool smc_flow_dominates(LLVMBasicBlockRef, LLVMBasicBlockRef); // o
 SMC_MUST_USE bool smc_flow_leads(LLVMBasicBlockRef, LLVMBasicBlockRef to);  // in one step
 // The block that alone leads to this one; NULL: there are several, or none.
 LLVMBasicBlockRef smc_flow_only_before(LLVMBasicBlockRef);
-// Adds the first block, and those between: it leads to them, and they to the other without it.
-void smc_flow_between(LLVMBasicBlockRef from, LLVMBasicBlockRef to, smc_blocks *);
 
 // C++'s atomic operations on pointers become part of who calls them. Before always-inline.
 void smc_flow_inline_atomics(LLVMModuleRef);
@@ -60,10 +58,6 @@ void smc_flow_join_reads(LLVMModuleRef);
 // it is not said to be: who looks at the result makes the order of departures matter
 // (docs/barriers.md).
 void smc_flow_forget_serial(LLVMModuleRef);
-
-// Stops a thread whose compare-exchange has failed and is to be tried again with what it has read
-// (docs/design/rounds.md#retries).
-void smc_flow_drop_retries(LLVMModuleRef);
 
 // A function that is such an attempt, and is called in a loop, is to become part of who calls it:
 // whether there is one. After sroa, and before what always-inline does.

@@ -45,17 +45,6 @@ bool smc_flow_leads(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     return leads;
 }
 
-void smc_flow_between(LLVMBasicBlockRef from, LLVMBasicBlockRef to, smc_blocks *between) {
-    smc_table reached = {0};
-    smc_flow_reach(&reached, from, NULL, NULL);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(from)); bb;
-         bb = LLVMGetNextBasicBlock(bb))
-        if (smc_table_get(&reached, (uintptr_t)bb, 0) &&
-            (bb == from || smc_flow_reaches_without(bb, to, from)))
-            *smc_vec_push(between) = bb;
-    smc_table_free(&reached);
-}
-
 LLVMBasicBlockRef smc_flow_only_before(LLVMBasicBlockRef bb) {
     LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb));
     LLVMValueRef end = use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;

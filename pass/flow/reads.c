@@ -42,18 +42,11 @@ static bool is_used_by(LLVMValueRef v, LLVMValueRef alone) {
     return use && LLVMGetUser(use) == alone && !LLVMGetNextUse(use);
 }
 
-LLVMValueRef smc_read_last(LLVMValueRef v, LLVMBasicBlockRef bb, LLVMValueRef phi) {
-    const bool is_address = LLVMIsAIntToPtrInst(v);
-    LLVMValueRef load = is_address ? LLVMGetOperand(v, 0) : v;
-    if (!LLVMIsALoadInst(load) || !is_used_by(v, phi) || (is_address && !is_used_by(load, v)))
-        return NULL;
-    LLVMBasicBlockRef of = LLVMGetInstructionParent(load);
-    LLVMValueRef next = LLVMGetNextInstruction(load);
-    while (is_address && LLVMIsADbgInfoIntrinsic(next)) next = LLVMGetNextInstruction(next);
-    while (bb && bb != of && only_jumps(bb, LLVMGetFirstInstruction(bb)))
-        bb = smc_flow_only_before(bb);
-    if (is_address && next != v) return NULL;
-    return bb == of && only_jumps(bb, is_address ? LLVMGetNextInstruction(v) : next) ? load : NULL;
+// Whether the load is done last before the block jumps to the one with the phi, which alone has the
+// value.
+static bool is_last(LLVMValueRef load, LLVMBasicBlockRef bb, LLVMValueRef phi) {
+    return LLVMIsALoadInst(load) && LLVMGetInstructionParent(load) == bb && is_used_by(load, phi) &&
+           only_jumps(bb, LLVMGetNextInstruction(load));
 }
 
 // Across blocks they are not joined: waits of Rust's channels would be seen no more.
@@ -64,9 +57,7 @@ static bool joins(LLVMValueRef phi) {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMValueRef v = LLVMGetIncomingValue(phi, i);
         LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-        if (!LLVMIsALoadInst(v) || !smc_read_last(v, from, phi) ||
-            LLVMGetInstructionParent(v) != from || !same_read(first, v))
-            return false;
+        if (!is_last(v, from, phi) || !same_read(first, v)) return false;
         is_loop |= smc_flow_reaches(head, from);
     }
     return is_loop;

@@ -127,9 +127,7 @@ static bool go_on(smc_way *w) {
     enter(w, &s);
     while (LLVMIsAPHINode(in)) in = LLVMGetNextInstruction(in);
     for (; in != end; in = LLVMGetNextInstruction(in))
-        if (!LLVMIsADbgInfoIntrinsic(in) && !compute(w, in) &&
-            !(w->makes_addresses && LLVMIsAIntToPtrInst(in)))
-            return false;
+        if (!LLVMIsADbgInfoIntrinsic(in) && !compute(w, in)) return false;
     return stand_behind(w, s.at);
 }
 

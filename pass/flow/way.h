@@ -21,7 +21,6 @@ typedef struct smc_stand {
 } smc_stand;
 
 typedef struct smc_way {
-    bool makes_addresses; // goes on where a number becomes an address, which is not known
     SMC_VEC(smc_stand) stands;
     SMC_VEC(smc_way_value) values; // each is computed once
 } smc_way;

@@ -76,7 +76,7 @@ static uint32_t badness(smc_reductions *r, const smc_event *e, uint64_t value) {
         return 0;
     if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, value, &next);
     if (!smc_reductions_ok(r, g->status) || !smc_is_idle_block(&next->action)) return 0;
-    const uint64_t repeats = next->action.block.repeats;
+    const uint64_t repeats = smc_left_out_by(&next->action);
     return repeats && repeats < UINT32_MAX - 2 ? (uint32_t)repeats + 1 : UINT32_MAX - 1;
 }
 

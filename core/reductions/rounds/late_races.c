@@ -159,7 +159,7 @@ smc_status smc_judge_late_races(const smc_errors *x, bool by_kind) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
         if (!e->step) continue;
         note_late(n, x, g->link_order.at[i], &e->step->action);
-        const uint64_t repeats = e->step->action.block.repeats;
+        const uint64_t repeats = e->kind == SMC_BLOCK ? smc_left_out_by(&e->step->action) : 0;
         const uint32_t place = e->step->action.place;
         if (e->kind == SMC_BLOCK) smc_late_round(n, g, e, repeats ? repeats : UINT64_MAX, place);
         const uint32_t left_out = smc_repeated_actions(&e->step->action);

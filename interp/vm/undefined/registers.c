@@ -81,16 +81,17 @@ void smc_undefined_tidy(smc_vm *vm) {
         remove_row(vm, vm->head.n_undefined - 1);
 }
 
-static bool is_live(smc_vm *vm, const smc_insn *at, int32_t reg) {
+bool smc_vm_is_live(smc_vm *vm, const smc_function *fn, const smc_insn *at, int32_t reg) {
     uint32_t *known = smc_table_at(&vm->live, (uintptr_t)at, (uint32_t)reg);
-    if (!*known)
-        *known = smc_is_live(smc_frame_of(smc_vm_registers(vm))->function, at, reg) ? 1 : 2;
+    if (!*known) *known = smc_is_live(fn, at, reg) ? 1 : 2;
     return *known == 1;
 }
 
 void smc_undefined_prune(smc_vm *vm, const smc_insn *at) {
+    const smc_function *fn = smc_frame_of(smc_vm_registers(vm))->function;
     for (uint32_t i = vm->head.n_undefined; i-- > 0 && vm->undefined[i].word >= vm->head.frame;)
-        if (!is_live(vm, at, (int32_t)(vm->undefined[i].word - vm->head.frame))) remove_row(vm, i);
+        if (!smc_vm_is_live(vm, fn, at, (int32_t)(vm->undefined[i].word - vm->head.frame)))
+            remove_row(vm, i);
 }
 
 // True if the value would be an unnamed argument that was not passed.

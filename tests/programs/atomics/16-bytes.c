@@ -1,9 +1,9 @@
 // smc: --model=ra --algo=tracer --keep-going -Wno-atomic-alignment
-// expect: verdict=verified exit=0 executions=4 blocked=0
+// expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=enumerate --keep-going -Wno-atomic-alignment
-// expect: verdict=verified exit=0 executions=4 blocked=0
+// expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=sc --algo=tracer --keep-going -Wno-atomic-alignment
-// expect: verdict=verified exit=0 executions=4 blocked=0
+// expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DHALF
 // expect: verdict=unsafe exit=1 error=uninitialized errors=1 line=75
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DPART
@@ -15,7 +15,7 @@
 // expect: verdict=unsafe exit=1 error=race errors=1
 //
 // Atomic accesses of 16 bytes: each kind, of memory of each kind; plain accesses to parts, atomic loads of them. Two threads add to a pair by
-// compare-exchange: 4 executions, as for integers. HALF: of 16 allocated bytes only 8 were written, and the others are used.
+// compare-exchange: 2 executions, one for each order, as for integers. HALF: of 16 allocated bytes only 8 were written, and the others are used.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

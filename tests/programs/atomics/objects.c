@@ -1,5 +1,5 @@
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment
-// expect: verdict=verified exit=0 executions=4 blocked=0
+// expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=tracer -DODD -Wno-atomic-alignment
 // expect: verdict=verified exit=0 executions=6 blocked=0
 // smc: --model=ra --algo=tracer -DODD -DPLAIN -Wno-atomic-alignment

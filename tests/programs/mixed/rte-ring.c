@@ -17,7 +17,7 @@
 // smc: --model=rc11 -DMODE=ST -DBUG
 // expect: verdict=unsafe exit=1 error=race
 // smc: --model=rc11 -DMODE=RTS -DBUG
-// expect: verdict=unsafe exit=1 error=assertion line=175
+// expect: verdict=unsafe exit=1 error=race line=152
 // smc: --model=rc11 -DMODE=HTS -DBUG
 // expect: verdict=unsafe exit=1 error=race
 //

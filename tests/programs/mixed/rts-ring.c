@@ -1,15 +1,15 @@
 // smc: --model=rc11
 // expect: verdict=verified exit=0
 // smc: --model=tso --keep-going
-// expect: verdict=verified exit=0 executions=84 blocked=0
+// expect: verdict=verified exit=0 executions=42 blocked=0
 // smc: --model=ra --keep-going
 // expect: verdict=verified exit=0
 // smc: --model=sc --keep-going --algo=enumerate --symmetry=off
-// expect: verdict=verified exit=0 executions=84
+// expect: verdict=verified exit=0 executions=42
 // smc: --model=sc -DBUG_EVERY_TAIL
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=rc11 -DBUG_RELAXED_TAIL
-// expect: verdict=unsafe exit=1 error=assertion
+// expect: verdict=unsafe exit=1 error=race
 //
 // A ring whose producers fill their slots at the same time, as DPDK's RTS rings: head and tail have a position and a count each, which are compared and
 // exchanged as a whole. Each producer steps the tail's count, and the one by which the counts are equal moves the tail to the head. Consumers load the

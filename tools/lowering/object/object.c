@@ -59,7 +59,6 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
                              .is_read = tell_read};
     pass.variables = w->interp->variables;
     pass.coverage = w->interp->coverage;
-    pass.drops_retries = w->interp->drops_retries;
     pass.marks_attempts = w->interp->drops_attempts;
     pass.overflow = w->interp->overflow;
     pass.places_apart = w->interp->places_apart;

@@ -1,0 +1,96 @@
+// retries.c - decides whether a failed exchange is retried (docs/design/rounds.md#retries).
+#include "interp/trie/run.h"
+
+#include "interp/vm/loops/retries.h"
+
+// Returns whether order `a` of a read is not stronger than `b`.
+static bool is_at_most(unsigned a, unsigned b) {
+    return a == b || a == SMC_RELAXED || b == SMC_SEQ_CST;
+}
+
+// Returns whether the first action could have read the value of the failed exchange: it reads the
+// same location with an order that is not stronger.
+static bool could_read(const smc_action *read, const smc_action *exchange, uint64_t value) {
+    const bool is_read = read->kind == SMC_READ && !read->op && !read->forced_source,
+               is_exchange = read->kind == SMC_RMW && read->op == SMC_CAS;
+    const unsigned order = is_read ? read->order : read->order_fail;
+    return (is_read || is_exchange) && exchange->kind == SMC_RMW && exchange->op == SMC_CAS &&
+           value != SMC_UNWRITTEN && order != SMC_PLAIN && read->loc == exchange->loc &&
+           read->size == exchange->size && !read->whole && !exchange->whole && !read->continues &&
+           !exchange->continues && is_at_most(order, exchange->order_fail);
+}
+
+// Returns the node of the read that was the last action before the round.
+static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
+    const smc_vm_progress *p = &vm->head.progress;
+    smc_node *n = (smc_node *)(uintptr_t)answered;
+    for (uint32_t i = p->actions - p->origin_at; i; i--) n = n->parent;
+    smc_invariant(n->number == p->origin, "a round began with another read than is noted");
+    return n;
+}
+
+// Parts of the machine that do not belong to the thread's state.
+typedef struct beside {
+    uint64_t answer, looked_at;
+    const smc_insn *acted;
+    smc_run_so_far run;
+    bool yields, supposes, show;
+} beside;
+
+static beside take_beside(const smc_vm *vm) {
+    return (beside){vm->answer,          vm->looked_at,          vm->acted, vm->run, vm->yields,
+                    vm->memory.supposes, vm->options.show_output};
+}
+
+static void put_beside(smc_vm *vm, const beside *b) {
+    vm->answer = b->answer;
+    vm->looked_at = b->looked_at;
+    vm->acted = b->acted;
+    vm->run = b->run;
+    vm->yields = b->yields;
+    vm->memory.supposes = b->supposes;
+    vm->options.show_output = b->show;
+}
+
+// Runs the thread from the read, answered by the value, to the beginning of a round of the loop and
+// returns its state there. NULL: it is not reached. *flow: SMC_FLOW_FAIL if the exploration must
+// end.
+static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_flow *flow) {
+    smc_vm *vm = &t->vm;
+    const smc_probe asked = vm->probe;
+    *flow = SMC_FLOW_FAIL;
+    t->resident = NULL;
+    if (!read->saved && smc_trie_replay(t, read) != SMC_OK) return NULL;
+    if (read->saved) smc_vm_restore(vm, read->saved);
+    t->resident = NULL;
+    vm->memory.supposes = true; // speculative: this is not part of the execution
+    vm->options.show_output = false;
+    vm->probe = asked;
+    vm->probe.probes = true;
+    vm->came_from = read->number;
+    smc_vm_answer(vm, &read->step.action, value);
+    const smc_flow ran = smc_vm_run(vm);
+    const bool met = ran == SMC_FLOW_ASK && vm->probe.met;
+    vm->probe = asked;
+    if (ran == SMC_FLOW_FAIL && vm->status != SMC_UNSUPPORTED) return NULL;
+    *flow = SMC_FLOW_NEXT;
+    return met ? smc_vm_save(vm) : NULL;
+}
+
+smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered) {
+    smc_vm *vm = &t->vm;
+    const uint64_t value = vm->answer;
+    smc_node *read = read_before(vm, answered);
+    smc_flow flow;
+    vm->probe.decided = SMC_PROBE_DIFFERS;
+    if (!could_read(&read->step.action, &answered->step.action, value)) return SMC_FLOW_NEXT;
+    smc_saved *here = smc_vm_save(vm);
+    const beside before = take_beside(vm);
+    smc_saved *ahead = run_ahead(t, read, value, &flow);
+    if (flow == SMC_FLOW_NEXT) smc_vm_restore(vm, here);
+    put_beside(vm, &before);
+    if (ahead && smc_retry_agrees(vm, here, ahead)) vm->probe.decided = SMC_PROBE_AGREES;
+    if (ahead) smc_saved_free(ahead);
+    smc_saved_free(here);
+    return flow;
+}

@@ -1,0 +1,100 @@
+// run.c - moves states of threads between the machine and the nodes, and runs to the next action.
+#include "interp/trie/run.h"
+
+#include "interp/vm/spin.h"
+
+// A dropped copy may be needed again (trim.c).
+void smc_trie_save(smc_trie *t, smc_node *n) {
+    n->saved = smc_vm_save(&t->vm);
+    t->nodes.bytes += smc_saved_size(n->saved);
+}
+
+void smc_trie_vacate(smc_trie *t) {
+    smc_node *n = t->resident;
+    if (n && !n->saved && !smc_is_last(n->step.action.kind)) smc_trie_save(t, n);
+    t->resident = NULL;
+}
+
+static bool keeps_state(const smc_node *n) {
+    return !n->parent || smc_receives_many(n->step.action.kind);
+}
+
+// The action locks a mutex that the thread released in a loop round that began right after locking
+// it. If the only result is that another such round begins, the thread ends before the lock, so
+// that others may take the mutex (vm/spin.c).
+static smc_flow look_ahead(smc_vm *vm) {
+    const smc_action lock = vm->action;
+    const bool show = vm->options.show_output;
+    smc_saved *here = smc_vm_save(vm);
+    vm->options.show_output = vm->polls = false;
+    vm->ahead = true;
+    smc_vm_answer(vm, &lock, 0);
+    const smc_flow flow = smc_vm_run(vm);
+    vm->ahead = false;
+    vm->options.show_output = show;
+    const bool keeps =
+        vm->polls && smc_spin_keeps(vm, 0, vm->places.at.at[vm->action.place].source);
+    if (flow == SMC_FLOW_ACT && (!vm->polls || keeps)) {
+        smc_vm_restore(vm, here);
+        vm->action = lock;
+        if (keeps) smc_spin_keep(vm);
+    }
+    smc_saved_free(here);
+    return flow;
+}
+
+smc_flow smc_trie_run(smc_trie *t, const smc_node *answered) {
+    smc_vm *vm = &t->vm;
+    vm->came_from = answered ? answered->number : 0;
+    smc_flow flow = smc_vm_run(vm);
+    while (flow == SMC_FLOW_ASK) {
+        flow = smc_trie_decide_retry(t, answered);
+        vm->came_from = answered->number;
+        if (flow == SMC_FLOW_NEXT) flow = smc_vm_run(vm);
+    }
+    const bool polls = flow == SMC_FLOW_ACT && vm->action.kind == SMC_LOCK &&
+                       vm->action.loc == vm->head.progress.polled;
+    return polls ? look_ahead(vm) : flow;
+}
+
+smc_status smc_trie_replay(smc_trie *t, smc_node *n) {
+    SMC_VEC(smc_node *) way = {0};
+    const bool show = t->vm.options.show_output;
+    smc_status status = SMC_OK;
+    smc_trie_vacate(t);
+    for (; !n->saved; n = n->parent) *smc_vec_push(&way) = n;
+    smc_vm_restore(&t->vm, n->saved);
+    t->vm.options.show_output = false;
+    while (way.n && status == SMC_OK) {
+        n = smc_vec_pop(&way);
+        smc_vm_answer(&t->vm, &n->parent->step.action, n->edge);
+        if (smc_trie_run(t, n->parent) != SMC_FLOW_ACT) status = t->vm.status;
+    }
+    t->vm.options.show_output = show;
+    t->resident = status == SMC_OK ? n : NULL;
+    smc_vec_free(&way);
+    return status;
+}
+
+smc_status smc_trie_occupy(smc_trie *t, smc_node *n) {
+    if (t->resident != n && !n->saved) {
+        smc_status status = smc_trie_replay(t, n);
+        if (status != SMC_OK) return status;
+    }
+    if (t->resident == n) {
+        if (keeps_state(n) && !n->saved) smc_trie_save(t, n);
+        return SMC_OK;
+    }
+    smc_trie_vacate(t);
+    smc_vm_restore(&t->vm, n->saved);
+    if (!keeps_state(n)) smc_node_drop_saved(&t->nodes, n);
+    return SMC_OK;
+}
+
+smc_status smc_trie_enter(smc_trie *t, const smc_step *at) {
+    smc_node *n = (smc_node *)(uintptr_t)at;
+    if (t->resident == n) return SMC_OK;
+    const smc_status status = smc_trie_occupy(t, n);
+    if (status == SMC_OK) t->resident = n;
+    return status;
+}
