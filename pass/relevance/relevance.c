@@ -84,8 +84,8 @@ static void see_written(search *s, const smc_access *a) {
         act(s, a->in);
 }
 
-// Marks the writes to the bytes that are read. A field is the set of bytes that one access may
-// touch. What fills several fields is the same each time.
+// Marks the writes to the bytes that are read, extended to all accesses that overlap. A fill writes
+// the same bytes each time and does not extend them.
 static void look(search *s, uint32_t group, uint64_t bytes) {
     const smc_group *g = &s->r->to.groups.at[group];
     uint64_t *looked = &s->r->looked[group];
