@@ -1,4 +1,4 @@
-// interp.c - ties the library, the machine and the trie together.
+// interp.c - implements interp.h with the library, the VM and the trie.
 #include "interp/interp.h"
 
 #include "base/language.h"
@@ -109,7 +109,7 @@ bool smc_interp_can_begin_in(const smc_interp *interp, size_t i) {
     return fn && !fn->n_params && !fn->variadic;
 }
 
-// Of the program's own functions, or of smc's library; NULL: there is none of this name.
+// Returns a function of the program, or of smc's library, by name; NULL: none.
 static const smc_function *function_named(const smc_interp *interp, const char *name,
                                           bool library) {
     const smc_code *code = interp->trie.code;

@@ -1,13 +1,14 @@
-// annotations.c - what a program says by the names of functions.
+// annotations.c - annotations that a program expresses by the names of its functions.
 #include "pass/internal.h"
 #include "pass/llvm/inline.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// ---- atomic sections, as in SV-COMP: the bodies of functions named __VERIFIER_atomic_.. begin and
-// end one (library/sync.inc) ----
+// ---- atomic sections ----------------------------------------------------------------------------
 
+// The bodies of functions with this prefix are atomic sections, as in SV-COMP: they begin and end
+// one (library/sync.inc).
 static const char prefix[] = "__VERIFIER_atomic_";
 static const char *const ends[] = {"__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"};
 
@@ -47,10 +48,10 @@ void smc_pass_atomic_sections(LLVMModuleRef module) {
     LLVMDisposeBuilder(builder);
 }
 
-// ---- bounds: functions that only hand one on to __VERIFIER_loop_bound are part of their callers,
-// so that it stands before the loop
-// that it is about (interp/lower/bounds.c) --------------------------------------------------------
+// ---- loop bounds --------------------------------------------------------------------------------
 
+// Inlines a function that only passes a bound on to __VERIFIER_loop_bound into its callers, so that
+// the call stands before its loop (interp/lower/bounds.c).
 static void inline_caller(LLVMValueRef call) {
     LLVMBasicBlockRef block = LLVMIsACallInst(call) ? LLVMGetInstructionParent(call) : NULL;
     LLVMValueRef fn = block ? LLVMGetBasicBlockParent(block) : NULL;

@@ -1,10 +1,10 @@
-// bounds.c - keeps local variables in memory that are accessed out of their bounds, or at places
-// that are not fixed.
+// bounds.c - keeps local variables in memory if they are accessed out of bounds or at variable
+// offsets.
 //
-// sroa drops an access that lies outside of its variable for certain: it is undefined, and may as
-// well not be there. So the address of such a variable is given to an instruction that does nothing
-// with it, which sroa does not see through (scopes.c). In memory, the interpreter checks it.
-// Pointers to variables are in registers already, unless they are parts of others.
+// sroa drops an access that is certainly outside its variable, because the access is undefined. The
+// address of such a variable is therefore passed to an instruction that has no effect and through
+// which sroa cannot see (scopes.c). The interpreter then checks the access in memory. Variables
+// that hold pointers are already in registers, unless they are parts of other variables.
 #include "base/table.h"
 #include "pass/internal.h"
 #include "pass/llvm/intrinsic.h"
@@ -12,7 +12,8 @@
 
 #include <llvm-c/Target.h>
 
-// An address at a fixed place in a variable; of one that is computed in several ways, the first.
+// An address at a constant offset in a variable. If it is computed in several ways, the offset is
+// that of the first.
 typedef struct place {
     LLVMValueRef at;
     int64_t offset;
@@ -20,10 +21,10 @@ typedef struct place {
 
 typedef struct search {
     LLVMTargetDataRef layout;
-    uint64_t size; // of the variable
+    uint64_t size; // size of the variable
     SMC_VEC(place) places;
     smc_table seen; // address -> index + 1
-    bool out;       // there is an access out of bounds, or there may be
+    bool out;       // an access is or may be out of bounds
 } search;
 
 static void add(search *s, LLVMValueRef at, int64_t offset) {
@@ -36,7 +37,8 @@ static void add(search *s, LLVMValueRef at, int64_t offset) {
     *id = s->places.n;
 }
 
-// The step of an address computed with constant indices, which wraps around as addresses do.
+// Computes the offset that a getelementptr with constant indices adds, modulo 2^64. False: an index
+// is not constant.
 static bool fixed_step(const search *s, LLVMValueRef gep, int64_t *out) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     uint64_t step = 0;
@@ -102,7 +104,7 @@ static bool is_accessed_outside(search *s, LLVMValueRef alloca) {
     return s->out;
 }
 
-// At a place that is computed, or by a function that is given an address.
+// Returns whether the user computes a variable offset or passes the address to a function.
 static bool is_accessed_somewhere(const search *s, LLVMValueRef user) {
     int64_t step;
     if (LLVMIsAGetElementPtrInst(user)) return !fixed_step(s, user, &step);
@@ -111,7 +113,8 @@ static bool is_accessed_somewhere(const search *s, LLVMValueRef user) {
     return !LLVMIsAFunction(callee) || !LLVMGetIntrinsicID(callee);
 }
 
-// What sroa of each version left in memory until those that forward.
+// Returns whether some LLVM versions forward stored values to loads of the variable while others
+// leave them in memory.
 static bool is_forwarded(search *s, LLVMValueRef alloca) {
     begin(s, alloca);
     for (uint32_t i = 0; i < s->places.n; i++) {
@@ -160,8 +163,9 @@ static bool has_marks_only(LLVMValueRef alloca) {
     return true;
 }
 
-// What accessed it was in blocks that nobody comes to: those of orders that an atomic operation
-// does not have, say. Older versions' sroa takes such a variable away, as nothing keeps it there.
+// Removes the marks from variables whose accesses were all in unreachable blocks, such as those for
+// memory orders that an atomic operation does not have. Older versions of sroa remove such a
+// variable anyway.
 void smc_pass_forget_unused(LLVMModuleRef module) {
     if (!smc_llvm_forwards()) return;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))

@@ -1,11 +1,11 @@
-// builtins.c - functions of the program's own that are named like some of the C library, of which
-// clang believes to know what they do: it would expand a call, or compute it, and the program's
-// body would not be run. Static ones it leaves alone.
+// builtins.c - functions defined by the program under names of C library functions that clang
+// treats as builtins. clang would expand or evaluate a call, and the program's body would not run.
+// clang does not treat static functions as builtins.
 #include "pass/internal.h"
 
 #include <string.h>
 
-// What LLVM knows of the library, and what clang knows never to return.
+// Library functions that LLVM knows, and functions that clang knows not to return.
 static const char *const known[] = {
 #include <functions.inc> // cmake/llvm.cmake
     "abort",   "exit",   "_Exit",  "_exit", "quick_exit",

@@ -1,9 +1,10 @@
-// byval.c - makes the copy that a "byval" parameter promises explicit. Then it is "byref", no more
-// than a pointer; but lower/arguments.c sees that the struct goes by the stack.
+// byval.c - makes the copy explicit that a "byval" parameter implies. The attribute becomes
+// "byref", which means no more than a pointer but tells lower/arguments.c that the struct is passed
+// on the stack.
 //
-// The x86-64 convention passes larger structs by hidden copy. We let the callee copy into an alloca
-// of its own at entry, before anything else can run, which the caller cannot tell from the copy
-// having been made by the call.
+// The x86-64 convention passes larger structs by a hidden copy. Here the callee copies into its own
+// alloca at entry, before anything else can run. The caller cannot distinguish this from a copy
+// made by the call.
 #include "pass/internal.h"
 
 #include <llvm-c/Target.h>
@@ -42,8 +43,8 @@ static void change_call(LLVMModuleRef module, LLVMValueRef call, unsigned index,
     LLVMAddCallSiteAttribute(call, index, by_reference(module, attr));
 }
 
-// Changing calls too keeps the module valid. Unnamed arguments keep the attribute: their copy is
-// made by the call.
+// Changes the calls as well, so that the module stays valid. Variadic arguments keep the attribute;
+// the call makes their copy.
 static void change_calls(LLVMModuleRef module, LLVMValueRef fn, unsigned byval) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {

@@ -1,13 +1,13 @@
-// cleanups.c - gives each way out of a scope its own copy of what is to be done there.
+// cleanups.c - gives each path out of a scope its own copy of the cleanup code.
 //
-// Where several ways lead out of a scope - its end, break, continue, return - clang has them all
-// note where they lead, and meet in one block, which ends what lives in the scope and then switches
-// on the note. In SSA form they would mix there: what is written on one way would seem to be
-// carried along on another, into the next round of a loop, and a loop that waits
-// (docs/design/rounds.md) would not look like one.
+// If several paths leave a scope (its end, break, continue, return), clang lets each store its
+// destination in a variable. All of them enter one block, which ends the lifetimes of the scope's
+// objects and then switches on that variable. In SSA form the paths would merge there: a value
+// written on one path would appear to be carried along another, into the next iteration of a loop,
+// and a waiting loop (docs/design/rounds.md) would not be recognised.
 //
-// So do the returns of main, whose status is said of their lines; clang makes one block of all of
-// them, at the last brace.
+// The returns of main are separated as well, because the exit status is reported with their lines.
+// clang merges all of them into one block at the closing brace.
 #include "pass/internal.h"
 
 #include "pass/flow/edges.h"
@@ -24,15 +24,15 @@ static bool is_leaving(LLVMValueRef in) {
            LLVMIsALoadInst(in);
 }
 
-// Whether all that the block does before its end is to end objects.
+// Returns whether the block only ends lifetimes before its terminator.
 static bool leaves_only(LLVMBasicBlockRef bb) {
     LLVMValueRef in = LLVMGetFirstInstruction(bb), end = LLVMGetBasicBlockTerminator(bb);
     while (in != end && is_leaving(in)) in = LLVMGetNextInstruction(in);
     return in == end;
 }
 
-// The variable with the note that the block switches on at its end, after it has ended objects and
-// nothing else; NULL: it is no such block.
+// Returns the destination variable on which the block switches at its end, having done nothing but
+// end lifetimes. NULL: it is not such a block.
 static LLVMValueRef note_of(LLVMBasicBlockRef bb) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
                  load = LLVMIsASwitchInst(end) ? LLVMGetOperand(end, 0) : NULL;
@@ -41,12 +41,12 @@ static LLVMValueRef note_of(LLVMBasicBlockRef bb) {
         return NULL;
     if (!leaves_only(bb)) return NULL;
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
-        // Would have to know its new predecessors.
+        // The successor's phi would need entries for the new predecessors.
         if (LLVMIsAPHINode(LLVMGetFirstInstruction(LLVMGetSuccessor(end, i)))) return NULL;
     return LLVMGetOperand(load, 0);
 }
 
-// What the block last notes; NULL: nothing, or not a constant.
+// Returns the last destination that the block stores. NULL: none, or not a constant.
 static LLVMValueRef noted_by(LLVMBasicBlockRef bb, LLVMValueRef note) {
     for (LLVMValueRef in = LLVMGetBasicBlockTerminator(bb); in; in = LLVMGetPreviousInstruction(in))
         if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == note)
@@ -54,7 +54,7 @@ static LLVMValueRef noted_by(LLVMBasicBlockRef bb, LLVMValueRef note) {
     return NULL;
 }
 
-// A jump to the block from one that has noted where it leads. NULL: there is none.
+// Returns a jump to the block from a block that stores a destination. NULL: none.
 static LLVMValueRef next_jump(LLVMBasicBlockRef to, LLVMValueRef note) {
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(to)); use;
          use = LLVMGetNextUse(use)) {
@@ -88,7 +88,7 @@ static void delete_unused(LLVMBasicBlockRef bb) {
         LLVMDeleteBasicBlock(bb);
 }
 
-// Whether there was anything to be done.
+// Returns whether anything was changed.
 static bool untangle(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool changed = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {
@@ -101,7 +101,7 @@ static bool untangle(LLVMBuilderRef builder, LLVMValueRef fn) {
     return changed;
 }
 
-// From scope to scope, outwards: what is copied may lead to another such block.
+// Repeats from inner to outer scopes: the copied code may lead to another such block.
 void smc_pass_untangle_cleanups(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
@@ -109,7 +109,7 @@ void smc_pass_untangle_cleanups(LLVMModuleRef module) {
     LLVMDisposeBuilder(builder);
 }
 
-// ---- the returns of main ------------------------------------------------------------------------
+// ---- returns of main ----------------------------------------------------------------------------
 
 static LLVMValueRef some_jump(LLVMBasicBlockRef to) {
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(to)); use;
@@ -124,8 +124,8 @@ static bool is_result(LLVMValueRef variable) {
     return LLVMIsAAllocaInst(variable) && strcmp(LLVMGetValueName2(variable, &n), "retval") == 0;
 }
 
-// Where the `return` is that jumps to the block: it has stored its result, and left scopes then.
-// NULL: where the block says.
+// Returns the location of the `return` that jumps to the block: its result was stored, and then
+// scopes were left. NULL: use the block's own location.
 static LLVMMetadataRef place_of(LLVMBasicBlockRef bb, LLVMValueRef jump) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
                  load = LLVMGetNumOperands(end) ? LLVMGetOperand(end, 0) : NULL;
@@ -145,7 +145,8 @@ static void return_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef
     if (place) LLVMInstructionSetDebugLoc(LLVMGetBasicBlockTerminator(from), place);
 }
 
-// Whether there was a jump to a block that returns. What it is copied to may return only, too.
+// Returns whether a jump to a returning block was replaced. The target of a copy may itself only
+// return.
 static bool split_return(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool changed = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {

@@ -1,8 +1,9 @@
-// clients.c - a program that is a client of the object which a file declares (<smc.h>).
+// clients.c - makes a program that is a client of the object that a file declares (<smc.h>).
 //
-// It begins in SMC_PASS_ENTRY, which calls pass/library/client.inc. What that cannot know is made
-// here: functions that call the operation with a name, make the object, declare the operations.
-// Each operation marks where a call of it begins and ends, so that reports show its lines.
+// It begins in SMC_PASS_ENTRY, which calls pass/library/client.inc. The functions that depend on
+// the declaration are generated here: they call an operation by name, make the object and declare
+// the operations. Each operation marks the begin and end of its calls, so that reports show its
+// lines.
 #include "pass/internal.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -45,14 +46,14 @@ static LLVMValueRef begin(const clients *c, const char *name, LLVMTypeRef result
     return fn;
 }
 
-// A defined function of that name; NULL: there is none.
+// Returns the defined function of that name. NULL: none.
 static LLVMValueRef defined(const clients *c, const char *name) {
     LLVMValueRef fn = LLVMGetNamedFunction(c->module, name);
     return fn && !LLVMIsDeclaration(fn) ? fn : NULL;
 }
 
-// What follows the prefix in the name of a defined function with so many parameters; NULL: it is no
-// such one.
+// Returns the rest of the function's name after the prefix. NULL: the function is not defined, its
+// name does not begin with the prefix, or it has another number of parameters.
 static const char *name_after(LLVMValueRef fn, const char *prefix, unsigned n_parameters) {
     size_t n;
     const char *name = LLVMGetValueName2(fn, &n);
@@ -62,7 +63,8 @@ static const char *name_after(LLVMValueRef fn, const char *prefix, unsigned n_pa
     return is ? name + k : NULL;
 }
 
-// Goes on in a new block where the word is not 0; the caller ends that. Returns the other one.
+// Branches to a new block if the word is not 0 and continues there; the caller terminates that
+// block. Returns the other block.
 static LLVMBasicBlockRef only_if(const clients *c, LLVMValueRef fn, LLVMValueRef word) {
     LLVMBasicBlockRef yes = block(c, fn), no = block(c, fn);
     LLVMValueRef is =
@@ -139,7 +141,7 @@ static void mark_operations(const clients *c) {
             mark_operation(c, fn);
 }
 
-// ---- the rest -----------------------------------------------------------------------------------
+// ---- entry --------------------------------------------------------------------------------------
 
 static void call_if_there(const clients *c, const char *name) {
     LLVMValueRef fn = defined(c, name);

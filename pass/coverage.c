@@ -1,9 +1,9 @@
-// coverage.c - notes which lines, functions and branches of the program's own files there are, and
-// where they are run (docs/design/coverage.md).
+// coverage.c - marks the lines, functions and branches of the program's own files, and where they
+// are executed (docs/design/coverage.md).
 //
-// This comes before every pass that changes code: stores to variables that become registers are
-// lines, too. A note is a call of llvm.pseudoprobe, LLVM's own word for it: it touches no memory
-// and is never removed or moved, and where code is inlined it is copied with it.
+// This runs before every pass that changes code, because stores to variables that become registers
+// count as lines. A mark is a call of llvm.pseudoprobe: it accesses no memory, is never removed or
+// moved, and is copied when code is inlined.
 #include "pass/internal.h"
 
 #include "base/language.h"
@@ -18,14 +18,14 @@ typedef struct noter {
     LLVMContextRef context;
     LLVMBuilderRef builder;
     LLVMValueRef probe; // the intrinsic
-    LLVMTypeRef type;   // of it
+    LLVMTypeRef type;   // type of the intrinsic
     unsigned branch_kind, function_kind;
 } noter;
 
-// ---- whose code it is ---------------------------------------------------------------------------
+// ---- owner of the code --------------------------------------------------------------------------
 
-// Of the system, of smc (its headers), or of packages of Rust. Rust's own library names its files
-// from where it was compiled.
+// False for code of the system, of smc's headers and of Rust packages. Debug information of Rust's
+// standard library has the paths of the machine on which it was compiled.
 static bool is_users(LLVMMetadataRef scope) {
     char *name = smc_llvm_file_name(scope), *path = smc_llvm_file_path(scope);
     const bool is = name && *name != '<' && strncmp(name, "/usr/", strlen("/usr/")) != 0 &&
@@ -46,20 +46,22 @@ static LLVMValueRef add_note(noter *n, LLVMValueRef before, LLVMMetadataRef at) 
     return LLVMBuildCall2(n->builder, n->type, n->probe, zeros, sizeof zeros / sizeof *zeros, "");
 }
 
-// What stands where control arrives, or only says something.
+// Returns whether the instruction generates no code of its own: phis, landing pads, allocas, debug
+// and lifetime intrinsics.
 static bool is_passive(LLVMValueRef in) {
     return LLVMIsAPHINode(in) || LLVMIsALandingPadInst(in) || LLVMIsAAllocaInst(in) ||
            smc_llvm_calls(in, "llvm.dbg.") || smc_llvm_calls(in, "llvm.lifetime.");
 }
 
-// Between a call in the place of a return and that return nothing can stand.
+// Returns whether the instruction is a return that must directly follow a musttail call.
 static bool must_follow(LLVMValueRef in) {
     LLVMValueRef before = LLVMGetPreviousInstruction(in);
     return before && LLVMIsACallInst(before) &&
            LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
 }
 
-// A note wherever the line changes: a call may be the last that a thread does in a block.
+// Adds a mark wherever the line changes. A call may be the last instruction of a block that a
+// thread executes.
 static void note_lines(noter *n, LLVMBasicBlockRef bb) {
     LLVMMetadataRef last_file = NULL;
     unsigned last = 0;
@@ -77,10 +79,9 @@ static void note_lines(noter *n, LLVMBasicBlockRef bb) {
 
 // ---- branches -----------------------------------------------------------------------------------
 
-// The branches of a line are told apart by their order in the function, which is that of the
-// source.
+// Numbers the branches of a line by their order in the function, which is that of the source.
 static void number_branches(noter *n, LLVMValueRef fn) {
-    smc_table seen = {0}; // (file, line) -> branches
+    smc_table seen = {0}; // (file, line) -> number of branches
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         LLVMMetadataRef at = end ? LLVMInstructionGetDebugLoc(end) : NULL;

@@ -1,12 +1,11 @@
-// entry.c - a program that begins in a function with parameters that nobody gives, where they are
-// to be chosen.
+// entry.c - lets a program begin in a function whose parameters are chosen nondeterministically.
 #include "pass/internal.h"
 
 #include <string.h>
 
 enum { MOST_PARAMETERS = 8 };
 
-// argc, argv and perhaps envp are given to a function that takes them.
+// Returns whether the function takes argc, argv and possibly envp.
 static bool takes_arguments(LLVMTypeRef type) {
     LLVMTypeRef types[MOST_PARAMETERS];
     const unsigned n = LLVMCountParamTypes(type);
@@ -19,8 +18,8 @@ static bool takes_arguments(LLVMTypeRef type) {
     return true;
 }
 
-// What chooses a value of the parameter; NULL: nothing does. clang says of narrow types how they
-// are widened.
+// Returns the function that chooses a value of the parameter. NULL: none. clang marks how narrow
+// types are extended.
 static const char *chooser(LLVMValueRef fn, unsigned i, LLVMTypeRef type) {
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return NULL;

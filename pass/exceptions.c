@@ -1,5 +1,5 @@
-// exceptions.c - where the objects of a function have ended, and an exception goes on its way, the
-// library says where to.
+// exceptions.c - replaces the `resume` at the end of a cleanup by a call of the library, which
+// determines where the exception continues.
 #include "pass/internal.h"
 
 #include "pass/marks.h"
@@ -14,7 +14,7 @@ static LLVMValueRef resumer(LLVMModuleRef module, const char *name, LLVMTypeRef 
     return fn ? fn : LLVMAddFunction(module, name, *type);
 }
 
-// What is resumed is the pair of an exception and its selector.
+// The operand of `resume` is a pair of exception and selector.
 static void replace(LLVMBuilderRef builder, LLVMModuleRef module, const char *name,
                     LLVMValueRef in) {
     LLVMTypeRef type;

@@ -1,6 +1,6 @@
-// exit.c - library functions that others stand in for, where a program calls certain ones: how it
-// and its threads end, and what it reads and writes by. One that has exit handlers or destructors
-// leaves through smc_finish (library/stdlib.inc), which runs them.
+// exit.c - substitutes library functions if the program calls certain others: for the end of the
+// program and its threads, and for input and output. A program with exit handlers or destructors
+// ends through smc_finish (library/stdlib.inc), which runs them.
 #include "pass/internal.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ void smc_pass_exit_handlers(LLVMModuleRef module) {
     call_instead(exits, "smc_orderly_exit");
 }
 
-// Where threads are cancelled, joining is one of the places where they heed it.
+// If the program cancels threads, pthread_join is a cancellation point.
 void smc_pass_heed_cancelling(LLVMModuleRef module) {
     static const char heeding[] = "smc_cancellable_join";
     LLVMValueRef join = declaration(module, "pthread_join");
@@ -36,7 +36,8 @@ void smc_pass_heed_cancelling(LLVMModuleRef module) {
         LLVMSetValueName2(join, heeding, sizeof heeding - 1);
 }
 
-// Where there are pipes and the like, a number may stand for one (library/pipes.inc).
+// If the program creates pipes or similar objects, a file descriptor may refer to one
+// (library/pipes.inc).
 void smc_pass_heed_pipes(LLVMModuleRef module) {
     static const char *const makers[] = {"pipe",    "pipe2",        "socketpair",
                                          "eventfd", "epoll_create", "epoll_create1"};

@@ -1,6 +1,6 @@
-// jumps.c - functions that setjmp may return to again. What they keep in variables stays in memory,
-// as in code that is not optimised, so that it is what was last written there, and the jumps to
-// them are forgotten before they return.
+// jumps.c - functions that call setjmp. Their variables stay in memory as in unoptimised code, so
+// that they hold the last written values after a jump. Jumps to such a function are forgotten
+// before it returns.
 #include "pass/internal.h"
 
 #include <llvm-c/DebugInfo.h>

@@ -1,5 +1,5 @@
-// library.c - links the program with the parts of the C and C++ libraries that are there as bitcode
-// (library/).
+// library.c - links the program with the parts of the C and C++ libraries that are embedded as
+// bitcode (library/).
 #include "pass/internal.h"
 
 #include <llvm-c/BitReader.h>
@@ -8,8 +8,8 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-// The bitcode, put here by the assembler. Not symbols of this file alone: 64-bit Arm's linker takes
-// all of these of a section for one, where they are reached by a table.
+// The bitcode, embedded by the assembler. The symbols are hidden instead of local: if they are
+// accessed through a table, the linker of 64-bit Arm treats all local symbols of a section as one.
 #define PUT(name, file)                                                                            \
     ".globl smc_" name "_begin, smc_" name "_end\n"                                                \
     ".hidden smc_" name "_begin, smc_" name "_end\n"                                               \
@@ -23,12 +23,12 @@ extern const char smc_library_begin[], smc_library_end[], smc_library32_begin[],
 
 typedef enum library { C64, C32, CXX } library;
 
-// Functions are read as they are asked for: few programs link many of them. A byte 0 follows what
-// stands there. NULL: not a module.
+// Parses the module lazily: most programs link only few of its functions. A 0 byte must follow the
+// buffer. NULL: not a module.
 static LLVMModuleRef parse_bytes(LLVMContextRef context, const char *at, size_t n) {
     LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(at, n, "library", 1);
     LLVMModuleRef module = NULL;
-    // which has the buffer now.
+    // the module owns the buffer now
     if (!LLVMGetBitcodeModuleInContext2(context, buffer, &module)) return module;
     LLVMDisposeMemoryBuffer(buffer);
     return NULL;
@@ -57,7 +57,8 @@ void smc_pass_library_functions(void (*see)(void *self, const char *name), void 
         const bool is_offered = !LLVMIsDeclaration(fn) &&
                                 LLVMGetLinkage(fn) == LLVMExternalLinkage && !is_own(fn) &&
                                 strncmp(name, "__smc_", 6) != 0;
-        if (is_offered && !strchr(name, '.')) see(self, name); // no name of C
+        // a name with a dot is not a C identifier.
+        if (is_offered && !strchr(name, '.')) see(self, name);
     }
     LLVMDisposeModule(library);
     LLVMContextDispose(context);
@@ -69,8 +70,8 @@ static LLVMValueRef value_named(LLVMModuleRef program, const char *name) {
     return v ? v : LLVMGetNamedGlobalAlias(program, name, strlen(name));
 }
 
-// What the program calls by one of the library's own names is something else. Numbered, as the
-// linker does it with static ones.
+// Renames the library's own functions whose names the program uses for something else. A number is
+// appended, as the linker does for static functions.
 static void free_own_names(LLVMModuleRef library, LLVMModuleRef program, bool only_defined) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
@@ -102,9 +103,9 @@ static void mark(LLVMValueRef fn) {
     LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
 }
 
-// "Link once" means that what is not asked for is left out. What the program has defined itself is
-// the library's alone, which goes on calling its own: only what it has no definition of (malloc,
-// memcpy, say) it takes from the program.
+// Offers the definitions as linkonce: unused ones are dropped. A function that the program defines
+// itself becomes internal to the library, which keeps calling its own. The library uses definitions
+// of the program only for functions that it declares (malloc, memcpy).
 static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
     bool wanted = false;
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v)) {
@@ -125,7 +126,7 @@ static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
 
 static smc_status link(const smc_pass_options *options, LLVMModuleRef module,
                        LLVMModuleRef library) {
-    LLVMSetTarget(library, LLVMGetTarget(module)); // as clang calls it
+    LLVMSetTarget(library, LLVMGetTarget(module)); // the name that clang gave it
     if (!LLVMLinkModules2(module, library)) return SMC_OK;
     smc_diag_error(options->diag, options->units->at[0].name,
                    "cannot be linked with smc's library");
@@ -152,7 +153,8 @@ static bool is_cxx(LLVMModuleRef program) {
     return false;
 }
 
-// What the program defines replaces what is here, for all: as C++ has it of operator new.
+// Definitions of the program replace those of the library for all callers, as C++ requires for
+// operator new.
 static void offer_replaceable(LLVMValueRef v) {
     switch (LLVMGetLinkage(v)) {
     case LLVMExternalLinkage:
@@ -171,7 +173,7 @@ static bool is_defined_as(LLVMModuleRef program, const char *name) {
     return v && !LLVMIsDeclaration(v);
 }
 
-// operator new[] is another function's business where operator new is (library/cxx/new.inc).
+// operator new[] calls operator new if that is replaced (library/cxx/new.inc).
 static void tell_replaced(LLVMModuleRef library, LLVMModuleRef program) {
     LLVMValueRef known = LLVMGetNamedGlobal(library, "smc_replaced_new");
     smc_invariant(known, "the library asks who allocates");
@@ -179,8 +181,8 @@ static void tell_replaced(LLVMModuleRef library, LLVMModuleRef program) {
         LLVMSetInitializer(known, LLVMConstInt(LLVMGlobalGetValueType(known), 1, 0));
 }
 
-// Objects with constructors are those of templates, as libstdc++ 16 has some: the linker leaves a
-// constructor out whose object nobody asks for.
+// Returns whether all constructors are associated with a variable, as those of template objects in
+// libstdc++ 16 are: the linker drops a constructor whose variable is unused.
 static bool is_made_where_asked_for(LLVMModuleRef library) {
     LLVMValueRef made = LLVMGetNamedGlobal(library, "llvm.global_ctors");
     LLVMValueRef list = made ? LLVMGetInitializer(made) : NULL;
@@ -189,13 +191,13 @@ static bool is_made_where_asked_for(LLVMModuleRef library) {
     return true;
 }
 
-// All of it is link once: what is not asked for is left out.
+// Links all definitions as linkonce, so that unused ones are dropped.
 static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef module,
                                 LLVMModuleRef library) {
     smc_invariant(library, "the library's bitcode is damaged");
     smc_invariant(is_made_where_asked_for(library),
                   "the library's objects are made when they are asked for");
-    free_own_names(library, module, true); // it may have been given calls of ours
+    free_own_names(library, module, true); // the library may contain calls of ours
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v))
         offer_replaceable(v);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(library); a; a = LLVMGetNextGlobalAlias(a))
@@ -207,7 +209,7 @@ static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef m
     return link(options, module, library);
 }
 
-// libc++'s asks for what is common to both (library/libcxx/).
+// libc++ needs the parts that both libraries have in common (library/libcxx/).
 static smc_status link_libcxx(const smc_pass_options *options, LLVMModuleRef module) {
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < options->units->n && status == SMC_OK; i++) {
@@ -236,7 +238,7 @@ static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module
     return link_cxx_part(options, module, library);
 }
 
-// ---- both ---------------------------------------------------------------------------------------
+// ---- C and C++ ----------------------------------------------------------------------------------
 
 smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMModuleRef library =

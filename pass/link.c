@@ -1,4 +1,4 @@
-// link.c - several inputs become one module.
+// link.c - links several inputs into one module.
 #include "pass/internal.h"
 #include "pass/input/input.h"
 #include "pass/llvm/file.h"
@@ -18,7 +18,7 @@ static smc_status cannot_link(const smc_pass_options *options, const char *name)
     return SMC_USAGE;
 }
 
-// `more` is the callee's, whatever happens. A pointer of one machine is none of the other.
+// Takes ownership of `more` in any case. Fails if the pointer sizes differ.
 static smc_status join(const smc_pass_options *options, LLVMModuleRef module, LLVMModuleRef more,
                        const char *name) {
     const unsigned bits = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(module)),
@@ -32,7 +32,7 @@ static smc_status join(const smc_pass_options *options, LLVMModuleRef module, LL
     return SMC_UNSUPPORTED;
 }
 
-// ---- what is linked where it is needed ----------------------------------------------------------
+// ---- units that are linked if needed ------------------------------------------------------------
 
 static bool is_offered(LLVMValueRef v) {
     if (LLVMIsDeclaration(v)) return false;
@@ -51,8 +51,8 @@ static bool defines(LLVMModuleRef m, const char *name) {
     return v && is_offered(v);
 }
 
-// Whether the function stands in the file itself, and not in one that it includes: tests of static
-// functions include the file that has them.
+// Returns whether the function is defined in the file itself and not in an included file. Tests of
+// static functions include the file that defines them.
 static bool stands_in_own_file(LLVMModuleRef m, const char *name) {
     static const char units[] = "llvm.dbg.cu";
     LLVMValueRef f = LLVMGetNamedFunction(m, name);
@@ -82,7 +82,7 @@ void smc_pass_names_lacking(LLVMModuleRef m, smc_pass_words *out) {
         add_if_lacking(g, out);
 }
 
-// Units that are there if needed; NULL: not any more.
+// Units that are linked if needed. module is NULL once it is linked.
 typedef struct spare {
     const char *name;
     LLVMModuleRef module;
@@ -90,12 +90,13 @@ typedef struct spare {
 } spare;
 typedef SMC_VEC(spare) spares;
 
-// How surely it is meant by the name, which it defines.
+// Ranks the unit among those that define the name.
 static int rank_of(const spare *s, const char *name) {
     return 2 * s->is_near + stands_in_own_file(s->module, name);
 }
 
-// What defines the name. *other: another one, where nobody knows which is meant.
+// Returns the unit with the highest rank that defines the name. *other: another one of the same
+// rank; NULL: none.
 static spare *definition_of(const spares *spares, const char *name, spare **other) {
     spare *found = NULL;
     int best = -1;
@@ -113,8 +114,8 @@ static spare *definition_of(const spares *spares, const char *name, spare **othe
     return found;
 }
 
-// Which of them is to be linked next. Where two define what is lacking, and nobody knows which is
-// meant: message given.
+// Sets *out to the next unit to be linked; NULL: none. Reports an error if two units of the same
+// rank define a missing name.
 static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef module,
                               const spares *spares, spare **out) {
     smc_pass_words lacking = {0};
@@ -145,10 +146,10 @@ static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef mod
     return status;
 }
 
-// ---- all ----------------------------------------------------------------------------------------
+// ---- all units ----------------------------------------------------------------------------------
 
-// One unit more, now or as a spare. Two programs are not one: what has a main of its own is no
-// spare.
+// Links the unit or adds it to the spares. A spare unit that defines main is dropped, since it is a
+// program of its own.
 static smc_status add(const smc_pass_options *options, const smc_unit *unit, LLVMContextRef context,
                       LLVMModuleRef module, spares *spares) {
     LLVMModuleRef more;

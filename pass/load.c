@@ -1,4 +1,4 @@
-// load.c - the front end's steps, one after another.
+// load.c - runs the steps of the front end in order.
 #include "pass/internal.h"
 
 #include "pass/asm/assembly.h"
@@ -11,8 +11,8 @@
 #include <llvm-c/Transforms/PassBuilder.h>
 #include <string.h>
 
-// LLVM would print errors to stderr and exit; we report them and let the call that caused them
-// fail.
+// Reports errors of LLVM and lets the failing call return. LLVM itself would print them to stderr
+// and exit.
 static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
     const smc_pass_options *options = self;
     if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) return;
@@ -21,7 +21,7 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
     LLVMDisposeMessage(text);
 }
 
-// Bitcode that was compiled with a plain -O0 forbids the passes below to touch it.
+// Removes the attributes by which bitcode compiled with -O0 forbids the passes below.
 static void allow_passes(LLVMModuleRef module) {
     unsigned optnone = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
     unsigned noinline = LLVMGetEnumAttributeKindForName("noinline", strlen("noinline"));
@@ -32,8 +32,8 @@ static void allow_passes(LLVMModuleRef module) {
     }
 }
 
-// The program is whole: what was chosen among equals, C++'s inline functions and templates above
-// all, is what runs, and may be relied on.
+// Gives the definitions chosen among equivalent ones, mainly inline functions and templates of C++,
+// external linkage: the program is complete, so they are the ones that run.
 static void be_definite(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         const LLVMLinkage linkage = LLVMGetLinkage(fn);
@@ -44,10 +44,11 @@ static void be_definite(LLVMModuleRef module) {
     }
 }
 
-// always-inline does what the source asks for. mem2reg has pointers be in registers, where bounds.c
-// sees what they lead to. sroa promotes allocas that do not escape and leaves volatile accesses
-// alone; function-attrs changes no code and infers which parameters' addresses go nowhere, which
-// mark.c reads. Neither removes or adds an access to memory that another thread can reach.
+// always-inline does what the source requests. mem2reg promotes pointers to registers, so that
+// bounds.c sees their targets. sroa promotes allocas that do not escape and leaves volatile
+// accesses alone. function-attrs changes no code and infers which parameters are not captured;
+// mark.c uses this. None of the passes removes or adds an access to memory that another thread can
+// reach.
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     smc_held held = {0};
@@ -83,8 +84,8 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     return SMC_USAGE;
 }
 
-// Files that are linked where something is lacking never bring main (link.c): without it nothing
-// else is looked for.
+// Returns whether the entry can be found: files that are linked if needed never provide main
+// (link.c), so without main the remaining steps are skipped.
 static bool may_begin(const smc_pass_options *options, LLVMModuleRef m) {
     LLVMValueRef main = LLVMGetNamedFunction(m, "main");
     const bool needs_main = !options->tests && !options->linearizes &&

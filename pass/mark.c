@@ -1,12 +1,12 @@
-// mark.c - which stack objects and thread-local variables are private to their thread.
+// mark.c - determines which stack objects and thread-local variables are private to their thread.
 //
-// One is private where its address flows only into: geps, phis, selects, casts and freezes (whose
-// results are then followed in turn), comparisons, the address operand of loads, stores and
-// atomics, memory intrinsics, and arguments that the callee does not capture. Anything else may
-// hand the address to another thread, and the alloca is shared.
+// An object is private if its address flows only into geps, phis, selects, casts and freezes (whose
+// results are followed in turn), comparisons, the address operands of loads, stores and atomics,
+// memory intrinsics, and arguments that the callee does not capture. Any other use may pass the
+// address to another thread, and the alloca is shared.
 //
-// A phi may mix a private with a shared pointer. The interpreter tells them apart by address at
-// each access, so the mark decides only where an object lives.
+// A phi may mix private and shared pointers. The interpreter distinguishes them by address at each
+// access, so the mark decides only where an object is placed.
 #include "pass/internal.h"
 
 #include "base/table.h"
@@ -16,8 +16,8 @@
 #include <string.h>
 
 // Library functions that clang does not know to be free of captures: X(name, mask of the arguments
-// that go no further than the result, which is followed where it is a pointer). Mutexes are missing
-// on purpose: a lock needs a location.
+// that are captured at most by the result, which is followed if it is a pointer). Mutex functions
+// are left out deliberately: a lock needs a shared location.
 #define NO_CAPTURE(X)                                                                              \
     X("pthread_create", 3)                                                                         \
     X("pthread_join", 2)                                                                           \
@@ -100,20 +100,20 @@ static unsigned known_mask(const char *name) {
 
 typedef SMC_VEC(LLVMValueRef) values;
 
-// What becomes of an address that a function is given.
+// What a function does with an address that it is passed.
 typedef enum fate {
     FATE_UNKNOWN,
-    FATE_KEPT,     // it goes nowhere
-    FATE_RETURNED, // nor but into the result, as a whole or in part
-    FATE_ESCAPES,  // anything; or nobody knows, since the function calls itself
+    FATE_KEPT,     // not captured
+    FATE_RETURNED, // captured only by the result, as a whole or in part
+    FATE_ESCAPES,  // captured, or unknown because the function is recursive
 } fate;
 
 typedef struct marking {
     smc_llvm_captures captures;
-    smc_table fates; // [parameter]
+    smc_table fates; // [parameter] fate
 } marking;
 
-enum { DEEPEST = 100 }; // calls in calls that are followed
+enum { DEEPEST = 100 }; // limit on nested calls
 
 static fate fate_of(marking *m, LLVMValueRef address, unsigned depth);
 
@@ -123,23 +123,23 @@ static void follow(values *work, LLVMValueRef v) {
     *smc_vec_push(work) = v;
 }
 
-// A function of the C library, modelled or linked.
+// Returns whether the function belongs to the C library, as a model or as linked code.
 static bool is_ours(LLVMValueRef fn) { return LLVMIsDeclaration(fn) || smc_llvm_is_of_library(fn); }
 
-// Of the i-th argument of a direct call.
+// For the i-th argument of a direct call.
 static fate fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, unsigned depth) {
     if (smc_llvm_keeps(m->captures, callee, i)) return FATE_KEPT;
     if (LLVMIsDeclaration(callee) || depth == DEEPEST) return FATE_ESCAPES;
     LLVMValueRef parameter = LLVMGetParam(callee, i);
     const fate known = (fate)smc_table_get(&m->fates, (uintptr_t)parameter, 0);
     if (known) return known;
-    *smc_table_at(&m->fates, (uintptr_t)parameter, 0) = FATE_ESCAPES; // until it is known
+    *smc_table_at(&m->fates, (uintptr_t)parameter, 0) = FATE_ESCAPES; // until the result is known
     const fate found = fate_of(m, parameter, depth + 1);
     *smc_table_at(&m->fates, (uintptr_t)parameter, 0) = found;
     return found;
 }
 
-// Whether passing `v` to `call` cannot make it known elsewhere.
+// Returns whether passing `v` to `call` does not capture it.
 static bool call_keeps(marking *m, values *work, LLVMValueRef call, LLVMValueRef v,
                        unsigned depth) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -182,7 +182,7 @@ static bool use_keeps(marking *m, values *work, LLVMValueRef user, LLVMValueRef 
     }
 }
 
-// Of an address, in the function that has it.
+// For an address, within the function that computes it.
 static fate fate_of(marking *m, LLVMValueRef address, unsigned depth) {
     values work = {0};
     fate f = FATE_KEPT;

@@ -1,10 +1,10 @@
-// scopes.c - keeps variables of blocks in memory to which a pointer may be used when their scope
-// has been left.
+// scopes.c - keeps variables of a block in memory if a pointer to them may be used after the end of
+// their scope.
 //
-// sroa promotes the pointer first, and then the variable, whose value would outlive its scope. So
-// where control may go from the end of a variable to a use of a pointer variable that holds its
-// address, its address is given to an instruction that does nothing with it, which sroa does not
-// see through. In memory, the interpreter knows where it lives.
+// sroa promotes the pointer first and then the variable, whose value would outlive its scope. If
+// control may flow from the end of a variable's scope to a use of a pointer variable that holds its
+// address, the address is passed to an instruction that has no effect and through which sroa cannot
+// see. The interpreter then knows the variable's lifetime in memory.
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
@@ -25,7 +25,7 @@ static bool is_same_address(LLVMValueRef in) {
            LLVMIsABitCastInst(in) || LLVMIsAFreezeInst(in);
 }
 
-// The addresses within `alloca` that are computed, itself first.
+// Collects the addresses within `alloca`, beginning with itself.
 static void find_addresses(LLVMValueRef alloca, values *out) {
     add(out, alloca);
     for (uint32_t i = 0; i < out->n; i++)
@@ -38,7 +38,7 @@ static LLVMValueRef base_of(LLVMValueRef v) {
     return v;
 }
 
-// The local variables that are given one of the addresses.
+// Collects the local variables to which one of the addresses is stored.
 static void find_holders(const values *addresses, values *out) {
     for (uint32_t i = 0; i < addresses->n; i++)
         for (LLVMUseRef use = LLVMGetFirstUse(addresses->at[i]); use; use = LLVMGetNextUse(use)) {
@@ -50,9 +50,10 @@ static void find_holders(const values *addresses, values *out) {
         }
 }
 
-// ---- from the end of a variable to a use of a pointer -------------------------------------------
+// ---- from the end of a scope to a use of a pointer ----------------------------------------------
 
-typedef enum meeting { NOTHING, USE, END } meeting; // of the pointer's value
+// NOTHING, a use of the pointer's value, or the end of that value.
+typedef enum meeting { NOTHING, USE, END } meeting;
 
 static bool is_of(LLVMValueRef marker, LLVMValueRef alloca) {
     return smc_pass_is_lifetime(marker) && smc_llvm_marked(marker) == alloca;

@@ -1,10 +1,10 @@
-// streams.c - who makes the standard streams of C++, where no source does.
+// streams.c - the initialiser of the standard streams of C++, if no source makes them.
 //
 // Up to GCC 12 each source that includes <iostream> has an object that makes them. From GCC 13 on
-// the library makes them before all else, and a source only asks for that part of it, by a name in
-// assembly. That name is a function of ours then, the first one to run (library/cxx/iostream.inc).
-// The library of libc++ makes them always; here it does where the program has one of them
-// (library/libcxx/iostream.inc).
+// the library makes them before all else, and a source only refers to that part of the library by a
+// symbol in assembly. Here that symbol becomes a function that runs first
+// (library/cxx/iostream.inc). libc++ always makes the streams; here they are made only if the
+// program uses one of them (library/libcxx/iostream.inc).
 #include "pass/internal.h"
 
 #include <string.h>

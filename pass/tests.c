@@ -1,7 +1,7 @@
-// tests.c - a program of which each function that is marked as a test is a beginning.
+// tests.c - makes a program that can begin in each function marked as a test.
 //
-// SMC_PASS_ENTRY asks of one after the other whether it is the chosen one, and calls that. So the
-// code is the same whichever is chosen.
+// SMC_PASS_ENTRY asks for each test in turn whether it is the chosen one, and calls the chosen one.
+// The code is therefore the same for every choice.
 #include "base/marked.h"
 #include "pass/internal.h"
 

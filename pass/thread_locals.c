@@ -1,7 +1,7 @@
-// thread_locals.c - clang asks for the address of a thread-local variable by
-// llvm.threadlocal.address, but not of those that it makes itself, for the constructors of C++:
-// there it says the variable's name. So do optimisers and rustc, also in constants: the address of
-// a part of one. Here all are asked for.
+// thread_locals.c - makes every access to a thread-local variable call llvm.threadlocal.address.
+// clang emits these calls, but not in the code that it generates for constructors of C++, where it
+// uses the variable directly. Optimisers and rustc also use the variable directly, even in constant
+// expressions for the address of a part.
 #include "pass/internal.h"
 
 #include "pass/llvm/versions.h"
@@ -14,10 +14,10 @@ static bool asks(LLVMValueRef in, unsigned intrinsic) {
     return callee && LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee) == intrinsic;
 }
 
-// ---- constants that are made of such an address -------------------------------------------------
+// ---- constant expressions of such an address ----------------------------------------------------
 
-// Whether it is made of the variable's address by steps that an instruction can do; a global's name
-// stands for itself.
+// Returns whether the value is computed from the variable's address by operations that an
+// instruction can do; other globals are used as they are.
 static bool is_made_of(LLVMValueRef v, LLVMValueRef variable) {
     if (v == variable) return true;
     if (!LLVMIsAConstantExpr(v)) return false;
@@ -31,7 +31,8 @@ static bool is_made_of(LLVMValueRef v, LLVMValueRef variable) {
     return any;
 }
 
-// The value of a constant where the builder is, with the thread's own address for the variable's.
+// Rebuilds the constant at the builder's position, with the thread's own address in place of the
+// variable.
 static LLVMValueRef made_anew(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef v,
                               LLVMValueRef variable, unsigned intrinsic) {
     enum { MOST = 16 };
@@ -60,7 +61,8 @@ static LLVMValueRef made_anew(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueR
 
 typedef SMC_VEC(LLVMValueRef) values;
 
-// The instructions that use it, or a constant that is made of it. Each perhaps several times.
+// Collects the instructions that use the variable or a constant computed from it, some of them
+// several times.
 static void find_users(LLVMValueRef v, LLVMValueRef variable, values *out) {
     for (LLVMUseRef use = LLVMGetFirstUse(v); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -69,8 +71,8 @@ static void find_users(LLVMValueRef v, LLVMValueRef variable, values *out) {
     }
 }
 
-// A phi's value is made where its block is left. The same block may stand there twice, with one
-// value.
+// The value of a phi is built at the end of the incoming block. If a block occurs twice, both
+// entries get the same value.
 static void ask_in_phi(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef phi,
                        LLVMValueRef variable, unsigned intrinsic) {
     values made = {0};

@@ -1,13 +1,12 @@
-// uninitialised.c - keeps local variables in memory whose bytes may be read before anything was
-// written to them.
+// uninitialised.c - keeps local variables in memory if they may be read before they are written.
 //
-// sroa turns such a read into `undef`, and who uses it would never be told. The interpreter knows
-// of each bit of a variable in memory whether it was written; so the loads and copies that may come
-// first are made volatile, which sroa leaves alone.
+// sroa turns such a read into `undef`, and the error would not be reported. The interpreter knows
+// for each bit in memory whether it was written. Loads and copies that may come first are therefore
+// made volatile, which sroa leaves alone.
 //
-// Which may come first: a forward analysis of each function. For each variable that sroa could take
-// apart, a set of the parts that are written on all paths. Variables that it cannot take apart are
-// in memory anyway. Padding need not be written.
+// A forward analysis of each function determines which may come first: for each variable that sroa
+// could promote, the set of parts that are written on all paths. Other variables stay in memory
+// anyway. Padding need not be written.
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
@@ -17,37 +16,38 @@
 #include <string.h>
 
 enum {
-    MAX_CELLS = 1 << 22, // blocks times variables: a function with more is not looked at
+    MAX_CELLS = 1 << 22, // blocks times variables; functions with more are skipped
     MANY = 64,
 };
 
-// A local variable as up to 64 parts: bytes, or more of them each where it is large.
+// A local variable as up to 64 parts: single bytes, or several bytes each if it is large.
 typedef struct variable {
-    uint64_t size, part; // bytes
+    uint64_t size, part; // in bytes
     uint64_t padding;    // parts that belong to no scalar
 } variable;
 
-// A pointer to a fixed place in a variable.
+// A pointer to a constant offset in a variable.
 typedef struct pointer {
     LLVMValueRef value;
-    uint32_t variable; // NONE: of one that sroa cannot take apart
+    uint32_t variable; // NONE: sroa cannot promote the variable
     uint64_t offset;
 } pointer;
 enum { NONE = -1 };
 
-// Parts of a variable that an instruction writes or reads.
+// An access to parts of a variable.
 typedef struct access {
-    LLVMValueRef reader; // a load or copy; NULL: they are written
+    LLVMValueRef reader; // the load or copy that reads them; NULL: they are written
     uint32_t variable;
     uint64_t parts;
-    uint32_t source; // written by a copy: from this access, the number of one + 1; 0: by something
-                     // else
-    bool ends; // neither: the variable's scope is entered or left, after which nothing is written
+    uint32_t source; // for a write by a copy: the index of the access that reads its source + 1; 0:
+                     // another write
+    bool ends; // neither read nor written: the variable's scope begins or ends, after which nothing
+               // is written
 } access;
 
 typedef struct block {
     LLVMBasicBlockRef at;
-    uint32_t first, last; // its accesses
+    uint32_t first, last; // range of its accesses
 } block;
 
 typedef struct function {
@@ -57,7 +57,7 @@ typedef struct function {
     SMC_VEC(block) blocks;
     SMC_VEC(access) accesses;
     smc_table pointer_ids, block_ids; // value -> index + 1
-    uint64_t *written;                // [block][variable]: where the block begins
+    uint64_t *written;                // [block][variable]: at the beginning of the block
 } function;
 
 // ---- padding ------------------------------------------------------------------------------------
@@ -68,8 +68,8 @@ static uint64_t parts_between(uint64_t from, uint64_t to, uint64_t part) {
     return parts_below((to + part - 1) / part) & ~parts_below(from / part);
 }
 
-// The parts, of so many bytes each, of which some byte belongs to a scalar; that of the elements of
-// a large array is not looked at.
+// Returns the parts, of the given size each, that contain a byte of a scalar. Padding within the
+// elements of a large array is ignored.
 static uint64_t parts_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t offset,
                          uint64_t part) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
@@ -88,7 +88,7 @@ static uint64_t parts_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t of
     return parts;
 }
 
-// ---- variables that sroa could take apart -------------------------------------------------------
+// ---- variables that sroa could promote ----------------------------------------------------------
 
 static void add_pointer(function *f, LLVMValueRef value, uint32_t variable, uint64_t offset) {
     *smc_vec_push(&f->pointers) = (pointer){value, variable, offset};
@@ -100,7 +100,7 @@ static const pointer *pointer_of(const function *f, LLVMValueRef value) {
     return id ? &f->pointers.at[id - 1] : NULL;
 }
 
-// The offset of an address computed with constant indices.
+// Computes the constant offset of a getelementptr.
 static bool fixed_offset(const function *f, LLVMValueRef gep, uint64_t *offset) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     *offset = 0;
@@ -144,8 +144,7 @@ static bool follow_uses(function *f, pointer p, uint64_t size) {
     return true;
 }
 
-// Follows the pointers to a variable. False: something else is done with one than to read and
-// write.
+// Follows the pointers to a variable. False: one is used otherwise than for reading and writing.
 static bool follow(function *f, LLVMValueRef value, uint32_t variable, uint64_t size) {
     bool known = size > 0;
     add_pointer(f, value, variable, 0);
@@ -172,8 +171,8 @@ static void find_variables(function *f, LLVMBasicBlockRef bb) {
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-// `n` bytes at an address: all parts of which some are read; those that are written as a whole.
-// False: they are none.
+// Adds an access to `n` bytes at an address: for a read, all parts of which some byte is read; for
+// a write, the parts that are written completely. False: there are none.
 static bool add_access(function *f, LLVMValueRef at, LLVMValueRef reader, uint64_t n) {
     const pointer *p = pointer_of(f, at);
     if (!p || p->variable == (uint32_t)NONE) return false;
@@ -235,7 +234,7 @@ static void pass_access(const function *f, const access *a, uint64_t *now) {
     now[a->variable] |= a->parts;
 }
 
-// What is written where the block ends; `now` has room for all variables.
+// Computes the parts written at the end of the block; `now` has room for all variables.
 static void pass_block(const function *f, uint32_t b, uint64_t *now) {
     memcpy(now, f->written + (size_t)b * f->variables.n, f->variables.n * sizeof *now);
     for (uint32_t i = f->blocks.at[b].first; i < f->blocks.at[b].last; i++)
@@ -254,7 +253,7 @@ static bool meet(const function *f, uint64_t *at, const uint64_t *now) {
 static void solve(function *f, uint64_t *now) {
     const size_t n = f->variables.n;
     memset(f->written, 0xff, f->blocks.n * n * sizeof *now);
-    memset(f->written, 0, n * sizeof *now); // the entry
+    memset(f->written, 0, n * sizeof *now); // the entry block
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t b = 0; b < f->blocks.n; b++) {
@@ -315,7 +314,7 @@ void smc_pass_keep_uninitialised(LLVMModuleRef module) {
         if (!LLVMIsDeclaration(fn)) look_at(layout, fn);
 }
 
-// ---- variables that others point to -------------------------------------------------------------
+// ---- variables whose addresses are stored -------------------------------------------------------
 
 static bool is_stored(LLVMValueRef address) {
     for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
@@ -325,8 +324,8 @@ static bool is_stored(LLVMValueRef address) {
     return false;
 }
 
-// By a volatile access, which mem2reg leaves alone. Pointers are not held: what they lead to is
-// looked at behind mem2reg (bounds.c).
+// Adds a volatile access, which keeps mem2reg from promoting the variable. Variables that hold
+// pointers are not held: bounds.c checks their targets after mem2reg.
 void smc_pass_hold_pointed_to(LLVMModuleRef module, smc_held *held) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));

@@ -1,10 +1,10 @@
-// variables.c - has local variables whose values sroa has made of them be in memory as well, for
-// those who look at a thread's variables.
+// variables.c - keeps local variables that sroa has promoted visible in memory, for tools that show
+// a thread's variables.
 //
-// sroa says which value a variable has from where on in debugging information. Each such value is
-// also stored where nothing reads it, which is no memory once it is bytecode: what the program does
-// is the same. Every variable in memory says of which variable of the source it is a part, and up
-// to which line that is in scope.
+// Debug information records which value a variable has from where on. Each such value is also
+// stored to an alloca that is never read and takes no memory in the bytecode, so that the program's
+// behaviour does not change. Every variable in memory is annotated with the variable of the source
+// to which it belongs and the last line of its scope.
 #include "base/table.h"
 #include "pass/internal.h"
 #include "pass/llvm/versions.h"
@@ -52,7 +52,7 @@ static void note_line(shower *s, LLVMValueRef in) {
     }
 }
 
-// 0: to the end of the function.
+// Returns the last line of the variable's scope. 0: the end of the function.
 static uint32_t last_line(const shower *s, LLVMMetadataRef variable) {
     LLVMMetadataRef scope = operand(s, variable, VARIABLE_SCOPE);
     return scope && is_block(scope) ? smc_table_get(&s->last_lines, (uintptr_t)scope, 0) : 0;
@@ -66,7 +66,7 @@ static void say_what(const shower *s, LLVMValueRef alloca, LLVMMetadataRef varia
                     LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, parts, 3)));
 }
 
-// A variable or a part of it, as it is.
+// Returns whether the expression describes a variable or a part of it directly.
 static bool is_plain(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const char *begin = strchr(text, '(');
@@ -103,7 +103,8 @@ static LLVMValueRef copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMe
     return c;
 }
 
-// Its address depends on who asks, which only smc_pass_ask_for_thread_locals has had it do.
+// Returns whether the value is the address of a thread-local variable, which depends on the thread
+// and is only computed after smc_pass_ask_for_thread_locals.
 static bool is_in_thread_local(LLVMValueRef value) {
     while (LLVMIsAConstantExpr(value)) value = LLVMGetOperand(value, 0);
     return LLVMIsAGlobalVariable(value) && LLVMIsThreadLocal(value);
@@ -154,8 +155,8 @@ void smc_pass_show_variables(LLVMModuleRef module) {
     const bool shown = smc_llvm_show_variables(module);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         show_in(&s, fn);
-        smc_table_free(&s.copies); // inlined into another function, the same variable is another
-                                   // one
+        smc_table_free(&s.copies); // a variable of a function inlined into another one is a
+                                   // different variable
     }
     smc_llvm_hide_variables(module, shown);
     LLVMDisposeBuilder(s.builder);

@@ -1,10 +1,10 @@
-// volatile.c - volatile accesses as relaxed atomic ones, for code that means that by them: Linux's
-// READ_ONCE and WRITE_ONCE, and what was written before C had atomics.
+// volatile.c - turns volatile accesses into relaxed atomic ones, for code that uses volatile in
+// this sense: READ_ONCE and WRITE_ONCE of Linux, and code older than C11.
 #include "pass/internal.h"
 
 #include "pass/asm/scalar.h"
 
-// Where it is aligned, and no bits are left over.
+// Applies to aligned accesses without padding bits.
 static void relax(LLVMModuleRef module, LLVMValueRef in) {
     const bool store = LLVMIsAStoreInst(in);
     if (!(store || LLVMIsALoadInst(in)) || !LLVMGetVolatile(in)) return;

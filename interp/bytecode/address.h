@@ -1,8 +1,9 @@
-// address.h - the addresses of checked programs. Never host pointers; every access is checked.
+// address.h - addresses of the checked program. They are never host pointers, and every access is
+// checked.
 //
-// They are numbers of at most 47 bits, as those of x86-64's processes are, so that a program may
-// keep bits of its own above them. The highest bit that is set says which kind an address has: what
-// the object is, how many bits its number has, and how many its offset.
+// Addresses have at most 47 bits, like those of x86-64 processes, so that a program may store its
+// own bits above them. The highest set bit gives the kind of the address, which determines the
+// widths of the object number and of the offset.
 //
 //     bit  object                                    number  offset + bias  bias
 //     46   a global                                  17      29             2 MiB
@@ -13,14 +14,13 @@
 //     41   a label                                   20      21             4 KiB
 //     40   a function                                24      16             4 KiB
 //
-// An access is checked against the exact bounds of the object it was derived from. The bias keeps
-// small negative offsets in their own object, and addresses of objects multiples of it: so far is
-// an object aligned. What is to be aligned further than to 16 KiB has the second form of allocated
-// objects, however small it is. The number
-// of an allocated object (heap, stack objects and thread-local variables that escape) follows from
-// what names it in every execution alike: a hash of its thread's path from main and of the place of
-// the allocation with its callers, and how often the thread has been there (memory.c). Its two
-// highest bits say which of the three kinds the address has.
+// An access is checked against the exact bounds of the object that its address was derived from.
+// The bias keeps small negative offsets in their own object, and objects are aligned to it. An
+// allocated object with an alignment of more than 16 KiB has the second form, whatever its size.
+// The number of an allocated object (heap, escaping stack objects and thread-local variables)
+// follows from its identity, which is the same in every execution: a hash of the path of its thread
+// from main, of the call stack of the allocation, and of the count of earlier allocations there
+// (memory.c). Its two highest bits give the kind of allocation.
 #ifndef SMC_ADDRESS_H
 #define SMC_ADDRESS_H
 
@@ -30,14 +30,14 @@
 enum smc_tag {
     SMC_TAG_NONE,     // null, other integers, forged pointers
     SMC_TAG_FUNCTION, // object: index of the function
-    SMC_TAG_CODE,     // object: index of the function; the offset is that of an instruction, for
-                      // computed goto
-    SMC_TAG_PRIVATE,  // object: slot in the thread's private memory
-    SMC_TAG_GLOBAL,   // object: index of the global
+    SMC_TAG_CODE, // object: index of the function; offset: index of the instruction, for computed
+                  // goto
+    SMC_TAG_PRIVATE, // object: slot in the thread's private memory
+    SMC_TAG_GLOBAL,  // object: index of the global
     SMC_TAG_ALLOCATED,
 };
 
-// Of addresses: by their highest bit, from that of a function on. 0: it is none.
+// Kinds of addresses, in the order of their highest bits. 0: no address.
 typedef enum smc_addr_kind {
     SMC_KIND_NONE,
     SMC_KIND_FUNCTION,
@@ -51,28 +51,29 @@ typedef enum smc_addr_kind {
 
 enum {
     SMC_ADDR_BITS = 47,
-    SMC_FIRST_BIT = SMC_ADDR_BITS - SMC_KIND_GLOBAL - 1, // + the kind: the highest bit
+    SMC_FIRST_BIT = SMC_ADDR_BITS - SMC_KIND_GLOBAL - 1, // + the kind: the position of the highest
+                                                         // bit
     SMC_PRIVATE_BITS = 24,                               // of an offset
     SMC_GLOBAL_BITS = 29,
-    SMC_BIAS = 4096, // the least of all
+    SMC_BIAS = 4096, // the smallest bias
     SMC_SMALL_BIAS = 1 << 14,
     SMC_LARGE_BIAS = 1 << 21,
     SMC_MAX_OBJECT_SIZE = (1 << 30) - 2 * SMC_BIAS,
     SMC_MAX_GLOBAL_SIZE = (1 << SMC_GLOBAL_BITS) - 2 * SMC_LARGE_BIAS,
     SMC_MAX_GLOBALS = 1 << (SMC_FIRST_BIT + SMC_KIND_GLOBAL - SMC_GLOBAL_BITS),
     SMC_MAX_SLOTS = 1 << (SMC_FIRST_BIT + SMC_KIND_PRIVATE - SMC_PRIVATE_BITS),
-    SMC_CLASS_BIT = 30, // of an allocated object's number: which of the three kinds
+    SMC_CLASS_BIT = 30, // from this bit on an allocated object's number has its kind of allocation
 };
 
-// No address, and none is within a step of SMC_BIAS bytes.
+// Not an address, nor within a step of SMC_BIAS bytes from one.
 #define SMC_NOWHERE (UINT64_C(1) << 39)
 
 static inline smc_addr_kind smc_addr_kind_of(uint64_t a) {
-    // Huge where the bit is below them all.
+    // out of range if the highest set bit is lower
     const unsigned kind = 63u - (unsigned)__builtin_clzll(a | 1) - SMC_FIRST_BIT;
     return kind <= SMC_KIND_GLOBAL ? (smc_addr_kind)kind : SMC_KIND_NONE;
 }
-// Of one kind that is no SMC_KIND_NONE.
+// True if `a` is of this kind, which must not be SMC_KIND_NONE.
 static inline bool smc_addr_is(uint64_t a, smc_addr_kind kind) {
     return a >> (SMC_FIRST_BIT + (unsigned)kind) == 1;
 }
@@ -87,7 +88,7 @@ static inline uint32_t smc_bias(smc_addr_kind kind) {
                                       SMC_SMALL_BIAS, SMC_LARGE_BIAS};
     return biases[kind];
 }
-// Of an object's number; of an allocated one's, without which kind it has.
+// The mask of an object's number; for an allocated object, without the kind of allocation.
 static inline uint32_t smc_number_mask(smc_addr_kind kind) {
     return (uint32_t)((UINT64_C(1) << (SMC_FIRST_BIT + (unsigned)kind - smc_offset_bits(kind))) -
                       1);
@@ -95,8 +96,8 @@ static inline uint32_t smc_number_mask(smc_addr_kind kind) {
 static inline uint64_t smc_offset_mask(smc_addr_kind kind) {
     return (UINT64_C(1) << smc_offset_bits(kind)) - 1;
 }
-// Of an address that is of this kind. The offset: bytes from the start of the object; huge where
-// the pointer lies before it.
+// Decode an address of this kind. The offset counts bytes from the start of the object; it wraps to
+// a huge number for an address before the object.
 static inline uint32_t smc_number_in(smc_addr_kind kind, uint64_t a) {
     return (uint32_t)(a >> smc_offset_bits(kind)) & smc_number_mask(kind);
 }
@@ -111,7 +112,8 @@ static inline unsigned smc_addr_tag(uint64_t a) {
     return tags[smc_addr_kind_of(a)];
 }
 
-// The kind of an allocated object of so many bytes, and what it is in the object's number.
+// Returns the kind of an allocated object of this size; smc_class_of returns its bits in the
+// object's number.
 static inline smc_addr_kind smc_kind_of_size(uint32_t size, bool aligned_far) {
     return size <= 1 << 15 && !aligned_far ? SMC_KIND_SMALL
            : size <= 1 << 23               ? SMC_KIND_MEDIUM
@@ -123,7 +125,7 @@ static inline uint32_t smc_class_of(smc_addr_kind kind) {
     return (uint32_t)classes[kind] << SMC_CLASS_BIT;
 }
 
-// The number of the object; what it is where the address is none means nothing.
+// Returns the number of the object; meaningless if `a` is no address.
 static inline uint32_t smc_addr_object(uint64_t a) {
     const smc_addr_kind kind = smc_addr_kind_of(a);
     return smc_class_of(kind) | smc_number_in(kind, a);
@@ -142,17 +144,16 @@ static inline uint64_t smc_addr(unsigned tag, uint32_t object, uint32_t offset) 
            (uint32_t)(offset + smc_bias(kind));
 }
 
-// Whether an address has an offset, `n` bytes on, as those of its object have: no step there leads
-// into another one.
+// True if adding `n` bytes stays within the offsets of the address's object.
 static inline bool smc_addr_has(uint64_t a, int64_t n) {
     const smc_addr_kind kind = smc_addr_kind_of(a);
     const uint64_t mask = smc_offset_mask(kind);
     return !kind || ((n >= 0 ? (uint64_t)n <= mask : -(uint64_t)n <= mask) &&
                      (a & mask) + (uint64_t)n <= mask);
 }
-// What pointer arithmetic adds to an address: a step that leads further than any object of its kind
-// is large leads nowhere, but never into the middle of another one. Numbers that are no addresses
-// are free to move.
+// Returns what pointer arithmetic adds to an address. A step beyond the largest object of the kind
+// yields SMC_NOWHERE, never an address in another object. Numbers that are no addresses are not
+// restricted.
 static inline uint64_t smc_addr_step(uint64_t a, int64_t index, int64_t scale) {
     int64_t step;
     const bool overflow = __builtin_mul_overflow(index, scale, &step);

@@ -1,10 +1,10 @@
-// bytecode.h - what the lowering makes of a module and the VM runs: pre-decoded instructions over
+// bytecode.h - the code that the lowering generates and the VM runs: pre-decoded instructions over
 // registers.
 //
-// A register is an 8-byte slot of the frame and holds an integer zero-extended, a pointer, or the
-// bits of a float or double. A first-class struct takes one register for each scalar in it.
-// Registers count from 0; constants of the function stand at negative indices, below the frame's
-// header (vm.h), so that an operand never needs decoding.
+// A register is an 8-byte slot of the frame. It holds a zero-extended integer, a pointer, or the
+// bits of a float or double. A first-class struct takes one register per scalar. Registers are
+// numbered from 0; constants of the function have negative indices, below the frame's header
+// (vm.h), so that operands need no decoding.
 #ifndef SMC_BYTECODE_H
 #define SMC_BYTECODE_H
 
@@ -14,8 +14,8 @@
 #include "program/warning.h"
 
 // Integer operators: X(name, expression in u and v (unsigned), s and t (the same, signed), W
-// (bits)). Each exists for 32 and 64 bits, with a register or an immediate on the right. Other
-// widths are computed in 64 bits and cut off.
+// (bits)). Each exists for 32 and 64 bits, with a register or an immediate as right operand. Other
+// widths are computed in 64 bits and truncated.
 #define SMC_COMPARE_OPS(X)                                                                         \
     X(EQ, u == v)                                                                                  \
     X(NE, u != v)                                                                                  \
@@ -63,7 +63,7 @@
     X(FRINT, rint(x))                                                                              \
     X(FROUND, round(x))
 
-// Accesses of up to 8 bytes, plain or atomic. a is the destination or what is stored.
+// Accesses of up to 8 bytes, plain or atomic. a is the destination or the stored value.
 #define SMC_MEMORY_OPS(X)                                                                          \
     X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order | SMC_LOAD_MOVES | .. */             \
     X(LOAD16)                                                                                      \
@@ -82,24 +82,24 @@
     X(STORE32_AT)                                                                                  \
     X(STORE64_AT)
 
-// Everything else: X(name). a is the destination unless said otherwise; w is the width in bits, m a
-// mask, r[..] registers.
+// Other instructions: X(name). a is the destination unless noted; w is the width in bits, m a mask,
+// r[..] registers.
 #define SMC_OTHER_OPS(X)                                                                           \
     X(MOV)      /* r[a] = r[b] */                                                                  \
     X(SEXT)     /* r[a] = r[b] sign-extended from x bits, & imm */                                 \
     X(LEA)      /* r[a] = r[b] + imm + the index */                                                \
-    X(SHORTEN)  /* r[a] = the number of 32 bits that stands for the address r[b] (short.h) */      \
-    X(LENGTHEN) /* r[a] = the address that the number r[b] stands for */                           \
+    X(SHORTEN)  /* r[a] = the 32-bit form of the address r[b] (short.h) */                         \
+    X(LENGTHEN) /* r[a] = the address with the 32-bit form r[b] */                                 \
     X(SELECT)   /* r[a] = r[b] ? r[c] : r[imm] */                                                  \
     X(DIV)      /* r[a] = r[b] / r[c], x = enum smc_div | bits << 4 */                             \
     X(OVERFLOW) /* r[a], r[a+1] = r[b] op r[c], overflow; x = enum smc_overflow | bits << 4 */     \
-    X(CHECKED)  /* the same without the second result: overflow is an error. Of unsigned addition, \
-                   a byte that is no bool */                                                       \
+    X(CHECKED)  /* the same without the second result: overflow is an error; for unsigned          \
+                   addition, an invalid bool */                                                    \
     X(WIDE)     /* r[a], r[a+1] = r[b], r[b+1] op r[c], r[c+1]; x = enum smc_wide */               \
     X(CONVERT_WIDE) /* r[a..] = r[b..], x = enum smc_wide_number */                                \
     X(OVERFLOW_WIDE) /* r[a], r[a+1], r[a+2] = r[b], r[b+1] op r[c], r[c+1], overflow; x as for    \
                         OVERFLOW */                                                                \
-    X(SATURATE) /* r[a] = r[b] op r[c], at most and at least what fits; x as for OVERFLOW */       \
+    X(SATURATE) /* r[a] = r[b] op r[c], saturating; x as for OVERFLOW */                           \
     X(FUNNEL)   /* r[a] = r[b] and r[c] side by side, shifted by r[imm]; x = bits | to the right   \
                    << 7 */                                                                         \
     X(BITS)     /* r[a] = f(r[b]), x = enum smc_bits | bits << 4 */                                \
@@ -124,41 +124,41 @@
                 /* scale: it is weak, smc_retry + 1 */                                             \
     X(FENCE)    /* x = smc_order | SMC_FENCE_PLACE */                                              \
     X(ALLOCA)   /* r[a] = address of imm (* r[b]) bytes of zeros; x: SMC_ALLOCA_..; variable c */  \
-    X(SCOPE_BEGIN) /* the object of a scoped alloca begins to live: as ALLOCA, with its r[a] */    \
-    X(SCOPE_END)   /* that of r[a] ends; x: SMC_ALLOCA_SHARED */                                   \
+    X(SCOPE_BEGIN) /* begins the lifetime of a scoped alloca: operands as ALLOCA */                \
+    X(SCOPE_END)   /* ends that of r[a]; x: SMC_ALLOCA_SHARED */                                   \
     X(MEMCPY)   /* r[a] = destination, r[b] = source, r[c] = bytes */                              \
     X(MEMSET)   /* r[a] = destination, r[b] = byte, r[c] = bytes */                                \
     X(STACKSAVE)    /* r[a] = number of escaped objects << 32 | of private slots */                \
-    X(STACKRESTORE) /* back to what r[a] was */                                                    \
+    X(STACKRESTORE) /* frees what was allocated since r[a] = STACKSAVE */                          \
     X(TLS)      /* r[a] = this thread's copy of a thread-local variable: slot imm, x: escapes */   \
     X(VARARGS)  /* r[a] = address of the activation's unnamed arguments */                         \
     X(JMP)      /* to c */                                                                         \
     X(JNZ)      /* to c if r[a] */                                                                 \
     X(SWITCH)   /* on r[a] over the c cases from b of the function's table; no match: the next     \
                    instruction */                                                                  \
-    X(LOOP)     /* a back edge to c, of a loop with flags x: time to look at the stop token */     \
+    X(LOOP)     /* back edge to c, of a loop with flags x; checks the stop condition */            \
     X(BOUND)    /* the same, but ++r[a] > imm ends the thread at its bound */                      \
-    X(ROUND)    /* a loop that may wait is entered: its first round begins; operands as SPIN */    \
-    X(SPIN)     /* its next round begins; its record from r[a], the c registers args[b..] matter,  \
-                   the imm variables at the */                                                     \
-                /* addresses in args[b + c..] do not; x = flags */                                 \
-    X(LEFT)     /* the loop whose record is at r[a] is left, one with SMC_SPIN_EFFECTS */          \
-    X(SHOW)     /* r[a] = r[b], x bytes of variable c, for those who look at it; r[a+1] = which of \
-                   them are known, a bit each */                                                   \
-    X(MARK)     /* mark imm is passed */                                                           \
-    X(COVER)    /* a line, function or edge is run: point imm of code->covers */                   \
+    X(ROUND)    /* the first round of a loop that may wait begins; operands as SPIN */             \
+    X(SPIN)     /* its next round begins; r[a..] is its record; args[b..b+c] are the registers to  \
+                   compare, the next imm args those with addresses of variables to ignore; x =     \
+                   flags */                                                                        \
+    X(LEFT)     /* leaves the loop with the record at r[a], which has SMC_SPIN_EFFECTS */          \
+    X(SHOW)     /* r[a] = r[b], x bytes of variable c, for the debugger; r[a+1] = bit set of the   \
+                   defined bytes */                                                                \
+    X(MARK)     /* records that mark imm is reached */                                             \
+    X(COVER)    /* records that point imm of code->covers is executed */                           \
     X(CALL)     /* r[a..] = function imm (r[args[b..b+c]]); x = result words;                      \
                    args[scale..scale+c]: see below */                                              \
     X(CALLI)    /* the same, of the function at address r[imm]; x = result words */                \
-    X(INVOKED)  /* the call before it is done: to c; left by an exception, to b, with r[a], r[a+1] \
-                   = it and its selector; x = */                                                   \
-                /* flags (pads.h), args[scale..scale+imm] what it is stopped for */                \
-    X(RET)      /* x words from r[a..]; imm: the first is main's and the status with which it      \
-                   ends, said of source r[b] or, b = 0, of here */                                 \
+    X(INVOKED)  /* follows a call: when it returns, to c; when an exception leaves it, to b, with  \
+                   r[a], r[a+1] = exception, selector; x = flags (pads.h),                         \
+                   args[scale..scale+imm] = its clauses */                                         \
+    X(RET)      /* returns x words from r[a..]; imm: the first is the exit status of main, with    \
+                   its source in r[b]; b = 0: this instruction's */                                \
     X(TRAP)     /* ends the thread with the error x = smc_error_kind, text imm (const char *) */   \
     X(REFUSE)   /* unsupported: sentence imm (const char *) */
 
-// JIF_<compare>: to c if r[a] ? r[b] (or imm).
+// JIF_<compare>: jump to c if r[a] ? r[b] (or imm).
 // clang-format off
 typedef enum smc_op {
 #define X(name, expr)                                                                              \
@@ -201,13 +201,14 @@ enum smc_convert {
     SMC_S_TO_F64,
     SMC_U_TO_F32,
     SMC_U_TO_F64,
-    SMC_F32_SATURATES_S, // to the nearest number that there is; not a number: 0
+    SMC_F32_SATURATES_S, // rounds to the nearest value in range; NaN becomes 0
     SMC_F64_SATURATES_S,
     SMC_F32_SATURATES_U,
     SMC_F64_SATURATES_U,
 };
 
-// r[b] of them; what is read must be written; the object does not live yet
+// Flags: SHARED: may be accessed by other threads; COUNTED: r[b] objects; DECLARED: reading
+// unwritten bytes is an error; SCOPED: its lifetime begins later
 enum {
     SMC_ALLOCA_SHARED = 1,
     SMC_ALLOCA_COUNTED = 2,
@@ -215,22 +216,22 @@ enum {
     SMC_ALLOCA_SCOPED = 8,
     SMC_ALLOCA_BACKOFF = 16
 };
-enum { SMC_FENCE_PLACE = 16 };  // nothing, unless the machine puts fences there (smc_interp_allow)
-enum { SMC_LOAD_MOVES = 16 };   // atomic, but of memory to which nothing need have been written
-enum { SMC_OF_STATISTIC = 32 }; // plain or relaxed, of memory at which nobody looks
+// no effect, unless the machine emits fences there (smc_interp_allow).
+enum { SMC_FENCE_PLACE = 16 };
+enum { SMC_LOAD_MOVES = 16 }; // an atomic load that may read unwritten memory, since it only copies
+enum { SMC_OF_STATISTIC = 32 }; // plain or relaxed access to memory that only collects statistics
 
 typedef struct smc_insn {
     uint16_t op; // smc_op
     uint16_t x;
     int32_t a, b, c;
     uint64_t imm;
-    // Of the index, which is r[c] sign-extended from 64 - cut bits, times scale; of a call of a
-    // variadic function, where in args it stands at which byte of the unnamed arguments' memory
-    // each argument lies; 0: of no such call.
+    // scale and cut describe the index: r[c], sign-extended from 64 - cut bits, times scale. For a
+    // call of a variadic function, scale is the index in args of the list of argument places in the
+    // memory of unnamed arguments; 0: not such a call.
     uint32_t scale;
     uint16_t cut;
-    uint16_t counts; // instructions of LLVM that are done when this one is dispatched and were not
-                     // before it
+    uint16_t counts; // LLVM instructions that this one completes
 } smc_insn;
 
 typedef struct smc_case {
@@ -238,19 +239,19 @@ typedef struct smc_case {
     uint32_t target;
 } smc_case;
 
-// How an object is made up of scalars: what copies go by, and how a location gets its name.
+// Layout of an object: determines the pieces of copies, and names of locations.
 //   scalar  no element, no fields
 //   array   count elements of `element`, element->size bytes each
 //   struct  n_fields fields, by offset
 typedef struct smc_shape smc_shape;
 typedef struct smc_field {
-    const char *name; // NULL where unknown
+    const char *name; // NULL: unknown
     uint32_t offset;
-    uint32_t bit, bits; // of a bit-field: where it begins in its first byte, and how many they are;
-                        // bits 0: it is none
+    uint32_t bit, bits; // of a bit-field: first bit in its first byte, and number of bits; bits 0:
+                        // not a bit-field
     const smc_shape *shape;
 } smc_field;
-// What the values of a scalar are to those who read them.
+// How values of a scalar are displayed.
 enum smc_shown {
     SMC_SHOWN_NUMBER,
     SMC_SHOWN_FLOAT,
@@ -265,25 +266,23 @@ typedef struct smc_enumerator {
 } smc_enumerator;
 
 struct smc_shape {
-    const char *name; // of the type, "struct node"; NULL: none that is known
+    const char *name; // type name, "struct node"; NULL: unknown
     uint32_t size, count, n_fields;
     uint32_t shown;   // enum smc_shown, of a scalar
-    uint32_t n_words; // of a scalar that is an enum
-    uint32_t points;  // of a pointer: what it points to, an index into the code's list + 1; 0:
-                      // unknown
+    uint32_t n_words; // number of enumerators of an enum
+    uint32_t points;  // of a pointer: index + 1 of its target type in the code's list; 0: unknown
     const smc_shape *element;
     const smc_field *fields;
     const smc_enumerator *words;
 };
 
-// A position in the source; source 0 is unknown.
-// A file that was compiled, and the sum (base/md5.h) of the text that it had then.
+// A source file, with the checksum (base/md5.h) of the text that was compiled.
 typedef struct smc_code_file {
     const char *name, *sum;
 } smc_code_file;
 typedef SMC_VEC(smc_code_file) smc_code_files;
 
-// What becomes of a weak compare-exchange that fails spuriously, as far as one function shows
+// What happens after a weak compare-exchange fails spuriously, as far as one function shows
 // (lower/analysis/retry.h).
 typedef enum smc_retry {
     SMC_RETRY_LOOP,
@@ -292,59 +291,59 @@ typedef enum smc_retry {
     SMC_RETRY_COUNT
 } smc_retry;
 
-// What holds the address that a call returns: a local variable; a static one that nothing else is
-// stored to; a member.
+// What holds the address that a call returns: a local variable; a static variable that is stored to
+// only once; a member.
 enum smc_holder { SMC_HELD_BY_LOCAL, SMC_HELD_BY_STATIC, SMC_HELD_BY_MEMBER, SMC_HOLDER_COUNT };
 
 typedef struct smc_code_source {
     const char *file, *function;
-    uint32_t line, column;  // column 0: of the function, for what has no line of its own
-    bool optimised;         // of a function that was optimised before smc got it
-    bool header;            // of a function of C++, in a header of its library
-    bool in_library_callee; // in a header of C++'s library that has been put in the place of its
-                            // call
-    bool passes_on;   // the function returns what the call there gives: its caller may know more of
-                      // it
-    bool is_volatile; // there are volatile accesses that are not atomic
+    uint32_t line, column;  // column 0: the function's position, for code without a line
+    bool optimised;         // in a function that was optimised before smc read it
+    bool header;            // in a function in a C++ library header
+    bool in_library_callee; // in a C++ library header, inlined into its caller
+    bool passes_on;   // the function returns the result of the call there, so its caller may know
+                      // more about it
+    bool is_volatile; // a volatile, non-atomic access
     uint32_t held_by; // enum smc_holder
-    uint32_t retry;   // smc_retry of a call there, by whose function a weak compare-exchange may be
-                      // returned
-    const smc_shape *pointed;  // what the call there gives the address of; NULL: unknown
-    const smc_shape *accessed; // the struct that an access there is to a part of; NULL: unknown
-    uint32_t accessed_at;      // where in it the access begins
-    bool is_mixed;             // accesses there are to parts of several: none is known
-    const char *holder; // what holds this address first (enum smc_holder); NULL: nothing that has a
+    uint32_t retry;   // smc_retry of a call there that may return the result of a weak
+                      // compare-exchange
+    const smc_shape *pointed;  // target type of the address that the call there returns; NULL:
+                               // unknown
+    const smc_shape *accessed; // struct of which the access there is a part; NULL: unknown
+    uint32_t accessed_at;      // offset of the access in it
+    bool is_mixed;             // accesses there belong to different structs, so none is recorded
+    const char *holder; // what first holds this address (enum smc_holder); NULL: nothing with a
                         // name
 } smc_code_source;
 
-// How the sentence begins that says that something is not supported.
+// Prefix of messages about unsupported features.
 #define SMC_NOT_SUPPORTED "not supported: "
 
 typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (vm.h)
 
 typedef struct smc_function {
     const char *name;
-    const smc_libc_fn *model;     // where smc stands in for the function; NULL otherwise
-    const smc_external *external; // where it is one of the host's; NULL otherwise
-    const char *undefined;        // where there is nothing to be run: why, and what would help
+    const smc_libc_fn *model;     // model of a library function; NULL: none
+    const smc_external *external; // function of the host; NULL: none
+    const char *undefined;        // if it cannot be called: the reason, and what would help
     bool defined;                 // has code below
     bool variadic;
-    uint32_t unnamed; // of a variadic function with code: the variable that stands for its unnamed
+    uint32_t unnamed; // of a variadic function with code: the variable that represents its unnamed
                       // arguments
-    bool optimised;   // before smc got it
-    bool po_releases; // the release sequences of what it stores go on with later stores of its
-                      // thread: C, C++ before 20
-    bool library;     // smc's own: what happens in it is reported at the place of its call
+    bool optimised;   // optimised before smc read it
+    bool po_releases; // the release sequences of its stores include later stores of the same
+                      // thread: C, and C++ before 20
+    bool library;     // part of smc's library: its events are reported at the call
     uint32_t n_params, n_results; // in registers
     uint32_t n_regs, n_consts;
     uint64_t *consts; // consts[i] is register i - n_consts - SMC_FRAME_WORDS
     SMC_VEC(smc_insn) code;
     SMC_VEC(uint32_t) where; // source of each instruction
     SMC_VEC(int32_t) args;
-    SMC_VEC(smc_case) cases; // each switch's sorted by value
+    SMC_VEC(smc_case) cases; // sorted by value within each switch
 } smc_function;
 
-// Accesses of `size` bytes at the offsets first, first + stride, .., last; of a stride of 0, at
+// Accesses of `size` bytes at the offsets first, first + stride, .., last. A stride of 0: only at
 // first.
 typedef struct smc_extent {
     uint32_t first, last, stride, size;
@@ -354,107 +353,107 @@ typedef SMC_VEC(smc_extent) smc_extents;
 typedef struct smc_global {
     const char *name;
     uint32_t size;
-    bool constant;   // never written: read from the image, without an event
-    bool plain_only; // no access but plain reads and writes reaches it, and those that are in:
+    bool constant;   // never written: read from the image, without events
+    bool plain_only; // only accessed by plain reads and writes, except the accesses in `atomic`
     smc_extents atomic;
-    bool thread_local; // every thread has a copy:
-    bool escapes;      //   shared memory, since another thread may come to know its address
-    bool backoff;      //   what a back-off remembers (pass/relevance/relevance.h)
-    uint32_t slot; // its number among the thread-local variables that escape, or among those that
-                   // do not
-    const char *refuse; // why it cannot be accessed, a sentence; NULL if it can
+    bool thread_local; // every thread has a copy
+    bool escapes;  // thread-local, and another thread may know its address, so it is shared memory
+    bool backoff;  // thread-local, and the state of a back-off (pass/relevance/relevance.h)
+    uint32_t slot; // index among the escaping thread-local variables, or among the others
+    const char *refuse; // why it cannot be accessed, a sentence; NULL: it can
     uint8_t *image;
-    uint8_t *undefined;     // a byte for each: not 0 where it is initially undefined; NULL: none is
-    const smc_shape *shape; // NULL where the type is too odd to matter
+    uint8_t *undefined;     // nonzero for each initially undefined byte; NULL: none
+    const smc_shape *shape; // NULL: the type is not supported
     const smc_shape *parts; // as the source declares it; NULL: unknown
-    uint32_t at;            // its address in memory, where pointers are short (short.h)
+    uint32_t at;            // its address, if pointers are short (short.h)
 } smc_global;
 
 // A local variable that has an address; variable 0 is unknown.
 typedef struct smc_variable {
     const char *name, *file;
     uint32_t line;                  // of the declaration; 0: unknown
-    uint32_t within;                // of a part of what is declared: its first byte there
+    uint32_t within;                // of a part of a variable: its offset there
     const smc_shape *shape, *parts; // as for globals
-    bool arguments; // no variable but the unnamed arguments of a function of that name
-    uint32_t last;  // line of its scope, where variables are shown; 0: that of its function
+    bool arguments;                 // represents the unnamed arguments of the function of that name
+    uint32_t last; // last line of its scope, if variables are shown; 0: that of its function
 } smc_variable;
 
-// What a run notes that it has come to: an assertion's condition, or the beginning of a function.
+// A position whose execution is recorded: the condition of an assertion, or the start of a
+// function.
 typedef struct smc_mark {
     uint32_t source, function;
     bool is_entry;
 } smc_mark;
 
-// A whole program. Owns everything it points to.
+// A whole program. Owns everything it refers to.
 typedef struct smc_code {
     SMC_VEC(smc_function) functions;
     SMC_VEC(smc_global) globals;
-    SMC_VEC(const smc_global *) locals; // thread-local variables that escape
+    SMC_VEC(const smc_global *) locals; // escaping thread-local variables
     SMC_VEC(smc_code_source) sources;
     SMC_VEC(smc_mark) marks;
-    SMC_VEC(smc_cover_point) covers; // where it is to be known what is run; none otherwise
+    SMC_VEC(smc_cover_point) covers; // only if coverage is recorded
     SMC_VEC(smc_variable) variables;
-    SMC_VEC(const smc_shape *) pointed; // what pointers point to, where variables are shown; NULL:
+    SMC_VEC(const smc_shape *) pointed; // target types of pointers, if variables are shown; NULL:
                                         // unknown
     smc_warnings warnings;              // of the inputs
-    smc_code_files files;               // those of which it is known
+    smc_code_files files;               // source files, as far as known
     SMC_VEC(void *) owned;              // strings and shapes
     uint32_t entry;
-    bool has_statistics; // some accesses are of memory at which nobody looks (SMC_OF_STATISTIC)
-    bool short_pointers; // a program of 32 bits: its pointers have four bytes in memory (short.h)
-    uint32_t mutex_size, c11_mutex_size; // bytes of a pthread_mutex_t, of a mtx_t, as the program's
-                                         // headers have them
+    bool has_statistics; // has SMC_OF_STATISTIC accesses
+    bool short_pointers; // a 32-bit program: pointers have four bytes in memory (short.h)
+    uint32_t mutex_size, c11_mutex_size; // sizes of pthread_mutex_t and mtx_t in the program's
+                                         // headers
     const char *file;                    // of the entry function; NULL: unknown
-    uint64_t argc, argv, envp; // main's arguments: the addresses of strings, NULL behind them
+    uint64_t argc, argv, envp; // main's arguments; argv and envp are addresses of NULL-terminated
+                               // arrays of strings
 } smc_code;
 
 enum {
-    SMC_MAIN_ARGS = 3,       // argc, argv, envp, which constructors get too
-    SMC_FRAME_WORDS = 4,     // the header below register 0, see vm.h
-    SMC_VARARGS_STACK = 192, // where in the memory of unnamed arguments those begin that go by the
-                             // stack (lower/arguments.c)
-    SMC_PLACE_SHORT = 1 << 24,   // flag of such a place: four bytes go there
-    SMC_PLACE_POINTER = 1 << 25, // the same, of a short pointer
+    SMC_MAIN_ARGS = 3,           // argc, argv, envp; constructors get them, too
+    SMC_FRAME_WORDS = 4,         // the header below register 0, see vm.h
+    SMC_VARARGS_STACK = 192,     // offset of stack arguments in the memory of unnamed arguments
+                                 // (lower/arguments.c)
+    SMC_PLACE_SHORT = 1 << 24,   // flag of an argument place: four bytes
+    SMC_PLACE_POINTER = 1 << 25, // the same, for a short pointer
     SMC_PLACE_AT = SMC_PLACE_SHORT - 1,
-    SMC_LOOP_COUNTS = 1, // flag: it ends by what the thread's own values make of themselves, or it
-                         // is the library's
-    SMC_LOOP_SERVES = 2, // flag: nothing that it reads leads out of it
-    SMC_RMW_UNASKED = 256,       // flag: nobody asks for the old value
-    SMC_RMW_TAKES_BACK = 512,    // flag: takes back what an attempt has added that has failed
-    SMC_RMW_OF_STATISTIC = 1024, // flag: relaxed, of memory at which nobody looks; it adds nothing
-    SMC_RMW_CONDITION = 12,      // of an attempt: from this bit on smc_condition, and
-    SMC_RMW_LIMIT = 32,          // from this one what it is compared with, a signed number
-    SMC_SPIN_WORDS = 10,    // registers of a loop that may wait, besides one for each that matters
-                            // (vm/spin.c)
-    SMC_SPIN_MEMORY = 1,    // flag: the loop may write to private memory
-    SMC_SPIN_NO_EXIT = 2,   // flag: it has no way out
-    SMC_SPIN_ELSEWHERE = 4, // flag: rounds begin elsewhere than where it is entered
-    SMC_SPIN_EFFECTS = 8,   // flag: it may write to shared memory, and undo that in the same round
-    SMC_SPIN_SERVES = 16,   // flag: nothing that it reads leads out of it
-    SMC_SPIN_COUNTED = 32,  // flag: it gives up after a number of rounds, of which nothing else
+    SMC_LOOP_COUNTS = 1, // flag: an exit depends on the thread's own count, or it is a library loop
+    SMC_LOOP_SERVES = 2, // flag: nothing that it reads makes it end
+    SMC_RMW_UNASKED = 256,       // flag: the old value is unused
+    SMC_RMW_TAKES_BACK = 512,    // flag: undoes the addition of a failed attempt
+    SMC_RMW_OF_STATISTIC = 1024, // flag: relaxed, on memory that only collects statistics; adds 0
+    SMC_RMW_CONDITION = 12,      // of an attempt: position of its smc_condition, and
+    SMC_RMW_LIMIT = 32,          // position of the signed number it is compared with
+    SMC_SPIN_WORDS = 10,         // registers of a loop that may wait, besides one per live register
+                                 // (vm/spin.c)
+    SMC_SPIN_MEMORY = 1,         // flag: the loop may write to private memory
+    SMC_SPIN_NO_EXIT = 2,        // flag: it has no exit
+    SMC_SPIN_ELSEWHERE = 4,      // flag: rounds do not begin at the loop's entry
+    SMC_SPIN_EFFECTS = 8,   // flag: it may write to shared memory and undo that in the same round
+    SMC_SPIN_SERVES = 16,   // flag: nothing that it reads makes it end
+    SMC_SPIN_COUNTED = 32,  // flag: it gives up after a number of rounds on which nothing else
                             // depends (vm/loops/counted.h)
-    SMC_SPIN_ONE = 64,      // flag: a round has one action at most
-    SMC_SPIN_BACKOFF = 128, // flag: what back-offs remember is no state of the thread in it
-    SMC_SPIN_CARRIES = 256, // flag: registers carry along from round to round what decides nothing
-    SMC_SPIN_LEAPS = 512,  // flag: it says what the count is in the last two rounds before the loop
-                           // gives up, and how many rounds there are
-    SMC_SPIN_READS = 1024, // flag: all that it does is to read atomically
+    SMC_SPIN_ONE = 64,      // flag: a round has at most one action
+    SMC_SPIN_BACKOFF = 128, // flag: the state of back-offs is not compared
+    SMC_SPIN_CARRIES = 256, // flag: registers carry irrelevant values from round to round
+    SMC_SPIN_LEAPS = 512, // flag: it records the count in the last two rounds before the loop gives
+                          // up, and the number of rounds
+    SMC_SPIN_READS = 1024,   // flag: its only actions are atomic reads
     SMC_SPIN_RETRIES = 2048, // flag: a compare-exchange in it may fail and be tried again
     SMC_SPIN_FLAGS = 4095,
-    SMC_LEAP_WORDS = 6,    // the count; where a round makes the next one; what it is two rounds
-                           // before the end, in the last round, and at the end; how many rounds
-    SMC_COUNTED_WORDS = 2, // registers of such a loop beside these
-    SMC_MAX_LOCALS = 64,   // thread-local variables that escape: a bit each in smc_head.live_locals
+    SMC_LEAP_WORDS = 6, // registers of the count, of the next count, of the count two rounds before
+                        // the end, in the last round and at the end, and the number of rounds
+    SMC_COUNTED_WORDS = 2, // additional registers of a counted loop
+    SMC_MAX_LOCALS = 64,   // escaping thread-local variables: a bit each in smc_head.live_locals
 };
 
-// Where in args the registers stand that a loop which may wait carries along although they are not
-// relevant: i->scale of them.
+// Returns the index in args of the registers of irrelevant values that a loop which may wait
+// carries from round to round; there are i->scale of them.
 static inline int64_t smc_irrelevant_of(const smc_insn *i) {
     return (int64_t)i->b + i->c + (int64_t)i->imm + (i->x & SMC_SPIN_LEAPS ? SMC_LEAP_WORDS : 0);
 }
 
-// Whether what the access finds or leaves there makes no difference to anybody.
+// True if neither the value that the access reads nor the one it leaves is ever used.
 static inline bool smc_is_of_statistic(const smc_insn *i) {
     if (i->op == SMC_OP_RMW) return i->imm & SMC_RMW_OF_STATISTIC;
     return i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT && i->x & SMC_OF_STATISTIC;
@@ -467,19 +466,20 @@ static inline unsigned smc_rmw_condition(const smc_insn *i) {
 
 // Limits of a program (docs/language.md).
 enum {
-    SMC_MOST_THREADS = 1024,                 // of a program, main too
+    SMC_MOST_THREADS = 1024,                 // of a program, including main
     SMC_MOST_CREATED = SMC_MOST_THREADS - 1, // by one thread
-    SMC_MOST_NESTED = 6,         // threads one of which has created the next, without main
-    SMC_MOST_NESTED_SHORT = 3,   // of these in a program of 32 bits
-    SMC_MAX_REGISTERS = 1 << 18, // of a function, constants too: one fits the machine's stack
+    SMC_MOST_NESTED = 6,                     // depth of nested thread creation, without main
+    SMC_MOST_NESTED_SHORT = 3,               // the same in a 32-bit program
+    SMC_MAX_REGISTERS = 1 << 18, // of a function, including constants; one frame fits the machine's
+                                 // stack
     SMC_MAX_CODE = 1 << 20,      // instructions of a function
-    SMC_MAX_ARGS = 1 << 12,      // of a call, in registers
+    SMC_MAX_ARGS = 1 << 12,      // registers of a call's arguments
     SMC_MAX_JOINED = 1 << 12,    // values that a block joins; labels of a computed goto
-    SMC_MAX_TLS = 4 << 20,       // bytes of a thread's variables whose addresses do not escape
+    SMC_MAX_TLS = 4 << 20,       // bytes of a thread's private thread-local variables
 };
 
 void smc_code_free(smc_code *);
-// Whether no access but plain reads and writes reaches these bytes of the variable.
+// True if these bytes of the variable are only accessed by plain reads and writes.
 bool smc_is_plain_part(const smc_global *, uint32_t offset, uint32_t size);
 
 #endif

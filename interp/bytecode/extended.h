@@ -30,12 +30,14 @@ typedef enum smc_extended {
 #undef X
 } smc_extended;
 
-bool smc_extended_is_here(void); // the host's long double is the same
+bool smc_extended_is_here(void); // true if the host's long double has the same format
 
+// Convert between two registers and the host's long double.
 long double smc_extended_of(const uint64_t *registers);
 void smc_extended_make(long double, uint64_t *registers);
+// Executes an operation (enum smc_extended); out has one or two registers.
 void smc_extended_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out);
-// LLVM's, a set of relations.
+// Evaluates an LLVM floating-point predicate, a set of relations.
 bool smc_extended_relates(unsigned predicate, const uint64_t *left, const uint64_t *right);
 
 #endif

@@ -4,7 +4,7 @@
 #include <ffi.h>
 #include <string.h>
 
-// Functions that depend on their arguments alone and have no effect. Those of <math.h>, each also
+// Functions that depend only on their arguments and have no effect. Those of <math.h>, each also
 // with the suffix f:
 #define PURE(X)                                                                                    \
     X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atan2) X(atanh) X(cbrt) X(ceil) X(copysign) X(cos) \
@@ -14,7 +14,7 @@
     X(scalbln) X(scalbn) X(sin) X(sinh) X(sqrt) X(tan) X(tanh) X(tgamma) X(trunc) X(drem) X(exp10) \
     X(finite) X(j0) X(j1) X(jn) X(roundeven) X(significand) X(y0) X(y1)                            \
     X(yn)
-// .. of integers:
+// Functions of integers:
 #define PURE_OF_INTEGERS(X) X(htonl) X(htons) X(imaxabs) X(isascii) X(ntohl) X(ntohs) X(toascii)
 
 struct smc_external {
@@ -65,7 +65,7 @@ static ffi_type *type_of(uint8_t number) {
     return &ffi_type_void;
 }
 
-// Both libraries are there as long as smc runs.
+// Looks up a function in the host's libraries, which stay loaded while smc runs.
 static void *host_function(const char *name) {
     static const char *const libraries[] = {"libc.so.6", "libm.so.6"};
     void *address = NULL;
@@ -97,7 +97,7 @@ smc_external *smc_external_new(const char *name, const smc_signature *signature)
 const char *smc_external_name(const smc_external *e) { return e->name; }
 const smc_signature *smc_external_signature(const smc_external *e) { return &e->signature; }
 
-// Registers are little-endian, so that a narrow argument stands at their beginning.
+// Registers are little-endian, so a narrow argument is at the start of its register.
 uint64_t smc_external_call(const smc_external *e, const uint64_t *args) {
     void *values[SMC_EXTERNAL_ARGS];
     union {

@@ -1,11 +1,10 @@
-// external.h - calls of functions of the host: pure functions of numbers, by libffi, from a list of
-// names.
+// external.h - calls functions of the host through libffi: pure functions of numbers.
 #ifndef SMC_EXTERNAL_H
 #define SMC_EXTERNAL_H
 
 #include "base/base.h"
 
-// A number as functions take it. Integers are whole registers, zero-extended.
+// Type of an argument or result. Integers are zero-extended registers.
 enum smc_number { SMC_NOTHING, SMC_INT8, SMC_INT16, SMC_INT32, SMC_INT64, SMC_FLOAT, SMC_DOUBLE };
 enum { SMC_EXTERNAL_ARGS = 8 };
 
@@ -17,11 +16,11 @@ typedef struct smc_signature {
 
 typedef struct smc_external smc_external;
 
-// The functions that smc knows to be pure; NULL past the last one.
+// Returns the i-th function known to be pure; NULL past the last one.
 const char *smc_external_at(size_t i);
 bool smc_external_is_pure(const char *name); // it is one of these
-bool smc_external_exists(const char *name);  // whether the host's C library has it
-// Of one that exists. To be freed with free().
+bool smc_external_exists(const char *name);  // the host's C library has it
+// Prepares calls of a function that exists in the host. The caller frees it with free().
 smc_external *smc_external_new(const char *name, const smc_signature *signature);
 const char *smc_external_name(const smc_external *);
 const smc_signature *smc_external_signature(const smc_external *);

@@ -1,4 +1,4 @@
-// floats.h - float and double as registers hold them: their bits, zero-extended.
+// floats.h - converts between float or double and registers, which hold their bits zero-extended.
 #ifndef SMC_FLOATS_H
 #define SMC_FLOATS_H
 

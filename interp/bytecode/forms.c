@@ -151,7 +151,7 @@ void smc_each_operand(const smc_function *fn, const smc_insn *i, smc_see_registe
 typedef struct search {
     const smc_function *fn;
     int32_t reg;
-    bool is_read, is_written; // by the instruction at hand
+    bool is_read, is_written; // by the current instruction
     bool *seen;               // [instruction]
     SMC_VEC(uint32_t) open;
 } search;

@@ -1,4 +1,4 @@
-// long_loop.h - a loop that was gone round very often in one execution, and what its rounds did.
+// long_loop.h - a loop that was executed very often in one execution, and what its rounds did.
 #ifndef SMC_LONG_LOOP_H
 #define SMC_LONG_LOOP_H
 
@@ -20,7 +20,7 @@ typedef enum smc_round_does {
 typedef struct smc_long_loop {
     smc_place at; // of its end
     uint64_t rounds;
-    bool about; // so many, or so
+    bool about; // the number is an estimate
     smc_round_does does;
 } smc_long_loop;
 

@@ -1,6 +1,6 @@
-// pack.c - the form of code in bytes: each function writes a part of it, or reads it. Pointers are
-// numbers there: functions by their index, texts and shapes by where they stand (stream.h), what is
-// not the program's by its name.
+// pack.c - the serialised form of code. Each function writes a part of it, or reads it. Pointers
+// become numbers: functions by index, texts and shapes by position (stream.h), external functions
+// by name.
 #include "interp/bytecode/pack.h"
 
 #include "interp/bytecode/address.h"
@@ -10,7 +10,7 @@
 #include <string.h>
 
 _Static_assert(sizeof(smc_insn) == 32, "an instruction has no gaps");
-// Whoever gives one of them a field has it packed below.
+// A new field of one of these structs must be packed below.
 _Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 88 &&
                    sizeof(smc_variable) == 48 && sizeof(smc_code_source) == 72 &&
                    sizeof(smc_mark) == 12 && sizeof(smc_code_file) == 16 &&
@@ -23,7 +23,7 @@ typedef struct packer {
     const smc_pack_known *known;
 } packer;
 
-// Makes room for what is read.
+// Allocates the list when reading.
 #define LIST(s, list, least)                                                                       \
     do {                                                                                           \
         smc_stream_count((s), &(list)->n, (least));                                                \
@@ -78,15 +78,16 @@ static void cases(packer *p, smc_function *fn) {
     }
 }
 
-// ---- what may be run ----------------------------------------------------------------------------
+// ---- reachable code -----------------------------------------------------------------------------
 
-// What a form that is nameless is made of: more than what is run, or used, never less.
+// Functions and variables that the code may use; an over-approximation. Determines what the
+// nameless form contains.
 typedef struct reached {
     const smc_code *code;
     bool *functions, *globals;
-    uint32_t n_variables;     // the first ones
-    SMC_VEC(uint32_t) left;   // functions to be looked into
-    SMC_VEC(uint32_t) images; // variables whose images are to be looked into
+    uint32_t n_variables;     // the variables numbered below this are reached
+    SMC_VEC(uint32_t) left;   // functions to be scanned
+    SMC_VEC(uint32_t) images; // variables whose initial values are to be scanned
 } reached;
 
 static void reach(reached *r, uint32_t function) {
@@ -101,7 +102,7 @@ static void reach_global(reached *r, uint32_t global) {
     *smc_vec_push(&r->images) = global;
 }
 
-// A thread-local variable that escapes.
+// Adds an escaping thread-local variable.
 static void reach_local(reached *r, uint32_t slot) {
     if (slot < r->code->locals.n)
         reach_global(r, (uint32_t)(r->code->locals.at[slot] - r->code->globals.at));
@@ -132,7 +133,7 @@ static void look_into(reached *r, const smc_function *fn) {
     }
 }
 
-// At any byte: variables may be packed.
+// Scans every byte offset: variables may be packed.
 static void look_into_image(reached *r, const smc_global *g) {
     for (uint32_t i = 0; i + sizeof(uint64_t) <= g->size; i++) {
         uint64_t word;
@@ -141,8 +142,8 @@ static void look_into_image(reached *r, const smc_global *g) {
     }
 }
 
-// The entry, what is called, and whatever has its address in code or in the image of a variable
-// that is reached; all thread-local variables, which have slots.
+// Finds the entry, called functions, everything whose address occurs in reached code or initial
+// values, and all thread-local variables, which have slots.
 static void find_reached(reached *r, const smc_code *code) {
     *r = (reached){.code = code,
                    .functions = smc_alloc((code->functions.n + 1) * sizeof *r->functions),
@@ -152,7 +153,7 @@ static void find_reached(reached *r, const smc_code *code) {
     look_at(r, code->envp);
     for (uint32_t i = 0; i < code->globals.n; i++)
         if (code->globals.at[i].thread_local && !code->globals.at[i].escapes) reach_global(r, i);
-    // Addresses look otherwise there.
+    // short pointers are not recognised in initial values, so everything counts as reached
     for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++) reach(r, i);
     for (uint32_t i = 0; code->short_pointers && i < code->globals.n; i++) reach_global(r, i);
     while (r->left.n || r->images.n) {
@@ -170,7 +171,7 @@ static void reached_free(reached *r) {
 
 // ---- functions ----------------------------------------------------------------------------------
 
-// A name that decides what is done.
+// A name that determines behaviour is kept in the nameless form.
 static void deciding(smc_stream *s, const char **name) {
     const bool nameless = s->nameless;
     if (nameless && *name) smc_stream_bits(s, (char *)(uintptr_t)*name, strlen(*name));
@@ -234,7 +235,7 @@ static void function(packer *p, smc_function *fn) {
     cases(p, fn);
 }
 
-// Calls point to functions that are read later.
+// Calls refer to functions that are read later.
 static void functions(packer *p) {
     enum { LEAST = 12 * sizeof(uint32_t) };
     LIST(&p->s, &p->s.code->functions, LEAST);
@@ -244,7 +245,7 @@ static void functions(packer *p) {
 
 // ---- variables ----------------------------------------------------------------------------------
 
-// What is not 0 of an image: pieces, each after so many zeros.
+// Writes the nonzero pieces of an initial value, each after the number of zeros before it.
 enum { ZEROS = 16 };
 
 static uint32_t zeros_at(const smc_global *g, uint32_t from) {
@@ -339,7 +340,7 @@ static void pointed(smc_stream *s) {
             smc_stream_wrong(s, "a pointer to an undefined type");
 }
 
-// ---- the source ---------------------------------------------------------------------------------
+// ---- source positions ---------------------------------------------------------------------------
 
 static void sources(smc_stream *s) {
     LIST(s, &s->code->sources, 10 * sizeof(uint32_t) + 5);
@@ -414,7 +415,7 @@ static void files(smc_stream *s) {
     }
 }
 
-// What decides how the program begins and what it runs on.
+// Properties that determine how the program starts.
 static void surroundings(smc_stream *s) {
     smc_code *c = s->code;
     smc_stream_flag(s, &c->has_statistics);
@@ -442,10 +443,10 @@ static void code(packer *p) {
     surroundings(s);
 }
 
-// ---- writing and reading ------------------------------------------------------------------------
+// ---- write and read -----------------------------------------------------------------------------
 
 static packer writer(const smc_code *c, const smc_pack_known *known, bool nameless) {
-    // Writing changes nothing.
+    // writing does not change the code
     return (packer){.s = {.code = (smc_code *)(uintptr_t)c, .nameless = nameless}, .known = known};
 }
 
@@ -457,8 +458,7 @@ char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {
     return bytes;
 }
 
-// Numbers are written, since addresses have them. Only that of the entry may be one that nobody
-// knows.
+// Numbers are written, since addresses contain them. Only the entry function may have any number.
 char *smc_code_behaviour(const smc_code *c, const smc_pack_known *known, size_t *n) {
     packer p = writer(c, known, true);
     smc_code *same = p.s.code;

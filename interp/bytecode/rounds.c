@@ -31,14 +31,14 @@ int64_t smc_next_instruction(const smc_function *fn, uint32_t at, uint32_t k) {
 
 typedef SMC_VEC(uint32_t) starts;
 
-// Depth first, from an instruction that was not seen yet.
+// State of a depth-first search.
 typedef enum seen { NEW, OPEN, DONE } seen;
 typedef struct step {
     uint32_t at, k;
 } step;
 
-// Whether no way from there comes back to itself without a look at the token. Where one has looked,
-// ways begin anew: those are for later.
+// True if no path from there returns to itself without checking the stop condition. Paths after a
+// check are added to `later`.
 static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *state,
                               starts *later) {
     SMC_VEC(step) way = {0};
@@ -61,7 +61,7 @@ static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *st
     return ok;
 }
 
-// What no way leads to is not looked at: there, nobody has made back edges look.
+// Unreachable code is not checked: the lowering did not make its back edges check.
 bool smc_is_stoppable(const smc_function *fn) {
     bool back = false, ok = true;
     for (uint32_t i = 0; i < fn->code.n && !back; i++)

@@ -5,12 +5,12 @@
 static const uint32_t LABELS = 0x01000000, FUNCTIONS = 0x08000000, NEGATIVE = 0xf0000000;
 enum { LABEL_BITS = 12, FUNCTION_BITS = 4 };
 
-// Blocks of 2^bits bytes, so many from `begin` on.
+// n blocks of 2^bits bytes, from `begin` on.
 typedef struct blocks {
     uint32_t bits, begin, n;
 } blocks;
 
-// Most objects are small, so that most of the room is for these.
+// Most objects are small, so most of the space is for small blocks.
 static const blocks sizes[] = {
     {7, 0x60000000, 1u << 23},  {9, 0xa0000000, 1u << 18},  {11, 0xa8000000, 1u << 16},
     {13, 0xb0000000, 1u << 14}, {15, 0xb8000000, 1u << 12}, {17, 0xc0000000, 1u << 10},
@@ -19,8 +19,8 @@ static const blocks sizes[] = {
 };
 enum { SIZES = sizeof sizes / sizeof *sizes, DISTINCT = 3 };
 
-// The number of an object: that of its size, and below it that of the block, by forms of addresses,
-// whose numbers have fewer bits where objects are larger.
+// An object's number consists of the index of its block size and, below it, the number of the
+// block. Address kinds for larger objects have fewer bits for it.
 static const uint8_t block_bits[DISTINCT] = {23, 16, 7};
 
 static uint32_t object_of(uint32_t i, uint32_t block) {
@@ -47,7 +47,7 @@ uint32_t smc_short_place(uint64_t end, uint32_t size, uint32_t alignment) {
     return at + size + SMC_SHORT_MARGIN > SMC_SHORT_PRIVATE ? 0 : (uint32_t)at;
 }
 
-// ---- to 32 bits ---------------------------------------------------------------------------------
+// ---- conversion to 32 bits ----------------------------------------------------------------------
 
 static bool of_label(uint32_t function, int64_t label, uint32_t *out) {
     *out = LABELS + (function << LABEL_BITS) + (uint32_t)label;
@@ -80,7 +80,7 @@ bool smc_shorten(const smc_code *code, uint64_t address, uint32_t *out) {
     const uint32_t object = smc_addr_object(address);
     const int64_t offset = (int32_t)smc_addr_offset(address);
     *out = (uint32_t)address;
-    // A small negative number.
+    // a small negative number
     if ((int64_t)address < 0 && (int64_t)address >= INT32_MIN) return true;
     switch (smc_addr_tag(address)) {
     case SMC_TAG_NONE: return true;
@@ -92,13 +92,13 @@ bool smc_shorten(const smc_code *code, uint64_t address, uint32_t *out) {
     }
 }
 
-// ---- and back -----------------------------------------------------------------------------------
+// ---- conversion from 32 bits --------------------------------------------------------------------
 
 static uint64_t address_of(unsigned tag, uint32_t object, uint32_t offset) {
     return smc_addr(tag, object, 0) + (uint64_t)(int64_t)(int32_t)offset;
 }
 
-// The last global that does not begin behind the number. They stand in memory as they are counted.
+// Finds the last global that does not begin after the number. Globals are ordered by address.
 static uint64_t to_global(const smc_code *code, uint32_t number) {
     uint32_t low = 0, high = code->globals.n;
     while (low < high) {
@@ -112,7 +112,7 @@ static uint64_t to_global(const smc_code *code, uint32_t number) {
 
 static uint64_t to_allocated(uint32_t number) {
     uint32_t i = SIZES - 1;
-    const uint32_t from = number + SMC_SHORT_MARGIN; // what lies before a block belongs to it
+    const uint32_t from = number + SMC_SHORT_MARGIN; // the margin before a block belongs to it
     while (i && from < sizes[i].begin) i--;
     const uint32_t block = (from - sizes[i].begin) >> sizes[i].bits;
     if (block >= sizes[i].n) return number;

@@ -5,8 +5,8 @@
 #include <string.h>
 
 enum {
-    MAX_DEPTH = 1000,     // of types in types: they are walked through by recursion
-    MAX_WEIGHT = 1 << 22, // scalars of a type, an array's counted once
+    MAX_DEPTH = 1000,     // nesting depth of types, which are traversed recursively
+    MAX_WEIGHT = 1 << 22, // scalars of a type; an array's element counts once
 };
 
 static const char magic[] = "smc lc 3";
@@ -90,7 +90,7 @@ void smc_stream_known_text(smc_stream *s, const char **text) {
     *text = "";
 }
 
-// ---- shapes: those that one is made of come before it -------------------------------------------
+// ---- shapes; a shape follows those it contains --------------------------------------------------
 
 static void fields(smc_stream *s, smc_shape *shape) {
     smc_stream_count(s, &shape->n_fields, 5 * sizeof(uint32_t));
@@ -129,7 +129,7 @@ static void one_shape(smc_stream *s, smc_shape *shape) {
     smc_stream_number(s, &shape->count);
     smc_stream_shape(s, &shape->element);
     smc_stream_below(s, &shape->shown, SMC_SHOWN_COUNT);
-    if (!s->nameless) smc_stream_number(s, &shape->points); // what it points to has names
+    if (!s->nameless) smc_stream_number(s, &shape->points); // the target type has names
     fields(s, shape);
     words(s, shape);
 }
@@ -155,7 +155,7 @@ void smc_stream_shape(smc_stream *s, const smc_shape **shape) {
     if (s->reads) *shape = id ? &s->known_shapes[id - 1] : NULL;
 }
 
-// What the walks through a type cost.
+// Cost of traversing a type.
 typedef struct extent {
     uint32_t depth, weight;
 } extent;
@@ -204,7 +204,7 @@ bool smc_stream_is_within(const smc_stream *s, const smc_shape *shape, uint32_t 
     return !shape || (shape->size <= size && s->is_contained[shape - s->known_shapes]);
 }
 
-// ---- the whole: magic, texts, shapes, body ------------------------------------------------------
+// ---- the whole: magic number, texts, shapes, body -----------------------------------------------
 
 char *smc_stream_finish(smc_stream *s, size_t *n) {
     smc_stream_bytes all = {0};
@@ -225,14 +225,13 @@ void smc_stream_begin(smc_stream *s, const char *at, size_t n) {
     s->at = at;
     s->end = at + n;
     smc_stream_bits(s, found, sizeof found);
-    if (memcmp(found, magic, MAGIC) != 0)
-        smc_stream_wrong(s, "it begins with something else");
+    if (memcmp(found, magic, MAGIC) != 0) smc_stream_wrong(s, "it begins with something else");
     smc_stream_count(s, &n_texts, 1);
     char *texts = *smc_vec_push(&s->code->owned) = smc_alloc((size_t)n_texts + 1);
     smc_stream_bits(s, texts, n_texts);
     if (n_texts && texts[n_texts - 1]) smc_stream_wrong(s, "a text without an end");
     else
-        // They are printed.
+        // reports print the texts
         for (char *t = texts; t < texts + n_texts; t += strlen(t) + 1) smc_blot_out(t);
     s->known_texts = texts;
     s->n_known_texts = n_texts;

@@ -1,4 +1,4 @@
-// validate.c - what the VM relies on, instruction by instruction.
+// validate.c - checks the properties of each instruction that the VM relies on.
 #include "interp/bytecode/validate.h"
 
 #include "interp/bytecode/address.h"
@@ -12,7 +12,7 @@
 typedef struct checker {
     const smc_code *code;
     const smc_function *fn;
-    uint32_t private_locals; // thread-local variables that do not escape
+    uint32_t private_locals; // private thread-local variables
 } checker;
 
 // ---- operands -----------------------------------------------------------------------------------
@@ -21,7 +21,7 @@ static bool is_written(const checker *c, int64_t reg, uint32_t n) {
     return reg >= 0 && reg + n <= c->fn->n_regs;
 }
 
-// Constants are read one at a time.
+// Constants are only read one at a time.
 static bool is_read(const checker *c, int64_t reg, uint32_t n) {
     const int64_t first = -SMC_FRAME_WORDS - (int64_t)c->fn->n_consts;
     return is_written(c, reg, n) || (n == 1 && reg >= first && reg < -SMC_FRAME_WORDS);
@@ -44,7 +44,7 @@ static bool is_operand(const checker *c, uint32_t at, smc_operand what, int64_t 
     return false;
 }
 
-// Whether `n` entries from `first` on are in a list.
+// True if `n` entries from `first` on are inside a list of length `of`.
 static bool is_part(uint64_t first, uint64_t n, uint64_t of) { return n <= of && first <= of - n; }
 
 static bool are_registers(const checker *c, int64_t first, int64_t n) {
@@ -59,14 +59,14 @@ static bool are_registers(const checker *c, int64_t first, int64_t n) {
 static bool is_width(unsigned bits, unsigned most) { return bits >= 1 && bits <= most; }
 static bool is_float_width(unsigned bits) { return bits == 32 || bits == 64; }
 static bool is_order(unsigned order) { return order <= SMC_SEQ_CST; }
-// Of up to 8 bytes; `flags`: what it may be besides.
+// Checks the order of an access of up to 8 bytes; `flags` are also allowed.
 static bool is_access(const smc_insn *i, unsigned flags) {
     const unsigned statistic = i->x & SMC_OF_STATISTIC, order = i->x & ~(flags | SMC_OF_STATISTIC);
     return statistic ? order <= SMC_RELAXED : is_order(order);
 }
 static bool is_size(uint64_t bytes) { return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8; }
 
-// What the form of these leaves open.
+// For operands that forms.c does not describe.
 typedef struct registers {
     const checker *c;
     bool ok;
@@ -90,7 +90,7 @@ static bool is_conversion(const smc_insn *i) {
 
 // ---- control ------------------------------------------------------------------------------------
 
-// Cases are sorted, so that they can be searched.
+// Cases must be sorted for binary search.
 static bool is_switch(const checker *c, uint32_t at, const smc_insn *i) {
     if (i->b < 0 || i->c < 0 || !is_part((uint64_t)i->b, (uint64_t)i->c, c->fn->cases.n))
         return false;
@@ -107,7 +107,7 @@ static bool is_function(const checker *c, uint64_t pointer) {
     return from % sizeof(smc_function) == 0 && from / sizeof(smc_function) < c->code->functions.n;
 }
 
-// Where unnamed arguments go: words in the memory of as many as there can be.
+// Checks places of unnamed arguments: words in the memory for as many as there can be.
 static bool are_places(const checker *c, const smc_insn *i) {
     enum { MOST = SMC_VARARGS_STACK + 64 * SMC_MAX_ARGS };
     if (!is_part(i->scale, (uint64_t)i->c, c->fn->args.n)) return false;
@@ -132,7 +132,7 @@ static bool is_leap(const checker *c, int64_t at) {
            is_written(c, c->fn->args.at[at + 1], 1);
 }
 
-// The record is the loop's own.
+// Checks ROUND and SPIN. The record consists of the loop's own registers.
 static bool is_round(const checker *c, const smc_insn *i) {
     return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) &&
            are_registers(c, (int64_t)i->b + i->c, (int64_t)i->imm) &&
@@ -144,7 +144,7 @@ static bool is_round(const checker *c, const smc_insn *i) {
            are_registers(c, smc_irrelevant_of(i), i->scale);
 }
 
-// The list holds constants, and no more types than it says.
+// Checks a landing pad: its clauses are constants, and filters do not exceed the list.
 static bool is_pad(const checker *c, uint32_t at, const smc_insn *i) {
     const bool is_call = at && (c->fn->code.at[at - 1].op == SMC_OP_CALL ||
                                 c->fn->code.at[at - 1].op == SMC_OP_CALLI);
@@ -176,7 +176,7 @@ static bool is_thread_local(const checker *c, const smc_insn *i) {
                 : i->imm < c->private_locals;
 }
 
-// What operands alone do not say.
+// Checks of individual instructions beyond their operands.
 static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     const unsigned low = i->x & 15, high = i->x >> 4;
     switch ((smc_op)i->op) {
@@ -260,7 +260,7 @@ static bool is_instruction(const checker *c, uint32_t at) {
            is_special(c, at, i);
 }
 
-// Whether nothing comes after the instruction.
+// True if execution does not continue after the instruction.
 static bool is_last(const smc_insn *i) {
     return i->op == SMC_OP_JMP || i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND ||
            i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_INVOKED ||
@@ -303,9 +303,9 @@ static char *fault_of_function(const checker *c) {
     return NULL;
 }
 
-// Thread-local variables are numbered in their order, those that escape and the others apart.
+// Escaping and private thread-local variables must each be numbered in order.
 static char *fault_of_globals(checker *c) {
-    enum { ALIGN = 16 }; // as the stack's objects are
+    enum { ALIGN = 16 }; // alignment of stack objects
     uint64_t private_bytes = 0;
     uint32_t escaping = 0;
     for (uint32_t i = 0; i < c->code->globals.n; i++) {

@@ -1,12 +1,12 @@
-// validate.h - whether code is what the VM takes it for.
+// validate.h - checks that code is valid for the VM.
 #ifndef SMC_VALIDATE_H
 #define SMC_VALIDATE_H
 
 #include "interp/bytecode/bytecode.h"
 
-// What is wrong with the code, which the caller frees; NULL: nothing. The VM relies on everything
-// that is looked at, and looks at none of it again. What it does look at is not: addresses, callees
-// of other types.
+// Returns a message about the first fault, which the caller frees; NULL: none. The VM relies on
+// these properties without checking them again. What the VM checks itself is not checked here:
+// addresses, and callees with other types.
 SMC_MUST_USE char *smc_code_fault(const smc_code *);
 
 #endif

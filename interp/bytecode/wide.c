@@ -63,7 +63,7 @@ static void of_integer(unsigned what, const uint64_t *from, uint64_t *out) {
     else smc_extended_make(is_signed ? (long double)(__int128)u : (long double)u, out);
 }
 
-// A number that does not fit is undefined; here it becomes 0.
+// Out-of-range conversions are undefined in C; here the result is 0.
 static u128 to_integer(long double x, bool is_signed) {
     if (is_signed) return x > -0x1p127L && x < 0x1p127L ? (u128)(__int128)x : 0;
     return x > -1 && x < 0x1p128L ? (u128)x : 0;

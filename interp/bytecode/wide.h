@@ -1,4 +1,4 @@
-// wide.h - integers of 128 bits, each in two registers, the low half first.
+// wide.h - 128-bit integers in two registers, low half first.
 #ifndef SMC_WIDE_H
 #define SMC_WIDE_H
 
@@ -47,22 +47,22 @@ typedef enum smc_wide {
 #undef X
 } smc_wide;
 
-// false: a division by zero, or whose result does not fit; nothing is written.
+// Returns false for division by zero and for a quotient that overflows; then nothing is written.
 SMC_MUST_USE bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right,
                                uint64_t *out);
 
-// Conversions between integers of 128 bits and numbers with a point: one of each, put together.
+// Conversions between 128-bit integers and floating point: a type plus flags.
 typedef enum smc_wide_number {
     SMC_WIDE_FLOAT,
     SMC_WIDE_DOUBLE,
     SMC_WIDE_EXTENDED,         // in extended.h's two registers
-    SMC_WIDE_SIGNED = 4,       // the integer is
-    SMC_WIDE_FROM_INTEGER = 8, // to the number; otherwise to the integer
+    SMC_WIDE_SIGNED = 4,       // the integer is signed
+    SMC_WIDE_FROM_INTEGER = 8, // converts from the integer; otherwise to it
 } smc_wide_number;
 void smc_wide_convert(unsigned what, const uint64_t *from, uint64_t *out);
 
-// SMC_OV_.. (bytecode.h) on integers of `bits` bits, extended to 128 by their sign or by zeros: the
-// result cut to its bits. Returns whether that lost anything.
+// Executes SMC_OV_.. (bytecode.h) on integers of `bits` bits that are extended to 128. Writes the
+// truncated result and returns true if it overflowed.
 bool smc_wide_overflow(unsigned op, unsigned bits, const uint64_t *left, const uint64_t *right,
                        uint64_t *out);
 

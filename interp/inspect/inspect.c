@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// No addresses of a program's: of a variable, by its index; of a copy of its values, by the word of
-// the register (SMC_OP_SHOW). Above all addresses: what it is, 29 bits of an index, 31 bits of an
-// offset with its bias.
+// Addresses that are only valid in the inspector: of a variable, by index (NAMED); of the copy of
+// its value, by word (SMC_OP_SHOW). Above all program addresses; kind, 29 bits of an index, 31 bits
+// of an offset with its bias.
 typedef enum own_kind { SHOWN = 5, NAMED = 6 } own_kind;
 
 static uint64_t own_address(own_kind kind, uint32_t index) {
@@ -23,9 +23,9 @@ static uint32_t own_offset(uint64_t address) { return (uint32_t)(address & INT32
 
 static const smc_vm *vm_of(const smc_program *p) { return &((const smc_trie *)p)->vm; }
 
-// ---- activations --------------------------------------------------------------------------------
+// ---- frames -------------------------------------------------------------------------------------
 
-// One of the program's functions: where it stands, and its private and escaped objects.
+// A frame of a program function: its current position, and its private and escaped objects.
 typedef struct activation {
     const smc_function *function;
     uint32_t source, frame;
@@ -63,7 +63,7 @@ static bool is_in_scope(const smc_vm *vm, const smc_variable *v, const activatio
            (v->line <= here->line && (!v->last || here->line <= v->last));
 }
 
-// Of variables of one name those declared last are meant.
+// Of variables with the same name, the last one declared counts.
 static void add_piece(smc_inspection *out, const smc_vm *vm, uint32_t variable, uint32_t size,
                       uint64_t address) {
     const smc_variable *v = &vm->code->variables.at[variable];
@@ -84,7 +84,7 @@ static void add_piece(smc_inspection *out, const smc_vm *vm, uint32_t variable, 
     *smc_vec_push(&to->pieces) = (smc_inspected_piece){v->within, size, variable, address};
 }
 
-// What sroa has made values of.
+// Finds variables that sroa has turned into values.
 static void find_shown(const smc_vm *vm, const activation *a, smc_inspection *out) {
     for (uint32_t i = 0; i < a->function->code.n; i++) {
         const smc_insn *in = &a->function->code.at[i];
@@ -142,8 +142,8 @@ static const smc_global *find_global(const smc_code *code, const char *name) {
     return NULL;
 }
 
-// A thread's copy of a thread-local variable is not looked for: it is named by the thread where it
-// is shared.
+// Does not find a thread's copies of thread-local variables: reports name them by their thread
+// where they are shared.
 bool smc_inspect_static(const smc_program *p, const char *name, const char *function,
                         const smc_shape **shape, uint64_t *address) {
     const smc_code *code = vm_of(p)->code;
@@ -194,7 +194,7 @@ const smc_shape *smc_inspect_pointed(const smc_program *p, const smc_shape *s) {
 
 // ---- memory -------------------------------------------------------------------------------------
 
-// The address by which the program knows the byte of a variable that is good here alone; 0: none.
+// Returns the program address of a byte of a variable with an inspector address; 0: none.
 static uint64_t address_of_piece(const smc_inspection *x, uint64_t address) {
     if (!is_own(address, NAMED)) return address;
     if (own_index(address) >= x->variables.n) return 0;
@@ -258,7 +258,7 @@ smc_byte smc_inspect_byte(const smc_inspection *x, uint64_t address) {
                       (uint32_t)(address - vm->memory.locations.at[loc].seen.address)};
 }
 
-// The variable of whose values there is a copy at the address.
+// Returns the piece of a variable whose value is copied at the address.
 static const smc_inspected_piece *shown_piece(const smc_inspection *x, uint64_t address) {
     for (uint32_t i = 0; i < x->variables.n; i++)
         for (uint32_t k = 0; k < x->variables.at[i].pieces.n; k++) {

@@ -1,6 +1,5 @@
-// annotations.c - what programs say to the checkers that they were written for
-// (docs/annotations.md), where it is more than a name for something else. What is C is in
-// pass/library/annotations.inc.
+// annotations.c - annotations that programs contain for other checkers (docs/annotations.md), if
+// they are more than aliases. pass/library/annotations.inc has those that are written in C.
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
 
@@ -11,16 +10,15 @@ smc_flow smc_libc_assert(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
                              : smc_vm_error(vm, SMC_ERR_ASSERTION, "assertion failed");
 }
 
-// __VERIFIER_spin_end(done): the round of a loop that waits ends here. Where it is not done, what
-// comes next would be the same again (vm/spin.c). Older programs have no argument: they say
-// nothing.
+// __VERIFIER_spin_end(done): ends a round of a waiting loop. If `done` is 0, the next round would
+// be the same (vm/spin.c). Older programs pass no argument; then it has no effect.
 smc_flow smc_libc_spin_end(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)result;
     vm->head.progress.promised = n && !(uint32_t)args[0];
     return SMC_FLOW_NEXT;
 }
 
-// __VERIFIER_loop_bound(rounds): the code has it already (lower/bounds.c).
+// __VERIFIER_loop_bound(rounds): handled in lower/bounds.c, no effect here.
 smc_flow smc_libc_loop_bound(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     return smc_libc_nothing(vm, args, n, result);
 }

@@ -1,5 +1,5 @@
-// choice.c - values that the environment chooses: of __VERIFIER_nondet_*, and of library functions.
-// A bool is one of two; a number lies in the range that the user gave, as far as its type reaches.
+// choice.c - values chosen by the environment: results of __VERIFIER_nondet_* and of library
+// functions. A bool is 0 or 1; a number is in the user's range, restricted to its type.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"
@@ -52,15 +52,15 @@ smc_flow smc_libc_nondet_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return SMC_FLOW_NEXT;
 }
 
-// The strings that getenv looks through, as main's third argument has them; NULL where the user has
-// said nothing of them.
+// smc_environment(): the strings that getenv searches, in the form of main's third argument; NULL:
+// the user gave none.
 smc_flow smc_libc_environment(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.n_environment ? vm->code->envp : 0;
     return SMC_FLOW_NEXT;
 }
 
-// __smc_is_chosen(name): whether the program begins in this one of its tests.
+// __smc_is_chosen(name): true if this test was selected.
 smc_flow smc_libc_is_chosen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const char *name;
@@ -75,7 +75,7 @@ smc_flow smc_libc_has_range(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     return SMC_FLOW_NEXT;
 }
 
-// smc_number(function, least, most): one of the range that the user has given.
+// smc_number(function, least, most): a number in this range and in the user's.
 smc_flow smc_libc_number(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const char *function;

@@ -1,5 +1,5 @@
-// client.c - what a client of an object is (core/linearizability/client.h): asked by
-// pass/library/client.inc and the function that pass/clients.c makes.
+// client.c - describes the client of an object under test (core/linearizability/client.h) to
+// pass/library/client.inc and to the function that pass/clients.c generates.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// NULL: there is none of these numbers. Thread -1: of a sequence.
+// Returns a call of a client; thread -1 stands for the initial sequence. NULL: no such call.
 static const smc_client_call *call_at(const smc_vm *vm, int64_t thread, int64_t index) {
     const smc_client *c = vm->options.client;
     if (!c || index < 0 || index >= SMC_CLIENT_CALLS) return NULL;
@@ -16,7 +16,8 @@ static const smc_client_call *call_at(const smc_vm *vm, int64_t thread, int64_t 
     return is_there && index < (int64_t)c->n[thread] ? &c->calls[thread][index] : NULL;
 }
 
-// __smc_client_calls(thread): how many it makes; -1: those of a sequence, -2: how many threads.
+// __smc_client_calls(thread): the number of its calls; -1: of the sequence; -2: the number of
+// threads.
 smc_flow smc_libc_client_calls(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_client *c = vm->options.client;
     const int64_t thread = (int64_t)args[0];
@@ -36,7 +37,7 @@ smc_flow smc_libc_client_value(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return SMC_FLOW_NEXT;
 }
 
-// __smc_client_after(thread, index): bits of the calls that it waits for.
+// __smc_client_after(thread, index): bit set of the calls that must precede it.
 smc_flow smc_libc_client_after(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_client_call *call = call_at(vm, (int64_t)args[0], (int64_t)args[1]);
     (void)n;
@@ -51,14 +52,14 @@ smc_flow smc_libc_client_thread_of(smc_vm *vm, const uint64_t *args, uint32_t n,
     return SMC_FLOW_NEXT;
 }
 
-// __smc_client_declares(): whether the operations are only to be declared.
+// __smc_client_declares(): true if this run only declares the operations.
 smc_flow smc_libc_client_declares(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.client && vm->options.client->declared;
     return SMC_FLOW_NEXT;
 }
 
-// __smc_of_specification(): whether the calls are those of the specification.
+// __smc_of_specification(): true if the calls go to the specification.
 smc_flow smc_libc_of_specification(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.client && vm->options.client->of_specification;

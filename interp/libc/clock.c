@@ -1,11 +1,11 @@
-// clock.c - time, of which each thread has its own (docs/environment.md).
+// clock.c - time; each thread has its own clock (docs/environment.md).
 //
-// A clock moves on whenever it is read: by little where the thread has not read it in this place
-// before, and by more and more where it has, so that a loop which goes on until some time comes to
-// an end. After that it stands still there: who has waited for so long waits for something else.
-// Where a loop does nothing but look at clocks, time passes from round to round (vm/spin.c).
-// Time that a thread sleeps passes too. head.clock is no part of the state that rounds of a loop
-// are compared by: what is read is, where it lives on.
+// A clock advances when it is read: by a little at the first reading in a place, and by more and
+// more at repeated readings, so that a loop that runs until some time ends. After READINGS readings
+// it stands still in that place: a loop that still runs then waits for something else. If a loop
+// only reads clocks, time passes from round to round (vm/spin.c). Sleeping also advances the clock.
+// head.clock is not part of the state that loop rounds are compared by; the values that were read
+// are.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"
@@ -18,8 +18,8 @@ static uint64_t later(uint64_t clock, uint64_t by) {
     return by > SMC_END_OF_TIME - clock ? SMC_END_OF_TIME : clock + by;
 }
 
-// How much a clock moves on that was read so often in this place; where the user has given a range
-// of numbers, by one of it in seconds.
+// Returns how much a clock advances after so many readings in this place; if the user gave a range
+// of numbers, by a number of seconds in that range.
 static uint64_t step_of(const smc_vm *vm, uint64_t readings, bool chosen) {
     static const uint64_t seconds[READINGS] = {0, 1, 1000, 1000000};
     const int64_t low = vm->options.nondet_low;
@@ -58,14 +58,14 @@ smc_flow smc_libc_reads_clock(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return SMC_FLOW_NEXT;
 }
 
-// smc_pass(nanoseconds)
+// smc_pass(nanoseconds): advances the thread's clock.
 smc_flow smc_libc_pass(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if ((int64_t)args[0] > 0) vm->head.clock = later(vm->head.clock, args[0]);
     return SMC_FLOW_NEXT;
 }
 
-// smc_reach(nanoseconds since 1970): it is not earlier than that.
+// smc_reach(nanoseconds since 1970): advances the clock to at least that time.
 smc_flow smc_libc_reach(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const int64_t at = (int64_t)(args[0] - START);

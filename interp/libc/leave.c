@@ -1,10 +1,10 @@
-// leave.c - functions by which a program ends itself.
+// leave.c - functions that end the program.
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
 #include "interp/vm/thread.h"
 
-// exit(status), _Exit, quick_exit: at once. Where exit or quick_exit has something to run before,
-// it is not this one (pass/exit.c).
+// exit(status), _Exit, quick_exit, without handlers. If there are handlers for exit or quick_exit,
+// pass/exit.c replaces the call.
 smc_flow smc_libc_leave(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return smc_vm_exit(vm, args[0], 0);
@@ -15,8 +15,7 @@ smc_flow smc_libc_abort(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     return smc_vm_abort(vm, "the program is aborted");
 }
 
-// What a signal does to a process that has no handler for it: of those that x86-64 has, most end
-// it. X(number, name, what it does)
+// Default actions of x86-64's signals. X(number, name, action)
 #define SIGNALS(X)                                                                                 \
     X(1, "SIGHUP", ENDS) X(2, "SIGINT", ENDS) X(3, "SIGQUIT", ENDS) X(4, "SIGILL", ENDS)           \
     X(5, "SIGTRAP", ENDS) X(6, "SIGABRT", ENDS) X(7, "SIGBUS", ENDS) X(8, "SIGFPE", ENDS)          \
@@ -34,7 +33,7 @@ static const struct {
     const char *name;
     int does;
 } signals[N_SIGNALS] = {
-    [0] = {"0", NOTHING}, // asks whether it could be sent
+    [0] = {"0", NOTHING}, // signal 0 only checks whether a signal could be sent
 #define X(number, name, does) [number] = {name, does},
     SIGNALS(X)
 #undef X

@@ -1,5 +1,4 @@
-// memory.c - allocation, and the copying of memory. What else there is in <string.h> is in
-// pass/library/.
+// memory.c - allocates and copies memory. The rest of <string.h> is in pass/library/.
 #include "interp/bytecode/short.h"
 #include "interp/libc/models.h"
 #include "interp/libc/too_large.h"
@@ -15,14 +14,15 @@
 
 enum { ALLOCATE = 1, CHOOSE }; // phases
 
-// scratch[0]: the address, which is the result once the allocation has been answered.
+// Allocates memory. scratch[0] keeps the address, which is the result once the action has been
+// answered.
 static smc_flow allocate(smc_vm *vm, uint64_t size, smc_allocation how, bool may_fail,
                          uint64_t *result) {
     if (vm->head.phase == ALLOCATE) {
         *result = vm->head.scratch[0];
         return SMC_FLOW_NEXT;
     }
-    if (size > SMC_MAX_OBJECT_SIZE) { // as malloc would
+    if (size > SMC_MAX_OBJECT_SIZE) { // malloc would fail, too
         if (may_fail && vm->options.malloc_bounded)
             return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .scoped = 1}, 1);
         smc_libc_too_large(vm, size, false);
@@ -50,7 +50,7 @@ smc_flow smc_libc_malloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return allocate(vm, args[0], (smc_allocation){0}, true, result);
 }
 
-// smc_malloc(bytes): of what the C++ library keeps room for, whatever happens.
+// smc_malloc(bytes): never fails; for the C++ library's emergency pool.
 smc_flow smc_libc_malloc_surely(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return allocate(vm, args[0], (smc_allocation){0}, false, result);
@@ -106,12 +106,13 @@ static const char *maker(uint8_t by) {
     return names[by];
 }
 
-// What releases memory that was made by this.
+// Returns the function that releases memory allocated in this way.
 static const char *releaser(uint8_t by) {
     return by == SMC_BY_MALLOC ? "free" : by & SMC_BY_NEW ? "delete" : "delete[]";
 }
 
-// By whom it is released is by whom it was made; a size that is told is that which was asked for.
+// Releases memory. `by` must match the allocation; `size`, if given, must be the size that was
+// requested.
 static smc_flow release(smc_vm *vm, uint64_t address, uint8_t by, const uint64_t *size) {
     const char *doing = releaser(by);
     if (vm->head.phase || !address) return SMC_FLOW_NEXT;
@@ -156,7 +157,7 @@ smc_flow smc_libc_delete_sized(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return release(vm, args[0], (uint8_t)args[2], &args[1]);
 }
 
-// smc_allocated_size(pointer): what realloc copies.
+// smc_allocated_size(pointer): the number of bytes that realloc copies.
 smc_flow smc_libc_allocated_size(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, args[0]);
@@ -167,7 +168,7 @@ smc_flow smc_libc_allocated_size(smc_vm *vm, const uint64_t *args, uint32_t n, u
     return SMC_FLOW_NEXT;
 }
 
-// smc_allocated_start(pointer): of the allocation that it points into; NULL: it points into none.
+// smc_allocated_start(pointer): the start of the allocation it points into; NULL: none.
 smc_flow smc_libc_allocated_start(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, args[0]);
@@ -181,7 +182,7 @@ smc_flow smc_libc_memcpy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return smc_vm_copy(vm, args[0], args[1], args[2]);
 }
 
-// smc_same_byte(old, expected), of a compare-exchange.
+// smc_same_byte(old, expected): compares bytes like a compare-exchange.
 smc_flow smc_libc_same_byte(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     smc_undefined used;

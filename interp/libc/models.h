@@ -1,14 +1,13 @@
-// models.h - the table of modelled functions, and a declaration of what runs each. Much of the C
-// library is no model but C: pass/library/.
+// models.h - table of modelled functions. Much of the C library is not modelled but written in C:
+// pass/library/.
 #ifndef SMC_LIBC_MODELS_H
 #define SMC_LIBC_MODELS_H
 
 #include "interp/vm/vm.h"
 
-// X(name, what runs it, arguments at least; a bit for each that is only passed on, so that it may
-// be undefined; what a program that may call it does, of smc_libc_use). Where the program has a
-// function of that name, that one is run: these stand in for what is only declared. What begins
-// with smc_ is there for pass/library/.
+// X(name, implementation, minimum number of arguments; bit set of the arguments that are only
+// copied and may be undefined; set of smc_libc_use). A function of that name defined by the program
+// takes precedence. Names with the prefix smc_ are for pass/library/.
 #define SMC_MODELS(X)                                                                              \
     X("pthread_create", smc_libc_thread_create, 4, 1 << 3)                                         \
     X("pthread_join", smc_libc_thread_join, 2)                                                     \
@@ -200,7 +199,7 @@
     X("__VERIFIER_nondet_bool", smc_libc_nondet_bool, 0)                                           \
     X("__VERIFIER_nondet__Bool", smc_libc_nondet_bool, 0)
 
-// __VERIFIER_nondet_<type>: X(type, bytes, signed); 0 bytes: as many as a long has
+// __VERIFIER_nondet_<type>: X(type, bytes, signed); 0 bytes: the size of long
 #define SMC_NONDET_TYPES(X)                                                                        \
     X(char, 1, true) X(uchar, 1, false) X(short, 2, true) X(ushort, 2, false) X(int, 4, true)      \
     X(uint, 4, false) X(unsigned, 4, false) X(long, 0, true) X(ulong, 0, false)                    \
@@ -208,9 +207,9 @@
     X(u16, 2, false) X(u32, 4, false) X(u64, 8, false) X(unsigned_char, 1, false)                  \
     X(unsigned_short, 2, false) X(unsigned_int, 4, false) X(unsigned_long, 0, false)
 
-// What smc_<name> does to a word of a synchronisation object: X(name, RMW, compares) X(name,
-// operator, whether it has an expected value, memory order, that of a failure). Those that take
-// something acquire, and order nothing where they fail.
+// Operations on words of synchronisation objects, smc_<name>: X(name, operator, has an expected
+// value, memory order, order on failure). Operations that take something acquire, and are relaxed
+// if they fail.
 #define SMC_WORD_OPS(X)                                                                            \
     X(exchange, SMC_XCHG, false, SMC_ACQ_REL, SMC_ACQUIRE)                                         \
     X(fetch_add, SMC_ADD, false, SMC_ACQ_REL, SMC_ACQUIRE)                                         \

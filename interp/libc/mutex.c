@@ -1,13 +1,13 @@
-// mutex.c - mutexes and spinlocks, of POSIX and of C11.
+// mutex.c - POSIX and C11 mutexes and spinlocks.
 //
-// Where nobody tries to take a lock (uses.c), taking and releasing it are events of their own, and
-// who waits is disabled. Otherwise every lock is a word: 0, or the identity of its holder + 1.
-// Types other than normal stand in memory, where glibc keeps them; how deep a thread holds such a
-// mutex is the thread's own affair, a note.
+// If the program never tries to take a lock (uses.c), locking and unlocking are actions of their
+// own, and waiting threads are disabled. Otherwise every lock is a word: 0, or the identity of its
+// holder + 1. The type of a mutex that is not normal is stored in memory, where glibc stores it;
+// its recursion depth is a note of the holding thread.
 //
-// A robust mutex is a word, too: 0, OWNER_DIED, UNRECOVERABLE, or HELD times the identity of its
-// holder + 1, plus OWNER_DIED where it was taken so. Whether what it guards is consistent again is
-// the holder's affair, a note.
+// The word of a robust mutex is 0, OWNER_DIED, UNRECOVERABLE, or HELD times the identity of its
+// holder + 1, plus OWNER_DIED if its previous owner died. Whether the data it guards is consistent
+// again is a note of the holder.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/access.h"
@@ -27,20 +27,21 @@ enum {
     C11_TIMED_OUT = 4
 };
 enum { NORMAL, RECURSIVE, ERROR_CHECK, TYPE = 3, ROBUST = 16 };
-enum { OWNER_DIED = 1, UNRECOVERABLE, HELD = 4 }; // of a robust mutex: its word
+enum { OWNER_DIED = 1, UNRECOVERABLE, HELD = 4 }; // word of a robust mutex
 enum { CONSISTENT = 1, INCONSISTENT };            // its note
 enum { BEGIN = 1, READ_TYPE, MOVE, WRITE_TYPE, WRITE_WORD, WRITE_CEILING, LOOK, END }; // phases
 
 typedef struct lock_call {
     uint64_t address;
-    bool typed, words; // its type is to be read; it is a word
+    bool typed, words; // typed: its type must be read; words: it is a word
     bool is_spin;
-    uint64_t busy;             // what an attempt that fails returns; 0: it waits
-    uint32_t extent;           // bytes
-    uint64_t relock, not_held; // what is returned where a mutex that checks finds so
+    uint64_t busy;             // result of a failed attempt; 0: it waits
+    uint32_t extent;           // size of the object in bytes
+    uint64_t relock, not_held; // results for a mutex that checks, if the thread holds it already or
+                               // does not hold it
 } lock_call;
 
-// scratch[0]
+// scratch[0] keeps the type.
 static uint64_t *type_of(smc_vm *vm) { return &vm->head.scratch[0]; }
 
 static smc_flow read_type(smc_vm *vm, const lock_call *c) {
@@ -71,10 +72,10 @@ static smc_flow lock_at(smc_vm *vm, const lock_call *c, smc_target *at) {
     return flow;
 }
 
-// Whether it returns at once where another thread holds the mutex.
+// True if it returns immediately while another thread holds the mutex.
 static bool tries(const lock_call *c) { return c->busy == E_BUSY || c->busy == C11_BUSY; }
 
-// What is done to the word of a robust mutex to take it, or to leave it in a state.
+// Returns the action that takes a robust mutex, or releases it with the word `to`.
 static smc_action robust_move(const smc_vm *vm, smc_target at, smc_kind kind, bool tries,
                               uint64_t to) {
     smc_action act = {.kind = SMC_RMW,
@@ -91,7 +92,7 @@ static smc_action robust_move(const smc_vm *vm, smc_target at, smc_kind kind, bo
         act.rmw.expected = UNRECOVERABLE;
     } else {
         act.order = SMC_RELEASE;
-        act.op = to ? SMC_XCHG : SMC_AND; // another one than that of mutexes that are taken from 0
+        act.op = to ? SMC_XCHG : SMC_AND; // not the operator used for ordinary mutexes
         act.rmw.operand = to;
     }
     return act;
@@ -106,7 +107,7 @@ static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
         return smc_vm_act(vm, robust_move(vm, at, kind, tries(c), lost ? UNRECOVERABLE : 0), MOVE);
     }
     smc_action act = {.kind = (uint8_t)kind, .loc = at.loc, .object = at.object};
-    // Who fails to take it does not synchronise with its holder (C17 7.26.4.5, C++20
+    // A failed attempt does not synchronise with the holder (C17 7.26.4.5, C++20
     // [thread.mutex.requirements.mutex]).
     if (c->words)
         act = (smc_action){.kind = SMC_RMW,
@@ -128,7 +129,7 @@ static smc_flow set_depth(smc_vm *vm, const lock_call *c, uint64_t depth) {
     return smc_vm_refuse(vm, "too many mutexes held by one thread");
 }
 
-// A mutex that checks, and that the thread holds already.
+// Locks a checking mutex that the thread already holds.
 static smc_flow lock_again(smc_vm *vm, const lock_call *c, uint64_t depth, uint64_t *result) {
     if ((*type_of(vm) & TYPE) == RECURSIVE) return set_depth(vm, c, depth + 1);
     *result = c->busy ? c->busy : c->relock;
@@ -140,7 +141,7 @@ static smc_flow set_state(smc_vm *vm, const lock_call *c, uint64_t state) {
     return smc_vm_refuse(vm, "too many mutexes held by one thread");
 }
 
-// It has taken the mutex, and vm->answer is what the word was.
+// Completes a successful lock; vm->answer is the previous word.
 static smc_flow have_locked(smc_vm *vm, const lock_call *c, uint64_t *result) {
     const bool robust = is_robust(*type_of(vm)), died = robust && vm->answer;
     if (died) *result = E_OWNER_DEAD;
@@ -223,7 +224,7 @@ ENTRY(smc_libc_spin_lock, lock, spin, 0)
 ENTRY(smc_libc_spin_trylock, lock, spin, E_BUSY)
 ENTRY(smc_libc_spin_unlock, unlock, spin, 0)
 
-// A word of the lock becomes 0.
+// Sets a word of the lock to 0.
 static smc_flow clear(smc_vm *vm, smc_target at, uint32_t phase) {
     return smc_vm_act(vm,
                       (smc_action){.kind = SMC_WRITE,
@@ -235,7 +236,7 @@ static smc_flow clear(smc_vm *vm, smc_target at, uint32_t phase) {
                       phase);
 }
 
-// Of a mutex whose priority ceiling may be set later that is another word, 0 until then
+// Initialises the second word of a mutex whose priority ceiling may be set later
 // (pass/library/attributes.inc).
 static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
     smc_target at;
@@ -246,7 +247,7 @@ static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
     return flow == SMC_FLOW_NEXT ? clear(vm, at, WRITE_CEILING) : flow;
 }
 
-// scratch[1]: the type to be written.
+// Initialises a mutex. scratch[1] has the type to be written.
 static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64_t type) {
     smc_head *h = &vm->head;
     smc_target at;
@@ -306,7 +307,7 @@ static smc_flow destroy(smc_vm *vm, const lock_call *c, uint64_t *result) {
                                        .object = at.object},
                           LOOK);
     }
-    // Of a robust mutex whose owner has ended nobody is the holder.
+    // a robust mutex whose owner died is not held
     const bool robust = vm->uses.robust && is_robust(*type_of(vm));
     if (c->words && vm->answer > (robust ? UNRECOVERABLE : 0))
         return smc_sync_error(vm, SMC_ERR_LOCK, c->address, "%s is destroyed while it is locked");
@@ -315,8 +316,8 @@ static smc_flow destroy(smc_vm *vm, const lock_call *c, uint64_t *result) {
 ENTRY(smc_libc_mutex_destroy, destroy, posix, 0)
 ENTRY(smc_libc_spin_destroy, destroy, spin, 0)
 
-// smc_mutex_depth(mutex): how deep the thread holds one that is recursive; 0 where it holds none or
-// one that is not.
+// smc_mutex_depth(mutex): the recursion depth at which the thread holds it; 0: not held, or not
+// recursive.
 smc_flow smc_libc_mutex_depth(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = smc_vm_note(vm, args[0], SMC_NOTE_DEPTH);
@@ -335,7 +336,7 @@ static smc_flow make_consistent(smc_vm *vm, const lock_call *c, uint64_t *result
 }
 ENTRY(smc_libc_mutex_consistent, make_consistent, posix, 0)
 
-// smc_next_robust(from): the least robust mutex that the thread holds and that is not less; -1:
+// smc_next_robust(from): the first robust mutex at an address >= from that the thread holds; -1:
 // none.
 smc_flow smc_libc_next_robust(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
@@ -343,7 +344,7 @@ smc_flow smc_libc_next_robust(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return SMC_FLOW_NEXT;
 }
 
-// smc_owner_dies(mutex): the thread ends, and holds it.
+// smc_owner_dies(mutex): the thread ends while it holds the mutex.
 static smc_flow owner_dies(smc_vm *vm, const lock_call *c, uint64_t *result) {
     smc_target at;
     (void)result;

@@ -1,5 +1,4 @@
-// print.c - what the library's printf and scanf families (pass/library/stdio.inc, scan.inc) leave
-// to the host.
+// print.c - the parts of printf and scanf (pass/library/stdio.inc, scan.inc) that use the host.
 #include "interp/bytecode/floats.h"
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
@@ -10,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// smc_put(character): silent unless output is to be shown; then the program prints as it is
-// interpreted.
+// smc_put(character): prints it if output is shown, otherwise has no effect.
 smc_flow smc_libc_put(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (vm->options.show_output) smc_printed_add(&vm->printed, (char)args[0]);
@@ -31,8 +29,8 @@ static int print(char *out, size_t size, const char *format, int precision, cons
                          : snprintf(out, size, format, x);
 }
 
-// smc_format_double(out, size, format, precision, value), and the same of a long double, which is
-// two arguments. The format is the library's own.
+// smc_format_double(out, size, format, precision, value); a long double takes two arguments. The
+// format string is the library's.
 smc_flow smc_libc_format_double(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint8_t *out, *format;
@@ -51,7 +49,7 @@ smc_flow smc_libc_format_double(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     return SMC_FLOW_NEXT;
 }
 
-// A number's text in private memory, which the library has found to be one.
+// Returns the text of a number, in private memory, which the library has validated.
 static smc_flow number_at(smc_vm *vm, uint64_t address, const char **text) {
     uint8_t *host;
     uint32_t left;
@@ -78,7 +76,7 @@ smc_flow smc_libc_parse_float(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return flow;
 }
 
-// smc_is_out_of_range(text, a float): of a number that a double or float cannot hold.
+// smc_is_out_of_range(text, is float): true if the number exceeds the range of a double or float.
 smc_flow smc_libc_is_out_of_range(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const char *text;

@@ -1,4 +1,4 @@
-// simple.c - modelled functions of a few lines.
+// simple.c - models of a few lines.
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
 #include "interp/vm/loops/rounds.h"
@@ -13,7 +13,7 @@ smc_flow smc_libc_nothing(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     return SMC_FLOW_NEXT;
 }
 
-// Nothing to the program, but the explorer may heed it (smc_action.yields).
+// Yielding has no effect on the program, but the explorer may consider it (smc_action.yields).
 smc_flow smc_libc_yield(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     vm->yields = true;
     smc_rounds_pause(vm);
@@ -43,7 +43,7 @@ smc_flow smc_libc_reach_error(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return smc_vm_error(vm, SMC_ERR_REACH, "an error function is reached");
 }
 
-// smc_panic(text): Rust's.
+// smc_panic(text): a Rust panic.
 smc_flow smc_libc_panic(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     uint8_t *text;
@@ -71,7 +71,7 @@ smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 
-// A fence of <smc/linux.h> or of inline assembly, whose kind is a smc_fence.
+// __smc_kernel_fence(kind): a fence of <smc/linux.h> or of inline assembly; `kind` is a smc_fence.
 smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const uint64_t kind = args[0];
@@ -80,7 +80,7 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
         return smc_vm_error(vm, SMC_ERR_UNREACHABLE, "no fence has this number");
     if (smc_is_rcu((unsigned)kind) && !vm->start.knows_rcu)
         return smc_vm_refuse(vm, "RCU under this model; use --model=lkmm.cat");
-    // The access that comes now is one.
+    // applies to the next access
     if (kind == SMC_FENCE_SRCU_LOCK || kind == SMC_FENCE_SRCU_UNLOCK ||
         kind == SMC_FENCE_NORETURN) {
         if (vm->start.knows_rcu) vm->head.fence = (uint8_t)kind;
@@ -95,14 +95,14 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
                       1);
 }
 
-// smc_futex_barrier(): what a call of the kernel's futexes begins with.
+// smc_futex_barrier(): the barrier at the start of a futex system call.
 smc_flow smc_libc_futex_barrier(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
     if (vm->head.phase || vm->options.relaxed_futexes) return SMC_FLOW_NEXT;
     return smc_vm_act(vm, (smc_action){.kind = SMC_FENCE, .order = SMC_SEQ_CST}, 1);
 }
 
-// synchronize_srcu of <smc/linux.h>: a grace period of the object whose first word is there.
+// synchronize_srcu of <smc/linux.h>: a grace period of the object at this address.
 smc_flow smc_libc_kernel_srcu(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     smc_target at;
@@ -119,7 +119,7 @@ smc_flow smc_libc_kernel_srcu(smc_vm *vm, const uint64_t *args, uint32_t n, uint
                       1);
 }
 
-// smc_files(): whether there are files, in memory (pass/library/files.inc).
+// smc_files(): true if files are modelled, in memory (pass/library/files.inc).
 smc_flow smc_libc_files(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.files;

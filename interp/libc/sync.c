@@ -1,8 +1,8 @@
-// sync.c - what synchronisation objects are made of: words, notes, waits, errors. The objects
-// themselves are in C (pass/library/sync.inc); mutexes, of which there are most, are in mutex.c.
+// sync.c - building blocks of synchronisation objects: words, notes, waits, errors. The objects
+// themselves are written in C (pass/library/sync.inc); mutexes are in mutex.c.
 //
-// The k-th word of an object is a location of its own, zero at first. It is no part of the bytes at
-// its address, so that it does not matter how an object was initialised, copied or overwritten.
+// The k-th word of an object is a synthetic location, zero at first. It is separate from the
+// object's bytes, so it does not matter how these are initialised, copied or overwritten.
 #include "interp/libc/sync.h"
 
 #include "interp/libc/models.h"
@@ -46,7 +46,7 @@ smc_flow smc_sync_lifetime(smc_vm *vm, smc_kind kind, uint64_t address, smc_sync
                       phase);
 }
 
-// `text` with the user's name for the object in place of %s. The text of a wait is made once.
+// Replaces %s in `text` by the name of the object. The text of a wait is only created once.
 static char *fill_in(smc_vm *vm, uint64_t address, const char *text) {
     char name[200];
     smc_memory_describe(&vm->memory, &vm->places,
@@ -93,9 +93,9 @@ static smc_sync_part part_of(uint32_t size, uint32_t k) {
         .what = "a synchronisation object", .extent = size < 4 ? size : 4, .size = size, .k = k};
 }
 
-// A word is named by its object's address, and its number * 256 + bytes, and ANY_SIZE where the
-// object may be of any size, MAY_BE_GONE where its memory need not be allocated, WHO_WAITS where it
-// is a list of threads.
+// A word is identified by its object's address and by its number * 256 + its size in bytes. Flags:
+// ANY_SIZE: the object may have any size; MAY_BE_GONE: its memory need not be allocated; WHO_WAITS:
+// it is a list of threads.
 enum { WHO_WAITS = 32, MAY_BE_GONE = 64, ANY_SIZE = 128 };
 
 static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t *result) {
@@ -125,7 +125,8 @@ smc_flow smc_libc_word_load(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE}, result);
 }
 
-// By who may have been let go: the object need not be there any more.
+// smc_look(object, which): reads a word after the thread may have been released, when the object
+// may already be destroyed.
 smc_flow smc_libc_word_look(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return word(vm, args,
@@ -139,8 +140,8 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
                 result);
 }
 
-// smc_settles(): whether arrivals at barriers have forced sources. smc_serial(): whether it matters
-// which thread is the serial one.
+// smc_settles(): true if arrivals at barriers have forced sources. smc_serial(): true if the
+// program depends on which thread is the serial one.
 smc_flow smc_libc_settles(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     vm->has_forced_sources = true;
@@ -154,17 +155,17 @@ smc_flow smc_libc_serial(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return SMC_FLOW_NEXT;
 }
 
-// __smc_meets(): whether all who come to a C++ barrier or latch wait there. A program in which one
-// may go on calls __smc_goes_on() there.
+// __smc_meets(): true if all threads that arrive at a C++ barrier or latch wait there. A program in
+// which one may continue calls __smc_goes_on().
 smc_flow smc_libc_meets(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = !vm->uses.goes_on;
     return SMC_FLOW_NEXT;
 }
 
-// smc_arrive(object, which, parties): one more. smc_depart(object, which, parties, there): how many
-// there are when all of the thread's round are; fewer where no more will come. `there`: the object
-// has to live until then.
+// smc_arrive(object, which, parties): counts an arrival. smc_depart(object, which, parties, there):
+// returns the count when all threads of the round have arrived; less if no more can arrive.
+// `there`: the object must still exist then.
 smc_flow smc_libc_word_arrive(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return word(vm, args,
@@ -189,7 +190,8 @@ smc_flow smc_libc_word_depart(smc_vm *vm, const uint64_t *args, uint32_t n, uint
                 result);
 }
 
-// smc_win(object, which, desired, expected): by who has departed, of whom there is one that wins.
+// smc_win(object, which, desired, expected): a compare-exchange by departing threads, of which one
+// succeeds.
 smc_flow smc_libc_word_win(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return word(vm, args,
@@ -213,7 +215,8 @@ smc_flow smc_libc_word_win(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
 SMC_WORD_OPS(X)
 #undef X
 
-// smc_append(object, which), smc_remove(object, which): the thread, to or from a list of threads.
+// smc_append(object, which), smc_remove(object, which): add the thread to a list of threads, or
+// remove it.
 static smc_flow wait_among(smc_vm *vm, const uint64_t *args, smc_rmw op, uint64_t *result) {
     if (vm->head.thread >= SMC_WAITING_MOST)
         return smc_vm_refuse(vm, "a wait by the %uth thread or a later one", SMC_WAITING_MOST + 1);
@@ -236,7 +239,7 @@ smc_flow smc_libc_word_remove(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return wait_among(vm, args, SMC_REMOVE, result);
 }
 
-// smc_initialise(object), smc_destroy(object)
+// smc_initialise(object), smc_destroy(object).
 static smc_flow lifetime(smc_vm *vm, uint64_t address, smc_kind kind) {
     return vm->head.phase ? SMC_FLOW_NEXT : smc_sync_lifetime(vm, kind, address, part_of(4, 0), 1);
 }
@@ -259,7 +262,7 @@ smc_flow smc_libc_text_at(smc_vm *vm, uint64_t address, const char **text) {
     return flow;
 }
 
-// smc_wait(object, text): what the last access read is not what is waited for.
+// smc_wait(object, text): the value of the last access does not allow the thread to continue.
 smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
@@ -267,7 +270,8 @@ smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     return flow == SMC_FLOW_NEXT ? smc_sync_wait(vm, args[0], text) : flow;
 }
 
-// smc_wait_by(object, text, n): the last n accesses; in a loop, it may be for more work.
+// smc_wait_by(object, text, n): the same for the last n accesses; in a loop, the thread may be
+// waiting for more work.
 smc_flow smc_libc_wait_by(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
@@ -293,13 +297,13 @@ smc_flow smc_libc_refuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return flow == SMC_FLOW_NEXT ? smc_vm_refuse(vm, "%s", text) : flow;
 }
 
-// smc_elsewhere(): this is explored in another execution.
+// smc_elsewhere(): ends the thread, since another execution covers this case.
 smc_flow smc_libc_elsewhere(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 
-// smc_choose(how many): one of 0, 1, ..
+// smc_choose(n): chooses a number below n.
 smc_flow smc_libc_choose(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     if (!vm->head.phase && args[0] > 1)
@@ -308,7 +312,7 @@ smc_flow smc_libc_choose(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return SMC_FLOW_NEXT;
 }
 
-// smc_times_out(): whether a wait with a limit does.
+// smc_times_out(): chooses whether a timed wait times out.
 smc_flow smc_libc_times_out(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     if (!vm->head.phase)
@@ -332,7 +336,7 @@ smc_flow smc_libc_identity(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     return SMC_FLOW_NEXT;
 }
 
-// smc_note(of, kind), smc_set_note(of, kind, value)
+// smc_note(of, kind), smc_set_note(of, kind, value).
 smc_flow smc_libc_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = smc_vm_note(vm, args[0], args[1]);
@@ -345,16 +349,15 @@ smc_flow smc_libc_set_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     return smc_vm_refuse(vm, "too many locks and values held by one thread at once");
 }
 
-// smc_next_note(kind, of): the least that is not less than `of` and has a note of that kind; -1:
-// none.
+// smc_next_note(kind, of): the smallest key >= of with a note of that kind; -1: none.
 smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = smc_vm_next_note(vm, args[1], args[0]);
     return SMC_FLOW_NEXT;
 }
 
-// smc_lock(object), smc_unlock(object): a lock of the library's own. smc_lock_address,
-// smc_unlock_address: the same lock, of memory that need not be allocated.
+// smc_lock(object), smc_unlock(object): an internal lock of the library. smc_lock_address,
+// smc_unlock_address: the same for memory that need not be allocated.
 static smc_flow lock_or_section(smc_vm *vm, uint64_t address, smc_action how, bool may_be_gone) {
     smc_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
@@ -375,7 +378,7 @@ smc_flow smc_libc_plain_lock(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return plain_lock(vm, args[0], SMC_LOCK, false);
 }
 
-// smc_begin_section(lock): takes it; an atomic section lasts until it is given back.
+// smc_begin_section(lock): takes the lock; begins an atomic section that ends when it is released.
 smc_flow smc_libc_begin_section(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return lock_or_section(vm, args[0], (smc_action){.kind = SMC_LOCK, .scoped = 1}, false);
@@ -386,8 +389,8 @@ smc_flow smc_libc_lock_address(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return plain_lock(vm, args[0], SMC_LOCK, true);
 }
 
-// smc_lock_unless_own(lock, what): 0 where that is the thread's own and there is nothing that the
-// lock would wait for. Else it is taken.
+// smc_lock_unless_own(lock, object): returns 0 if the object is exclusive to the thread and its
+// store buffer is empty, so that locking is unnecessary; otherwise takes the lock.
 smc_flow smc_libc_lock_unless_own(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     bool own = false;

@@ -1,33 +1,34 @@
-// sync.h - what the models of mutexes, threads and other synchronisation objects have in common.
+// sync.h - shared by the models of mutexes, threads and other synchronisation objects.
 #ifndef SMC_LIBC_SYNC_H
 #define SMC_LIBC_SYNC_H
 
 #include "interp/vm/target.h"
 
-// As in glibc: bytes of a spinlock; mtx_recursive of <threads.h>; where in a mutex its type stands.
+// As in glibc: size of a spinlock; mtx_recursive of <threads.h>; offset of the type in a mutex.
 enum { SMC_SPIN_SIZE = 4, SMC_MTX_RECURSIVE = 1 };
 static inline uint32_t smc_mutex_type_at(const smc_code *code) {
     return code->short_pointers ? 12 : 16;
 }
 
-// Kinds of notes (smc_vm_note); the library's own are less.
+// Kinds of notes (smc_vm_note); smaller numbers are for the library.
 enum { SMC_NOTE_DEPTH = 256, SMC_NOTE_JOINED, SMC_NOTE_READINGS, SMC_NOTE_ROBUST };
 
-// What is looked for at an address: `what`, which takes `extent` bytes there, as its lock, or as
-// its k-th word, of `size` bytes.
+// A part of an object at an address: its lock, or its k-th word of `size` bytes. The object takes
+// `extent` bytes; `what` names it in messages.
 typedef struct smc_sync_part {
     const char *what;
     uint32_t extent, size, k; // size 0: the lock
-    bool own;                 // the lock is one of the library's own
+    bool own;                 // the library's internal lock
 } smc_sync_part;
+// Resolves a part of the object at the address.
 smc_flow smc_sync_at(smc_vm *, uint64_t address, smc_sync_part part, smc_target *out);
-// Initialises or destroys the object there, whatever the part.
+// Initialises or destroys the object, whatever the part.
 smc_flow smc_sync_lifetime(smc_vm *, smc_kind, uint64_t address, smc_sync_part part,
                            uint32_t phase);
-// A text of the library's.
+// Returns a string constant of the library.
 smc_flow smc_libc_text_at(smc_vm *, uint64_t address, const char **text);
-// The thread waits: what its last access read is not what it needs. %s in the text is the object's
-// name.
+// Ends the thread as waiting: the value of its last access does not allow it to continue. %s in the
+// text is replaced by the object's name.
 smc_flow smc_sync_wait(smc_vm *, uint64_t address, const char *text);
 smc_flow smc_sync_error(smc_vm *, smc_error_kind kind, uint64_t address, const char *text);
 

@@ -1,8 +1,7 @@
-// thread.c - threads, of POSIX and of C11.
+// thread.c - POSIX and C11 threads.
 //
-// Where there are detached threads, each thread has a word that says what becomes of it: nobody has
-// joined or detached it yet, or it is JOINED or DETACHED. Elsewhere a thread knows which threads it
-// has joined itself.
+// If there are detached threads, each thread has a word with its state: 0, JOINED or DETACHED.
+// Otherwise a thread only records which threads it has joined itself.
 #include "base/language.h"
 #include "base/printable.h"
 #include "interp/libc/models.h"
@@ -40,8 +39,8 @@ static smc_flow store_handle(smc_vm *vm, uint64_t to, uint32_t phase) {
                         phase);
 }
 
-// Who asks for the threads there are comes before the creation, and so before all that the thread
-// does, or finds it there.
+// Returns an access to the list of threads. A query either precedes the creation, and so everything
+// the thread does, or finds the thread in the list.
 static smc_action list_access(smc_vm *vm, smc_order order, smc_rmw op, uint32_t number) {
     return (smc_action){.kind = SMC_RMW,
                         .order = (uint8_t)order,
@@ -64,9 +63,9 @@ static void first_in_text(uint32_t *at, uint32_t source) {
     if (!*at || source < *at) *at = source;
 }
 
-// smc_threads(by mprotect): a list of all but main, for a barrier of all.
+// smc_threads(by mprotect): the list of all threads except main, for a barrier of all threads.
 smc_flow smc_libc_threads(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    enum { MAIN = 1 }; // is not in it: nothing is removed
+    enum { MAIN = 1 }; // main is not in the list, so this removes nothing
     (void)n;
     *result = vm->answer;
     if (vm->head.phase) return SMC_FLOW_NEXT;
@@ -95,9 +94,9 @@ smc_flow smc_libc_unlock_of_thread(smc_vm *vm, const uint64_t *args, uint32_t n,
     return lock_of_thread(vm, args[0], SMC_UNLOCK);
 }
 
-// create(handle *, attributes, function, argument): the attributes are read, the thread is created,
-// and its handle stored as the program would; POSIX does not say that the store comes first.
-// scratch[0]: the new identity; scratch[1]: whether it is created detached.
+// Creates a thread: reads the attributes, creates it and stores its handle like a store of the
+// program; POSIX does not order the store before the thread's start. scratch[0] has the new
+// identity; scratch[1] is set if it is created detached.
 static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_t function,
                        uint64_t argument) {
     if (vm->head.phase <= READ_ATTRIBUTES) {
@@ -154,13 +153,13 @@ smc_flow smc_libc_c11_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return create(vm, args[0], 0, args[1], args[2]);
 }
 
-// The thread that a handle stands for.
+// Returns the thread with this handle.
 static smc_flow thread_of(smc_vm *vm, uint64_t handle, const char *doing, uint32_t *identity) {
     if (smc_memory_thread_of(&vm->memory, handle, identity)) return SMC_FLOW_NEXT;
     return smc_vm_error(vm, SMC_ERR_THREAD, "%s of an invalid thread id", doing);
 }
 
-// What an attempt to set its end found.
+// Checks the previous state of a thread that is joined or detached.
 static smc_flow check_end(smc_vm *vm, uint64_t found, const char *doing) {
     if (!found) return SMC_FLOW_NEXT;
     return smc_vm_error(vm, SMC_ERR_THREAD, "%s of a thread that was already %s", doing,
@@ -178,8 +177,7 @@ static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
     return smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2);
 }
 
-// The result of the joined thread (scratch[0]): the pointer that it returned, or of C11's threads
-// an int.
+// Stores the result of the joined thread (scratch[0]): a pointer, or an int for C11 threads.
 static smc_flow store_result(smc_vm *vm, uint64_t where, bool is_int) {
     smc_value v = smc_value_of(vm, 0, 8, vm->head.scratch[0]);
     const smc_flow flow =
@@ -188,8 +186,8 @@ static smc_flow store_result(smc_vm *vm, uint64_t where, bool is_int) {
                                  : flow;
 }
 
-// Phase 1: its end is set; 2: it is joined; 3: its clock is read; 4: the result is stored.
-// scratch[0]: the joined thread's result.
+// Phase 1: set its state; 2: join; 3: read its clock; 4: store the result. scratch[0] has the
+// joined thread's result.
 static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, bool is_int) {
     uint32_t identity;
     smc_flow flow = thread_of(vm, handle, "join", &identity);
@@ -233,7 +231,7 @@ smc_flow smc_libc_c11_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     return join(vm, args[0], args[1], true);
 }
 
-// GenMC's: with one argument, the result of the thread is that of the call.
+// GenMC's joins: with one argument, the thread's result is the result of the call.
 smc_flow smc_libc_join_for_result(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_flow flow = join(vm, args[0], n > 1 ? args[1] : 0, false);
     if (flow == SMC_FLOW_NEXT && n == 1) *result = vm->head.scratch[0];
@@ -246,7 +244,7 @@ smc_flow smc_libc_thread_self(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return SMC_FLOW_NEXT;
 }
 
-// __VERIFIER_tid(): pthread_self, as far as an unsigned has it.
+// __VERIFIER_tid(): pthread_self, truncated to an unsigned.
 smc_flow smc_libc_tid(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_flow flow = smc_libc_thread_self(vm, args, n, result);
     *result = smc_truncate(*result, 4);
@@ -259,8 +257,8 @@ smc_flow smc_libc_thread_equal(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return SMC_FLOW_NEXT;
 }
 
-// The C library unwinds the frames of a thread that ends itself. Those of Rust's threads, and of
-// its main, stop that, and the process ends.
+// The C library unwinds the frames of a thread that ends itself. The frames of Rust's threads and
+// of its main stop the unwinding, and the process aborts.
 static bool is_called_by_rust(smc_vm *vm) {
     uint64_t *r = smc_vm_registers(vm);
     bool is = false;
@@ -273,7 +271,7 @@ static bool is_called_by_rust(smc_vm *vm) {
     return is;
 }
 
-// smc_thread_exit(result)
+// smc_thread_exit(result): ends the thread.
 smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (is_called_by_rust(vm))
@@ -285,7 +283,7 @@ smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return smc_vm_end(vm, args[0], false);
 }
 
-// Cancelling --------------------------------------------------------------------------------------
+// Cancellation ------------------------------------------------------------------------------------
 
 smc_flow smc_libc_cancels(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
@@ -318,7 +316,7 @@ static smc_flow look_at(smc_vm *vm, uint32_t loc, uint8_t size, uint64_t *result
         1);
 }
 
-// smc_cancelled(): whether this thread is.
+// smc_cancelled(): true if this thread is cancelled.
 smc_flow smc_libc_cancelled(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     return look_at(
@@ -326,7 +324,7 @@ smc_flow smc_libc_cancelled(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
         result);
 }
 
-// smc_ended(thread): whether it has nothing more to do.
+// smc_ended(thread): true if it has ended.
 smc_flow smc_libc_ended(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint32_t identity;
@@ -341,7 +339,7 @@ smc_flow smc_libc_ended(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
 
 // ---- names --------------------------------------------------------------------------------------
 
-// smc_name_thread(thread, name): what reports call it. The name is in memory of the library's own.
+// smc_name_thread(thread, name): sets the name for reports. The name is in the library's memory.
 smc_flow smc_libc_name_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     uint32_t identity, left;
     uint8_t *text;

@@ -1,12 +1,11 @@
-// too_large.h - allocations that fail: C allows it, and programs that ask for so much do not mean
-// to.
+// too_large.h - warns of allocations that fail because of their size, which is rarely intended.
 #ifndef SMC_LIBC_TOO_LARGE_H
 #define SMC_LIBC_TOO_LARGE_H
 
 #include "interp/vm/vm.h"
 #include "program/warning.h"
 
-// An allocation at head.pc is of too many bytes, or of too large an alignment.
+// Records that an allocation at head.pc has too many bytes or too large an alignment.
 void smc_libc_too_large(smc_vm *, uint64_t size, bool is_alignment);
 void smc_libc_warn_of_allocations(const smc_vm *, smc_warnings *out);
 

@@ -1,9 +1,7 @@
-// unwind.c - what exceptions need of the machine: where among the activations they could land, and
-// to land there. What an exception is, and who catches it, is the library's to say
-// (pass/library/cxx/exceptions.inc).
+// unwind.c - exception handling in the machine: finds landing pads and jumps to them. The library
+// decides what an exception is and which handler catches it (pass/library/cxx/exceptions.inc).
 //
-// Activations are named by how many there are up to them, which is as private to the thread as they
-// are.
+// Frames are identified by their depth, which is private to the thread like the frames themselves.
 #include "interp/bytecode/pads.h"
 #include "interp/libc/jump.h"
 #include "interp/libc/models.h"
@@ -15,14 +13,13 @@
 #include <stdio.h>
 #include <string.h>
 
-// The activation that the one at `r` was called from, where exceptions that leave it land; NULL:
-// they do not.
+// Returns the landing pad for exceptions that leave the frame at `r`, in its caller; NULL: none.
 static const smc_insn *pad_behind(const uint64_t *r) {
     const smc_frame *f = (const smc_frame *)(const void *)r - 1;
     return f->call && f->call[1].op == SMC_OP_INVOKED ? f->call + 1 : NULL;
 }
 
-// The activation of that name; NULL: there is none.
+// Returns the frame with this depth; NULL: none.
 static uint64_t *named(smc_vm *vm, uint64_t name) {
     uint64_t *r = smc_vm_registers(vm);
     uint64_t depth = smc_libc_depth(vm, vm->head.frame);
@@ -30,8 +27,8 @@ static uint64_t *named(smc_vm *vm, uint64_t name) {
     return depth == name ? r : NULL;
 }
 
-// smc_unwind_next(activation): the next one outwards where an exception may land, 0: there is none.
-// From 0: of all.
+// smc_unwind_next(frame): the next outer frame with a landing pad; 0: none. An argument of 0 starts
+// at the current frame.
 smc_flow smc_libc_unwind_next(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint64_t *r = args[0] ? named(vm, args[0]) : smc_vm_registers(vm);
@@ -41,23 +38,22 @@ smc_flow smc_libc_unwind_next(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return SMC_FLOW_NEXT;
 }
 
-// The landing pad of an activation that smc_unwind_next has named.
+// Returns the landing pad of a frame that smc_unwind_next has returned.
 static const smc_insn *pad_of(smc_vm *vm, uint64_t name) {
-    const uint64_t *called = named(vm, name + 1); // by it
+    const uint64_t *called = named(vm, name + 1); // the frame that it called
     const smc_insn *pad = called ? pad_behind(called) : NULL;
     smc_invariant(pad, "exceptions land where they can");
     return pad;
 }
 
-// smc_unwind_flags(activation): of where an exception lands there (bytecode/pads.h).
+// smc_unwind_flags(frame): flags of its landing pad (bytecode/pads.h).
 smc_flow smc_libc_unwind_flags(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = pad_of(vm, args[0])->x;
     return SMC_FLOW_NEXT;
 }
 
-// smc_unwind_clause(activation, k): the k-th thing that an exception is stopped for there; all
-// ones: there are no more.
+// smc_unwind_clause(frame, k): the k-th clause of its landing pad; SMC_PAD_END: no more.
 smc_flow smc_libc_unwind_clause(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const smc_insn *pad = pad_of(vm, args[0]);
@@ -69,15 +65,14 @@ smc_flow smc_libc_unwind_clause(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     return SMC_FLOW_NEXT;
 }
 
-// smc_unwind_selector(type): by which code that an exception of the type is caught by knows that it
-// is.
+// smc_unwind_selector(type): the selector by which handlers recognise an exception of the type.
 smc_flow smc_libc_unwind_selector(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)vm, (void)n;
     *result = args[0] ? smc_selector_of(args[0]) : SMC_SELECTOR_ALL;
     return SMC_FLOW_NEXT;
 }
 
-// As its type information is called.
+// Returns the type's name, from its type information.
 static const char *name_of_type(const smc_vm *vm, uint64_t type) {
     static const char info[] = "typeinfo for ";
     const uint32_t i = smc_addr_object(type);
@@ -86,8 +81,7 @@ static const char *name_of_type(const smc_vm *vm, uint64_t type) {
     return strncmp(name, info, sizeof info - 1) == 0 ? name + sizeof info - 1 : name;
 }
 
-// smc_uncaught(type, text, why): the program is terminated, for an exception or otherwise
-// (pass/library/cxx/exceptions.inc).
+// smc_uncaught(type, text, why): terminates the program (pass/library/cxx/exceptions.inc).
 smc_flow smc_libc_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     static const char *const why[][2] = {
         {"uncaught exception", ""},
@@ -114,7 +108,7 @@ smc_flow smc_libc_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
                         (const char *)text);
 }
 
-// smc_unwind_land(activation, exception, selector): does not return.
+// smc_unwind_land(frame, exception, selector): jumps to the landing pad; does not return.
 smc_flow smc_libc_unwind_land(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const smc_insn *pad = pad_of(vm, args[0]);

@@ -1,7 +1,6 @@
-// uses.c - what a program may do with mutexes and threads, by the models that it refers to (each
-// says in models.h what it is used for) and by what it is called with. Most programs never try to
-// take a mutex, have no mutexes but normal ones and detach no threads: what others would have to
-// read is not read there.
+// uses.c - finds how a program may use mutexes and threads, from the models it refers to (models.h)
+// and the arguments of calls. Most programs never try to take a mutex, have only normal mutexes and
+// detach no threads; their models omit the reads that others need.
 #include "interp/libc/uses.h"
 
 #include "interp/bytecode/forms.h"
@@ -10,7 +9,8 @@
 
 #include <string.h>
 
-// The program's own function of that name is another one.
+// Returns the library function of that name; a function that the program defines itself does not
+// count.
 static const smc_function *function_called(const smc_code *code, const char *name) {
     for (uint32_t i = 0; i < code->functions.n; i++) {
         const smc_function *fn = &code->functions.at[i];
@@ -19,13 +19,14 @@ static const smc_function *function_called(const smc_code *code, const char *nam
     return NULL;
 }
 
-// What threads run, given a function and what it is to be called with.
+// Returns the wrapper that runs a thread's start function.
 static const smc_function *thread_body(const smc_code *code) {
     const smc_function *fn = function_called(code, "smc_thread_body");
     return fn && fn->code.n ? fn : NULL;
 }
 
-// By what it may call of the interpreter, itself or through the library.
+// Returns the union of the uses of all models that the program may call, itself or through the
+// library.
 static unsigned uses_of(const smc_code *code) {
     unsigned uses = 0;
     for (uint32_t i = 0; i < code->functions.n; i++)
@@ -33,15 +34,14 @@ static unsigned uses_of(const smc_code *code) {
     return uses;
 }
 
-// Whether some call in `fn` of a function whose second argument is a type may ask for one of a set,
-// given bit by bit.
+// True if some call of `callee` in `fn` may request a type in the bit set `types`; the type is the
+// second argument.
 static bool asks_for_type(const smc_function *fn, const smc_function *callee, unsigned types) {
     for (uint32_t k = 0; k < fn->code.n; k++) {
         const smc_insn *i = &fn->code.at[k];
         if (i->op != SMC_OP_CALL || (const smc_function *)(uintptr_t)i->imm != callee || i->c < 2)
             continue;
-        const int32_t type = fn->args.at[i->b + 1]; // a register, below the frame where it is
-                                                    // constant
+        const int32_t type = fn->args.at[i->b + 1]; // a register; constants are below the frame
         if (type >= 0 ||
             types >> (fn->consts[type + SMC_FRAME_WORDS + (int32_t)fn->n_consts] & 31) & 1)
             return true;
@@ -57,7 +57,7 @@ static bool some_call_asks(const smc_code *code, const char *callee, unsigned ty
     return found;
 }
 
-// glibc's struct __pthread_mutex_s, which initialisers give a type.
+// True for glibc's struct __pthread_mutex_s, whose initialisers set a type.
 static bool is_mutex(const smc_code *code, const smc_shape *s) {
     const uint32_t type = smc_mutex_type_at(code);
     if (code->short_pointers)
@@ -86,7 +86,7 @@ static bool has_typed_mutex(const smc_code *code, const smc_shape *s, const uint
     return found;
 }
 
-// Of C++, whose objects are made to be so.
+// Recursive mutexes of C++; their constructors set the type.
 static bool has_recursive(const smc_code *code) {
     for (uint32_t i = 0; i < code->functions.n; i++)
         if (strstr(code->functions.at[i].name, "recursive_mutex") ||
@@ -110,7 +110,7 @@ static bool has_types(const smc_code *code) {
     return false;
 }
 
-// Whether what the call may return is looked at. One by a pointer may be any.
+// True if the result of the call is used. A call through a pointer may call any function.
 static bool looks_at_result(const smc_function *fn, const smc_insn *call,
                             const smc_function *const *callees) {
     bool is = call->op == SMC_OP_CALLI && call->c == 1;
@@ -119,7 +119,7 @@ static bool looks_at_result(const smc_function *fn, const smc_insn *call,
     return is && call->x && smc_is_live(fn, call + 1, call->a);
 }
 
-// Whether the program looks at what a wait at a barrier returns.
+// True if the program uses the result of a barrier wait.
 static bool looks_at_serial(const smc_code *code) {
     const smc_function *callees[3] = {0};
     uint32_t n = 0;

@@ -1,9 +1,10 @@
-// uses.h - what the program may do with synchronisation objects, found in its code.
+// uses.h - finds how the program may use synchronisation objects.
 #ifndef SMC_LIBC_USES_H
 #define SMC_LIBC_USES_H
 
 #include "interp/vm/vm.h"
 
+// Sets vm->uses.
 void smc_sync_find_uses(smc_vm *);
 
 #endif

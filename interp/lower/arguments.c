@@ -1,13 +1,12 @@
-// arguments.c - the arguments of a call, by register; and those without a name as the function that
-// is called finds them.
+// arguments.c - passes arguments: named ones in registers, unnamed ones where va_arg looks for
+// them.
 //
-// What va_arg reads is where x86-64's calling convention has it (psABI 3.2.3, 3.5.7), since code
-// made by clang looks there: in the activation's first private object (vm/machine.c), whose bytes
-// are
-//   0    the six integer registers, 8 bytes each
-//   48   the eight vector registers, 16 bytes each
-//   192  what goes by the stack. Named arguments come first; their places stay empty.
-// In a program of 32 bits all of them go by the stack, in words of four bytes, and a va_list points
+// clang's code for va_arg follows the x86-64 calling convention (psABI 3.2.3, 3.5.7). The unnamed
+// arguments are in the frame's first private object (vm/machine.c), at these byte offsets:
+//   0    six integer registers, 8 bytes each
+//   48   eight vector registers, 16 bytes each
+//   192  stack arguments. Named ones come first; their places stay empty.
+// In a 32-bit program all arguments are on the stack, in words of four bytes, and a va_list points
 // to the next one.
 #include "interp/lower/lowering.h"
 
@@ -15,7 +14,7 @@
 
 enum { INTEGER_REGISTERS = 6, VECTOR_REGISTERS = 8, VECTORS_AT = 48 };
 
-// What the arguments up to some point have taken.
+// Registers and stack space used by the arguments so far.
 typedef struct passing {
     uint32_t integers, vectors; // registers
     uint32_t stack;             // bytes
@@ -52,7 +51,7 @@ static void add_places(words *places, int32_t first, uint64_t size) {
     for (uint64_t at = 0; at < size; at += 8) *smc_vec_push(places) = first + (int32_t)at;
 }
 
-// Where the registers of a value go in a program of 32 bits.
+// Appends the places of a value's registers in a 32-bit program.
 static void place_short(const smc_lowering *l, LLVMTypeRef type, passing *p, words *places) {
     smc_scalars scalars;
     smc_scalars_of(l, type, &scalars);
@@ -65,7 +64,7 @@ static void place_short(const smc_lowering *l, LLVMTypeRef type, passing *p, wor
     }
 }
 
-// Where the words of a value go. The type is one that registers can hold.
+// Appends the places of a value's words. Registers can hold the type.
 static void place(const smc_lowering *l, LLVMTypeRef type, passing *p, words *places) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (l->code->short_pointers) {
@@ -80,7 +79,8 @@ static void place(const smc_lowering *l, LLVMTypeRef type, passing *p, words *pl
         add_places(places, on_stack(p, 16, 16), 16);
     } else if (smc_is_wide(type) && LLVMGetIntTypeWidth(type) == SMC_WIDE_BITS &&
                p->integers + 2 > INTEGER_REGISTERS) {
-        add_places(places, on_stack(p, 16, 16), 16); // both halves, or none, are in registers
+        add_places(places, on_stack(p, 16, 16), 16); // either both halves are in registers, or
+                                                     // neither
     } else if (smc_is_wide(type)) {
         for (int i = 0; i < 2; i++) *smc_vec_push(places) = in_integer(p);
     } else if (kind == LLVMVectorTypeKind) {
@@ -102,14 +102,13 @@ static uint64_t alignment_of(LLVMAttributeRef align) {
     return n < 8 ? 8 : n;
 }
 
-// The struct that a named parameter points to, which goes by the stack (pass/byval.c); NULL: it is
-// an argument itself.
+// Returns the struct that a named parameter points to if it is passed on the stack (pass/byval.c);
+// NULL: the parameter is passed itself.
 static LLVMTypeRef on_stack_type(LLVMAttributeRef byref) {
     return byref ? LLVMGetTypeAttributeValue(byref) : NULL;
 }
 
-// A vector among the unnamed arguments is one of 8 or 16 bytes, among the named ones it has 16 at
-// most.
+// Unnamed vector arguments must have 8 or 16 bytes, named ones at most 16.
 static bool is_odd_vector(const smc_lowering *l, LLVMTypeRef type, bool named) {
     const uint64_t size = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? smc_size_of(l, type) : 8;
     if (l->code->short_pointers) return LLVMGetTypeKind(type) == LLVMVectorTypeKind;
@@ -122,12 +121,12 @@ typedef struct arguments {
     LLVMValueRef call;
     bool variadic;
     words registers;
-    words places; // of each register, where the function is variadic
+    words places; // of each register, if the callee is variadic
     passing passing;
 } arguments;
 
-// The bytes of a struct that is passed in memory among the unnamed arguments, a word to a register.
-// (pass/byval.c has made the copy of a named one.)
+// Passes the bytes of a struct among the unnamed arguments, one word per register. (pass/byval.c
+// has copied named structs.)
 static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
     const uint64_t size = smc_size_of(l, type), most = word_of(l);
     if (size > most * SMC_MAX_ARGS) return false;
@@ -148,7 +147,7 @@ static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) 
     return true;
 }
 
-// false: it is of a type that cannot be passed.
+// Returns false if the type cannot be passed.
 static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
     LLVMValueRef v = LLVMGetOperand(a->call, i);
     LLVMTypeRef type = LLVMTypeOf(v);
@@ -174,7 +173,7 @@ static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
             &a->passing, smc_size_of(l, pointed),
             alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align"))));
     else if (a->variadic) place(l, type, &a->passing, &a->places);
-    // Lanes of a named vector are no words.
+    // lanes of a named vector have no place
     while (a->variadic && a->places.n < a->registers.n) *smc_vec_push(&a->places) = 0;
     return true;
 }
@@ -203,9 +202,10 @@ bool smc_lower_arguments(smc_lowering *l, LLVMValueRef call, smc_call_arguments 
     return fits;
 }
 
-// The function that is called ---------------------------------------------------------------------
+// The callee --------------------------------------------------------------------------------------
 
-// A va_list is {gp_offset, fp_offset, overflow_arg_area, reg_save_area}; of 32 bits, a pointer.
+// A va_list is {gp_offset, fp_offset, overflow_arg_area, reg_save_area}; in a 32-bit program, a
+// pointer.
 void smc_lower_va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     passing named = {0};

@@ -33,7 +33,7 @@ void smc_emit_integer(smc_lowering *l, unsigned base, unsigned bits, int32_t dst
         smc_emit(l, base + (bits == 64 ? 2 : 0), 0, dst, a, b, 0);
         return;
     }
-    if (is_signed_op(base)) { // the amount of a shift is unsigned
+    if (is_signed_op(base)) { // shift amounts are unsigned
         a = extended(l, a, bits);
         if (base != SMC_OP_ASHR_32R) b = extended(l, b, bits);
     }
@@ -74,8 +74,7 @@ static unsigned binary_op(LLVMOpcode op) {
     }
 }
 
-// Signed arithmetic whose overflow is undefined, where that is to be an error. Nothing of the
-// library's is looked at.
+// True for signed arithmetic whose overflow must be reported. Library code is not checked.
 static bool is_checked(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     return l->options->overflow && !l->fn->library &&
@@ -134,7 +133,7 @@ static void lower_fcmp(smc_lowering *l, LLVMValueRef in) {
              smc_result(l, in), a, b, 0);
 }
 
-// The byte plus 0 has to fit in a bit.
+// Checks that a byte is 0 or 1: adding 0 to it must not overflow one bit.
 static void lower_bool(smc_lowering *l, LLVMValueRef in, int32_t dst, int32_t byte) {
     const int32_t zero = smc_operand(l, LLVMConstNull(LLVMTypeOf(in)), 0);
     smc_emit(l, SMC_OP_CHECKED, SMC_OV_UADD | 1 << 4, dst, byte, zero, 0);

@@ -1,10 +1,10 @@
-// assert.c - marks where the conditions of assertions are evaluated, so that a run can tell which
-// never were (trie/reached.c).
+// assert.c - marks where the conditions of assertions are evaluated, to report assertions that were
+// never reached (trie/reached.c).
 //
-// assert(x) is one or more branches and a call of __assert_fail. The call is where the assertion
-// begins, and the branches are there, too, or behind, where its argument is (clang 20 and later).
-// An assertion whose condition is constant has no branch of its own, wherever it stands: assert(0)
-// says that it is not to be reached.
+// assert(x) is a call of __assert_fail with one or more branches before it. The source position of
+// the call is where the assertion begins; the branches have the same position or a later one, that
+// of the condition (clang 20 and later). An assertion with a constant condition has no branch:
+// assert(0) marks code that must not be reached.
 #include "interp/lower/lowering.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -19,8 +19,8 @@ static bool is_failure(LLVMValueRef in) {
            strcmp(LLVMGetValueName2(callee, &n), failure) == 0;
 }
 
-// __assert_fail(expression, file, line, function): what is said of a failure is where it is, as of
-// all errors. So code is the same wherever its assertions stand.
+// __assert_fail(expression, file, line, function): drops the position arguments, since errors are
+// reported with their own position. So the code does not change when an assertion moves.
 static void forget_place(LLVMValueRef failure) {
     enum { FIRST = 1, END = 4 };
     for (unsigned i = FIRST; i < END && i < LLVMGetNumArgOperands(failure); i++)
@@ -38,7 +38,7 @@ static uint32_t add_mark(smc_lowering *l, uint32_t source, bool is_entry) {
     return l->code->marks.n;
 }
 
-// Whether a branch is not before the place.
+// True if the branch does not precede the assertion's position.
 static bool is_within(LLVMValueRef branch, LLVMValueRef failure) {
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(branch),
                     begin = LLVMInstructionGetDebugLoc(failure);
@@ -50,7 +50,7 @@ static bool is_within(LLVMValueRef branch, LLVMValueRef failure) {
            (line == first && LLVMDILocationGetColumn(at) >= LLVMDILocationGetColumn(begin));
 }
 
-// The branches by which the assertion comes to its failure: backwards, up to what is before it.
+// Finds the assertion's branches: walks backwards from its failure while branches are within it.
 static void find_branches(smc_lowering *l, LLVMValueRef failure, uint32_t source) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
@@ -70,8 +70,7 @@ static void find_branches(smc_lowering *l, LLVMValueRef failure, uint32_t source
     smc_table_free(&seen);
 }
 
-// Where debugging information is missing, no assertion can be told from another: then there are no
-// marks.
+// Without debugging information, assertions cannot be distinguished: there are no marks.
 void smc_find_assertions(smc_lowering *l) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb))
@@ -80,7 +79,7 @@ void smc_find_assertions(smc_lowering *l) {
             const uint32_t source = fails && has_line(in) ? smc_source_of(l, in) : 0;
             if (fails) forget_place(in);
             if (!source) continue;
-            *smc_table_at(&l->assertions, source, 0) = UINT32_MAX; // no branch yet
+            *smc_table_at(&l->assertions, source, 0) = UINT32_MAX; // no branch found yet
             find_branches(l, in, source);
         }
 }
@@ -93,8 +92,8 @@ void smc_mark_assertion(smc_lowering *l, LLVMValueRef branch) {
     smc_emit(l, SMC_OP_MARK, 0, 0, 0, 0, *mark - 1);
 }
 
-// A function whose address goes elsewhere than to a call, into a table of functions say, may or may
-// not be called from there.
+// Marks a function whose address is used other than in calls, for example in a table: it may never
+// be called from there.
 void smc_mark_entry(smc_lowering *l) {
     bool goes_elsewhere = false;
     for (LLVMUseRef use = LLVMGetFirstUse(l->fn_value); use; use = LLVMGetNextUse(use))

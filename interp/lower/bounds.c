@@ -1,13 +1,12 @@
-// bounds.c - how often a loop is gone round: as often as the command line says of its function, or
-// else as the program says of the next loop after __VERIFIER_loop_bound(N). A number that is not
-// constant says nothing.
+// bounds.c - bounds of loops: from the command line for the function, otherwise from
+// __VERIFIER_loop_bound(N) before the loop. A bound that is not constant is ignored.
 #include "interp/lower/lowering.h"
 
 #include <string.h>
 
 static const char annotation[] = "__VERIFIER_loop_bound";
 
-// The number that the instruction gives; 0: it is no such call.
+// Returns the argument of a __VERIFIER_loop_bound call; 0: no such call.
 static uint32_t rounds_given(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
@@ -25,7 +24,7 @@ static bool is_header(const smc_lowering *l, LLVMBasicBlockRef bb) {
     return smc_table_get(&l->counters, (uintptr_t)bb, 0);
 }
 
-// The first loops that are entered after a block.
+// Sets the bound of the first loops that are entered after a block.
 static void bound_next_loops(smc_lowering *l, LLVMBasicBlockRef after, uint32_t rounds) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
@@ -47,7 +46,7 @@ static void bound_next_loops(smc_lowering *l, LLVMBasicBlockRef after, uint32_t 
     smc_vec_free(&todo);
 }
 
-// Whether the loop may wait for another thread: it does not end by what the thread itself counts.
+// True if the loop may wait for another thread: no exit depends on a count of the thread's own.
 static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     const bool counts =
@@ -70,7 +69,7 @@ void smc_find_bounds(smc_lowering *l) {
     if (!l->counters.n) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb)) {
-        uint32_t rounds = 0; // the last one in the block is the next loop's
+        uint32_t rounds = 0; // the last call in the block applies to the next loop
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             const uint32_t given = rounds_given(in);
             if (given) rounds = given;

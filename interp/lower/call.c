@@ -35,7 +35,7 @@ static void constant_result(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, 0), 0, 0);
 }
 
-// The size of an object is not known: -1, or 0 where the least size is asked for.
+// llvm.objectsize: the size is unknown, so the result is -1, or 0 if the minimum is requested.
 static void object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     const bool least = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
@@ -46,7 +46,8 @@ static void object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
                  smc_constant(l, least ? 0 : ~0ull >> (64 - bits)), 0, 0);
 }
 
-// A length in one register. One of more than 64 bits is longer than any object, whatever it is.
+// Returns a length in one register. A length of more than 64 bits exceeds every object and becomes
+// UINT64_MAX.
 static int32_t length(smc_lowering *l, LLVMValueRef v) {
     if (!smc_is_wide(LLVMTypeOf(v))) return smc_operand(l, v, 0);
     const int32_t halves = smc_two_operands(l, v), n = smc_new_register(l, 1);
@@ -113,8 +114,8 @@ static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit(l, SMC_OP_OVERFLOW, what | n << 4, smc_result(l, call), a, b, 0);
 }
 
-// The mask of a short pointer is one of its lower bits alone: the others, and those of the object,
-// stay.
+// llvm.ptrmask. The mask of a 32-bit pointer is sign-extended, so that the upper half of the
+// address keeps its value.
 static void pointer_mask(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     const int32_t mask = smc_new_register(l, 1);
@@ -134,7 +135,7 @@ static void saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit(l, SMC_OP_SATURATE, what | n << 4, smc_result(l, call), a, b, 0);
 }
 
-// What Rust means by `x as u8`.
+// Implements Rust's `x as u8` for floating-point x.
 static void saturating_conversion(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const LLVMTypeKind from = LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(call, 0)));
     const uint32_t n = smc_bits_of(smc_element_type(LLVMTypeOf(call)));
@@ -217,7 +218,7 @@ static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned wh
     else smc_emit(l, SMC_OP_TLS, g->escapes, smc_result(l, call), 0, 0, g->slot);
 }
 
-// What stands in for a type of exceptions where they land.
+// llvm.eh.typeid.for: returns the selector value of an exception type.
 static void selector(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     uint64_t type;
@@ -234,7 +235,7 @@ static void copy_varargs(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit(l, SMC_OP_MEMCPY, 0, to, from, smc_constant(l, l->code->short_pointers ? 4 : 24), 0);
 }
 
-// By name up to the type suffix. A name that ends in '.' stands for all that begin with it.
+// Intrinsics by name without the type suffix. A name that ends in '.' is a prefix.
 static const struct intrinsic {
     const char *name;
     lower_intrinsic *lower;
@@ -247,12 +248,13 @@ static const struct intrinsic {
     {"llvm.assume", nothing, 0},
     {"llvm.donothing", nothing, 0},
     {"llvm.prefetch", nothing, 0},
-    {"llvm.x86.sse2.pause", nothing, 0}, // the hints and fences of immintrin.h, as in
+    {"llvm.x86.sse2.pause", nothing, 0}, // hints and fences of immintrin.h, as in
                                          // pass/asm/x86_lift.c
     {"llvm.x86.sse2.lfence", nothing, 0},
     {"llvm.x86.sse.sfence", nothing, 0},
     {"llvm.x86.sse2.mfence", fence, SMC_SEQ_CST},
-    {"llvm.x86.sse2.pmovmskb.128", smc_lower_sign_bits, 0}, // hash tables compare 16 tags at once
+    // Used by hash tables to compare 16 tags at once.
+    {"llvm.x86.sse2.pmovmskb.128", smc_lower_sign_bits, 0},
     {"llvm.x86.sse2.movmsk.pd", smc_lower_sign_bits, 0},
     {"llvm.x86.sse.movmsk.ps", smc_lower_sign_bits, 0},
     {"llvm.var.annotation", nothing, 0},
@@ -335,7 +337,7 @@ static const struct intrinsic *find_intrinsic(const char *name) {
     return NULL;
 }
 
-// What is understood is no assembly any more (pass/asm/assembly.c).
+// Refuses inline assembly that pass/asm/assembly.c could not translate.
 static void refuse_assembly(smc_lowering *l, LLVMValueRef assembly) {
     size_t n;
     const char *text = LLVMGetInlineAsmAsmString(assembly, &n);

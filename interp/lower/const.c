@@ -1,4 +1,4 @@
-// const.c - the bits of constants.
+// const.c - evaluates constants.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/address.h"
@@ -96,7 +96,7 @@ static uint64_t real_bits(LLVMValueRef v, LLVMTypeKind kind) {
     return bits;
 }
 
-// The address of a label: the number of its block, as part of the function.
+// Computes the address of a label: the number of its block, as an offset in the function.
 static bool label_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     LLVMValueRef fn = LLVMGetBlockAddressFunction(v);
     *bits = smc_label_address(l, LLVMGetBlockAddressBasicBlock(v));
@@ -129,7 +129,7 @@ bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     }
 }
 
-// LLVM's C API gives an integer of more than 64 bits as text only.
+// The C API gives integers of more than 64 bits as text only.
 static uint64_t wide_half(LLVMValueRef constant, uint32_t half) {
     char *text = LLVMPrintValueToString(constant);
     const char *p = strchr(text, ' ');
@@ -144,7 +144,7 @@ static uint64_t wide_half(LLVMValueRef constant, uint32_t half) {
                 : (uint64_t)v;
 }
 
-// And so a long double: "x86_fp80 0xK", 4 digits of sign and exponent, 16 of the significand.
+// The same for a long double: "0xK", 4 hex digits of sign and exponent, 16 of the significand.
 static uint64_t extended_half(LLVMValueRef constant, uint32_t half) {
     char *text = LLVMPrintValueToString(constant);
     const char *digits = strstr(text, "0xK");
@@ -168,7 +168,7 @@ bool smc_constant_image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
                 return false;
         return true;
     }
-    // Its elements are packed.
+    // vector elements must be whole bytes, since they are packed
     if (kind == LLVMVectorTypeKind && smc_bits_of(LLVMGetElementType(type)) % 8) return false;
     if (kind == LLVMArrayTypeKind || kind == LLVMVectorTypeKind) {
         uint64_t n =
@@ -250,7 +250,7 @@ static bool find_scalar(smc_lowering *l, LLVMValueRef v, uint32_t *scalar, uint6
     return false;
 }
 
-// A part of a constant of another type that has the same bits.
+// Extracts a scalar from a constant that is a bit cast of a constant of another type.
 static bool recast_scalar(smc_lowering *l, LLVMValueRef v, uint32_t scalar, uint64_t *bits) {
     enum { MOST = 8 * SMC_MAX_SCALARS };
     uint8_t image[MOST] = {0};

@@ -1,4 +1,5 @@
-// coverage.c - has code say where lines, functions and branches are run (pass/coverage.c).
+// coverage.c - emits code that records the execution of lines, functions and branches
+// (pass/coverage.c).
 #include "interp/lower/lowering.h"
 
 #include <ctype.h>
@@ -12,7 +13,7 @@ bool smc_is_probe(LLVMValueRef in) {
            strcmp(LLVMGetValueName2(callee, &n), SMC_PASS_PROBE) == 0;
 }
 
-// The operands of the node. false: there is none with so many.
+// Reads the operands of a metadata node. Returns false if it does not have exactly n.
 static bool parts_of(const smc_lowering *l, LLVMValueRef in, unsigned kind, unsigned n,
                      LLVMValueRef *parts) {
     LLVMValueRef node = l->options->coverage ? LLVMGetMetadata(in, kind) : NULL;
@@ -21,7 +22,7 @@ static bool parts_of(const smc_lowering *l, LLVMValueRef in, unsigned kind, unsi
     return true;
 }
 
-// The same, numbers.
+// The same for integer operands.
 static bool numbers_of(const smc_lowering *l, LLVMValueRef in, unsigned n, uint32_t *out) {
     enum { MOST = 3 };
     LLVMValueRef parts[MOST];
@@ -33,8 +34,9 @@ static bool numbers_of(const smc_lowering *l, LLVMValueRef in, unsigned n, uint3
     return all;
 }
 
-// Equal lines and edges are one, wherever they are run: code that was inlined, templates. An
-// address has 48 bits; edges past the last that fits count as that.
+// Lines and edges that occur several times, by inlining or in templates, are one cover point. The
+// key has room for 48-bit addresses and a limited number of edges; larger edge numbers share the
+// last one.
 static uint32_t intern(smc_lowering *l, const smc_cover_point *p) {
     enum { EDGES = 1 << 16, BRANCHES = 1 << 30 };
     const uint64_t edge = p->edge < EDGES ? p->edge : EDGES - 1,
@@ -49,7 +51,7 @@ static uint32_t intern(smc_lowering *l, const smc_cover_point *p) {
     return *index - 1;
 }
 
-// Its number + 1; 0: it has no place.
+// Returns the number of the cover point + 1; 0: the instruction has no source position.
 static uint32_t point_at(smc_lowering *l, LLVMValueRef in, smc_cover_point p) {
     LLVMMetadataRef at = l->options->coverage ? LLVMInstructionGetDebugLoc(in) : NULL;
     p.file = at ? smc_file_name(l, LLVMDIScopeGetFile(LLVMDILocationGetScope(at))) : "";
@@ -61,7 +63,7 @@ static void emit(smc_lowering *l, uint32_t point) {
     if (point) smc_emit(l, SMC_OP_COVER, 0, 0, 0, 0, point - 1);
 }
 
-// Symbols of one name in several files were numbered when they were linked: "add.12".
+// Removes the number that linking adds to equal names of several files: "add.12".
 static const char *symbol_of(smc_lowering *l, LLVMValueRef text) {
     unsigned n = 0;
     const char *name = LLVMGetMDString(text, &n);
@@ -75,7 +77,7 @@ static smc_cover_point edge_of(uint32_t branch, uint32_t edge) {
     return (smc_cover_point){.kind = SMC_COVER_EDGE, .branch = branch, .edge = edge};
 }
 
-// The edge of a branch that is not there any more: its other edges are points, too.
+// Emits the note of one edge of a branch that was optimised away, and registers all its edges.
 static void lower_edge(smc_lowering *l, LLVMValueRef probe, const uint32_t *numbers) {
     enum { BRANCH, EDGE, EDGES, MOST = 1 << 16 };
     for (uint32_t i = 0; i < numbers[EDGES] && i < MOST; i++) {

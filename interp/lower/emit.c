@@ -1,4 +1,4 @@
-// emit.c - what all code is made of: instructions, registers, constants, and what the code owns.
+// emit.c - emits instructions, and allocates registers, constants and data owned by the code.
 #include "interp/lower/lowering.h"
 
 #include "base/printable.h"

@@ -1,6 +1,5 @@
-// external.c - functions that are declared and defined nowhere: smc has a model, or calls the
-// host's, or is told that they are none of the program's business. Where there is nothing of that,
-// it is said what would help.
+// external.c - resolves functions without a definition: to a model of smc's library, to a host
+// function, or to a stub that the user requested. Otherwise the message says how to resolve them.
 #include "interp/lower/cxx/name.h"
 #include "interp/lower/lowering.h"
 
@@ -14,7 +13,7 @@ static bool is_among(const char *const *names, uint32_t n, const char *name) {
     return false;
 }
 
-// false: not a number.
+// Maps a type to a number type of the host call interface. Returns false if it is no number.
 static bool number_of(LLVMTypeRef type, uint8_t *out) {
     const uint32_t bits = smc_bits_of(type);
     switch (LLVMGetTypeKind(type)) {
@@ -39,10 +38,10 @@ static bool is_of_numbers(LLVMTypeRef type, smc_signature *out) {
     return true;
 }
 
-// ---- functions that nobody has ------------------------------------------------------------------
+// ---- functions without a definition -------------------------------------------------------------
 
-// What chooses a result of the type; NULL: nothing does. The type has no sign of its own, but clang
-// says how narrow results are widened.
+// Returns the name of the function that chooses a result of this type; NULL: none. LLVM's integer
+// types have no sign, but clang's zeroext attribute shows it for narrow results.
 static const char *chooser(LLVMValueRef v, LLVMTypeRef result) {
     static const char *const names[2][4] = {{"__VERIFIER_nondet_char", "__VERIFIER_nondet_short",
                                              "__VERIFIER_nondet_int", "__VERIFIER_nondet_long"},
@@ -77,8 +76,8 @@ static bool can_be_stubbed(LLVMValueRef v) {
            LLVMGetTypeKind(result) == LLVMPointerTypeKind || chooser(v, result);
 }
 
-// --extern of a function that is not known to be pure: it has no effect. Its result is any of the
-// range that was given; 0 where there is none.
+// Implements --extern for a function that is not known to be pure: it has no effect; its result is
+// chosen from the range given, or 0 without a range.
 static void leave_out(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef result) {
     const char *choose = chooser(v, result);
     if (choose && (l->options->nondet || LLVMGetIntTypeWidth(result) == 1)) {
@@ -105,7 +104,7 @@ static bool is_in(LLVMValueRef v, const char *const *beginnings) {
     return false;
 }
 
-// By the name that a message has, too.
+// True if the user requested it, by symbol or by the name in messages.
 static bool is_asked_for(const smc_interp_options *o, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
@@ -117,8 +116,8 @@ static bool is_asked_for(const smc_interp_options *o, LLVMValueRef v) {
     return is;
 }
 
-// Smc's library, which is linked by now, its models and the host's libraries define what they have,
-// and lowering SMC_LOWER_DESTRUCTORS; --extern gives the rest.
+// True if the function is defined by smc's library, a model, the host's libraries or
+// SMC_LOWER_DESTRUCTORS, or if --extern names it.
 static bool is_known(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
@@ -126,7 +125,7 @@ static bool is_known(const smc_lowering *l, LLVMValueRef v) {
            strcmp(symbol, SMC_LOWER_DESTRUCTORS) == 0 || is_asked_for(l->options, v);
 }
 
-// Functions that nobody has and the program may come to; found once.
+// Finds, once, the reachable functions without a definition.
 static void find_nowhere(smc_lowering *l) {
     for (uint32_t i = 0; i < l->numbering.functions_reached && !l->nowhere_found; i++) {
         LLVMValueRef f = l->numbering.functions.at[i];
@@ -136,7 +135,7 @@ static void find_nowhere(smc_lowering *l) {
     l->nowhere_found = true;
 }
 
-// As the user is to type it: the shell must not look at the < and ( of a name of C++.
+// Returns the option as the user must type it; C++ names are quoted for the shell.
 static const char *stub(smc_lowering *l, const char *name) {
     const bool plain =
         strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
@@ -150,8 +149,8 @@ static const char *name_of(smc_lowering *l, LLVMValueRef v) {
     return name ? smc_keep(l, name) : LLVMGetValueName2(v, &n);
 }
 
-// The names of all such functions, `v` first, and what makes stubs of them; after MOST names, how
-// many more there are.
+// Returns the message that lists all such functions, beginning with `v`, and the options that stub
+// them. After MOST names it only gives the number of the others.
 static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
     enum { MOST = 8 };
     static const char *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};

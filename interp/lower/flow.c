@@ -1,4 +1,4 @@
-// flow.c - control flow: edges with their phi copies and loop counters, and the terminators.
+// flow.c - control flow: terminators, and edges with their phi copies and loop counters.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/pads.h"
@@ -53,8 +53,8 @@ static bool is_read(const copies *c, int32_t reg) {
     return false;
 }
 
-// The copies of an edge happen at once: first those whose destination nobody still reads; a cycle
-// is broken by a temporary.
+// Emits the copies of an edge, which are simultaneous: first those whose destination is not read by
+// another copy. A temporary register breaks cycles.
 static void emit_copies(smc_lowering *l, copies *c) {
     while (c->n) {
         uint32_t i = 0;
@@ -75,7 +75,7 @@ static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasi
     return smc_table_get(&l->back_edges, (uintptr_t)from, (uintptr_t)to);
 }
 
-// Whether the edge does anything but jump.
+// True if the edge needs code other than a jump.
 static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef first = LLVMGetFirstInstruction(to);
     return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
@@ -89,7 +89,8 @@ static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t
         (smc_fixup){.insn = insn, .in_case = in_case, .base = base, .to = to};
 }
 
-// Whether the loop ends by what the thread does itself, as the library's loops do, or not at all.
+// Returns flags of the loop: COUNTS if an exit depends on a count of the thread's own, as in all
+// library loops; SERVES if it has no exit.
 static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     if (l->fn->library) return SMC_LOOP_COUNTS;
@@ -100,8 +101,8 @@ static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     return (counted ? SMC_LOOP_COUNTS : 0) | (serves ? SMC_LOOP_SERVES : 0);
 }
 
-// Copies, loop counter, jump. A round is compared with the last one once the header's phis have
-// their values.
+// Emits the copies, the loop counter and the jump of an edge. The header's phis have their new
+// values before the round is compared with the last one.
 static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
                       bool may_fall_through) {
     copies c = {0};
@@ -146,13 +147,13 @@ static unsigned compare_jump(LLVMIntPredicate p) {
     return jump[p - LLVMIntEQ];
 }
 
-// Registers are zero-extended: unsigned comparisons of fewer bits are those of 64.
+// Registers are zero-extended, so unsigned comparisons of fewer bits are 64-bit ones.
 static bool can_jump_by(LLVMIntPredicate p, uint32_t bits) {
     return bits == 32 || bits == 64 || (bits && p <= LLVMIntULE);
 }
 
-// A comparison that only this branch looks at becomes part of it (insn.c scalars it out by the same
-// test).
+// True for a comparison that only the branch of its block uses: it becomes part of the branch
+// (insn.c skips it by the same test).
 bool smc_is_fused(LLVMValueRef compare) {
     LLVMUseRef use = LLVMGetFirstUse(compare);
     if (!use || LLVMGetNextUse(use)) return false;
@@ -163,7 +164,7 @@ bool smc_is_fused(LLVMValueRef compare) {
            can_jump_by(LLVMGetICmpPredicate(compare), bits);
 }
 
-// Emits the conditional jump; its displacement is set afterwards. Gives its index.
+// Emits the conditional jump and returns its index; the displacement is set later.
 static uint32_t emit_condition(smc_lowering *l, LLVMValueRef condition) {
     if (LLVMIsAICmpInst(condition) && smc_is_fused(condition)) {
         LLVMValueRef left = LLVMGetOperand(condition, 0), right = LLVMGetOperand(condition, 1);
@@ -216,8 +217,8 @@ static int by_value(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-// Jumps by the value of register a; `otherwise` NULL: a trap where no case matches. Sorts and frees
-// the cases.
+// Jumps by the value of register a; `otherwise` NULL: traps if no case matches. Sorts and frees the
+// cases.
 static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, labelled *cases, uint32_t n,
                         LLVMBasicBlockRef otherwise) {
     LLVMBasicBlockRef from = LLVMGetInstructionParent(in);
@@ -236,7 +237,8 @@ static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, labelled *c
     free(cases);
 }
 
-// A register with the number of the case that an integer of more than 64 bits matches; n: none.
+// Returns a register with the number of the case that an integer of more than 64 bits matches; n:
+// none.
 static int32_t matching_case(smc_lowering *l, LLVMValueRef in, uint32_t n) {
     const int32_t a = smc_two_operands(l, LLVMGetOperand(in, 0)), match = smc_new_register(l, 1),
                   same = smc_new_register(l, 1);
@@ -266,7 +268,7 @@ static void lower_switch(smc_lowering *l, LLVMValueRef in) {
     emit_switch(l, in, a, cases, n, LLVMGetSwitchDefaultDest(in));
 }
 
-// A computed goto is a switch over the addresses of the labels that it may lead to.
+// Lowers a computed goto to a switch over the addresses of its labels.
 static void lower_indirect_branch(smc_lowering *l, LLVMValueRef in) {
     uint32_t n = LLVMGetNumSuccessors(in), n_cases = 0;
     if (n > SMC_MAX_JOINED) {
@@ -291,7 +293,8 @@ static LLVMValueRef first_of(LLVMBasicBlockRef bb, LLVMOpcode what) {
     return in;
 }
 
-// Adds what stops an exception to the function's args. false: it is nothing that could.
+// Appends the clauses of a landing pad to the function's args. Returns false for an unsupported
+// clause.
 static bool add_clauses(smc_lowering *l, const smc_landing *landing) {
     for (uint32_t i = 0; i < landing->clauses.n; i++) {
         const smc_clause *c = &landing->clauses.at[i];
@@ -304,7 +307,8 @@ static bool add_clauses(smc_lowering *l, const smc_landing *landing) {
     return true;
 }
 
-// Intrinsics and assembly throw nothing; what is refused is no call.
+// True if the instruction was lowered to a call that may throw; not for intrinsics, inline assembly
+// and refused calls.
 static bool is_call(const smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef callee = LLVMGetCalledValue(in);
     const smc_op last = l->fn->code.at[l->fn->code.n - 1].op;
@@ -312,8 +316,8 @@ static bool is_call(const smc_lowering *l, LLVMValueRef in) {
            !(LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee));
 }
 
-// Behind the call (insn.c) stands where it goes on when it is done, and where an exception lands
-// that leaves it (libc/unwind.c).
+// Emits, after the call (insn.c), where it continues normally and where an exception that leaves it
+// lands (libc/unwind.c).
 static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
     LLVMBasicBlockRef from = LLVMGetInstructionParent(in), done = LLVMGetNormalDest(in),
                       left = LLVMGetUnwindDest(in);
@@ -333,7 +337,7 @@ static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
         (landing.cleans ? SMC_PAD_CLEANS : 0u) | (landing.terminates ? SMC_PAD_TERMINATES : 0u);
     const bool stops = add_clauses(l, &landing);
     smc_landing_free(&landing);
-    if (!stops) { // nothing is known of what comes behind it
+    if (!stops) { // unknown clauses
         smc_emit_refuse(l, "an exception handler of an unusual form");
         return;
     }
@@ -359,7 +363,7 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
     }
     int32_t from = 0;
     const bool is_status = l->fn == l->status_of;
-    // It is the function of ours that says what the status is, and of which line.
+    // our start function handles the status, and needs its source
     if (is_status && l->hooks) {
         from = smc_new_register(l, 2);
         smc_emit(l, SMC_OP_MOV, 0, from, smc_operand(l, v, 0), 0, 0);
@@ -377,7 +381,7 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
     smc_emit(l, SMC_OP_RET, scalars.n, from, 0, 0, is_status);
 }
 
-// Where rustc has a match go that has an arm for each variant.
+// True for the unreachable default that rustc emits for an exhaustive match.
 static bool is_no_match(LLVMValueRef unreachable) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(unreachable);
     bool is = LLVMGetFirstInstruction(bb) == unreachable;

@@ -16,7 +16,7 @@ static bool is_stream(const char *name) {
     return strcmp(name, "stdout") == 0 || strcmp(name, "stderr") == 0 || strcmp(name, "stdin") == 0;
 }
 
-// POSIX's, and glibc's names for it: it points to what main's third argument does.
+// True for POSIX's environ, and glibc's alias of it: it has the value of main's third argument.
 static bool is_environment(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
@@ -26,7 +26,7 @@ static bool is_environment(const smc_lowering *l, LLVMValueRef v) {
            (strcmp(name, "environ") == 0 || strcmp(name, "__environ") == 0);
 }
 
-// With a place of its own where pointers are short.
+// Adds a variable; in a 32-bit program it gets its own address range.
 static void add(smc_lowering *l, smc_global *g, uint32_t alignment) {
     const smc_global *last =
         l->code->globals.n ? &l->code->globals.at[l->code->globals.n - 1] : NULL;
@@ -91,10 +91,11 @@ static smc_global *global_of(const smc_lowering *l, LLVMValueRef v) {
     return &l->code->globals.at[smc_table_get(&l->globals, (uintptr_t)v, 0) - 1];
 }
 
-// Once the globals stand still in memory. A private one is made with each thread, one that escapes
-// at its first use. So is one that nothing reaches, which then changes no address.
+// Numbers thread-local variables, after globals have their final positions. Private ones are
+// created with each thread, escaping ones at their first use. An unreachable variable counts as
+// escaping, so that it does not change addresses.
 static void number_thread_locals(smc_lowering *l) {
-    enum { ALIGN = 16 }; // as objects of the stack are
+    enum { ALIGN = 16 }; // alignment of stack objects
     uint32_t n_private = 0;
     uint64_t private_bytes = 0;
     for (uint32_t i = 0; i < l->numbering.globals.n; i++) {
@@ -120,7 +121,7 @@ static uint32_t synthetic(smc_lowering *l, const char *name, const void *bytes, 
     return l->code->globals.n - 1;
 }
 
-// An array of strings, NULL behind them: its address.
+// Creates a NULL-terminated array of strings; returns its address.
 static uint64_t strings(smc_lowering *l, const char *name, bool constant, const char *first,
                         const char *const *more, uint32_t n_more) {
     SMC_VEC(uint8_t) bytes = {0};
@@ -149,8 +150,8 @@ static uint64_t strings(smc_lowering *l, const char *name, bool constant, const 
 
 static void lower_environment(smc_lowering *l) {
     const smc_interp_options *o = l->options;
-    // C lets the program write to its arguments. Where there are none, nothing is there to write to
-    // but its name.
+    // C lets the program write to its arguments. Without arguments, it could only write to its
+    // name.
     l->code->argc = 1 + o->n_args;
     l->code->argv = strings(l, "argv", !o->n_args, "program", o->args, o->n_args);
     l->code->envp = strings(l, "environ", true, NULL, o->environment, o->n_environment);
@@ -165,7 +166,7 @@ void smc_lower_globals(smc_lowering *l) {
     number_thread_locals(l);
 }
 
-// Rust's: C begins what has no value with zeros.
+// Finds undefined initial bytes, which only Rust has: C zero-initialises.
 static void find_undefined(const smc_lowering *l, LLVMValueRef init, smc_global *g) {
     g->undefined = smc_alloc(g->size);
     if (smc_constant_undefined(l, init, g->undefined)) {
@@ -176,7 +177,8 @@ static void find_undefined(const smc_lowering *l, LLVMValueRef init, smc_global 
     g->undefined = NULL;
 }
 
-// Some of the library's functions do so in every program that calls them.
+// Library functions may refer to such variables in every program that calls them; those uses do not
+// count.
 static bool is_used_by_program(LLVMValueRef v) {
     for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
         LLVMValueRef in = LLVMGetUser(u);

@@ -1,9 +1,9 @@
-// insn.c - one instruction: aggregates and choices, and the way to the other files.
+// insn.c - lowers one instruction: aggregates and selects here, others in the other files.
 #include "interp/lower/lowering.h"
 
 #include "pass/llvm/versions.h"
 
-// Copies n registers from scalar `first` of a value.
+// Copies n scalars of a value, beginning with scalar `first`, to registers.
 static void move_scalars(smc_lowering *l, int32_t dst, LLVMValueRef v, uint32_t first, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         int32_t a = smc_operand(l, v, first + i);
@@ -11,7 +11,7 @@ static void move_scalars(smc_lowering *l, int32_t dst, LLVMValueRef v, uint32_t 
     }
 }
 
-// The scalars before the part that the indices of an extractvalue or insertvalue name.
+// Counts the scalars before the part that the indices of an extractvalue or insertvalue select.
 static uint32_t scalars_before(smc_lowering *l, LLVMTypeRef type, const unsigned *index,
                                unsigned n) {
     uint32_t before = 0;
@@ -56,7 +56,8 @@ static void lower_select(smc_lowering *l, LLVMValueRef in) {
     uint32_t bits;
     if (!smc_scalar_bits(l, LLVMGetOperand(in, 0), &bits)) return;
     int32_t condition = smc_operand(l, LLVMGetOperand(in, 0), 0);
-    if (smc_vector_lanes(LLVMTypeOf(in)) > 1) scalars.n = 1; // by element
+    // Vectors are selected element by element.
+    if (smc_vector_lanes(LLVMTypeOf(in)) > 1) scalars.n = 1;
     for (uint32_t i = 0; i < scalars.n && !scalars.too_odd; i++) {
         int32_t yes = smc_operand(l, LLVMGetOperand(in, 1), i),
                 no = smc_operand(l, LLVMGetOperand(in, 2), i);
@@ -72,7 +73,7 @@ static void lower_freeze(smc_lowering *l, LLVMValueRef in) {
     else move_scalars(l, smc_result(l, in), LLVMGetOperand(in, 0), 0, scalars.n);
 }
 
-// Arithmetic, a comparison or a conversion that has to do with more than 64 bits.
+// True for arithmetic, comparisons and conversions that involve more than 64 bits.
 static bool is_wide(LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     if (!LLVMIsABinaryOperator(in) && !LLVMIsACastInst(in) && op != LLVMICmp) return false;
@@ -80,7 +81,7 @@ static bool is_wide(LLVMValueRef in) {
            (smc_is_wide(LLVMTypeOf(in)) || smc_is_wide(LLVMTypeOf(LLVMGetOperand(in, 0))));
 }
 
-// A value that registers cannot hold.
+// Refuses a value that registers cannot hold.
 static bool is_too_odd(smc_lowering *l, LLVMTypeRef type) {
     smc_scalars scalars;
     smc_scalars_of(l, type, &scalars);
@@ -91,9 +92,8 @@ static bool is_too_odd(smc_lowering *l, LLVMTypeRef type) {
     return true;
 }
 
-// Whether something depends on a local variable that sroa found to be read where nothing was
-// written to it. Arithmetic on undefined bits is left alone: structs of which a part is undefined
-// are put together by it.
+// True if the instruction uses an undef value that stands for an uninitialised local variable (from
+// sroa). Arithmetic on undef is not reported: it assembles partly defined structs.
 static bool depends_on_nothing(LLVMValueRef in) {
     LLVMValueRef v[2] = {NULL, NULL};
     switch (LLVMGetInstructionOpcode(in)) {
@@ -207,7 +207,7 @@ static void lower(smc_lowering *l, LLVMValueRef in) {
         smc_lower_call(l, in);
         smc_lower_terminator(l, in);
         return;
-    case LLVMLandingPad: return; // its registers are set by whoever lands there
+    case LLVMLandingPad: return; // the unwinder sets its registers
     case LLVMBr:
     case LLVMSwitch:
     case LLVMRet:

@@ -1,4 +1,4 @@
-// lower.c - a module, function by function.
+// lower.c - lowers a module, function by function.
 #include "interp/lower/lower.h"
 
 #include "interp/lower/lowering.h"
@@ -13,19 +13,18 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// Whether the instruction, done early or late in its block, must find `phi` as it was at the
-// block's beginning.
+// True if `user`, which may be evaluated later in its block than it stands, needs the old value of
+// a phi after v is computed.
 static bool needs_old(LLVMValueRef user, LLVMValueRef v) {
-    // May become part of a later instruction.
+    // it may be merged into a later instruction
     if (LLVMIsAGetElementPtrInst(user) || LLVMIsACastInst(user)) return true;
     for (LLVMValueRef in = LLVMGetNextInstruction(v); in; in = LLVMGetNextInstruction(in))
         if (in == user) return true;
     return false;
 }
 
-// The phi whose register can take the value of `v` as soon as it is computed: `v` is for that phi
-// alone, control goes from here to the phi, and nobody on the way asks for what the phi was. NULL:
-// none.
+// Returns the phi whose register can hold the value of `v` as soon as it is computed: only that phi
+// uses `v`, control continues to the phi, and the old value is not used on the way. NULL: none.
 static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
     const bool adds =
         LLVMIsABinaryOperator(v) || (LLVMIsAGetElementPtrInst(v) && LLVMGetNumOperands(v) == 2);
@@ -39,7 +38,7 @@ static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
     if (LLVMGetSuccessor(end, 0) != LLVMGetInstructionParent(phi)) return NULL;
     for (use = LLVMGetFirstUse(phi); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsAPHINode(user)) return NULL; // might be one of the same edge
+        if (LLVMIsAPHINode(user)) return NULL; // may be a phi of the same edge
         if (user != v && LLVMGetInstructionParent(user) == here && needs_old(user, v)) return NULL;
     }
     return phi;
@@ -55,13 +54,14 @@ static void give_registers(smc_lowering *l, LLVMValueRef v) {
         *smc_table_at(&l->values, (uintptr_t)v, 0) = shared;
         return;
     }
-    const uint32_t n = LLVMIsAAllocaInst(v) && smc_is_copy(l, v) ? 2 : scalars.n; // SMC_OP_SHOW
+    // Two registers for SMC_OP_SHOW.
+    const uint32_t n = LLVMIsAAllocaInst(v) && smc_is_copy(l, v) ? 2 : scalars.n;
     *smc_table_at(&l->values, (uintptr_t)v, 0) = (uint32_t)smc_new_register(l, n) + 1;
 }
 
 static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     l->fn = fn;
-    // The library's loops end by themselves.
+    // library loops are finite
     l->unroll = fn->library ? 0 : smc_interp_rounds(l->options, fn->name);
     l->fn_value = v;
     l->source = 0;
@@ -93,15 +93,14 @@ static void end_function(smc_lowering *l) {
     l->const_bits.n = l->block_start.n = l->fixups.n = 0;
 }
 
-// Instructions at the end of a block for which nothing was emitted count with what comes before
-// them there.
+// Instructions at the end of a block that emitted nothing count with the last one emitted there.
 static void count_the_rest(smc_lowering *l) {
     if (l->fn->code.n > l->block_start.at[l->block_start.n - 1])
         l->fn->code.at[l->fn->code.n - 1].counts += l->uncounted;
     l->uncounted = 0;
 }
 
-// A function that cannot be run: its code refuses it.
+// Replaces the code of a function that cannot be lowered by a refusal.
 static void refuse_function(smc_lowering *l, const char *why, unsigned limit) {
     smc_function *fn = l->fn;
     fn->code.n = fn->where.n = fn->args.n = fn->cases.n = 0;
@@ -138,7 +137,7 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         *smc_table_at(&l->blocks, (uintptr_t)bb, 0) = l->block_start.n;
         smc_emit_cuts(l, bb);
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            // Make no source: places are to be the same with and without them.
+            // copies and probes get no source, so that places do not depend on them
             const bool is_extra = smc_is_copy(l, in) || smc_is_probe(in);
             if (!is_extra) l->source = smc_source_of(l, in), note_volatile(l, in);
             l->uncounted += !is_extra && !smc_is_note(in);
@@ -157,8 +156,8 @@ static bool has_mark(LLVMValueRef fn, const char *mark) {
                                          (unsigned)strlen(mark));
 }
 
-// What the source calls it: where several functions have one name, they are told apart by a number
-// after a dot.
+// Returns the function's name in the source. LLVM distinguishes functions with equal names by a
+// number after a dot, which is removed.
 static const char *source_name(smc_lowering *l, LLVMValueRef fn) {
     size_t n_name;
     char *cxx = smc_cxx_function_name(fn);
@@ -168,7 +167,7 @@ static const char *source_name(smc_lowering *l, LLVMValueRef fn) {
     return smc_keep_text(l, name, is_numbered ? (size_t)(dot - name) : n_name);
 }
 
-// One whose call the user wants to be an error, whatever it does.
+// True if the user wants each call of this function to be an error.
 static bool is_error_function(const smc_interp_options *o, const char *name) {
     for (uint32_t i = 0; i < o->n_error_functions; i++)
         if (strcmp(o->error_functions[i], name) == 0) return true;
@@ -203,8 +202,8 @@ static const char *file_of(smc_lowering *l, LLVMValueRef v) {
     return file ? smc_file_name(l, file) : NULL;
 }
 
-// A program of Rust begins in std's start; its own file is that of the function main of the crate.
-// Tests have no main: there it is that of the first function that is none of Rust's library.
+// Returns the file of a Rust program: that of the crate's main. Test programs have no main; theirs
+// is the file of the first function outside Rust's library.
 static const char *file_of_crate(smc_lowering *l) {
     const char *first = NULL;
     for (uint32_t i = 0; i < l->numbering.functions.n; i++) {
@@ -233,8 +232,8 @@ static smc_status usage(const smc_lowering *l, const char *fmt, const char *name
     return SMC_USAGE;
 }
 
-// Whether a function that is not main may be given argc, argv and envp: it takes the first two at
-// least, and they have their types.
+// True if a function other than main can take argc, argv and envp: it has at least the first two,
+// with their types.
 static bool takes_arguments(LLVMValueRef v) {
     LLVMValueRef count = LLVMGetFirstParam(v), next = count ? LLVMGetNextParam(count) : NULL;
     if (!next || LLVMGetTypeKind(LLVMTypeOf(count)) != LLVMIntegerTypeKind ||
@@ -276,7 +275,8 @@ static bool has_marked(const smc_lowering *l, const char *prefix) {
 static smc_status find_entry(smc_lowering *l) {
     const bool is_ours = l->options->tests || l->options->linearizes;
     const char *name = is_ours ? SMC_PASS_ENTRY : l->options->entry ? l->options->entry : "main";
-    LLVMValueRef chosen = LLVMGetNamedFunction(l->module, SMC_PASS_ENTRY); // calls it
+    // The generated function that calls the entry.
+    LLVMValueRef chosen = LLVMGetNamedFunction(l->module, SMC_PASS_ENTRY);
     uint32_t i = 0;
     for (; i < l->numbering.functions.n; i++) {
         const smc_function *fn = &l->code->functions.at[i];
@@ -299,7 +299,7 @@ static smc_status find_entry(smc_lowering *l) {
                  name);
 }
 
-// Of glibc's. Preprocessed source may have been made with the headers of a 32-bit system, whose
+// Finds the sizes of glibc's mutexes. Preprocessed source may come from a 32-bit system, whose
 // mutexes are the smallest.
 static void find_mutex_sizes(smc_lowering *l) {
     enum { LEAST = 24 };
@@ -318,7 +318,7 @@ static void find_mutex_sizes(smc_lowering *l) {
     l->code->c11_mutex_size = c11 ? c11 : LEAST;
 }
 
-// Of all functions that a program may begin in, only main's result is for whoever has started it.
+// Only main's result is an exit status, whatever function the program begins in.
 static const smc_function *status_of(const smc_lowering *l) {
     const smc_function *entry = &l->code->functions.at[l->code->entry];
     LLVMValueRef v = LLVMGetNamedFunction(l->module, "main");
@@ -334,7 +334,7 @@ static void name_unnamed(smc_lowering *l, smc_function *fn) {
     *smc_vec_push(&l->code->variables) = (smc_variable){.name = fn->name, .arguments = true};
 }
 
-// The program is changed where that makes no difference.
+// Finds relevant values. Changes the program where that does not change its behaviour.
 static void find_what_matters(smc_lowering *l) {
     const char *entry = l->options->entry ? l->options->entry : "main";
     smc_relevance_options options = {
@@ -343,7 +343,8 @@ static void find_what_matters(smc_lowering *l) {
         .private_matters = l->options->no_spin_loops};
     if (!l->options->no_spin_loops)
         smc_freeze_statistics(l->module, options, l->statistic_kind, l->copy_kind);
-    if (!l->options->no_spin_loops && !options.overflow) // the count itself may fail
+    // Not with overflow checks: the count itself may overflow.
+    if (!l->options->no_spin_loops && !options.overflow)
         smc_answer_for_arguments(l->module, options.points.entry);
     smc_relevance_find(&l->relevance, l->module, options);
     l->has_backoff = smc_has_backoff(&l->relevance);
@@ -351,8 +352,8 @@ static void find_what_matters(smc_lowering *l) {
     if (l->options->overflow) smc_relevance_find(&l->fitting, l->module, options);
 }
 
-// All functions and globals get their addresses before any code is made, since code and images
-// refer to them.
+// All functions and globals get their addresses before any code is generated, since code and
+// initial values refer to them.
 static smc_status lower_module(smc_lowering *l) {
     *smc_vec_push(&l->code->sources) = (smc_code_source){0};
     *smc_vec_push(&l->code->variables) = (smc_variable){0};
@@ -385,7 +386,7 @@ static smc_status lower_module(smc_lowering *l) {
     return SMC_OK;
 }
 
-// The lowering's own kinds of metadata.
+// Metadata kinds used by the lowering only.
 #define STATISTIC "smc.statistic"
 
 smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, smc_code **out) {

@@ -1,4 +1,4 @@
-// lower.h - from LLVM's module to bytecode.
+// lower.h - translates an LLVM module to bytecode.
 #ifndef SMC_LOWER_H
 #define SMC_LOWER_H
 
@@ -7,9 +7,9 @@
 
 #include <llvm-c/Types.h>
 
-// Lowers a marked module (pass.h); LLVM is not needed afterwards (the module may be disposed of).
-// The caller frees the code, or gives it to an interpreter. SMC_UNSUPPORTED, SMC_USAGE (no entry
-// function): message given, *out not set.
+// Lowers a marked module (pass.h). Neither LLVM nor the module is needed afterwards. The caller
+// owns the code or gives it to an interpreter. On SMC_UNSUPPORTED and SMC_USAGE (no entry function)
+// a message has been printed and *out is not set.
 SMC_MUST_USE smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options,
                                   smc_code **out);
 

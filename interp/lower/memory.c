@@ -1,4 +1,4 @@
-// memory.c - stack objects, address arithmetic, accesses.
+// memory.c - lowers stack objects, address arithmetic and accesses.
 #include "interp/bytecode/address.h"
 #include "interp/lower/analysis/fences.h"
 #include "interp/lower/cxx/name.h"
@@ -23,8 +23,7 @@ static unsigned order_of(LLVMAtomicOrdering o) {
 
 // Addresses ---------------------------------------------------------------------------------------
 
-// The element that index i (from 1) of a gep steps over, and whether it is a field, *offset bytes
-// from the beginning.
+// Steps into the type by index i (from 1) of a gep. Returns true for a field, and sets *offset.
 static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef index,
                      uint64_t *offset) {
     if (i == 1) return false;
@@ -38,18 +37,18 @@ static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef ind
     return true;
 }
 
-// What a gep adds to its base: a constant, and each index that is none times its scale.
+// The sum that a gep adds to its base: a constant, and each variable index times its scale.
 typedef struct term {
     LLVMValueRef index;
     uint64_t scale;
 } term;
 typedef struct sum {
-    bool wraps; // the number is all that counts, and it may lead anywhere
+    bool wraps; // arithmetic wraps and may leave the object
     uint64_t offset;
-    SMC_VEC(term) terms; // to be freed
+    SMC_VEC(term) terms; // the caller frees it
 } sum;
 
-// What is further leads out of any object.
+// Larger offsets leave every object.
 enum { FURTHEST = SMC_MAX_OBJECT_SIZE };
 
 static void add_step(sum *s, int64_t index, uint64_t scale) {
@@ -61,8 +60,8 @@ static void add_step(sum *s, int64_t index, uint64_t scale) {
     s->offset = (uint64_t)(to > FURTHEST ? FURTHEST : to < -FURTHEST ? -FURTHEST : (int64_t)to);
 }
 
-// A constant by which the object may be left is an index, of which smc_addr_step takes care; a
-// smaller one leads out of no bias.
+// A constant offset that may leave the object becomes an index, which smc_addr_step checks. A
+// smaller one stays within the bias of addresses.
 static void check_far(const smc_lowering *l, sum *s) {
     const int64_t offset = (int64_t)s->offset;
     if (s->wraps) return;
@@ -93,8 +92,8 @@ static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
     return s;
 }
 
-// An index of fewer bits than an address, extended for one gep of the same block: the gep does
-// that. (In another block, a phi that it extends may have moved on.)
+// True for an extension to the width of an address that only one gep in the same block uses: the
+// gep extends. (In another block, the extended phi may have changed.)
 bool smc_is_index(const smc_lowering *l, LLVMValueRef in) {
     if (!LLVMIsASExtInst(in) && !LLVMIsAZExtInst(in)) return false;
     LLVMUseRef use = LLVMGetFirstUse(in);
@@ -107,7 +106,7 @@ bool smc_is_index(const smc_lowering *l, LLVMValueRef in) {
            smc_bits_of(LLVMTypeOf(user)) == 64;
 }
 
-// The register of an index, and how many of its upper bits are to be made copies of the sign.
+// Returns the register of an index; *cut is the number of upper bits to fill with the sign.
 static int32_t index_of(smc_lowering *l, LLVMValueRef v, uint16_t *cut) {
     const bool is_unsigned = LLVMIsAZExtInst(v);
     if (smc_is_index(l, v)) v = LLVMGetOperand(v, 0);
@@ -116,8 +115,7 @@ static int32_t index_of(smc_lowering *l, LLVMValueRef v, uint16_t *cut) {
     return smc_operand(l, v, 0);
 }
 
-// An address as instructions take it: at an offset from a register, and where scale is not 0, an
-// index.
+// An address operand: base register + offset, plus an index if scale is not 0.
 typedef struct address {
     int32_t base, index;
     uint32_t scale;
@@ -143,8 +141,8 @@ static bool is_address_of(LLVMValueRef user, LLVMValueRef v) {
     return LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != v;
 }
 
-// A gep by constants and at most one other index, which only loads and stores of its own block use,
-// becomes part of them. (In another block, a phi that it is based on may have moved on.)
+// True for a gep with constant indices and at most one other that only loads and stores of the same
+// block use: it becomes part of them. (In another block, the phi it is based on may have changed.)
 static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
     if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(LLVMTypeOf(gep)) != 64 || smc_wraps(l, gep))
         return false;
@@ -169,7 +167,7 @@ static address address_of(smc_lowering *l, LLVMValueRef v) {
     return at;
 }
 
-// The same for instructions that take no index.
+// Returns the address for an instruction without an index operand.
 static address without_index(smc_lowering *l, address at) {
     if (!at.scale) return at;
     const address sum = {.base = smc_new_register(l, 1)};
@@ -181,7 +179,7 @@ static address plain_address_of(smc_lowering *l, LLVMValueRef v) {
     return without_index(l, address_of(l, v));
 }
 
-// As numbers: no index is part of it.
+// Emits plain integer arithmetic for a gep that wraps.
 static void emit_wrapping(smc_lowering *l, int32_t result, int32_t base, const sum *s) {
     const int32_t product = smc_new_register(l, 1);
     for (uint32_t i = 0; i < s->terms.n; i++) {
@@ -227,11 +225,11 @@ static bool is_marker(LLVMValueRef user, LLVMValueRef alloca, bool begins) {
            smc_llvm_marked(user) == alloca;
 }
 
-// A variable of a block, whose beginning clang marks; it leaves out those into whose scope a jump
-// leads.
+// True for a variable with its own scope, marked by clang's lifetime intrinsics. clang omits the
+// markers if a jump enters the scope.
 static bool is_scoped(LLVMValueRef alloca) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(alloca);
-    // It is another object each time.
+    // an alloca outside the entry block is a new object each time
     if (bb != LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(bb))) return false;
     bool begins = false, ends = false;
     for (LLVMUseRef use = LLVMGetFirstUse(alloca); use && !(begins && ends);
@@ -242,7 +240,8 @@ static bool is_scoped(LLVMValueRef alloca) {
     return begins && ends;
 }
 
-// Where clang keeps the result of a function, which may end without one (C17 6.9.1p12).
+// True for clang's variable for a function's result; a function may end without setting it (C17
+// 6.9.1p12).
 static bool is_result(const smc_lowering *l, const char *name) {
     return name && strncmp(name, "retval", strlen("retval")) == 0 && LLVMGetSubprogram(l->fn_value);
 }
@@ -269,14 +268,14 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     v.line = smc_declared_line(l, in, &v.file);
     v.within = smc_declared_within(l, in);
     v.last = smc_declared_last(l, in);
-    if (smc_is_copy(l, in)) { // registers, no object
+    if (smc_is_copy(l, in)) { // a copy needs registers, not an object
         *smc_vec_push(&l->copied) = v;
         *smc_table_at(&l->copies, (uintptr_t)in, 0) = l->copied.n;
         return;
     }
     if (declared) x |= SMC_ALLOCA_DECLARED;
     else if (l->is_rust && smc_is_rust_function(l->fn_value)) {
-        // What rustc has no name for may be the program's MaybeUninit.
+        // rustc's temporaries without a name may be the program's MaybeUninit
         x |= SMC_ALLOCA_DECLARED;
         v.name = NULL;
     } else if (is_result(l, v.name)) {
@@ -303,13 +302,13 @@ void smc_lower_lifetime(smc_lowering *l, LLVMValueRef call, unsigned begins) {
 
 // Accesses ----------------------------------------------------------------------------------------
 
-// log2 of the bytes of an access of so many bits; -1: it takes several.
+// Returns log2 of the bytes of an access; -1: it takes several accesses.
 static int access_of(uint32_t bits) {
     uint32_t bytes = (bits + 7) / 8;
     return bytes == 1 ? 0 : bytes == 2 ? 1 : bytes == 4 ? 2 : bytes == 8 ? 3 : -1;
 }
 
-// log2 of the bytes of the first of several accesses.
+// Returns log2 of the bytes of the first of several accesses.
 static unsigned first_of(uint32_t bytes) {
     return bytes >= 8 ? 3 : bytes >= 4 ? 2 : bytes >= 2 ? 1 : 0;
 }
@@ -337,18 +336,18 @@ static void emit_store(smc_lowering *l, int32_t src, int32_t base, uint64_t offs
     }
 }
 
-// An atomic access of 16 bytes.
+// True for a 16-byte atomic access.
 static bool is_wide_atomic(LLVMTypeRef type, unsigned order) {
     return order != SMC_PLAIN && smc_is_wide(type) && LLVMGetIntTypeWidth(type) == SMC_WIDE_BITS;
 }
 
 static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_scalars *scalars) {
     smc_scalars_of(l, type, scalars);
-    // An atomic access is one.
+    // an atomic access cannot be split
     bool odd = scalars->too_odd || (order != SMC_PLAIN && scalars->n != 1);
     for (uint32_t i = 0; i < scalars->n; i++)
         odd |= order != SMC_PLAIN && access_of(scalars->at[i].bits) < 0;
-    // bits are packed.
+    // vector elements must be whole bytes, since they are packed
     if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) odd |= scalars->at[0].bits % 8 != 0;
     if (!odd) return true;
     char *text = LLVMPrintTypeToString(type);
@@ -358,12 +357,12 @@ static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_sc
     return false;
 }
 
-// The register of what a scalar is in memory.
+// Returns a register with the scalar as it is stored in memory.
 static int32_t in_memory(smc_lowering *l, const smc_scalar *scalar, int32_t reg) {
     return scalar->is_short ? smc_emit_shortened(l, reg) : reg;
 }
 
-// What an access is beside its order.
+// Returns the flags of an access besides its order.
 static unsigned flags_of(smc_lowering *l, LLVMValueRef in, unsigned order) {
     if (order > SMC_RELAXED || !LLVMGetMetadata(in, l->statistic_kind)) return 0;
     l->code->has_statistics = true;
@@ -458,7 +457,7 @@ static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
     }
 }
 
-// What the text says of an attempt, and of what takes one back.
+// Returns the attempt annotation of an RMW, or the flag that it undoes one.
 static uint64_t attempt_of(const smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef node = LLVMGetMetadata(in, l->attempt_kind), parts[2];
     if (LLVMGetMetadata(in, l->takes_back_kind)) return SMC_RMW_TAKES_BACK;
@@ -492,7 +491,7 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
         smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 
-// 0: the exchange is strong.
+// 0: a strong exchange.
 static uint32_t weakness(smc_lowering *l, LLVMValueRef in) {
     return LLVMGetWeak(in) ? 1u + smc_retry_of(&l->retries, &l->back_edges, in) : 0;
 }
@@ -537,7 +536,7 @@ void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {
     case LLVMStore: (smc_is_copy(l, in) ? lower_copy : lower_store)(l, in); return;
     case LLVMAtomicRMW: lower_rmw(l, in); return;
     case LLVMAtomicCmpXchg: lower_cas(l, in); return;
-    default: // a fence; one for signal handlers orders nothing between threads
+    default: // a fence; signal fences do not order threads
         if (!LLVMIsAtomicSingleThread(in))
             smc_emit(l, SMC_OP_FENCE, order_of(LLVMGetOrdering(in)), 0, 0, 0, 0);
         return;

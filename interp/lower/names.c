@@ -1,7 +1,7 @@
-// names.c - what the source calls variables and their parts, from the debugging information. It is
-// for reports alone: nothing that is computed depends on it.
+// names.c - names of variables and their parts, from debugging information. They are only used in
+// reports; no behaviour depends on them.
 //
-// The C API reaches a DWARF type by the operands of its metadata node
+// The C API gives access to DWARF types only through the operands of metadata nodes
 // (llvm/IR/DebugInfoMetadata.h).
 #include "interp/lower/lowering.h"
 
@@ -11,7 +11,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { // operands
+enum { // operand numbers
     VARIABLE_NAME = 1,
     VARIABLE_TYPE = 3,
     PARAMETER_TYPE = 1,
@@ -34,7 +34,7 @@ enum { // DWARF tags
     TAG_ATOMIC = 0x47,
 };
 
-// NULL: there is none.
+// Returns operand i of a node; NULL: none.
 static LLVMValueRef operand(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
     LLVMValueRef v = LLVMMetadataAsValue(LLVMGetModuleContext(l->module), node);
     const unsigned n = LLVMGetMDNodeNumOperands(v);
@@ -68,7 +68,7 @@ static smc_shape *new_shape(smc_lowering *l, uint64_t bits) {
     return s;
 }
 
-// The parts of a mutex and the like are nothing that a program names.
+// True for types whose members programs do not name, such as mutexes.
 static bool is_opaque(LLVMMetadataRef type) {
     static const char *const names[] = {"pthread_", "sem_t",     "mtx_t",
                                         "cnd_t",    "once_flag", "atomic_flag"};
@@ -83,7 +83,7 @@ static LLVMMetadataRef base_of(const smc_lowering *l, LLVMMetadataRef type) {
     return node_operand(l, type, SMC_LLVM_TYPE_BASE);
 }
 
-// Of a struct, union or enum: n of them; NULL where there are none.
+// Returns the list of members of a struct, union or enum and their number n; NULL: none.
 static LLVMMetadataRef members_of(const smc_lowering *l, LLVMMetadataRef type, unsigned *n) {
     LLVMMetadataRef members = node_operand(l, type, SMC_LLVM_TYPE_ELEMENTS);
     *n = members ? LLVMGetMDNodeNumOperands(
@@ -92,7 +92,7 @@ static LLVMMetadataRef members_of(const smc_lowering *l, LLVMMetadataRef type, u
     return members;
 }
 
-// As the source writes it: "struct node", in C++ "node". NULL: it has no name.
+// Returns the type's name in the source: "struct node", in C++ "node". NULL: unnamed.
 static const char *type_name(smc_lowering *l, LLVMMetadataRef type) {
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n), *word = "";
@@ -106,8 +106,7 @@ static const char *type_name(smc_lowering *l, LLVMMetadataRef type) {
     return kept;
 }
 
-// Array dimension k and those after it. One of no known size, the last member of a struct, has no
-// elements.
+// Returns the shape of an array from dimension k on. A flexible array member has no elements.
 static smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMMetadataRef ranges,
                               unsigned k) {
     LLVMMetadataRef range = ranges ? node_operand(l, ranges, k) : NULL;
@@ -123,7 +122,7 @@ static smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMMetadat
     return s->element ? s : NULL;
 }
 
-// What it has, bases too; what all objects of the class share is none of them.
+// True for a data member or a base class; false for static members.
 static bool is_part(const smc_lowering *l, LLVMMetadataRef m) {
     if (!m || !is_derived(m) || !base_of(l, m) || LLVMDITypeGetFlags(m) & LLVMDIFlagStaticMember)
         return false;
@@ -131,7 +130,7 @@ static bool is_part(const smc_lowering *l, LLVMMetadataRef m) {
            (LLVMGetDINodeTag(m) == TAG_INHERITANCE && !(LLVMDITypeGetFlags(m) & LLVMDIFlagVirtual));
 }
 
-// As the C++ libraries call what their classes have: libstdc++, and libc++.
+// True for member names of the C++ libraries: libstdc++ and libc++.
 static bool is_of_library(const char *name) {
     const size_t n = strlen(name);
     return strncmp(name, "_M_", 3) == 0 ||
@@ -139,7 +138,7 @@ static bool is_of_library(const char *name) {
            strcmp(name, "__a_value") == 0;
 }
 
-// Rust's: in a module of core, alloc or std.
+// True for a type in a module of Rust's core, alloc or std.
 static bool is_of_rust_library(const smc_lowering *l, LLVMMetadataRef type) {
     enum { SCOPE = 1, MODULE = 0, DEEPEST = 16 };
     static const char *const crates[] = {"core", "alloc", "std"};
@@ -161,8 +160,8 @@ static bool is_of_rust_library(const smc_lowering *l, LLVMMetadataRef type) {
     return false;
 }
 
-// Where all that such a class has is one thing, it is that: of std::atomic<int> x, x._M_i is x; of
-// Rust's AtomicU32 X, X.v.value is X.
+// Hides the only member of a library class: std::atomic<int> x is x, not x._M_i; Rust's AtomicU32 X
+// is X, not X.v.value.
 static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s,
                              smc_field *fields) {
     uint32_t n = 0, only = 0;
@@ -173,7 +172,7 @@ static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s
     if (n == 1) fields[only].name = "";
 }
 
-// What Arc and Rc have on the heap is the object, behind its counts.
+// Hides the reference counts of Arc and Rc: their heap memory is named after the object.
 static void hide_counts(smc_shape *s, smc_field *fields) {
     if (!s->name || (strncmp(s->name, "ArcInner<", 9) != 0 && strncmp(s->name, "RcInner<", 8) != 0))
         return;
@@ -182,7 +181,7 @@ static void hide_counts(smc_shape *s, smc_field *fields) {
             fields[i].name = "";
 }
 
-// rustc says of a slice at the end of a struct, which has no known size, what its elements are.
+// For a slice at the end of a struct, rustc describes only the element type.
 static const smc_shape *slice_behind(smc_lowering *l, const smc_shape *s, const smc_field *field) {
     if (!l->is_rust || !field->shape || !field->shape->size || field->offset < s->size)
         return field->shape;
@@ -191,7 +190,7 @@ static const smc_shape *slice_behind(smc_lowering *l, const smc_shape *s, const 
     return slice;
 }
 
-// What the C++ library keeps an object in, as bytes of its size: the object.
+// Returns the shape of the object for types in which C++ libraries store an object as bytes.
 static smc_shape *buffered_shape(smc_lowering *l, LLVMMetadataRef type) {
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n);
@@ -207,7 +206,7 @@ static smc_shape *buffered_shape(smc_lowering *l, LLVMMetadataRef type) {
     return object ? shape_of(l, object) : NULL;
 }
 
-// What rustc calls __0 is .0 in the source.
+// rustc's __0 is .0 in the source.
 static const char *without_underscores(const char *name) {
     size_t digits = 0;
     if (strncmp(name, "__", 2) != 0) return name;
@@ -215,7 +214,7 @@ static const char *without_underscores(const char *name) {
     return digits && !name[2 + digits] ? name + 2 : name;
 }
 
-// The members of a union all begin at 0.
+// Returns the shape of a struct or union; all members of a union have offset 0.
 static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     unsigned n;
     LLVMMetadataRef members = members_of(l, type, &n);
@@ -246,8 +245,8 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     return s;
 }
 
-// An enumerator's value is in no operand: "!DIEnumerator(name: "RED", value: 1)", perhaps with ",
-// isUnsigned: true".
+// The value of an enumerator is in no operand, so the node's text is parsed: "!DIEnumerator(name:
+// "RED", value: 1)", possibly with ", isUnsigned: true".
 static smc_enumerator enumerator(smc_lowering *l, LLVMMetadataRef node) {
     char *text = LLVMPrintValueToString(LLVMMetadataAsValue(LLVMGetModuleContext(l->module), node));
     const char *name = strstr(text, "name: \""), *value = strstr(text, ", value: ");
@@ -281,14 +280,13 @@ static uint32_t shown_as(LLVMMetadataRef type) {
     size_t n;
     const bool is_basic = LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind;
     const char *name = is_basic ? LLVMDITypeGetName(type, &n) : NULL;
-    if (!name) name = ""; // LLVM takes a basic type without one
+    if (!name) name = ""; // a basic type may have no name
     if (strncmp(name, "unsigned ", 9) == 0 || strcmp(name, "_Bool") == 0) return SMC_SHOWN_UNSIGNED;
     if (strcmp(name, "float") == 0 || strcmp(name, "double") == 0) return SMC_SHOWN_FLOAT;
     return strcmp(name, "char") == 0 ? SMC_SHOWN_CHAR : SMC_SHOWN_NUMBER;
 }
 
-// A type may point to itself: what is pointed to is looked at when all else is done
-// (smc_find_pointed).
+// A type may point to itself, so pointees are resolved at the end (smc_find_pointed).
 static uint32_t pointed_index(smc_lowering *l, LLVMMetadataRef type) {
     uint32_t *index = smc_table_at(&l->pointed_ids, (uintptr_t)type, 0);
     if (*index) return *index;
@@ -320,7 +318,7 @@ static smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     return s;
 }
 
-// One for each type. NULL: it has none, or contains itself.
+// Returns the unique shape of a type. NULL: none, or the type contains itself.
 static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
     uint32_t *index = smc_table_at(&l->named_types, (uintptr_t)type, 0);
     if (*index) return l->named_shapes.at[*index - 1];
@@ -332,7 +330,7 @@ static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
 
 // Variables ---------------------------------------------------------------------------------------
 
-// Without what only gives it another name.
+// Removes typedefs and qualifiers.
 static LLVMMetadataRef stripped(const smc_lowering *l, LLVMMetadataRef type) {
     while (type && is_derived(type) && LLVMGetDINodeTag(type) != TAG_POINTER)
         type = base_of(l, type);
@@ -347,7 +345,7 @@ static bool points_to_something(const smc_lowering *l, smc_declaration d) {
 static void remember(smc_lowering *l, LLVMValueRef value, smc_declaration what) {
     uint32_t *index = smc_table_at(&l->declared, (uintptr_t)value, 0);
     smc_declaration *known = *index ? &l->declarations.at[*index - 1] : NULL;
-    // The first counts that has a type.
+    // the first declaration with a type wins
     if (known && known->points && what.points && !points_to_something(l, *known)) *known = what;
     if (known) return;
     *smc_vec_push(&l->declarations) = what;
@@ -359,13 +357,13 @@ static LLVMMetadataRef declaration_of(const smc_lowering *l, LLVMValueRef value)
     return index ? l->declarations.at[index - 1].variable : NULL;
 }
 
-// Whether what is declared points to the value.
+// True if the variable declared for the value points to it.
 static bool points(const smc_lowering *l, LLVMValueRef value) {
     const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
     return index && l->declarations.at[index - 1].points;
 }
 
-// sroa takes variables apart. The C API has no other way to see which part it is.
+// Returns the offset of a part of a variable that sroa has split. The C API only gives it as text.
 static uint32_t first_byte(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const char *fragment = strstr(text, "DW_OP_LLVM_fragment, ");
@@ -375,7 +373,8 @@ static uint32_t first_byte(LLVMValueRef expression) {
     return (uint32_t)(bits / 8);
 }
 
-// That the variable points to a struct says what is kept in memory that is declared as bytes.
+// Records a pointer variable to a struct: it shows what is stored in memory that is declared as
+// bytes.
 static void look_at_pointer(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
     if (v->is_declared || l->is_rust) return;
     LLVMMetadataRef type = node_operand(l, v->variable, VARIABLE_TYPE);
@@ -403,7 +402,7 @@ static void look_at_variable(smc_lowering *l, LLVMValueRef function, const smc_l
                                .points = points});
 }
 
-// An alloca where variables are shown (pass/marks.h).
+// Records the variable of an alloca if variables are shown (pass/marks.h).
 static void look_at_alloca(smc_lowering *l, LLVMValueRef in) {
     enum { VARIABLE, EXPRESSION, LAST, PARTS };
     LLVMValueRef node = LLVMGetMetadata(in, l->variable_kind), parts[PARTS];
@@ -476,8 +475,8 @@ bool smc_is_copy(const smc_lowering *l, LLVMValueRef in) {
     return LLVMIsAAllocaInst(alloca) && LLVMGetMetadata(alloca, l->copy_kind);
 }
 
-// Undefined values are named by the variables that they come from: the numbers of the others are to
-// be the same with and without copies.
+// Numbers copies after all other variables. Undefined values are named by the numbers of variables,
+// which must be the same with and without copies.
 void smc_number_copies(smc_lowering *l) {
     const uint32_t first = l->code->variables.n;
     if (!l->copied.n) return;
@@ -500,7 +499,7 @@ LLVMMetadataRef smc_type_of(const smc_lowering *l, LLVMValueRef value) {
     return type && points(l, value) ? smc_pointee_of(l, type) : type;
 }
 
-// Memory that is pointed to is an array of nobody knows how many.
+// Memory behind a pointer is an array of unknown length.
 const smc_shape *smc_declared_shape(smc_lowering *l, LLVMValueRef value) {
     LLVMMetadataRef type = smc_type_of(l, value);
     smc_shape *shape = type ? shape_of(l, type) : NULL;
@@ -537,7 +536,7 @@ LLVMMetadataRef smc_struct_of(const smc_lowering *l, LLVMMetadataRef type) {
     return tag == TAG_STRUCT || tag == TAG_CLASS || tag == TAG_UNION ? type : NULL;
 }
 
-// "node", of LLVM's "struct.node" and "class.lib::node.7".
+// True if the type's name matches LLVM's "struct.node" or "class.lib::node.7".
 static bool is_named(LLVMMetadataRef type, LLVMTypeRef llvm) {
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n), *full = LLVMGetStructName(llvm);
@@ -616,7 +615,7 @@ typedef struct search {
     smc_lowering *l;
     const char *name;
     smc_table seen; // nodes
-    uint64_t bits;  // of the typedef that is looked for; 0: not found yet
+    uint64_t bits;  // size of the typedef; 0: not found yet
 } search;
 
 static uint64_t size_in_bits(const smc_lowering *l, LLVMMetadataRef type) {
@@ -625,7 +624,7 @@ static uint64_t size_in_bits(const smc_lowering *l, LLVMMetadataRef type) {
     return LLVMDITypeGetSizeInBits(type);
 }
 
-// In a type and all that it is made of or points to.
+// Searches a type and all types it consists of or points to.
 static void look_in(search *s, LLVMMetadataRef type) {
     uint32_t *seen = type ? smc_table_at(&s->seen, (uintptr_t)type, 0) : NULL;
     if (!seen || *seen || s->bits) return;

@@ -1,4 +1,4 @@
-// operand.c - the registers in which instructions find values.
+// operand.c - finds the registers of values.
 #include "interp/lower/lowering.h"
 
 static uint32_t lane_of(const smc_lowering *l, LLVMValueRef v) {
@@ -11,7 +11,7 @@ int32_t smc_result(smc_lowering *l, LLVMValueRef v) {
     return (int32_t)(reg - 1 + lane_of(l, v));
 }
 
-// Of a variable that is not where it would have to be.
+// Emits a refusal if the variable has no valid address.
 static bool refuse_address(smc_lowering *l, LLVMValueRef v) {
     while (LLVMGetValueKind(v) == LLVMConstantExprValueKind) v = LLVMGetOperand(v, 0);
     const uint32_t index =

@@ -1,4 +1,4 @@
-// source.c - where instructions come from, and what the front end has to say of that.
+// source.c - source positions of instructions, and remarks of the front end.
 #include "interp/lower/lowering.h"
 
 #include "base/language.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Its index in code->owned.
+// Returns the index of the text in code->owned.
 static uint32_t intern_text(smc_lowering *l, const char *text) {
     uint64_t h = 14695981039346656037u;
     for (const char *p = text; *p; p++) h = (h ^ (uint8_t)*p) * 1099511628211u;
@@ -21,8 +21,7 @@ static uint32_t intern_text(smc_lowering *l, const char *text) {
     return *index - 1;
 }
 
-// Which text the file had. That of one that the source only says it comes from (#line) is not
-// known.
+// Records the checksum of a source file, unless its name only comes from #line.
 static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
     if (l->options->without_sums) return;
     enum { SUM = 2, MOST = 8 };
@@ -37,9 +36,9 @@ static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
         *smc_vec_push(&l->code->files) = (smc_code_file){name, smc_keep_text(l, sum, length)};
 }
 
-// As the compiler was given it; with the compiler's directory where that is not ours and the name
-// is relative. A scope need not have a file, and that of a block may be any node: LLVM's verifier
-// does not look at it.
+// Returns the file name as given to the compiler; relative names are prefixed with the compiler's
+// directory if that is not the current one. LLVM's verifier does not check that a scope has a file
+// or that a block's file is a file node.
 const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
     if (!file || LLVMGetMetadataKind(file) != LLVMDIFileMetadataKind) return "";
     uint32_t *known = smc_table_at(&l->files, (uintptr_t)file, 0);
@@ -70,7 +69,7 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
     return *index;
 }
 
-// Those of the system, and those of smc's that stand for some of them (pass/include/system/).
+// True for system headers, and for smc's replacements of them (pass/include/system/).
 static bool is_library_header(const char *file) {
     if (smc_is_rust_library(file)) return true;
     const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL,
@@ -79,7 +78,7 @@ static bool is_library_header(const char *file) {
            (own && strcmp(own, "/include/system/assert.h") != 0);
 }
 
-// Where code of a header has been put in the place of its call, the call's place.
+// For code that was inlined from a library header, returns the position of the call.
 static LLVMMetadataRef out_of_headers(smc_lowering *l, LLVMMetadataRef at) {
     for (LLVMMetadataRef by;
          at && is_library_header(smc_file_name(l, LLVMDIScopeGetFile(LLVMDILocationGetScope(at))));
@@ -88,7 +87,7 @@ static LLVMMetadataRef out_of_headers(smc_lowering *l, LLVMMetadataRef at) {
     return at;
 }
 
-// The line of the function for what has none of its own: allocas, say.
+// Instructions without a line, such as allocas, get the line of the function.
 uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
     const bool is_cxx = smc_is_cxx_symbol(LLVMGetValueName2(l->fn_value, &(size_t){0}));
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction),
@@ -111,11 +110,11 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
     return intern_source(l, s);
 }
 
-// ---- remarks (pass/marks.h): a node of another form is somebody else's --------------------------
+// ---- remarks (pass/marks.h); nodes of another form are not ours ---------------------------------
 
 enum { KIND, TEXT, WHERE, FUNCTION, PARTS };
 
-// NULL: it is no text.
+// Returns NULL if the operand is no string.
 static const char *text_of(smc_lowering *l, LLVMValueRef part) {
     unsigned n;
     const char *text = part && LLVMIsAMDString(part) ? LLVMGetMDString(part, &n) : NULL;
@@ -138,7 +137,7 @@ static smc_place place_of(smc_lowering *l, LLVMValueRef part) {
 
 smc_place smc_place_of_use(smc_lowering *l, LLVMValueRef v) {
     LLVMMetadataRef location = NULL;
-    // From the last one that was read to the first.
+    // uses are listed from the last to the first
     for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
         LLVMMetadataRef at =
             LLVMIsAInstruction(LLVMGetUser(u)) ? LLVMInstructionGetDebugLoc(LLVMGetUser(u)) : NULL;

@@ -1,5 +1,5 @@
-// spin.c - which loops may wait, and where in each a round begins: what of the state there a round
-// can change (vm/spin.c).
+// spin.c - finds loops that may wait, where their rounds begin, and which part of the state a round
+// may change (vm/spin.c).
 #include "interp/lower/lowering.h"
 
 #include "interp/lower/analysis/body.h"
@@ -14,15 +14,15 @@ typedef struct effects {
     bool reads;           // it may read shared memory
     bool writes;          // it may write to private memory
     bool shares;          // it may write to shared memory
-    bool matters;         // one of its instructions does more than take time
-    bool does_more;       // the same, other than to read atomically
-    bool exchanges;       // it may compare and exchange
-    uint32_t acts, loads; // how many of its instructions may act, a call counts as several; how
-                          // many of them only read
-    uint32_t counts;      // others that may act, on memory at which nobody looks
+    bool matters;         // an instruction has an effect other than taking time
+    bool does_more;       // the same, not counting atomic reads
+    bool exchanges;       // a compare-exchange may be executed
+    uint32_t acts, loads; // number of instructions that may act (a call counts as several), and of
+                          // those that only read
+    uint32_t counts;      // number of others that may act, on memory that only collects statistics
 } effects;
 
-// What an address is based on.
+// Returns the base of an address computation.
 static LLVMValueRef base_of(LLVMValueRef v) {
     for (;;) {
         if (LLVMIsAGetElementPtrInst(v) || LLVMIsABitCastInst(v)) v = LLVMGetOperand(v, 0);
@@ -43,7 +43,7 @@ static bool is_surely_shared(LLVMValueRef address) {
     return LLVMIsAGlobalVariable(base) && !LLVMIsThreadLocal(base);
 }
 
-// A call of an intrinsic that touches no memory.
+// True for an intrinsic that does not access memory.
 static bool is_harmless(LLVMValueRef call) {
     static const char *const others[] = {"llvm.mem", "llvm.stack", "llvm.va_"};
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -55,7 +55,7 @@ static bool is_harmless(LLVMValueRef call) {
 }
 
 static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
-    LLVMValueRef address = NULL; // of a write
+    LLVMValueRef address = NULL; // address that is written
     bool reads = false, writes = false, shares = false;
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMLoad: reads = !is_surely_private(l, LLVMGetOperand(in, 0)); break;
@@ -65,7 +65,7 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
         address = LLVMGetOperand(in, 0);
         reads = shares = true;
         break;
-    case LLVMFence: reads = true; break; // an action at least
+    case LLVMFence: reads = true; break; // counts as an action
     case LLVMAlloca: writes = true; break;
     case LLVMCall:
     case LLVMInvoke: reads = writes = shares = !is_harmless(in); break;
@@ -93,10 +93,10 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
 
 // Where a round begins ----------------------------------------------------------------------------
 
-// blocks of a loop that is looked at so closely; a larger one's rounds begin at its header.
+// Maximum number of blocks for which another begin than the header is considered.
 enum { MAX_CHOICE = 64 };
 
-// Whether every round comes through the block: without it, no back edge can be reached from the
+// True if every round passes through the block: without it, no back edge is reachable from the
 // header.
 static bool is_on_every_way(const smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut) {
     LLVMBasicBlockRef header = b->blocks.at[0], todo[MAX_CHOICE];
@@ -122,8 +122,8 @@ static bool is_on_every_way(const smc_lowering *l, const smc_body *b, LLVMBasicB
     return !found;
 }
 
-// Whether there is a way from the beginning of the block to a use of v, a value of the loop, that
-// does not come through where v is made.
+// True if a relevant use of v, a value of the loop, is reachable from the beginning of `cut`
+// without passing v's definition.
 static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_slice *asked) {
     LLVMBasicBlockRef made = LLVMGetInstructionParent(v);
     if (made == cut) return LLVMIsAPHINode(v);
@@ -163,8 +163,8 @@ static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_slice *a
 
 typedef SMC_VEC(int32_t) registers;
 
-// The registers that hold what was made in the loop and matters from the block on. false: a value
-// has none.
+// Collects the registers that are set in the loop and are relevant from the block on. Returns false
+// if a value has no registers.
 static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut,
                            const smc_slice *asked, registers *out) {
     for (uint32_t i = 0; i < b->blocks.n; i++)
@@ -181,7 +181,7 @@ static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef
     return true;
 }
 
-// At the header only phis can matter: other values of the loop are made anew before they are used.
+// Only phis are relevant at the header: other values of the loop are recomputed before their use.
 static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const smc_slice *asked,
                              registers *out) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
@@ -196,9 +196,10 @@ static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const sm
     return true;
 }
 
-// A round may begin anywhere that all rounds come through. Where less is carried along, fewer
-// rounds differ: in `a = x; while (a) a = x;`, behind the condition. What the program says of a
-// round's end, it says at the header. NULL: nowhere.
+// Chooses the block in which rounds begin, among those that every round passes through: the one
+// with the fewest live registers, so that fewer rounds differ. In `a = x; while (a) a = x;` it is
+// after the condition. With __VERIFIER_spin_end rounds begin at the header. Returns NULL if there
+// is none.
 static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_slice *asked,
                                   registers *out) {
     LLVMBasicBlockRef cut = b->blocks.at[0];
@@ -221,7 +222,7 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
 
 // Loops -------------------------------------------------------------------------------------------
 
-// Whether something is carried along from round to round that nobody asks for.
+// True if the loop carries an irrelevant value from round to round.
 static bool carries_more(const smc_body *b, const smc_slice *asked) {
     bool more = false;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(b->blocks.at[0]); phi && LLVMIsAPHINode(phi);
@@ -230,7 +231,7 @@ static bool carries_more(const smc_body *b, const smc_slice *asked) {
     return more;
 }
 
-// Variables in memory that nobody asks for, though they change, as counters of a pause.
+// Lists private variables that are irrelevant although they change, such as the counter of a pause.
 static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_spin *s) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb))
@@ -241,7 +242,7 @@ static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_spin *s) {
             }
 }
 
-// What the header's phis carry along although it is not relevant.
+// Adds the irrelevant values that phis of the header carry from round to round.
 static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc_slice *asked,
                             smc_spin *s) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
@@ -255,14 +256,14 @@ static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc
     }
 }
 
-// Whether threads go round the loop for ever. A thread that may be cancelled may leave it where it
-// waits.
+// True if threads run the loop for ever. Not in a program with pthread_cancel: a thread may be
+// cancelled where it waits.
 bool smc_spin_serves(const smc_lowering *l, const smc_body *b) {
     return !l->fn->library && !LLVMGetNamedFunction(l->module, SMC_PASS_OWN "cancel") &&
            smc_serves(b);
 }
 
-// Whether nothing but numbers is made in the block.
+// True if the block only computes.
 static bool only_computes(LLVMBasicBlockRef bb) {
     bool only = true;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -270,13 +271,13 @@ static bool only_computes(LLVMBasicBlockRef bb) {
     return only;
 }
 
-// Rounds: where the text says that there are no more, they are gone round as they are.
+// Loops that are known to end after at most this many rounds are explored as they are.
 enum { FEW = 8 };
 
-// The exits by which the loop gives up after a number of rounds: `*by` is the only one, NULL if
-// there are several. False: it does not, or by others than vm/loops/counted.h is about. Exits of
-// the same kind that are never taken, since the header's is taken before, are among them: Rust asks
-// whether a count still fits.
+// Finds the exits by which the loop gives up after a number of rounds. *by is the only one; NULL:
+// several. Returns false if there is none, or if vm/loops/counted.h does not support them. Counted
+// exits that are never taken because the header's comes first are included: Rust checks whether a
+// count overflows.
 static bool find_counted_exits(const smc_body *b, bool one, smc_table *found, LLVMValueRef *by) {
     LLVMValueRef at_header = LLVMGetBasicBlockTerminator(b->blocks.at[0]);
     const bool asks_first = only_computes(b->blocks.at[0]) && smc_is_counted_exit(b, at_header);
@@ -301,9 +302,9 @@ static bool comes_from(LLVMBasicBlockRef bb, const smc_table *exits) {
     return true;
 }
 
-// Adds what is done where a count has failed, as Rust's do that do not fit: who gives up goes
-// round all rounds, and comes there if anybody does. So it does not matter what decides whether
-// that is asked.
+// Adds the exits whose count overflows, as in Rust, and that end in an error. A thread that gives
+// up executes all rounds and reaches such an error if any thread does, so what decides whether the
+// check is made is irrelevant.
 static void add_failures(const smc_body *b, smc_table *counted) {
     for (uint32_t i = 0; i < b->exits.n; i++) {
         LLVMValueRef exit = b->exits.at[i];
@@ -321,7 +322,7 @@ static void add_failures(const smc_body *b, smc_table *counted) {
     }
 }
 
-// Where it is known that there is another round: behind a header that does nothing but ask that.
+// Returns the block in which another round is certain: after a header that only checks the count.
 static LLVMBasicBlockRef behind_count(const smc_body *b, const smc_table *counted) {
     LLVMBasicBlockRef header = b->blocks.at[0];
     LLVMValueRef end = LLVMGetBasicBlockTerminator(header);
@@ -331,9 +332,9 @@ static LLVMBasicBlockRef behind_count(const smc_body *b, const smc_table *counte
     return next != header && !LLVMGetNextUse(use) ? next : header;
 }
 
-// What the count is in the last rounds before the loop gives up: who gives up leaves the rounds out
-// that are between. Where clocks are read, these may take time; where rounds are bounded, they are
-// to count.
+// Computes the count in the last rounds before the loop gives up; the rounds between are omitted.
+// Not if clocks are read, since these rounds may take time, and not if rounds are bounded, since
+// they must be counted.
 static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_spin *s) {
     LLVMValueRef phi, next;
     uint64_t last[3] = {0};
@@ -351,8 +352,8 @@ static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc
         l, LLVMConstInt(LLVMInt64TypeInContext(LLVMGetModuleContext(l->module)), rounds, 0), 0);
 }
 
-// Where a loop gives up after a number of rounds, and nothing but counts is carried along from
-// round to round: no registers are live then.
+// Handles a loop that gives up after a number of rounds and carries only counts from round to
+// round: no registers are live.
 static bool consider_counted(smc_lowering *l, const smc_body *b, const effects *does,
                              const smc_slice *asked, smc_spin *s) {
     smc_table counted = {0};
@@ -360,12 +361,12 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const effects *
     registers all = {0}, live = {0};
     LLVMValueRef by = NULL;
     const bool one = does->acts == 1 && (does->loads == 1 || smc_leaves_on_success(b));
-    // Which rounds would be the same.
+    // the program defines which rounds are equal
     const bool says = LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end");
     bool is = !l->fn->library && !says && does->reads;
     is = is && find_counted_exits(b, one, &counted, &by) &&
          header_registers(l, b->blocks.at[0], asked, &all);
-    // Who gives up goes round all rounds: numbers that do not fit show there.
+    // giving up executes all rounds, so overflow shows there
     smc_relevance *r = l->options->overflow ? &l->fitting : &l->relevance;
     if (is) add_failures(b, &counted);
     if (is) smc_slice_function(&otherwise, r, l->fn_value, b->exits.at, b->exits.n, &counted);
@@ -382,8 +383,8 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const effects *
     return is;
 }
 
-// A loop that neither reads nor changes anything is endless: it is found at its first round. Other
-// loops that act nowhere are left alone.
+// Decides whether a loop may wait. A loop that neither reads nor changes anything is endless and is
+// found in its first round. Loops without actions are ignored otherwise.
 static void consider(smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     effects does = {0};
@@ -396,7 +397,7 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header) {
              in = LLVMGetNextInstruction(in))
             look_at(l, in, &does);
     const bool serves = watched && smc_spin_serves(l, &b);
-    if (serves && smc_bound_of(l, header)) watched = false; // the bound comes first
+    if (serves && smc_bound_of(l, header)) watched = false; // the bound takes precedence
     if (watched) {
         smc_slice_function(&asked, &l->relevance, l->fn_value, b.exits.at, b.exits.n, NULL);
         if (!consider_counted(l, &b, &does, &asked, &s)) s.cut = find_cut(l, &b, &asked, &live);
@@ -449,7 +450,7 @@ static void emit(smc_lowering *l, unsigned op, unsigned flags, const smc_spin *s
         s->n_irrelevant;
 }
 
-// A round that begins at the header is compared on the back edge, before the edge counts against a
+// A round that begins at the header is compared on the back edge, before the edge counts towards a
 // bound.
 void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     const uint32_t index = smc_table_get(&l->spin_of, (uintptr_t)header, 0);

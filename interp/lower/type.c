@@ -1,4 +1,4 @@
-// type.c - what LLVM's types mean to the machine.
+// type.c - maps LLVM types to scalars, sizes and shapes.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/extended.h"
@@ -87,7 +87,7 @@ void smc_scalars_of(const smc_lowering *l, LLVMTypeRef type, smc_scalars *out) {
     add_scalars(l, type, 0, out);
 }
 
-// Rust's variables are arrays of bytes to LLVM, which says nothing of what is in them.
+// rustc declares variables as arrays of bytes, which say nothing about their contents.
 static bool is_room(const smc_lowering *l, LLVMTypeRef type) {
     if (!l->is_rust || LLVMGetTypeKind(type) != LLVMArrayTypeKind) return false;
     LLVMTypeRef element = LLVMGetElementType(type);
@@ -104,9 +104,9 @@ const smc_shape *smc_shape_of(smc_lowering *l, LLVMTypeRef type) {
         s->element = smc_shape_of(l, LLVMGetElementType(type));
     } else if (kind == LLVMVectorTypeKind &&
                LLVMSizeOfTypeInBits(l->layout, LLVMGetElementType(type)) % 8 == 0) {
-        // Others have bits without a place.
+        // other vectors have bits without a byte offset
         smc_shape *element = smc_keep(l, smc_alloc(sizeof *element));
-        // One beside the other.
+        // elements are adjacent
         element->size = (uint32_t)LLVMStoreSizeOfType(l->layout, LLVMGetElementType(type));
         s->count = LLVMGetVectorSize(type);
         s->element = element;

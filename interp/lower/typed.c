@@ -1,6 +1,6 @@
-// typed.c - what the source makes of memory: of the address that a call returns, its type and the
-// variable that holds it first; of an access, the struct to a part of which it is, since memory may
-// be declared as bytes. For reports, and for what is padding in an object.
+// typed.c - determines how the source uses memory: for the address that a call returns, its type
+// and the variable that holds it first; for an access, the struct it accesses, since memory may be
+// declared as bytes. Used in reports, and to find padding.
 #include "pass/relevance/calls.h"
 #include "interp/lower/lowering.h"
 #include "interp/lower/plain/plain_only.h"
@@ -8,13 +8,13 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-enum { DEEPEST = 16 }; // of loads of loads, and of geps of geps
+enum { DEEPEST = 16 }; // depth of nested loads and geps
 
 // ---- the type of a pointer ----------------------------------------------------------------------
 
 static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef address, unsigned depth);
 
-// Of a value: by the variable that holds it, or by where it was loaded from.
+// Returns the type of a value: from the variable that holds it, or from where it was loaded.
 static LLVMMetadataRef type_of_value(const smc_lowering *l, LLVMValueRef v, unsigned depth) {
     LLVMMetadataRef type =
         LLVMIsAAllocaInst(v) || LLVMIsAGlobalVariable(v) ? NULL : smc_type_of(l, v);
@@ -23,7 +23,7 @@ static LLVMMetadataRef type_of_value(const smc_lowering *l, LLVMValueRef v, unsi
     return type;
 }
 
-// Where `index` leads in a type: to an element, or to the member of that number in LLVM's struct.
+// Steps into a type by an index: to an element, or to the member with that number in LLVM's struct.
 static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type, LLVMTypeRef *in,
                                     LLVMValueRef index) {
     if (LLVMGetTypeKind(*in) == LLVMArrayTypeKind) {
@@ -37,8 +37,8 @@ static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type,
     return smc_member_at(l, type, offset);
 }
 
-// Of what stands at an address, which is that of a variable or of a part of one, or of what a
-// pointer points to.
+// Returns the type of the object at an address: a variable, a part of one, or the target of a
+// pointer.
 static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef address, unsigned depth) {
     if (!smc_is_gep(address)) {
         if (LLVMIsAAllocaInst(address) || LLVMIsAGlobalVariable(address))
@@ -56,7 +56,7 @@ static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef addres
     return type;
 }
 
-// The first place that the result is stored to: a variable, or a part of something.
+// Returns the type of the first variable or member to which the result is stored.
 static LLVMMetadataRef type_where_stored(const smc_lowering *l, LLVMValueRef call) {
     LLVMMetadataRef type = NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !type; use = LLVMGetNextUse(use)) {
@@ -67,13 +67,13 @@ static LLVMMetadataRef type_where_stored(const smc_lowering *l, LLVMValueRef cal
     return type;
 }
 
-// ---- what the functions of Rust's library allocate ----------------------------------------------
-// By their types, where they have become a part of the functions that call them, too.
+// ---- allocations by functions of Rust's library -------------------------------------------------
+// Identified by their types, also if they were inlined.
 
 enum { // operands (llvm/IR/DebugInfoMetadata.h)
     BLOCK_SCOPE = 1,
     FUNCTION_LINKAGE_NAME = 3,
-    FUNCTION_PARAMETERS = 9, // of a generic one: the types that it is made for
+    FUNCTION_PARAMETERS = 9, // type arguments of a generic function
     PARAMETER_NAME = 0,
     PARAMETER_TYPE = 1,
 };
@@ -95,11 +95,11 @@ static LLVMMetadataRef node_at(const smc_lowering *l, LLVMMetadataRef node, unsi
 static const char *text_at(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
     LLVMValueRef v = operand(l, node, i);
     unsigned n;
-    return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, &n) : ""; // a NUL follows
+    return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, &n) : ""; // NUL-terminated
 }
 
-// Functions by the modules that they are in and by their names. What the allocators give their
-// callers is a Result, or is in a RawVec, a table or a slice.
+// Functions by module and name. Allocators wrap their result in a Result, a RawVec, a table or a
+// slice.
 typedef struct family {
     const char *module, *name;
 } family;
@@ -119,8 +119,8 @@ static const family allocators[] = {{"5alloc5alloc", ""},
                     of_wide_pointer[] = {{"5alloc4sync", "allocate_for_"},
                                          {"5alloc2rc", "allocate_for_"}};
 
-// From the crate that the function is in; the types that it is made for follow. In
-// "_RNvMs_NtCs2a_5alloc3vec.." and "_ZN5alloc3vec..", "5alloc3vec..". NULL: there is none.
+// Returns the symbol from the crate name on, followed by the type arguments: "5alloc3vec.." in
+// "_RNvMs_NtCs2a_5alloc3vec.." and "_ZN5alloc3vec..". NULL: none.
 static const char *path_of(const char *symbol) {
     static const char legacy[] = "_ZN";
     if (strncmp(symbol, legacy, strlen(legacy)) == 0) return symbol + strlen(legacy);
@@ -147,7 +147,7 @@ static bool is_allocating(const smc_lowering *l) {
     return l->is_rust && is_allocator(LLVMGetValueName2(l->fn_value, &n));
 }
 
-// The T that a function is made for, where that is its first one.
+// Returns the type argument T if it is the function's first one.
 static LLVMMetadataRef first_parameter(const smc_lowering *l, LLVMMetadataRef function) {
     LLVMMetadataRef all = node_at(l, function, FUNCTION_PARAMETERS),
                     first = all ? node_at(l, all, 0) : NULL;
@@ -156,7 +156,8 @@ static LLVMMetadataRef first_parameter(const smc_lowering *l, LLVMMetadataRef fu
                : NULL;
 }
 
-// Of what it gives the address of: of Box::new, what is in the box. Bytes say nothing.
+// Returns the type of the object whose address the function returns; for Box::new, of the boxed
+// value. Byte types are ignored.
 static LLVMMetadataRef made_by(const smc_lowering *l, LLVMMetadataRef function) {
     const char *symbol = text_at(l, function, FUNCTION_LINKAGE_NAME);
     LLVMMetadataRef object = IS_ONE_OF(symbol, of_parameter) ? first_parameter(l, function) : NULL;
@@ -168,7 +169,7 @@ static LLVMMetadataRef made_by(const smc_lowering *l, LLVMMetadataRef function) 
     return is_bytes ? NULL : object;
 }
 
-// "vec![a, b]" allocates, fills and hands what it has made to into_vec::<T>.
+// "vec![a, b]" allocates, fills and passes the memory to into_vec::<T>.
 static LLVMMetadataRef element_of_macro(const smc_lowering *l, LLVMValueRef call) {
     LLVMMetadataRef type = NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !type; use = LLVMGetNextUse(use)) {
@@ -194,11 +195,11 @@ static LLVMMetadataRef type_made_by_rust(const smc_lowering *l, LLVMValueRef cal
     return type;
 }
 
-// ---- new T[n] where T has a destructor: a count before the elements -----------------------------
+// ---- new T[n] with a destructor: a count precedes the elements ----------------------------------
 
-enum { COUNT = 8 }; // bytes, the last ones before the elements
+enum { COUNT = 8 }; // in bytes; the count is right before the elements
 
-// How far behind the memory's first byte an address is; 0: not by a constant.
+// Returns the constant offset of an address from the start of the allocation; 0: not constant.
 static uint64_t bytes_before(LLVMValueRef user, LLVMValueRef call) {
     const bool is_moved =
         smc_is_gep(user) && LLVMGetOperand(user, 0) == call && LLVMGetNumOperands(user) == 2 &&
@@ -208,7 +209,7 @@ static uint64_t bytes_before(LLVMValueRef user, LLVMValueRef call) {
     return is_moved ? LLVMConstIntGetZExtValue(LLVMGetOperand(user, 1)) : 0;
 }
 
-// Whether the number that is stored there is how many elements of the size fit behind it.
+// True if the stored number is that of the elements that fit after the count.
 static bool counts(LLVMValueRef store, LLVMValueRef call, uint64_t element, uint64_t before) {
     LLVMValueRef n = LLVMGetOperand(store, 0), bytes = LLVMGetOperand(call, 0);
     if (LLVMGetTypeKind(LLVMTypeOf(n)) != LLVMIntegerTypeKind ||
@@ -232,7 +233,7 @@ static bool is_counted(LLVMValueRef address, LLVMValueRef call, uint64_t element
     return is;
 }
 
-// The address of the elements behind the count; NULL: there is none.
+// Returns the address of the elements after the count; NULL: no count.
 static LLVMValueRef elements_of(LLVMValueRef call, uint64_t element, uint64_t *before) {
     for (LLVMUseRef use = LLVMGetFirstUse(call); use; use = LLVMGetNextUse(use)) {
         *before = bytes_before(LLVMGetUser(use), call);
@@ -241,7 +242,8 @@ static LLVMValueRef elements_of(LLVMValueRef call, uint64_t element, uint64_t *b
     return NULL;
 }
 
-// Of a new-expression of an array, by clang; NULL: it is none, or its memory has no count.
+// For an array new-expression, returns the address of the elements; NULL: no such expression, or no
+// count.
 static LLVMValueRef counted_elements(smc_lowering *l, LLVMValueRef call, uint64_t *before) {
     LLVMValueRef site = LLVMGetMetadata(call, l->heap_kind);
     const smc_shape *of = site ? smc_shape_of_type(l, LLVMValueAsMetadata(site)) : NULL;
@@ -249,7 +251,7 @@ static LLVMValueRef counted_elements(smc_lowering *l, LLVMValueRef call, uint64_
     return is_object ? elements_of(call, of->size, before) : NULL;
 }
 
-// ---- what becomes of a result -------------------------------------------------------------------
+// ---- uses of the result -------------------------------------------------------------------------
 
 static bool is_returned_by(LLVMValueRef v, unsigned depth) {
     bool is = false;
@@ -261,13 +263,13 @@ static bool is_returned_by(LLVMValueRef v, unsigned depth) {
     return is;
 }
 
-// Whether it stores an address where its first argument says.
+// True if the call stores the address through its first argument.
 static bool stores_result(LLVMValueRef call) {
     static const char *const names[] = {"posix_memalign", NULL};
     return LLVMGetNumArgOperands(call) == 3 && smc_is_one_of(LLVMGetCalledValue(call), names);
 }
 
-// Loads apart, nothing but one store uses it: it has the address for good.
+// True if the global is only loaded and stored once, so it keeps the address.
 static bool is_set_once(LLVMValueRef global) {
     unsigned stores = 0;
     for (LLVMUseRef use = LLVMGetFirstUse(global); use && stores < 2; use = LLVMGetNextUse(use)) {
@@ -279,7 +281,7 @@ static bool is_set_once(LLVMValueRef global) {
     return stores == 1;
 }
 
-// The name of the member that an address is that of; NULL: of none.
+// Returns the name of the member at an address; NULL: none.
 static const char *member_at(smc_lowering *l, LLVMValueRef address) {
     if (!smc_is_gep(address)) return NULL;
     LLVMTypeRef in = LLVMGetGEPSourceElementType(address);
@@ -302,7 +304,7 @@ static const char *name_of_holder(smc_lowering *l, LLVMValueRef address, uint32_
     return *by == SMC_HELD_BY_LOCAL || is_set_once(address) ? smc_declared_name(l, address) : NULL;
 }
 
-// Variables of the library say nothing.
+// Library variables do not count.
 static const char *holder_of(smc_lowering *l, LLVMValueRef call, uint32_t *by) {
     *by = SMC_HELD_BY_LOCAL;
     if (l->fn->library || l->code->sources.at[l->source].header) return NULL;
@@ -324,7 +326,7 @@ static bool is_pointer_to_something(const smc_lowering *l, LLVMMetadataRef type)
 }
 
 static const smc_shape *shape_of_result(smc_lowering *l, LLVMValueRef call, bool is_returned) {
-    // The type of a new-expression, by clang.
+    // the type of a new-expression, from clang
     LLVMValueRef site = LLVMGetMetadata(call, l->heap_kind);
     uint64_t before;
     if (site && counted_elements(l, call, &before))
@@ -342,8 +344,8 @@ static const smc_shape *shape_made(smc_lowering *l, LLVMValueRef call) {
     return type ? smc_shape_of_type(l, type) : NULL;
 }
 
-// posix_memalign stores the address where its first argument says. What is declared as void * is
-// what the first variable is that has the address from there.
+// posix_memalign stores the address through its first argument. If that is declared void *, uses
+// the first typed variable to which the address is loaded.
 static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_source *at) {
     LLVMValueRef address = LLVMGetOperand(call, 0), first = NULL;
     LLVMMetadataRef type = type_of_object(l, address, 0);
@@ -368,12 +370,12 @@ static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_sour
 void smc_note_result(smc_lowering *l, LLVMValueRef call) {
     const bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     smc_code_source *at = &l->code->sources.at[l->source];
-    if (!l->source) return;                   // which are all those without a line
-    if (stores_result(call) && !l->is_rust) { // there, functions of std's do
+    if (!l->source) return;                   // instructions without a line
+    if (stores_result(call) && !l->is_rust) { // in Rust, std's functions call it
         note_stored_result(l, call, at);
         return;
     }
-    const bool is_allocator = is_allocating(l); // to which it is bytes
+    const bool is_allocator = is_allocating(l); // it treats memory as bytes
     at->passes_on = is_allocator || (is_pointer && is_returned_by(call, 2));
     if (l->is_rust && !at->pointed) at->pointed = shape_made(l, call);
     if (!is_pointer || is_allocator) return;
@@ -383,7 +385,7 @@ void smc_note_result(smc_lowering *l, LLVMValueRef call) {
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-// A byte of an object that is known by its type: of the `whole`, of which `part` begins there.
+// A byte of an object with a known type: at `offset` of `whole`, where `part` begins.
 typedef struct spot {
     LLVMMetadataRef whole, part; // NULL: unknown
     uint64_t offset;
@@ -395,8 +397,8 @@ static spot begin_of(LLVMMetadataRef type) { return (spot){type, type, 0}; }
 
 static uint64_t size_of(LLVMMetadataRef type) { return LLVMDITypeGetSizeInBits(type) / 8; }
 
-// What a pointer points to, by the variable that holds it, by where it was loaded from, or by the
-// type that it is used as.
+// Returns the target of a pointer: by the variable that holds it, by where it was loaded from, or
+// by the type it is used as.
 static spot behind(const smc_lowering *l, LLVMValueRef pointer, LLVMTypeRef as, unsigned depth) {
     const bool is_declared = LLVMIsAAllocaInst(pointer) || LLVMIsAGlobalVariable(pointer);
     LLVMMetadataRef type = is_declared ? NULL : smc_type_of(l, pointer), object;
@@ -409,7 +411,7 @@ static spot behind(const smc_lowering *l, LLVMValueRef pointer, LLVMTypeRef as, 
     return begin_of(object);
 }
 
-// An index steps over whole objects, or over parts of known types.
+// Steps by an index over whole objects or parts of known types.
 static bool step(const smc_lowering *l, spot *at, LLVMTypeRef *in, LLVMValueRef index) {
     const bool is_known = LLVMIsAConstantInt(index);
     const bool is_array = LLVMGetTypeKind(*in) == LLVMArrayTypeKind;
@@ -426,7 +428,7 @@ static bool step(const smc_lowering *l, spot *at, LLVMTypeRef *in, LLVMValueRef 
     return at->whole;
 }
 
-// By bytes or scalars: the part that begins there is not looked for.
+// Steps by bytes or scalars; the part that begins there is not determined.
 static spot moved(spot at, LLVMValueRef index, uint64_t size) {
     const uint64_t by =
         LLVMIsAConstantInt(index) ? LLVMConstIntGetZExtValue(index) * size : UINT64_MAX;
@@ -449,7 +451,7 @@ static spot spot_of(const smc_lowering *l, LLVMValueRef address, LLVMTypeRef as,
                                   : NULL,
                       depth + 1);
     if (is_scalar && !stays) return moved(at, first, smc_size_of(l, in));
-    // Objects one behind the other.
+    // an array of objects
     if (!stays && (at.offset || !at.whole || size_of(at.whole) != smc_size_of(l, in)))
         return (spot){0};
     for (unsigned i = 2; i < (unsigned)LLVMGetNumOperands(address); i++)
@@ -461,7 +463,7 @@ void smc_note_access(smc_lowering *l, LLVMValueRef access) {
     LLVMValueRef address = LLVMGetOperand(access, LLVMIsAStoreInst(access) ? 1 : 0);
     smc_code_source *at = &l->code->sources.at[l->source];
     if (!l->source || at->is_mixed || at->header || l->is_rust) return;
-    if (LLVMIsAAllocaInst(address)) return; // by far the most
+    if (LLVMIsAAllocaInst(address)) return; // most accesses; they need no type
     const spot s = spot_of(l, address, NULL, 0);
     LLVMMetadataRef whole = s.whole ? smc_struct_of(l, s.whole) : NULL;
     const smc_shape *shape = whole ? smc_shape_of_type(l, whole) : NULL;

@@ -1,5 +1,5 @@
-// vector.c - vectors: a register for each element. Operations by element are those of scalars, once
-// for each (insn.c); here are those that move elements about.
+// vector.c - vectors, with one register per element. insn.c lowers elementwise operations; this
+// file has those that move elements.
 #include "interp/lower/lowering.h"
 
 static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
@@ -8,11 +8,11 @@ static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
     return same;
 }
 
-// An error where the index is beyond the end, which makes the result what LLVM calls poison.
+// Emits an error for an index out of range, whose result LLVM calls poison.
 static void check_index(smc_lowering *l, LLVMValueRef index, uint32_t n) {
     if (LLVMIsAConstantInt(index) && LLVMConstIntGetZExtValue(index) < n) return;
     if (!smc_bits_of(LLVMTypeOf(index))) smc_emit_refuse(l, "an index of more than 64 bits");
-    smc_emit(l, SMC_OP_JIF_ULT_64I, 0, smc_operand(l, index, 0), 0, 2, n); // over the trap
+    smc_emit(l, SMC_OP_JIF_ULT_64I, 0, smc_operand(l, index, 0), 0, 2, n); // skips the trap
     smc_emit_trap(
         l, SMC_ERR_MEMORY,
         smc_keep(l, smc_format("invalid memory access: no element of a vector of %u", n)));
@@ -104,7 +104,7 @@ static bool single_bits(const smc_scalars *scalars) {
     return scalars->n <= 64;
 }
 
-// An integer of as many bits as the vector has; the first is the lowest.
+// Packs one bit per element into an integer, the first element lowest.
 static void pack_bits(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, uint32_t n) {
     const int32_t all = smc_result(l, in);
     smc_emit(l, SMC_OP_MOV, 0, all, smc_constant(l, 0), 0, 0);

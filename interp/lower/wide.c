@@ -1,12 +1,12 @@
-// wide.c - values of two registers (type.c) and two constants: integers of 65 to 128 bits, with
-// arithmetic by bytecode/wide.c, and x86's long double, by bytecode/extended.c. The bits of the
-// second register that an integer does not have are zero, as those of one register are.
+// wide.c - values in two registers (type.c): integers of 65 to 128 bits, with arithmetic in
+// bytecode/wide.c, and x86's long double, in bytecode/extended.c. Unused bits of the second
+// register are zero, like those of single registers.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/extended.h"
 #include "interp/bytecode/wide.h"
 
-// Of the second register.
+// Number of bits used in the second register.
 static uint32_t high_bits(LLVMTypeRef type) { return LLVMGetIntTypeWidth(type) - 64; }
 static uint64_t high_mask(LLVMTypeRef type) {
     return ~0ull >> (SMC_WIDE_BITS - LLVMGetIntTypeWidth(type));
@@ -31,7 +31,7 @@ static int wide_op(LLVMOpcode op) {
     }
 }
 
-// Extends a pair from its type's bits to 128.
+// Sign-extends a pair from its type's width to 128 bits.
 static int32_t extended_pair(smc_lowering *l, LLVMValueRef v) {
     const int32_t from = smc_two_operands(l, v);
     const uint32_t high = high_bits(LLVMTypeOf(v));
@@ -48,7 +48,7 @@ static bool is_signed(int what) {
            what >= SMC_WIDE_SGT;
 }
 
-// What the operation left beyond the type's bits goes.
+// Clears the bits beyond the type's width.
 static void cut_off(smc_lowering *l, LLVMTypeRef type, int32_t dst) {
     if (high_bits(type) < 64) smc_emit(l, SMC_OP_AND_64I, 0, dst + 1, dst + 1, 0, high_mask(type));
 }
@@ -77,7 +77,7 @@ static void truncate(smc_lowering *l, LLVMValueRef in, LLVMValueRef v) {
     cut_off(l, LLVMTypeOf(in), dst);
 }
 
-// From or to a number with a point. false: of another type.
+// Lowers conversions to and from floating point. Returns false for other types.
 static bool convert_number(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     LLVMValueRef v = LLVMGetOperand(in, 0);
@@ -101,7 +101,7 @@ static bool convert_number(smc_lowering *l, LLVMValueRef in) {
     return true;
 }
 
-// false: of another type.
+// Returns false for an unsupported type.
 static bool convert(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef v = LLVMGetOperand(in, 0);
     switch (LLVMGetInstructionOpcode(in)) {
@@ -127,7 +127,7 @@ void smc_lower_wide_overflow(smc_lowering *l, LLVMValueRef call, unsigned what) 
 
 void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
-    // Equality, then the unsigned and the signed relations, as LLVM numbers them.
+    // equality, then unsigned and signed relations, in LLVM's order
     int what =
         op == LLVMICmp ? SMC_WIDE_EQ + (int)(LLVMGetICmpPredicate(in) - LLVMIntEQ) : wide_op(op);
     if (what < 0) {
@@ -168,15 +168,15 @@ void smc_lower_wide_integer(smc_lowering *l, LLVMValueRef call, unsigned what) {
     cut_off(l, LLVMTypeOf(call), smc_result(l, call));
 }
 
-// What counts or moves bits from the upper end counts those that the type does not have, or leaves
-// the result there.
+// The operation works on 128 bits, so counts and positions are adjusted by the bits that the type
+// does not have.
 void smc_lower_wide_bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
     LLVMValueRef v = LLVMGetOperand(call, 0);
     LLVMTypeRef type = LLVMTypeOf(call);
     const uint32_t bits = LLVMGetIntTypeWidth(type), unused = SMC_WIDE_BITS - bits;
     const int32_t dst = smc_result(l, call);
     int32_t a = what == SMC_WIDE_ABS ? extended_pair(l, v) : smc_two_operands(l, v);
-    // It ends there.
+    // stops the count at the type's width
     if (what == SMC_WIDE_CTTZ && unused)
         a = wide(l, SMC_WIDE_OR, a, pair_of(l, 0, 1ull << (bits - 64)));
     smc_emit(l, SMC_OP_WIDE, what, dst, a, a, 0);
@@ -187,7 +187,8 @@ void smc_lower_wide_bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
     cut_off(l, type, dst);
 }
 
-// Where it overflows, the limit: that of the left operand's sign, or of an unsigned number's side.
+// On overflow the result is the limit on the side of the left operand's sign, or of the operation
+// if unsigned.
 void smc_lower_wide_saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const bool with_sign = what == SMC_OV_SADD || what == SMC_OV_SSUB;
     LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
@@ -211,8 +212,8 @@ void smc_lower_wide_saturating(smc_lowering *l, LLVMValueRef call, unsigned what
     }
 }
 
-// The two side by side, shifted by n: (left << n) | (right >> 1 >> (bits - 1 - n)), or (left << 1
-// << (bits - 1 - n)) | (right >> n).
+// A funnel shift by n: (left << n) | (right >> 1 >> (bits - 1 - n)), or (left << 1 << (bits - 1 -
+// n)) | (right >> n).
 void smc_lower_wide_funnel(smc_lowering *l, LLVMValueRef call, unsigned to_right) {
     LLVMTypeRef type = LLVMTypeOf(call);
     const uint32_t bits = LLVMGetIntTypeWidth(type);
@@ -244,7 +245,7 @@ static int extended_operation(LLVMOpcode op) {
     }
 }
 
-// From or to a number of one register. false: of another type.
+// Lowers conversions to and from single registers. Returns false for other types.
 static bool convert_extended(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     LLVMValueRef v = LLVMGetOperand(in, 0);

@@ -1,7 +1,7 @@
-// check.c - what memory keeps, recomputed.
+// check.c - recomputes what the tables of memory contain, and compares.
 #include "interp/memory/memory.h"
 
-// Every byte of a cell leads to that cell, which no cut and no other cell divides.
+// Every byte of a cell leads to that cell. No cut and no other cell divides it.
 static const char *check_cell(const smc_memory *m, uint32_t i) {
     const smc_location *at = &m->locations.at[i].seen;
     const bool wide = smc_memory_wideness(m, at->address) == SMC_WIDE;
@@ -11,11 +11,11 @@ static const char *check_cell(const smc_memory *m, uint32_t i) {
         if (k && !wide && smc_table_get(&m->cut_ids, at->address + k, 0))
             return "a cell reaches across a cut";
     }
-    // It may lie beyond the object: that is an error of the program's, which the core finds.
+    // The cell may lie beyond the object. That is an error in the program, and the core reports it.
     return at->object == smc_memory_object(m, at->address) ? NULL : "a cell is of another object";
 }
 
-// Locks and words stand beside the bytes, in a table of their own.
+// Locks and words are in a table of their own, not among the cells of bytes.
 static const char *check_locations(const smc_memory *m) {
     bool *beside = smc_alloc(m->locations.n * sizeof *beside);
     const char *wrong = NULL;

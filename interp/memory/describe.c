@@ -1,5 +1,5 @@
-// describe.c - the user's name for a location: the variable and its part, or where the memory was
-// allocated.
+// describe.c - names a location as the user knows it: variable and member, or the place of the
+// allocation.
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
 #include "interp/memory/heap.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Whether a scalar of `size` bytes is at `offset`.
+// True if a scalar of `size` bytes begins at `offset`.
 static bool has_scalar(const smc_shape *s, uint32_t offset, uint32_t size) {
     if (!s) return false;
     if (s->element)
@@ -22,8 +22,8 @@ static bool has_scalar(const smc_shape *s, uint32_t offset, uint32_t size) {
     return found;
 }
 
-// The last field that begins at `offset` or before it; of several that begin there, as in a union,
-// the first that has a scalar of `size` bytes at `offset`, if there is one.
+// Returns the last field that begins at or before `offset`. If several begin there, as in a union,
+// returns the first with a scalar of `size` bytes at `offset`, if there is one.
 static const smc_field *field_at(const smc_shape *s, uint32_t offset, uint32_t size) {
     const smc_field *found = NULL;
     bool fits = false;
@@ -39,7 +39,7 @@ static const smc_field *field_at(const smc_shape *s, uint32_t offset, uint32_t s
     return found;
 }
 
-// ---- bit-fields: an access is to all of those that share its bytes ------------------------------
+// ---- bit-fields: an access covers all that share its bytes --------------------------------------
 
 static bool is_bit_field_in(const smc_field *f, uint32_t offset, uint32_t size) {
     return f->bits && f->name && *f->name && f->offset < offset + size &&
@@ -52,7 +52,7 @@ static uint32_t count_bit_fields(const smc_shape *s, uint32_t offset, uint32_t s
     return n;
 }
 
-// ".{a, b}"; of one alone ".a".
+// Appends ".{a, b}", or ".a" for a single bit-field.
 static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed,
                                 char *buf, size_t room, size_t n) {
     const uint32_t all = count_bit_fields(s, offset, size);
@@ -66,8 +66,8 @@ static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t si
     if (all > 1) smc_append(buf, room, &n, "}");
 }
 
-// What classes of the C++ library have only to hold what they are about, and what smc's own have,
-// whose names begin so, for themselves.
+// True for members that C++ library classes use as mere containers, and for the members of smc's
+// own classes, whose names begin with _M_smc_. Reports omit them.
 static bool is_hidden(const char *name, bool has_parts) {
     static const char *const names[] = {"_M_impl", "_M_storage",   "_M_t",    "_M_func",
                                         "_M_fn",   "_M_head_impl", "__data_", "__storage_"};
@@ -79,14 +79,14 @@ static bool is_hidden(const char *name, bool has_parts) {
     return is;
 }
 
-// As the library has it in its own words: of _M_use_count, use_count.
+// Returns the name without the library's prefix: use_count for _M_use_count.
 static const char *shown_name(const char *name) {
     return name + (strncmp(name, "_M_", 3) == 0 && name[3] ? 3 : 0);
 }
 
-// Walks down to the scalar of `size` bytes at `offset`, naming the parts on the way; for 0 bytes,
-// an address, down to the largest part that begins there. With `pointed` the first is a part of
-// what a pointer points to.
+// Descends to the scalar of `size` bytes at `offset` and appends the names of the parts. With a
+// `size` of 0, for an address, descends to the largest part that begins there. With `pointed`, the
+// first part is accessed through a pointer ("->").
 static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed,
                           char *buf, size_t room, size_t n) {
     while (s && (s->element || s->n_fields) && (size || offset)) {
@@ -103,7 +103,7 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
             if (!f || (!offset && size == s->size && size > f->shape->size)) break;
             const bool has_parts = f->shape->n_fields || f->shape->element,
                        has_name = f->name && *f->name && !is_hidden(f->name, has_parts);
-            // An anonymous one's members follow.
+            // An anonymous member is skipped; its own members follow.
             if (has_name)
                 smc_append(buf, room, &n, "%s%s", pointed ? "->" : ".", shown_name(f->name));
             offset -= f->offset;
@@ -116,7 +116,7 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
     if (offset) smc_append(buf, room, &n, " + %u", offset);
 }
 
-// Where the object of a location is not the main thread's own.
+// Appends "thread N's" if the object does not belong to the main thread.
 static void describe_owner(const smc_memory *m, const smc_allocation *a, char *buf, size_t room,
                            size_t *n) {
     uint32_t thread;
@@ -124,7 +124,8 @@ static void describe_owner(const smc_memory *m, const smc_allocation *a, char *b
         smc_append(buf, room, n, "thread %u's ", thread);
 }
 
-// Memory of the heap is named by what holds it, and its parts by the type that it is used as.
+// Names heap memory by the variable that holds its address, and its parts by the type it is used
+// as.
 static void describe_heap(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                           uint32_t offset, uint32_t size, char *buf, size_t room, size_t n) {
     const size_t begin = n;
@@ -132,7 +133,7 @@ static void describe_heap(const smc_memory *m, const smc_places *places, const s
     const bool is_whole = !size && smc_heap_begins_at(m, places, a, offset);
     smc_heap_describe(m, places, a, is_whole ? SMC_HEAP_WHOLE : SMC_HEAP_SHORT, buf, room, &n);
     const size_t name = n;
-    // Of raw bytes, say: no element of the array.
+    // An access to raw bytes, for example, is not an element of the array.
     const bool is_other = shape && ((!shape->n_fields && !shape->element && size > shape->size) ||
                                     offset >= smc_heap_end_of_pairs(m, places, a, shape));
     if (!shape || is_other) {
@@ -158,7 +159,7 @@ void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32
     describe_part(v->parts ? v->parts : v->shape, v->within + offset, size, false, buf, room, n);
 }
 
-// `size` bytes at `offset` of an object; 0 bytes for an address.
+// Describes `size` bytes at `offset` of an object; 0 bytes for an address.
 static void describe_part_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                              uint32_t offset, uint32_t size, char *buf, size_t room, size_t n) {
     describe_owner(m, a, buf, room, &n);
@@ -177,17 +178,18 @@ static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32
     describe_part(g->parts, offset, size, false, buf, room, n);
 }
 
-// ---- memory that is declared as bytes, by the struct that is kept there -------------------------
+// ---- memory declared as bytes, described by the struct that is stored there ---------------------
 
-// The scalars of an array of bytes, as which a pool, or room for an object, is declared; NULL: that
-// of void * is unknown.
+// True for an array of bytes, the declaration of a pool or of storage for an object. True for NULL:
+// the target of void * is unknown.
 static bool is_bytes(const smc_shape *s) {
     uint32_t n = 0;
     for (; s && s->element; s = s->element) n++;
     return !s || (!s->n_fields && s->size == 1 && n);
 }
 
-// What the object is declared as where it has a byte; *offset becomes that in its array.
+// Returns the declared type of the byte at *offset. *offset becomes an offset in its innermost
+// array.
 static const smc_shape *declared_at(const smc_shape *s, uint32_t *offset) {
     while (s && (s->n_fields || (s->element && !is_bytes(s)))) {
         const smc_field *f = s->element ? NULL : field_at(s, *offset, 0);
@@ -199,13 +201,14 @@ static const smc_shape *declared_at(const smc_shape *s, uint32_t *offset) {
     return s;
 }
 
-// A struct that is kept in an array of bytes: the location's first byte is `at` in it. NULL: none.
+// A struct that is stored in an array of bytes. The location's first byte is at offset `at` of the
+// struct. `shape` is NULL if there is none.
 typedef struct kept {
     const smc_shape *shape;
     uint32_t at;
 } kept;
 
-// Whether the array of bytes around a location has room for all of the struct.
+// True if the array of bytes around a location has room for the whole struct.
 static bool has_room(const smc_memory *m, const smc_places *places, const smc_location *l, kept k) {
     const smc_allocation *a = l->object ? &m->objects.at[l->object] : NULL;
     const smc_global *g = a ? a->global : &m->code->globals.at[smc_addr_object(l->address)];
@@ -223,8 +226,8 @@ static bool has_room(const smc_memory *m, const smc_places *places, const smc_lo
     return offset >= k.at && k.shape->size <= room && offset - k.at <= room - k.shape->size;
 }
 
-// What the accesses to a location say, or those to its neighbours, of which it may be a member that
-// only functions of a library access, such as an atomic object of C++.
+// Returns the struct named by the accesses to a location, or to one `distance` bytes away. A
+// neighbour is needed for members that only library functions access, such as a C++ atomic.
 static kept said_of(const smc_memory *m, const smc_memory_location *of, int64_t distance,
                     uint32_t size) {
     const uint32_t by = of->kept_by;
@@ -242,7 +245,7 @@ static kept kept_in_bytes(const smc_memory *m, const smc_places *places, uint32_
     const smc_memory_location *of = &m->locations.at[loc];
     const smc_location *l = &of->seen;
     if (of->name || l->lock || l->part_of) return (kept){0};
-    // All structs have at least this room.
+    // Every struct needs at least one byte.
     if (!has_room(m, places, l, (kept){&(smc_shape){.size = 1}, 0})) return (kept){0};
     kept k = said_of(m, of, 0, l->size);
     for (int64_t d = 1; d < FURTHEST && !k.shape && !of->kept_by; d++)
@@ -256,7 +259,7 @@ static kept kept_in_bytes(const smc_memory *m, const smc_places *places, uint32_
     return k.shape && has_room(m, places, l, k) ? k : (kept){0};
 }
 
-// "((struct node *)&pool[32])->next", as C has it.
+// Writes C syntax: "((struct node *)&pool[32])->next".
 static void describe_kept(const smc_memory *m, const smc_places *places, const smc_location *l,
                           kept k, char *buf, size_t room) {
     const smc_allocation *a = l->object ? &m->objects.at[l->object] : NULL;
@@ -281,7 +284,7 @@ static void describe_kept(const smc_memory *m, const smc_places *places, const s
     if (n < room) describe_part(k.shape, k.at, l->size, true, buf, room, n);
 }
 
-// `l`: the location, or some bytes from within it on.
+// `l` is the location, or a range of bytes that begins in it.
 static void describe_from(const smc_memory *m, const smc_places *places, uint32_t loc,
                           const smc_location *l, char *buf, size_t room) {
     if (m->locations.at[loc].name) {
@@ -289,7 +292,7 @@ static void describe_from(const smc_memory *m, const smc_places *places, uint32_
         return;
     }
     kept k = kept_in_bytes(m, places, loc);
-    assert(l->offset >= m->locations.at[loc].seen.offset); // it begins in the location
+    assert(l->offset >= m->locations.at[loc].seen.offset); // the range begins in the location
     k.at += l->offset - m->locations.at[loc].seen.offset;
     if (k.shape) describe_kept(m, places, l, k, buf, room);
     else if (l->object)
@@ -353,7 +356,7 @@ void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, u
     describe_declaration(m, v, buf, room);
 }
 
-// "std::_Function_handler<..>::_M_invoke" for what has longer arguments than there is room for.
+// Shortens template arguments if the name is too long: "std::_Function_handler<..>::_M_invoke".
 static void put_function(const char *name, char *buf, size_t room) {
     size_t n = 0, depth = 0;
     const bool whole = strlen(name) < room;
@@ -371,7 +374,7 @@ static bool describe_function(const smc_code *code, uint64_t address, char *buf,
     return true;
 }
 
-// Constants that the source does not name are its strings.
+// Constants without a name in the source are string literals.
 static bool describe_global_address(const smc_code *code, uint64_t address, char *buf,
                                     size_t room) {
     enum { SHOWN = 24 };
@@ -394,8 +397,8 @@ static bool describe_global_address(const smc_code *code, uint64_t address, char
 
 // ---- values by their types ----------------------------------------------------------------------
 
-// The scalar of so many bytes there, or the struct whose bit-fields are, at *offset; NULL: none
-// that is known.
+// Returns the scalar of `size` bytes at *offset, or the struct that holds the bit-fields there, or
+// NULL if it is unknown. *offset becomes an offset in the result.
 static const smc_shape *scalar_at(const smc_shape *s, uint32_t *offset, uint32_t size) {
     while (s && (s->element || s->n_fields) && !count_bit_fields(s, *offset, size)) {
         const smc_field *f = s->element ? NULL : field_at(s, *offset, size);
@@ -424,7 +427,8 @@ static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places,
     return used ? scalar_at(used, offset, l->size) : NULL;
 }
 
-// "{1, 3}", in the order of their names; what is of other bytes, too, is not known.
+// Writes "{1, 3}", in the order of the names. A bit-field that is partly outside the bytes is
+// written "?".
 static void put_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, uint64_t value,
                            char *buf, size_t room) {
     size_t n = 0;
@@ -444,7 +448,7 @@ static void put_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, u
     if (several) smc_append(buf, room, &n, "}");
 }
 
-// As C has it: with as few digits as tell it from others, and a point.
+// Writes a float as C would: the fewest digits that identify it, and a decimal point.
 static void put_float(uint32_t size, uint64_t value, char *buf, size_t room) {
     float narrow;
     double wide;

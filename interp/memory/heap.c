@@ -28,13 +28,13 @@ bool smc_heap_is(const smc_memory *m, const smc_allocation *a) {
 
 // ---- the type -----------------------------------------------------------------------------------
 
-// What the source says of an allocation: at its own place, or where functions that only pass its
-// address on were called. What the outermost of them says tells most.
+// What the source says about an allocation: at its own place, or at the calls of functions that
+// only return its address. The outermost such call is the most specific.
 typedef struct use {
     const smc_shape *shape; // NULL: unknown
     const char *holder;     // NULL: none
     uint32_t held_by;
-    uint32_t place; // where that is said
+    uint32_t place; // where the source says it
 } use;
 
 static const smc_code_source *source_at(const smc_memory *m, const smc_places *places,
@@ -44,18 +44,19 @@ static const smc_code_source *source_at(const smc_memory *m, const smc_places *p
 
 static bool has_size(const smc_shape *s) { return s && s->size; }
 
-// As some functions of Rust's library, which pass on what they allocate.
+// Some functions of the Rust library have no line information; they only return what they allocate.
 static bool has_no_line(const smc_memory *m, const smc_places *places, uint32_t place) {
     return !places->at.at[place].source && smc_heap_is_rust(m);
 }
 
 static use use_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
     use u = {.place = a->place};
-    assert(smc_heap_is(m, a)); // what has a name is described by that
+    assert(smc_heap_is(m, a)); // named objects are described by their name
     for (uint32_t p = a->place; p; p = places->callers.at[p]) {
         const smc_code_source *s = source_at(m, places, p);
         if (!u.shape && has_size(s->pointed)) u.shape = s->pointed, u.place = p;
-        // A member that is no array links objects, and the next one may be linked there.
+        // A member that holds a single object may be a link of a list: the next object is stored
+        // there, too.
         const bool says = s->holder && u.shape &&
                           (s->held_by != SMC_HELD_BY_MEMBER || a->size >= 2 * u.shape->size);
         if (says) u.holder = s->holder, u.held_by = s->held_by, u.place = p;
@@ -64,8 +65,8 @@ static use use_of(const smc_memory *m, const smc_places *places, const smc_alloc
     return u;
 }
 
-// The array of no known size at the end of a struct, or of one element as older programs have it.
-// NULL: there is none.
+// Returns the flexible array member at the end of a struct, or an array of one element that serves
+// as one in older programs, or NULL.
 static const smc_field *flexible_part(const smc_shape *s) {
     const smc_field *last = NULL;
     for (uint32_t i = 0; i < s->n_fields; i++)
@@ -118,12 +119,12 @@ const smc_shape *smc_heap_type(const smc_memory *m, const smc_places *places,
     return use_of(m, places, a).shape;
 }
 
-// ---- what the libraries of C++ and Rust allocate ------------------------------------------------
+// ---- names of objects allocated by the C++ and Rust libraries -----------------------------------
 
 #define TABLE "HashMap"
 
-// By the type of the object, or by a function of the library that has it allocated: libstdc++'s,
-// then libc++'s; Rust's.
+// Known by the type of the object or by the library function that allocates it: libstdc++, then
+// libc++, then Rust.
 static const struct known {
     const char *type, *function, *word;
 } of_library[] = {
@@ -182,7 +183,8 @@ static const char *word_by_function(const smc_memory *m, const smc_places *place
     return word;
 }
 
-// What a collection of Rust allocates itself: others may be called to make what is in it.
+// Returns the word for memory that a Rust collection allocates itself. Only functions that return
+// the allocation are considered: others may be called to create the elements.
 static const char *collection_at(const smc_memory *m, const smc_places *places, uint32_t place) {
     const char *word = NULL;
     for (uint32_t p = place; p && !word; p = places->callers.at[p]) {
@@ -194,7 +196,7 @@ static const char *collection_at(const smc_memory *m, const smc_places *places, 
 
 uint32_t smc_heap_end_of_pairs(const smc_memory *m, const smc_places *places,
                                const smc_allocation *a, const smc_shape *pair) {
-    enum { GROUP = 16 }; // bytes of control, of which there is one for each bucket and a group more
+    enum { GROUP = 16 }; // control bytes: one for each bucket and one more group
     const char *collection = collection_at(m, places, a->place);
     if (!collection || strcmp(collection, TABLE) != 0) return UINT32_MAX;
     for (uint64_t buckets = 1; buckets <= a->size; buckets *= 2) {
@@ -205,7 +207,7 @@ uint32_t smc_heap_end_of_pairs(const smc_memory *m, const smc_places *places,
     return UINT32_MAX;
 }
 
-// What the program itself has allocated for a box is that of "vec![a, b]": Box::new calls for it.
+// "vec![a, b]" allocates through Box::new, in a call in the program's own code.
 static bool is_vec_macro(const smc_memory *m, const smc_places *places, uint32_t place) {
     uint32_t p = place;
     for (bool is_of_box = false; p && !is_of_box; p = places->callers.at[p])
@@ -216,7 +218,7 @@ static bool is_vec_macro(const smc_memory *m, const smc_places *places, uint32_t
     return !by->header && !by->in_library_callee;
 }
 
-// The first argument of a template: of "f<a<b>, c>" it is "a<b>".
+// Returns the length of the first template argument: for "f<a<b>, c>" that of "a<b>".
 static int argument_length(const char *arguments) {
     int n = 0;
     for (int depth = 0; arguments[n] && (depth || (arguments[n] != ',' && arguments[n] != '>'));
@@ -225,7 +227,7 @@ static int argument_length(const char *arguments) {
     return n;
 }
 
-// Of what std::make_shared allocates, which is an object behind its counts.
+// Names what std::make_shared allocates: an object after its reference counts.
 static bool put_shared(const char *type, char word[WORD]) {
     static const char *const inplace[] = {"_Sp_counted_ptr_inplace<", "__shared_ptr_emplace<"};
     for (size_t i = 0; i < sizeof inplace / sizeof *inplace; i++) {
@@ -247,7 +249,8 @@ static void drop_all(char *text, const char *part) {
     for (char *at = text; (at = strstr(at, part));) memmove(at, at + n, strlen(at + n) + 1);
 }
 
-// Without paths and the usual allocator: of std::vec::Vec<a::Slot, alloc::Global> "Vec<Slot>".
+// Removes paths and the default allocator: "std::vec::Vec<a::Slot, alloc::Global>" becomes
+// "Vec<Slot>".
 static void shorten_rust(const char *type, char *out, size_t room) {
     size_t n = 0;
     for (const char *at = type, *part = type;; at++) {
@@ -261,8 +264,8 @@ static void shorten_rust(const char *type, char *out, size_t room) {
     drop_all(out, ", Global");
 }
 
-// By what holds it: of ArcInner<Slot> "Arc<Slot>", of the pairs (u32, Slot) in a table
-// "HashMap<u32, Slot>".
+// Names the owning type: "Arc<Slot>" for ArcInner<Slot>, "HashMap<u32, Slot>" for a table of pairs
+// (u32, Slot).
 static void put_rust_type(const char *type, const char *collection, char word[WORD]) {
     static const char *const inner[][2] = {{"ArcInner<", "Arc"},
                                            {"RcInner<", "Rc"},
@@ -271,7 +274,7 @@ static void put_rust_type(const char *type, const char *collection, char word[WO
     enum { LONGEST = 40 };
     const char *as = collection ? collection : "Box";
     const bool is_pair = strcmp(as, TABLE) == 0 && *type == '(';
-    size_t last = is_pair; // characters of the text that are none of the arguments
+    size_t last = is_pair; // trailing characters of the text that do not belong to the arguments
     char text[4 * WORD];
     for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
         if (begins(type, inner[i][0])) as = inner[i][1], type += strlen(inner[i][0]), last = 1;
@@ -299,12 +302,12 @@ static bool put_library_word(const smc_memory *m, const smc_places *places, cons
 
 // ---- names --------------------------------------------------------------------------------------
 
-// A name of an object before what tells it from others: "ring", "new Node", "malloc".
+// The name of an object without what distinguishes it from others: "ring", "new Node", "malloc".
 typedef struct base {
     char word[WORD];
     bool is_holder, is_call;
-    bool is_value; // a holder whose name does for the address, too: what is stored to a static
-                   // variable q is not "q"
+    bool is_value; // the holder's name also describes the address; false for a static variable q,
+                   // since the value stored to q is not "q"
     uint32_t place;
 } base;
 
@@ -319,7 +322,7 @@ static bool is_a_variable(const smc_memory *m, const char *name) {
     return is;
 }
 
-// By the call that allocates it.
+// Names the object by the call that allocates it.
 static base call_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
     const use u = use_of(m, places, a);
     base b = {.place = u.place};
@@ -354,8 +357,9 @@ static bool is_same_column(const smc_place *a, const smc_place *b) {
     return is_same_line(a, b) && a->column == b->column;
 }
 
-// What else the thread has allocated in the same line by this name makes of it: whether the column
-// has to follow, and which call tells it from all others in that column; 0: none has to.
+// What distinguishes the object from others that the thread has allocated in the same line under
+// the same name: the column, or the call that differs from all others in that column. call is 0 if
+// none is needed.
 typedef struct naming {
     bool column, call_column;
     uint32_t call;
@@ -384,7 +388,8 @@ static naming naming_of(const smc_memory *m, const smc_places *places, const smc
     return how;
 }
 
-// Of the thread's objects with the same holder, in the order in which they were first met; from 1.
+// Returns the index, from 1, among the thread's objects with the same holder, in the order of their
+// first allocation.
 static uint32_t number_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                           const base *name) {
     uint32_t k = 1;
@@ -396,8 +401,8 @@ static uint32_t number_of(const smc_memory *m, const smc_places *places, const s
     return k;
 }
 
-// "line 7"; with the file where that is not the main one, "list.c:7". Where that names several,
-// also with the column, or with the call that led there: "line 7:14", "line 7 for 20".
+// Appends "line 7", or "list.c:7" for another file than the main one. If several objects have that
+// line, adds the column or the distinguishing call: "line 7:14", "line 7 for 20".
 static void put_line(const smc_memory *m, const smc_places *places, uint32_t place, naming how,
                      char *buf, size_t room, size_t *n) {
     const smc_place *at = &places->at.at[place];

@@ -68,8 +68,8 @@ static bool same_key(const smc_allocation *a, const smc_allocation *b) {
            a->zeroed == b->zeroed && a->made_by == b->made_by && a->aligned_far == b->aligned_far;
 }
 
-// What is allocated at one place, one after the other, has numbers that follow each other: hashes
-// of their own would soon meet, where they are many.
+// Successive allocations at one site get successive numbers. With an independent hash for each,
+// many allocations would soon collide.
 static uint32_t number_of(const smc_memory *m, const smc_allocation *key) {
     const bool is_short = m->code->short_pointers;
     const uint64_t which = is_short ? (uint64_t)key->count << 32 | key->size : key->size;
@@ -186,15 +186,15 @@ void smc_memory_share(smc_memory *m, uint64_t address) {
 
 // ---- what it holds ------------------------------------------------------------------------------
 
-// The static variable, or the thread's copy of one, whose initial bytes are those at the address;
-// NULL: none.
+// Returns the static variable, or the thread's copy of one, that provides the initial bytes at the
+// address, or NULL.
 static const smc_global *global_of(const smc_memory *m, uint64_t address) {
     if (smc_addr_is(address, SMC_KIND_GLOBAL))
         return &m->code->globals.at[smc_addr_object(address)];
     return m->objects.at[smc_memory_object(m, address)].global;
 }
 
-// false: see smc_name_wide.
+// Sets *name to the name of the initial value of a wide cell. Returns false as smc_name_wide does.
 static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
@@ -206,7 +206,8 @@ static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     return smc_name_wide(&m->names, &v, name);
 }
 
-// The same.
+// Sets *value to the initial value of a cell, or its name if it is partly undefined. Returns false
+// as smc_name_undefined does.
 static bool initial(smc_memory *m, uint64_t address, uint32_t size, uint64_t *value) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
@@ -227,7 +228,8 @@ static bool initial(smc_memory *m, uint64_t address, uint32_t size, uint64_t *va
 
 enum { BYTES, LOCK, OWN_LOCK, FIRST_WORD };
 
-// `word`: BYTES are those at the address; the others stand apart from them, and are 0 at first.
+// Creates a location. `word` is BYTES for bytes of the program, otherwise the kind of a synthetic
+// location, which is initially 0.
 static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t word, uint64_t first) {
     const bool apart = word != BYTES;
     if (m->elides) smc_memory_share(m, address);
@@ -249,7 +251,7 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t wor
     return m->locations.n - 1;
 }
 
-// Which of a location's two chains goes through the granule.
+// Returns which of a location's two chains belongs to the granule.
 static unsigned chain(const smc_location *at, uint64_t granule) {
     assert(at->address / 8 == granule || (at->address + at->size - 1) / 8 == granule);
     return at->address / 8 != granule;
@@ -281,7 +283,7 @@ static void enter(smc_memory *m, uint32_t i, uint64_t granule) {
     *head = i;
 }
 
-// How many of the `size` bytes there are before the next cut.
+// Returns how many of the `size` bytes precede the next cut.
 static uint32_t before_cut(const smc_memory *m, uint64_t address, uint32_t size) {
     uint32_t n = 1;
     while (n < size && !smc_table_get(&m->cut_ids, address + n, 0)) n++;
@@ -301,8 +303,7 @@ uint32_t smc_memory_cut_by(const smc_memory *m, uint64_t address, uint32_t sourc
     return c->source[c->source[0] == source];
 }
 
-// Cuts both an access and the cell it overlaps where either of them begins or ends within the
-// other.
+// Adds the cuts at which an access or the cell it overlaps begins or ends inside the other.
 static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t source,
                       const smc_memory_location *cell) {
     assert(address < cell->seen.address + cell->seen.size && cell->seen.address < address + size);
@@ -316,7 +317,7 @@ static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t s
     if (end > end2) smc_memory_cut(m, end2, source, other);
 }
 
-// For its name (describe.c).
+// Records the struct that the access names, for describe.c.
 static void note_use(smc_memory *m, smc_memory_location *l, uint32_t source) {
     const smc_code_source *by = &m->code->sources.at[source];
     if (!by->accessed || l->kept_by == source || l->kept_by == SMC_KEPT_BY_MANY) return;
@@ -326,7 +327,7 @@ static void note_use(smc_memory *m, smc_memory_location *l, uint32_t source) {
     else if (!agrees) l->kept_by = SMC_KEPT_BY_MANY;
 }
 
-// Some history has come to the location.
+// A history accesses the location, which is no longer speculative if the history is not.
 static uint32_t reach(smc_memory *m, uint32_t i, uint32_t source) {
     smc_memory_location *l = &m->locations.at[i];
     l->supposed &= m->supposes;
@@ -393,7 +394,7 @@ bool smc_memory_widen(smc_memory *m, uint64_t address, uint32_t source) {
     assert(address % SMC_WIDE_CELL == 0);
     *wideness = SMC_WIDE;
     m->has_supposed |= m->supposes;
-    smc_memory_cut(m, address, source, 0); // nothing else reaches into it
+    smc_memory_cut(m, address, source, 0); // no other cell may overlap it
     smc_memory_cut(m, address + SMC_WIDE_CELL, source, 0);
     return false;
 }
@@ -470,7 +471,7 @@ uint32_t smc_memory_threads(smc_memory *m) {
 }
 
 bool smc_memory_may_create(const smc_memory *m, uint32_t creator, uint32_t k) {
-    const unsigned bits = m->code->short_pointers ? 31 : 63; // of a handle
+    const unsigned bits = m->code->short_pointers ? 31 : 63; // bits of a handle
     return k < SMC_MOST_CREATED && !(m->threads.at[creator].handle >> (bits - THREAD_PATH_BITS));
 }
 

@@ -1,18 +1,18 @@
-// memory.h - the dense numbers that the core knows memory by: locations, objects, thread
-// identities.
+// memory.h - assigns dense numbers to locations, objects and threads, by which the core refers to
+// them.
 //
-// Shared memory is partitioned into cells of up to 8 bytes; a location is a cell. A cell is made by
-// the first access to its bytes. An access to several cells is an access to each of them. One that
-// overlaps a cell of which it is neither all nor a part apart adds cuts, at which no cell may reach
-// across, and everything has to start over with these cuts alone. There are finitely many addresses
-// to cut at, and in the end the cells follow from the accesses of all executions, whatever their
-// order: where an access begins or ends within another, there is a cut.
+// Shared memory is partitioned into cells of up to 8 bytes; each cell is one location. The first
+// access to a range of bytes creates its cell. An access that spans several cells accesses each of
+// them. An access that partially overlaps a cell adds cuts, addresses that no cell may span, and
+// the exploration restarts with these cuts. There are finitely many addresses to cut at, so
+// restarts end. The final cells depend only on the set of accesses in all executions, not on their
+// order: every access that begins or ends inside another one adds a cut there.
 //
-// Sixteen bytes that are somewhere accessed atomically as a whole are one cell for all accesses:
-// wide. Its values are kept here and go by names, a hash of what they are.
+// Sixteen bytes that some access treats as one atomic object form a single wide cell for all
+// accesses. Wide values are stored here; the core refers to them by name, a hash of the value.
 //
-// All of them are functions of addresses and of thread-local histories; the order in which they are
-// first met decides only which number each gets.
+// Locations, objects and threads are functions of addresses and thread-local histories. The order
+// of their first use only determines their numbers.
 #ifndef SMC_MEMORY_H
 #define SMC_MEMORY_H
 
@@ -27,22 +27,23 @@
 enum { SMC_KEPT_BY_MANY = 0x7fffffff };
 
 typedef struct smc_memory_location {
-    smc_location seen; // what the core is told
-    uint32_t next[2];  // other locations in the same 8-byte granules as this one's first and last
-                       // byte; 0 ends
-    uint32_t source;   // of the first access
-    uint32_t kept_by;  // of the first access that says of which struct it is a part; 0: none does,
-                       // SMC_KEPT_BY_MANY: several do, which disagree
-    const char *name;  // of what is no part of the program's memory; NULL otherwise
-    bool supposed;     // only histories have come to it that perhaps no execution has
+    smc_location seen; // what the core sees of it
+    uint32_t next[2];  // next locations in the chains of the 8-byte granules that hold this one's
+                       // first and last byte; 0 ends a chain
+    uint32_t source;   // source of the first access
+    uint32_t kept_by;  // source of the first access that names a struct this is part of; 0: none
+                       // does, SMC_KEPT_BY_MANY: accesses name different structs
+    const char *name;  // of a synthetic location, which has no bytes in the program's memory; NULL
+                       // for others
+    bool supposed;     // accessed only by speculative histories, which may be infeasible
 } smc_memory_location;
 
-// Why memory is cut at an address: the accesses that overlap there.
+// The two accesses whose overlap caused a cut.
 typedef struct smc_cut {
     uint32_t source[2];
 } smc_cut;
 
-// The forms of operator new, as bits: of one object or of an array, with an alignment or without.
+// Which function allocated memory: malloc, or a form of operator new, as a bit set.
 typedef enum smc_lowered_cache_by {
     SMC_BY_MALLOC,
     SMC_BY_NEW = 1,
@@ -50,181 +51,190 @@ typedef enum smc_lowered_cache_by {
     SMC_BY_ALIGNED = 4
 } smc_lowered_cache_by;
 
-// Memory that was allocated, by what names it in every execution alike: its key. The rest follows
-// from the key.
+// An allocation, identified in all executions by its key. The other fields are functions of the
+// key.
 typedef struct smc_allocation {
     uint64_t base;
-    uint64_t path;     // key: the thread's handle
+    uint64_t path;     // key: handle of the allocating thread
     uint64_t site;     // key: code of the place, or of the thread-local variable
-    uint32_t count;    // key: from 0, of the thread's allocations at this site
+    uint32_t count;    // key: index, from 0, among the thread's allocations at this site
     uint32_t size;     // key: bytes
-    bool zeroed;       // key: starts out as zeros
-    bool aligned_far;  // key: to more than SMC_SMALL_BIAS bytes
-    uint8_t made_by;   // key: which operator of C++ (smc_lowered_cache_by); 0: malloc
-    uint32_t variable; // of a stack object; 0 for others
-    uint32_t source;   // of the place
-    uint32_t room; // of what one thread alone touches: where it is kept while the thread that made
-                   // it has it (smc_memory_room)
-    bool owned;    // it is that, as far as is known
+    bool zeroed;       // key: its bytes are zero at first
+    bool aligned_far;  // key: aligned to more than SMC_SMALL_BIAS bytes
+    uint8_t made_by;   // key: allocating function (smc_lowered_cache_by)
+    uint32_t variable; // variable of a stack object; 0 for others
+    uint32_t source;   // source of the place
+    uint32_t room;     // room of an exclusive object while its creating thread owns it
+                       // (smc_memory_room)
+    bool owned;        // only one thread accesses it, as far as is known
     uint32_t place;
-    const smc_global *global; // of a thread-local variable: what it starts out as
+    const smc_global *global; // thread-local variable that provides the initial bytes; NULL for
+                              // others
 } smc_allocation;
 
-// A thread: the k-th (from 0) that `creator` makes. `handle` is its pthread_t: the path of such
-// numbers from main, so that it does not depend on which thread was met first.
+// A thread: the k-th (from 0) that `creator` creates. `handle` is its pthread_t. It encodes the
+// path of such indices from main, so it does not depend on the order in which threads are met.
 typedef struct smc_identity {
     uint32_t creator, k;
     uint64_t handle;
 } smc_identity;
 
-// What 16 bytes at a multiple of 16 are that are accessed at once.
+// How 16 aligned bytes are divided into cells.
 typedef enum smc_wideness { SMC_NOT_WIDE, SMC_WIDE, SMC_WIDE_IN_PARTS } smc_wideness;
 
 typedef struct smc_memory {
     const smc_code *code;
-    SMC_VEC(smc_memory_location) locations; // [0] is not used
-    smc_table granules;                     // address / 8 -> a location that begins or ends there
-    smc_table locks;                        // address, 0 or the number of a word + 1 -> location
-    SMC_VEC(smc_cut) cuts;                  // [0] is not used
-    smc_table cut_ids;                      // address -> cut before it
+    SMC_VEC(smc_memory_location) locations; // [0] is unused
+    smc_table granules;                     // address / 8 -> first location of the granule's chain
+    smc_table locks;                        // (address, 0 or number of a word + 1) -> location
+    SMC_VEC(smc_cut) cuts;                  // [0] is unused
+    smc_table cut_ids;                      // address -> cut before this address
     smc_table wide_cells;                   // address / 16 -> smc_wideness
-    smc_names names;                        // its salt is that of the numbers of objects, too
-    SMC_VEC(smc_allocation) objects;        // [0] is not used
-    smc_table object_ids;                   // number in the address -> object
-    smc_table handed; // (object, thread that it has been handed to) -> where it is kept there
+    smc_names names;                        // its salt also goes into object numbers
+    SMC_VEC(smc_allocation) objects;        // [0] is unused
+    smc_table object_ids;                   // object number in the address -> object
+    smc_table handed;                       // (object, thread that it was handed to) -> room there
     SMC_VEC(smc_identity) threads;
     smc_table thread_ids, handles; // values are identity + 1
-    bool supposes;     // the history at hand is perhaps none of an execution (smc_program.supposes)
-    bool has_supposed; // a cut or a wide cell is due to such a history
-    bool distrusts;    // one was none, and had such a cut: no history is supposed any more
-    bool mixes_plain;  // plain accesses may be made atomic (smc_interp_allow): no location is
-                       // plain_only
-    smc_memory_elision elides; // but for nothing: what one thread alone touches has no locations
-    smc_ownership ownership;   // what that is
+    bool supposes;                 // the current history is speculative (smc_program.supposes)
+    bool has_supposed;             // a speculative history caused a cut or a wide cell
+    bool distrusts;                // such a history was infeasible; no speculation from now on
+    bool mixes_plain; // plain accesses may become atomic (smc_interp_allow), so no location is
+                      // plain_only
+    smc_memory_elision elides; // accesses to exclusive objects get no locations
+    smc_ownership ownership;   // which objects are exclusive
 } smc_memory;
 
 void smc_memory_init(smc_memory *, const smc_code *);
 void smc_memory_free(smc_memory *);
 
-// Recomputes what tables and chains say of locations, objects and threads, and compares: NULL, or
-// what is wrong (check.c).
+// Checks the internal consistency of tables and chains of locations, objects and threads. Returns
+// NULL, or a description of the first violation (check.c).
 const char *smc_memory_check(const smc_memory *);
 
-// Forgets everything but the cuts, the wide cells, what is shared and the salt.
+// Forgets everything except cuts, wide cells, the set of shared objects and the salt.
 void smc_memory_restart(smc_memory *);
-// Cuts and wide cells may be due to histories that no execution has: forgets them; everything has
-// to start over, and supposes no history.
+// Forgets cuts and wide cells, which an infeasible speculative history may have caused. The caller
+// must restart; no history is speculative after that.
 void smc_memory_refute(smc_memory *);
 
-// The cell at the beginning of `size` bytes of checked shared memory, at most 8, or 16 that may be
-// wide or in parts; its size is in the location. 0: cuts were added, everything has to start over.
+// Returns the cell at the beginning of `size` bytes of valid shared memory. `size` is at most 8, or
+// 16 for bytes that are wide or divided into parts. The cell may be smaller than the access; its
+// size is in the location. Returns 0 if cuts were added or the salt changed: the caller must
+// restart.
 uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
 void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
-// Where the other access stands that made the cut before `address`.
+// Returns the source of the other access that caused the cut before `address`.
 uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source);
 
-// Makes 16 bytes at a multiple of 16 a cell. false: they were none before, everything has to start
-// over.
+// Makes the 16 bytes at `address`, a multiple of 16, one wide cell. Returns false if they were not
+// wide before: the caller must restart.
 SMC_MUST_USE bool smc_memory_widen(smc_memory *, uint64_t address, uint32_t source);
-// The 16 bytes around `address` are cells of at most 8 bytes from now on, also for accesses to all
-// of them: everything has to start over.
+// Divides the 16 bytes around `address` into cells of at most 8 bytes, also for accesses to all 16.
+// The caller must restart.
 void smc_memory_halve(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
 smc_wideness smc_memory_wideness(const smc_memory *, uint64_t address);
-// The lock that stands for the synchronisation object of so many bytes at an address; one that
-// nobody has to make, of the library's own.
+// smc_memory_lock returns the lock of the synchronisation object of `size` bytes at `address`.
+// smc_memory_own_lock returns a second lock for the library's internal use, which needs no
+// initialisation.
 uint32_t smc_memory_lock(smc_memory *, uint64_t address, uint32_t size);
 uint32_t smc_memory_own_lock(smc_memory *, uint64_t address, uint32_t size);
-// The k-th word of such an object: zero at first, and apart from the bytes that are there.
+// Returns the k-th word of such an object. Words are synthetic locations, initially zero, and do
+// not overlap the object's bytes. `extent` is the size of the object, `size` that of the word.
 uint32_t smc_memory_word(smc_memory *, uint64_t address, uint32_t extent, uint32_t k,
                          uint32_t size);
-// Such a word says who holds a mutex.
+// Marks such a word as the owner of a mutex.
 void smc_memory_mutex(smc_memory *, uint32_t word);
-// The word of a thread, by its handle, that says what becomes of it.
+// Returns the 4-byte word that holds a thread's state: joined or detached.
 uint32_t smc_memory_thread_word(smc_memory *, uint64_t handle);
-// And one of 8 bytes that is 0 until it ends, and one that is 0 until it is cancelled.
+// smc_memory_thread_end: 8 bytes, 0 until the thread ends. smc_memory_thread_cancel: 4 bytes, 0
+// until the thread is cancelled.
 uint32_t smc_memory_thread_end(smc_memory *, uint64_t handle);
 uint32_t smc_memory_thread_cancel(smc_memory *, uint64_t handle);
-// A lock of each thread, and a list of threads (program/waiting.h).
+// A per-thread lock, and the global list of threads (program/waiting.h).
 uint32_t smc_memory_thread_lock(smc_memory *, uint64_t handle);
 uint32_t smc_memory_threads(smc_memory *);
 
-// The allocation at an address; NULL: there is none.
+// Returns the allocation that contains `address`, or NULL.
 const smc_allocation *smc_memory_allocation(const smc_memory *, uint64_t address);
-// Gives an allocation its address, by its key; the same key has the same address for good. 0: the
-// number that it hashes to is taken. The salt is then another one, and everything has to start
-// over.
+// Returns the base address of the allocation with this key, and creates it if necessary; the same
+// key always has the same address. Returns 0 if the hashed object number is taken: the salt has
+// changed and the caller must restart.
 uint64_t smc_memory_allocate(smc_memory *, const smc_allocation *);
-// Whether it has started over so often that there is no room: the numbers of large objects are few,
-// with short pointers all are.
+// True if so many restarts with new salts failed that the address space is considered full. Large
+// objects have few numbers; with 32-bit pointers, all objects do.
 bool smc_memory_is_full(const smc_memory *);
-// The object of an allocated address; 0: static memory, or none.
+// Returns the object that contains `address`; 0: static memory, or no object.
 static inline uint32_t smc_memory_object(const smc_memory *m, uint64_t address) {
     return smc_addr_tag(address) == SMC_TAG_ALLOCATED
                ? smc_table_get(&m->object_ids, smc_addr_object(address), 0)
                : 0;
 }
-// To which a byte belongs; 0: nobody has accessed it.
+// Returns the location that contains the byte at `address`; 0: no access to it yet.
 uint32_t smc_memory_location_of(const smc_memory *, uint64_t address);
-// The static variable or the allocation that a value is an address in; false: it is none.
+// If `value` is an address in a static variable or an allocation, or the end of one, sets its base
+// and size and returns true.
 bool smc_memory_extent(const smc_memory *, uint64_t value, uint64_t *base, uint64_t *size);
-// The type of the object around a shared address, as far as it is known; NULL otherwise.
+// Returns the type of the object around a shared address, or NULL if it is unknown.
 const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
 
-// Whether the object at a checked address is one thread's alone, as far as is known.
+// True if the object at a valid address is exclusive to one thread, as far as is known.
 bool smc_memory_is_owned(const smc_memory *, uint64_t address);
-// Of such an object: whether it may be this thread's.
+// For an exclusive object: true if `thread` owns it or may become its owner.
 bool smc_memory_owner_is(const smc_memory *, uint64_t address, uint32_t thread);
-// Makes the object this thread's if it is one thread's alone, and nobody's yet. *room: see
-// smc_memory_room; only where it is this thread's.
+// Makes `thread` the owner of the object at `address` if it is exclusive and has no owner yet. Sets
+// *room (smc_memory_room) if `thread` owns it afterwards.
 typedef enum smc_claim { SMC_CLAIM_SHARED, SMC_CLAIM_ANOTHERS, SMC_CLAIM_OWN } smc_claim;
 SMC_MUST_USE smc_claim smc_memory_claim(smc_memory *, uint64_t address, uint32_t thread,
                                         uint32_t **room);
-// Where it stands among the bytes of the machine, for this thread, which owns it; 0: nowhere yet.
-// Valid until the next call of smc_memory_hand.
+// Returns where the VM keeps the bytes of an exclusive object, for its owner `thread`; 0: not
+// allocated yet. The pointer is valid until the next call of smc_memory_hand.
 uint32_t *smc_memory_room(smc_memory *, uint64_t address, uint32_t thread);
-// An allocation may be another thread's from now on, which keeps it there.
+// Lets another thread own the allocation too, with its bytes in `room`.
 void smc_memory_hand(smc_memory *, uint64_t address, uint32_t thread, uint32_t room);
-// It is shared from now on. Where that is news, and memory elides, ownership.disturbed is set.
+// Marks the object as shared. Sets ownership.disturbed if it was exclusive and memory elides
+// exclusive accesses.
 void smc_memory_share(smc_memory *, uint64_t address);
 
-// Whether `creator` makes a k-th thread, in any execution: its handle is the path from main, and
-// has room for so many.
+// True if `creator` can create a k-th thread: the thread's handle, which is the path from main, has
+// enough bits left.
 bool smc_memory_may_create(const smc_memory *, uint32_t creator, uint32_t k);
-// The identity of that thread; false: all executions that were looked at have SMC_MOST_THREADS.
+// Sets *identity to that thread, which is created if necessary. Returns false if SMC_MOST_THREADS
+// threads exist.
 bool smc_memory_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);
-// The first numbers after main's go to these threads, up to one that no program has. false: another
-// thread has such a number.
+// Assigns the first numbers after main's to these threads, up to the first that cannot exist.
+// Returns false if one of these numbers already belongs to another thread.
 bool smc_memory_number_threads(smc_memory *, const smc_created *, uint32_t n);
 bool smc_memory_thread_of(const smc_memory *, uint64_t handle, uint32_t *identity);
 
-// The user's name for a location (describe.c).
+// Writes the name of a location as the user knows it: variable and member (describe.c).
 void smc_memory_describe(const smc_memory *, const smc_places *, uint32_t loc, char *buf,
                          size_t size);
-// The same of an access of `size` bytes that begins in the location.
+// Writes the name of `size` bytes at `address`, which begin in the location.
 void smc_memory_describe_access(const smc_memory *, const smc_places *, uint32_t loc,
                                 uint64_t address, uint32_t size, char *buf, size_t room);
 void smc_memory_describe_object(const smc_memory *, const smc_places *, uint32_t object, char *buf,
                                 size_t size);
-// `size` bytes of a variable of the program's, by its number.
+// Writes the name of `size` bytes at `offset` in the variable with this number.
 void smc_memory_describe_variable(const smc_memory *, uint32_t variable, uint32_t offset,
                                   uint32_t size, char *buf, size_t room);
-// Where an undefined value comes from, and the line that declares it (smc_undefined.origin).
+// Writes the origin of an undefined value (smc_undefined.origin) and the line that declares it.
 void smc_memory_describe_origin(const smc_memory *, const smc_places *, uint64_t origin, char *buf,
                                 size_t size);
-// The undefined bits that are padding of the object where they come from; a type that is not known
-// has none (padding.c).
+// Returns the undefined bits of the value that are padding in the object they come from. An unknown
+// type has no padding (padding.c).
 uint64_t smc_memory_padding(const smc_memory *, const smc_places *, smc_undefined);
-// A value of a location as its type has it: a floating-point number, a character, an enumerator.
-// false: it is just a number.
+// Writes the value as the location's type displays it: floating-point number, character or
+// enumerator. Returns false for a plain number.
 bool smc_memory_describe_typed(const smc_memory *, const smc_places *, uint32_t loc, uint64_t value,
                                char *buf, size_t size);
-// The same of a type.
+// Like smc_memory_describe_typed, for a scalar type.
 bool smc_shape_describe(const smc_shape *scalar, uint64_t value, char *buf, size_t size);
-// What a value of so many bytes is the address of: "&x", "malloc(line 7)", a function, a string.
-// false: of nothing.
+// If `value`, of `bytes` bytes, is an address, writes what it points to: "&x", "malloc(line 7)", a
+// function, a string. Returns false if it is no valid address.
 bool smc_memory_describe_value(const smc_memory *, const smc_places *, unsigned bytes,
                                uint64_t value, char *buf, size_t size);
-// The same of an address.
+// Like smc_memory_describe_value, for an address.
 bool smc_memory_describe_address(const smc_memory *, const smc_places *, uint64_t address,
                                  char *buf, size_t size);
 

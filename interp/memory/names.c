@@ -1,7 +1,7 @@
-// names.c - hashes of values.
+// names.c - names of values.
 //
-// A name is a hash of the value, so that it is the same in every execution and in every process.
-// Where two have the same one, the salt of the hash is changed and everything starts over.
+// A name is a hash of the value, so it is the same in every execution and every process. On a
+// collision the salt changes and the exploration restarts.
 #include "interp/memory/names.h"
 
 #include <string.h>

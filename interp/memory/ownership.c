@@ -3,16 +3,16 @@
 #include "interp/bytecode/address.h"
 
 enum {
-    MOST_BYTES = 64 << 20, // of an object that a state keeps
-    MOST_SITES = 8, // by way of which calls a line has made shared memory, until all of its memory
-                    // is
-    MOST_ATTEMPTS = 64, // that were disturbed, until nothing counts as one thread's any more
+    MOST_BYTES = 64 << 20, // largest object that a state may hold
+    MOST_SITES = 8, // number of shared call paths of one source line after which all its memory is
+                    // shared
+    MOST_ATTEMPTS = 64, // disturbed attempts after which all memory is shared
 };
 
 // ---- what to expect -----------------------------------------------------------------------------
 
-// What is seen costs an attempt. So variables that are named by functions which another thread than
-// main may well run count as shared from the beginning: those that can be called from one whose
+// Every refutation costs a restart. So variables that another thread than main may access are
+// shared from the beginning: those named by functions that are reachable from a function whose
 // address is taken.
 
 static bool names_function(const smc_code *code, uint64_t constant) {

@@ -1,50 +1,52 @@
-// ownership.h - which memory is shared by threads, as far as has been seen.
+// ownership.h - which memory is shared between threads, as far as explored.
 //
-// Every allocation and every static variable counts as one thread's alone, the one that allocates
-// it or that comes first, until something shows that it is not. That is remembered for the place of
-// the allocation, or the variable, over all attempts. Where nobody has touched the variable before,
-// nothing has been missed; otherwise memory is disturbed, and everything has to start over.
+// Every allocation and every static variable is assumed to be exclusive to one thread (the
+// allocating thread, or the first one that accesses the variable) until an access refutes this. A
+// refutation is recorded for the allocation site or the variable and survives restarts. If no
+// thread has accessed the variable before, no event was elided and the exploration continues;
+// otherwise memory is `disturbed` and the exploration must restart.
 #ifndef SMC_MEMORY_OWNERSHIP_H
 #define SMC_MEMORY_OWNERSHIP_H
 
 #include "interp/bytecode/bytecode.h"
 #include "base/table.h"
 
-// A static variable that one thread alone touches, as far as is known.
+// A static variable that only one thread accesses, as far as is known.
 typedef struct smc_owned_static {
-    uint32_t owner; // identity + 1; 0: nobody has touched it yet
-    uint32_t room;  // where it is kept (smc_memory_room)
+    uint32_t owner; // identity + 1; 0: not accessed yet
+    uint32_t room;  // where the VM keeps its bytes (smc_memory_room)
 } smc_owned_static;
 
 typedef struct smc_ownership {
     const smc_code *code;
-    bool disturbed; // something has turned out to be shared that was not
-    bool in_parts;  // all news do that: who has found out before where others explore is not known
-                    // here
-    bool gives_up;  // that has happened too often: everything is
-    uint32_t disturbances;     // how often it has
+    bool disturbed; // an object that was assumed to be exclusive is shared
+    bool in_parts;  // part of a distributed exploration: every refutation sets disturbed, since
+                    // other processes may have elided accesses
+    bool gives_up;  // too many disturbances: all memory is shared
+    uint32_t disturbances;     // how often `disturbed` caused a restart
     bool *shared;              // [static variable]
     smc_owned_static *statics; // [static variable]
-    smc_table sites, sources;  // whose allocations are shared: site -> 1; source -> how many of its
-                               // sites
+    smc_table sites, sources; // shared allocations: site -> 1; source -> number of its shared sites
 } smc_ownership;
 
 void smc_ownership_init(smc_ownership *, const smc_code *);
 void smc_ownership_free(smc_ownership *);
-// What is shared, but for what is to be expected, after so many.
+// Forgets which memory is shared, except the static prediction, and sets the number of
+// disturbances.
 void smc_ownership_forget(smc_ownership *, uint32_t disturbances);
-void smc_ownership_restart(smc_ownership *); // forgets who owns what, and where it is
+// For a restart: counts a disturbance and forgets owners and rooms.
+void smc_ownership_restart(smc_ownership *);
 
-// Whether a static variable, or an allocation of this size at a site and its source, counts as one
-// thread's.
+// True if a static variable, or an allocation of `size` bytes at this site and source, is assumed
+// to be exclusive to one thread.
 bool smc_ownership_spares_static(const smc_ownership *, uint32_t i);
 bool smc_ownership_spares_site(const smc_ownership *, uint64_t site, uint32_t source,
                                uint32_t size);
-// They are shared.
+// Record that the variable, or the site, is shared.
 void smc_ownership_note_static(smc_ownership *, uint32_t i);
 void smc_ownership_note_site(smc_ownership *, uint64_t site, uint32_t source);
 
-// Whether what is counted is so: NULL, or what is wrong.
+// Checks the counters. Returns NULL, or a description of the first violation.
 const char *smc_ownership_check(const smc_ownership *);
 
 #endif

@@ -1,12 +1,12 @@
-// ownership_codec.h - which memory is shared, from one process to another.
+// ownership_codec.h - sends the set of shared memory to another process.
 #ifndef SMC_MEMORY_OWNERSHIP_CODEC_H
 #define SMC_MEMORY_OWNERSHIP_CODEC_H
 
 #include "base/packed.h"
 #include "interp/memory/ownership.h"
 
-// For another process, of the same code, what is known for the next attempt; what is heard takes
-// the place of what was known. Indices that the code does not have are passed over.
+// Encode and decode the set of shared memory for a process that runs the same code. Decoding
+// replaces the receiver's set. Ignores indices that the code does not have.
 void smc_ownership_encode(const smc_ownership *, smc_packed *);
 void smc_ownership_decode(smc_ownership *, smc_unpacking *);
 

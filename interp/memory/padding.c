@@ -1,13 +1,12 @@
-// padding.c - which undefined bits are padding: they belong to no member of the object that they
-// come from.
+// padding.c - finds undefined bits that are padding: bits that belong to no member of the object
+// they come from.
 #include "interp/memory/heap.h"
 
-enum { EXTENDED_BYTES = 10 }; // of a long double
+enum { EXTENDED_BYTES = 10 }; // size of a long double
 
 static uint8_t bits_of_field(const smc_field *f, uint32_t offset);
 
-// The bits of the byte at `offset` that belong to a scalar; a type that is not known has no
-// padding.
+// Returns the bits of the byte at `offset` that belong to a scalar. An unknown type has no padding.
 static uint8_t bits_of(const smc_shape *s, uint32_t offset) {
     uint8_t bits = 0;
     if (!s || s->element)
@@ -38,8 +37,8 @@ static const smc_shape *shape_of_global(const smc_global *g) {
     return g->parts ? g->parts : g->shape;
 }
 
-// Of the object that an origin lies in (smc_undefined), and which of its bytes that is. NULL:
-// unknown.
+// Returns the type of the object that contains an origin (smc_undefined) and sets *offset to its
+// byte there. Returns NULL if the type is unknown.
 static const smc_shape *shape_at(const smc_memory *m, const smc_places *places, uint64_t origin,
                                  uint32_t *offset) {
     const unsigned tag = smc_addr_tag(origin);

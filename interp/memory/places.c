@@ -12,9 +12,9 @@ void smc_places_free(smc_places *p) {
     smc_table_free(&p->ids);
 }
 
-// What happens in a header of C++'s library is shown at the program's call, though it goes by a
-// code of its own; what the library calls, as called by nobody. Some functions of Rust's library
-// have no lines.
+// Reports an event in a header of the C++ library at the program's call, but keeps the code of its
+// own place. A function that the library calls back has no caller. Some functions of the Rust
+// library have no line information.
 static void hide_headers(const smc_places *p, smc_place *at) {
     const smc_place *by = &p->at.at[at->caller];
     const bool is_hidden = at->header || (!at->file && by->in_library_callee);

@@ -7,11 +7,10 @@
 #include "base/table.h"
 
 typedef struct smc_places {
-    SMC_VEC(smc_place) at;     // [0] is nowhere
-    SMC_VEC(uint32_t) callers; // and the place of the call that led there, also where reports hide
-                               // it
+    SMC_VEC(smc_place) at;     // [0] is unused
+    SMC_VEC(uint32_t) callers; // place of the calling instruction, also where reports hide it
     smc_table ids;             // (source, caller) -> place
-    bool headers;              // those in headers are shown as they are
+    bool headers;              // show places in library headers instead of the program's call
 } smc_places;
 
 void smc_places_init(smc_places *);

@@ -6,7 +6,7 @@
 #include <xxhash.h>
 
 static const uint32_t NOTHING = UINT32_MAX;
-// That are told apart: of more, some may be written again.
+// Limits on the lines that are distinguished; further lines may be printed again.
 enum { MOST_LINES = 1 << 20, LONGEST = 1 << 16 };
 
 static bool is_due(smc_printed *p) {
@@ -53,7 +53,7 @@ void smc_printed_go_on(smc_printed *p, const void *history) {
 void smc_printed_leave(smc_printed *p, const void *history, bool is_last) {
     if (is_last) smc_printed_end(p);
     if (!p->line.n && !smc_table_get(&p->begun_by, (uintptr_t)history, 0)) return;
-    // Another may have been where it is.
+    // another history may have had the same address before
     *smc_table_at(&p->begun_by, (uintptr_t)history, 0) = p->line.n ? p->begun.n + 1 : NOTHING;
     if (p->line.n)
         *smc_vec_push(&p->begun) =

@@ -1,11 +1,10 @@
-// output.h - what the program prints, where that is shown (--show-output).
+// output.h - the program's output (--show-output).
 //
-// An exploration may begin again (SMC_RESTART), and then prints again what it has printed. So lines
-// are counted: one is written when it has come more often in this attempt than it was written in
-// all.
+// After a restart (SMC_RESTART) the exploration prints everything again. So lines are counted: a
+// line is only written if it occurs more often in this attempt than it was written before.
 //
-// Histories are made in any order: a line that has begun belongs to the history that has begun it,
-// and those that go on from there go on with it.
+// Histories are created in any order: a partial line belongs to the history that printed it, and
+// histories that continue from there continue the line.
 #ifndef SMC_INTERP_OUTPUT_H
 #define SMC_INTERP_OUTPUT_H
 
@@ -17,19 +16,22 @@ typedef struct smc_begun_line {
 } smc_begun_line;
 
 typedef struct smc_printed {
-    SMC_VEC(char) line;     // as far as it has come
-    smc_table written, now; // hash of a line -> how often it was written; has come in this attempt
+    SMC_VEC(char) line;     // the current, partial line
+    smc_table written, now; // hash of a line -> number of times written; number of occurrences in
+                            // this attempt
     smc_table begun_by;     // history -> index in `begun` + 1, or NOTHING
     SMC_VEC(smc_begun_line) begun;
 } smc_printed;
 
 void smc_printed_add(smc_printed *, char);
-void smc_printed_go_on(smc_printed *, const void *history); // NULL: from none
+// Continues the line of this history; NULL: no line.
+void smc_printed_go_on(smc_printed *, const void *history);
+// Records the current line under the history that has printed it; `is_last` ends it.
 void smc_printed_leave(smc_printed *, const void *history, bool is_last);
-void smc_printed_end(smc_printed *);     // ends the line at hand, if it has begun
-void smc_printed_end_all(smc_printed *); // and those with which no history has gone on: of threads
-                                         // that wait, say
-void smc_printed_restart(smc_printed *); // what comes now is another attempt
+void smc_printed_end(smc_printed *);     // ends the current line if it is not empty
+void smc_printed_end_all(smc_printed *); // also ends the lines that no history has continued, such
+                                         // as those of waiting threads
+void smc_printed_restart(smc_printed *); // a new attempt begins
 void smc_printed_free(smc_printed *);
 
 #endif

@@ -1,7 +1,7 @@
-// check.c - the behaviour trie, recomputed.
+// check.c - recomputes what the behaviour trie records.
 #include "interp/trie/trie.h"
 
-// What is counted of all nodes.
+// Totals over all nodes.
 typedef struct count {
     smc_nodes nodes; // first: a smc_nodes * is a count *
     uint64_t bytes;
@@ -23,7 +23,7 @@ static void visit(smc_nodes *all, smc_node *n) {
     else if (!leads_there(n)) c->wrong = "a node is not where its parent leads";
 }
 
-// A state is found by its hash, and its node has it or can make it again.
+// Every state is found by its hash, and its node has the state or can restore it.
 static const char *check_states(const smc_states *t) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < t->size; i++) {

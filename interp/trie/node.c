@@ -1,6 +1,6 @@
 #include "interp/trie/node.h"
 
-enum { LIST_MAX = 8 }; // children before there is a table
+enum { LIST_MAX = 8 }; // number of children above which a hash table is used
 
 smc_node *smc_node_new(smc_nodes *all) {
     all->made++;
@@ -25,7 +25,8 @@ static smc_edge *slot(smc_children *c, uint64_t value) {
     if (!c->size) {
         uint32_t i = 0;
         while (i < c->n && c->at[i].value != value) i++;
-        return &c->at[i]; // LIST_MAX + 1 rows: the one past the end is there to be filled
+        return &c->at[i]; // the list has LIST_MAX + 1 rows: the row past the end is filled by the
+                          // caller
     }
     uint32_t i = (uint32_t)smc_mix_pair(value, 0) & (c->size - 1);
     while (c->at[i].to && c->at[i].value != value) i = (i + 1) & (c->size - 1);

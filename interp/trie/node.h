@@ -1,4 +1,4 @@
-// node.h - the nodes of the behaviour trie (trie.h) and the store that they are in.
+// node.h - nodes of the behaviour trie (trie.h) and their allocator.
 #ifndef SMC_NODE_H
 #define SMC_NODE_H
 
@@ -13,16 +13,16 @@ typedef struct smc_edge {
     smc_node *to;
 } smc_edge;
 
-// The second and later children: a list at first, then an open-addressing table.
+// The second and later children: a list at first, then an open-addressing hash table.
 typedef struct smc_children {
     uint32_t n, size; // size: 0, or the power of two of the table
     smc_edge at[];
 } smc_children;
 
-// What a CREATE starts.
+// The thread that a CREATE starts.
 typedef struct smc_spawn {
-    smc_node *first;          // the new thread's first node; NULL: not asked for yet
-    uint64_t argument, clock; // what its clock goes on with
+    smc_node *first;          // first node of the new thread; NULL: not computed yet
+    uint64_t argument, clock; // clock: initial time
     uint64_t mask;            // smc_vm.child_mask
     uint32_t function;
     uint32_t handed; // smc_vm.child_handed
@@ -30,19 +30,19 @@ typedef struct smc_spawn {
 
 struct smc_node {
     smc_step step;    // first: a smc_step * is a smc_node *
-    smc_node *parent; // where it was made from; NULL: a thread's first node
-    uint64_t edge;    // the value by which that led here
-    smc_node *child;  // the first one; NULL: none yet (in the free list: the next free node)
-    uint64_t answer;  // the value that leads there
+    smc_node *parent; // the node it was created from; NULL: a thread's first node
+    uint64_t edge;    // value that led from the parent here
+    smc_node *child;  // first child; NULL: none (in the free list: the next free node)
+    uint64_t answer;  // value that leads to `child`
     union {
-        smc_children *more; // of a node that can receive many answers
-        smc_spawn *spawn;   // CREATE, which receives one
+        smc_children *more; // if the node can receive several answers
+        smc_spawn *spawn;   // if the node is a CREATE, which receives one answer
     };
     smc_saved *saved;
-    uint32_t number;           // of the nodes made so far; from 1
-    uint8_t status;            // a single-answer node whose continuation failed for good
-    bool used : 1, live : 1;   // not in the free list; kept by the trim that is going on
-    uint8_t order, order_fail; // of the action as the text has them (program/orders.h)
+    uint32_t number;         // nodes are numbered in the order of creation, from 1
+    uint8_t status;          // if the node receives one answer: its continuation failed permanently
+    bool used : 1, live : 1; // used: not in the free list; live: kept by the current trim
+    uint8_t order, order_fail; // memory orders in the program text (program/orders.h)
 };
 
 _Static_assert(sizeof(smc_node) == 96, "bytes of a node");
@@ -50,10 +50,10 @@ _Static_assert(sizeof(smc_node) == 96, "bytes of a node");
 // {0} is an empty store.
 typedef struct smc_nodes {
     SMC_VEC(smc_node *) blocks;
-    uint32_t block_used; // nodes of the last block
-    smc_node *free;      // of earlier trims
-    uint64_t made;       // nodes, in all
-    uint64_t bytes;      // held by nodes and what they own
+    uint32_t block_used; // nodes used in the last block
+    smc_node *free;      // free list
+    uint64_t made;       // total number of nodes created
+    uint64_t bytes;      // bytes held by nodes and their data
 } smc_nodes;
 
 static inline bool smc_receives_many(unsigned kind) {
@@ -67,13 +67,14 @@ static inline bool smc_receives_many(unsigned kind) {
 }
 
 smc_node *smc_node_new(smc_nodes *);
-smc_node *smc_node_child(const smc_node *, uint64_t value); // NULL: none yet
+// Returns NULL if there is no such child yet.
+smc_node *smc_node_child(const smc_node *, uint64_t value);
 void smc_node_add_child(smc_nodes *, smc_node *, uint64_t value, smc_node *child);
-uint64_t smc_node_bytes(const smc_node *); // of it and what it owns
+uint64_t smc_node_bytes(const smc_node *); // Returns the bytes of a node and its data.
 void smc_node_drop_saved(smc_nodes *, smc_node *);
-void smc_node_forget(smc_nodes *, smc_node *); // with what it owns
-void smc_node_prune(smc_nodes *, smc_node *);  // leaves it its live children
+void smc_node_forget(smc_nodes *, smc_node *); // Frees a node and its data.
+void smc_node_prune(smc_nodes *, smc_node *);  // Removes the children that are not live.
 void smc_nodes_each(smc_nodes *, void (*visit)(smc_nodes *, smc_node *));
-void smc_nodes_free(smc_nodes *); // all of them; `made` goes on
+void smc_nodes_free(smc_nodes *); // Frees all nodes; `made` keeps its value.
 
 #endif

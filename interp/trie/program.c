@@ -1,18 +1,17 @@
-// program.c - implements the seam of core/program/program.h.
+// program.c - implements the interface of core/program/program.h.
 //
-// A node is a thread after one history. Its state is in one of three places:
-//   - in the machine (trie->resident == node), which is where it is left when the node is made;
+// A node is a thread after one history. The thread's state is in one of three places:
+//   - in the machine (trie->resident == node), after the node was created;
 //   - in a compact copy (node->saved);
-//   - nowhere any more, once a node that can receive one answer only has been left by it: the state
-//     has moved on.
-// A node that can receive many answers keeps its copy for good, so that each of them resumes there.
-// Thus no instruction is interpreted twice for one history, and a straight run of single-answer
-// nodes copies nothing.
+//   - nowhere, if the node receives only one answer and the state has moved on to its child.
+// A node that can receive several answers keeps its copy, so that each answer resumes there. Thus
+// no instruction is interpreted twice for one history, and a straight run of single-answer nodes
+// copies nothing.
 //
-// A node's `parent` is the one from which it was made; others may lead to it as well (trie.h).
-// Above its budget the trie asks to be trimmed (trim.c). A node whose state has moved to a child
-// that was forgotten gets it back by replaying from the nearest ancestor that has one; a thread's
-// first node always does.
+// A node's `parent` is the node it was created from; other nodes may lead to it as well (trie.h).
+// Above its budget the trie requests a trim (trim.c). If a node's state has moved to a child that
+// was forgotten, it is restored by replaying from the nearest ancestor with a copy; a thread's
+// first node always has one.
 #include "interp/trie/run.h"
 
 #include "program/facts.h"
@@ -32,7 +31,7 @@
 
 enum { FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
 
-// The machine's action with the orders that it has in explorations.
+// Returns the machine's action with the memory orders of the overlay.
 static smc_action ordered(const smc_trie *t) {
     smc_action a = t->vm.action;
     if (t->orders) smc_orders_give(t->orders, &t->program, &a);
@@ -58,14 +57,14 @@ static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     return n;
 }
 
-// Where the machine stands while states are looked for.
+// The machine's state while the table of states is searched.
 typedef struct standing {
     smc_trie *trie;
     const smc_saved *state;
     smc_action action;
 } standing;
 
-// Leaves the machine where it stood.
+// Restores a dropped state of a node, without changing the machine's current state.
 static bool recall(void *with, smc_node *n) {
     const standing *here = with;
     smc_trie *t = here->trie;
@@ -79,9 +78,9 @@ static bool recall(void *with, smc_node *n) {
     return true;
 }
 
-// The node that the machine's state, about to be answered one of many values, belongs to: that of
-// an earlier history, or a new one; NULL: the machine's status says why there is none. Histories
-// that print are kept apart, as each is to print.
+// Returns the node for the machine's state before it receives one of several answers: an existing
+// one or a new one. Returns NULL on failure; the machine's status has the reason. Histories that
+// print are not merged, since each must print.
 static smc_node *node_for_state(smc_trie *t) {
     const smc_action a = ordered(t);
     t->resident = NULL;
@@ -109,8 +108,7 @@ static bool over_limit(const smc_trie *t) {
     return t->vm.options.memory_limit && smc_trie_held(t) > t->vm.options.memory_limit;
 }
 
-// Runs on from the state of `from`, or from a thread's beginning; what is printed by the way goes
-// on from there.
+// Runs from the state of `from`, or from a thread's start. Output continues the line of `from`.
 static smc_flow run(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_go_on(&t->vm.printed, from);
@@ -131,7 +129,7 @@ static void leave_line(smc_trie *t, const smc_node *n) {
         smc_printed_leave(&t->vm.printed, n, smc_is_last(n->step.action.kind));
 }
 
-// A value that `n` has not received yet.
+// Creates the child of `n` for a value that it has not received yet.
 static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_step **out) {
     smc_invariant(!smc_is_last(n->step.action.kind), "a thread goes on after its last action");
     if (n->status) return (smc_status)n->status;
@@ -144,7 +142,8 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     const smc_flow flow = run(t, n);
     t->vm.memory.supposes = false;
     if (flow != SMC_FLOW_ACT) {
-        t->resident = NULL; // the state is lost half-way; whoever asks again gets it by replaying
+        t->resident = NULL; // the state is lost in the middle of a step; it can be restored by
+                            // replaying
         const bool for_good = t->vm.status == SMC_UNSUPPORTED && !t->program.supposes;
         if (for_good && !smc_receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
         return t->vm.status;
@@ -194,7 +193,7 @@ static void forget_all(smc_trie *t) {
 
 // Threads -----------------------------------------------------------------------------------------
 
-// Of what it starts with but for the argument.
+// Returns a number for a thread's start parameters except the argument.
 static uint32_t start_of(smc_trie *t, const smc_spawn *s) {
     const uint32_t function = s->function;
     uint32_t *start = smc_table_at(&t->starts, (uint64_t)s->handed << 32 | function, s->clock);
@@ -206,7 +205,8 @@ static uint32_t start_of(smc_trie *t, const smc_spawn *s) {
     return *start;
 }
 
-// The first node of a thread: shared by all histories of its creator that start it alike.
+// Returns the first node of a thread, shared by all histories of its creator with the same start
+// parameters.
 static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const uint64_t *args,
                        uint32_t n_args, smc_node **out) {
     const uint32_t function = s->function;
@@ -251,7 +251,8 @@ static void number_threads(smc_trie *t) {
     (void)smc_memory_number_threads(&t->vm.memory, how->numbered, how->n_numbered);
 }
 
-// Whether what is known of the program's histories is of ones that are run otherwise.
+// Returns whether the existing histories were made in another way: with other elision of exclusive
+// memory, forced sources at barriers, dropped attempts, or mixed sizes.
 static bool differs(const smc_trie *t, const smc_start *how) {
     const smc_start *was = &t->vm.start;
     const smc_program *p = &t->program;
@@ -297,7 +298,8 @@ static void refute(smc_program *p) {
 
 static smc_status learn(smc_program *p, smc_loop_fact fact, uint32_t source) {
     smc_trie *t = (smc_trie *)p;
-    if (source < t->code->sources.n) (void)smc_loops_add(&t->vm, fact, source); // or it was forged
+    // a source out of range comes from a damaged file.
+    if (source < t->code->sources.n) (void)smc_loops_add(&t->vm, fact, source);
     p->loops = t->vm.loops.any;
     t->lost = true;
     return SMC_RESTART;
@@ -337,9 +339,9 @@ static smc_status child(smc_program *p, const smc_step *at, const smc_step **out
     return SMC_OK;
 }
 
-// Whether the history goes on as it did. Since then the program may have learnt of what is a
-// thread's alone, so that a wait shows itself a round earlier or later: what follows are rounds of
-// it, of which nothing is noted.
+// True if the rerun follows the recorded history. In the meantime exclusive memory may have become
+// known, so a wait may be detected a round earlier or later; the remaining steps are rounds of that
+// wait, without dependencies.
 static bool goes_on_as(const smc_action *now, const smc_action *then, smc_status *status) {
     if (now->kind == then->kind) return true;
     const bool waits = now->kind == SMC_BLOCK || then->kind == SMC_BLOCK;
@@ -350,14 +352,14 @@ static bool goes_on_as(const smc_action *now, const smc_action *then, smc_status
 static void refuse_dependencies(smc_trie *t) {
     smc_memory *m = &t->vm.memory;
     const bool has_supposed = m->has_supposed;
-    m->has_supposed = false; // nothing of what was supposed is to blame
+    m->has_supposed = false; // the message must not be suppressed as speculative
     (void)smc_vm_refuse(&t->vm,
                         "the dependencies of a thread that takes another way when it runs again");
     m->has_supposed = has_supposed;
 }
 
-// The history once more, from the thread's first node, whose state is kept. Nothing is asked for
-// before the first step has been answered, so that it depends on nothing.
+// Reruns the history from the thread's first node, whose state is always kept, to compute
+// dependencies. The first step depends on nothing.
 static smc_status depends(smc_program *p, const smc_step *const *steps, const uint64_t *values,
                           uint32_t n, smc_depends **out) {
     smc_trie *t = (smc_trie *)p;
@@ -368,7 +370,7 @@ static smc_status depends(smc_program *p, const smc_step *const *steps, const ui
         smc_trie_vacate(t);
         smc_vm_restore(&t->vm, ((const smc_node *)(const void *)steps[0])->saved);
         t->vm.options.show_output = false;
-        t->vm.memory.supposes = true; // where the history goes on is known
+        t->vm.memory.supposes = true; // the path is known
         smc_vm_depends_start(&t->vm, n);
     }
     for (uint32_t i = 0; i + 1 < n && status == SMC_OK; i++) {
@@ -388,7 +390,7 @@ static smc_status depends(smc_program *p, const smc_step *const *steps, const ui
     return status;
 }
 
-// The rest of the seam ----------------------------------------------------------------------------
+// Other functions of the interface ----------------------------------------------------------------
 
 static smc_location location(const smc_program *p, uint32_t loc) {
     const smc_memory *m = &((const smc_trie *)p)->vm.memory;
@@ -466,7 +468,7 @@ static smc_created created(const smc_program *p, uint32_t thread) {
     return (smc_created){i->creator, i->k + 1};
 }
 
-// A history in which it has another name is not told from this one.
+// Lists all names that the thread has in any history; it does not distinguish histories.
 static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
     size_t n = 0;
@@ -479,7 +481,7 @@ static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t
     return n;
 }
 
-// The memory limit is for the whole process, which needs some tens of megabytes by itself.
+// The memory limit applies to the whole process, which itself needs some tens of megabytes.
 static uint64_t most_budget(const smc_interp_options *options) {
     const uint64_t share = options->memory_limit / 4;
     if (options->trie_budget) return options->trie_budget;

@@ -1,7 +1,7 @@
-// reached.c - which assertions no history has come to, of those in functions that the program gets
-// to, and in those that are called, or given to a call, in such functions. Others do not count:
-// headers are full of functions that a program does not call, and tables of some that it calls in
-// another configuration.
+// reached.c - finds assertions that no history has reached, in functions that the program reaches,
+// and in functions that those call or pass as arguments. Other functions are ignored: headers
+// contain many functions that a program does not call, and tables refer to some that it calls only
+// in another configuration.
 #include "interp/trie/reached.h"
 
 #include "base/marked.h"
@@ -21,7 +21,7 @@ static void refer_to_argument(const smc_code *code, const smc_function *fn, int3
         live[smc_addr_object(constant)] = true;
 }
 
-// Adds the functions that `fn` calls, or gives to a call.
+// Adds the functions that `fn` calls or passes to a call.
 static void refer(const smc_code *code, const smc_function *fn, bool *live) {
     for (uint32_t i = 0; i < fn->code.n; i++) {
         const smc_insn *call = &fn->code.at[i];
@@ -33,7 +33,7 @@ static void refer(const smc_code *code, const smc_function *fn, bool *live) {
     }
 }
 
-// Of the tests that it refers to, only one is entered.
+// The function that selects a test refers to all tests but enters one.
 static bool chooses_test(const smc_function *fn) { return strcmp(fn->name, SMC_TESTS_ENTRY) == 0; }
 
 static void close_over_references(const smc_code *code, bool *live) {
@@ -49,7 +49,7 @@ static void close_over_references(const smc_code *code, bool *live) {
     free(done);
 }
 
-// One assertion may stand in several functions: inlined, or in a header of several files.
+// One assertion may occur in several functions: inlined, or in a header of several files.
 static bool same_place(const smc_code_source *s, const smc_place *p) {
     return s->file == p->file && s->line == p->line && s->column == p->column;
 }

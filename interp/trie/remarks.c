@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// ---- telling ------------------------------------------------------------------------------------
+// ---- encode -------------------------------------------------------------------------------------
 
 static void tell_most(const smc_vm *vm, smc_packed *to) {
     const smc_most_rounds *m = &vm->most;
@@ -17,7 +17,7 @@ static void tell_most(const smc_vm *vm, smc_packed *to) {
     smc_put(to, m->about);
 }
 
-// Which of n there are, or were before.
+// Encodes the union of two sets of numbers below n.
 static void tell_set(const bool *is, const bool *was, uint32_t n, smc_packed *to) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < n; i++) count += is[i] || was[i];
@@ -45,7 +45,7 @@ void smc_remarks_encode(const smc_vm *vm, smc_packed *to) {
     tell_most(vm, to);
 }
 
-// ---- hearing ------------------------------------------------------------------------------------
+// ---- decode -------------------------------------------------------------------------------------
 
 static void hear_answered(smc_vm *vm, smc_unpacking *from) {
     smc_answered a = {.function = smc_get_text(from)};

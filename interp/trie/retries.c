@@ -1,12 +1,14 @@
-// retries.c - whether an exchange that has failed is tried again (docs/design/rounds.md#retries).
+// retries.c - decides whether a failed exchange is retried (docs/design/rounds.md#retries).
 #include "interp/trie/retries.h"
 
 #include "interp/vm/loops/retries.h"
 
+#include <string.h>
+
 // ---- states -------------------------------------------------------------------------------------
 
-// Between the read and the round no action was made, and those of the round are idle: of what the
-// thread has done only what is in a store buffer can differ.
+// There was no action between the read and the round, and those of the round are idle, so only the
+// contents of store buffers can differ.
 static bool same_progress(const smc_vm_progress *a, const smc_vm_progress *b) {
     assert(a->effect == b->effect && a->choice == b->choice && a->write == b->write);
     assert(a->n_held == b->n_held && a->objects == b->objects && a->clocks == b->clocks);
@@ -24,7 +26,7 @@ static bool same_head(const smc_head *a, const smc_head *b) {
 
 typedef struct comparison {
     smc_vm *vm;
-    const uint64_t *here, *ahead; // words
+    const uint64_t *here, *ahead; // words of both states
 } comparison;
 
 static bool is_of_record(const smc_vm *vm, uint32_t word) {
@@ -32,7 +34,7 @@ static bool is_of_record(const smc_vm *vm, uint32_t word) {
     return word >= vm->probe.record && word < vm->probe.record + SMC_SPIN_WORDS + (uint32_t)loop->c;
 }
 
-// Where a frame's words differ: the place of its call is found when it is asked for.
+// Compares the fields of frames whose words differ; the place of the call is found on demand.
 static bool same_frame(const smc_frame *a, const smc_frame *b) {
     return a->function == b->function && a->call == b->call && a->caller == b->caller &&
            a->slots == b->slots && a->escaped == b->escaped;
@@ -46,8 +48,8 @@ static bool is_irrelevant(const smc_function *fn, const smc_insn *loop, uint32_t
     return is;
 }
 
-// Whether the word, in which the states differ, makes no difference: it is of the loop's own
-// record, or not read any more.
+// Returns whether the word, in which the states differ, is irrelevant: it belongs to the loop's own
+// record, or is not read any more.
 static bool is_same(void *with, uint32_t word) {
     const comparison *c = with;
     const smc_insn *at = c->vm->probe.loop;
@@ -65,8 +67,8 @@ static bool is_same(void *with, uint32_t word) {
     return !smc_vm_is_live(c->vm, f->function, at, (int32_t)(word - base));
 }
 
-// Whether the machine, which stands where it was asked, would go on from there as from the state to
-// which it was run ahead.
+// Returns whether the thread would continue from `here`, where the decision was requested, as from
+// `ahead`, to which it was run ahead.
 static bool agrees(smc_vm *vm, const smc_saved *here, const smc_saved *ahead) {
     comparison c = {vm, smc_saved_words(here), smc_saved_words(ahead)};
     return same_head(smc_saved_head(here), smc_saved_head(ahead)) &&
@@ -75,13 +77,13 @@ static bool agrees(smc_vm *vm, const smc_saved *here, const smc_saved *ahead) {
 
 // ---- the read -----------------------------------------------------------------------------------
 
-// Orders that only read, from weak to strong.
+// Returns whether order `a` of a read is not stronger than `b`.
 static bool is_at_most(unsigned a, unsigned b) {
     return a == b || a == SMC_RELAXED || b == SMC_SEQ_CST;
 }
 
-// Whether a read of this action's, in the place of the exchange that has failed, is one of the
-// same value and no stronger.
+// Returns whether the first action could have read the value of the failed exchange: it reads the
+// same location with an order that is not stronger.
 static bool could_read(const smc_action *read, const smc_action *exchange, uint64_t value) {
     const bool is_read = read->kind == SMC_READ && !read->op && !read->forced_source,
                is_exchange = read->kind == SMC_RMW && read->op == SMC_CAS;
@@ -92,7 +94,7 @@ static bool could_read(const smc_action *read, const smc_action *exchange, uint6
            !exchange->continues && is_at_most(order, exchange->order_fail);
 }
 
-// The node of the read that was the last action before the round: so many actions back.
+// Returns the node of the read that was the last action before the round.
 static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
     const smc_vm_progress *p = &vm->head.progress;
     smc_node *n = (smc_node *)(uintptr_t)answered;
@@ -103,7 +105,7 @@ static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
 
 // ---- running ahead ------------------------------------------------------------------------------
 
-// What the machine knows beside the thread's state.
+// Parts of the machine that do not belong to the thread's state.
 typedef struct beside {
     uint64_t answer, looked_at;
     const smc_insn *acted;
@@ -126,8 +128,9 @@ static void put_beside(smc_vm *vm, const beside *b) {
     vm->options.show_output = b->show;
 }
 
-// Runs the thread ahead from the read, answered so, to where a round of the loop begins. NULL: it
-// does not come there; *flow is SMC_FLOW_FAIL where the exploration cannot go on.
+// Runs the thread from the read, answered by the value, to the beginning of a round of the loop and
+// returns its state there. NULL: it is not reached. *flow: SMC_FLOW_FAIL if the exploration must
+// end.
 static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_trie_remake *remake,
                             smc_flow *flow) {
     smc_vm *vm = &t->vm;
@@ -137,7 +140,7 @@ static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_tri
     if (!read->saved && remake(t, read) != SMC_OK) return NULL;
     if (read->saved) smc_vm_restore(vm, read->saved);
     t->resident = NULL;
-    vm->memory.supposes = true; // an execution that reads this is another one's
+    vm->memory.supposes = true; // speculative: this is not part of the execution
     vm->options.show_output = false;
     vm->probe = asked;
     vm->probe.probes = true;

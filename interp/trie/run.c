@@ -1,16 +1,15 @@
-// run.c - states of threads: which the machine has, and how it comes from one to the next.
+// run.c - moves states of threads between the machine and the nodes, and runs to the next action.
 #include "interp/trie/run.h"
 
 #include "interp/trie/retries.h"
 #include "interp/vm/spin.h"
 
-// A copy that was given up may be needed again (trim.c).
+// A dropped copy may be needed again (trim.c).
 void smc_trie_save(smc_trie *t, smc_node *n) {
     n->saved = smc_vm_save(&t->vm);
     t->nodes.bytes += smc_saved_size(n->saved);
 }
 
-// Makes the machine free for another state. Nothing follows a last action, so its state is dropped.
 void smc_trie_vacate(smc_trie *t) {
     smc_node *n = t->resident;
     if (n && !n->saved && !smc_is_last(n->step.action.kind)) smc_trie_save(t, n);
@@ -21,9 +20,9 @@ static bool keeps_state(const smc_node *n) {
     return !n->parent || smc_receives_many(n->step.action.kind);
 }
 
-// The action is a lock, of a mutex that the thread has released in a round of a loop that began as
-// soon as it was taken. If all that comes of it is that another such round begins, the thread ends
-// before the lock, so that others may have the mutex (vm/spin.c).
+// The action locks a mutex that the thread released in a loop round that began right after locking
+// it. If the only result is that another such round begins, the thread ends before the lock, so
+// that others may take the mutex (vm/spin.c).
 static smc_flow look_ahead(smc_vm *vm) {
     const smc_action lock = vm->action;
     const bool show = vm->options.show_output;

@@ -1,5 +1,4 @@
-// states.h - the states of threads that the trie has seen, so that a history which comes to one
-// again shows.
+// states.h - table of thread states in the trie; finds histories that lead to the same state.
 #ifndef SMC_STATES_H
 #define SMC_STATES_H
 
@@ -10,20 +9,22 @@ typedef struct smc_state_row {
     smc_node *node; // NULL: free
 } smc_state_row;
 
-// {0} is an empty table: open addressing, `size` 0 or a power of two, at most half the rows taken.
+// {0} is an empty table. Open addressing; size is 0 or a power of two; at most half of the rows are
+// used.
 typedef struct smc_states {
     smc_state_row *rows;
     uint32_t size, n;
 } smc_states;
 
-// Brings back the state of a node that has none any more. False: it cannot be had.
+// Restores the state of a node that was dropped. Returns false on failure.
 typedef bool smc_states_recall(void *with, smc_node *);
 
-// Finds the node that has this action and state. Without one, `*fresh` is where the caller is to
-// put it, at once; NULL: a state could not be recalled.
+// Returns the node with this action and state. If there is none, returns NULL and sets *fresh to
+// where the caller must store the new node immediately; NULL if a state could not be restored.
 smc_node *smc_states_find(smc_states *, const smc_action *, const smc_saved *, smc_states_recall *,
                           void *with, smc_node ***fresh);
-void smc_states_keep(smc_states *, bool (*keep)(const smc_node *)); // forgets the others
+// Removes all other nodes.
+void smc_states_keep(smc_states *, bool (*keep)(const smc_node *));
 void smc_states_free(smc_states *);
 
 #endif

@@ -1,10 +1,10 @@
-// trie.h - the behaviour trie: every thread-local history that was asked for, with the action that
+// trie.h - the behaviour trie: every thread-local history that was requested, with the action that
 // follows it.
 //
-// Histories that leave a thread in the same state go on alike. Where one comes to an action that
-// can receive many answers, in a state in which another has come to it, the other's node is used:
-// strictly, this is a graph without cycles. A thread that counts or takes turns has few nodes,
-// however many histories lead to them.
+// Histories that leave a thread in the same state continue in the same way. If a history reaches an
+// action that can receive several answers in a state that was seen before, it shares the earlier
+// node: strictly speaking, the trie is a directed acyclic graph. So a thread that counts or takes
+// turns has few nodes even if many histories lead to them.
 #ifndef SMC_TRIE_H
 #define SMC_TRIE_H
 
@@ -15,39 +15,40 @@ typedef struct smc_trie {
     smc_program program; // first: a smc_program * is a smc_trie *
     smc_vm vm;
     smc_code *code;
-    bool lost;      // memory is made of other pieces than the trie knows: it begins anew at `start`
-    smc_node *main; // where main begins, since the last start; NULL: there was none
-    smc_node *resident; // whose state the machine holds; NULL: nobody's
+    bool lost; // memory is partitioned otherwise than the trie assumes: it must restart at `start`
+    smc_node *main;     // first node of main since the last start; NULL: not started
+    smc_node *resident; // node whose state the machine holds; NULL: none
     SMC_VEC(smc_node *) roots;
-    smc_table starts;   // (function and what is handed, clock) -> number
+    smc_table starts;   // (function and objects handed over, clock) -> number
     smc_table root_ids; // (identity and start, argument) -> root + 1
-    smc_states states;  // of the nodes that can receive many answers
+    smc_states states;  // states of nodes that can receive several answers
     smc_nodes nodes;
-    smc_orders *orders;   // the overlay; NULL: actions have the orders of the text
-    uint64_t budget;      // bytes above which it asks to be trimmed
-    uint64_t most_budget; // it grows above this only where what is live needs more
+    smc_orders *orders;   // overlay of memory orders; NULL: those of the program text
+    uint64_t budget;      // bytes above which the trie requests a trim
+    uint64_t most_budget; // the budget exceeds this only if the live nodes need more
     uint64_t advances, merges, trims;
-    uint32_t restarts;                       // how often every history and location was forgotten
-    uint64_t made_at_trim, advances_at_trim; // at the last one
+    uint32_t restarts; // number of times that all histories and locations were forgotten
+    uint64_t made_at_trim, advances_at_trim; // values at the last trim
 } smc_trie;
 
-// Bytes of nodes, states and what states share.
+// Returns the bytes of nodes, states and shared pages.
 static inline uint64_t smc_trie_held(const smc_trie *t) {
     return t->nodes.bytes + t->states.size * sizeof *t->states.rows + t->vm.owned.store.bytes;
 }
 
-void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *); // takes the code
-// smc_program.trim (trim.c).
+// Takes ownership of the code.
+void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *);
+// Implements smc_program.trim (trim.c).
 void smc_trie_trim(smc_program *, const smc_step *const *live, size_t n);
 void smc_trie_restart(smc_trie *);
-// Recomputes what is kept of nodes, states and memory, and compares: NULL, or what is wrong. Of a
-// trie that is not lost.
+// Recomputes what is recorded of nodes, states and memory. Returns NULL, or a description of the
+// violation. The trie must not be lost.
 const char *smc_trie_check(const smc_trie *);
-void smc_trie_require(const smc_trie *); // nothing is, in builds that check
-// Brings the machine to the state of a step that was given out.
+// In checked builds, fails if smc_trie_check finds a violation.
+void smc_trie_require(const smc_trie *);
+// Restores the machine to the state at a step that the trie has returned.
 SMC_MUST_USE smc_status smc_trie_enter(smc_trie *, const smc_step *);
-// The overlay, which the caller keeps, was made or has changed: every action is given its orders
-// anew.
+// Applies the overlay, which the caller owns, to all actions. To be called again after it changes.
 void smc_trie_reorder(smc_trie *, smc_orders *);
 void smc_trie_free(smc_trie *);
 

@@ -1,8 +1,7 @@
-// trim.c - what the trie gives up when it is over its budget: first the states of threads, then
-// histories.
+// trim.c - reduces the trie when it exceeds its budget: drops thread states first, then histories.
 //
-// Live nodes, those that the explorer holds, and the nodes on the way to them are kept whatever it
-// costs; so are the states of threads' first nodes, from which any other can be made again.
+// Always kept are the live nodes, which the explorer holds, the nodes on the paths to them, and the
+// states of threads' first nodes, from which any other state can be restored.
 #include "interp/trie/trie.h"
 
 static void mark(smc_node *n) {
@@ -32,9 +31,9 @@ static void drop_state_unless_live(smc_nodes *nodes, smc_node *n) {
     if (!n->live) drop_state(nodes, n);
 }
 
-// The budget starts small, since a trie that fits the cache is a fast one. It grows where most of
-// it is live, so that trimming brings nothing, or where its nodes are visited many times each, so
-// that making them again would cost.
+// The budget starts small, since a trie that fits the cache is fast. It grows if most of the trie
+// is live, so that trimming is useless, or if nodes are visited often, so that recreating them is
+// expensive.
 static void adapt_budget(smc_trie *t) {
     const uint64_t made = t->nodes.made - t->made_at_trim,
                    visited = t->advances - t->advances_at_trim;

@@ -1,8 +1,8 @@
-// access.c - plain accesses: private bytes at once, shared memory one cell and one action at a
-// time.
+// access.c - plain accesses. Private bytes are accessed directly, shared memory one cell and one
+// action at a time.
 //
-// An access may take several cells, one after another. head.done counts the bytes of those that
-// have been answered; head.sent: the next one is being answered. Both are 0 between accesses.
+// head.done counts the bytes of the cells that have been answered; head.sent is set while the next
+// one awaits its answer. Both are 0 between accesses.
 #include "interp/vm/access.h"
 
 #include "interp/vm/access_wide.h"
@@ -10,7 +10,7 @@
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
 
-// Whether the cell has been answered; otherwise its action is to be sent now.
+// Returns true if the current cell has been answered; otherwise its action must be sent now.
 static bool answered(smc_head *h) {
     h->sent = !h->sent;
     return !h->sent;
@@ -49,8 +49,9 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
     return out->undefined.bits && !copies ? smc_undefined_error(vm, out->undefined) : SMC_FLOW_NEXT;
 }
 
-// A part of a wide cell: the cell is read, then written. Where plain accesses may come in any
-// order, that of another thread could come between, if there is one.
+// Writes a part of a wide cell: reads the cell, then writes it. If plain accesses are not ordered
+// (plain_access), another thread's write could come between, so the cell is divided unless the
+// program has only one thread.
 static smc_flow write_part(smc_vm *vm, const smc_target *at, uint64_t address, smc_value v,
                            uint32_t phase) {
     smc_head *h = &vm->head;

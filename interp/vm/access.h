@@ -4,13 +4,13 @@
 
 #include "interp/vm/vm.h"
 
-// A plain access of up to 8 bytes: an action with the given phase for each cell it takes, none
-// where memory is private. Called again with the same arguments until it is SMC_FLOW_NEXT. What is
-// undefined is an error unless the read `copies`.
+// Plain accesses of up to 8 bytes. Shared memory takes one action, with the given phase, for each
+// cell; private memory takes none. The caller repeats the call with the same arguments until it
+// returns SMC_FLOW_NEXT. Reading undefined bits is an error unless the read `copies` them.
 smc_flow smc_vm_read(smc_vm *, uint64_t address, uint32_t size, bool copies, uint32_t phase,
                      smc_value *out);
 smc_flow smc_vm_write(smc_vm *, uint64_t address, uint32_t size, smc_value v, uint32_t phase);
-// Any number of bytes, in as many actions as it takes (copy.c): memmove, memset.
+// memmove and memset of n bytes, in as many actions as needed (copy.c).
 smc_flow smc_vm_copy(smc_vm *, uint64_t to, uint64_t from, uint64_t n);
 smc_flow smc_vm_fill(smc_vm *, uint64_t to, smc_value byte, uint64_t n);
 

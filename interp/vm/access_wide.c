@@ -1,4 +1,4 @@
-// access_wide.c - atomic accesses of 16 bytes, and parts of such (memory.h).
+// access_wide.c - 16-byte atomic accesses, and accesses to parts of wide cells (memory.h).
 #include "interp/vm/access_wide.h"
 
 #include "interp/vm/act.h"
@@ -30,7 +30,7 @@ bool smc_wide_replace(smc_vm *vm, uint64_t name, const smc_target *part, smc_val
     return smc_name_wide(&vm->memory.names, &whole, out);
 }
 
-// Two registers: a byte of which a bit is undefined counts as never written.
+// Names the value of two registers. A byte with an undefined bit counts as unwritten.
 static bool name_of(smc_vm *vm, int32_t from, uint64_t *name) {
     const uint64_t *r = smc_vm_registers(vm) + from;
     const unsigned low = smc_value_bytes(smc_undefined_of(vm, from).bits),
@@ -41,13 +41,13 @@ static bool name_of(smc_vm *vm, int32_t from, uint64_t *name) {
 }
 
 static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at) {
-    a.size = 8; // of a name
+    a.size = 8; // size of a name
     a.loc = at->loc;
     a.object = at->object;
     return smc_vm_act(vm, a, 1);
 }
 
-// The two halves of private bytes, or of a cell in memory.
+// Returns one half of 16 private bytes or of a wide cell.
 static smc_target half(const smc_target *at, uint32_t i) {
     smc_target part = *at;
     if (at->host) part.host += 8 * i;
@@ -57,7 +57,7 @@ static smc_target half(const smc_target *at, uint32_t i) {
     return part;
 }
 
-// Where nothing at all was written, that is an error, which the core sees by itself; then it is 0.
+// Reads both halves. If no byte was ever written, the core reports the error; the value is then 0.
 static void get(smc_vm *vm, const smc_target *at, smc_value *out) {
     for (uint32_t i = 0; i < 2; i++) {
         const smc_target part = half(at, i);
@@ -74,7 +74,7 @@ static void set(smc_vm *vm, const smc_target *at, int32_t from) {
     }
 }
 
-// Private bytes, or the answer to the last action, go to two registers.
+// Moves 16 private bytes, or the answer to the last action, to two registers.
 static smc_flow take(smc_vm *vm, const smc_target *at, int32_t to) {
     smc_value v[2];
     get(vm, at, v);
@@ -120,7 +120,7 @@ smc_flow smc_wide_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return SMC_FLOW_NEXT;
 }
 
-// scratch[0]: what the core compares with.
+// Sends the RMW. scratch[0] keeps the value that the core compares with.
 static smc_flow attempt(smc_vm *vm, const smc_insn *i, const smc_target *at, uint64_t expected) {
     smc_action a = {.kind = SMC_RMW,
                     .order = i->x & 15,
@@ -131,7 +131,7 @@ static smc_flow attempt(smc_vm *vm, const smc_insn *i, const smc_target *at, uin
     return name_of(vm, (int32_t)i->imm, &a.rmw.operand) ? act(vm, a, at) : smc_vm_restart(vm);
 }
 
-// Whether both halves are the same. false: bits are used that are undefined.
+// Compares both halves. Returns false if undefined bits would be compared.
 static bool compare(const smc_vm *vm, const smc_value *old, int32_t expected, bool *same,
                     smc_undefined *used) {
     *same = true;
@@ -144,8 +144,8 @@ static bool compare(const smc_vm *vm, const smc_value *old, int32_t expected, bo
     return true;
 }
 
-// As of 8 bytes (exchange.c): padding is not compared, and what was found is expected where only
-// padding is another.
+// Works like the 8-byte exchange (exchange.c): padding is not compared, and if only padding
+// differs, the exchange is retried with the value found.
 smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_target at;
     smc_value old[2];

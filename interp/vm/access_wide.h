@@ -4,14 +4,16 @@
 
 #include "interp/vm/target.h"
 
-// The instructions; r are the registers.
+// Execute a 16-byte atomic instruction. r points to the registers.
 smc_flow smc_wide_load(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_wide_store(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_wide_exchange(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_wide_compare_exchange(smc_vm *, const smc_insn *, uint64_t *r);
-// The named value with bytes from `within` on replaced. false: restart (smc_name_wide).
+// Computes the name of a wide value with the bytes of `part` replaced. Returns false if the
+// exploration must restart (smc_name_wide).
 SMC_MUST_USE bool smc_wide_replace(smc_vm *, uint64_t name, const smc_target *part, smc_value by,
                                    uint64_t *out);
+// Returns the bytes of `part` of the wide value with this name.
 smc_value smc_wide_part(const smc_vm *, uint64_t name, const smc_target *part);
 
 #endif

@@ -10,8 +10,8 @@ static uint32_t source_of(uint64_t *r, const smc_insn *i) {
     return fn->where.at[i - fn->code.at];
 }
 
-// What is called there of the library: of the functions in each other the outermost, in C++ the
-// outermost of C among them, which says more about what is done.
+// Sets the name of the library function that is called at a place: the outermost of nested calls,
+// or in C++ the outermost C function among them, which describes the operation better.
 static bool is_of_cxx(const char *name) {
     return strstr(name, "::") || strncmp(name, "__gthread_", strlen("__gthread_")) == 0;
 }
@@ -19,8 +19,8 @@ static void note_library(smc_place *at, const char *name) {
     if (!at->library || (is_of_cxx(at->library) && !is_of_cxx(name))) at->library = name;
 }
 
-// The place of the call that entered the activation, kept in its frame. The stack may be deep: no
-// recursion here.
+// Returns the place of the call that entered the frame; cached in the frame. Not recursive, since
+// the stack may be deep.
 static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
     SMC_VEC(uint64_t *) unknown = {0};
     smc_frame *f = smc_frame_of(r);
@@ -29,7 +29,7 @@ static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
     uint32_t place = f->place;
     while (unknown.n) {
         f = smc_frame_of(smc_vec_pop(&unknown));
-        // Stays the program's call.
+        // Inside the library, keep the place of the program's call.
         if (smc_frame_of(vm->words + f->caller)->function->library) f->place = place;
         else
             place = f->place = smc_places_intern(&vm->places, vm->code,
@@ -40,7 +40,7 @@ static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
     return place;
 }
 
-// Where the library's functions are running, the place is that of the program's call.
+// Inside library functions, returns the source of the program's call.
 uint32_t smc_vm_source(smc_vm *vm) {
     uint64_t *r = smc_vm_registers(vm);
     const smc_insn *at = vm->head.pc;
@@ -58,7 +58,7 @@ uint32_t smc_vm_place(smc_vm *vm) {
     return smc_places_intern(&vm->places, vm->code, source_of(r, vm->head.pc), entry);
 }
 
-// Of what the library does for the program, the program's function counts.
+// A library function takes this property from the program function that called it.
 static bool has_po_releases(smc_vm *vm) {
     const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
     while (f->function->library && f->call) f = smc_frame_of(vm->words + f->caller);
@@ -66,7 +66,7 @@ static bool has_po_releases(smc_vm *vm) {
 }
 
 smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
-    assert(phase); // the instruction is entered again with it
+    assert(phase); // the instruction is re-entered with this phase
     assert(!smc_is_access(action.kind) || (action.loc && action.size && action.size <= 8));
     if (vm->memory.ownership.disturbed || vm->owned.wanted) return smc_vm_restart(vm);
     vm->action = action;
@@ -92,8 +92,8 @@ smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
         vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .failure.text = text}, 1);
 }
 
-// The line of the program's that has come to this; where there is none, that of a header of C++'s
-// library.
+// Returns the source line in the program's own code; if there is none, that of a C++ library
+// header.
 uint32_t smc_vm_program_source(smc_vm *vm) {
     const smc_insn *at = vm->head.pc;
     for (uint64_t *r = smc_vm_registers(vm);;) {

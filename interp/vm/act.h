@@ -1,22 +1,24 @@
-// act.h - what the machine stops for: actions, errors, and what cannot be gone on with; and where
-// it stands.
+// act.h - how the VM stops: with an action, an error or a refusal; and the current source position.
 #ifndef SMC_VM_ACT_H
 #define SMC_VM_ACT_H
 
 #include "interp/vm/vm.h"
 
-// Actions. Each fills vm->action, with the place of head.pc, and sets head.phase.
+// Actions. They fill vm->action, with the place of head.pc, and set head.phase.
 smc_flow smc_vm_act(smc_vm *, smc_action action, uint32_t phase);
 smc_flow smc_vm_error(smc_vm *, smc_error_kind kind, const char *fmt, ...) SMC_PRINTF(3, 4);
-// SMC_UNSUPPORTED, after telling the user: "not supported: " with a noun, or a sentence of its own.
+// Report SMC_UNSUPPORTED to the user: smc_vm_refuse prints "not supported: " and a noun phrase,
+// smc_vm_refuse_since a whole sentence.
 smc_flow smc_vm_refuse(smc_vm *, const char *noun, ...) SMC_PRINTF(2, 3);
 smc_flow smc_vm_refuse_since(smc_vm *, const char *sentence, ...) SMC_PRINTF(2, 3);
-smc_flow smc_vm_refuse_silently(smc_vm *); // SMC_UNSUPPORTED: whoever explores tries another way
-smc_flow smc_vm_restart(smc_vm *); // SMC_RESTART: memory has been found to be made of other pieces
+// Returns SMC_UNSUPPORTED without a message: the explorer retries in another mode.
+smc_flow smc_vm_refuse_silently(smc_vm *);
+// Returns SMC_RESTART: the partition of memory into cells has changed.
+smc_flow smc_vm_restart(smc_vm *);
 
-uint32_t smc_vm_source(smc_vm *);         // of head.pc
-uint32_t smc_vm_program_source(smc_vm *); // the same, where that is in a header of C++'s library,
-                                          // of the program's call
-uint32_t smc_vm_place(smc_vm *);          // the same, with its callers
+uint32_t smc_vm_source(smc_vm *);         // source of head.pc
+uint32_t smc_vm_program_source(smc_vm *); // the same, but the program's call if head.pc is in a C++
+                                          // library header
+uint32_t smc_vm_place(smc_vm *);          // source of head.pc with its call stack
 
 #endif

@@ -1,6 +1,6 @@
-// dispatch.c - the dispatch loop. What it cannot do in a few lines is done by smc_vm_slow, which
-// may act; then the loop is left with head.pc at the acting instruction and entered again, through
-// smc_vm_slow, with the answer.
+// dispatch.c - the dispatch loop. Instructions that need more than a few lines are executed by
+// smc_vm_slow, which may act: the loop then exits with head.pc at the acting instruction and is
+// re-entered, through smc_vm_slow, with the answer.
 #include "interp/vm/depends/depends.h"
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/undefined/slow_path.h"
@@ -26,13 +26,13 @@ static int64_t extend(uint64_t v, unsigned bits) {
     return (int64_t)(v << (64 - bits)) >> (64 - bits);
 }
 
-// LLVM's floating predicates are sets of the four relations.
+// An LLVM floating-point predicate is a set of the four relations: equal, greater, less, unordered.
 static bool relates(unsigned predicate, double x, double y) {
     unsigned relation = x == y ? 1 : x > y ? 2 : x < y ? 4 : 8;
     return predicate & relation;
 }
 
-// LLVM's classes, a bit each: signalling and quiet NaN, then -inf, -normal, -subnormal, -0, +0,
+// LLVM's is_fpclass bits: signalling and quiet NaN, then -inf, -normal, -subnormal, -0, +0,
 // +subnormal, +normal, +inf.
 static uint64_t class_of(unsigned bits, uint64_t v) {
     const bool single = bits == 32, negative = v >> (bits - 1);
@@ -62,7 +62,7 @@ static uint64_t count_bits(unsigned what, unsigned bits, uint64_t v) {
     return 0;
 }
 
-// The result cut to `bits`, and whether that lost anything.
+// Returns the result truncated to `bits`; *lost says whether it overflowed.
 static uint64_t overflow(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_t *lost) {
     const bool is_signed = what == SMC_OV_SADD || what == SMC_OV_SSUB || what == SMC_OV_SMUL;
     __int128 s = is_signed ? (__int128)extend(u, bits) : (__int128)u,
@@ -96,7 +96,7 @@ static uint64_t funnel(unsigned bits, bool right, uint64_t high, uint64_t low, u
     return (high << by | low >> (bits - by)) & mask(bits);
 }
 
-// Conversions out of range are undefined in C; we give what x86-64 gives for the signed ones.
+// Out-of-range conversions are undefined in C; the result is that of x86-64's signed conversion.
 static uint64_t to_integer(double x, bool is_signed) {
     if (!is_signed && x >= 9223372036854775808.0)
         return x < 18446744073709551616.0 ? (uint64_t)x : ~0ull;
@@ -104,7 +104,8 @@ static uint64_t to_integer(double x, bool is_signed) {
                                                                     : 1ull << 63;
 }
 
-// Both ends of the type's range are powers of 2, or one less, which a double may not have.
+// Both ends of the integer range are powers of 2, or one less than that, which a double may not
+// represent exactly.
 static uint64_t to_nearest(double x, unsigned bits, bool is_signed) {
     const uint64_t most = is_signed ? mask(bits) >> 1 : mask(bits), least = is_signed ? ~most : 0;
     if (isnan(x)) return 0;
@@ -133,7 +134,7 @@ static uint64_t convert(unsigned what, unsigned bits, uint64_t v) {
     return 0;
 }
 
-// false: division by zero, or the one signed quotient that does not fit.
+// Returns false for a division by zero and for the signed quotient that overflows.
 static bool divide(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_t *out) {
     if (!v) return false;
     int64_t s = extend(u, bits), t = extend(v, bits);
@@ -148,7 +149,7 @@ static bool divide(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_
     return true;
 }
 
-// The displacement to take: that of the matching case, or 1.
+// Returns the jump displacement of the matching case; 1 if none matches.
 static int32_t choose(const smc_function *fn, const smc_insn *i, uint64_t v) {
     const smc_case *low = fn->cases.at + i->b, *high = low + i->c;
     while (low < high) {
@@ -170,7 +171,9 @@ static smc_flow run(smc_vm *vm) {
 #define LABELS(memory)                                                                             \
     {SMC_INTEGER_OPS(X) SMC_COMPARE_OPS(J) SMC_FLOAT_OPS(F) SMC_FLOAT_UNARY_OPS(F)                 \
       SMC_MEMORY_OPS(memory) SMC_OTHER_OPS(O)}
-    // by smc_dead_state.
+    // The dispatch tables: `watched` sends memory accesses to the slow path while smc_dead_state
+    // tracks them, `careful` checks every operand for undefined bits, `shadowed` tracks
+    // dependencies.
     static const void *const direct[SMC_OP_COUNT] = LABELS(O), *const watched[SMC_OP_COUNT] =
                                                                    LABELS(S);
     static const void *const careful[SMC_OP_COUNT] = {[0 ... SMC_OP_COUNT - 1] = &&L_CAREFUL},
@@ -476,7 +479,7 @@ acted:
     if (vm->head.dead_state.gone) return smc_spin_dead_state(vm);
     if (vm->head.progress.stops) return smc_spin_stop(vm);
     return SMC_FLOW_ACT;
-stopped: // before the instruction has done anything: it is simply taken up again later
+stopped: // before the instruction has had any effect, so it can be executed again later
     vm->head.pc = ip;
     vm->instructions += count;
     smc_rounds_stop(vm);

@@ -1,10 +1,9 @@
-// exchange.c - compare-exchange, which compares values, not padding.
+// exchange.c - compare-exchange, which compares values without padding.
 //
-// C++20 compares value representations ([atomics.types.operations]); before that, and in C, padding
-// has unspecified bytes. Memory may hold the expected value with other padding, which the core, for
-// which these are two values, takes for a failure. The exchange is then tried again with what was
-// found there, as the C++ libraries do it where they clear padding. So there is one more read, with
-// the order of a failure.
+// C++20 compares value representations ([atomics.types.operations]); in C and earlier C++, padding
+// bytes are unspecified. Memory may hold the expected value with different padding. The core sees
+// two different values and lets the exchange fail; it is then retried with the value found, as C++
+// libraries do that clear padding. So there is one more read, with the failure order.
 #include "interp/vm/exchange.h"
 
 #include "interp/vm/act.h"
@@ -12,7 +11,7 @@
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
 
-// Of undefined bits some of them, from the lowest on.
+// Returns the subset `bits` of the undefined bits, with the origin of its lowest byte.
 static smc_undefined part_of(smc_undefined u, uint64_t bits) {
     assert((bits & ~u.bits) == 0);
     if (!bits) return (smc_undefined){0};
@@ -48,8 +47,8 @@ smc_flow smc_exchange_cut_off(smc_vm *vm) {
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, SMC_EXCHANGE_FAIL);
 }
 
-// Whether a loop tries again: of the function, or of one that it returns to with what depends on
-// the exchange.
+// True if a loop retries the exchange: a loop of this function, or of a caller that receives a
+// result which depends on the exchange.
 static bool is_tried_again(const smc_vm *vm, unsigned retry) {
     uint64_t *r = smc_vm_registers((smc_vm *)vm);
     while (retry == SMC_RETRY_CALLER) {
@@ -63,7 +62,7 @@ static bool is_tried_again(const smc_vm *vm, unsigned retry) {
 }
 
 void smc_exchange_note(smc_vm *vm, const smc_insn *i) {
-    assert(i->scale); // it is a weak one
+    assert(i->scale); // only weak exchanges are noted
     if (vm->options.weak_cas_fails || is_tried_again(vm, i->scale - 1)) return;
     const uint32_t source = smc_vm_program_source(vm);
     for (uint32_t k = 0; k < vm->tried_once.n; k++)
@@ -71,7 +70,7 @@ void smc_exchange_note(smc_vm *vm, const smc_insn *i) {
     *smc_vec_push(&vm->tried_once) = source;
 }
 
-// scratch[0]: what the core compares with.
+// Sends the RMW. scratch[0] keeps the value that the core compares with.
 static smc_flow attempt(smc_vm *vm, const smc_insn *i, const smc_target *at, uint64_t expected) {
     smc_action act = {.kind = SMC_RMW,
                       .order = i->x & 15,
@@ -117,7 +116,7 @@ static smc_flow fail(smc_vm *vm, const smc_insn *i, const smc_target *at) {
                       SMC_EXCHANGE_FAIL);
 }
 
-// Memory to which nothing was written is an error that the core sees.
+// Handles the answer. If no byte was ever written, the core reports the error.
 static smc_flow answered(smc_vm *vm, const smc_insn *i, const smc_target *at, smc_value expected) {
     smc_undefined used;
     const bool fails = vm->head.phase == SMC_EXCHANGE_FAIL;

@@ -1,22 +1,22 @@
-// exchange.h - compare-exchange of up to 8 bytes, and what is compared.
+// exchange.h - compare-exchange of up to 8 bytes, and the comparison of values with undefined bits.
 #ifndef SMC_VM_EXCHANGE_H
 #define SMC_VM_EXCHANGE_H
 
 #include "interp/vm/target.h"
 
-// The old value goes to r[a], whether it was exchanged to r[a + 1].
+// Stores the old value in r[a] and the success flag in r[a + 1].
 smc_flow smc_vm_compare_exchange(smc_vm *, const smc_insn *, const smc_target *);
 
-// What a comparison of values of at most 8 bytes does with padding: bits that are undefined on
-// either side are not compared. Bits that are undefined and no padding are used: those of
+// Compares values of at most 8 bytes. Bits that are undefined padding on either side are ignored.
+// Returns SMC_UNDEFINED if other undefined bits would be compared, and sets *used to them, those of
 // `expected` first.
 typedef enum smc_comparison { SMC_DIFFERENT, SMC_SAME, SMC_UNDEFINED } smc_comparison;
 smc_comparison smc_vm_compare(const smc_vm *, smc_value old, smc_value expected,
                               smc_undefined *used);
 
-// A weak compare-exchange may fail though memory has the expected value, where the user asks for it
-// (--weak-cas): the thread chooses whether it does, and then only reads. Where memory has another
-// value, that is an execution in which it does not, and is cut off.
+// With --weak-cas, a weak compare-exchange may fail although memory has the expected value. The
+// thread chooses at the start whether it fails; if so, it only reads. If that read finds another
+// value, the execution is cut off: the other choice covers it.
 typedef enum smc_exchange_phase {
     SMC_EXCHANGE_TRY = 1,
     SMC_EXCHANGE_CHOOSE,
@@ -26,11 +26,11 @@ typedef enum smc_exchange_phase {
 static inline bool smc_exchange_may_fail(const smc_vm *vm, const smc_insn *i) {
     return i->scale && vm->options.weak_cas_fails;
 }
-// One that is executed: where it may not fail so and no loop tries again, that its result was one
-// of two is remembered (smc_vm.tried_once).
+// Records the source of a weak compare-exchange in smc_vm.tried_once if spurious failures are not
+// explored and no loop retries it.
 void smc_exchange_note(smc_vm *, const smc_insn *);
 smc_flow smc_exchange_choose(smc_vm *);
-smc_flow smc_exchange_cut_off(smc_vm *); // the read of one that is to fail spuriously has found
-                                         // another value
+smc_flow smc_exchange_cut_off(smc_vm *); // cuts off the execution: an exchange that was to fail
+                                         // spuriously has read another value
 
 #endif

@@ -1,9 +1,9 @@
-// parts.c - atomic accesses to several cells, one action for each.
+// parts.c - atomic accesses to several cells, one action per cell.
 //
-// head.done counts the bytes of the cells that have been answered, those that an RMW writes after
-// those that it reads; head.sent: the next one is being answered; head.gathered: what was read, of
-// 16 bytes the first 8, the others being in head.scratch. All but the last, which other
-// instructions leave as they like, are 0 between accesses.
+// head.done counts the bytes of answered cells; an RMW counts its writes after its reads. head.sent
+// is set while the next cell awaits its answer. head.gathered has the value read; of 16 bytes the
+// lower 8, with the upper 8 in head.scratch. All of them except scratch, which other instructions
+// may leave nonzero, are 0 between accesses.
 #include "interp/vm/target.h"
 
 #include "interp/vm/act.h"
@@ -13,14 +13,14 @@
 
 #include <string.h>
 
-// Whether the cell has been answered; otherwise its action is to be sent now.
+// Returns true if the current cell has been answered; otherwise its action must be sent now.
 static bool answered(smc_head *h) {
     assert(h->sent <= 1);
     h->sent = !h->sent;
     return !h->sent;
 }
 
-// The second 8 of 16 bytes that are read.
+// Returns the upper 8 of 16 bytes that were read.
 static smc_value upper_of(const smc_head *h) {
     return (smc_value){h->scratch[0], {h->scratch[1], h->scratch[2]}};
 }
@@ -54,13 +54,14 @@ static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at, uint32_t pha
     return smc_vm_act(vm, a, phase);
 }
 
-// Rust says what happens where none of them races (std::sync::atomic), C and C++ do not.
+// The size of the whole access if the language defines it: Rust does, for accesses that do not race
+// (std::sync::atomic); C and C++ do not. 0 otherwise.
 static uint8_t whole_of(const smc_vm *vm, uint32_t size) {
     return vm->uses.is_rust && !vm->options.plain_access ? (uint8_t)size : 0;
 }
 
-// Reads what has not been read yet. What was never written is an error that the core sees, unless
-// the read only moves it.
+// Reads the remaining cells. Reading unwritten bytes is an error that the core reports, unless the
+// read only copies.
 static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_action a,
                            uint32_t phase) {
     smc_head *h = &vm->head;
@@ -79,8 +80,8 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
     return SMC_FLOW_NEXT;
 }
 
-// Writes what has not been written yet, of 16 bytes two values; head.done is `before` with the
-// first cell.
+// Writes the remaining cells; v has two values for 16 bytes. head.done is `before` at the first
+// cell.
 static smc_flow write_cells(smc_vm *vm, uint64_t address, uint32_t size, const smc_value *v,
                             uint32_t before, smc_action a, uint32_t phase) {
     smc_head *h = &vm->head;
@@ -150,7 +151,8 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 
 // ---- compare-exchange ---------------------------------------------------------------------------
 
-// One of `size` bytes: registers, of 16 bytes two each.
+// Operands of a compare-exchange of `size` bytes: register numbers, each the first of two for 16
+// bytes.
 typedef struct exchange {
     uint32_t size;
     int32_t expected, new;
@@ -168,7 +170,7 @@ static smc_flow done(smc_vm *vm, const smc_insn *i, uint32_t size, bool exchange
     return SMC_FLOW_NEXT;
 }
 
-// As much of the register as is compared.
+// Truncates the value to the compared bytes.
 static smc_value truncated(smc_value v, uint32_t size) {
     return (smc_value){smc_truncate(v.value, size),
                        {smc_truncate(v.undefined.bits, size), v.undefined.origin}};
@@ -184,8 +186,8 @@ static smc_comparison compare(const smc_vm *vm, const exchange *e, smc_undefined
     return upper == SMC_SAME ? c : upper;
 }
 
-// The phases are those of exchange.h. What is compared is known when all cells have been read, so
-// that padding takes no second try.
+// Uses the phases of exchange.h. The comparison happens after all cells were read, so padding does
+// not cause a retry.
 static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address,
                                  const exchange *e) {
     smc_head *h = &vm->head;
@@ -219,7 +221,7 @@ smc_flow smc_parts_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) 
     return compare_exchange(vm, i, r[i->b], &e);
 }
 
-// ---- of 16 bytes --------------------------------------------------------------------------------
+// ---- 16 bytes -----------------------------------------------------------------------------------
 
 enum { WIDE = SMC_WIDE_CELL };
 

@@ -3,7 +3,7 @@
 #include "interp/bytecode/short.h"
 #include "interp/vm/act.h"
 
-// A stack object and the room around it: they are apart by at least both margins.
+// Returns the 32-bit address of a stack object. Objects are at least two margins apart.
 static uint32_t place_of(const smc_vm *vm, uint32_t slot) {
     return SMC_SHORT_PRIVATE + vm->slots[slot].start + (slot + 1) * 2 * SMC_SHORT_MARGIN;
 }
@@ -15,7 +15,8 @@ static bool shorten_private(const smc_vm *vm, uint64_t address, uint32_t *out) {
         !smc_short_is_near(offset, vm->slots[slot].end - vm->slots[slot].start))
         return false;
     *out = place_of(vm, slot) + (uint32_t)offset;
-    assert(place_of(vm, slot) < SMC_SHORT_ALLOCATED - SMC_SHORT_MARGIN); // as it is made long again
+    // As smc_vm_lengthen assumes.
+    assert(place_of(vm, slot) < SMC_SHORT_ALLOCATED - SMC_SHORT_MARGIN);
     return true;
 }
 
@@ -30,7 +31,7 @@ smc_flow smc_vm_shorten(smc_vm *vm, uint64_t address, uint64_t *out) {
     return SMC_FLOW_NEXT;
 }
 
-// The last stack object that does not begin behind the number.
+// Finds the last stack object that does not begin after the number.
 static uint64_t lengthen_private(const smc_vm *vm, uint32_t number) {
     uint32_t low = 0, high = vm->head.n_slots;
     while (low < high) {

@@ -1,4 +1,4 @@
-// slow.c - the instructions that may act, fail or call out of the dispatch loop.
+// slow.c - instructions that may act, fail or call: everything outside the dispatch loop.
 #include "interp/vm/loops/facts.h"
 #include "interp/vm/slow.h"
 
@@ -22,11 +22,11 @@
 
 enum { MAX_ARGS = 64 };
 
-// An atomic object to which nothing was ever written must not be read (C17 7.17.2.1), though a
-// value that is undefined may be. What an atomic load got at an address: of 16 bytes that are read
-// as a whole (head.sent), the part that was asked for.
+// Takes the answer of an atomic load. For a read of a whole wide cell (head.sent), extracts the
+// part that the load asked for. Reading an atomic object that was never written is an error (C17
+// 7.17.2.1); reading a partly undefined value is not.
 static smc_flow received(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
-    // As the core sees; then it is 0.
+    // The core reports this error; the value is then 0.
     const bool is_error = vm->answer == SMC_UNWRITTEN && !(i->x & SMC_LOAD_MOVES);
     smc_target at;
     if (!vm->head.sent) {
@@ -41,7 +41,7 @@ static smc_flow received(smc_vm *vm, const smc_insn *i, uint64_t address, uint32
     return SMC_FLOW_NEXT;
 }
 
-// What the access was announced to be (smc_libc_kernel_fence).
+// Takes the fence semantics announced for the next access (smc_libc_kernel_fence).
 static uint8_t announced(smc_vm *vm) {
     const uint8_t fence = vm->head.fence;
     vm->head.fence = SMC_FENCE_BY_ORDER;
@@ -113,18 +113,19 @@ static bool drops_attempts(smc_vm *vm) {
            !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
 }
 
-// What is about to be taken back was an attempt that has failed, and was left out.
+// The addition that is about to be undone belonged to a failed attempt and was left out.
 static bool has_added_nothing(const smc_vm *vm) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->start.drops && vm->options.drops_attempts && p->read > p->write;
 }
 
-// Of an order, what it is where nothing is written.
+// Returns the order of an RMW that does not write.
 static unsigned read_part(unsigned order) {
     return order == SMC_ACQ_REL ? SMC_ACQUIRE : order == SMC_RELEASE ? SMC_RELAXED : order;
 }
 
-// The old value goes to r[a]. An exchange only moves values; all others look at the old one.
+// Stores the old value in r[a]. An exchange only copies undefined bits; every other operation uses
+// the old value, so undefined bits in it are an error.
 static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint64_t address = r[i->b];
     const smc_value by = smc_value_in(vm, i->c);
@@ -184,8 +185,8 @@ static smc_flow in_scope(smc_vm *vm, bool is_there) {
     return is_there ? SMC_FLOW_NEXT : smc_vm_refuse(vm, "the scope of an unknown variable");
 }
 
-// A scoped object that is shared gets an address each time that it begins to live; before that, it
-// has that of nothing.
+// A shared object with a scope gets an address each time its lifetime begins; before that, its
+// address is null.
 static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const bool scoped = i->x & SMC_ALLOCA_SCOPED;
@@ -202,7 +203,7 @@ static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return scoped ? in_scope(vm, smc_vm_leave_scope(vm, r[i->a])) : SMC_FLOW_NEXT;
 }
 
-// Frees an escaped object of the activation; SMC_FLOW_NEXT: it does not live.
+// Frees an escaped object of the frame. Returns SMC_FLOW_NEXT if it is not alive.
 static smc_flow free_escaped(smc_vm *vm, uint64_t *r, uint64_t address) {
     for (uint32_t k = vm->head.n_escaped; k-- > smc_frame_of(r)->escaped;) {
         if (vm->escaped[k] != address) continue;
@@ -213,8 +214,8 @@ static smc_flow free_escaped(smc_vm *vm, uint64_t *r, uint64_t address) {
     return SMC_FLOW_NEXT;
 }
 
-// A scope that was left by a jump is left now. Phase 1: the object is freed; 2: the new one is
-// allocated.
+// Begins a scope. If the previous one was left by a jump, its object is freed first (phase 1); then
+// the new one is allocated (phase 2).
 static smc_flow begin_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!(i->x & SMC_ALLOCA_SHARED))
         return in_scope(vm, smc_vm_enter_scope(vm, r[i->a], i->imm, i->x & SMC_ALLOCA_DECLARED));
@@ -230,7 +231,7 @@ static smc_flow end_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return in_scope(vm, smc_vm_leave_scope(vm, r[i->a]));
 }
 
-// Escaped objects that are newer end, then the private ones.
+// Frees newer escaped objects, then drops newer private ones.
 static smc_flow restore_stack(smc_vm *vm, uint64_t saved) {
     const smc_flow flow = smc_vm_free_escaped(vm, (uint32_t)(saved >> 32), 1);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -238,7 +239,7 @@ static smc_flow restore_stack(smc_vm *vm, uint64_t saved) {
     return SMC_FLOW_NEXT;
 }
 
-// First the escaped stack objects of the activation end, then the activation.
+// Ends the frame after its escaped stack objects.
 static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_frame *f = smc_frame_of(r);
     smc_flow flow = smc_vm_free_escaped(vm, f->escaped, 1);
@@ -260,7 +261,8 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return flow == SMC_FLOW_NEXT ? smc_vm_end(vm, result, true) : flow;
 }
 
-// Nothing that the program does depends on it: it is not asked for more than the registers.
+// Copies a register and which of its bytes are defined to r[a], r[a + 1] for display. The program's
+// behaviour does not depend on it, so it never acts.
 static void show(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint64_t unknown = smc_undefined_of(vm, i->b).bits;
     r[i->a] = r[i->b];
@@ -268,7 +270,7 @@ static void show(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     for (unsigned k = 0; k < i->x; k++) r[i->a + 1] |= (uint64_t)!(unknown >> 8 * k & 255) << k;
 }
 
-// One that escapes is allocated when its thread first comes by.
+// An escaping thread-local variable is allocated when its thread first uses it.
 static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const uint32_t k = (uint32_t)i->imm;
@@ -291,8 +293,8 @@ static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return smc_vm_act(vm, alloc, 1);
 }
 
-// An argument of a function that is not the program's is used, unless it is only passed on: then it
-// may be a name.
+// Reads an argument of a modelled function. Undefined bits are an error, unless the function only
+// copies the argument, which may then be the name of a value.
 static smc_flow argument(smc_vm *vm, int32_t reg, bool is_passed, uint64_t *out) {
     const smc_undefined u = smc_undefined_of(vm, reg);
     *out = smc_vm_registers(vm)[reg];
@@ -306,7 +308,7 @@ static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_
         return smc_vm_refuse(vm, "call of '%s' with more than %d arguments", fn->name, MAX_ARGS);
     if ((uint32_t)i->c < fn->model->n_args)
         return smc_vm_refuse(vm, "call of '%s' with too few arguments", fn->name);
-    uint64_t args[MAX_ARGS], result = 0; // as many as there are
+    uint64_t args[MAX_ARGS], result = 0; // only the first i->c are set
     const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
     smc_flow flow = SMC_FLOW_NEXT;
     for (int32_t k = 0; k < i->c && flow == SMC_FLOW_NEXT; k++)
@@ -342,8 +344,8 @@ static smc_flow call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_funct
     return smc_vm_call(vm, fn);
 }
 
-// A thread may run a function that returns nothing. Its result is 0, as where no function of the
-// library stands between them.
+// A thread may run a function that returns nothing; its result is then 0, as if no library function
+// had called it.
 static bool lacks_only_result(const smc_insn *i, const smc_function *caller,
                               const smc_function *fn) {
     return caller->library && !fn->n_results && fn->n_params <= (uint32_t)i->c;
@@ -375,7 +377,7 @@ static smc_flow fence(smc_vm *vm, const smc_insn *i) {
     return smc_vm_act(vm, act, 1);
 }
 
-// What was never written is an error where it is used, and this only moves it.
+// Copying an unwritten value is no error, only its use is.
 static smc_flow bad_bool(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!smc_undefined_of(vm, i->b).bits)
         return smc_vm_error(vm, SMC_ERR_MEMORY,
@@ -386,7 +388,7 @@ static smc_flow bad_bool(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return SMC_FLOW_NEXT;
 }
 
-// An OP_CHECKED that does not fit.
+// Reports an OP_CHECKED whose result overflows.
 static smc_flow overflow(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const unsigned shift = 64 - (i->x >> 4), what = i->x & 15;
     if (what == SMC_OV_UADD) return bad_bool(vm, i, r);

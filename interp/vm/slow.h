@@ -4,7 +4,7 @@
 
 #include "interp/vm/vm.h"
 
-// The instruction at head.pc where it needs more than the dispatch loop does.
+// Executes the instruction at head.pc, which the dispatch loop does not handle.
 smc_flow smc_vm_slow(smc_vm *);
 
 #endif

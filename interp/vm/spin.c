@@ -1,21 +1,20 @@
-// spin.c - loops that wait: rounds of a loop that have no effect and come back to the state they
-// began in are not gone round again. docs/design/rounds.md says why no behaviour is lost.
+// spin.c - detects loops that wait: if a round has no effect and returns to the state it began in,
+// no further round is executed. docs/design/rounds.md explains why no behaviour is lost.
 //
-// Where a round begins the activation keeps, in registers of its own (SMC_SPIN_WORDS and one for
-// each that matters), what the state was. All else that the thread could have changed by then shows
-// in smc_vm_progress, which goes with the state:
-//   registers   only those can differ that were made in the loop and matter from there on
-//               (lower/spin.c)
-//   memory      a fingerprint of 128 bits of all private objects, where the loop may write to one
-//   objects     those that the thread has made or freed are the same, by the hash of their set: one
-//               that it makes and frees in the round is gone with all that was written to it while
-//               nobody else came by (owned/)
-//   libc        what smc_head counts (threads, thread-locals that are live) changes with an effect
-//               only
-//   mutexes     the one taken last is the same, and has been held since then; or it was taken by
-//               the last action before the round, and by the round's last one; or the thread has
-//               done the same since the round before, up to where it released it
-//   notes       their set is the same, by its hash
+// At the beginning of a round, registers of the frame (SMC_SPIN_WORDS and one per live register)
+// record the state. All other changes the thread may make are visible in smc_vm_progress, which is
+// part of the state:
+//   registers   only those that are set in the loop and live at the beginning of a round can
+//               differ (lower/spin.c)
+//   memory      a 128-bit fingerprint of all private objects, if the loop may write to one
+//   objects     the set of objects the thread allocated or freed is equal, by its hash. An object
+//               that is allocated and freed in the round is gone with its contents, if no other
+//               thread accessed it meanwhile (owned/)
+//   libc        counters in smc_head (threads, live thread-locals) only change with an effect
+//   mutexes     the one locked last is equal and has been held since then; or it was locked by
+//               the last action before the round and by the last action of the round; or the
+//               thread did the same as in the round before, up to releasing it
+//   notes       their set is equal, by its hash
 #include "interp/vm/spin.h"
 
 #include "interp/vm/loops/around.h"
@@ -35,37 +34,34 @@
 #include <xxhash.h>
 
 enum {
-    REPEATS = 16, // rounds that repeat a thread's state, until such rounds are taken to go on for
-                  // ever
-    SMALL = 512,  // private bytes that are looked at after every round that acted; more only once
-                  // one had no effect otherwise
+    REPEATS = 16, // rounds that repeat a thread's state before they are assumed to continue forever
+    SMALL = 512,  // private bytes that are compared after every round with actions; more only after
+                  // a round without other effects
 };
 
 typedef struct fingerprint {
-    uint64_t low, high; // both 0: not taken
+    uint64_t low, high; // both 0: not computed
 } fingerprint;
 
-// What the registers of a loop hold, from r[i->a]: a state that later ones are compared with, so
-// that one that comes back after any number of rounds is found (Brent: An Improved Monte Carlo
-// Factorization Algorithm, 1980, section 2). It is taken anew after 1, 2, 4, .. rounds without
-// effect.
+// The registers of a loop, from r[i->a]: the state that later rounds are compared with. It is
+// renewed after 1, 2, 4, .. rounds without effect, so that a state that recurs after any number of
+// rounds is found (Brent: An Improved Monte Carlo Factorization Algorithm, 1980, section 2).
 typedef struct record {
-    uint32_t actions; // that the thread had made
-    uint32_t undone; // how many rounds before it, one after the other, had undone their effects; of
-                     // a loop that counts: whether one was left out
-    uint32_t rounds, until; // since then; when it is to be taken anew, 0: it was not taken yet
-    uint64_t since, has;    // since when it held the mutex it took last (0: it held none), and the
-                            // hashes of the others, of its notes and of its objects
-    uint32_t clocks, owned; // progress.clocks, smc_head.owned_writes
+    uint32_t actions; // number of the thread's actions
+    uint32_t undone;  // number of consecutive net-zero rounds before; for a counted loop: whether a
+                      // round was omitted
+    uint32_t rounds, until; // rounds since then; when to renew the state, 0: not recorded yet
+    uint64_t since, has; // since: when the mutex locked last was locked, 0: none held; has: hash of
+                         // the other mutexes, notes and objects
+    uint32_t clocks, owned; // values of progress.clocks and smc_head.owned_writes
     fingerprint memory;
-    uint32_t gone;     // rounds since the loop was entered, where they are counted
-                       // (SMC_LOOP_FOR_EVER)
-    uint32_t repeated; // how many before it, one after the other, had written and come back to the
-                       // state (smc_interp_options.repeats)
-    uint32_t statistics, unused; // progress.statistics
-    uint64_t passed; // nanoseconds since the loop was entered, where it only looks at clocks
-    uint64_t live[]; // of a loop that counts, to which no registers matter: the action of the round
-                     // that was left out, its answer
+    uint32_t gone;     // rounds since the loop was entered, if counted (SMC_LOOP_FOR_EVER)
+    uint32_t repeated; // consecutive rounds before that wrote and returned to the state
+                       // (smc_interp_options.repeats)
+    uint32_t statistics, unused; // value of progress.statistics
+    uint64_t passed;             // nanoseconds since the loop was entered, if it only reads clocks
+    uint64_t live[]; // for a counted loop, which has no live registers: the action of the omitted
+                     // round and its answer
 } record;
 _Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t),
                "registers of a loop that waits");
@@ -74,18 +70,18 @@ _Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t),
 
 static void take(smc_vm_progress *p, uint32_t mutex) {
     assert(mutex && p->n_held <= SMC_MAX_HELD);
-    if (p->n_held == SMC_MAX_HELD) p->effect = p->actions; // never seen to be released then
+    if (p->n_held == SMC_MAX_HELD) p->effect = p->actions; // its release will not be recognised
     else p->held[p->n_held++] = (smc_held){mutex, p->actions};
     if (p->polled == mutex) p->polled = 0;
 }
 
-// When the thread took the mutex that it took last; 0: it holds none.
+// Returns when the thread locked the mutex that it locked last; 0: none held.
 static uint32_t held_since(const smc_vm_progress *p) {
     return p->n_held ? p->held[p->n_held - 1].since : 0;
 }
 
-// What the thread does in a round before it releases the mutex that it took last is compared with
-// what it did in the round before.
+// Hashes what the thread does in a round before it releases the mutex locked last, for comparison
+// with the round before.
 static void note(smc_vm_progress *p, const smc_action *a, uint64_t answer) {
     if (!p->round) return;
     if (a->kind != SMC_READ && a->kind != SMC_WRITE && a->kind != SMC_RMW && a->kind != SMC_FENCE &&
@@ -99,14 +95,14 @@ static void note(smc_vm_progress *p, const smc_action *a, uint64_t answer) {
     p->did = smc_mix_pair(p->did, smc_mix_pair(smc_mix_pair(how, a->loc), value));
 }
 
-// Whether memory holds what it held when so many actions had been answered, as far as the thread
-// goes. What it wrote and took back others may have seen: no time may have passed either.
+// True if memory has the values it had after `since` actions, as far as this thread knows. If the
+// thread wrote and restored values, other threads may have seen them, so no time may have passed.
 static bool has_written_nothing(const smc_vm *vm, uint32_t since, uint32_t clocks) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->write <= since || (p->clocks == clocks && smc_effects_are_net_zero(vm, since));
 }
 
-// A mutex was released that was held when the round began.
+// Records the release of a mutex that was held when the round began.
 static void leave(smc_vm *vm, const smc_held *held) {
     smc_vm_progress *p = &vm->head.progress;
     if (!p->round || held->since > p->round) return;
@@ -118,7 +114,7 @@ static void leave(smc_vm *vm, const smc_held *held) {
     p->round = p->did = 0;
 }
 
-// A round begins. If it does so as soon as a mutex was taken, it may end by releasing and taking it
+// Begins a round. If a mutex has just been locked, the round may end by releasing and locking it
 // again.
 static void begin_with_mutex(smc_vm_progress *p) {
     if (p->n_held && held_since(p) == p->actions) p->began = p->actions;
@@ -126,8 +122,8 @@ static void begin_with_mutex(smc_vm_progress *p) {
     p->did = 0;
 }
 
-// A mutex that is released last taken, first released leaves no trace: whether a round released one
-// that it had not taken shows in those that are left.
+// Releasing the mutex that was locked last leaves no trace: whether a round released one that it
+// had not locked shows in the remaining ones.
 static void release(smc_vm *vm, uint32_t mutex) {
     smc_vm_progress *p = &vm->head.progress;
     if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
@@ -149,7 +145,7 @@ static void writes(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t writ
     smc_effects_add(vm, a, read, written);
 }
 
-// A read-modify-write that leaves the value as it was is as good as a read to all who read it.
+// An RMW that does not change the value is like a read for other threads.
 static bool changes_memory(const smc_action *a, uint64_t read, uint64_t *written) {
     return smc_rmw_writes(a, read, written) && *written != smc_truncate(read, a->size);
 }
@@ -159,7 +155,8 @@ static void reads(smc_vm_progress *p, const smc_action *a) {
     p->place = a->place;
 }
 
-// As models of store buffers have it: what waits for them to be empty.
+// Returns whether a store may remain in a store buffer, for models that have them: these actions
+// wait until it is empty.
 static uint32_t buffers(const smc_action *a, uint32_t before) {
     switch ((smc_kind)a->kind) {
     case SMC_WRITE: return a->order != SMC_SEQ_CST;
@@ -207,7 +204,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
         break;
     case SMC_LOCK: take(p, a->loc); break;
     case SMC_UNLOCK: release(vm, a->loc); break;
-    case SMC_ALLOC: break; // the set of the thread's objects says so
+    case SMC_ALLOC: break; // represented in the set of the thread's objects
     case SMC_FREE: smc_effects_forget(vm, a->object); break;
     default: p->effect = p->actions;
     }
@@ -217,7 +214,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
 
 // Rounds ------------------------------------------------------------------------------------------
 
-// All bytes between the two places but what back-offs remember, where that is no state of the loop.
+// Hashes the bytes between two positions, except the state of back-offs if the loop ignores it.
 static void hash_between(XXH3_state_t *state, const smc_vm *vm, const smc_insn *i, uint32_t from,
                          uint32_t to) {
     assert(from <= to);
@@ -230,8 +227,7 @@ static void hash_between(XXH3_state_t *state, const smc_vm *vm, const smc_insn *
     XXH3_128bits_update(state, vm->bytes + from, to - from);
 }
 
-// Of all private bytes but those of the variables that do not matter. They stand in the order of
-// their slots.
+// Hashes all private bytes except those of irrelevant variables, in the order of their slots.
 static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
                                    uint64_t layout) {
     const int32_t *unasked =
@@ -242,7 +238,7 @@ static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const ui
     XXH3_128bits_reset_withSeed(&state, layout);
     for (uint32_t k = 0; k < i->imm; k++) {
         const smc_slot *s = smc_vm_slot_at(vm, r[unasked[k]], 0);
-        // Not there yet, or made in another order: it only means more rounds.
+        // not created yet, or out of order: at worst, more rounds are executed
         if (!s || s->start < from) continue;
         hash_between(&state, vm, i, from, s->start);
         from = s->end;
@@ -251,14 +247,14 @@ static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const ui
     return XXH3_128bits_digest(&state);
 }
 
-// Whether the thread has moved about what was never written. It is an error if a branch looks at it
-// that decides nothing, too, and that may come after several rounds.
+// True if the thread has copied unwritten bytes. Using them in a branch is an error even if the
+// branch decides nothing, and this may happen after several rounds.
 static bool has_moved_undefined(const smc_vm *vm) {
     return smc_undefined_here(vm) ||
            (vm->head.n_undefined_bytes && smc_uninitialised_is_copied(vm));
 }
 
-// Rounds are then the same only if all that the thread has is.
+// Then rounds are only equal if everything is.
 static fingerprint fingerprint_of(const smc_vm *vm, const smc_insn *i, const uint64_t *r) {
     const uint64_t layout = XXH3_64bits(vm->slots, vm->head.n_slots * sizeof *vm->slots);
     const bool leaves_out = (i->imm || i->x & SMC_SPIN_BACKOFF) && !has_moved_undefined(vm);
@@ -272,8 +268,8 @@ static bool same_fingerprint(fingerprint a, fingerprint b) {
     return a.low == b.low && a.high == b.high;
 }
 
-// What is undefined matters, too: a round in which something becomes so, or is no longer, is not
-// like the one before.
+// Includes undefined bits: a round in which a value becomes undefined or defined differs from the
+// one before.
 static uint64_t hash_of_what_it_has(const smc_vm *vm) {
     const smc_head *h = &vm->head;
     const smc_vm_progress *p = &h->progress;
@@ -296,7 +292,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
                        bool look_at_memory) {
     const smc_vm_progress *p = &vm->head.progress;
     const int32_t *live = smc_frame_of(r)->function->args.at + i->b;
-    assert(until); // 0 says that none was taken
+    assert(until); // 0 means not recorded
     s->actions = p->actions;
     s->statistics = p->statistics;
     s->rounds = s->undone = 0;
@@ -312,22 +308,22 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     if (i->x & SMC_SPIN_RETRIES) smc_retry_begin(vm);
 }
 
-// Whether the thread holds the same mutexes, all the time; or, where it is only tried what becomes
-// of it to take the last one, has taken it just before the round, and as the last of it.
+// True if the thread has held the same mutexes throughout; or, in a trial run after a lock, if it
+// locked the last one just before the round and at its end.
 static bool holds_the_same(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return held_since(p) == s->since ||
            (vm->ahead && s->since == s->actions && held_since(p) == p->actions);
 }
 
-// Nothing that others may notice was done since then, but for writes to memory.
+// True if since then the thread had no effect other than writes to memory.
 static bool only_writes(const smc_vm *vm, const record *s) {
     return vm->head.progress.effect <= s->actions && hash_of_what_it_has(vm) == s->has &&
            holds_the_same(vm, s);
 }
 
-// Whether the objects that the thread owned then may hold something else. Where they surely do not,
-// it takes a look at all of them to know: it is not taken where the round is another one anyway.
+// True if the objects that the thread owned then may have changed. With `looks`, checks all objects
+// if necessary; the caller omits this if the round differs anyway.
 static bool changes_owned(const smc_vm *vm, const record *s, bool looks) {
     return vm->head.owned_writes != s->owned && (!looks || smc_owned_is_rewritten(vm, s->owned));
 }
@@ -336,15 +332,15 @@ static bool is_idle(const smc_vm *vm, const record *s) {
     return only_writes(vm, s) && vm->head.progress.write <= s->actions;
 }
 
-// What others may notice of it has been undone. While a clock is looked at that stands still, time
-// passes.
+// True if the effects that other threads may observe were undone. No clock may have been read,
+// since time passes while a stopped clock is read.
 static bool is_net_zero(const smc_vm *vm, const smc_insn *i, const record *s) {
     return i->x & SMC_SPIN_EFFECTS && only_writes(vm, s) && vm->head.progress.clocks == s->clocks &&
            smc_effects_are_net_zero(vm, s->actions);
 }
 
-// What it has written stays, but the thread could do the same again: it has chosen nothing, and no
-// time has passed.
+// True if the thread could do the same again, although its writes persist: it made no choice, and
+// no time has passed.
 static bool is_repeatable(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->options.repeats && p->actions > s->actions && only_writes(vm, s) &&
@@ -358,15 +354,15 @@ static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
     return true;
 }
 
-// Where a round is left out, the accesses in it may still race with what comes later: that is
-// looked for from the first such round on that has several actions, and if something is found, each
-// thread goes round one of them (docs/design/rounds.md#race). The one access of a round is made
-// again by the next one; a compare-exchange that has written may only read then.
+// If a round is omitted, its accesses may still race with later ones. This is checked from the
+// first omitted round with several actions on; if a race is found, each thread executes one such
+// round (docs/design/rounds.md#race). A single access is repeated in the next round; a
+// compare-exchange that has written may only read then.
 static bool has_several(const smc_vm *vm, uint32_t since) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->start.races_late && (p->actions - since > 1 || p->rewrites > since);
 }
-// The line by which a round goes that is left out, or would be: that of the last read in it.
+// Returns the source that identifies an omitted round: that of its last read.
 static uint32_t source_of_round(smc_vm *vm, uint32_t since, bool serves) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->read > since && !serves ? vm->places.at.at[p->place].source : smc_vm_source(vm);
@@ -388,10 +384,9 @@ static bool keep_this(smc_vm *vm, uint32_t since, uint32_t source) {
     return keeps;
 }
 
-// The thread would go on as if there had not been the round that began when `since` actions had
-// been answered. Only if all of what it has done from there on changed nothing, or undid what it
-// changed, does it wait: one that chose freely may choose otherwise, and a clock that was read has
-// only stopped to move here.
+// Ends the thread: it would continue as if the round that began after `since` actions had not
+// happened. It only waits if it changed nothing since then, or undid its changes: after a free
+// choice it may choose otherwise, and a clock only stood still to move here.
 static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool stale) {
     const smc_vm_progress *p = &vm->head.progress;
     assert(since < p->actions);
@@ -454,8 +449,8 @@ static bool is_open_retry(const smc_vm *vm, const smc_insn *i, const record *s) 
            smc_retry_is_open(vm, s->actions) && !has_moved_undefined(vm);
 }
 
-// The round ends with an exchange that has failed, and the thread is where it would be if the read
-// before the round had read that: that execution is another one.
+// Ends the round, which ended with a failed exchange: the thread is in the state in which it would
+// be if the read before the round had read the same value, and another execution covers that.
 static smc_flow try_again(smc_vm *vm, const record *s) {
     const uint32_t actions = vm->head.progress.actions - s->actions;
     if (!tells_rounds(vm) && has_several(vm, s->actions))
@@ -464,8 +459,8 @@ static smc_flow try_again(smc_vm *vm, const record *s) {
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .copies = 1, .op = (uint8_t)actions}, 1);
 }
 
-// The loop only looks at clocks, and may be one that ends with time: the first round takes a
-// microsecond, and each that follows nine times as long as all before.
+// Lets time pass in a loop that only reads clocks and may end with time: the first round takes a
+// microsecond, each further one nine times as long as all before.
 static smc_flow let_time_pass(smc_vm *vm, record *s) {
     const uint64_t left = SMC_END_OF_TIME - vm->head.clock,
                    by = s->passed > left / 9 ? left
@@ -478,16 +473,17 @@ static smc_flow let_time_pass(smc_vm *vm, record *s) {
     return SMC_FLOW_NEXT;
 }
 
-// A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for
-// (;;);` ends, unlike a loop whose condition never changes. SV-COMP means a false assume by it.
+// Ends the thread at a round that would be repeated forever, unless it reads other values: other
+// executions cover that.
 //
-// The round would be repeated for ever, unless it reads something else: executions in which it does
-// are others'.
+// A loop without an exit is meant to stop the thread: C17 6.8.5p6 does not allow to assume that
+// `for (;;);` ends, unlike a loop whose condition never changes. SV-COMP uses it as a false
+// assumption.
 static smc_flow wait(smc_vm *vm, const smc_insn *i, record *s) {
     assert(s->actions <= vm->head.progress.actions && s->until);
     const uint32_t round = vm->head.progress.actions - s->actions;
     const bool timed = vm->head.progress.clocks != s->clocks;
-    // It may be for another thread to write to it.
+    // another thread may write to the object that was read
     if (!round && vm->looked_at && vm->memory.elides) return smc_owned_share(vm, vm->looked_at);
     if (!round && timed && vm->head.clock < SMC_END_OF_TIME) return let_time_pass(vm, s);
     if (!round && (timed || i->x & SMC_SPIN_NO_EXIT))
@@ -502,10 +498,10 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, record *s) {
     return block(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
 }
 
-// A round has undone what it did, but others may have seen what was between. It is told
-// (smc_net_zero_round), and the thread goes round once more: the second round that does so, or a
-// later one, is not followed by another (docs/design/rounds.md#net-zero-rounds). A thread that has
-// released a mutex in it, and holds that again, blocks where it has released it once more (leave).
+// Handles a net-zero round: its effects are undone, but other threads may have seen them. It is
+// reported (smc_net_zero_round), and one more round is executed; the second such round, or a later
+// one, is the last (docs/design/rounds.md#net-zero-rounds). A thread that released a mutex in the
+// round and holds it again ends at its next release (leave).
 static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *s) {
     assert(vm->head.progress.actions > s->actions);
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone,
@@ -521,9 +517,9 @@ static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *
     return smc_vm_act(vm, smc_net_zero_round(vm->head.progress.actions - s->actions), 1);
 }
 
-// Whether the program has said of the round that ends here that the next one would be the same
-// (__VERIFIER_spin_end), and has done nothing since. What is said of one loop is not taken for
-// another one's: asking takes it away.
+// Returns whether the program has declared, at the end of this round, that the next one would be
+// the same (__VERIFIER_spin_end), and has done nothing since. Resets the flag, so that it does not
+// apply to another loop.
 static bool take_promise(smc_vm *vm) {
     const bool promised = vm->head.progress.promised;
     vm->head.progress.promised = 0;
@@ -549,8 +545,8 @@ smc_flow smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return SMC_FLOW_NEXT;
 }
 
-// Whether the round was idle, or took back what it wrote, but that it released the mutex taken
-// last, and took it again.
+// True if the round had no effect, or restored what it wrote, except that it released and locked
+// again the mutex locked last.
 static bool has_relocked(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return !vm->ahead && p->left.round && p->left.round == s->actions && p->n_held &&
@@ -564,8 +560,8 @@ static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, 
            (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm, i, r)));
 }
 
-// There is no end to rounds that write: all begins again, and those are cut that bring their thread
-// back to its state.
+// Handles a round that writes and returns to the thread's state: such rounds never end. The
+// exploration restarts, and then cuts the thread after a few of them.
 static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
     const bool serves = smc_some_run_for_ever(vm);
     s->repeated++;
@@ -578,28 +574,28 @@ static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
     return serves || s->repeated < REPEATS ? SMC_FLOW_NEXT : smc_loops_learn(vm, SMC_LOOP_FOR_EVER);
 }
 
-// Loops that count --------------------------------------------------------------------------------
+// Counted loops -----------------------------------------------------------------------------------
 
-enum { ACTS, ANSWER }; // of record.live
-// Of record.undone, 1: a round was left out. LAST_ROUND: none follows the one that begins; TELLS:
-// that is being told.
+enum { ACTS, ANSWER }; // indices of record.live
+// Values of record.undone: 1: a round was omitted. LAST_ROUND: the round that begins is the last.
+// TELLS: that is being reported.
 enum { LAST_ROUND = 2, TELLS };
 
-// Whether the thread's own state is back where it was when the round began, but for the count: no
-// register matters.
+// True if the thread's own state is that of the beginning of the round, except for the count, which
+// is not a live register.
 static bool same_state(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
     return only_writes(vm, s) && !changes_owned(vm, s, true) && same_memory(vm, i, r, s);
 }
 
-// Whether the round was idle, and comes back to where it began.
+// True if the round had no effect and returned to its initial state.
 static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks &&
            !vm->head.dead_state.n && is_idle(vm, s) && same_state(vm, i, r, s);
 }
 
-// The same, by one action that read, and whatever it did to memory at which nobody looks: it could
-// be repeated right after itself.
+// The same, with a single action, which read, besides accesses to statistics: it could be repeated
+// immediately.
 static bool is_single(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->read > s->actions &&
@@ -618,21 +614,21 @@ static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, u
     s->undone = left_out;
 }
 
-// The round that begins becomes the last one, or the one before it. A round makes the next count
-// before or after it comes here.
+// Indices of leap_of: the count, the next count (a round computes it before or after this point),
+// and values for the second last round, the last round and the end.
 enum { COUNT, NEXT_COUNT, TWO_LEFT, ONE_LEFT, NONE_LEFT, ROUNDS };
 static const int32_t *leap_of(const smc_insn *i, uint64_t *r) {
     return smc_frame_of(r)->function->args.at + i->b + i->c + (int64_t)i->imm;
 }
 static void leap(const smc_insn *i, uint64_t *r, unsigned to) {
-    assert(i->x & SMC_SPIN_LEAPS); // otherwise there are no such registers
+    assert(i->x & SMC_SPIN_LEAPS); // otherwise the registers do not exist
     const int32_t *l = leap_of(i, r);
     r[l[NEXT_COUNT]] = r[l[to + 1]];
     r[l[COUNT]] = r[l[to]];
 }
 
-// The thread goes round the last two rounds, if it has the text's word for it which these are, or
-// else all that are left: nothing but the end of the loop depends on the count.
+// Executes only the last two rounds, if the lowering has computed their counts, otherwise the
+// remaining rounds without events: only the end of the loop depends on the count.
 static smc_flow give_up(smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
     if (i->x & SMC_SPIN_LEAPS) leap(i, r, TWO_LEFT);
     smc_counted_give_up(vm, (const uint64_t *)(const void *)s,
@@ -640,11 +636,11 @@ static smc_flow give_up(smc_vm *vm, const smc_insn *i, uint64_t *r, const record
     return SMC_FLOW_NEXT;
 }
 
-// Where a round reads several locations, it could be repeated only if all of what it has read was
-// there at one time: then one more round may read the same sources. That is the last one, in the
-// place of all that are left (smc_last_round).
+// If a round reads several locations, it can only be repeated if all values were present at the
+// same time: then one more round may read the same sources. That round is the last one and stands
+// for all that remain (smc_last_round).
 static bool has_last_round(smc_vm *vm, const smc_insn *i, const record *s) {
-    enum { MOST = 8 }; // actions
+    enum { MOST = 8 }; // maximum number of actions
     const uint32_t n = vm->head.progress.actions - s->actions;
     return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_LEAPS && vm->start.drops == SMC_DROPS_ROUNDS &&
            vm->options.drops_attempts && !smc_is_known_here(vm, SMC_LOOP_ALL_READS) &&
@@ -663,15 +659,15 @@ static smc_flow go_round_last(smc_vm *vm, const smc_insn *i, uint64_t *r, record
     }
     assert(n > 1);
     leap(i, r, ONE_LEFT);
-    p->repeats = n; // this choice among them
+    p->repeats = n; // includes this choice
     p->repeated = n - 1;
     begin_round(vm, i, r, s, LAST_ROUND);
     return SMC_FLOW_NEXT;
 }
 
-// A round is left out, as if it had been repeated as often as may be: the thread gives up, or goes
-// round once more, and may not come back to here by an idle round then. Where it comes back by
-// another one, it may give up again.
+// Handles a round of a counted loop. If a round was omitted, as if it had been repeated as often as
+// possible, the thread gives up, or executes one more round and must not return here by a round
+// without effect. If it returns by another round, it may give up again.
 static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     if (vm->head.phase && s->undone == TELLS) return go_round_last(vm, i, r, s);
     if (vm->head.phase) {
@@ -695,7 +691,7 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         begin_round(vm, i, r, s, 0);
         return SMC_FLOW_NEXT;
     }
-    // What was left out can be repeated in the state that it began in, and in no other.
+    // the omitted round can only be repeated in its initial state
     if (s->undone && !same_state(vm, i, r, s)) return smc_loops_learn(vm, SMC_LOOP_ALL_ROUNDS);
     if (by_one) keep_single(vm, s);
     if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, i, r, s);
@@ -711,8 +707,8 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
 
 // All loops ---------------------------------------------------------------------------------------
 
-// Whether a round may leave the thread with the same values by other reads: only registers and
-// bytes that it makes anew are compared.
+// True if a round may reach the same values by other reads: only registers and recomputed bytes are
+// compared.
 static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
     const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED),
                may = registers || (i->x & SMC_SPIN_MEMORY && smc_vm_private_end(vm));
@@ -720,7 +716,7 @@ static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
     return vm->start.asks_for_depends && may;
 }
 
-// Such rounds are gone round, as many as those that undo what they have done.
+// Executes such rounds, up to the bound for net-zero rounds.
 static smc_flow go_round_bounded(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     const bool same = s->until && vm->head.progress.actions > s->actions && is_idle(vm, s) &&
                       !changes_owned(vm, s, true) && same_registers(i, r, s) &&
@@ -753,13 +749,13 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
         return SMC_FLOW_NEXT;
     }
-    if (vm->head.phase) { // it has been told that the round before is undone
+    if (vm->head.phase) { // it was reported that the round before is net-zero
         smc_vm_progress *p = &vm->head.progress;
         const uint32_t undone = s->undone + 1;
         if (held_since(p) != s->since && undone > 1 && undone >= vm->options.undone)
             p->again = p->actions;
-        take_state(vm, i, r, s, s->until, true); // the next such round may take as many of the
-                                                 // loop's
+        take_state(vm, i, r, s, s->until, true); // the next net-zero round may consist of several
+                                                 // rounds of the loop
         s->undone = undone;
         return SMC_FLOW_NEXT;
     }
@@ -770,7 +766,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                changes = changes_owned(vm, s, looks), idle = is_idle(vm, s) && !changes;
     const bool keeps = idle && !vm->ahead && keeps_here(vm, i, s);
     if (promised && acts && idle && !keeps) return wait(vm, i, s);
-    // has that been undone?
+    // were the changes undone?
     if (same && acts && i->x & SMC_SPIN_EFFECTS && changes && only_writes(vm, s)) {
         const smc_flow flow = smc_owned_share_rewritten(vm, s->owned);
         if (flow != SMC_FLOW_NEXT) return flow;
@@ -817,7 +813,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);
     if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
-    // A loop that computes pays for its registers only.
+    // a loop that only computes does not compare memory
     take_state(vm, i, r, s, until,
                memory_too || s->memory.low || (acts && smc_vm_private_end(vm) <= SMALL));
     return SMC_FLOW_NEXT;

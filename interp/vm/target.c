@@ -75,7 +75,7 @@ static void in_slot(const smc_vm *vm, smc_slot *s, uint64_t address, smc_target 
     out->slot = s;
 }
 
-// Whether all of the bytes are private.
+// True if all of the bytes are private.
 static bool in_private(const smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
     smc_slot *s = smc_vm_slot_at(vm, address, size);
     *out = (smc_target){.size = size};
@@ -84,7 +84,7 @@ static bool in_private(const smc_vm *vm, uint64_t address, uint32_t size, smc_ta
     return true;
 }
 
-// The cell at the beginning of checked shared memory.
+// Finds the cell at the beginning of valid shared memory.
 static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
     out->loc = smc_memory_locate(&vm->memory, address, size, smc_vm_source(vm));
     if (!out->loc) return smc_vm_restart(vm);
@@ -98,8 +98,8 @@ static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *
     return SMC_FLOW_NEXT;
 }
 
-// The one place where an address becomes an object of the program's. Whether memory that was
-// allocated is still there is for the core to say, which knows the order of things.
+// The only function that resolves an address to an object of the program. The core checks whether
+// an allocated object is still alive, since it knows the order of events.
 smc_flow smc_vm_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
     if (in_private(vm, address, size, out)) return SMC_FLOW_NEXT;
     if (smc_addr_is(address, SMC_KIND_GLOBAL)) return in_global(vm, address, size, write, out);
@@ -118,7 +118,7 @@ smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write,
     return SMC_FLOW_NEXT;
 }
 
-// What other accesses than plain ones go to is shared.
+// Every access other than a plain one makes its object shared.
 static smc_flow resolve_shared(smc_vm *vm, uint64_t address, uint32_t size, bool write,
                                smc_target *out) {
     const smc_flow flow = smc_vm_find(vm, address, size, write, out);
@@ -148,7 +148,7 @@ smc_value smc_vm_get(smc_vm *vm, const smc_target *at, uint32_t size) {
 }
 
 void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
-    assert(size && size <= sizeof v.value && !at->undefined); // constants are not written
+    assert(size && size <= sizeof v.value && !at->undefined); // constants are never written
     memcpy(at->host, &v.value, size);
     if (vm->head.dead_state.n) smc_dead_state_written(vm, at->host, size);
     if (at->slot) smc_uninitialised_put(vm, at->slot, at->within, size, v.undefined);
@@ -160,7 +160,8 @@ smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool w
     return flow == SMC_FLOW_NEXT && !out->host ? locate(vm, address, size, out) : flow;
 }
 
-// An access to several cells that the explorer does not take, or takes when it begins anew.
+// Refuses an access to several cells; silently if the explorer can restart in a mode that supports
+// it.
 static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_t size,
                              uint64_t cut_at, bool allowed) {
     vm->has_mixed_sizes |= allowed;

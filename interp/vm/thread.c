@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// How often the thread has allocated at `code` before; NULL: too many sites.
+// Returns the number of the thread's earlier allocations at `code`; NULL: too many sites.
 static uint64_t *site_count(smc_vm *vm, uint64_t code) {
     for (uint32_t i = vm->head.n_sites; i-- > 0;)
         if (vm->sites[i].code == code) return &vm->sites[i].count;
@@ -47,7 +47,7 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
                       phase);
 }
 
-// The key of a thread-local variable does not depend on when it is first used.
+// A thread-local variable's key does not depend on when it is first used.
 uint64_t smc_vm_local(smc_vm *vm, uint32_t k) {
     const smc_global *g = vm->code->locals.at[k];
     return smc_memory_allocate(
@@ -115,8 +115,8 @@ smc_flow smc_vm_free_escaped(smc_vm *vm, uint32_t n, uint32_t phase) {
     return flow;
 }
 
-// Who joins the thread goes on not earlier than it has ended, and others may look whether it has
-// (libc/thread.c).
+// True if the thread must write the word that says it has ended: for the clocks of threads that
+// join it, or because its end may be queried (libc/thread.c).
 static bool tells_end(smc_vm *vm) {
     const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.ends) && vm->head.thread &&
                        !vm->head.end_told;
@@ -137,8 +137,8 @@ static smc_flow tell_end(smc_vm *vm) {
                       1);
 }
 
-// The main thread's thread-locals stay: the process ends with them, and other threads may still
-// hold their addresses.
+// The main thread's thread-local variables are not freed: the process ends with them, and other
+// threads may still hold their addresses.
 smc_flow smc_vm_end(smc_vm *vm, uint64_t result, bool returns) {
     if (tells_end(vm)) return tell_end(vm);
     smc_flow flow = smc_vm_free_escaped(vm, 0, 1);
@@ -163,7 +163,7 @@ static smc_flow end_process(smc_vm *vm, uint64_t status) {
     return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .result = status}, 1);
 }
 
-// Whoever waits for the process gets eight bits.
+// The parent process sees eight bits of the status.
 static uint8_t status_seen(uint64_t status) { return (uint8_t)status; }
 
 bool smc_vm_status_fails(const smc_vm *vm, uint64_t status) {

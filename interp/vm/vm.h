@@ -1,9 +1,8 @@
-// vm.h - the virtual machine: runs one thread until it does something that others may notice.
+// vm.h - the virtual machine: runs one thread until its next action that other threads may observe.
 //
-// A thread's whole state is `head`, its words (frames), its private slots and bytes, its list of
-// escaped stack objects, how often it has allocated where, its notes, where it may jump to, and the
-// pages of what it owns. None of it holds a pointer into the machine, so that it is saved and
-// restored by copying (state.c).
+// The state of a thread consists of `head`, its words (frames), private slots and bytes, escaped
+// stack objects, allocation counts, notes, jump targets, and the pages of the objects it owns. It
+// holds no pointers into the machine, so it is saved and restored by copying (state.c).
 #ifndef SMC_VM_H
 #define SMC_VM_H
 
@@ -16,328 +15,332 @@
 #include "interp/memory/places.h"
 #include "interp/output/output.h"
 
-// What a piece of interpretation ended in.
+// How a piece of interpretation ended.
 typedef enum smc_flow {
     SMC_FLOW_NEXT,  // the instruction is done
-    SMC_FLOW_AGAIN, // go on at head.pc, whatever that is now
-    SMC_FLOW_ACT,   // vm->action is to be answered; the instruction is then entered again with
-                    // head.phase > 0
-    SMC_FLOW_ASK,   // vm->probe is to be decided; the instruction is then entered again
-                    // (loops/retries.h)
-    SMC_FLOW_FAIL,  // vm->status says why
+    SMC_FLOW_AGAIN, // continue at head.pc, which may have changed
+    SMC_FLOW_ACT,  // vm->action needs an answer; the instruction is then re-entered with head.phase
+                   // > 0
+    SMC_FLOW_ASK,  // vm->probe needs a decision; the instruction is then re-entered
+                   // (loops/retries.h)
+    SMC_FLOW_FAIL, // vm->status has the reason
 } smc_flow;
 
-// Stands below register 0 of each activation; the function's constants stand below it.
+// Precedes register 0 of each frame; the function's constants precede the frame.
 typedef struct smc_frame {
     const smc_function *function;
     const smc_insn *call; // the caller's instruction; NULL in a thread's first function
     uint32_t caller;      // the caller's register 0, as an index into words
     uint32_t slots;       // private slots in use at entry
     uint32_t escaped;     // escaped stack objects at entry
-    uint32_t place;       // of `call`; 0: not asked for yet, or none
+    uint32_t place;       // of `call`; 0: not computed yet, or none
 } smc_frame;
 _Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame header size");
 
 #define SMC_OUT_OF_SCOPE UINT32_MAX
 
 _Static_assert((SMC_MAX_SLOTS & (SMC_MAX_SLOTS - 1)) == 0, "a mask takes a slot from an address");
-// Where among the private bytes those of objects that are owned begin (owned/owned.h).
+// Offset in the private bytes where owned objects begin (owned/owned.h).
 enum { SMC_OWNED_FROM = 8 << 20 };
 
 // A private stack object; the bytes of slot i+1 follow those of slot i.
 typedef struct smc_slot {
     uint32_t start, size;
-    uint32_t end;       // of its bytes and of what stands behind them: which of them are undefined
+    uint32_t end;       // end of its bytes and of the undefined bitmap that follows them
                         // (undefined/bytes.h)
-    uint32_t undefined; // how many these are; SMC_OUT_OF_SCOPE: the object does not live, and size
-                        // is 0
-    uint32_t variable;  // what it is an object of
-    uint32_t backoff;   // 1: it only decides how long the thread waits (pass/relevance/relevance.h)
+    uint32_t undefined; // number of undefined bytes; SMC_OUT_OF_SCOPE: the object is not alive, and
+                        // size is 0
+    uint32_t variable;  // variable that it stores
+    uint32_t backoff;   // 1: it only determines how long the thread waits
+                        // (pass/relevance/relevance.h)
 } smc_slot;
 
-// Stands before the bytes of an object that is owned.
+// Precedes the bytes of an owned object.
 typedef struct smc_owned {
     smc_slot slot;
-    uint32_t born, written; // how many writes to such objects the thread had made when it began to
-                            // live; number of the last one to it
-    uint64_t base;          // its address; 0: it does not live
+    uint32_t born, written; // value of the thread's owned_writes when the object's lifetime began,
+                            // and number of the last write to it
+    uint64_t base;          // its address; 0: not alive
 } smc_owned;
 
-// Up to 8 bytes on their way from or to memory.
+// Up to 8 bytes that were read or are to be written.
 typedef struct smc_value {
     uint64_t value;
     smc_undefined undefined;
 } smc_value;
 
-// A register that is undefined in part, as an index into words.
+// A partly undefined register; `word` is an index into words.
 typedef struct smc_undefined_register {
     uint32_t word;
     smc_undefined is;
 } smc_undefined_register;
 
-// Undefined private bytes that are not as nothing was ever written to them (undefined/bytes.h):
-// where among bytes, how many, which bits of each byte. Byte k comes from origin + k.
+// Undefined private bytes that were copied from elsewhere (undefined/bytes.h): position among the
+// private bytes, number, and undefined bits of each byte. Byte k originates from origin + k.
 typedef struct smc_undefined_bytes {
     uint32_t at, n;
     uint64_t origin;
     uint64_t bits;
 } smc_undefined_bytes;
 
-// What is known of loops (loops/facts.h).
+// Facts that were learnt about loops (loops/facts.h).
 typedef struct smc_loops {
-    uint8_t *of; // [source]: smc_loop_fact, several
-    uint8_t any; // all that is known of one at least
+    uint8_t *of; // [source]: a set of smc_loop_fact
+    uint8_t any; // union of all sets
 } smc_loops;
 
-// How often the thread has allocated at a place.
+// Number of the thread's allocations at a place.
 typedef struct smc_allocation_site {
     uint64_t code; // smc_place.code
     uint64_t count;
 } smc_allocation_site;
 
-// What the library remembers of the thread's own doings: how deep it holds a mutex, what it keeps
-// under a key, .. Notes are in the order in which they were first made; one of value 0 is not kept.
+// Thread-local data of the library models: how deep a mutex is locked, the value of a
+// thread-specific key, .. Notes are ordered by creation; a note with value 0 is removed.
 typedef struct smc_note {
     uint64_t of; // an address, a handle, a key
     uint64_t kind, value;
 } smc_note;
 
-// Where longjmp goes: an activation's register 0 and an instruction of its function, which called
-// setjmp, and what was on the stack.
+// A longjmp target: index of the frame's register 0, the instruction that called setjmp, and the
+// stack size at that time.
 typedef struct smc_jump {
     uint64_t name;
     uint32_t frame, call, slots, escaped;
 } smc_jump;
 
-// What the thread has done so far, as far as loops that wait need to know (spin.h). Numbers of
-// actions count from 1.
+// Summary of the thread's actions for the detection of loops that wait (spin.c). Actions are
+// numbered from 1.
 enum { SMC_MAX_HELD = 3 };
 #define SMC_END_OF_TIME (UINT64_C(1) << 62)
 typedef struct smc_held {
-    uint32_t mutex, since; // location, number of the lock
+    uint32_t mutex, since; // location, number of the lock action
 } smc_held;
 typedef struct smc_release {
-    uint32_t mutex, round, at, clocks; // at: how many actions there were; what `clocks` was
+    uint32_t mutex, round, at, clocks; // at: number of actions at that time; clocks: value of
+                                       // `clocks`
     uint64_t did;
 } smc_release;
 typedef struct smc_vm_progress {
-    uint32_t actions;              // answered
-    uint32_t effect, choice, read; // the last that changed something other than a value in memory,
-                                   // chose freely, read
-    uint32_t write;                // the last that changed a value in memory, or wrote it anew
+    uint32_t actions;              // number of answered actions
+    uint32_t effect, choice, read; // last action that had an effect other than on a memory value,
+                                   // last free choice, last read
+    uint32_t write;                // last action that changed a memory value or wrote it again
     uint32_t place;                // of `read`
-    uint32_t rewrites;             // the last compare-exchange that wrote what it had read
-    uint32_t clocks;               // how often a clock was read that stood still
-    uint32_t statistics; // how many of the actions were accesses of memory at which nobody looks
-    uint32_t promised; // 1: the program says that the round of a loop that ends now may be repeated
-                       // as it was
-    uint32_t buffers;  // 1: a store of the thread may still be in a buffer; told only where exit
-                       // handlers are (smc_sync_uses.finish)
+    uint32_t rewrites;             // last compare-exchange that wrote the value it had read
+    uint32_t clocks;               // number of reads of a clock that did not advance
+    uint32_t statistics; // number of actions that accessed memory that only collects statistics
+    uint32_t promised; // 1: the program declares that the loop round that ends now may be repeated
+                       // unchanged
+    uint32_t buffers; // 1: a store of the thread may still be in a store buffer; only maintained if
+                      // there are exit handlers (smc_sync_uses.finish)
     uint32_t n_held;
-    smc_held held[SMC_MAX_HELD]; // mutexes, in the order in which they were taken
-    uint32_t began;  // number of a lock: as soon as that mutex was taken, a round of a loop that
-                     // may wait began
-    uint32_t polled; // that mutex, where it has been released since; 0: none
-    uint32_t round;  // how many actions there were when a round of a loop that may wait began last;
-                     // 0: none of it, or something was done since then that is not compared
-    uint32_t head;   // the same, plus 1; 0: not asked for (SMC_LOOP_TELLS_ROUNDS)
-    uint32_t kept;   // 1: it has gone round a round that could be left out (SMC_LOOP_KEEPS_ROUND)
-    uint32_t again;  // the same as `round`, of a round that began as the one before did, but for a
-                     // mutex that was released and taken again
-    uint64_t did;    // hash of the actions since `round`, and their answers
-    smc_release left; // the last release of a mutex that was held when a round began
-    uint32_t stops;   // how many actions there were when the thread came back by such a round to
-                      // where it had released the mutex `since`
+    smc_held held[SMC_MAX_HELD]; // held mutexes, in locking order
+    uint32_t began;   // number of a lock action: a round of a loop that may wait began right after
+                      // that mutex was taken
+    uint32_t polled;  // that mutex, after it was released; 0: none
+    uint32_t round;   // number of actions when a round of a loop that may wait began last; 0: none
+                      // began, or an action followed that is not compared
+    uint32_t head;    // the same plus 1; 0: not needed (SMC_LOOP_TELLS_ROUNDS)
+    uint32_t kept;    // 1: the thread has executed a round that could be omitted
+                      // (SMC_LOOP_KEEPS_ROUND)
+    uint32_t again;   // like `round`, of a round that began in the same state as the one before,
+                      // except that a mutex was released and taken again
+    uint64_t did;     // hash of the actions since `round` and of their answers
+    smc_release left; // last release of a mutex that was held when a round began
+    uint32_t stops;   // number of actions when such a round brought the thread back to where it had
+                      // released the mutex `since`
     smc_release since;
-    uint64_t objects; // hash of the set of those that it has made and not freed, or freed and not
-                      // made
-    const smc_insn *acts; // of the last other action, where there is such memory; its answer
+    uint64_t objects; // hash of the set of objects that the thread allocated and did not free, or
+                      // freed and did not allocate
+    const smc_insn *acts; // last action that did not access statistics, if there is such memory;
+                          // and its answer
     uint64_t answer;
-    uint32_t origin, origin_at; // the node of the read that was the last action before a round, and
-                                // how many actions there were then; 0: there was none, or something
-                                // was done since that is not left out (loops/retries.h)
-    uint32_t repeats, repeated; // the next reads, so many, repeat those that stand so many actions
-                                // before them (smc_last_round)
+    uint32_t origin, origin_at; // node of the read that was the last action before a round, and the
+                                // number of actions then; 0: none, or the thread has made an
+                                // action other than a read or a fence since (loops/retries.h)
+    uint32_t repeats, repeated; // the next `repeats` reads repeat the reads that happened
+                                // `repeated` actions earlier (smc_last_round)
 } smc_vm_progress;
 
-// A library function that has given one answer of many, and the first place in the program where it
-// did.
+// A library function that returned one of several possible answers, and the first place in the
+// program where it did.
 typedef struct smc_answered {
     char *function;
     uint32_t source;
 } smc_answered;
 
-// Private bytes of which a round of a loop left others than it found (dead_state.h).
+// Private bytes that a round of a loop changed (dead_state.h).
 typedef struct smc_range {
     uint32_t from, to;
 } smc_range;
 typedef struct smc_dead_state {
-    uint32_t owner; // the register whose round began with the bytes that are kept, as an index into
-                    // words
+    uint32_t owner; // register, as an index into words, of the loop whose round began with the kept
+                    // bytes
     uint32_t n_kept;        // bytes
-    uint64_t layout;        // of the slots then
-    uint32_t n;             // ranges of stale bytes
-    uint32_t since, clocks; // how many actions had been answered, clocks read, when that round
-                            // began
-    uint32_t frame;         // of its loop
-    uint32_t left;          // accesses that are still looked at
-    uint32_t owned;         // what owned_writes was when that round began
-    uint64_t objects;       // what progress.objects was
-    bool gone;              // all of them were written and none read: the round makes no difference
-    bool serves;            // nothing leads out of its loop
+    uint64_t layout;        // hash of the slots at that time
+    uint32_t n;             // number of ranges of changed bytes
+    uint32_t since, clocks; // number of answered actions and of clock reads when that round began
+    uint32_t frame;         // frame of its loop
+    uint32_t left;          // remaining accesses to track
+    uint32_t owned;         // value of owned_writes when that round began
+    uint64_t objects;       // value of progress.objects at that time
+    bool gone;   // all changed bytes were overwritten without being read: the round has no lasting
+                 // effect
+    bool serves; // the loop has no exit
 } smc_dead_state;
 
-// What the thread has written to shared memory in the loop that it is in (loops/effects.h).
+// A write of the thread to shared memory in its current loop (loops/effects.h).
 typedef struct smc_effect {
     uint32_t action, loc, size, how; // how: see effects.c
-    uint64_t before, after;          // before: where it was read
+    uint64_t before, after;          // before: only valid if it was read
 } smc_effect;
 typedef struct smc_effects {
-    uint32_t open, owner; // the register whose loop it is, as an index into words
+    uint32_t open, owner; // owner: register of the loop, as an index into words
     uint32_t frame;       // of that loop
-    uint32_t since;       // the list has all writes after so many actions
+    uint32_t since;       // the list contains all writes after this many actions
     uint32_t n;
 } smc_effects;
 
-// The loop in which a thread that has acted often is (rounds.h). It is not there before that, so
-// that histories can meet.
+// The loop in which a thread that has acted often currently is (rounds.h). It is only recorded
+// after many actions, so that shorter histories can still merge.
 typedef struct smc_rounds {
-    const smc_insn *header, *end; // its first instruction, its last back edge; NULL: none yet
-    uint64_t objects;             // what progress.objects was when it was met
+    const smc_insn *header, *end; // first instruction and last back edge; NULL: no loop yet
+    uint64_t objects;             // value of progress.objects when the loop was first seen
     uint32_t frame;
-    uint32_t rounds; // since it was met
-    uint32_t others; // back edges of others since its last one
-    uint32_t since;  // how many actions had been answered then
-    uint32_t owned;  // what owned_writes was
-    uint32_t failed; // number of the last RMW that wrote nothing; 0: there was none since
+    uint32_t rounds; // since the loop was first seen
+    uint32_t others; // back edges of other loops since its last one
+    uint32_t since;  // number of answered actions then
+    uint32_t owned;  // value of owned_writes then
+    uint32_t failed; // number of the last RMW without a write; 0: none since
 } smc_rounds;
 
 typedef struct smc_head {
     const smc_insn *pc;
-    uint32_t frame; // the running activation's register 0, as an index into words
-    uint32_t stack; // bytes of the activations, as a machine would have them
+    uint32_t frame; // register 0 of the current frame, as an index into words
+    uint32_t stack; // bytes that the frames would take on a real machine
     uint32_t n_slots, n_escaped, n_sites, n_notes, n_jumps;
-    uint32_t n_undefined; // registers, those of later activations last
+    uint32_t n_undefined; // number of partly undefined registers, ordered by frame
     uint32_t n_undefined_bytes;
-    uint32_t forgotten;      // how often jumps were
-    uint32_t owned_writes;   // to objects that the thread owns; that one begins or ends to live is
-                             // one, too
-    uint64_t notes_hash;     // of the set of notes; 0: there are none
-    uint64_t undefined_hash; // of the rows of undefined and undefined_bytes; 0: there are none
-    uint32_t n_words, n_bytes, n_chunks; // of a saved state only: what follows from the frames,
-                                         // slots and rooms in use
+    uint32_t forgotten;    // number of times that jump targets were dropped
+    uint32_t owned_writes; // writes to owned objects; the begin and end of their lifetimes count as
+                           // writes
+    uint64_t notes_hash;   // hash of the set of notes; 0: no notes
+    uint64_t undefined_hash;             // hash of `undefined` and `undefined_bytes`; 0: none
+    uint32_t n_words, n_bytes, n_chunks; // only in a saved state: sizes that follow from the
+                                         // frames, slots and rooms in use
     uint32_t thread;                     // identity
     uint32_t n_creates;
-    uint32_t n_unfreed;   // objects that the thread owns and has to free: no thread-locals
+    uint32_t n_unfreed;   // owned objects that the thread has to free; excludes thread-local
+                          // variables
     uint64_t clock;       // nanoseconds that have passed for the thread, at most SMC_END_OF_TIME
                           // (libc/clock.c)
-    uint64_t end_told;    // 1: it has written that it ends, and when
-    uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated
-    uint8_t done;         // of an access to several cells (access.h)
-    uint8_t sent;         // how many of its actions: a part of a wide cell is read and written
-    uint8_t fence;        // smc_fence: what the next atomic access is beside its order
+    uint64_t end_told;    // 1: the thread has written the word that says when it ended
+    uint64_t live_locals; // bit set of the escaping thread-local variables that are allocated
+    uint8_t done;         // progress of an access to several cells: answered bytes (access.c)
+    uint8_t sent;         // number of actions sent; a part of a wide cell is read, then written
+    uint8_t fence;        // smc_fence: fence semantics of the next atomic access besides its order
     smc_value gathered;
     smc_vm_progress progress;
     smc_rounds rounds;
     smc_dead_state dead_state;
     smc_effects effects;
-    uint32_t phase;      // how often the instruction at pc has acted; 0: it has not begun
-    uint64_t scratch[4]; // what that instruction remembers between its actions
+    uint32_t phase;      // how often the instruction at pc has acted; 0: not started
+    uint64_t scratch[4]; // data that this instruction keeps between its actions
 } smc_head;
 
-// What the program may do with synchronisation objects, which decides how they are modelled
+// How the program may use synchronisation objects; this determines how they are modelled
 // (interp/libc/sync.c).
 typedef struct smc_sync_uses {
-    bool mutex_words; // someone tries to take a mutex: all mutexes are words
-    bool spin_words;  // the same of spinlocks
-    bool robust;      // there may be robust mutexes: they have types and are words
-    bool ceilings;    // the priority ceilings of mutexes may be set: they have types and are words
-    bool types;       // there are mutexes that are not normal: their type is read
-    bool detached;   // there are detached threads: each thread has a word that says what becomes of
-                     // it
-    bool finish;     // the last thread to end would have handlers to run
-    bool attributes; // some may be created so
-    bool clocks;     // a clock may be read
-    bool cancels;    // a thread may be cancelled
-    bool ends;       // somebody may look whether a thread has ended: each writes that it has
-    bool threads;    // somebody may ask which threads there are: who creates one adds it to a list
-    bool goes_on;    // who comes to a C++ barrier or latch may go on without waiting there
-    bool is_rust;    // the program is one of Rust, with its standard library
-    bool serial;     // some call that waits at a barrier looks at what it returns
-    const smc_function *body; // what threads run instead, given what they are to run; NULL: nothing
+    bool mutex_words; // a trylock on a mutex exists: all mutexes are words
+    bool spin_words;  // the same for spinlocks
+    bool robust;      // robust mutexes may exist: mutexes have types and are words
+    bool ceilings;    // priority ceilings may be set: mutexes have types and are words
+    bool types;       // mutexes of other types than normal exist: their type is read
+    bool detached;    // detached threads exist: each thread has a word with its state
+    bool finish;      // exit handlers run after the last thread
+    bool attributes;  // threads may be created detached, by an attribute
+    bool clocks;      // a clock may be read
+    bool cancels;     // a thread may be cancelled
+    bool ends;        // the end of a thread may be queried: each thread writes that it has ended
+    bool threads;     // the list of threads may be queried: creating a thread adds to it
+    bool goes_on; // a thread that arrives at a C++ barrier or latch may continue without waiting
+    bool is_rust; // a Rust program with its standard library
+    bool serial;  // some call of pthread_barrier_wait uses the result
+    const smc_function *body; // wrapper that threads run, given their start function; NULL: none
 } smc_sync_uses;
 
-// An allocation that failed: of so many bytes, the most that were asked for there (UINT64_MAX: or
-// more), or, where its alignment is the reason, of that.
+// A failed allocation: the largest size requested at the source (UINT64_MAX: or more), or the
+// largest alignment if that was the reason.
 typedef struct smc_too_large {
     uint32_t source;
     bool is_alignment;
     uint64_t size;
 } smc_too_large;
 
-// What the thread has done since its last action.
+// The thread's activity since its last action.
 typedef struct smc_run_so_far {
-    uint64_t from;    // smc_vm.instructions then
-    uint32_t pauses;  // how often it has yielded
-    uint32_t looked;  // back edges that were looked at
-    uint32_t sampled; // the same, since a limit has come; 0: none has
+    uint64_t from;    // value of smc_vm.instructions at that time
+    uint32_t pauses;  // number of yields
+    uint32_t looked;  // back edges that were checked
+    uint32_t sampled; // the same, since a limit was reached; 0: none was
     uint64_t sample_from;
 } smc_run_so_far;
 
-// Of all histories the loop that was gone round most often.
+// The loop with the most rounds in any history.
 typedef struct smc_most_rounds {
     const smc_function *fn;
     const smc_insn *end;
     uint64_t rounds;
     smc_round_does does;
-    bool about; // estimated
+    bool about; // the number is an estimate
 } smc_most_rounds;
 
-// What a thread is called in some history.
+// A name that a thread has in some history.
 typedef struct smc_thread_name {
     uint32_t thread;
     char *name;
 } smc_thread_name;
 
-// What is owned (owned/pages.c): the bytes of all threads' objects, and what the states of threads
-// share of them.
+// Owned memory (owned/pages.c): the bytes of all threads' objects, and the pages that saved thread
+// states share.
 typedef struct smc_page smc_page;
 typedef struct smc_chunk smc_chunk;
 typedef struct smc_handed smc_handed;
 typedef struct smc_page_store {
-    smc_page **rows; // by hash
+    smc_page **rows; // hash table
     uint32_t size, n;
-    uint64_t bytes; // held
+    uint64_t bytes; // total size
 } smc_page_store;
 typedef struct smc_thread_room {
     SMC_VEC(uint32_t) chunks;
-    uint32_t next, end; // of the last one, what is free
+    uint32_t next, end; // free space in the last chunk
 } smc_thread_room;
 typedef struct smc_owned_memory {
     SMC_VEC(smc_chunk *) chunks;
     SMC_VEC(smc_thread_room) threads; // by identity
     SMC_VEC(smc_page *) saved;        // scratch of smc_pages_settle
-    uint32_t room, wanted;            // bytes that there are; more, if that was too little
-    SMC_VEC(smc_handed *) handed;     // what creators have handed to threads (owned/handover.h)
-    smc_table handed_ids;             // (hash, how many others have it) -> number
+    uint32_t room, wanted;            // bytes available; bytes needed, if that was too little
+    SMC_VEC(smc_handed *) handed;     // objects that creators passed to threads (owned/handover.h)
+    smc_table handed_ids;             // (hash, index among equal hashes) -> number
     smc_page_store store;
 } smc_owned_memory;
 
-// Rounds that are gone round without events (loops/counted.h). acts NULL: none.
+// Rounds that are executed without events (loops/counted.h). acts is NULL if there are none.
 typedef struct smc_left_rounds {
     const smc_insn *acts;
     uint64_t answer;
     uint32_t owner; // the loop, by the index of its record
 } smc_left_rounds;
 
-// Whether a round was a retry (loops/retries.h): that is asked with SMC_FLOW_ASK.
+// The decision whether a round was a retry (loops/retries.h), requested by SMC_FLOW_ASK.
 typedef struct smc_probe {
     enum { SMC_PROBE_OPEN, SMC_PROBE_DIFFERS, SMC_PROBE_AGREES } decided;
-    const smc_insn *loop; // its SMC_OP_SPIN
-    uint32_t record;      // its record, as an index into words
-    uint64_t memory[2];   // fingerprint of private memory where it is asked
-    bool probes, met;     // the thread is run ahead up to where a round of the loop begins; it has
-                          // come there, with the same private memory
+    const smc_insn *loop; // SMC_OP_SPIN of the loop
+    uint32_t record;      // index of the loop's record in words
+    uint64_t memory[2];   // fingerprint of private memory at the request
+    bool probes, met; // probes: the thread is run ahead to the beginning of a round of the loop;
+                      // met: it has reached it with the same private memory
 } smc_probe;
 
 typedef struct smc_vm_shadow smc_vm_shadow; // depends/depends.h
@@ -353,76 +356,75 @@ typedef struct smc_vm {
     smc_note *notes;
     smc_jump *jumps;
     smc_undefined_register *undefined;
-    smc_undefined_bytes *undefined_bytes; // in the order of their places
+    smc_undefined_bytes *undefined_bytes; // ordered by position
     uint8_t *kept;
     smc_range *dead_ranges;
     smc_effect *effects;
 
     smc_owned_memory owned;
-    smc_branches *branches;  // depends/branches.h, of what was run so; NULL: nothing was
-    smc_vm_shadow *shadow;   // a history is run once more for its dependencies; NULL: it is not
-    bool puts_fences;        // where fences could be (SMC_FENCE_PLACE): relaxed ones
+    smc_branches *branches;  // depends/branches.h: branches that were executed with dependency
+                             // tracking; NULL: none
+    smc_vm_shadow *shadow;   // set while a history is rerun to compute its dependencies
+    bool puts_fences;        // emit relaxed fences at SMC_FENCE_PLACE
     smc_start start;         // how the program is run
-    bool has_forced_sources; // forced sources have made a difference
-    bool has_mixed_sizes;    // mixed sizes have
-    uint32_t mixed_at;       // source of such an access, the first in the text, plus 1; 0: none
-    uint32_t protects_at;    // the same of calls of mprotect as a barrier of all threads
-    uint32_t fenced_at;   // the same of calls of membarrier under a model that orders more by them
-    uint32_t unmapped_at; // the first munmap of a part in the text, plus 1; 0: none
-    bool has_elided;      // something was done with what is owned, and is no action
-    uint64_t looked_at;   // an object that is owned and was read since the last action; 0: none was
-    uint64_t answer;      // to the last action
-    smc_action action;    // SMC_FLOW_ACT
-    bool yields;          // the thread has yielded since its last action
+    bool has_forced_sources; // forced sources made a difference
+    bool has_mixed_sizes;    // mixed sizes did
+    uint32_t mixed_at;       // first source of a mixed-size access, plus 1; 0: none
+    uint32_t protects_at;    // the same for mprotect used as a barrier of all threads
+    uint32_t fenced_at;      // the same for membarrier under a model in which it orders more
+    uint32_t unmapped_at;    // the same for munmap of a part of a mapping
+    bool has_elided;         // an access to owned memory was made without an action
+    uint64_t looked_at;      // an owned object that was read since the last action; 0: none
+    uint64_t answer;         // answer to the last action
+    smc_action action;       // valid after SMC_FLOW_ACT
+    bool yields;             // the thread has yielded since its last action
     smc_run_so_far run;
-    const smc_stop *stop; // of the options, or one that nobody asks for (smc_start.ignores_stop)
-    const _Atomic int *look, *halt; // whether back edges are taken slowly; whether to stop at calls
-                                    // and bounds
+    const smc_stop *stop; // stop condition of the options, or a dummy (smc_start.ignores_stop)
+    const _Atomic int *look, *halt; // look: take back edges slowly; halt: stop at calls and bounds
     smc_most_rounds most;
     smc_left_rounds left;  // loops/counted.h
-    const smc_insn *acted; // whose action was answered last, in this run
-    bool ahead, polls;     // it is only tried where a lock leads (trie/program.c); it has led back
-                           // to where a round began as soon as the mutex was taken
-    uint32_t came_from;    // number of the node that was answered last; 0: none was
+    const smc_insn *acted; // instruction whose action was answered last in this run
+    bool ahead, polls;     // ahead: trial run after a lock (trie/run.c); polls: it came back to
+                           // where a round began right after the mutex was taken
+    uint32_t came_from;    // number of the node that was answered last; 0: none
     smc_probe probe;       // loops/retries.h
     smc_loops loops;
     bool has_attempts;                       // smc_program.has_attempts
-    bool has_depends;                        // start.asks_for_depends has made a difference
-    uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes
-                                             // on with head.clock
-    uint64_t child_mask;                     // SMC_CREATE: the signals that it blocks
-    uint32_t child_handed; // SMC_CREATE: what it is handed (owned/handover.h); 0: nothing
-    smc_status status;     // SMC_FLOW_FAIL
+    bool has_depends;                        // start.asks_for_depends made a difference
+    uint64_t child_function, child_argument; // SMC_CREATE: start function and argument of the new
+                                             // thread, which inherits head.clock
+    uint64_t child_mask;                     // SMC_CREATE: its signal mask
+    uint32_t child_handed; // SMC_CREATE: objects passed to it (owned/handover.h); 0: none
+    smc_status status;     // valid after SMC_FLOW_FAIL
 
     const smc_code *code;
     smc_memory memory;
     smc_places places;
     smc_interp_options options;
     uint64_t instructions, waits;
-    bool *passed;                         // which of code->marks some history has come to
-    bool *covered;                        // which of code->covers some history has run
-    bool *passed_before, *covered_before; // the same of explorations before this one
+    bool *passed;                         // elements of code->marks that some history has reached
+    bool *covered;                        // elements of code->covers that some history has executed
+    bool *passed_before, *covered_before; // the same for earlier explorations
     SMC_VEC(smc_answered) answered;
-    SMC_VEC(uint32_t) tried_once; // sources of weak exchanges that no loop tries again (exchange.h)
+    SMC_VEC(uint32_t) tried_once;     // sources of weak exchanges that no loop retries (exchange.h)
     SMC_VEC(smc_too_large) too_large; // by source
-    SMC_VEC(char *) texts;            // of errors
+    SMC_VEC(char *) texts;            // texts of errors
     SMC_VEC(smc_thread_name) thread_names;
-    smc_printed printed;  // where the options show it
-    smc_table wait_texts; // (address, what is waited for) -> text + 1
+    smc_printed printed;  // output of the program, if the options show it
+    smc_table wait_texts; // (address, kind of wait) -> text + 1
     smc_sync_uses uses;
-    smc_table live;       // (instruction, register) -> 1: it is read from there on, 2: it is not
-                          // (undefined.c)
-    SMC_VEC(char) output; // the line that printf is making
+    smc_table live;       // (instruction, register) -> 1: live, 2: dead (undefined.c)
+    SMC_VEC(char) output; // the line that printf is formatting
 } smc_vm;
 
-// ---- the library functions that smc stands in for (interp/libc) ---------------------------------
+// ---- library functions that smc models (interp/libc) --------------------------------------------
 
-// Runs the call at head.pc. args hold n registers; a result goes to *result (0 before the call). A
-// function that acts is entered again with head.phase > 0 and the answer in vm->answer.
+// Executes the call at head.pc. args has n registers; *result is 0 before the call. A function that
+// acts is re-entered with head.phase > 0 and the answer in vm->answer.
 typedef smc_flow smc_libc_run(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result);
 
-// What a program that may call the function does. Others need not keep what this takes: see
-// smc_sync_uses.
+// Features that a program uses if it may call the function; programs that use none of them get
+// cheaper models (smc_sync_uses).
 typedef enum smc_libc_use {
     SMC_USES_MUTEX_WORDS = 1 << 0,
     SMC_USES_SPIN_WORDS = 1 << 1,
@@ -440,9 +442,9 @@ typedef enum smc_libc_use {
 struct smc_libc_fn {
     const char *name;
     smc_libc_run *run;
-    uint32_t n_args; // at least
-    uint8_t passes;  // a bit for each of the first arguments: it is not used, but passed on
-    uint16_t uses;   // of smc_libc_use
+    uint32_t n_args; // minimum number of arguments
+    uint8_t passes; // bit set of the first arguments: copied but not used, so they may be undefined
+    uint16_t uses;  // set of smc_libc_use
 };
 
 enum {
@@ -455,35 +457,37 @@ enum {
 
 void smc_vm_init(smc_vm *, const smc_code *, const smc_interp_options *);
 void smc_vm_free(smc_vm *);
-void smc_vm_forget_names(smc_vm *); // of threads
+// Forgets the names of threads.
+void smc_vm_forget_names(smc_vm *);
 
-// Makes the machine a thread about to run `fn` with its `n` arguments.
+// Initialises the machine as thread `thread`, about to run `fn` with `n` arguments.
 void smc_vm_begin(smc_vm *, uint32_t thread, const smc_function *fn, const uint64_t *args,
                   uint32_t n);
 
-// Runs to the next action (SMC_FLOW_ACT) or to a failure. With head.phase > 0, vm->answer answers
-// the last action.
+// Runs to the next action (SMC_FLOW_ACT) or to a failure. If head.phase > 0, vm->answer is the
+// answer to the last action.
 smc_flow smc_vm_run(smc_vm *);
 
-// Whether the register of an activation of `fn` is read from the instruction on, before it is
-// written.
+// Returns whether the register of an activation of `fn` may be read from the instruction on before
+// it is written.
 bool smc_vm_is_live(smc_vm *, const smc_function *fn, const smc_insn *at, int32_t reg);
 
-// The last action, `a`, is answered; smc_vm_run goes on from there (spin.c).
+// Records that the last action, `a`, was answered, before smc_vm_run continues (spin.c).
 void smc_vm_answer(smc_vm *, const smc_action *a, uint64_t answer);
 
-// State, saved compactly (state.c).
+// A compact copy of the thread's state (state.c).
 typedef struct smc_saved smc_saved;
 smc_saved *smc_vm_save(smc_vm *);
 void smc_vm_restore(smc_vm *, const smc_saved *);
 void smc_saved_free(smc_saved *);
-size_t smc_saved_size(const smc_saved *); // but for what it shares with others: smc_vm.owned.store
+// Returns the size in bytes, without the pages it shares with others (smc_vm.owned.store).
+size_t smc_saved_size(const smc_saved *);
 uint64_t smc_saved_hash(const smc_saved *);
 bool smc_saved_same(const smc_saved *, const smc_saved *);
 const smc_head *smc_saved_head(const smc_saved *);
 const uint64_t *smc_saved_words(const smc_saved *);
-// Whether two states hold the same, but for the head, private bytes and what is noted of loops.
-// same(with, i) is asked about words[i] where these differ.
+// Returns whether two states are equal except for the head, private bytes and records of loops.
+// same(with, i) decides on words[i] if these differ.
 bool smc_saved_agree(const smc_saved *, const smc_saved *, bool (*same)(void *with, uint32_t i),
                      void *with);
 
@@ -495,8 +499,7 @@ static inline smc_frame *smc_frame_of(uint64_t *registers) {
     return (smc_frame *)(void *)registers - 1;
 }
 
-// Where an instruction that has an address reads or writes, or what it computes; with an index
-// (bytecode.h), or without.
+// The address that an instruction accesses or computes: with an index (bytecode.h), or without.
 static inline uint64_t smc_address_in(const smc_insn *i, const uint64_t *r) {
     return r[i->b] + i->imm;
 }
@@ -505,7 +508,8 @@ static inline uint64_t smc_address_at(const smc_insn *i, const uint64_t *r) {
            smc_addr_step(r[i->b], (int64_t)(r[i->c] << i->cut) >> i->cut, i->scale);
 }
 
-// The object of a private access, or NULL. The one check of private memory.
+// Returns the object of a private access, or NULL if the access is invalid. All private accesses
+// are checked here.
 static inline smc_slot *smc_vm_slot_at(const smc_vm *vm, uint64_t address, uint32_t size) {
     const uint32_t slot = (uint32_t)(address >> SMC_PRIVATE_BITS) & (SMC_MAX_SLOTS - 1);
     const uint32_t offset = smc_offset_in(SMC_KIND_PRIVATE, address);
@@ -519,7 +523,7 @@ static inline bool smc_vm_owns(const smc_vm *vm, const smc_slot *s) {
     return at >= SMC_OWNED_FROM && at < SMC_OWNED_FROM + (uint64_t)vm->owned.room;
 }
 
-// Where the stack objects end.
+// Returns the end of the stack objects.
 static inline uint32_t smc_vm_private_end(const smc_vm *vm) {
     return vm->head.n_slots ? vm->slots[vm->head.n_slots - 1].end : 0;
 }

@@ -1,11 +1,11 @@
-// assembly.c - makes x86-64 inline assembly LLVM instructions, where it is what atomics are made
-// of; and barriers of other machines (barriers.c).
+// assembly.c - translates x86-64 inline assembly to LLVM instructions, as far as it uses the
+// instructions of which atomics are made, and barriers of other machines (barriers.c).
 //
-// A processor's load is an acquire, its store a release. What is locked, or exchanges with memory,
-// is a fence for all accesses before and after it, which a seq_cst read-modify-write of C is not:
-// it comes between two fences. Under TSO this is what the processor does; under weaker models it
-// may do less. Assembly with anything in it that is not known here stays, to be refused where it is
-// executed.
+// A load of the processor is an acquire, a store a release. A locked instruction or an exchange
+// with memory is a fence for all accesses before and after it, which a seq_cst read-modify-write of
+// C is not; it is therefore put between two fences. Under TSO this is what the processor does;
+// under weaker models the processor may do less. Assembly with anything unknown is left in place
+// and rejected when it is executed.
 #include "pass/asm/assembly.h"
 
 #include "pass/asm/barriers.h"
@@ -42,7 +42,8 @@ static LLVMValueRef from_int(const lifting *x, LLVMValueRef v, LLVMTypeRef type)
     }
 }
 
-// "{ax}", "{eax}" and "{rax}" are one register. False: it is none, or one that is not known.
+// Translates the name of a register; "{ax}", "{eax}" and "{rax}" are one register. False: not a
+// known register.
 static bool named_location(const char *c, size_t n, uint32_t *location) {
     char name[8];
     uint32_t size;
@@ -94,7 +95,7 @@ static bool add_input(lifting *x, lifting_operand *o, const char *c, size_t n, u
     return true;
 }
 
-// One constraint: an output, an input, or what is clobbered.
+// Adds the operand of one constraint: an output, an input or a clobber.
 static bool add_constraint(lifting *x, const char *c, size_t n, unsigned *argument,
                            uint32_t *outputs) {
     if (n && *c == '~') return true;
@@ -126,7 +127,7 @@ static bool add_operands(lifting *x) {
 
 // ---- assembly -----------------------------------------------------------------------------------
 
-// False: an output that nothing was written to.
+// Replaces the results of the call. False: nothing was written to an output.
 static bool replace_outputs(lifting *x) {
     LLVMTypeRef type = LLVMTypeOf(x->call);
     const bool many = LLVMGetTypeKind(type) == LLVMStructTypeKind;
@@ -166,7 +167,7 @@ static bool lift_straight(lifting *x, const x86_text *t) {
     return true;
 }
 
-// False: it is left as it is.
+// Translates the call. False: it is left in place.
 static bool lift(lifting *x) {
     x86_text text;
     LLVMValueRef previous = LLVMGetPreviousInstruction(x->call);

@@ -4,15 +4,16 @@
 
 #include <llvm-c/Types.h>
 
-// Makes inline assembly that is understood LLVM instructions.
+// Replaces the inline assembly that is understood by LLVM instructions.
 void smc_pass_lift_assembly(LLVMModuleRef module);
 
-// Has the intrinsics that count cycles or give the thread's pointer ask the library, as
-// instructions do.
+// Replaces the intrinsics that read the cycle counter or the thread pointer by calls of the
+// library, as is done for the instructions.
 void smc_pass_ask_library(LLVMModuleRef module);
 
-// Compiler barriers of a program that calls membarrier are calls of the library, and so are these
-// calls. Before that: assembly that is one is gone then.
+// If the program calls membarrier, replaces its compiler barriers and these calls by calls of the
+// library. To be called before smc_pass_lift_assembly, which removes the assembly of compiler
+// barriers.
 void smc_pass_heed_membarrier(LLVMModuleRef);
 
 #endif

@@ -1,6 +1,6 @@
-// barriers.c - barriers of Armv8, POWER and RISC-V in inline assembly, each an instruction by
-// itself. They become the fences of C that these machines' models take for them
-// (docs/mappings.md), or fences that C does not have.
+// barriers.c - barriers of Armv8, POWER and RISC-V in inline assembly, each a single instruction.
+// They become the fences of C to which these machines' models map them (docs/mappings.md), or
+// fences that C does not have.
 #include "pass/asm/barriers.h"
 
 #include <ctype.h>
@@ -8,7 +8,7 @@
 
 typedef struct barrier {
     const char *text;
-    int order; // LLVMAtomicOrdering of a fence; NONE: `fence` says what it is
+    int order; // LLVMAtomicOrdering of a fence; NONE: see `fence`
     int fence; // smc_fence
 } barrier;
 
@@ -53,8 +53,8 @@ static const barrier *barrier_of(const char *text) {
     return NULL;
 }
 
-// The instruction in small letters, with one space behind its name and no other. False: it is too
-// long for a barrier.
+// Copies the instruction in lower case, with one space after its mnemonic and no others. False: it
+// is too long for a barrier.
 static bool normalise(const char *text, size_t n, char *to, size_t size) {
     size_t length = 0, spaces = 0;
     for (size_t i = 0; i < n; i++) {

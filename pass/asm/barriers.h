@@ -1,14 +1,14 @@
-// barriers.h - barriers of machines other than this one, in inline assembly.
+// barriers.h - barriers of other machines in inline assembly.
 #ifndef SMC_PASS_BARRIERS_H
 #define SMC_PASS_BARRIERS_H
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-// The function that makes a fence of a kind (smc_fence).
+// Function that executes a fence of a kind (smc_fence).
 #define SMC_PASS_FENCE "__smc_kernel_fence"
 
-// Builds the fence that the assembly of the call is. False: it is none, and nothing was built.
+// Builds the fence for the assembly of the call. False: it is not a barrier, and nothing was built.
 bool smc_pass_lift_barrier(LLVMModuleRef, LLVMBuilderRef, LLVMValueRef call);
 
 #endif

@@ -1,7 +1,7 @@
-// compiler_barriers.c - membarrier, by which a program has all other threads execute a barrier
-// where each of them has a compiler barrier; or mprotect, which in practice does the same. In a
-// program that calls one of these and has compiler barriers, both are calls of the library
-// (library/membarrier.inc); elsewhere compiler barriers order nothing between threads.
+// compiler_barriers.c - membarrier, by which a program makes all other threads execute a barrier at
+// their compiler barriers; or mprotect, which has the same effect in practice. If a program calls
+// one of these and has compiler barriers, both become calls of the library
+// (library/membarrier.inc). Otherwise compiler barriers do not order anything between threads.
 #include "pass/asm/assembly.h"
 
 #include <ctype.h>
@@ -11,14 +11,15 @@
 #include <stdbool.h>
 #include <string.h>
 
-// By the numbers of x86-64 and of i386 (library/system.inc).
+// Compares with the system call numbers of x86-64 and i386 (library/system.inc).
 static bool is_membarrier(LLVMModuleRef module, LLVMValueRef call) {
     LLVMValueRef number = LLVMGetOperand(call, 0);
     const bool is_short = LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4;
     return LLVMIsAConstantInt(number) && LLVMConstIntGetZExtValue(number) == (is_short ? 375 : 324);
 }
 
-// Where it may be used as membarrier is. Rust's std protects the ends of stacks by it.
+// Returns whether mprotect may be used like membarrier. Rust's std protects the ends of stacks with
+// it.
 static bool is_of_program(LLVMModuleRef module, LLVMValueRef call) {
     size_t n;
     (void)module;
@@ -26,7 +27,7 @@ static bool is_of_program(LLVMModuleRef module, LLVMValueRef call) {
     return !strstr(LLVMGetValueName2(in, &n), "3std3sys");
 }
 
-// Calls of a function of the C library are calls of another one. False: there are none.
+// Redirects the calls of a C library function to another function. False: there are none.
 static bool redirect(LLVMModuleRef module, const char *name,
                      bool (*is)(LLVMModuleRef, LLVMValueRef call), const char *to) {
     LLVMValueRef by = LLVMGetNamedFunction(module, name), other = NULL;
@@ -43,7 +44,7 @@ static bool redirect(LLVMModuleRef module, const char *name,
     return other != NULL;
 }
 
-// Nothing but a clobber of memory.
+// Returns whether the instruction is assembly that only clobbers memory.
 static bool is_empty_assembly(LLVMValueRef in) {
     if (!LLVMIsACallInst(in) || !LLVMIsAInlineAsm(LLVMGetCalledValue(in))) return false;
     size_t n, n_constraints;

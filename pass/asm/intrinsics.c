@@ -1,5 +1,5 @@
-// intrinsics.c - intrinsics that ask the library: a processor's cycles (library/time.inc), the
-// thread's pointer (library/instructions.inc).
+// intrinsics.c - intrinsics that become calls of the library: the cycle counter (library/time.inc)
+// and the thread pointer (library/instructions.inc).
 #include "pass/asm/assembly.h"
 #include "pass/marks.h"
 
@@ -10,7 +10,7 @@
 
 typedef struct question {
     const char *intrinsic, *function;
-    bool pointer; // the answer: an address, or 64 bits
+    bool pointer; // result: an address, or 64 bits
 } question;
 
 static LLVMValueRef function_of(LLVMModuleRef module, const question *q) {
@@ -21,7 +21,8 @@ static LLVMValueRef function_of(LLVMModuleRef module, const question *q) {
     return fn ? fn : LLVMAddFunction(module, q->function, LLVMFunctionType(answer, NULL, 0, 0));
 }
 
-// The call's result: the answer, or a struct of ticks and of the processor, which is 0.
+// Replaces the result by that of the function, or by a struct of the counter and a processor number
+// of 0.
 static void replace(LLVMModuleRef module, LLVMBuilderRef builder, const question *q,
                     LLVMValueRef call) {
     LLVMValueRef fn = function_of(module, q);

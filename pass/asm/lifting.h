@@ -1,4 +1,4 @@
-// lifting.h - inline assembly on its way to LLVM instructions. Private to pass/.
+// lifting.h - translation of inline assembly to LLVM instructions. Private to pass/.
 #ifndef SMC_PASS_LIFTING_H
 #define SMC_PASS_LIFTING_H
 
@@ -16,8 +16,8 @@ typedef enum lifting_flag {
     LIFTING_FLAGS
 } lifting_flag;
 
-// What flags say: one of them, or one of comparisons, of unsigned numbers by carry and zero, of
-// signed ones by sign, overflow and zero.
+// Conditions on the flags: a single flag, or a comparison, of unsigned numbers by carry and zero,
+// of signed numbers by sign, overflow and zero.
 typedef enum lifting_condition {
     LIFTING_IF_ZERO,
     LIFTING_IF_CARRY,
@@ -29,14 +29,14 @@ typedef enum lifting_condition {
     LIFTING_NO_CONDITION,
 } lifting_condition;
 
-// An operand of the assembly: memory, or what is in a location: a register that is named, or one of
-// its own.
+// An operand of the assembly: memory, or the value of a location, which is a named register or a
+// location of its own.
 typedef struct lifting_operand {
     LLVMValueRef memory;         // its address; NULL: in a location
-    uint32_t location, size;     // size: bytes
+    uint32_t location, size;     // size: in bytes
     LLVMTypeRef output;          // a result of the call; NULL: none
-    lifting_condition condition; // an output that says whether it holds, ..
-    bool negated;                // .. or does not
+    lifting_condition condition; // an output that is 1 if the condition holds
+    bool negated;                // .. or if it does not hold
 } lifting_operand;
 
 typedef struct lifting {
@@ -46,31 +46,31 @@ typedef struct lifting {
     LLVMValueRef call;
     uint32_t n;
     lifting_operand operands[LIFTING_MAX_OPERANDS];
-    LLVMValueRef at[LIFTING_LOCATIONS]; // 64 bits each; NULL: not known
-    LLVMValueRef flags[LIFTING_FLAGS];  // NULL: not known
+    LLVMValueRef at[LIFTING_LOCATIONS]; // 64 bits each; NULL: unknown
+    LLVMValueRef flags[LIFTING_FLAGS];  // NULL: unknown
 } lifting;
 
 static inline LLVMTypeRef lifting_int_type(const lifting *x, uint32_t size) {
     return LLVMIntTypeInContext(x->context, size * 8);
 }
 
-// Builds what the instruction, no jump, does. False: it is not known, or not with these arguments;
-// something may have been built.
+// Builds the effect of the instruction, which is not a jump. False: the instruction or its
+// arguments are not supported; some instructions may have been built.
 bool x86_lift_instruction(lifting *, const x86_instruction *);
 
-// Builds what a text with jumps does, in blocks of its own between what comes before the call and
-// the call, which stays the first instruction of its block. False: something in it is not known;
-// the function does what it did before.
+// Builds the effect of a text with jumps in new blocks between the code before the call and the
+// call, which stays the first instruction of its block. False: something in the text is not
+// supported, and the function behaves as before.
 bool x86_lift_flow(lifting *, const x86_text *);
 
-// The condition that is part of a name: the "z" of "setz" and "{@ccz}". False: it is not known.
+// Parses the condition in a name: the "z" of "setz" and "{@ccz}". False: unknown.
 bool x86_condition(const char *name, size_t length, lifting_condition *out, bool *negated);
 
-// Flags after `result` = a op b.
+// Sets the flags after `result` = a op b.
 void x86_set_flags(lifting *, LLVMAtomicRMWBinOp op, LLVMValueRef a, LLVMValueRef b,
                    LLVMValueRef result);
 
-// Whether it holds, in one bit; NULL: a flag is not known.
+// Returns one bit, whether the condition holds; NULL: a flag is unknown.
 LLVMValueRef x86_condition_value(const lifting *, lifting_condition, bool negated);
 
 #endif

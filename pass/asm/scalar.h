@@ -5,8 +5,8 @@
 #include <llvm-c/Types.h>
 #include <stdint.h>
 
-// The bytes of a value that a processor accesses at once, a number or pointer of 1, 2, 4 or 8
-// bytes; 0: it is none.
+// Returns the size in bytes of a value that a processor accesses at once, a number or pointer of 1,
+// 2, 4 or 8 bytes. 0: it is not such a value.
 uint32_t smc_pass_scalar_size(LLVMModuleRef module, LLVMTypeRef type);
 
 #endif

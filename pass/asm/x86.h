@@ -1,5 +1,4 @@
-// x86.h - the text of x86-64 inline assembly, in AT&T syntax as LLVM keeps it, as instructions.
-// Private to pass/.
+// x86.h - parser of x86-64 inline assembly, in AT&T syntax as LLVM keeps it. Private to pass/.
 #ifndef SMC_PASS_X86_H
 #define SMC_PASS_X86_H
 
@@ -23,21 +22,21 @@ enum { X86_MAX_ARGUMENTS = 3, X86_MAX_INSTRUCTIONS = 16, X86_MAX_LABELS = 8, X86
 
 typedef enum x86_kind {
     X86_OPERAND,      // `number` of the assembly's operands: $0, ${0:b}
-    X86_REGISTER,     // `number` of the registers, `size` bytes of it: %eax
+    X86_REGISTER,     // `number` of the register, `size` bytes of it: %eax
     X86_IMMEDIATE,    // `value`: $$1
-    X86_NEAR,         // memory, `value` bytes after the address that is in a register: 8(%rsp)
-    X86_NEAR_OPERAND, // the same, in an operand: 8($1)
-    X86_LABEL,        // where a jump goes, before the instruction `number`: 1b, 2f, again
+    X86_NEAR,         // memory, `value` bytes after the address in a register: 8(%rsp)
+    X86_NEAR_OPERAND, // the same with an operand: 8($1)
+    X86_LABEL,        // target of a jump, before the instruction `number`: 1b, 2f, again
 } x86_kind;
 
 typedef struct x86_argument {
     x86_kind kind;
-    uint32_t number, size; // size: 0 where the text does not say
+    uint32_t number, size; // size: 0 if the text does not give it
     int64_t value;
 } x86_argument;
 
 typedef struct x86_instruction {
-    char name[X86_MAX_NAME + 1]; // without prefixes, as it is written
+    char name[X86_MAX_NAME + 1]; // without prefixes, as written
     bool lock, repeat;           // rep
     uint32_t n;
     x86_argument args[X86_MAX_ARGUMENTS]; // the destination last
@@ -45,24 +44,24 @@ typedef struct x86_instruction {
 
 typedef struct x86_label {
     char name[X86_MAX_NAME + 1];
-    uint32_t before; // an instruction; x86_text.n: the end
+    uint32_t before; // index of an instruction; x86_text.n: the end
 } x86_label;
 
 typedef struct x86_text {
     uint32_t n, n_labels;
     x86_instruction at[X86_MAX_INSTRUCTIONS];
-    x86_label labels[X86_MAX_LABELS]; // as they come in the text
+    x86_label labels[X86_MAX_LABELS]; // in the order of the text
 } x86_text;
 
-// Whether the instruction is a jump, to its only argument.
+// Returns whether the instruction is a jump, whose only argument is the target.
 static inline bool x86_is_jump(const x86_instruction *i) {
     return i->n == 1 && i->args[0].kind == X86_LABEL;
 }
 
-// False: there is something in it that is not understood, a directive, say.
+// False: the text contains something that is not understood, such as a directive.
 bool x86_parse(const char *text, size_t length, x86_text *out);
 
-// The register that a name is of, without %, and how many bytes of it. False: none that is known.
+// Returns the register of a name without %, and how many bytes of it are meant. False: unknown.
 bool x86_register(const char *name, size_t length, uint32_t *number, uint32_t *size);
 
 #endif

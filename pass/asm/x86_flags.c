@@ -1,11 +1,11 @@
-// x86_flags.c - what instructions do to flags, and what conditions make of them.
+// x86_flags.c - effects of instructions on flags, and the evaluation of conditions.
 #include "pass/asm/lifting.h"
 
 #include <string.h>
 
 bool x86_condition(const char *name, size_t n, lifting_condition *out, bool *negated) {
     static const struct {
-        const char *names; // where it holds, and where it does not
+        const char *names; // suffix if it holds, suffix if it does not
         lifting_condition condition;
     } known[] = {
         {"o no", LIFTING_IF_OVERFLOW},       {"s ns", LIFTING_IF_SIGN},
@@ -57,8 +57,8 @@ static LLVMValueRef is_negative(const lifting *x, LLVMValueRef v) {
     return LLVMBuildICmp(x->builder, LLVMIntSLT, v, LLVMConstNull(LLVMTypeOf(v)), "");
 }
 
-// Signed numbers: both differ in sign from their sum (`other`); a from the difference, and b from a
-// (`other`).
+// Returns the signed overflow. In a sum, both signs differ from that of the result (`other`: the
+// result); in a difference, a differs in sign from the result and from b (`other`: a).
 static LLVMValueRef overflows(const lifting *x, LLVMValueRef a, LLVMValueRef b, LLVMValueRef other,
                               LLVMValueRef result) {
     LLVMValueRef first = LLVMBuildXor(x->builder, a, result, ""),

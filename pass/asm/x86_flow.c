@@ -1,7 +1,7 @@
 // x86_flow.c - inline assembly with jumps, as blocks.
 //
-// Each instruction that is jumped to begins a block, and so does what comes after a jump. What is
-// in a location when a block begins is a phi; flags do not live from block to block.
+// A block begins with each instruction that is the target of a jump and after each jump. The value
+// of a location at the beginning of a block is a phi; flags are not kept across blocks.
 #include "pass/asm/lifting.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -13,9 +13,9 @@ typedef struct flow {
     lifting *x;
     const x86_text *text;
     bool used[LIFTING_LOCATIONS];
-    LLVMBasicBlockRef head, end;          // what comes before and after
+    LLVMBasicBlockRef head, end;          // the code before and after
     LLVMBasicBlockRef begins[MAX_BLOCKS]; // [instruction]: the block that begins with it; NULL:
-                                          // none does
+                                          // none
     LLVMValueRef phis[MAX_BLOCKS][LIFTING_LOCATIONS];
 } flow;
 
@@ -38,14 +38,14 @@ static void move_to_end(const lifting *x, LLVMValueRef in, LLVMBasicBlockRef blo
     LLVMInsertIntoBuilder(x->builder, in);
 }
 
-// Moves what comes before the call to a block of its own, to which whoever went to the call's block
-// goes now. Phis after it go on to take values from the call's block: LLVM would replace that too,
-// where the block has a terminator.
+// Moves the code before the call to a new block, to which all branches to the call's block are
+// redirected. Phis after the call keep the call's block as predecessor; LLVM would replace that as
+// well if the block had a terminator.
 static void split(flow *f) {
     lifting *x = f->x;
     f->end = LLVMGetInstructionParent(x->call);
     f->head = LLVMInsertBasicBlockInContext(x->context, f->end, "");
-    LLVMSetCurrentDebugLocation2(x->builder, NULL); // what is moved keeps its own
+    LLVMSetCurrentDebugLocation2(x->builder, NULL); // moved instructions keep their locations
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(f->end);
     LLVMInstructionRemoveFromParent(terminator);
     LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(f->end), LLVMBasicBlockAsValue(f->head));
@@ -74,11 +74,11 @@ static void add_phis(flow *f, uint32_t block) {
         if (f->used[i]) f->phis[block][i] = LLVMBuildPhi(x->builder, lifting_int_type(x, 8), "");
 }
 
-// The current block goes on with another one, with what is in the locations now.
+// Adds the current values of the locations to the phis of the next block.
 static void hand_on(flow *f, LLVMBasicBlockRef from, uint32_t to) {
     for (uint32_t i = 0; i < LIFTING_LOCATIONS; i++) {
         if (!f->used[i]) continue;
-        // anything.
+        // The value is arbitrary.
         LLVMValueRef v = f->x->at[i] ? f->x->at[i] : LLVMConstNull(lifting_int_type(f->x, 8));
         LLVMAddIncoming(f->phis[to][i], &v, &from, 1);
     }
@@ -95,13 +95,14 @@ static bool lift_jump(flow *f, LLVMBasicBlockRef from, uint32_t at) {
     if (!x86_condition(i->name + 1, strlen(i->name) - 1, &if_so, &negated)) return false;
     LLVMValueRef condition = x86_condition_value(x, if_so, negated);
     if (!condition) return false;
-    if (to == at + 1) return LLVMBuildBr(x->builder, f->begins[to]), true; // both ways are one
+    // Both successors are the same.
+    if (to == at + 1) return LLVMBuildBr(x->builder, f->begins[to]), true;
     hand_on(f, from, at + 1);
     LLVMBuildCondBr(x->builder, condition, f->begins[to], f->begins[at + 1]);
     return true;
 }
 
-// The block that begins with an instruction.
+// Translates the block that begins with the instruction.
 static bool lift_block(flow *f, uint32_t first) {
     lifting *x = f->x;
     LLVMBasicBlockRef block = f->begins[first];

@@ -1,4 +1,4 @@
-// x86_lift.c - what an instruction does, in LLVM instructions; what it does to flags is in
+// x86_lift.c - translates single instructions to LLVM instructions; their effects on flags are in
 // x86_flags.c.
 #include "pass/asm/lifting.h"
 #include "pass/marks.h"
@@ -11,10 +11,10 @@ static LLVMValueRef constant(const lifting *x, uint32_t size, uint64_t value) {
 
 // ---- arguments of instructions ------------------------------------------------------------------
 
-// Where an argument is: in memory, in a location, or a constant.
+// The place of an argument: memory, a location or a constant.
 typedef struct place {
     LLVMValueRef memory, constant;
-    uint32_t location, size; // size: 0 where nothing says
+    uint32_t location, size; // size: 0 if unspecified
     bool stack;              // memory of the thread's own stack
 } place;
 
@@ -49,7 +49,7 @@ static bool place_of(lifting *x, const x86_argument *a, place *out) {
 
 static bool in_memory(const place *p) { return p->memory || p->stack; }
 
-// What is in a location that nothing was written to is anything.
+// Returns the value of a location, an arbitrary one if nothing was written to it.
 static LLVMValueRef location_value(const lifting *x, uint32_t location, uint32_t size) {
     LLVMValueRef v = x->at[location] ? x->at[location] : constant(x, 8, 0);
     return LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, size), 0, "");
@@ -58,7 +58,7 @@ static LLVMValueRef location_value(const lifting *x, uint32_t location, uint32_t
 static void set_location(lifting *x, uint32_t location, LLVMValueRef v) {
     const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
     LLVMValueRef wide = LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, 8), 0, "");
-    if (bits < 32 && x->at[location]) { // the upper part stays
+    if (bits < 32 && x->at[location]) { // the upper part is kept
         LLVMValueRef mask = constant(x, 8, ~((UINT64_C(1) << bits) - 1));
         wide =
             LLVMBuildOr(x->builder, LLVMBuildAnd(x->builder, x->at[location], mask, ""), wide, "");
@@ -132,7 +132,7 @@ static LLVMValueRef atomic(const lifting *x, LLVMAtomicRMWBinOp op, LLVMValueRef
     return old;
 }
 
-// xchg: locked by itself where memory takes part
+// xchg is locked implicitly if an operand is in memory.
 static bool exchange(lifting *x, const step *s, int what) {
     (void)what;
     if (s->n != 2 || s->args[0].constant || s->args[1].constant || s->args[0].stack ||
@@ -176,12 +176,11 @@ static LLVMValueRef combine(const lifting *x, int op, LLVMValueRef a, LLVMValueR
     }
 }
 
-// Combines the destination with a value: at once where it is locked, otherwise by a load and a
-// store.
+// Combines the destination with a value: atomically if locked, otherwise by a load and a store.
 static bool update(lifting *x, const step *s, const place *to, int op, LLVMValueRef v) {
     LLVMValueRef old;
     if (to->constant || (s->lock && !in_memory(to))) return false;
-    if (to->stack) { // lock; addl $0,0(%rsp): it has no other effect on others than that of a fence
+    if (to->stack) { // lock; addl $0,0(%rsp): other threads can observe only the fence
         if (!s->lock || !LLVMIsConstant(v) || !LLVMIsNull(v) || op == LLVMAtomicRMWBinOpAnd)
             return false;
         build_fence(x);
@@ -201,7 +200,7 @@ static bool binary(lifting *x, const step *s, int op) {
     return update(x, s, &s->args[1], op, load(x, &s->args[0], s->size));
 }
 
-// What and or sub does, but for the flags.
+// Does what `and` or `sub` does to the flags, without writing the result.
 static bool compare(lifting *x, const step *s, int op) {
     const place *by = &s->args[0], *to = &s->args[1];
     if (s->n != 2 || s->lock || by->stack || to->stack || to->constant ||
@@ -212,7 +211,7 @@ static bool compare(lifting *x, const step *s, int op) {
     return true;
 }
 
-// inc and dec leave the carry flag alone.
+// inc and dec do not change the carry flag.
 static bool step_by_one(lifting *x, const step *s, int op) {
     LLVMValueRef carry = x->flags[LIFTING_CARRY];
     if (s->n != 1 || s->args[0].stack || !update(x, s, &s->args[0], op, constant(x, s->size, 1)))
@@ -221,7 +220,7 @@ static bool step_by_one(lifting *x, const step *s, int op) {
     return true;
 }
 
-// not leaves all flags alone.
+// not does not change any flag.
 static bool complement(lifting *x, const step *s, int op) {
     LLVMValueRef flags[LIFTING_FLAGS];
     memcpy(flags, x->flags, sizeof flags);
@@ -232,7 +231,8 @@ static bool complement(lifting *x, const step *s, int op) {
     return true;
 }
 
-// What is taken from 0 at once is marked: LLVM has no such operation.
+// Subtracts the value from 0 atomically. LLVM has no such operation, so a subtraction of 0 is
+// marked.
 static LLVMValueRef negate_at_once(const lifting *x, LLVMValueRef memory, uint32_t size) {
     LLVMValueRef old = atomic(x, LLVMAtomicRMWBinOpSub, memory, constant(x, size, 0));
     mark(x, old, SMC_PASS_NEGATES);
@@ -261,7 +261,7 @@ static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVM
     return pair;
 }
 
-// Compares with rax, which takes what was there; flags are those of the comparison.
+// Compares with rax, which receives the old value. Flags are set as by cmp.
 static bool compare_and_swap(lifting *x, const step *s, int what) {
     (void)what;
     if (s->n != 2 || !s->lock || !s->args[1].memory || in_memory(&s->args[0]) ||
@@ -278,7 +278,7 @@ static bool compare_and_swap(lifting *x, const step *s, int what) {
     return true;
 }
 
-// The two halves of 16 bytes, low first.
+// Joins the two halves of 16 bytes, low first.
 static LLVMValueRef joined(const lifting *x, uint32_t low, uint32_t high) {
     LLVMValueRef l =
         LLVMBuildZExt(x->builder, location_value(x, low, 8), lifting_int_type(x, 16), "");
@@ -300,8 +300,8 @@ static bool compare_and_swap_16(lifting *x, const step *s, int what) {
     return true;
 }
 
-// An intrinsic of one argument of a number's type, and, where it has two, whether zero is undefined
-// to it: it is not.
+// Calls an intrinsic with one integer argument. If it has a second argument, that says that zero is
+// not undefined.
 static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValueRef of,
                                unsigned n_args) {
     LLVMTypeRef type = LLVMTypeOf(of);
@@ -312,8 +312,8 @@ static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValu
                           n_args, "");
 }
 
-// What finds or counts bits: bsf and bsr leave their destination where there is none, tzcnt and
-// lzcnt have a number for it.
+// Finds or counts bits. If no bit is set, bsf and bsr leave their destination unchanged; tzcnt and
+// lzcnt return the width.
 typedef enum bits { LOWEST, HIGHEST, TRAILING, LEADING, ALL_BITS } bits;
 
 static bool find_bits(lifting *x, const step *s, int what) {
@@ -339,7 +339,7 @@ static bool find_bits(lifting *x, const step *s, int what) {
     return true;
 }
 
-// One of the library's functions; its name is none of C.
+// Calls a function of the library whose name is not a C identifier.
 static LLVMValueRef call_library(const lifting *x, const char *name, LLVMTypeRef type,
                                  LLVMValueRef *args, unsigned n) {
     LLVMValueRef fn = LLVMGetNamedFunction(x->module, name);
@@ -347,7 +347,7 @@ static LLVMValueRef call_library(const lifting *x, const char *name, LLVMTypeRef
                           n, "");
 }
 
-// rep stos, rep movs, forwards: the library's accesses are plain ones, one element after the other.
+// rep stos, rep movs, forwards: the library accesses one element after the other, not atomically.
 static bool repeat(lifting *x, const step *s, int copies) {
     LLVMValueRef to = x->at[X86_RDI], n = x->at[X86_RCX], other = x->at[copies ? X86_RSI : X86_RAX];
     if (s->n || s->lock || !s->repeat || !to || !n || !other) return false;
@@ -369,7 +369,7 @@ static LLVMValueRef ask_library(const lifting *x, const char *name, LLVMTypeRef 
     return call_library(x, name, LLVMFunctionType(result, NULL, 0, 0), NULL, 0);
 }
 
-// rdtsc, and rdtscp, which also says which processor it runs on.
+// rdtsc, and rdtscp, which also returns the number of the processor.
 static bool read_clock(lifting *x, const step *s, int with_processor) {
     if (s->n || s->lock) return false;
     LLVMValueRef ticks = ask_library(x, SMC_PASS_TICKS, lifting_int_type(x, 8));
@@ -379,7 +379,7 @@ static bool read_clock(lifting *x, const step *s, int with_processor) {
     return true;
 }
 
-// A processor without any feature: what it is asked for is all zeros. It waits for everything
+// Emulates a processor without optional features: all results are zero. cpuid waits for everything
 // before it, as a fence does.
 static bool identify(lifting *x, const step *s, int what) {
     (void)what;
@@ -392,8 +392,8 @@ static bool identify(lifting *x, const step *s, int what) {
     return true;
 }
 
-// bts, btr, btc of a bit that is counted from the start of the operand, and may lie beyond its end
-// where its index is in a register.
+// bts, btr, btc. The bit is counted from the beginning of the operand; it may be outside the
+// operand if the index is in a register.
 static bool change_bit(lifting *x, const step *s, int op) {
     if (s->n != 2 || !s->lock || !s->args[1].memory || in_memory(&s->args[0])) return false;
     const bool clears = op == LLVMAtomicRMWBinOpAnd;
@@ -419,10 +419,11 @@ static const struct {
     const char *name;
     lifter *lift;
     int what;
-    bool sized; // may have one of b, w, l, q for the size of its arguments after its name
+    bool sized; // the name may have a suffix b, w, l or q for the size of the arguments
 } known[] = {
     {"nop", nothing, 0, false},
-    {"cld", nothing, 0, false}, // the ABI has it clear, and `std` is not known
+    {"cld", nothing, 0, false}, // the ABI requires a clear direction flag, and `std` is not
+                                // supported
     {"pause", nothing, 0, false},
     {"lfence", nothing, 0, false},
     {"sfence", nothing, 0, false},
@@ -461,7 +462,7 @@ static const struct {
     {"btc", change_bit, LLVMAtomicRMWBinOpXor, true},
 };
 
-// setz and the like: the byte that they write is the assembly's own, not shared.
+// setz and similar: they write a byte that is private to the assembly.
 static bool lift_set(lifting *x, const x86_instruction *i) {
     lifting_condition condition;
     bool negated;

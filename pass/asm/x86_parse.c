@@ -21,7 +21,7 @@ static bool take(reader *r, char c) {
     return true;
 }
 
-// A name, of letters and digits.
+// Reads a name of letters and digits.
 static size_t word(reader *r, const char **start) {
     *start = r->at;
     while (isalnum((unsigned char)peek(r))) r->at++;
@@ -68,7 +68,7 @@ bool x86_register(const char *name, size_t n, uint32_t *out, uint32_t *size) {
     return r.at == r.end;
 }
 
-// $0 or ${0:b}, after the $.
+// Reads $0 or ${0:b}, after the $.
 static bool operand(reader *r, x86_argument *a) {
     const bool braced = take(r, '{');
     int64_t i;
@@ -91,7 +91,7 @@ static bool named_register(reader *r, x86_argument *a) {
     return x86_register(name, n, &a->number, &a->size);
 }
 
-// (%rsp), ($1)
+// Reads (%rsp) or ($1).
 static bool near(reader *r, x86_argument *a) {
     const bool is_operand = take(r, '$');
     a->kind = is_operand ? X86_NEAR_OPERAND : X86_NEAR;
@@ -140,8 +140,8 @@ static bool label(const char *name, size_t n, x86_text *out) {
     return true;
 }
 
-// Where a jump goes is looked up when all labels are known; until then `value` is where its name is
-// in the text.
+// Reads the target of a jump. It is resolved once all labels are known; until then `value` is the
+// position of its name in the text.
 static bool jump(reader *r, const char *text, x86_instruction *i) {
     const char *name;
     skip_blanks(r);
@@ -152,14 +152,15 @@ static bool jump(reader *r, const char *text, x86_instruction *i) {
     return n && (!peek(r) || is_end(peek(r)));
 }
 
-// Prefixes may stand before it on lines of their own, and labels; `rep; nop` is a pause.
+// Reads an instruction. Prefixes and labels may precede it on lines of their own; `rep; nop` is a
+// pause.
 static bool instruction(reader *r, const char *text, x86_text *out) {
     bool lock = false, repeat = false;
     for (;;) {
         const char *name;
         while (is_blank(peek(r)) || is_end(peek(r))) r->at++;
         const size_t n = word(r, &name);
-        if (!n) return r->at == r->end && !lock; // a NUL is no end
+        if (!n) return r->at == r->end && !lock; // a NUL does not end the text
         if (n > X86_MAX_NAME) return false;
         if (take(r, ':')) {
             if (lock || !label(name, n, out)) return false;
@@ -176,8 +177,8 @@ static bool instruction(reader *r, const char *text, x86_text *out) {
     }
 }
 
-// 1b is the last label 1 before the jump, 1f the first one after it; any other name is a label's
-// own.
+// Finds the target of a jump: 1b is the last label 1 before the jump, 1f the first one after it;
+// any other name is unique.
 static bool find_label(const x86_text *t, uint32_t from, const char *name, size_t n,
                        uint32_t *before) {
     const bool local = isdigit((unsigned char)*name);
@@ -189,7 +190,8 @@ static bool find_label(const x86_text *t, uint32_t from, const char *name, size_
         if (!is_word(name, n - local, l->name) ||
             (local && (direction == 'b') != (l->before <= from)))
             continue;
-        if (found && (!local || direction == 'f')) return local; // a name is of one label
+        // a name that is not local must be unique.
+        if (found && (!local || direction == 'f')) return local;
         found = true;
         *before = l->before;
     }

@@ -1,19 +1,19 @@
-// bytes.h - bytes in memory.
+// bytes.h - a sequence of bytes in memory.
 #ifndef SMC_BYTES_H
 #define SMC_BYTES_H
 
 #include "base/base.h"
 
 typedef struct smc_bytes {
-    char *at; // owned; ended by a NUL that does not count
+    char *at; // owned; followed by a NUL that is not counted
     size_t n;
 } smc_bytes;
 
-enum { SMC_MAX_BYTES = 1 << 30 }; // of a file
+enum { SMC_MAX_BYTES = 1 << 30 }; // limit on the size of a file
 
-// A regular file's. false: it cannot be read (errno).
+// Reads a regular file. False: it cannot be read (errno).
 SMC_MUST_USE bool smc_bytes_read(const char *path, smc_bytes *out);
-// From its beginning, wherever the descriptor stands.
+// Reads the file from its beginning, regardless of the descriptor's offset.
 SMC_MUST_USE bool smc_bytes_of_file(int fd, smc_bytes *out);
 
 #endif

@@ -13,14 +13,13 @@
 #include <time.h>
 #include <unistd.h>
 
-// A file of the cache: this, then what was put there. It is read by the kind of machine that wrote
-// it.
+// A cache file is a header, followed by the content. Numbers are in the byte order of the machine.
 static const char magic[] = "smc bc 2", key_name[] = "key";
-enum { MAGIC = sizeof magic - 1, ANY_VERSION = MAGIC - 1 }; // bytes
+enum { MAGIC = sizeof magic - 1, ANY_VERSION = MAGIC - 1 }; // in bytes
 
 typedef struct header {
     char magic[MAGIC];
-    uint64_t check; // of the name and all that follows, by the key
+    uint64_t check; // keyed hash of the name and of all that follows
 } header;
 
 // ---- names and owners ---------------------------------------------------------------------------
@@ -29,8 +28,8 @@ static bool is_ours(const struct stat *st) {
     return st->st_uid == geteuid() && !(st->st_mode & (S_IWGRP | S_IWOTH));
 }
 
-// Never through a link, never waiting. Negative: it is not there, no regular file, or somebody
-// else's.
+// Opens a file without following links and without blocking. Negative: it does not exist, is not a
+// regular file or belongs to another user.
 static int open_ours(int dir, const char *name, struct stat *st) {
     const int fd = openat(dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0 || (fstat(fd, st) == 0 && S_ISREG(st->st_mode) && is_ours(st))) return fd;
@@ -40,7 +39,7 @@ static int open_ours(int dir, const char *name, struct stat *st) {
 
 static bool fill_random(void *at, size_t n) { return getrandom(at, n, 0) == (ssize_t)n; }
 
-// A file that is not there yet, under a name that nobody can guess, to be freed.
+// Creates a file under an unpredictable name, which the caller frees. Negative: error.
 static int create(int dir, char **name) {
     uint64_t random[2];
     *name = NULL;
@@ -78,7 +77,7 @@ static bool read_key(smc_cache_dir *d) {
     return ok;
 }
 
-// Of several that make one, the first has made it.
+// If several processes make a key, the first one wins.
 static void make_key(const smc_cache_dir *d) {
     uint64_t key[2];
     char *name;
@@ -97,7 +96,7 @@ bool smc_cache_dir_open(smc_cache_dir *d) {
     if (read_key(d)) return true;
     make_key(d);
     if (read_key(d)) return true;
-    (void)unlinkat(d->fd, key_name, 0); // it is no key, or others know it
+    (void)unlinkat(d->fd, key_name, 0); // it is not a valid key, or others may have read it
     make_key(d);
     if (read_key(d)) return true;
     smc_cache_dir_close(d);
@@ -111,7 +110,7 @@ void smc_cache_dir_close(smc_cache_dir *d) {
 
 // ---- entries ------------------------------------------------------------------------------------
 
-// An entry under another name is another one.
+// The check covers the name, so that an entry moved to another name is invalid.
 static uint64_t check_of(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
     const uint64_t parts[] = {smc_siphash(d->key, name, SMC_CACHE_NAME),
                               smc_siphash(d->key, at, n)};
@@ -129,10 +128,9 @@ bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out)
         memcpy(&h, out->at, sizeof h);
         out->n -= sizeof h;
         memmove(out->at, out->at + sizeof h, out->n + 1);
-        ok = memcmp(h.magic, magic, MAGIC) == 0 &&
-             h.check == check_of(d, name, out->at, out->n);
+        ok = memcmp(h.magic, magic, MAGIC) == 0 && h.check == check_of(d, name, out->at, out->n);
     }
-    if (ok) (void)futimens(fd, NULL); // used just now
+    if (ok) (void)futimens(fd, NULL); // mark it as recently used
     else if (is_read) free(out->at);
     close(fd);
     return ok;
@@ -155,16 +153,16 @@ void smc_cache_dir_put(const smc_cache_dir *d, const char *name, const char *at,
     if (has_grown(d, n)) trim(d);
 }
 
-// ---- which of them stay -------------------------------------------------------------------------
+// ---- eviction -----------------------------------------------------------------------------------
 
 enum { MOST_BYTES = 256 << 20, BYTES_LEFT = 192 << 20, SECONDS = 600 };
 
-// What was put there since all of it was looked at: a file with a byte for each page. A look at
-// thousands of entries takes longer than compiling what is put.
+// Records what was added since the cache was last trimmed: a file with one byte per page. Scanning
+// thousands of entries takes longer than compiling what is added.
 static const char grown_name[] = "grown";
 enum { PAGE = 4096, MOST_PAGES = (8 << 20) / PAGE };
 
-// Whether it is time to look. Where nobody has counted, it is.
+// Returns whether it is time to trim. True if the file cannot be used.
 static bool has_grown(const smc_cache_dir *d, size_t n) {
     static const char bytes[MOST_PAGES];
     struct stat st;
@@ -207,8 +205,8 @@ static bool begins_as_one(int fd) {
            memcmp(begin, magic, sizeof begin) == 0;
 }
 
-// Those that smc has written; others are no business of its. What was not made ready when smc was
-// killed goes.
+// Collects entries that smc has written and ignores other files. Deletes temporary files that a
+// killed process has left behind.
 static void look_at(const smc_cache_dir *d, const char *name, entries *out) {
     const bool is_temporary = strncmp(name, "tmp-", 4) == 0 && is_hexadecimal(name + 4);
     struct stat st;
@@ -224,7 +222,7 @@ static void look_at(const smc_cache_dir *d, const char *name, entries *out) {
 }
 
 static void trim(const smc_cache_dir *d) {
-    // With a position of its own.
+    // opened again to get its own file offset
     const int fd = openat(d->fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
     if (!dir) return;

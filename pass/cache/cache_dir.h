@@ -1,5 +1,5 @@
-// cache_dir.h - where the cache keeps its entries: a directory that nobody else can write to, with
-// a key that nobody else can read. Private to cache.c.
+// cache_dir.h - the directory of the cache, to which no other user can write, with a key that no
+// other user can read. Private to cache.c.
 #ifndef SMC_CACHE_DIR_H
 #define SMC_CACHE_DIR_H
 
@@ -8,21 +8,21 @@
 enum { SMC_CACHE_NAME = 32 }; // hexadecimal digits
 
 typedef struct smc_cache_dir {
-    int fd; // the directory's
+    int fd; // descriptor of the directory
     uint64_t key[2];
 } smc_cache_dir;
 
-// One that is not there yet is made. false: there is none, or others could have written there, or
-// it is a link.
+// Opens the directory and creates it if necessary. False: it cannot be opened, is a link, or others
+// could have written to it.
 SMC_MUST_USE bool smc_cache_dir_open(smc_cache_dir *);
 void smc_cache_dir_close(smc_cache_dir *);
 
-// What was put under the name and is still the same, which nobody knows how to make who does not
-// have the key. It counts as used now.
+// Reads the entry of that name if it is unchanged, which only holders of the key can forge. Marks
+// it as recently used.
 SMC_MUST_USE bool smc_cache_dir_get(const smc_cache_dir *, const char *name, smc_bytes *out);
 
-// Whoever reads it finds all of it or none. Then the least recently used entries go, where there
-// are too many; what smc has not written stays.
+// Writes an entry atomically: readers see all of it or nothing. Then evicts the least recently used
+// entries if the cache is too large; files that smc has not written are kept.
 void smc_cache_dir_put(const smc_cache_dir *, const char *name, const char *at, size_t n);
 
 #endif

@@ -1,5 +1,5 @@
-// siphash.h - a keyed hash (Aumasson, Bernstein: SipHash: a fast short-input PRF, Indocrypt 2012):
-// without the key nobody can tell it.
+// siphash.h - a keyed hash (Aumasson, Bernstein: SipHash: a fast short-input PRF, Indocrypt 2012),
+// which cannot be computed without the key.
 #ifndef SMC_SIPHASH_H
 #define SMC_SIPHASH_H
 

@@ -13,13 +13,13 @@ void smc_files_free(smc_files *f) {
     smc_vec_free(&f->at);
 }
 
-// Of the system or of smc (smc_own_files), not of the program: such headers do not change without
-// the files that they are.
+// Returns whether the file belongs to the system or to smc (smc_own_files) rather than the program.
+// Such headers only change along with their files.
 static bool is_system(const char *path) {
     return strncmp(path, "/usr/", 5) == 0 || strstr(path, "/../share/smc/");
 }
 
-// ---- files that are asked for -------------------------------------------------------------------
+// ---- files that are tested for ------------------------------------------------------------------
 
 typedef SMC_VEC(char *) strings; // owned
 
@@ -33,8 +33,8 @@ static const char *skip_blanks(const char *p, const char *end) {
     return p;
 }
 
-// Whether a word is defined, or whether it is, before `at`: none of that asks for a file. Clang
-// does not let anybody define __has_include, so that such a definition is not read.
+// Returns whether the word before `at` tests for or makes a definition, which does not ask for a
+// file. Clang does not let programs define __has_include, so such a definition is never used.
 static bool is_tested(const char *text, const char *at) {
     static const char *const tests[] = {"defined", "ifdef", "ifndef", "define"};
     while (at > text && strchr(" \t(", at[-1])) at--;
@@ -53,7 +53,7 @@ static void add_once(strings *s, const char *word, size_t n) {
     *smc_vec_push(s) = smc_format("%.*s", (int)n, word);
 }
 
-// Adds the macro that is defined to be what is at `at`: #define NAME .., or #define NAME(X) ..
+// Adds the macro whose definition contains `at`: #define NAME .., or #define NAME(X) ..
 static bool add_macro(const char *text, const char *at, strings *macros) {
     static const char define[] = "define";
     const char *line = at;
@@ -73,8 +73,8 @@ static bool add_macro(const char *text, const char *at, strings *macros) {
     return true;
 }
 
-// The names in WORD(<NAME>) and WORD("NAME"), and macros that are WORD. false: a name is given in
-// another way.
+// Collects the names in WORD(<NAME>) and WORD("NAME"), and macros that expand to WORD. False: a
+// name is given in another form.
 static bool find_asked(const smc_bytes *text, const char *word, strings *asked, strings *macros) {
     static const char next[] = "_next";
     const size_t n = strlen(word);
@@ -104,7 +104,7 @@ static bool find_asked(const smc_bytes *text, const char *word, strings *asked, 
     return true;
 }
 
-// All that the program's own files ask for. false: not all is known.
+// Collects all names that the program's own files test for. False: some are unknown.
 static bool find_all_asked(const smc_files *f, strings *asked) {
     strings words = {0};
     bool known = true;
@@ -122,8 +122,8 @@ static bool find_all_asked(const smc_files *f, strings *asked) {
     return known;
 }
 
-// Whether the text may mean something else tomorrow, or where other files are than those that it
-// asks for.
+// Returns whether the result of compiling the text depends on the time or on other files than those
+// it names.
 static bool is_fickle(const smc_bytes *text) {
     static const char *const words[] = {"__DATE__", "__TIME__", "__TIMESTAMP__", "__has_embed"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -143,8 +143,8 @@ static bool is_before(const struct timespec *a, const struct timespec *b) {
     return a->tv_sec < b->tv_sec || (a->tv_sec == b->tv_sec && a->tv_nsec < b->tv_nsec);
 }
 
-// Takes the path. A file that has changed since the compilation began may not be what clang has
-// read.
+// Adds a file and takes ownership of the path. False: the file has changed since the compilation
+// began, so clang may have read other contents, or it cannot be read.
 static bool add(smc_files *f, char *path, const struct timespec *begin) {
     struct stat st;
     smc_bytes text;
@@ -158,7 +158,8 @@ static bool add(smc_files *f, char *path, const struct timespec *begin) {
     return stays;
 }
 
-// The next word of a rule: blanks in it have a backslash, dollars are doubled. NULL: there is none.
+// Returns the next word of a make rule: blanks are escaped by backslashes, dollars are doubled.
+// NULL: none.
 static char *next_word(const char **at, const char *end) {
     const char *p = *at;
     while (p < end && (strchr(" \t\r\n", *p) || (*p == '\\' && p + 1 < end && p[1] == '\n'))) p++;
@@ -193,7 +194,7 @@ bool smc_files_depended(smc_files *f, const smc_bytes *rule, const struct timesp
     return ok && f->at.n;
 }
 
-// A line for each: two hashes in hexadecimal, the path.
+// Writes a line per file: two hashes in hexadecimal, the path.
 smc_bytes smc_files_print(const smc_files *f) {
     smc_text out;
     FILE *to = smc_text_open(&out);
@@ -235,7 +236,7 @@ bool smc_files_are_system(const smc_files *f) {
     return true;
 }
 
-// ---- files that would be read instead -----------------------------------------------------------
+// ---- files that clang would find instead --------------------------------------------------------
 
 typedef struct directories {
     strings at;
@@ -265,7 +266,7 @@ static void look_beside(directories *d, const char *path) {
 static directories find_directories(const smc_files *f, const smc_compilation *c) {
     directories d = {0};
     look_beside(&d, c->input);
-    look(&d, ".", 1); // -include
+    look(&d, ".", 1); // for -include
     for (uint32_t i = 0; i < f->at.n; i++)
         if (!is_system(f->at.at[i].path)) look_beside(&d, f->at.at[i].path);
     for (uint32_t i = 0; i < c->n_given; i++)
@@ -286,8 +287,8 @@ static bool is_listed(const smc_files *f, const char *path) {
     return false;
 }
 
-// What a directory has of the folders that paths begin with. Most of them it has not, and nothing
-// below them either.
+// Which first components of paths exist in a directory. Most do not, and then nothing below them
+// does.
 typedef struct begun {
     const char *name; // up to a slash
     size_t n;
@@ -296,7 +297,8 @@ typedef struct begun {
 
 typedef SMC_VEC(begun) beginnings;
 
-// `path` ends with the tail, and what stands before it is the directory.
+// Returns whether the file may exist. `path` ends with the tail, and the text before it is the
+// directory.
 static bool can_be_there(beginnings *b, char *path, const char *tail) {
     const char *slash = strchr(tail, '/');
     if (!slash || slash == tail) return true;
@@ -311,7 +313,7 @@ static bool can_be_there(beginnings *b, char *path, const char *tail) {
     return is_there;
 }
 
-// A file may have been asked for by any of the last parts of its path.
+// A file may have been included by any suffix of its path.
 static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path, beginnings *b) {
     uint64_t sum = 0;
     const size_t n = strlen(dir), n_path = strlen(path);
@@ -328,7 +330,8 @@ static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path
     return sum;
 }
 
-// Where clang looks for headers of the system: where some were read, and where packages put theirs.
+// Adds the directories in which clang finds headers of the system: those of headers that were read,
+// and those in which packages install theirs.
 static void add_system_directories(directories *d, const smc_files *f) {
     static const char *const usual[] = {"/usr/local/include", "/usr/include",
                                         "/usr/include/x86_64-linux-gnu"};
@@ -340,11 +343,11 @@ static void add_system_directories(directories *d, const smc_files *f) {
     }
 }
 
-// Of the set of files that the program's own ones ask for and that are there.
+// Returns a hash of the existing files among those that the program's own files test for.
 static uint64_t answers_to(const smc_files *f, const directories *d) {
     strings asked = {0};
     uint64_t sum = 0;
-    (void)find_all_asked(f, &asked); // where not all is known, nothing was kept
+    (void)find_all_asked(f, &asked); // if some are unknown, nothing was cached
     for (uint32_t i = 0; i < asked.n; i++)
         for (uint32_t k = 0; k < d->at.n; k++) {
             char *path = smc_format("%s/%s", asked.at[i][0] == '/' ? "" : d->at.at[k], asked.at[i]);

@@ -1,14 +1,13 @@
-// cargo.c - has cargo build a package, and takes what rustc makes of the program and its crates, as
-// bitcode; the standard library is linked later (rust_std.h). Build scripts and procedural macros
-// of the crates run, as cargo runs them; so it is asked only where the command line says so
-// (--cargo).
+// cargo.c - lets cargo build a package, and takes the bitcode that rustc emits for the program and
+// its crates; the standard library is linked later (rust_std.h). cargo runs build scripts and
+// procedural macros of the crates, so it is used only if the command line permits it (--cargo).
 //
-// cargo keeps what it has built, in target/smc of the package, and builds anew what has changed. A
-// script takes the place of rustc there (RUSTC_WRAPPER). Of the program it has bitcode made and no
-// executable file, for which it leaves an empty one, so that cargo finds what it expects. Beside
-// the program and each crate it notes which libraries that uses. With link-time optimisation,
-// crates are bitcode only; the program itself is compiled without, since smc links it. For a test
-// cargo builds the package's programs as well, which no test can run here: they are only checked.
+// cargo keeps its results in target/smc of the package and rebuilds what has changed. A script
+// replaces rustc there (RUSTC_WRAPPER). It lets rustc emit bitcode instead of an executable for the
+// program and leaves an empty executable, which cargo expects. Next to the program and each crate
+// it lists the libraries that it uses. With link-time optimisation, crates are bitcode only; the
+// program itself is compiled without it, since smc links it. For a test, cargo also builds the
+// package's programs, which no test can run here; they are only checked.
 #include "pass/compile/clang.h"
 #include "pass/compile/compiler.h"
 #include "pass/compile/rlib.h"
@@ -74,7 +73,7 @@ bool smc_is_manifest(const char *path) {
 }
 
 typedef struct build {
-    char *package, *directory; // that of the manifest; where what is built goes
+    char *package, *directory; // directory of the manifest; directory of the results
     char *wrapper, *bitcode;
     smc_words words;
     SMC_VEC(char *) owned;
@@ -102,7 +101,7 @@ static bool write_wrapper(const char *path) {
     return ok;
 }
 
-// false: it cannot be made (errno).
+// Prepares the directories. False: error (errno).
 static bool begin(build *b, const char *manifest) {
     char *path = realpath(manifest, NULL);
     if (!path) return false;
@@ -117,7 +116,7 @@ static bool begin(build *b, const char *manifest) {
     return made && write_wrapper(b->wrapper);
 }
 
-// cargo beside rustc, or on the PATH.
+// Returns the cargo next to rustc, or the one on the PATH.
 static char *cargo_of(const char *rustc) {
     const char *slash = strrchr(rustc, '/');
     char *beside = slash ? smc_format("%.*s/cargo", (int)(slash - rustc), rustc) : NULL;
@@ -126,7 +125,7 @@ static char *cargo_of(const char *rustc) {
     return smc_strdup("cargo");
 }
 
-// What cargo finds in its environment: profiles, rustc and its flags.
+// Adds the environment of cargo: profiles, rustc and its flags.
 static void add_settings(const smc_compile_options *options, const char *rustc,
                          const smc_words *flags, build *b) {
     // clang-format off
@@ -148,14 +147,14 @@ static void add_settings(const smc_compile_options *options, const char *rustc,
     add_owned(b, smc_format("RUSTC_WRAPPER=%s", b->wrapper));
     for (uint32_t i = 0; i < flags->n; i++) room += strlen(flags->at[i]) + 1;
     all.at = smc_alloc(room + 1);
-    for (uint32_t i = 0; i < flags->n; i++) // separated by an unlikely character
+    for (uint32_t i = 0; i < flags->n; i++) // separated as CARGO_ENCODED_RUSTFLAGS requires
         all.n += (size_t)sprintf(all.at + all.n, "%s%s", i ? "\x1f" : "", flags->at[i]);
     add_owned(b, smc_format("CARGO_ENCODED_RUSTFLAGS=%s", all.at));
     free(all.at);
 }
 
-// What is built in another way has a file of its own: cargo keeps all of them, and says of each
-// that it is fresh. Whether messages have colours is no other way.
+// Names the bitcode by a hash of the settings: cargo keeps the results of all settings and
+// considers each up to date. Colours of messages make no difference.
 static void name_bitcode(build *b) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < b->words.n; i++) {
@@ -181,7 +180,8 @@ static void add_words(const smc_compile_options *options, const char *rustc, con
     *smc_vec_push(&b->words) = smc_wants_colours() ? "--color=always" : "--color=never";
     add_owned(b, smc_format("--manifest-path=%s/Cargo.toml", b->package));
     add_owned(b, smc_format("--target-dir=%s/crates", b->directory));
-    add_owned(b, smc_format("--target=%s", host)); // build scripts have flags of their own then
+    add_owned(b, smc_format("--target=%s", host)); // so that the flags do not apply to build
+                                                   // scripts
     if (what->features) add_owned(b, smc_format("--features=%s", what->features));
     if (what->test) *smc_vec_push(&b->words) = "--profile=test";
     if (what->test && strcmp(what->test, "lib") == 0) *smc_vec_push(&b->words) = "--lib";
@@ -224,9 +224,9 @@ static smc_status run(const smc_compile_options *options, const char *input, bui
     return status;
 }
 
-// ---- the crates that it uses --------------------------------------------------------------------
+// ---- crates -------------------------------------------------------------------------------------
 
-// The libraries and facts that are noted beside a crate, a line for each.
+// Reads the libraries and facts listed next to a crate, one per line.
 static bool read_notes(const char *crate, smc_bytes *out) {
     const char *dot = strrchr(crate, '.');
     char *path = smc_format("%.*s.uses", (int)(dot - crate), crate);
@@ -237,8 +237,8 @@ static bool read_notes(const char *crate, smc_bytes *out) {
 
 typedef SMC_VEC(char *) paths;
 
-// A library that rustc was to use while it was not whole (.rmeta) has its code in .rlib; one that
-// rustc loads (.so) has none for the program.
+// Adds a library. One that rustc used before it was complete (.rmeta) has its code in the .rlib;
+// one that rustc loads (.so) has no code for the program.
 static void add_path(paths *all, const char *line, size_t n) {
     static const char meta[] = ".rmeta", whole[] = ".rlib";
     const size_t m = sizeof meta - 1, w = sizeof whole - 1;
@@ -257,7 +257,8 @@ static bool is_line(const char *line, size_t n, const char *text) {
     return n == strlen(text) && memcmp(line, text, n) == 0;
 }
 
-// Adds what is noted beside `crate`; `std`: of the program itself.
+// Adds the libraries listed next to `crate`; `std`: receives the facts about the program, may be
+// NULL.
 static bool add_noted(const char *crate, paths *all, smc_rust_std *std) {
     smc_bytes notes;
     if (!read_notes(crate, &notes)) return false;
@@ -272,13 +273,13 @@ static bool add_noted(const char *crate, paths *all, smc_rust_std *std) {
     return true;
 }
 
-// All that it uses, also by others: each once.
+// Adds all crates that the program uses directly or indirectly, each once.
 static smc_status add_crates(const smc_compile_options *options, const build *b, smc_unit *u,
                              smc_units *crates) {
     paths all = {0};
     smc_modules modules = {0};
     const char *unread = add_noted(b->bitcode, &all, &u->std) ? NULL : b->bitcode;
-    if (u->std.tests) u->std.unwinds = true; // cargo says nothing of what is usual there
+    if (u->std.tests) u->std.unwinds = true; // cargo does not report the default for tests
     for (uint32_t i = 0; i < all.n && !unread; i++)
         if (!add_noted(all.at[i], &all, NULL) || !smc_rlib_read(all.at[i], &modules))
             unread = all.at[i];
@@ -296,7 +297,7 @@ static smc_status add_crates(const smc_compile_options *options, const build *b,
     return status;
 }
 
-// -------------------------------------------------------------------------------------------------
+// ---- building -----------------------------------------------------------------------------------
 
 smc_status smc_cargo_build(const smc_compile_options *options, smc_unit *u, smc_units *crates) {
     const char *input = u->name;

@@ -1,5 +1,4 @@
-// clang.c - runs clang (no shell between) on a file in C or C++, unless the cache has what it
-// would make.
+// clang.c - runs clang (without a shell) on a file in C or C++, unless the cache has its output.
 #include "pass/compile/clang.h"
 
 #include "base/child.h"
@@ -21,16 +20,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Of the version of LLVM that reads what it makes.
+// The clang of the LLVM version that reads its output.
 #define TEXT_OF(macro) #macro
 #define AS_TEXT(macro) TEXT_OF(macro)
 #define VERSION AS_TEXT(SMC_LLVM_MAJOR)
 static const char compiler[] = "clang-" VERSION;
 
-// Ours come after the user's, so that no -O or -S of theirs changes what the interpreter is given:
-// every access of the source, unoptimised, in functions that LLVM's passes may still work on. With
-// _GLIBCXX_TSAN a shared_ptr that goes does not look at both its counts by one load, which would be
-// of another size than all others (docs/cxx.md).
+// These follow the user's arguments, so that no -O or -S changes the form of the output: every
+// access of the source, unoptimised, in functions that LLVM's passes may transform. With
+// _GLIBCXX_TSAN the release of a shared_ptr does not read both counts by one load, whose size would
+// differ from that of all other accesses (docs/cxx.md).
 // clang-format off
 static const char *const our_args[] = {
     "-O0",         "-Xclang", "-disable-O0-optnone", "-Xclang",
@@ -40,16 +39,16 @@ static const char *const our_args[] = {
     "-fno-vectorize", "-fno-slp-vectorize", "-U_FORTIFY_SOURCE", "-D__SMC__=1",
     "-D_GLIBCXX_TSAN=1",
     "-Wno-unused-command-line-argument",
-    // Of gcc's options, with -Werror.
+    // Options of gcc, in combination with -Werror.
     "-Wno-unknown-warning-option", "-Wno-ignored-optimization-argument",
 };
 // clang-format on
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
-// What clang writes of the language does not tell C++20 from C++14 (interp/lower/language.c).
+// clang's debug information does not distinguish C++20 from C++14 (interp/lower/language.c).
 static const char *const says_cxx20[] = {"-Xclang", "-dwarf-debug-flags", "-Xclang", "-std=c++20"};
 
-// The library is as the one that smc is built with (pass/CMakeLists.txt).
+// Arguments for the library, as for the one that is built into smc (pass/CMakeLists.txt).
 // clang-format off
 static const char *const library_args[] = {
     "-stdlib=libc++", "-std=gnu++23", "-O0", "-Xclang", "-disable-O0-optnone", "-Xclang",
@@ -58,13 +57,13 @@ static const char *const library_args[] = {
 };
 // clang-format on
 
-// What clang refuses and gcc takes, by what clang says of it, and the words with which it takes it
-// too.
+// Programs that clang rejects and gcc accepts: clang's message, and arguments with which clang
+// accepts them too.
 //
-// <stdatomic.h>'s functions on objects that are not declared _Atomic: what they are made of gets
-// the address as one of an atomic object; that of one that is atomic stays what it is. In text that
-// gcc has preprocessed, glibc's headers say of functions that allocate which one frees: the text is
-// preprocessed again, without that.
+// Functions of <stdatomic.h> on objects not declared _Atomic: the builtins get the address as that
+// of an atomic object; an address of an atomic object is unchanged. Text preprocessed by gcc:
+// glibc's headers give allocation functions attributes that name the deallocator; the text is
+// preprocessed again with these removed.
 #define AS_ATOMIC(name, rest)                                                                      \
     "-D__c11_atomic_" name "(p" rest ")=__c11_atomic_" name "((_Atomic __typeof__(*(p))*)(p)" rest \
         ")"
@@ -77,13 +76,13 @@ static const char *const atomics[] = {
     AS_ATOMIC("compare_exchange_weak", ",e,v,o,f"),
 };
 // clang-format on
-// Of Plan 9's extensions, Microsoft's have members of a structure without a name. A pointer to such
-// a structure becomes none to its member, whose address may be another.
+// Of Plan 9's extensions, -fms-extensions covers structure members without names. Plan 9's
+// conversion of a pointer to such a structure to one to its member is an error: the member's
+// address may differ.
 static const char *const plan9[] = {"-fms-extensions", "-Werror=incompatible-pointer-types"};
 static const char *const allocators[] = {"-x", "c", "-D__malloc__(...)=__malloc__"};
-// What C had before 1999, gcc 13 and older take with a warning; so in C++ a macro right behind a
-// string. Clang's warning is wanted then,
-// although "-w" silences the others.
+// C before 1999, which gcc up to version 13 accepts with a warning; and in C++ a macro directly
+// after a string literal. Clang then gives its warning, although "-w" suppresses all others.
 #define AS_WARNING(name) {"[-W" name "]", (const char *const[]){"-W" name, "-Wno-error=" name}, 2}
 static const struct refusal {
     const char *said;
@@ -93,7 +92,7 @@ static const struct refusal {
     {"must be a pointer to _Atomic type", atomics, sizeof atomics / sizeof *atomics},
     {"'__malloc__' attribute takes no arguments", allocators,
      sizeof allocators / sizeof *allocators},
-    // Since clang 21 they may be there, but not the function's own name before it is declared.
+    // since clang 21 allowed, but not with the function's own name before its declaration
     {"__attribute__ ((__malloc__ (", allocators, sizeof allocators / sizeof *allocators},
     {"unknown argument: '-fplan9-extensions'", plan9, sizeof plan9 / sizeof *plan9},
     AS_WARNING("implicit-function-declaration"),
@@ -120,8 +119,8 @@ char *smc_own_file(const char *path) {
 
 char *smc_own_files(void) { return smc_own_file("../share/smc"); }
 
-// Debian's headers serve for 32 bits as well, but clang does not look where those are that depend
-// on the machine (include/gnu/).
+// Debian's headers also serve 32-bit programs, but clang does not search the directory of those
+// that depend on the machine (include/gnu/).
 static bool wants_32_bits(const smc_compile_options *options) {
     bool wants = false;
     for (uint32_t i = 0; i < options->n_clang_args; i++) {
@@ -131,7 +130,7 @@ static bool wants_32_bits(const smc_compile_options *options) {
     return wants;
 }
 
-// Clang's own warnings are for those who ask for some: -Wall, but not -Wno-.. or -Wl,..
+// Returns whether the user asks for clang's warnings: by -Wall, but not by -Wno-.. or -Wl,..
 static bool wants_warnings(const smc_compile_options *options) {
     bool wants = false;
     for (uint32_t i = 0; i < options->n_clang_args && !wants; i++) {
@@ -141,8 +140,9 @@ static bool wants_warnings(const smc_compile_options *options) {
     return wants;
 }
 
-// What decides about the result: colours, the user's, ours. The strings are borrowed. `before`:
-// where headers of ours are that come before the system's; `first`: before all others, NULL: none.
+// Returns the arguments that determine the result: colours, the user's, smc's. The strings are
+// borrowed. `before`: directory of smc's headers that precede the system's; `first`: one that
+// precedes all others, NULL: none.
 static smc_words arguments(const smc_compile_options *options, const char *headers,
                            const char *before, const char *first) {
     smc_words w = {0};
@@ -160,12 +160,12 @@ static smc_words arguments(const smc_compile_options *options, const char *heade
     return w;
 }
 
-// The whole command, ended by NULL.
+// Returns the whole command, terminated by NULL.
 static smc_words command(const smc_compiler_job *j, const smc_words *arguments,
                          bool list_dependencies) {
     static const char *const list[] = {"-MD", "-MT", "x", "-MF",
                                        ("/proc/self/fd/" SMC_DEPENDENCIES_PATH)};
-    // They are what they were made of: smc_cache_get has looked.
+    // smc_cache_get has checked that the headers are unchanged.
     static const char *const headers[] = {"-Xclang", "-fno-validate-pch", "-include-pch",
                                           SMC_HEADERS_MADE_PATH};
     const char *const files[] = {"-fno-crash-diagnostics", "-o", "-", "--", j->input, NULL};
@@ -178,7 +178,7 @@ static smc_words command(const smc_compiler_job *j, const smc_words *arguments,
     return w;
 }
 
-// The words for what clang says that it refuses.
+// Returns the arguments with which clang accepts what it has rejected.
 static smc_words words_for(const smc_bytes *messages) {
     smc_words w = {0};
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
@@ -189,9 +189,9 @@ static smc_words words_for(const smc_bytes *messages) {
     return w;
 }
 
-// How options of gcc's begin that say how the program is to be optimised, measured or laid out,
-// which has no meaning here; also behind "no-". Others could change what it does, or be a slip.
-// For Plan 9's extensions there are others in their place (plan9).
+// Beginnings of gcc's options for optimising, profiling or laying out the program, which have no
+// meaning here; also after "no-". Other unknown options could change the program or be misspelt.
+// Options for Plan 9 extensions are replaced (plan9).
 static bool may_be_left_out(const char *word) {
     // clang-format off
     static const char *const optimises[] = {
@@ -230,7 +230,7 @@ static bool may_be_left_out(const char *word) {
     return false;
 }
 
-// Whether clang says that it does not know the word, or not for this machine.
+// Returns whether clang reports the word as an unknown option, or as unknown for this machine.
 static bool is_unknown(const smc_bytes *messages, const char *word) {
     static const char *const said[] = {"unknown argument: '%s'", "unknown argument '%s'",
                                        "unsupported option '%s'"};
@@ -243,7 +243,7 @@ static bool is_unknown(const smc_bytes *messages, const char *word) {
     return found;
 }
 
-// The arguments without gcc's options that clang does not know.
+// Returns the arguments without gcc's options that clang does not know.
 static smc_words without_unknown(const smc_bytes *messages, const smc_words *arguments) {
     smc_words all = {0};
     for (uint32_t i = 0; i < arguments->n; i++) {
@@ -254,8 +254,8 @@ static smc_words without_unknown(const smc_bytes *messages, const smc_words *arg
     return all;
 }
 
-// The words, then the arguments, which may take them back. "-w" would silence what the words ask
-// for; what comes first silences all the rest.
+// Puts the words before the arguments, which may override them. "-w" would suppress the warnings
+// that the words enable; what comes first suppresses all others.
 static smc_words put_before(const smc_words *words, const smc_words *arguments) {
     smc_words all = {0};
     for (uint32_t i = 0; i < arguments->n; i++)
@@ -274,8 +274,9 @@ static pid_t start_with(const smc_compiler_job *j, const smc_words *arguments,
     return pid;
 }
 
-// What was started as all inputs are compiled ends; where clang refuses something, it runs once
-// more, with words for that. The others keep their columns.
+// Waits for the compilation that was started along with those of the other inputs. If clang rejects
+// something, runs it again with arguments for that. Columns in the messages of others do not
+// change.
 static smc_status finish_or_again(const smc_compiler_job *j, pid_t pid, const smc_words *arguments,
                                   bool list_dependencies, int *how, smc_bytes *messages) {
     smc_status status = smc_compiler_finish(j, pid, how, messages);
@@ -287,7 +288,7 @@ static smc_status finish_or_again(const smc_compiler_job *j, pid_t pid, const sm
         free(messages->at);
         *messages = (smc_bytes){0};
         const pid_t pid_again = start_with(j, &all, list_dependencies);
-        // Of a command that it did not know, clang has not yet read the program.
+        // clang has not read the program if it did not accept the command.
         status = is_changed ? finish_or_again(j, pid_again, &all, list_dependencies, how, messages)
                             : smc_compiler_finish(j, pid_again, how, messages);
         smc_vec_free(&all);
@@ -311,7 +312,8 @@ static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *me
            !smc_has_libcxx();
 }
 
-// The identifier before the parameters that end at `end` of a line; its length in `n`, 0: none.
+// Returns the identifier before the parameter list that ends at `end`, and its length in `n`; 0:
+// none.
 static const char *declared_before(const char *line, const char *end, size_t *n) {
     unsigned open = 0;
     *n = 0;
@@ -325,7 +327,7 @@ static const char *declared_before(const char *line, const char *end, size_t *n)
     return end;
 }
 
-// gcc's functions in functions are named: clang says no more than that one is not allowed here,
+// Names gcc's nested functions: clang only says that a function definition is not allowed here,
 // FILE:LINE:COLUMN, and shows the line, "  10 | int add(int k) {".
 static void name_nested(const smc_compiler_job *j, const smc_bytes *messages) {
     static const char said[] = ": error: function definition is not allowed here\n";
@@ -350,7 +352,7 @@ static void name_nested(const smc_compiler_job *j, const smc_bytes *messages) {
     free(where);
 }
 
-// What the compiler says is passed on.
+// Waits for the compiler and passes on its messages.
 static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc_words *arguments,
                                  bool list_dependencies, smc_bytes *messages) {
     const smc_diag *diag = j->options->diag;
@@ -376,19 +378,19 @@ static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc
 struct smc_clang_run {
     smc_compile_options options; // with the words in `given`
     smc_words given, all;
-    char *own, *headers, *before, *first; // what `all` borrows
+    char *own, *headers, *before, *first; // strings borrowed by `all`
     smc_status refused;                   // by check_words
     smc_compilation what;
     smc_cache cache;
-    bool keeps, is_kept; // the result in the cache; it was there
+    bool keeps, is_kept; // the result is cached; it was found in the cache
     smc_compiler_job job;
     pid_t pid; // 0: not started
     smc_headers cxx_headers;
     smc_compiled compiled;
 };
 
-// With the headers that are known, clang says nothing of what is right; what it says of others is
-// for them as they are written.
+// With precompiled headers, the result is used only if clang succeeds without messages. Otherwise
+// the file is compiled again with the headers as they are written, and those messages are used.
 static smc_status finish_run(smc_clang_run *r) {
     smc_bytes *messages = &r->compiled.messages;
     bool was_said = false;
@@ -406,7 +408,7 @@ static smc_status finish_run(smc_clang_run *r) {
     return status;
 }
 
-// What was started is at its end, and is kept for the next time.
+// Waits for what was started and adds the result to the cache.
 static smc_status take(smc_clang_run *r) {
     smc_bytes dependencies;
     smc_compiled *out = &r->compiled;
@@ -426,7 +428,7 @@ static smc_status take(smc_clang_run *r) {
     return SMC_OK;
 }
 
-// SMC_USAGE: something would be read as arguments of clang (message given).
+// SMC_USAGE: a word would be read as a file of arguments by clang (message given).
 static smc_status check_words(const smc_compile_options *options, const char *input) {
     for (uint32_t i = 0; i < options->n_clang_args; i++) {
         const char *word = options->clang_args[i];
@@ -443,8 +445,8 @@ static smc_status check_words(const smc_compile_options *options, const char *in
     return SMC_USAGE;
 }
 
-// The one on the PATH, or the one that smc was built with: some distributions keep older versions
-// apart, or have no number in the name.
+// Returns the compiler on the PATH, or the one with which smc was built: some distributions install
+// older versions elsewhere or omit the number.
 static const char *path_of_compiler(void) {
     char *found = smc_find_program(compiler);
     const bool is_on_path = found || access(SMC_CLANG, X_OK) != 0;

@@ -1,4 +1,4 @@
-// compilation.h - what clang is run for. Private to pass/.
+// compilation.h - the inputs of a run of clang. Private to pass/.
 #ifndef SMC_COMPILATION_H
 #define SMC_COMPILATION_H
 
@@ -6,12 +6,12 @@
 
 typedef struct smc_compilation {
     const char *compiler, *input;
-    const char *text;         // the input's; NULL: it is read
-    const char *const *given; // the n_given arguments that the user gave
+    const char *text;         // contents of the input; NULL: to be read
+    const char *const *given; // the user's n_given arguments
     uint32_t n_given;
-    const char *const *all; // the n_all arguments that decide about the result: also smc's own
+    const char *const *all; // the n_all arguments that determine the result, including smc's own
     uint32_t n_all;
-    bool is_anywhere; // it is the same wherever smc is run
+    bool is_anywhere; // the working directory makes no difference
 } smc_compilation;
 
 #endif

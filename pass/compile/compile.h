@@ -1,5 +1,5 @@
-// compile.h - inputs in the form in which LLVM reads them: what clang makes of C and C++, and what
-// is LLVM's already. LLVM is not needed here.
+// compile.h - compiles inputs to LLVM bitcode: C and C++ by clang, Rust by rustc; bitcode is only
+// read. Does not use LLVM.
 #ifndef SMC_COMPILE_H
 #define SMC_COMPILE_H
 
@@ -7,78 +7,79 @@
 #include "base/words.h"
 #include "pass/cache/bytes.h"
 
-// Whether cargo may run, and what it is to build of a package; NULL: not said.
+// Whether cargo may run, and what it builds of a package; NULL: unspecified.
 typedef struct smc_cargo {
     bool allowed;
-    const char *bin, *example, *test, *features; // test "lib": those in the library
+    const char *bin, *example, *test, *features; // test "lib": the tests in the library
 } smc_cargo;
 
 typedef struct smc_compile_options {
-    const char *const *inputs; // FILE.c, FILE.cpp, FILE.rs, FILE.bc and so on (language.h), a
+    const char *const *inputs; // FILE.c, FILE.cpp, FILE.rs, FILE.bc etc. (language.h) or a
                                // Cargo.toml; n_inputs of them (at least one)
     uint32_t n_inputs;
-    const char *const *clang_args; // passed through to clang, n_clang_args of them
+    const char *const *clang_args; // passed on to clang, n_clang_args of them
     uint32_t n_clang_args;
-    const smc_words *own; // for each input, what comes before them; NULL: nothing
-    const char *rustc;    // NULL: one on the PATH that fits
+    const smc_words *own; // for each input, arguments that precede those; NULL: none
+    const char *rustc;    // NULL: a suitable one on the PATH
     const char *edition;  // of Rust; NULL: 2021
-    const char *panic;    // what one does in Rust: "abort", "unwind"; NULL: abort
+    const char *panic;    // of Rust: "abort", "unwind"; NULL: abort
     smc_cargo cargo;
-    bool confined_only;    // what cannot be confined (sandbox.h) is not run
-    uint64_t memory_limit; // of the compiler, in bytes; 0: as much as is usual
+    bool confined_only;    // compilers that cannot be confined (sandbox.h) are not run
+    uint64_t memory_limit; // of the compiler, in bytes; 0: the default
     const smc_diag *diag;
-    const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped
-    bool cache;           // what clang makes is kept for the next time (cache.h)
-    bool tests;           // headers of ours stand in for those of test frameworks; files of Rust
-                          // are compiled with their tests
-    bool silent;          // what clang says by the way is not passed on
-    bool library;         // they are parts of smc's library, not of the program
+    const smc_stop *stop; // polled while clang runs; NULL: it cannot be stopped
+    bool cache;           // the output of clang is cached (cache.h)
+    bool tests;   // smc's headers replace those of test frameworks; files of Rust are compiled with
+                  // their tests
+    bool silent;  // messages of successful compilations are suppressed
+    bool library; // the inputs are parts of smc's library, not of the program
 } smc_compile_options;
 
-// The standard library of Rust that a program is linked with, as rustc has it: bitcode in a
-// directory of libraries. It is the same for all programs, so that smc links it into one module
-// once, and keeps that (rust_std.h).
+// The standard library of Rust with which a program is linked, as installed with rustc: bitcode in
+// a directory of libraries. It is the same for all programs, so smc links it into one module once
+// and caches that (rust_std.h).
 typedef struct smc_rust_std {
     char *directory;     // NULL: none
-    bool unwinds, tests; // a panic unwinds; it has the harness of tests
+    bool unwinds, tests; // a panic unwinds; includes the test harness
 } smc_rust_std;
 
-// What smc knows of the standard library of a program: parts, as they are in rustc's libraries, or
-// one module that it has made of them.
+// How a unit belongs to the standard library of a program: a part, as in rustc's libraries, or the
+// module that smc has linked from the parts.
 typedef enum smc_std_kind { SMC_STD_NONE, SMC_STD_PART, SMC_STD_MERGED } smc_std_kind;
 
 // One input.
 typedef struct smc_unit {
-    const char *name;    // borrowed from the options
-    smc_bytes code;      // bitcode, or LLVM's text; nobody has looked at it
-    bool is_compiled;    // from C or C++
-    bool is_rust;        // from Rust
-    bool if_needed;      // linked only where others lack what it defines
-    bool is_near;        // and of the same program, as far as that is known: meant before others
-    bool is_library;     // part of smc's library
-    smc_rust_std std;    // that the unit is to be linked with
-    smc_std_kind of_std; // the unit is one of Rust's standard library
-    SMC_VEC(char *) own; // clang's arguments for it alone
+    const char *name; // borrowed from the options
+    smc_bytes code;   // bitcode or LLVM assembly, not validated
+    bool is_compiled; // from C or C++
+    bool is_rust;     // from Rust
+    bool if_needed;   // linked only if it defines a name that the others lack
+    bool is_near;     // along with if_needed: takes precedence over others, because it appears to
+                      // belong to the same program
+    bool is_library;  // part of smc's library
+    smc_rust_std std; // the library with which the unit is linked
+    smc_std_kind of_std; // the unit belongs to Rust's standard library
+    SMC_VEC(char *) own; // arguments of clang for this unit only
 } smc_unit;
 typedef SMC_VEC(smc_unit) smc_units;
 
-bool smc_is_manifest(const char *path); // a Cargo.toml
+bool smc_is_manifest(const char *path); // True for a Cargo.toml.
 
-// Reads what is LLVM's, and runs clang on what is C or C++, rustc on Rust. SMC_STOPPED: as asked
-// for by `stop`. SMC_USAGE: missing file, compile error (message given). The caller frees the units
-// in any case.
+// Reads bitcode and assembly, and runs clang on C and C++, rustc on Rust. SMC_STOPPED: stopped by
+// `stop`. SMC_USAGE: missing file, compile error (message given). The caller frees the units in any
+// case.
 SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out);
 
-// One more, which is linked only where others lack what it defines. Nothing is said of what is
-// wrong with it; false: it was not compiled.
+// Adds a unit that is linked only if needed. Errors are not reported; false: it was not compiled.
 bool smc_compile_if_needed(const smc_compile_options *, const char *input, const smc_words *own,
                            smc_units *);
 
-// Adds smc's part of libc++ where they use that, and its headers are there. As smc_compile.
+// Adds smc's part of libc++ if the units use libc++ and its headers are installed. Returns as
+// smc_compile.
 SMC_MUST_USE smc_status smc_compile_libcxx(const smc_compile_options *, smc_units *);
 
-// Those that are compiled once more, with `n` words before the user's. What clang says has been
-// said.
+// Compiles the units again with `n` words before the user's arguments, without passing on clang's
+// messages a second time.
 SMC_MUST_USE smc_status smc_compile_again(const smc_compile_options *, const char *const *words,
                                           uint32_t n, smc_units *);
 

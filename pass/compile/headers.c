@@ -16,7 +16,8 @@ static const char *skip_blanks(const char *p, const char *end) {
     return p;
 }
 
-// Behind blanks, ends of lines and comments. A comment that does not end is not skipped.
+// Returns the position after blanks, newlines and comments. A comment without an end is not
+// skipped.
 static const char *skip_comments(const char *p, const char *end, bool one_line) {
     for (;;) {
         p = skip_blanks(p, end);
@@ -24,7 +25,7 @@ static const char *skip_comments(const char *p, const char *end, bool one_line) 
             p++;
         } else if (end - p >= 2 && memcmp(p, "//", 2) == 0) {
             const char *stop = memchr(p, '\n', (size_t)(end - p));
-            if (!stop || stop[-1] == '\\' || stop[-1] == '\r') return p; // it may go on
+            if (!stop || stop[-1] == '\\' || stop[-1] == '\r') return p; // the comment may continue
             p = stop;
         } else if (end - p >= 2 && memcmp(p, "/*", 2) == 0) {
             const char *stop = memmem(p + 2, (size_t)(end - p - 2), "*/", 2);
@@ -36,7 +37,7 @@ static const char *skip_comments(const char *p, const char *end, bool one_line) 
     }
 }
 
-// The end of `#include <NAME>` at p, and its name. NULL: something else is there.
+// Returns the end of `#include <NAME>` at p, and its name. NULL: there is something else.
 static const char *include_at(const char *p, const char *end, const char **name, size_t *n) {
     static const char include[] = "include";
     if (p == end || *p != '#') return NULL;
@@ -54,7 +55,7 @@ static const char *include_at(const char *p, const char *end, const char **name,
     return p < end && *p == '\n' ? p + 1 : NULL;
 }
 
-// The lines that the text begins with, one after the other, to be freed; NULL: none.
+// Returns the leading include lines of the text, joined, to be freed; NULL: none.
 static char *lines_of(const char *text, size_t length) {
     const char *p = text, *const end = text + length, *name;
     smc_text lines;
@@ -70,10 +71,10 @@ static char *lines_of(const char *text, size_t length) {
     return NULL;
 }
 
-// ---- files without names ------------------------------------------------------------------------
+// ---- nameless files -----------------------------------------------------------------------------
 
-// Above those that a compiler is given by number, so that giving one does not close another. 0 in
-// `fd`: it cannot be made.
+// Makes a nameless file with a descriptor above those that a compiler is given, so that passing one
+// does not close another. `fd` 0: error.
 static bool hold(int *fd, const char *at, size_t n) {
     enum { ABOVE = 10 };
     const int made = memfd_create("smc", MFD_CLOEXEC);
@@ -85,12 +86,13 @@ static bool hold(int *fd, const char *at, size_t n) {
     return false;
 }
 
-// ---- what is kept -------------------------------------------------------------------------------
+// ---- cache --------------------------------------------------------------------------------------
 
-// In the place of an entry: they were wanted once; they are not worth it, or cannot be made.
+// Marks in place of an entry: the headers were wanted once; they are not worth caching or cannot be
+// precompiled.
 static const char seen[] = "seen", never[] = "never";
 
-// NULL: there is none.
+// Returns the mark of the entry. NULL: none.
 static const char *find_mark(const smc_headers *h) {
     smc_bytes entry;
     const char *found = NULL;
@@ -105,8 +107,8 @@ static void put_mark(const smc_headers *h, const char *mark) {
     smc_cache_dir_put(&h->cache.dir, h->cache.name, mark, strlen(mark));
 }
 
-// Words that clang reads a file for before it reads the input, where what is made has to come
-// first.
+// Returns whether an argument makes clang read a file before the input; precompiled headers would
+// have to come first.
 static bool reads_before(const smc_compilation *of) {
     for (uint32_t i = 0; i < of->n_given; i++)
         if (strncmp(of->given[i], "-include", 8) == 0 || strncmp(of->given[i], "-imacros", 8) == 0)
@@ -155,7 +157,7 @@ bool smc_headers_begin_job(smc_headers *h) {
     return smc_compiler_begin(&h->job);
 }
 
-// Headers that are not the system's may change as often as the file does.
+// Returns whether all headers belong to the system. Others may change as often as the file.
 static bool are_of_system(const smc_bytes *dependencies, const struct timespec *begin) {
     smc_files files = {0};
     const bool are =

@@ -1,13 +1,13 @@
-// libcxx.c - smc's part of libc++ (library/libcxx/), which is compiled with the headers that the
-// program has: smc itself needs none of them. It is the same for all programs, so that the cache
-// has it once.
+// libcxx.c - smc's part of libc++ (library/libcxx/). It is compiled with the headers that the
+// program uses, so smc itself needs none. It is the same for all programs, so the cache has it
+// once.
 #include "pass/compile/clang.h"
 #include "pass/compile/compile.h"
 
 #include <string.h>
 
-// Nothing else has such names: what is in its inline namespace, and std::exception_ptr, which is
-// not.
+// Names that occur only in code that uses libc++: its inline namespace, and std::exception_ptr,
+// which is outside of it.
 static bool uses_it(const smc_unit *u) {
     static const char *const names[] = {"St3__1", "St13exception_ptr"};
     bool used = false;

@@ -14,8 +14,8 @@ static bool begins_with_one(const char *word, const char *const *beginnings, siz
     return false;
 }
 
-// Each makes clang change its command, run or load another program, or write to a file of
-// somebody's choice.
+// Returns whether the variable makes clang change its command, run or load another program, or
+// write to a given file.
 static bool is_left_out(const char *variable) {
     // clang-format off
     static const char *const beginnings[] = {
@@ -29,7 +29,8 @@ static bool is_left_out(const char *variable) {
     return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
-// What clang reads: where programs, libraries and headers are, the language of messages, the time.
+// Returns whether clang reads the variable: paths of programs, libraries and headers, the language
+// of messages, the time.
 static bool is_for_clang(const char *variable) {
     static const char *const beginnings[] = {
         "PATH=",  "HOME=",           "PWD=",
@@ -41,7 +42,7 @@ static bool is_for_clang(const char *variable) {
     return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
-// They name descriptors that a confined process has not.
+// Returns whether the variable names descriptors, which a confined process does not have.
 static bool is_of_make(const char *variable) {
     static const char *const beginnings[] = {"MAKEFLAGS=", "MFLAGS=", "CARGO_MAKEFLAGS="};
     return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);

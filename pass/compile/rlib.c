@@ -1,6 +1,5 @@
-// rlib.c - a library of Rust is an archive, as ar makes it, of metadata and objects. rustc leaves
-// their bitcode in a section (-C embed-bitcode), or in the place of the object
-// (-C linker-plugin-lto).
+// rlib.c - reads a library of Rust, which is an ar archive of metadata and objects. rustc stores
+// the bitcode in a section (-C embed-bitcode) or in place of the object (-C linker-plugin-lto).
 #include "pass/compile/rlib.h"
 
 #include <ar.h>
@@ -12,7 +11,7 @@ typedef struct part {
     size_t n;
 } part;
 
-// The bytes [from, from + n) of `all`. false: they are not all there.
+// Returns the bytes [from, from + n) of `all`. False: out of range.
 static bool slice(const part *all, uint64_t from, uint64_t n, part *out) {
     if (from > all->n || n > all->n - from) return false;
     *out = (part){all->at + from, (size_t)n};
@@ -36,15 +35,15 @@ static bool section(const part *object, const Elf64_Ehdr *h, uint64_t i, Elf64_S
     return true;
 }
 
-// Where there are more sections than the header can say, the first one says how many, and which one
-// has the names.
+// If there are more sections than the header can express, the first section has their number and
+// the index of the names.
 static bool has_name(const part *names, const Elf64_Shdr *s, const char *name) {
     const size_t n = strlen(name) + 1;
     part p;
     return slice(names, s->sh_name, n, &p) && memcmp(p.at, name, n) == 0;
 }
 
-// Of its section .llvmbc; none: it has no such one. false: it is damaged.
+// Finds the section .llvmbc; empty: there is none. False: the object is damaged.
 static bool bitcode_in(const part *object, part *out) {
     Elf64_Ehdr h;
     Elf64_Shdr s, first;
@@ -66,7 +65,7 @@ static bool bitcode_in(const part *object, part *out) {
 
 // ---- archives -----------------------------------------------------------------------------------
 
-// A number in decimal, which blanks follow.
+// Parses a decimal number padded with blanks.
 static uint64_t number(const char *at, size_t n) {
     uint64_t value = 0;
     for (size_t i = 0; i < n && at[i] >= '0' && at[i] <= '9'; i++)
@@ -100,7 +99,7 @@ bool smc_rlib_read(const char *path, smc_modules *out) {
         const uint64_t n = number(h.ar_size, sizeof h.ar_size);
         ok = memcmp(h.ar_fmag, ARFMAG, sizeof h.ar_fmag) == 0 &&
              slice(&all, at + sizeof h, n, &member) && add(&member, out);
-        at += sizeof h + n + (n & 1); // members begin at even places
+        at += sizeof h + n + (n & 1); // members begin at even offsets
     }
     free(file.at);
     return ok;

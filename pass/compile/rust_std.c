@@ -13,9 +13,9 @@ static const smc_rust_std *std_of(const smc_units *units) {
     return NULL;
 }
 
-// ---- its files ----------------------------------------------------------------------------------
+// ---- files --------------------------------------------------------------------------------------
 
-// "std" of libstd-d0233f198e8667ce.rlib.
+// Returns whether the file is the crate: "std" for libstd-d0233f198e8667ce.rlib.
 static bool is_crate(const char *file, const char *name) {
     const size_t n = strlen(name);
     return strncmp(file, "lib", 3) == 0 && strncmp(file + 3, name, n) == 0 && file[3 + n] == '-';
@@ -27,8 +27,9 @@ static bool is_one_of(const char *file, const char *const *names, size_t n) {
     return false;
 }
 
-// As rustc links: either way of panicking, and the harness only with tests. What takes no part in
-// its link-time optimisation are the compiler's own functions, which smc has itself.
+// Selects the same libraries as rustc: one of the two panic runtimes, and the harness only with
+// tests. The compiler's own functions, which take no part in link-time optimisation, are
+// implemented by smc.
 static bool is_wanted(const smc_rust_std *std, const char *file) {
     static const char *const never[] = {"compiler_builtins", "proc_macro", "profiler_builtins"},
                              *const of_tests[] = {"test", "getopts", "unicode_width"};
@@ -51,7 +52,7 @@ static int by_name(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-// Their paths, in an order that is always the same.
+// Returns their paths in a fixed order.
 static files find(const smc_rust_std *std) {
     files all = {0};
     DIR *dir = opendir(std->directory);
@@ -63,7 +64,7 @@ static files find(const smc_rust_std *std) {
     return all;
 }
 
-// ---- what it follows from -----------------------------------------------------------------------
+// ---- hash of the inputs -------------------------------------------------------------------------
 
 static void mix(const smc_rust_std *std, smc_lowered_cache *m) {
     files all = find(std);
@@ -86,7 +87,7 @@ void smc_rust_std_mix(const smc_units *units, smc_lowered_cache *m) {
     if (std) mix(std, m);
 }
 
-// ---- the cache ----------------------------------------------------------------------------------
+// ---- cache --------------------------------------------------------------------------------------
 
 static smc_lowered_cache *known(const smc_rust_std *std) {
     smc_lowered_cache *m = smc_lowered_cache_begin();
@@ -101,7 +102,7 @@ static bool get(const smc_rust_std *std, smc_bytes *out) {
     smc_lowered_cache_end(m);
     if (!found) return false;
     const unsigned long long n = ZSTD_getFrameContentSize(packed.at, packed.n);
-    const bool is_sane = n <= SMC_MAX_BYTES; // the codes for what is not known are larger
+    const bool is_sane = n <= SMC_MAX_BYTES; // the codes for unknown sizes are larger
     *out = (smc_bytes){is_sane ? smc_alloc(n + 1) : NULL, is_sane ? n : 0};
     const bool ok = is_sane && ZSTD_decompress(out->at, n, packed.at, packed.n) == n;
     if (ok) out->at[n] = 0;
@@ -122,7 +123,7 @@ void smc_rust_std_keep(const smc_units *units, const char *merged, size_t n) {
     smc_lowered_cache_end(m);
 }
 
-// -------------------------------------------------------------------------------------------------
+// ---- adding to the units ------------------------------------------------------------------------
 
 static smc_status add_parts(const smc_compile_options *options, smc_units *units) {
     const smc_rust_std *std = std_of(units);

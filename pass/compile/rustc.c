@@ -1,6 +1,6 @@
-// rustc.c - runs rustc on a file in Rust, unless the cache has what it would make: the program as
-// bitcode, to be linked with its standard library (rust_std.h). Nothing of the program runs: there
-// are no crates, and so no build scripts and no procedural macros.
+// rustc.c - runs rustc on a file in Rust, unless the cache has its output: the program as bitcode,
+// to be linked with its standard library (rust_std.h). Nothing of the program is run: there are no
+// crates, hence no build scripts and no procedural macros.
 #include "pass/compile/cache.h"
 #include "pass/compile/clang.h"
 #include "pass/compile/compiler.h"
@@ -19,14 +19,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { NEWEST_LLVM = SMC_LLVM_MAJOR }; // that LLVM here can read
+enum { NEWEST_LLVM = SMC_LLVM_MAJOR }; // the newest that the LLVM here can read
 
 static const char what_to_install[] = "install rustc 1.85 (Debian: apt install rustc-web=1.85.*; "
                                       "rustup toolchain install 1.85), or name one by "
                                       "--rustc=PATH";
 
-// The program as the compiler is given it: overflows and debug_assert! are checked, nothing is
-// optimised.
+// Compiles the program as written: with checks for overflow and debug_assert!, without
+// optimisation.
 static const char *const our_args[] = {
     "--crate-type=bin",     "-g",        "-Copt-level=0",     "-Cdebug-assertions=on",
     "-Coverflow-checks=on", "-Clto=off", "-Ccodegen-units=1", "-Csymbol-mangling-version=v0",
@@ -34,14 +34,14 @@ static const char *const our_args[] = {
 };
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
-// ---- which rustc --------------------------------------------------------------------------------
+// ---- finding rustc ------------------------------------------------------------------------------
 
 typedef struct rustc {
     char *path;    // of the compiler itself
-    char *version; // "rustc 1.95.0", where it does not fit
-    char *host;    // what it makes programs for
-    char *library; // the directory with its standard library
-    unsigned llvm; // whose LLVM this is; 0: not known
+    char *version; // "rustc 1.95.0", if unsuitable
+    char *host;    // target of the programs that it makes by default
+    char *library; // directory of its standard library
+    unsigned llvm; // LLVM version of the compiler; 0: unknown
 } rustc;
 
 static void free_rustc(rustc *r) {
@@ -60,8 +60,8 @@ static bool is_proxy(const char *path) {
     return is;
 }
 
-// What `compiler option` prints; NULL: nothing. It runs in the root: rustup's looks for files in
-// the directory that say what else to run.
+// Returns the output of `compiler option`; NULL: none. The compiler runs in the root directory:
+// that of rustup looks in the working directory for files that select another one.
 static char *asked(const smc_compile_options *options, const char *input, const char *compiler,
                    const char *option) {
     smc_compile_options silent = *options;
@@ -88,7 +88,7 @@ static char *asked(const smc_compile_options *options, const char *input, const 
     return ok ? out.at : NULL;
 }
 
-// The compiler that a proxy of rustup's runs by default.
+// Returns the compiler that a proxy of rustup runs by default.
 static char *behind_proxy(const smc_compile_options *options, const char *input,
                           const char *proxy) {
     char *root = asked(options, input, proxy, "--print=sysroot");
@@ -112,14 +112,15 @@ static void find_version(const smc_compile_options *options, const char *input, 
     free(text);
 }
 
-// false: it does not say.
+// Finds the directory of the standard library. False: the compiler does not print it.
 static bool find_library(const smc_compile_options *options, const char *input, rustc *r) {
     r->library = asked(options, input, r->path, "--print=target-libdir");
     if (r->library) r->library[strcspn(r->library, "\n")] = 0;
     return r->library && *r->library == '/';
 }
 
-// std's insides are known of one version (pass/rust/).
+// Returns whether the compiler is suitable: smc knows the internals of only one version of std
+// (pass/rust/).
 static bool fits(const rustc *r) {
     return r->llvm && r->llvm <= NEWEST_LLVM && strncmp(r->version, "rustc 1.85.", 11) == 0;
 }
@@ -132,7 +133,7 @@ static void add_path(paths *out, const char *path) {
     if (access(path, X_OK) == 0) *smc_vec_push(out) = smc_strdup(path);
 }
 
-// As it is named, from anywhere.
+// Returns an absolute path for the name.
 static char *absolute(const char *name) {
     char *path = smc_find_program(name), *here = path && *path != '/' ? getcwd(NULL, 0) : NULL;
     if (!here) return path ? path : smc_strdup(name);
@@ -142,7 +143,7 @@ static char *absolute(const char *name) {
     return all;
 }
 
-// Those on the PATH, rustup's proxies last: it takes a while to ask them.
+// Returns the compilers on the PATH, rustup's proxies last, since running them takes a while.
 static paths candidates(const smc_compile_options *options) {
     paths all = {0};
     if (options->rustc) return *smc_vec_push(&all) = absolute(options->rustc), all;
@@ -172,10 +173,10 @@ static void refuse(const smc_compile_options *options, const char *input, const 
     else smc_diag_error(diag, input, "there is no rustc: %s", what_to_install);
 }
 
-// ---- its words ----------------------------------------------------------------------------------
+// ---- arguments ----------------------------------------------------------------------------------
 
 typedef struct command {
-    smc_words words; // what decides about the result
+    smc_words words; // the arguments that determine the result
     SMC_VEC(char *) owned;
 } command;
 
@@ -196,7 +197,7 @@ static bool is_name(const char *from, size_t n) {
     return is;
 }
 
-// -DNAME and -DNAME=VALUE are --cfg=NAME and --cfg=NAME="VALUE". false: it is neither.
+// Translates -DNAME and -DNAME=VALUE to --cfg=NAME and --cfg=NAME="VALUE". False: it is neither.
 static bool add_cfg(command *c, const char *definition) {
     const char *is = strchr(definition, '=');
     const size_t n = is ? (size_t)(is - definition) : strlen(definition);
@@ -206,7 +207,8 @@ static bool add_cfg(command *c, const char *definition) {
     return true;
 }
 
-// SMC_USAGE: one of them is not for Rust (message given), unless others are compiled by clang too.
+// SMC_USAGE: an argument is not for Rust (message given), unless other inputs are compiled by
+// clang.
 static smc_status add_given(const smc_compile_options *options, const char *input, command *c) {
     bool others = false, warns = false;
     for (uint32_t i = 0; i < options->n_inputs; i++)
@@ -228,7 +230,7 @@ static smc_status add_given(const smc_compile_options *options, const char *inpu
         }
         i += apart;
     }
-    if (!warns) *smc_vec_push(&c->words) = "-Awarnings"; // as of clang (clang.c)
+    if (!warns) *smc_vec_push(&c->words) = "-Awarnings"; // as for clang (clang.c)
     return SMC_OK;
 }
 
@@ -241,7 +243,7 @@ static void refuse_panic(const smc_compile_options *options, const char *input) 
                    options->panic);
 }
 
-// Whether a panic unwinds, as it does in cargo test.
+// Returns whether a panic unwinds; the default is that of cargo test.
 static bool unwinds(const smc_compile_options *options) {
     return options->panic ? strcmp(options->panic, "unwind") == 0 : options->tests;
 }
@@ -269,7 +271,7 @@ static smc_status add_words(const smc_compile_options *options, const char *inpu
     return add_given(options, input, c);
 }
 
-// Any file can be a program, whatever its name.
+// Returns a crate name for the file: any file name is allowed, but not any crate name.
 static char *crate_name(const char *input) {
     const char *slash = strrchr(input, '/'), *name = slash ? slash + 1 : input;
     char *word = smc_format("%s%.*s", isalpha((unsigned char)*name) ? "" : "_",
@@ -279,7 +281,7 @@ static char *crate_name(const char *input) {
     return word;
 }
 
-// ---- a run --------------------------------------------------------------------------------------
+// ---- compilation --------------------------------------------------------------------------------
 
 static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *at) {
     (void)st, (void)kind, (void)at;
@@ -294,8 +296,8 @@ static char *temporary_directory(void) {
     return NULL;
 }
 
-// Of what rustc writes for make, the first rule: the others have no dependencies. false: the result
-// depends on the environment, too.
+// Reads the first make rule that rustc writes; the others have no dependencies. False: the result
+// also depends on the environment.
 static bool read_dependencies(const char *path, smc_bytes *out) {
     if (!smc_bytes_read(path, out)) return false;
     const bool fickle = memmem(out->at, out->n, "\n# env-dep:", 11);
@@ -305,7 +307,7 @@ static bool read_dependencies(const char *path, smc_bytes *out) {
     return !fickle;
 }
 
-// What the cache has of a program: where its standard library is, NUL, bitcode.
+// Makes the cache entry of a program: the directory of its standard library, NUL, bitcode.
 static void add_library(const char *library, smc_bytes *bitcode) {
     const size_t n = strlen(library) + 1;
     smc_bytes all = {smc_alloc(n + bitcode->n + 1), n + bitcode->n};
@@ -315,7 +317,7 @@ static void add_library(const char *library, smc_bytes *bitcode) {
     *bitcode = all;
 }
 
-// Sets *library, to be freed. false: it has none.
+// Sets *library, to be freed, and removes it from the entry. False: there is none.
 static bool take_library(smc_bytes *bitcode, char **library) {
     const char *end = memchr(bitcode->at, 0, bitcode->n);
     if (!end) return false;
@@ -393,7 +395,8 @@ static smc_status compile_anew(const smc_compile_options *options, const char *i
     return status;
 }
 
-// From the cache, or by this compiler, if it fits. *newest: what does not.
+// Takes the result from the cache or runs this compiler, if it is suitable. *unfit: the newest
+// unsuitable one.
 static smc_status compile_by(const smc_compile_options *options, const char *input, rustc *r,
                              const command *c, rustc *unfit, smc_compiled *out) {
     const smc_compilation what = {
@@ -415,7 +418,7 @@ static smc_status compile_by(const smc_compile_options *options, const char *inp
     return status;
 }
 
-// By the first that fits.
+// Compiles with the first suitable compiler.
 static smc_status compile(const smc_compile_options *options, const char *input, const command *c,
                           smc_compiled *out) {
     paths all = candidates(options);
@@ -492,7 +495,7 @@ void smc_rustc_free_flags(smc_words *flags) {
     smc_vec_free(flags);
 }
 
-// -------------------------------------------------------------------------------------------------
+// ---- interface ----------------------------------------------------------------------------------
 
 smc_status smc_rustc(const smc_compile_options *options, smc_unit *u) {
     const char *input = u->name;

@@ -27,7 +27,7 @@ char *smc_find_program(const char *name) {
     return NULL;
 }
 
-// This program, by the linker.
+// The header of this program, defined by the linker.
 extern const Elf64_Ehdr __ehdr_start __attribute__((visibility("hidden")));
 
 bool smc_is_of_this_machine(const char *path) {
@@ -40,7 +40,8 @@ bool smc_is_of_this_machine(const char *path) {
     return ok;
 }
 
-// A cache or a distributor of compilations is linked to under the name.
+// Returns whether the name does not lead to another program, such as a compiler cache or a
+// distributor of compilations.
 static bool is_clang_itself(const char *compiler) {
     char *path = smc_find_program(compiler), *real = path ? realpath(path, NULL) : NULL;
     const char *slash = real ? strrchr(real, '/') : NULL;
@@ -50,7 +51,7 @@ static bool is_clang_itself(const char *compiler) {
     return ok;
 }
 
-// ---- its words ----------------------------------------------------------------------------------
+// ---- arguments ----------------------------------------------------------------------------------
 
 static bool begins(const char *word, const char *with) {
     return strncmp(word, with, strlen(with)) == 0;
@@ -99,7 +100,7 @@ const char *smc_unconfined_because(const char *compiler, const char *const *word
 
 // ---- a process ----------------------------------------------------------------------------------
 
-// What a handler of ours does is for this process.
+// Handlers of this process are reset in the new one.
 static void forget_handlers(void) {
     for (int i = 1; i < NSIG; i++) {
         struct sigaction now;
@@ -117,7 +118,7 @@ static bool give_streams(const smc_process *p) {
     return ok;
 }
 
-// In the new process, of which the other one hears only where this fails.
+// Runs in the new process; the other one only gets a message if this fails.
 static SMC_NORETURN void execute(const smc_process *p, pid_t parent, int fault,
                                  const sigset_t *signals) {
     forget_handlers();

@@ -1,38 +1,40 @@
-// sandbox.h - a compiler as a process, confined where that changes nothing of what it does. Private
-// to pass/compile/.
+// sandbox.h - runs a compiler as a process, confined if that does not change its result. Private to
+// pass/compile/.
 #ifndef SMC_PASS_SANDBOX_H
 #define SMC_PASS_SANDBOX_H
 
 #include "base/base.h"
 #include "sandbox/sandbox.h"
 
-// Where the program is on the PATH; to be freed. A name with a slash is its path. NULL: nowhere.
+// Returns the path of the program on the PATH; to be freed. A name with a slash is its path. NULL:
+// not found.
 char *smc_find_program(const char *name);
 
-// Whether it is no script, and its system calls have the numbers of this program's.
+// Returns whether it is a binary, not a script, with the system call numbers of this program.
 bool smc_is_of_this_machine(const char *path);
 
-// NULL: confined, the compiler does what it does without that: it is clang itself, and none of the
-// words makes it write, load or run something. Otherwise the word, or the compiler, where a script
-// or a cache is in the place of clang.
+// Returns NULL if the compiler has the same result when confined: it is clang itself, and no
+// argument makes it write, load or run something. Otherwise returns the argument, or the compiler
+// if it is a script or a cache in place of clang.
 const char *smc_unconfined_because(const char *compiler, const char *const *words, uint32_t n);
 
 typedef struct smc_given_stream {
     int from, to;
 } smc_given_stream;
 
-enum { SMC_GIVEN_STREAMS = 8, SMC_LAST_DESCRIPTOR = 5 }; // the last of those of cache_files.h
+enum { SMC_GIVEN_STREAMS = 8, SMC_LAST_DESCRIPTOR = 5 }; // the largest one in cache_files.h
 
-// Standard input is empty. Confined, it has no descriptors of this process but its streams.
+// Standard input is empty. A confined process has no descriptors of this process except for the
+// streams.
 typedef struct smc_process {
-    const char *file, *at; // its path, the directory in which it runs (NULL: ours)
+    const char *file, *at; // path; working directory (NULL: ours)
     char *const *words, *const *environment;
-    smc_given_stream streams[SMC_GIVEN_STREAMS]; // given in this order
+    smc_given_stream streams[SMC_GIVEN_STREAMS]; // passed on in this order
     uint32_t n_streams;
-    const smc_sandbox_compiler *sandbox; // NULL: it is not confined
+    const smc_sandbox_compiler *sandbox; // NULL: not confined
 } smc_process;
 
-// 0 or an error.
+// Returns 0 or an error number.
 SMC_MUST_USE int smc_process_start(const smc_process *, pid_t *);
 
 #endif

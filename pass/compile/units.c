@@ -34,7 +34,8 @@ static smc_status readable(const smc_compile_options *options, const char *input
     return SMC_OK;
 }
 
-// Whether it is said of sources in the other language alone: which C, or which C++, they are in.
+// Returns whether the argument is meant only for sources in the other language: a standard of C or
+// of C++, or a library of C++.
 static bool is_for_others(const char *word, const char *input) {
     static const char standard[] = "-std=", library[] = "-stdlib=";
     const bool is_cxx = smc_language_of(input) == SMC_LANGUAGE_CXX;
@@ -52,7 +53,7 @@ static bool has_both(const smc_compile_options *options) {
     return c && cxx;
 }
 
-// What is for this unit alone before the others' arguments, and what stands before even that.
+// Returns the arguments that come first, those of this unit alone, and then the common ones.
 static smc_words words_of(const smc_compile_options *options, const char *const *first,
                           uint32_t n_first, const smc_unit *u) {
     smc_words all = {0};
@@ -87,8 +88,8 @@ static smc_status compile_rust(const smc_compile_options *options, smc_unit *u, 
     return status;
 }
 
-// Compilations that run while one is waited for; they end in the order of the units, so that
-// messages come in that order.
+// Compilations that run while one is waited for. They end in the order of the units, so that
+// messages are given in that order.
 typedef struct queue {
     const smc_compile_options *options;
     const char *const *first;
@@ -104,7 +105,7 @@ static void begin_until(queue *q, const smc_units *units, uint32_t end) {
     }
 }
 
-// All units, as many at a time as there are processors.
+// Compiles all units, as many at a time as there are processors.
 static smc_status compile(const smc_compile_options *options, const char *const *first,
                           uint32_t n_first, smc_units *units) {
     enum { MOST_AT_A_TIME = 8 }; // each may take half a GiB
@@ -116,7 +117,8 @@ static smc_status compile(const smc_compile_options *options, const char *const 
     for (uint32_t i = 0; i < units->n && status == SMC_OK; i++) {
         begin_until(&q, units, i + at_a_time);
         smc_unit *u = &units->at[i];
-        if (u->is_rust && !u->code.at) status = compile_rust(options, u, &crates); // and once
+        // Compiled when its turn comes, once.
+        if (u->is_rust && !u->code.at) status = compile_rust(options, u, &crates);
         if (!q.runs.at[i]) continue;
         free(u->code.at);
         u->code = (smc_bytes){0};
@@ -138,7 +140,7 @@ static void free_unit(smc_unit *u) {
     smc_vec_free(&u->own);
 }
 
-// Reads what is LLVM's; what is to be compiled has no code yet.
+// Adds a unit. Reads bitcode and assembly; a unit that is to be compiled has no code yet.
 static smc_status add(const smc_compile_options *options, const char *input, const smc_words *own,
                       smc_units *out) {
     smc_status status = readable(options, input);

@@ -16,7 +16,8 @@ static void cut(smc_arcs *a, uint64_t at) {
 
 static bool is_order(LLVMIntPredicate p) { return p != LLVMIntEQ && p != LLVMIntNE; }
 
-// Whether the constant is answered as the number before it, or after it.
+// Returns whether the constant belongs to the arc before it, because the predicate gives the same
+// answer for it.
 static bool is_as_before(LLVMIntPredicate p) {
     return p == LLVMIntUGT || p == LLVMIntULE || p == LLVMIntSGT || p == LLVMIntSLE;
 }
@@ -25,8 +26,8 @@ static bool is_signed_order(LLVMIntPredicate p) {
     return p == LLVMIntSLT || p == LLVMIntSLE || p == LLVMIntSGT || p == LLVMIntSGE;
 }
 
-// Whether some number becomes the constant. Those that do not lie between, below or above the
-// images of all numbers, whose order is that of `order`.
+// Returns whether the constant is the extension of some number. Otherwise it lies between, below or
+// above the extensions of all numbers, in the order of `order`.
 static bool is_image(const smc_arcs *a, LLVMValueRef constant, smc_extension how) {
     const uint64_t bits = LLVMConstIntGetZExtValue(constant);
     const int64_t number = LLVMConstIntGetSExtValue(constant);
@@ -77,7 +78,7 @@ smc_numbers smc_arcs_one_of(const smc_arcs *a, smc_arc arc, bool is_signed) {
     if (!arc.first || arc.first > arc.last) return (smc_numbers){0, 0};
     if (first >= 0 && last >= 0) return (smc_numbers){first, first};
     if (first < 0) return (smc_numbers){last, last};
-    // Positive numbers, and negative ones: a small one is one of every type.
+    // If the arc has positive and negative numbers: a small positive number is in every type.
     return first <= INT8_MAX ? (smc_numbers){first, first} : (smc_numbers){last, first};
 }
 

@@ -1,5 +1,5 @@
-// arcs.h - the numbers of one width, as a circle that is cut into arcs: all numbers of an arc give
-// the same answer to every comparison that was added. Private to this folder.
+// arcs.h - the numbers of one width as a circle that is cut into arcs. All numbers of an arc give
+// the same result in every comparison that was added. Private to this folder.
 #ifndef SMC_FACTS_ARCS_H
 #define SMC_FACTS_ARCS_H
 
@@ -7,20 +7,21 @@
 
 #include <llvm-c/Core.h>
 
-// How a value that is compared was made of the number.
+// How the compared value was extended from the number.
 typedef enum smc_extension { SMC_AS_IT_IS = 1, SMC_SIGN_EXTENDED, SMC_ZERO_EXTENDED } smc_extension;
 
 typedef struct smc_arcs {
     unsigned width;         // 1 to 64
-    SMC_VEC(uint64_t) cuts; // where an arc begins, in ascending order
+    SMC_VEC(uint64_t) cuts; // beginnings of arcs, in ascending order
 } smc_arcs;
 
-// An arc from `first` up to `last`, round the circle. Without cuts there is one: the circle.
+// An arc from `first` to `last`, both included, modulo 2^width. Without cuts the only arc is the
+// circle.
 typedef struct smc_arc {
     uint64_t first, last;
 } smc_arc;
 
-// A range of numbers; least > most: none.
+// A range of numbers; least > most: empty.
 typedef struct smc_numbers {
     __int128 least, most;
 } smc_numbers;
@@ -29,15 +30,16 @@ static inline smc_numbers smc_no_numbers(void) { return (smc_numbers){1, 0}; }
 smc_numbers smc_numbers_join(smc_numbers, smc_numbers);
 
 void smc_arcs_compare(smc_arcs *, LLVMIntPredicate, LLVMValueRef constant, smc_extension);
-void smc_arcs_is_zero(smc_arcs *); // whether it is 0 is asked
+void smc_arcs_is_zero(smc_arcs *); // adds a comparison with 0
 
 uint32_t smc_arcs_count(const smc_arcs *);
 smc_arc smc_arcs_at(const smc_arcs *, uint32_t);
-// The number with that bit pattern.
+// Returns the number with that bit pattern.
 __int128 smc_arcs_number(const smc_arcs *, uint64_t pattern, bool is_signed);
-// A range that is as near to 0 as can be and has a number of the arc, whatever the type's limits.
+// Returns a range as close to 0 as possible that contains a number of the arc, independent of the
+// type's limits.
 smc_numbers smc_arcs_one_of(const smc_arcs *, smc_arc, bool is_signed);
-// A range with all numbers of the arc.
+// Returns a range with all numbers of the arc.
 smc_numbers smc_arcs_all_of(const smc_arcs *, smc_arc, bool is_signed);
 
 #endif

@@ -1,10 +1,10 @@
-// ends.c - numbers with which a run ends before anything is done with them, as those that an
-// assumption right behind their choice leaves out:
+// ends.c - finds the chosen numbers with which a run ends before it does anything, such as those
+// that an assumption directly after the choice excludes:
 //
 //     int x = __VERIFIER_nondet_int();
 //     if (!(0 <= x && x < 9)) abort();
 //
-// What other threads do until then they may also do beside a number that fits.
+// Whatever other threads do before the end they may also do in a run with another number.
 #include "pass/facts/ends.h"
 
 #include "base/table.h"
@@ -18,12 +18,12 @@ enum { MOST_STEPS = 1000, MOST_CALLS = 4 };
 
 typedef enum outcome { ACTS, ENDS, RETURNS } outcome;
 
-// What instructions have computed: (value, 0) -> its place, from 1 on.
+// The values that instructions have computed: (value, 0) -> index, from 1 on.
 typedef struct frame {
     smc_table known;
     SMC_VEC(uint64_t) values;
-    LLVMValueRef chosen; // it is compared with constants, all of which are cuts of its arcs, and
-                         // has no other use here; NULL: it is not in this function
+    LLVMValueRef chosen; // the chosen value, which is only compared with constants, all of which
+                         // are cuts of its arcs; NULL: not in this function
     unsigned *steps, depth;
 } frame;
 
@@ -71,7 +71,7 @@ static bool compare(frame *f, LLVMValueRef in) {
     return true;
 }
 
-// Only of what the comparisons have given.
+// Computes instructions whose operands depend only on the comparisons.
 static bool compute(frame *f, LLVMValueRef in) {
     uint64_t a, b = 0;
     const LLVMOpcode op = smc_llvm_opcode(in);
@@ -140,7 +140,7 @@ static outcome call(frame *f, LLVMValueRef in) {
     return out;
 }
 
-// The block that comes next; NULL: it is not known.
+// Returns the next block; NULL: unknown.
 static LLVMBasicBlockRef next(const frame *f, LLVMValueRef end) {
     uint64_t a, b;
     const bool is_branch = LLVMIsABranchInst(end);
@@ -156,7 +156,7 @@ static bool does_nothing(LLVMValueRef in) {
     return smc_pass_does_nothing(in) || LLVMIsAAllocaInst(in);
 }
 
-// From this instruction on.
+// Runs from this instruction on.
 static outcome run(frame *f, LLVMValueRef in) {
     LLVMBasicBlockRef before = NULL;
     while (in && (*f->steps)++ < MOST_STEPS) {

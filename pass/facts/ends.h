@@ -1,4 +1,5 @@
-// ends.h - what ends a run at once, and what does nothing. Private to this folder.
+// ends.h - finds calls after which the run ends, and instructions without effect. Private to this
+// folder.
 #ifndef SMC_FACTS_ENDS_H
 #define SMC_FACTS_ENDS_H
 
@@ -6,14 +7,15 @@
 
 #include <llvm-c/Types.h>
 
-// Whether the run, or that of its thread, ends before anything is done where the call, of a
-// function that chooses a number, returns this one. It does so for all numbers of the same arc.
+// Returns whether the run, or the run of the thread, ends before anything is done if the call, of a
+// function that chooses a number, returns this one. The result is the same for all numbers of an
+// arc.
 SMC_MUST_USE bool smc_pass_ends_with(LLVMValueRef call, uint64_t number);
 
-// Whether the instruction only says something to debuggers, or of the lifetime of a variable.
+// Returns whether the instruction is only debug information or marks the lifetime of a variable.
 bool smc_pass_does_nothing(LLVMValueRef instruction);
 
-// Whether a call of the function ends the run and does nothing else.
+// Returns whether a call of the function ends the run and does nothing else.
 bool smc_pass_only_ends(const char *function);
 
 #endif

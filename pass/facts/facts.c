@@ -15,7 +15,7 @@
 
 typedef struct facts {
     FILE *out;
-    const char *before; // what separates the next element of a list from the one before
+    const char *before; // separator before the next element of a list
 } facts;
 
 static void next(facts *f) {
@@ -45,8 +45,8 @@ static bool is_call_of_error(LLVMValueRef in) {
     return LLVMIsACallInst(in) && is_error_function(LLVMGetCalledValue(in));
 }
 
-// In such a function, or behind a call of one in the same block: where it is an error, smc comes to
-// neither.
+// Returns whether the instruction is in such a function, or after a call of one in the same block:
+// if the call is an error, smc reaches neither.
 static bool is_behind_error(LLVMValueRef in) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(in);
     bool is = is_error_function(LLVMGetBasicBlockParent(bb));
@@ -71,7 +71,7 @@ static bool ends(LLVMValueRef in) {
                                           smc_pass_only_ends(LLVMGetValueName2(fn, &n)));
 }
 
-// Whether the run ends right behind the call, whatever the function does.
+// Returns whether the run ends directly after the call, whatever the function does.
 static bool ends_behind(LLVMValueRef call) {
     LLVMValueRef in = LLVMGetNextInstruction(call);
     for (unsigned blocks = 0; in && blocks < 8;) {
@@ -85,7 +85,7 @@ static bool ends_behind(LLVMValueRef call) {
     return false;
 }
 
-// Whether a program may go on behind one of them.
+// Returns whether a program may continue after a call of the function.
 static bool error_returns(LLVMValueRef fn) {
     bool does = false;
     for (LLVMUseRef use = may_return(fn) ? LLVMGetFirstUse(fn) : NULL; use && !does;
@@ -109,9 +109,9 @@ static void put_error_functions(facts *f, LLVMModuleRef module) {
     fprintf(f->out, "],\n \"error_returns\": %s", returns ? "true" : "false");
 }
 
-// ---- what it takes from outside -----------------------------------------------------------------
+// ---- what the program takes from outside --------------------------------------------------------
 
-// So that it needs no quoting.
+// Returns whether the name needs no quoting.
 static bool is_plain_name(const char *name) {
     return *name && !name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789_.$")];
@@ -184,7 +184,7 @@ static void put_accesses(facts *f, LLVMModuleRef module) {
             word_of(a.weak), word_of(a.shifts));
 }
 
-// ---- constants that the program compares something with -----------------------------------------
+// ---- constants with which the program compares --------------------------------------------------
 
 enum { MOST_CONSTANTS = 64 };
 
@@ -247,7 +247,7 @@ static void put_numbers_of(facts *f, const char *function, LLVMValueRef user, LL
     else fprintf(f->out, "[%lld, %lld]}", (long long)matter.least, (long long)matter.most);
 }
 
-// A truth value is always one of both.
+// A bool always has both values.
 static void put_numbers(facts *f, LLVMModuleRef module) {
     static const char *const bools[] = {"bool", "_Bool", NULL};
     begin(f, "numbers");
@@ -263,8 +263,8 @@ static void put_numbers(facts *f, LLVMModuleRef module) {
     fputs("]", f->out);
 }
 
-// Up to how many words behind the program's name make a difference, where only their number is
-// compared; without the name there is none. -1: it is not known.
+// Returns the largest number of command-line arguments that makes a difference, if only argc is
+// used, and only in comparisons. -1: unknown.
 static int64_t words_that_matter(LLVMValueRef main) {
     smc_arcs arcs = {0};
     smc_numbers numbers = {0, 1};
@@ -273,7 +273,7 @@ static int64_t words_that_matter(LLVMValueRef main) {
         known &= !LLVMGetFirstUse(LLVMGetParam(main, i));
     known = known && smc_pass_follow(LLVMGetParam(main, 0), &arcs);
     for (uint32_t i = 0; i < arcs.cuts.n; i++) {
-        known &= arcs.cuts.at[i] != 1; // no and one argument are in the same arc
+        known &= arcs.cuts.at[i] != 1; // zero and one arguments are in the same arc
         numbers = smc_numbers_join(numbers, smc_arcs_one_of(&arcs, smc_arcs_at(&arcs, i), true));
     }
     smc_vec_free(&arcs.cuts);

@@ -1,5 +1,5 @@
-// numbers.c - where a value goes: to comparisons with constants, through variables that nobody
-// reaches but by their names, parameters and results.
+// numbers.c - follows a value to comparisons with constants, through variables that are only
+// accessed by name, parameters and results.
 #include "pass/facts/numbers.h"
 
 #include "base/table.h"
@@ -25,7 +25,7 @@ static unsigned width_of(LLVMValueRef v) {
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
 }
 
-// Whether it is new. What is met in two forms is not followed.
+// Returns whether the value is new. Stops following if it occurs with two extensions.
 static bool meet(flow *f, LLVMValueRef v, smc_extension how) {
     uint32_t *met = smc_table_at(&f->met, (uintptr_t)v, 0);
     const bool is_new = !*met;
@@ -41,15 +41,15 @@ static void go_on(flow *f, LLVMValueRef v, smc_extension how) {
     *smc_vec_push(&f->left) = (form){v, how};
 }
 
-// The function's name; "": it is called through a pointer.
+// Returns the name of the called function; "": an indirect call.
 static const char *called(LLVMValueRef call) {
     size_t n;
     LLVMValueRef callee = LLVMGetCalledValue(call);
     return LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
 }
 
-// A variable that is read and written as a whole, by its name. Whatever else it gets, what is read
-// from it may be the value.
+// Follows the value through a variable that is read and written as a whole, by name. Values read
+// from it may be the followed one, whatever else is stored.
 static void through_variable(flow *f, LLVMValueRef at, unsigned width, smc_extension how) {
     const bool is_ours =
         LLVMIsAAllocaInst(at) || (LLVMIsAGlobalVariable(at) && !LLVMIsDeclaration(at));
@@ -86,7 +86,8 @@ static void into_call(flow *f, LLVMValueRef call, LLVMValueRef v, smc_extension 
         }
 }
 
-// To all who call the function; what main returns is the status, which nobody looks at.
+// Follows the value to all callers of the function. The result of main is ignored: it is the exit
+// status.
 static void through_return(flow *f, LLVMValueRef ret, smc_extension how) {
     size_t n;
     LLVMValueRef fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret));
@@ -101,7 +102,7 @@ static void through_return(flow *f, LLVMValueRef ret, smc_extension how) {
     }
 }
 
-// LLVM has constants on the right, but clang may not have asked it.
+// LLVM puts constants on the right, but clang's unoptimised code may not.
 static bool compares(LLVMValueRef user, LLVMValueRef v, LLVMIntPredicate *p, LLVMValueRef *with) {
     static const LLVMIntPredicate turned[][2] = {{LLVMIntSLT, LLVMIntSGT},
                                                  {LLVMIntSLE, LLVMIntSGE},
@@ -124,7 +125,7 @@ static void ask_switch(smc_arcs *a, LLVMValueRef user, smc_extension how) {
         smc_arcs_compare(a, LLVMIntEQ, smc_llvm_case(user, i), how);
 }
 
-// As a number of fewer bits, where these were added before.
+// Follows a truncation that removes bits added by an extension.
 static void shorten(flow *f, LLVMValueRef user, smc_extension how) {
     const unsigned width = width_of(user);
     if (width < f->arcs->width) f->known = false;
@@ -192,7 +193,7 @@ void smc_pass_asked_at_once(LLVMValueRef value, smc_arcs *arcs) {
     }
 }
 
-// All numbers of the arcs with which anything is done.
+// Returns the range of all numbers with which the run does anything.
 static smc_numbers with_which_it_goes_on(LLVMValueRef call, bool is_signed) {
     smc_arcs arcs = {0};
     smc_numbers all = smc_no_numbers();

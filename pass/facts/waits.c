@@ -5,7 +5,8 @@
 
 #include <llvm-c/Core.h>
 
-// Neither changes anything nor counts what comes round: variables are still in memory.
+// Returns whether the instruction neither changes state nor carries a value from iteration to
+// iteration. Variables are still in memory.
 static bool only_looks(LLVMValueRef in, LLVMBasicBlockRef head) {
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMPHI: return LLVMGetInstructionParent(in) != head;
@@ -31,7 +32,7 @@ static bool only_looks(LLVMValueRef in, LLVMBasicBlockRef head) {
     }
 }
 
-// Adds the blocks from which `end` is reached without the head, and the head.
+// Adds the head and the blocks from which `end` is reached without passing the head.
 static void loop_of(LLVMBasicBlockRef head, LLVMBasicBlockRef end, smc_blocks *loop) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(head)); bb;
          bb = LLVMGetNextBasicBlock(bb)) {
@@ -50,7 +51,7 @@ static bool has(const smc_blocks *blocks, LLVMBasicBlockRef bb) {
     return is;
 }
 
-// The loop with that head: empty where it is none.
+// Returns the loop with that head; empty: none.
 static smc_blocks loop_with_head(LLVMBasicBlockRef head) {
     smc_blocks loop = {0};
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(head)); bb;
@@ -68,7 +69,7 @@ static bool is_alone_in(const smc_blocks *loop, LLVMBasicBlockRef head, LLVMValu
     return is;
 }
 
-// In the smallest loop that it is in.
+// Returns whether nothing else is done in the smallest loop that contains the call.
 static bool is_alone(LLVMValueRef call) {
     LLVMBasicBlockRef at = LLVMGetInstructionParent(call);
     uint32_t least = UINT32_MAX;

@@ -6,9 +6,9 @@
 
 #include <llvm-c/Types.h>
 
-// How often functions that wait are called or handed on, and how many of these calls stand in a
-// loop which does nothing else but look whether it is to go on: a wait that ends for no reason goes
-// back to where it was. Before local variables are in registers.
+// n: how often waiting functions are called or have their addresses taken; in_loops: how many of
+// these calls are in a loop that otherwise only tests whether to continue, so that a spurious
+// wakeup returns to the wait. To be counted before local variables are in registers.
 typedef struct smc_pass_waits {
     uint32_t n, in_loops;
 } smc_pass_waits;

@@ -1,5 +1,5 @@
-// lifetime.c - the marks of where variables of blocks begin and end to live, which clang makes at
-// our behest (compile/clang.c).
+// lifetime.c - marks of the lifetimes of variables in blocks, which clang emits because of the
+// options in compile/clang.c.
 #include "pass/input/input.h"
 #include "pass/input/steps.h"
 

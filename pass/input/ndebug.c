@@ -1,5 +1,5 @@
-// ndebug.c - assertions that NDEBUG has taken away. In their places smc's <assert.h>
-// (include/system/) has calls, which tell of them and go.
+// ndebug.c - assertions removed by NDEBUG. smc's <assert.h> (include/system/) expands them to
+// calls; these are reported and removed here.
 #include "pass/input/steps.h"
 
 static const char text[] = "NDEBUG removes this assertion: it was not checked; "

@@ -1,10 +1,11 @@
-// optimised.c - whether bitcode that smc is given was optimised. Optimisers move plain reads to
-// where the source has none, which nobody notices who runs the program; who looks for races does.
+// optimised.c - finds whether bitcode given to smc was optimised. Optimisers move non-atomic reads
+// to places where the source has none. This does not matter for running the program, but it does
+// for finding races.
 //
-// Debugging information says of each function whether it was to be optimised. Without it, what
-// optimisers leave behind does: types of accesses, lifetimes of variables, properties that they
-// have found out. Assembly written by hand has nothing of the kind. To have been meant for an
-// optimiser is not to have been through one: there all parameters are still stored in variables.
+// Debug information records for each function whether it was to be optimised. Without it, traces of
+// optimisers are used: types of accesses, lifetimes of variables, inferred attributes. Assembly
+// written by hand has none of these. Code that is prepared for optimisation but not optimised is
+// recognised by its parameters, all of which are stored in variables.
 #include "pass/input/steps.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -58,8 +59,8 @@ static bool is_stored(LLVMValueRef parameter) {
     return false;
 }
 
-// What becomes of the parameters tells whether an optimiser has been there; those that stand for
-// memory aside.
+// Determines from the uses of the parameters whether the code was optimised. Parameters that stand
+// for memory are ignored.
 typedef enum verdict { UNTOUCHED, TOUCHED, UNKNOWN } verdict;
 
 static verdict look_at_parameters(LLVMValueRef fn) {

@@ -1,8 +1,9 @@
-// producer.c - which LLVM has made bitcode. What a newer one writes, an older one reads in part at
-// best: such is refused before it is read.
+// producer.c - finds which version of LLVM has written the bitcode. An older LLVM can read newer
+// bitcode only partly, so such bitcode is rejected before it is read.
 //
-// A file of bitcode begins with a block that says so in words, "LLVM22.1.8" (llvm.org/docs,
-// "LLVM Bitcode File Format"). Only as much of the format is read here as that block has.
+// A bitcode file begins with a block that contains the producer as text, "LLVM22.1.8"
+// (llvm.org/docs, "LLVM Bitcode File Format"). Only the part of the format that this block uses is
+// parsed.
 #include "pass/input/steps.h"
 
 #include <ctype.h>
@@ -15,7 +16,7 @@ typedef struct bits {
     size_t n, next; // in bits
 } bits;
 
-// After the end there are zeros.
+// Reads a fixed-width number. Bits after the end are zero.
 static uint32_t fixed(bits *b, unsigned width) {
     uint32_t v = 0;
     for (unsigned i = 0; i < width; i++, b->next++)
@@ -37,12 +38,12 @@ static uint32_t chunks(bits *b, unsigned width) {
 
 static void align(bits *b) { b->next = (b->next + 31) / 32 * 32; }
 
-enum { END, BLOCK, DEFINE, RECORD }; // what is in a block, by its number
+enum { END, BLOCK, DEFINE, RECORD }; // abbreviation IDs in a block
 enum { IDENTIFICATION = 13, STRING = 1 };
 enum { LITERAL = 0, FIXED = 1, VARIABLE = 2, ARRAY = 3, CHAR6 = 4 };
-enum { LONGEST = 64 }; // of the words
+enum { LONGEST = 64 }; // limit on the length of the text
 
-// An abbreviation for a string: its operands are the record's number and an array of characters.
+// An abbreviation for a string: its operands are the record code and an array of characters.
 typedef struct form {
     bool is_string;
     unsigned kind, width; // of a character
@@ -71,7 +72,7 @@ static char character(bits *b, form f) {
                                 : (char)fixed(b, f.width);
 }
 
-// A record without an abbreviation; whether it is the string.
+// Reads an unabbreviated record. Returns whether it is the string.
 static bool plain_record(bits *b, char *text) {
     const uint32_t code = chunks(b, 6), n = chunks(b, 6);
     for (uint32_t i = 0; i < n && b->next < b->n; i++) {
@@ -87,7 +88,7 @@ static bool abbreviated_record(bits *b, form f, char *text) {
     return f.is_string;
 }
 
-// The words of the first block; false: the file does not begin with such a block.
+// Reads the string of the identification block. False: the file does not begin with such a block.
 static bool identification(bits *b, char *text) {
     enum { MOST = 16 };
     form forms[MOST];
@@ -108,7 +109,7 @@ static bool identification(bits *b, char *text) {
     return false;
 }
 
-// "LLVM22.1.8", by a compiler also "LLVM19.1.7-rust-1.85.0"; NULL: not known.
+// Returns "LLVM22.1.8", or "LLVM19.1.7-rust-1.85.0" for code of a compiler; NULL: unknown.
 static const char *producer_of_bitcode(const smc_bytes *code, char *text) {
     enum { WRAPPER = 0x0b17c0de, BITCODE = 0xdec04342, OFFSET = 2 };
     uint32_t header[OFFSET + 1] = {0};
@@ -121,7 +122,7 @@ static const char *producer_of_bitcode(const smc_bytes *code, char *text) {
     return identification(&b, text) ? text : NULL;
 }
 
-// Assembly says it near its end, and may not.
+// Textual assembly names its producer near the end, if at all.
 static const char *producer_of_text(const smc_bytes *code) {
     static const char clang[] = "clang version ";
     const char *found = code->n ? memmem(code->at, code->n, clang, sizeof clang - 1) : NULL;

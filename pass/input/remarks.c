@@ -1,5 +1,5 @@
-// remarks.c - what there is to say of an input besides errors: nodes of named metadata, which
-// linking keeps (marks.h).
+// remarks.c - remarks about an input besides errors: nodes of named metadata, which survive linking
+// (marks.h).
 #include "pass/input/steps.h"
 
 #include <llvm-c/DebugInfo.h>

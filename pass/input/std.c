@@ -1,4 +1,4 @@
-// std.c - the standard library of Rust, which a program is linked with.
+// std.c - the standard library of Rust, with which a program is linked.
 #include "pass/input/input.h"
 
 #include "pass/rust/std.h"
@@ -14,7 +14,7 @@ static smc_status refuse(const smc_pass_options *options) {
     return SMC_USAGE;
 }
 
-// ---- made of its parts --------------------------------------------------------------------------
+// ---- making it from its parts -------------------------------------------------------------------
 
 static bool add(LLVMContextRef context, LLVMModuleRef all, const smc_unit *part) {
     LLVMMemoryBufferRef buffer =
@@ -28,8 +28,8 @@ static bool add(LLVMContextRef context, LLVMModuleRef all, const smc_unit *part)
     return more && !LLVMLinkModules2(all, more);
 }
 
-// To link into a module costs as much as that one has types: so parts are linked with each other
-// first.
+// The cost of linking into a module grows with the number of its types, so parts are linked in
+// groups first.
 enum { TOGETHER = 10 };
 
 static bool add_some(LLVMContextRef context, LLVMModuleRef all, const smc_units *units,
@@ -46,7 +46,8 @@ static bool add_some(LLVMContextRef context, LLVMModuleRef all, const smc_units 
     return !LLVMLinkModules2(all, some) && ok;
 }
 
-// In a context of its own, so that the program finds it as it is when it comes from the cache.
+// Makes the library in a context of its own, so that the program sees the same as if it came from
+// the cache.
 static LLVMMemoryBufferRef make(const smc_pass_options *options) {
     const smc_units *units = options->units;
     LLVMContextRef context = LLVMContextCreate();
@@ -64,13 +65,13 @@ static LLVMMemoryBufferRef make(const smc_pass_options *options) {
     return out;
 }
 
-// -------------------------------------------------------------------------------------------------
+// ---- linking ------------------------------------------------------------------------------------
 
-// Functions are read as they are asked for.
+// Functions are read lazily.
 static smc_status link(const smc_pass_options *options, LLVMModuleRef module,
                        LLVMMemoryBufferRef buffer) {
     LLVMModuleRef std = NULL;
-    // which has the buffer now.
+    // the module owns the buffer now
     if (LLVMGetBitcodeModuleInContext2(LLVMGetModuleContext(module), buffer, &std)) {
         LLVMDisposeMemoryBuffer(buffer);
         return refuse(options);

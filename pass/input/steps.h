@@ -1,4 +1,4 @@
-// steps.h - what is done with an input, in the order in which read.c does it. Private to
+// steps.h - the steps that process an input, in the order in which read.c runs them. Private to
 // pass/input/.
 #ifndef SMC_PASS_STEPS_H
 #define SMC_PASS_STEPS_H
@@ -7,13 +7,14 @@
 
 #include <llvm-c/Core.h>
 
-// Whether bitcode is of a newer LLVM than reads it here; sets `version` to that, 0: not known.
+// Returns whether the bitcode was written by a newer LLVM than this one; sets `version` to its
+// version, 0: unknown.
 bool smc_pass_is_newer(const smc_bytes *code, unsigned *version);
-// The same of assembly, where it says which clang has made it.
+// The same for textual assembly, if it names the version of clang.
 bool smc_pass_is_newer_text(const smc_bytes *code, unsigned *version);
 
-// SMC_UNSUPPORTED: the module is made for a machine that smc does not know (message given). One
-// that names none is made for ours.
+// SMC_UNSUPPORTED: the module's target is not supported (message given). A module without a target
+// is taken to be for x86-64.
 SMC_MUST_USE smc_status smc_pass_check_target(const smc_pass_options *options, const char *input,
                                               LLVMModuleRef module);
 
@@ -21,16 +22,15 @@ SMC_MUST_USE smc_status smc_pass_check_target(const smc_pass_options *options, c
 SMC_MUST_USE smc_status smc_pass_check_types(const smc_pass_options *options, const char *input,
                                              LLVMModuleRef module);
 
-// Notes what is to be said of an input (marks.h). Of C that was compiled: the assertions that
-// NDEBUG has taken away. Of bitcode: that it was optimised, if it was.
-// NULL: all of it.
+// Records a remark about an input (marks.h). `at`: an instruction; NULL: the whole input.
 void smc_pass_remark(LLVMModuleRef module, const char *kind, const char *text, const char *input,
                      LLVMValueRef at);
+// Record the assertions that NDEBUG removes from compiled C, and that bitcode was optimised.
 void smc_pass_warn_ndebug(LLVMModuleRef module, const char *input);
 void smc_pass_warn_optimised(LLVMModuleRef module, const char *input);
 
-// Before the module is verified, so that this takes no longer than reading it. What the aliases
-// stand for stays.
+// Shortens chains of aliases. To be called before the module is verified, so that verification
+// takes no longer than reading. The final targets do not change.
 void smc_pass_shorten_aliases(LLVMModuleRef);
 
 #endif

@@ -1,6 +1,6 @@
-// target.c - what machine a module is made for: smc knows x86-64 and i386 with Linux and glibc,
-// whose sizes, alignments, calling convention and library objects its own library, the lowering and
-// the modelled functions rely on.
+// target.c - checks the target of a module. smc supports x86-64 and i386 with Linux and glibc: its
+// library, the lowering and the modelled functions rely on their sizes, alignments, calling
+// convention and library objects.
 #include "pass/input/steps.h"
 
 #include <llvm-c/Target.h>
@@ -11,8 +11,8 @@ static const char layout_of_ours[] =
 static const char layout_of_32_bits[] =
     "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128";
 
-// Whether part i of a triple, arch-vendor-system-environment, is one of those that the
-// NULL-terminated list begins with.
+// Returns whether component i of a triple, arch-vendor-system-environment, is in the
+// NULL-terminated list.
 static bool is_part(const char *triple, unsigned i, const char *const *allowed) {
     for (; i && triple; i--) triple = strchr(triple, '-') ? strchr(triple, '-') + 1 : NULL;
     const char *part = triple ? triple : "";
@@ -22,7 +22,7 @@ static bool is_part(const char *triple, unsigned i, const char *const *allowed) 
     return false;
 }
 
-// What is left out may be anything; the vendor often is.
+// Missing components are accepted. The vendor may be anything.
 static bool is_our_triple(const char *triple, bool *is_short) {
     static const char *const arch[] = {"", "x86_64", "amd64", NULL},
                              *const arch32[] = {"i386", "i486", "i586", "i686", NULL},
@@ -63,7 +63,7 @@ smc_status smc_pass_check_target(const smc_pass_options *options, const char *in
     const char *triple = LLVMGetTarget(module);
     bool is_short;
     const bool is_ours = is_our_triple(triple, &is_short);
-    // As every other tool does for its target.
+    // as other tools do for their targets
     if (!*LLVMGetDataLayoutStr(module))
         LLVMSetDataLayout(module, is_short ? layout_of_32_bits : layout_of_ours);
     if (!is_ours)

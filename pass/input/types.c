@@ -1,8 +1,8 @@
-// types.c - whether the sizes of a module's types fit. LLVM's own arithmetic on them is that of 64
-// bits, and cuts off the rest, in its passes too: a variable of 2^62 + 1 ints has 4 bytes there. It
-// goes through arrays of arrays anew for the size and the alignment of each, which takes the third
-// power of their depth. And whether constants are of their types: its reader of bitcode takes those
-// with fewer elements, or others, and its verifier does not look.
+// types.c - checks that the sizes of a module's types fit. LLVM computes them modulo 2^64, even in
+// its passes: there a variable of 2^62 + 1 ints has 4 bytes. LLVM also computes size and alignment
+// of nested arrays recursively for each level, which takes cubic time in their depth. Constants are
+// checked to match their types as well: LLVM's bitcode reader accepts constants with too few or
+// other elements, and its verifier does not check them.
 #include "pass/input/steps.h"
 
 #include "base/table.h"
@@ -12,15 +12,15 @@
 
 enum {
     MOST_BITS = 48,   // of a size
-    MOST_DEPTH = 256, // of arrays of arrays: as clang has it (-fbracket-depth)
+    MOST_DEPTH = 256, // of nested arrays; the default of clang's -fbracket-depth
     MISFIT = UINT32_MAX,
 };
 
 typedef struct checker {
     LLVMTargetDataRef layout;
-    smc_table types;  // array or struct that fits -> its depth as an array of arrays, plus 1; that
-                      // does not -> MISFIT
-    smc_table values; // constant -> 1: it was looked at
+    smc_table types;  // array or struct that fits -> its depth as a nested array, plus 1; one that
+                      // does not fit -> MISFIT
+    smc_table values; // constant -> 1: checked
     bool fits, is_deep, has_others;
 } checker;
 
@@ -91,7 +91,7 @@ static void look_at(checker *c, LLVMValueRef v) {
     if (is_gep) c->fits = c->fits && fits(c, LLVMGetGEPSourceElementType(v));
 }
 
-// Constants that instructions and initialisers are made with; each once.
+// Checks the constants in instructions and initialisers, each once.
 static void look_at_constants(checker *c, LLVMValueRef user) {
     for (int i = 0; i < LLVMGetNumOperands(user) && c->fits; i++) {
         LLVMValueRef v = LLVMGetOperand(user, (unsigned)i);

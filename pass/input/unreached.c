@@ -1,5 +1,5 @@
-// unreached.c - takes away what the program does not come to, before the steps that look at all
-// code: they need not, and nothing that they find out follows from it.
+// unreached.c - removes unreachable functions and variables before the steps that analyse all code:
+// they need not analyse them, and their results do not depend on them.
 #include "pass/input/input.h"
 
 #include "pass/llvm/passes.h"
@@ -8,13 +8,13 @@
 #include <llvm-c/Comdat.h>
 #include <string.h>
 
-// The lists that LLVM knows by name belong to nobody.
+// Lists that LLVM knows by name are always kept.
 static bool is_llvms(LLVMValueRef v) {
     size_t n;
     return strncmp(LLVMGetValueName2(v, &n), "llvm.", strlen("llvm.")) == 0;
 }
 
-// Whom nobody calls from outside, and from inside nobody who is reached, globaldce takes away.
+// Makes the value internal, so that globaldce removes it if it is not reached.
 static void give_up(LLVMValueRef v) {
     if (!LLVMIsAGlobalAlias(v)) LLVMSetComdat(v, NULL);
     LLVMSetLinkage(v, LLVMInternalLinkage);
@@ -22,7 +22,7 @@ static void give_up(LLVMValueRef v) {
 
 void smc_pass_drop_unreached(LLVMModuleRef module, const char *entry) {
     LLVMValueRef begin = smc_llvm_begins_in(module, entry);
-    if (!begin || LLVMIsDeclaration(begin)) return; // which is an error to come
+    if (!begin || LLVMIsDeclaration(begin)) return; // an error that is reported later
     smc_llvm_reach r = smc_llvm_reach_from(module, entry);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
         if (!LLVMIsDeclaration(f) && !smc_llvm_is_reached(&r, f)) give_up(f);

@@ -1,10 +1,9 @@
-// library.c - the part of the C library that smc does not model by itself, in C: checked programs
-// are linked with it, so that whatever it reads and writes is checked as if the program did it.
-// Compiled when smc is built, without debugging information: what happens here is reported at the
-// place of the call. Only what a program uses is linked, and a function that the program defines
-// itself is left out.
+// library.c - the parts of the C library that smc does not model, in C. Checked programs are linked
+// with them, so that their memory accesses are checked like those of the program. It is compiled
+// when smc is built, without debug information: errors are reported at the location of the call.
+// Only functions that a program uses and does not define itself are linked.
 //
-// What it may call: malloc, calloc, aligned_alloc, free, memcpy, memmove, memset and the functions
+// It may call malloc, calloc, aligned_alloc, free, memcpy, memmove, memset and the functions
 // declared here (interp/libc/libc.c).
 #include <limits.h>
 #include <stdarg.h>
@@ -20,33 +19,33 @@ void *memcpy(void *restrict, const void *restrict, size_t);
 void *memmove(void *, const void *, size_t);
 void *memset(void *, int, size_t);
 
-size_t smc_allocated_size(const void *); // an error where it is not the start of allocated memory
-void *smc_allocated_start(const void *); // of the allocation that it points into; NULL: none
-void smc_refuse(const char *text);       // what smc does not do
-// To a compare-exchange: two bytes of padding are the same.
+size_t smc_allocated_size(const void *); // an error if it is not the start of an allocation
+void *smc_allocated_start(const void *); // of the allocation that contains the address; NULL: none
+void smc_refuse(const char *text);       // reports an unsupported feature
+// Compares two bytes for a compare-exchange; bytes of padding are equal.
 int smc_same_byte(unsigned char old, unsigned char expected);
-void smc_put(int); // prints a character, where output is shown
+void smc_put(int); // prints a character if output is shown
 // snprintf of one number, with a precision for '*'; all in private memory.
 int smc_format_double(char *out, size_t size, const char *format, int precision, double);
 int smc_format_long_double(char *out, size_t size, const char *format, int precision, long double);
 
-// Each thread has its own, and where its address goes nowhere it is private (pass/mark.c).
+// Each thread has its own; it is private unless its address is captured (pass/mark.c).
 enum { MODEL_EIO = 5, MODEL_ENOMEM = 12, MODEL_EINVAL = 22, MODEL_ERANGE = 34 };
 static _Thread_local int errno_value;
 int *__errno_location(void);
 __attribute__((always_inline)) int *__errno_location(void) { return &errno_value; }
 
-void smc_lock(void *), smc_unlock(void *);         // of the library's own, one for each object
-void smc_begin_section(void *);                    // takes the lock of atomic sections
-int smc_lock_unless_own(void *, const void *what); // 0: `what` is the thread's alone, as far as is
-                                                   // known; otherwise the lock is taken
+void smc_lock(void *), smc_unlock(void *); // locks of the library, one per object
+void smc_begin_section(void *);            // acquires the lock of atomic sections
+// 0: `what` is accessed only by this thread as far as is known; otherwise the lock is acquired.
+int smc_lock_unless_own(void *, const void *what);
 
-void smc_refuse(const char *text);         // not to return
-void smc_one_answer(const char *function); // another one was as good: what is found says nothing of
-                                           // the others
-char **smc_environment(void);              // NULL-terminated; NULL: the user has said nothing of it
+void smc_refuse(const char *text);         // does not return
+void smc_one_answer(const char *function); // the answer is one of several: the result does not
+                                           // cover the others
+char **smc_environment(void);              // NULL-terminated; NULL: the user has specified none
 int smc_has_range(void);                   // whether the user has given a range of numbers
-int64_t smc_number(const char *function, int64_t least, int64_t most); // one of it
+int64_t smc_number(const char *function, int64_t least, int64_t most); // a number of the range
 
 #include "ctype.inc"
 #include "stdlib.inc"

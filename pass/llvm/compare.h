@@ -1,4 +1,4 @@
-// compare.h - what a comparison of integers says.
+// compare.h - evaluates integer comparisons.
 #ifndef SMC_PASS_COMPARE_H
 #define SMC_PASS_COMPARE_H
 
@@ -7,7 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Of an icmp whose operands have these values, of at most 64 bits, zero-extended.
+// Returns the result of an icmp whose operands have these values, of at most 64 bits,
+// zero-extended.
 static inline bool smc_llvm_compares(LLVMValueRef icmp, uint64_t u, uint64_t v) {
     const unsigned shift = 64 - LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(icmp, 0)));
     const int64_t s = (int64_t)(u << shift), t = (int64_t)(v << shift);

@@ -1,4 +1,4 @@
-// inline.h - functions that always-inline makes part of who calls them.
+// inline.h - functions that always-inline inlines into their callers.
 #ifndef SMC_PASS_INLINE_H
 #define SMC_PASS_INLINE_H
 

@@ -1,4 +1,4 @@
-// intrinsic.h - calls of functions of LLVM's own.
+// intrinsic.h - calls of LLVM's intrinsics.
 #ifndef SMC_PASS_INTRINSIC_H
 #define SMC_PASS_INTRINSIC_H
 
@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-// Whether it calls a function by a name that begins so.
+// Returns whether the instruction calls a function whose name has the prefix.
 static inline bool smc_llvm_calls(LLVMValueRef in, const char *beginning) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;

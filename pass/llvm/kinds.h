@@ -1,4 +1,5 @@
-// kinds.h - metadata of global variables, which have no call for one kind.
+// kinds.h - metadata of global variables; LLVM's C interface has no function that gets a single
+// kind.
 #ifndef SMC_PASS_LLVM_KINDS_H
 #define SMC_PASS_LLVM_KINDS_H
 

@@ -1,4 +1,4 @@
-// library.h - functions of the part of C's library that smc brings along.
+// library.h - functions of smc's own part of the C library.
 #ifndef SMC_PASS_LLVM_LIBRARY_H
 #define SMC_PASS_LLVM_LIBRARY_H
 

@@ -1,10 +1,10 @@
-// passes.h - runs LLVM's own passes.
+// passes.h - runs LLVM's passes.
 #ifndef SMC_PASS_PASSES_H
 #define SMC_PASS_PASSES_H
 
 #include <llvm-c/Core.h>
 
-// By their names, all of which LLVM knows, and that cannot fail.
+// Runs the passes with these names, which LLVM knows and which cannot fail.
 void smc_llvm_run_passes(LLVMModuleRef, const char *passes);
 
 #endif

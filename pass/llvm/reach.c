@@ -4,7 +4,7 @@
 
 typedef struct walk {
     smc_llvm_reach *r;
-    SMC_VEC(LLVMValueRef) left; // globals and constants, to be looked into
+    SMC_VEC(LLVMValueRef) left; // globals and constants that are still to be visited
 } walk;
 
 static void meet(walk *w, LLVMValueRef v) {
@@ -23,8 +23,7 @@ static void meet_operands(walk *w, LLVMValueRef v) {
 }
 
 static void look_into(walk *w, LLVMValueRef v) {
-    meet_operands(w, v); // of a variable its initial value, of a function that of who handles
-                         // its exceptions
+    meet_operands(w, v); // of a variable the initialiser, of a function the personality function
     if (!LLVMIsAFunction(v)) return;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef in = LLVMGetFirstInstruction(b); in; in = LLVMGetNextInstruction(in))

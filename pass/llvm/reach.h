@@ -1,4 +1,4 @@
-// reach.h - which functions and variables a program may come to.
+// reach.h - finds the functions and variables that a program may reach.
 #ifndef SMC_PASS_REACH_H
 #define SMC_PASS_REACH_H
 
@@ -8,14 +8,15 @@
 
 typedef struct smc_llvm_reach {
     smc_table met;                            // constants
-    SMC_VEC(LLVMValueRef) functions, globals; // in the order in which they are met
+    SMC_VEC(LLVMValueRef) functions, globals; // in the order in which they are found
 } smc_llvm_reach;
 
-// Of a program that begins in the function; NULL: in main. What runs before and after that counts.
+// Computes what a program that begins in the function may reach, including code that runs before
+// and after it; NULL: in main.
 smc_llvm_reach smc_llvm_reach_from(LLVMModuleRef, const char *entry);
 void smc_llvm_reach_free(smc_llvm_reach *);
 
-// Where a program begins whose entry is of that name; NULL: nowhere.
+// Returns the function in which a program with that entry begins; NULL: none.
 LLVMValueRef smc_llvm_begins_in(LLVMModuleRef, const char *entry);
 
 static inline bool smc_llvm_is_reached(const smc_llvm_reach *r, LLVMValueRef v) {

@@ -34,14 +34,14 @@ LLVMValueRef smc_llvm_case(LLVMValueRef switch_, unsigned i) {
 
 // ---- lifetimes ----------------------------------------------------------------------------------
 
-// The last argument: before 22, the first is a size.
+// Returns the last argument: before LLVM 22, the first one is a size.
 LLVMValueRef smc_llvm_marked(LLVMValueRef marker) {
     return LLVMGetOperand(marker, LLVMGetNumArgOperands(marker) - 1);
 }
 
 // ---- captures -----------------------------------------------------------------------------------
 
-// "nocapture" has become "captures(none)", whose value is 0. One bit more in either half says that
+// "nocapture" has become "captures(none)", whose value is 0. One more bit in either half means that
 // the address is compared with null.
 enum { IS_NULL = 1, HALF = 4 };
 
@@ -82,7 +82,8 @@ bool smc_llvm_show_variables(LLVMModuleRef module) { return (void)module, false;
 
 void smc_llvm_hide_variables(LLVMModuleRef module, bool shown) { (void)module, (void)shown; }
 
-// A list of values, none of which is the variable's, has operations that name its elements.
+// Returns whether the expression refers to a list of values: it has operations that name their
+// elements. None of them is the value of the variable.
 static bool is_list(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const bool is = strstr(text, "DW_OP_LLVM_arg");

@@ -70,7 +70,7 @@ unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn) {
     static const struct {
         const char *name[2];
         unsigned function;
-        bool is_library; // of C++'s
+        bool is_library; // belongs to C++
     } all[] = {
         {{"pthread_create"}, 2, false}, {{"thrd_create"}, 1, false}, {{"__cxa_atexit"}, 0, true}};
     LLVMValueRef callee = smc_is_call(call) ? LLVMGetCalledValue(call) : NULL;
@@ -83,7 +83,7 @@ unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn) {
     return 0;
 }
 
-// Random numbers. Others of the library may be called by smc itself.
+// Functions that generate random numbers. Other library functions may be called by smc itself.
 static bool is_of_generator(LLVMValueRef fn) {
     static const char *const names[] = {"rand_r",        "rand",      "random", "lrand48",
                                         "random_number", "step_seed", NULL};

@@ -1,4 +1,4 @@
-// calls.h - what is called, and by whom.
+// calls.h - calls and callers of functions.
 #ifndef SMC_RELEVANCE_CALLS_H
 #define SMC_RELEVANCE_CALLS_H
 
@@ -10,37 +10,38 @@
 static inline bool smc_is_call(LLVMValueRef v) {
     return LLVMIsACallInst(v) || LLVMIsAInvokeInst(v);
 }
-bool smc_is_note(LLVMValueRef instruction); // of debugging information, of the extent of a
-                                            // variable, of a line
-// The name of the function that the instruction calls by it; "": none.
+bool smc_is_note(LLVMValueRef instruction); // debug information, the lifetime of a variable, or a
+                                            // mark of a line
+// Returns the name of the function that the instruction calls directly; "": none.
 const char *smc_name_called(LLVMValueRef instruction);
-// It calls a function by a name that begins so.
+// True if the instruction directly calls a function whose name has the prefix.
 bool smc_calls_named(LLVMValueRef instruction, const char *prefix);
-// The function has one of these names, which NULL ends.
+// True if the function has one of these names; NULL ends the list.
 bool smc_is_one_of(LLVMValueRef function, const char *const *names);
-// The same, and it is C's or C++'s.
+// The same for functions of the C or C++ library.
 bool smc_is_of_libraries(LLVMValueRef function, const char *const *names);
-// The function that the call or invoke calls by name, with its body; NULL: none.
+// Returns the function that the call or invoke calls directly, if it has a body; NULL: none.
 LLVMValueRef smc_called_function(LLVMValueRef call);
 unsigned smc_number_of_parameter(LLVMValueRef); // from 0
 
-// A call of memset, or of memcpy from a constant: bytes that are the same each time.
+// True for a call of memset, or of memcpy from a constant: the bytes are the same each time.
 bool smc_fills(LLVMValueRef call);
-// A call of memcpy or memmove of so many bytes.
+// True for a call of memcpy or memmove with a constant size.
 bool smc_copies(LLVMValueRef call);
 
-// The call begins a thread with this function, or has it called at the end of the process, with one
-// argument: which of the call's; 0: it does not.
+// Returns the argument of the call that is passed to this function, which the call starts as a
+// thread or registers to be called at exit; 0: it does neither.
 unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn);
 
-// Who calls a function: nobody else than is seen, by its name or by calls that pass it an argument.
+// Whether all callers of a function are known: direct calls, possibly along with calls that pass it
+// an argument.
 typedef enum smc_callers {
     SMC_CALLERS_UNKNOWN,
     SMC_CALLERS_AND_PASSING,
     SMC_CALLERS_KNOWN
 } smc_callers;
 smc_callers smc_callers_of(LLVMValueRef fn);
-// All calls of it are known, by its name.
+// True if all calls of the function are known and direct.
 static inline bool smc_calls_are_known(LLVMValueRef fn) {
     return smc_callers_of(fn) == SMC_CALLERS_KNOWN;
 }

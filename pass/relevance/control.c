@@ -1,12 +1,11 @@
-// control.c - which branches decide whether a block is come to: control dependence, by
-// post-dominators (Cytron, Ferrante, Rosen, Wegman, Zadeck: Efficiently Computing Static Single
-// Assignment Form and the Control Dependence Graph, 1991).
+// control.c - control dependence by post-dominators (Cytron, Ferrante, Rosen, Wegman, Zadeck:
+// Efficiently Computing Static Single Assignment Form and the Control Dependence Graph, 1991).
 #include "pass/relevance/control.h"
 
 #include "base/flow_graph.h"
 #include "pass/relevance/pauses.h"
 
-// Blocks by number, without the ways that are never taken.
+// Numbered blocks, without edges that are never taken.
 typedef struct graph {
     smc_flow_graph flow;
     smc_table number; // LLVMBasicBlockRef -> number + 1
@@ -31,8 +30,8 @@ static void find_blocks(graph *g, LLVMValueRef fn) {
     }
 }
 
-// A branch decides about the blocks that are certain to come after one of its ways and are not
-// after all of them.
+// A branch decides the blocks that post-dominate one of its successors but do not strictly
+// post-dominate the branch.
 static void find_deciders(const graph *g, smc_control *c) {
     const smc_flow_graph *f = &g->flow;
     for (uint32_t i = 0; i < f->n; i++) {

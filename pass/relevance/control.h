@@ -8,22 +8,24 @@
 #include <llvm-c/Core.h>
 
 typedef struct smc_control {
-    uint32_t n;                           // blocks
+    uint32_t n;                           // number of blocks
     smc_table number;                     // LLVMBasicBlockRef -> number + 1
-    SMC_VEC(LLVMBasicBlockRef) *deciders; // [n] whose branches decide whether the block is come to
+    SMC_VEC(LLVMBasicBlockRef) *deciders; // [n] blocks whose branches decide whether the block is
+                                          // reached
 } smc_control;
 
 void smc_control_find(smc_control *, LLVMValueRef fn);
-// Whether the branch at the end of one block decides whether the other is come to.
+// Returns whether the branch at the end of the block `branch` decides whether the other block is
+// reached.
 bool smc_is_decided_by(const smc_control *, LLVMBasicBlockRef, LLVMBasicBlockRef branch);
 void smc_control_free(smc_control *);
 
-// Of functions, as they are asked for.
+// Control dependence of functions, computed on demand.
 typedef struct smc_controls {
     SMC_VEC(smc_control) all;
-    smc_table of; // function -> number + 1
+    smc_table of; // function -> index + 1
 } smc_controls;
-// Valid until the next function is asked for.
+// The result is valid until the next call.
 const smc_control *smc_control_of(smc_controls *, LLVMValueRef fn);
 void smc_controls_free(smc_controls *);
 

@@ -1,6 +1,6 @@
-// initialised.c - which objects are surely written before they are read. A forward analysis: which
-// bytes of a variable are written on all ways to each block. A function that is called with its
-// address may write to it where it begins, as a constructor does.
+// initialised.c - finds objects that are certainly written before they are read, by a forward
+// analysis: for each block, the bytes of a variable that are written on all paths to it. A called
+// function that gets the address may write to it in its entry block, as a constructor does.
 #include "pass/relevance/initialised.h"
 
 #include "pass/relevance/calls.h"
@@ -10,7 +10,7 @@ enum { MOST_BYTES = SMC_MOST_BYTES, DEEPEST = 6 };
 
 typedef struct bytes {
     LLVMTargetDataRef layout;
-    uint64_t all; // those that are no padding, and are looked at
+    uint64_t all; // the bytes to be checked, without padding
 } bytes;
 
 static uint64_t some(uint64_t from, uint64_t size) {
@@ -18,7 +18,7 @@ static uint64_t some(uint64_t from, uint64_t size) {
     return (size >= MOST_BYTES ? UINT64_MAX : (UINT64_C(1) << size) - 1) << from;
 }
 
-// Of a type, those of its numbers and pointers.
+// Returns the bytes of the numbers and pointers in a type.
 static uint64_t bytes_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t at) {
     uint64_t all = 0;
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
@@ -36,7 +36,8 @@ static uint64_t bytes_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t at
     return all;
 }
 
-// Where an address lies in what it is based on; false: at no constant place, or elsewhere.
+// Computes the offset of an address from its base. False: it is not constant, or the base is
+// another one.
 static bool offset_of(LLVMTargetDataRef layout, LLVMValueRef address, LLVMValueRef base,
                       uint64_t *offset) {
     *offset = 0;
@@ -48,13 +49,13 @@ static bool offset_of(LLVMTargetDataRef layout, LLVMValueRef address, LLVMValueR
     return *offset < MOST_BYTES;
 }
 
-// ---- what an instruction does to them -----------------------------------------------------------
+// ---- effects of instructions --------------------------------------------------------------------
 
 typedef enum effect { NOTHING, WRITES, BEGINS_ANEW, READS } effect;
 static uint64_t written_first(const bytes *b, LLVMValueRef fn, LLVMValueRef base, uint64_t shift,
                               unsigned depth);
 
-// Whether nothing is done with the address, or one made of it, but that it is written to.
+// Returns whether the address, and those computed from it, are only written to.
 static bool only_writes(LLVMValueRef address, unsigned depth) {
     bool only = true;
     for (LLVMUseRef use = LLVMGetFirstUse(address); use && only; use = LLVMGetNextUse(use)) {
@@ -69,7 +70,7 @@ static bool only_writes(LLVMValueRef address, unsigned depth) {
     return only;
 }
 
-// A call with the address as an argument.
+// Returns the effect of a call that gets the address as an argument.
 static effect of_call(const bytes *b, LLVMValueRef call, unsigned argument, uint64_t at,
                       unsigned depth, uint64_t *written) {
     if (smc_calls_named(call, "llvm.lifetime.start")) return BEGINS_ANEW;
@@ -89,7 +90,7 @@ static effect of_call(const bytes *b, LLVMValueRef call, unsigned argument, uint
     return (*written & b->all) == b->all || reads_none ? WRITES : READS;
 }
 
-// What the instruction does to the variable at `base`, whose bytes begin at `shift`.
+// Returns the effect of the instruction on the variable at `base`, whose bytes begin at `shift`.
 static effect effect_of(const bytes *b, LLVMValueRef in, LLVMValueRef base, uint64_t shift,
                         unsigned depth, uint64_t *written) {
     effect what = NOTHING;
@@ -117,7 +118,7 @@ static effect effect_of(const bytes *b, LLVMValueRef in, LLVMValueRef base, uint
     return what;
 }
 
-// What the function has surely written before it reads any of it, in its first block.
+// Returns the bytes that the function's entry block certainly writes before it reads any.
 static uint64_t written_first(const bytes *b, LLVMValueRef fn, LLVMValueRef base, uint64_t shift,
                               unsigned depth) {
     uint64_t written = 0;
@@ -130,12 +131,12 @@ static uint64_t written_first(const bytes *b, LLVMValueRef fn, LLVMValueRef base
     return written;
 }
 
-// ---- ways ---------------------------------------------------------------------------------------
+// ---- paths --------------------------------------------------------------------------------------
 
 typedef struct search {
     bytes b;
     LLVMValueRef variable;
-    smc_table written; // block -> number of what is written where it begins, + 1
+    smc_table written; // block -> index of the bytes written at its beginning, + 1
     SMC_VEC(uint64_t) masks;
     SMC_VEC(LLVMBasicBlockRef) todo;
 } search;
@@ -150,7 +151,7 @@ static void come_to(search *s, LLVMBasicBlockRef bb, uint64_t written) {
     *smc_vec_push(&s->todo) = bb;
 }
 
-// Whether nothing of it is read in the block that was not written.
+// Returns whether the block reads only bytes that were written, and updates its successors.
 static bool goes_through(search *s, LLVMBasicBlockRef bb) {
     uint64_t written = s->masks.at[smc_table_get(&s->written, (uintptr_t)bb, 0) - 1];
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -168,8 +169,9 @@ static bool goes_through(search *s, LLVMBasicBlockRef bb) {
     return true;
 }
 
-// Whether each read of the local variable, by its function or those that it calls, surely comes
-// after a write to all of its first bytes that are in the mask and no padding. Of small ones only.
+// Returns whether each read of the local variable, by its function or by called ones, certainly
+// comes after a write to all of its bytes that are in the mask and not padding. False for variables
+// larger than the mask.
 static bool is_initialised(LLVMValueRef alloca, uint64_t looked_at) {
     LLVMBasicBlockRef home = LLVMGetInstructionParent(alloca);
     LLVMTargetDataRef layout =
@@ -186,7 +188,7 @@ static bool is_initialised(LLVMValueRef alloca, uint64_t looked_at) {
     return is;
 }
 
-// Whether that is so of all that is read of the group's local variables.
+// Returns whether this holds for all bytes that are read of the group's local variables.
 static bool are_initialised(const smc_points_to *p, const smc_group *g) {
     uint64_t read = 0;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -199,16 +201,16 @@ static bool are_initialised(const smc_points_to *p, const smc_group *g) {
     return true;
 }
 
-// ---- what is written there ----------------------------------------------------------------------
+// ---- written values -----------------------------------------------------------------------------
 
-// Values that are stored to such objects, and all that they are made of, in the order in which they
-// are met.
+// The values that are stored to such objects, and the values from which they are computed, in the
+// order in which they are found.
 typedef struct known {
     const smc_points_to *p;
     bool *written;    // [group]
-    smc_table number; // value -> number + 1
+    smc_table number; // value -> index + 1
     SMC_VEC(LLVMValueRef) values;
-    SMC_VEC(bool) is; // surely written by somebody, as far as is known
+    SMC_VEC(bool) is; // initialised as far as is known
 } known;
 
 static bool is(known *k, LLVMValueRef v) {
@@ -222,7 +224,7 @@ static bool is(known *k, LLVMValueRef v) {
     return k->is.at[*n - 1];
 }
 
-// Of a parameter: whatever it is called with.
+// For a parameter: checks the arguments of all calls.
 static bool are_arguments(known *k, LLVMValueRef parameter) {
     LLVMValueRef fn = LLVMGetParamParent(parameter);
     const unsigned n = smc_number_of_parameter(parameter);
@@ -236,7 +238,8 @@ static bool are_arguments(known *k, LLVMValueRef parameter) {
     return are;
 }
 
-// A function of the library that says who the thread is, or when it is, or one whose results are.
+// Returns whether the call is a library function that returns the thread or the CPU, or a function
+// whose results are initialised.
 static bool is_result(known *k, LLVMValueRef call) {
     static const char *const names[] = {"pthread_self", "gettid", "getpid", "sched_getcpu", NULL};
     LLVMValueRef fn = smc_called_function(call);
@@ -249,7 +252,8 @@ static bool is_result(known *k, LLVMValueRef call) {
     return fn;
 }
 
-// What is loaded from variables by name, or atomically, was written before.
+// Returns whether the loaded value was written: variables loaded by name or atomically count as
+// written.
 static bool is_loaded(const known *k, LLVMValueRef load) {
     return LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
            LLVMIsAGlobalVariable(LLVMGetOperand(load, 0)) ||
@@ -275,7 +279,8 @@ static bool stores_known(known *k, const smc_group *g) {
     return true;
 }
 
-// All are taken to be known, and written, until one is not.
+// Assumes that all groups are written and all values initialised, and withdraws what does not hold
+// until nothing changes.
 static bool refute(known *k) {
     bool more = false;
     for (uint32_t i = 1; i < k->p->groups.n; i++) {
@@ -283,7 +288,8 @@ static bool refute(known *k) {
         k->written[i] = false;
         more = true;
     }
-    for (uint32_t i = 0; i < k->values.n; i++) (void)is_made_of_known(k, k->values.at[i]); // all
+    // Finds all values.
+    for (uint32_t i = 0; i < k->values.n; i++) (void)is_made_of_known(k, k->values.at[i]);
     for (uint32_t i = k->values.n; i-- > 0;) {
         if (!k->is.at[i] || is_made_of_known(k, k->values.at[i])) continue;
         k->is.at[i] = false;

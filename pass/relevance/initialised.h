@@ -1,13 +1,13 @@
-// initialised.h - local variables of which nothing is read that was not written: a branch on what
-// was not is an error, whatever it decides.
+// initialised.h - finds local variables that are never read uninitialised. A branch on an
+// uninitialised value is an error whatever it decides.
 #ifndef SMC_RELEVANCE_INITIALISED_H
 #define SMC_RELEVANCE_INITIALISED_H
 
 #include "pass/relevance/points_to.h"
 
-// Of each group: whether its objects are private, each read of one surely comes after a write to
-// all bytes that are read of it, and all that is written there was written itself. Of small objects
-// only; false: not known. The caller frees it.
+// Returns for each group whether its objects are private, each read certainly comes after a write
+// to all bytes that the group's accesses read, and all values written are themselves initialised.
+// False for large objects, or if it is unknown. The caller frees the array.
 bool *smc_find_written(const smc_points_to *);
 
 #endif

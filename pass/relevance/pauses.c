@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-// Where clocks are read, sleeping moves them on; where threads are cancelled, it may be its end.
+// Returns whether time can be observed: if clocks are read, sleeping advances them; if threads are
+// cancelled, a sleep is a cancellation point.
 static bool is_time_noticed(LLVMValueRef in) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
@@ -14,8 +15,8 @@ static bool is_time_noticed(LLVMValueRef in) {
            LLVMGetNamedFunction(module, SMC_PASS_OWN "cancel");
 }
 
-// smc's own functions, since the program defines none of the name. `left`: the argument, if it has
-// one, that says where what is left of the time goes; `absolute`: one that has to be 0.
+// smc's own functions, provided that the program does not define the name. `left`: the argument, if
+// any, that receives the remaining time; `absolute`: an argument that must be 0.
 typedef struct pause {
     const char *name;
     bool sleeps;
@@ -52,7 +53,7 @@ bool smc_is_pause(LLVMValueRef in) {
 
 unsigned smc_pause_left(LLVMValueRef in) { return pause_called(in)->left; }
 
-// Whether 0 compares so with the constant.
+// Returns whether the comparison of 0 with the constant is true.
 static bool holds_for_zero(LLVMIntPredicate how, long long c, bool is_large) {
     switch (how) {
     case LLVMIntEQ: return c == 0;

@@ -1,15 +1,17 @@
-// pauses.h - what a thread does to let time pass.
+// pauses.h - calls by which a thread lets time pass.
 #ifndef SMC_RELEVANCE_PAUSES_H
 #define SMC_RELEVANCE_PAUSES_H
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-// A call that lets others go on, or sleeps: nobody can tell that it did but by what it says is left
-// of the time.
+// True for a call that yields or sleeps, whose only observable effect is the remaining time that it
+// may return.
 bool smc_is_pause(LLVMValueRef instruction);
-unsigned smc_pause_left(LLVMValueRef pause); // the operand that is the address of that; 0: none
-// The branch asks for the result of such a call, which is 0, and so never goes this way.
+unsigned smc_pause_left(LLVMValueRef pause); // Returns the operand that is the address of the
+                                             // remaining time; 0: none.
+// True if the branch tests the result of such a call, which is 0, and therefore never goes to this
+// successor.
 bool smc_is_never_taken(LLVMValueRef terminator, unsigned successor);
 
 #endif

@@ -1,5 +1,5 @@
-// points_to.c - which addresses lead to the same objects. Node 0 stands for all that nobody knows:
-// what escapes becomes one with it, and so does what memory there holds.
+// points_to.c - finds which addresses may refer to the same objects. Node 0 stands for everything
+// unknown: an address that escapes is unified with it, and so are the contents of its memory.
 #include "pass/relevance/points_to.h"
 
 #include "pass/llvm/kinds.h"
@@ -11,14 +11,14 @@
 
 enum {
     NOWHERE = UINT32_MAX, // no object: null, a function, a constant without addresses
-    USED = 1 << 16,       // something else is done with the address than to load and store there
-    NUMBERS = 1 << 17,    // something else than addresses is loaded or stored
+    USED = 1 << 16,       // the address is used for more than loads and stores
+    NUMBERS = 1 << 17,    // values other than addresses are loaded or stored
 };
 
 typedef struct node {
-    LLVMValueRef value; // NULL: what memory holds, or a function returns
+    LLVMValueRef value; // NULL: the contents of memory, or the result of a function
     uint32_t up, size, flags;
-    uint32_t holds; // the addresses in memory there: a node + 1; 0: not asked for
+    uint32_t holds; // node of the addresses in memory there + 1; 0: none yet
 } node;
 
 typedef struct site {
@@ -30,7 +30,7 @@ typedef struct builder {
     smc_points_options options;
     LLVMTargetDataRef layout;
     SMC_VEC(node) nodes;
-    smc_table number; // (value, 0), (function, 1): what it returns -> node + 1
+    smc_table number; // (value, 0), (function, 1): its result -> node + 1
     smc_pointer_flows flows;
     SMC_VEC(site) sites;
     SMC_VEC(uint32_t) objects; // nodes
@@ -54,7 +54,7 @@ static void add_flow(builder *b, uint32_t from, uint32_t to, LLVMValueRef gep) {
     *smc_vec_push(&b->flows) = (smc_pointer_flow){from, to, gep};
 }
 
-// Joins what the memory of both holds, too.
+// Unifies the nodes and the contents of their memory.
 static void unify(builder *b, uint32_t x, uint32_t y) {
     for (;;) {
         x = root_of(b, x), y = root_of(b, y);
@@ -113,7 +113,7 @@ static bool has_pointers(LLVMTypeRef type) {
 
 static uint32_t node_of(builder *b, LLVMValueRef v);
 
-// An address that is made of the other one, or is brought from there.
+// Connects an address with another one that is computed from it or copied.
 static void connect(builder *b, LLVMValueRef from, uint32_t to, LLVMValueRef gep) {
     const uint32_t n = node_of(b, from);
     if (LLVMIsAConstantPointerNull(from)) flag(b, to, SMC_GROUP_SHARED | USED);
@@ -163,7 +163,7 @@ static uint32_t result_of(builder *b, LLVMValueRef fn) {
     return smc_table_get(&b->number, (uintptr_t)fn, 1) - 1;
 }
 
-// Variables whose addresses are in it may be accessed by whoever reads it.
+// Makes the variables escape whose addresses the constant contains.
 static void leak(builder *b, LLVMValueRef constant) {
     if (LLVMIsAGlobalVariable(constant) || LLVMIsAGlobalAlias(constant)) escape(b, constant);
     for (int i = 0; is_parted(constant) && i < LLVMGetNumOperands(constant); i++)
@@ -194,7 +194,7 @@ static void add_object(builder *b, LLVMValueRef v) {
     if (!smc_is_own_object(b->options.own, v)) flag(b, n, SMC_GROUP_SHARED);
 }
 
-// Pointers that are in it from the beginning lead anywhere.
+// Pointers in the initialiser may lead anywhere.
 static void add_global(builder *b, LLVMValueRef v) {
     LLVMValueRef image = LLVMIsDeclaration(v) ? NULL : LLVMGetInitializer(v);
     if (!image) escape(b, v);
@@ -214,7 +214,7 @@ static void add_site(builder *b, LLVMValueRef in, unsigned operand, uint32_t fla
     *smc_vec_push(&b->sites) = (site){in, operand, n};
 }
 
-// By a plain load or store.
+// Returns the flags of a plain load or store.
 static uint32_t kind_of(LLVMValueRef access, LLVMTypeRef type) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
     const bool is_plain = LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic,
@@ -243,7 +243,7 @@ static void visit_store(builder *b, LLVMValueRef store) {
     flag(b, node_of(b, value), USED);
 }
 
-// What is exchanged escapes, where it is an address.
+// Lets the operands of an atomic read-modify-write escape if they are addresses.
 static void visit_rmw(builder *b, LLVMValueRef rmw) {
     const unsigned n = LLVMIsAAtomicCmpXchgInst(rmw) ? 3 : 2;
     const uint32_t at = node_of(b, LLVMGetOperand(rmw, 0));
@@ -261,7 +261,7 @@ static void visit_rmw(builder *b, LLVMValueRef rmw) {
 // ---- calls --------------------------------------------------------------------------------------
 
 static void escape_operands(builder *b, LLVMValueRef in) {
-    const int n = LLVMGetNumOperands(in) - smc_is_call(in); // but what is called
+    const int n = LLVMGetNumOperands(in) - smc_is_call(in); // without the called function
     for (int i = 0; i < n; i++) {
         LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
         if (is_pointer(v)) escape(b, v);
@@ -381,7 +381,8 @@ static void visit(builder *b, LLVMValueRef fn, LLVMValueRef in) {
     }
 }
 
-// Others call it, too, if nobody knows who does; what threads return goes to who joins them.
+// Lets the parameters escape if callers are unknown; the results of thread functions flow to
+// pthread_join.
 static void visit_function(builder *b, LLVMValueRef fn) {
     const smc_callers callers = fn == b->options.entry ? SMC_CALLERS_UNKNOWN : smc_callers_of(fn);
     for (LLVMValueRef p = LLVMGetFirstParam(fn); p && callers == SMC_CALLERS_UNKNOWN;
@@ -406,7 +407,7 @@ static bool joins_take_nothing(LLVMModuleRef module) {
     return true;
 }
 
-// Where memory is accessed as numbers and as addresses, one may be the other.
+// If memory is accessed both as numbers and as addresses, a number may be an address.
 static void mix(builder *b) {
     for (bool more = true; more;) {
         more = false;
@@ -450,8 +451,8 @@ static void number_groups(builder *b, smc_points_to *p, uint32_t *group) {
     }
 }
 
-// A group is no longer private if an access may lie beyond the object, as far as its addresses come
-// there.
+// Clears the mark of a private group if an access may be outside the object, as far as the object's
+// addresses reach it.
 static void keep_within(builder *b, smc_points_to *p, smc_pointer_places *places, uint32_t object) {
     smc_group *g = &p->groups.at[places->group[object]];
     LLVMValueRef v = b->nodes.at[object].value;

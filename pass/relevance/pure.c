@@ -6,19 +6,19 @@
 
 #include <string.h>
 
-// Neither 0 nor -1: nothing can go wrong.
+// Returns whether the divisor is neither 0 nor -1, so that the division cannot fail.
 static bool is_safe_divisor(LLVMValueRef v) {
     return LLVMIsAConstantInt(v) && !LLVMIsNull(v) && LLVMConstIntGetSExtValue(v) != -1;
 }
 
-// A byte that is to be 0 or 1.
+// Returns whether the truncated byte must be 0 or 1.
 static bool is_checked(LLVMValueRef in) {
     return LLVMHasMetadata(in) &&
            LLVMGetMetadata(in, LLVMGetMDKindIDInContext(LLVMGetTypeContext(LLVMTypeOf(in)),
                                                         SMC_PASS_BOOL, strlen(SMC_PASS_BOOL)));
 }
 
-// Of numbers, with a result for all of these.
+// Returns whether the call is arithmetic that has a result for all operands.
 static bool is_arithmetic_call(LLVMValueRef call) {
     static const char *const names[] = {
         "llvm.umin.",       "llvm.umax.", "llvm.smin.",  "llvm.smax.",
@@ -82,7 +82,7 @@ bool smc_is_pure(LLVMValueRef in) {
 
 static bool is_never_negative(LLVMValueRef v, unsigned depth);
 
-// rand and its like: of POSIX, none of their results is.
+// Returns whether the call's result is never negative: rand and similar functions of POSIX.
 static bool is_result_never_negative(LLVMValueRef call, unsigned depth) {
     static const char *const names[] = {"rand", "random", "lrand48", NULL};
     LLVMValueRef fn = smc_called_function(call);

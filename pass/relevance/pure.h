@@ -1,4 +1,4 @@
-// pure.h - which instructions compute a value and do nothing else.
+// pure.h - instructions that only compute a value.
 #ifndef SMC_RELEVANCE_PURE_H
 #define SMC_RELEVANCE_PURE_H
 
@@ -6,9 +6,9 @@
 #include <stdbool.h>
 
 bool smc_is_pure(LLVMValueRef instruction);
-bool smc_fails_by_divisor(LLVMValueRef instruction); // a division, of which only the divisor says
-                                                     // whether it fails
-bool smc_may_overflow(LLVMValueRef instruction); // a computation: what does not fit is undefined,
-                                                 // and the function is the program's own
+bool smc_fails_by_divisor(LLVMValueRef instruction); // a division whose failure depends only on the
+                                                     // divisor
+bool smc_may_overflow(LLVMValueRef instruction); // arithmetic of the program's own functions, in
+                                                 // which overflow is undefined
 
 #endif

@@ -1,6 +1,7 @@
-// relevance.c - the slice. An instruction acts if others can tell that it is done; its value is
-// asked for if one that acts, or whose value is asked for, is given it, or if it decides whether
-// one is come to. Loops that do nothing that acts are taken to end (C17 6.8.5p6).
+// relevance.c - the slice. An instruction is active if its execution can be observed. Its value is
+// relevant if an active instruction or a relevant value depends on it, or if it decides whether an
+// active instruction is reached. Loops without active instructions are assumed to terminate (C17
+// 6.8.5p6).
 #include "pass/relevance/relevance.h"
 
 #include "pass/relevance/calls.h"
@@ -14,7 +15,7 @@ typedef SMC_VEC(LLVMValueRef) values;
 
 typedef struct search {
     smc_relevance *r;
-    values acting, asked; // of which it is to be seen what follows
+    values acting, asked; // worklists
 } search;
 
 static bool is_new(smc_table *t, const void *v) {
@@ -48,7 +49,7 @@ static void ask_for_operands(search *s, LLVMValueRef in) {
     for (int i = 0; i < LLVMGetNumOperands(in); i++) ask(s, LLVMGetOperand(in, (unsigned)i));
 }
 
-// What decides where control goes. A call that does not act always returns.
+// Marks the condition of a branch as relevant. A call that is not active always returns.
 static void ask_for_way(search *s, LLVMValueRef end) {
     if (!LLVMIsAInvokeInst(end)) ask(s, end);
 }
@@ -63,7 +64,7 @@ static void reach(search *s, LLVMBasicBlockRef bb) {
 
 // ---- memory -------------------------------------------------------------------------------------
 
-// Whether a write there is nothing to notice before somebody looks at it.
+// Returns whether a write to the group can only be observed by reading it.
 static bool waits_for_readers(const smc_relevance *r, const smc_group *g) {
     if (r->options.counting) return !(g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_COPIED));
     if (g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_LOCAL)) return g->flags & SMC_GROUP_LOCAL;
@@ -71,7 +72,7 @@ static bool waits_for_readers(const smc_relevance *r, const smc_group *g) {
            r->written[g - r->to.groups.at];
 }
 
-// What it writes is looked at.
+// Marks a write as relevant because its location is read.
 static void see_written(search *s, const smc_access *a) {
     const bool is_local = s->r->to.groups.at[a->group].flags & SMC_GROUP_LOCAL;
     if (LLVMIsALoadInst(a->in)) return;
@@ -83,7 +84,8 @@ static void see_written(search *s, const smc_access *a) {
         act(s, a->in);
 }
 
-// A field is what the same accesses may touch. What fills several is the same each time.
+// Marks the writes to the bytes that are read, extended to all accesses that overlap. A fill writes
+// the same bytes each time and does not extend them.
 static void look(search *s, uint32_t group, uint64_t bytes) {
     const smc_group *g = &s->r->to.groups.at[group];
     uint64_t *looked = &s->r->looked[group];
@@ -123,7 +125,8 @@ static void ask_for_results(search *s, LLVMValueRef fn) {
             ask(s, LLVMGetBasicBlockTerminator(bb));
 }
 
-// What the value is made of. A phi is as much where control came from as what it brought.
+// Marks the operands of the value. For a phi, the branches that choose an incoming edge count as
+// operands.
 static void follow_value(search *s, LLVMValueRef v) {
     if (LLVMIsAArgument(v)) {
         ask_for_arguments(s, v);
@@ -131,7 +134,7 @@ static void follow_value(search *s, LLVMValueRef v) {
     }
     reach(s, LLVMGetInstructionParent(v));
     LLVMValueRef fn = smc_called_function(v);
-    if (smc_is_call(v) && smc_is_pause(v)) return; // 0
+    if (smc_is_call(v) && smc_is_pause(v)) return; // the result is 0
     if (fn) ask_for_results(s, fn);
     else ask_for_operands(s, v);
     if (!smc_is_call(v) && !LLVMIsAStoreInst(v)) look_by(s, v, smc_address_operand(v));
@@ -141,17 +144,17 @@ static void follow_value(search *s, LLVMValueRef v) {
     }
 }
 
-// ---- actions ------------------------------------------------------------------------------------
+// ---- active instructions ------------------------------------------------------------------------
 
-// The blocks to which a function comes that throws nothing. Where an exception would land does not
-// count: a call that does not act throws none.
+// Finds the blocks that a function reaches without throwing. Landing pads do not count: a call that
+// is not active does not throw.
 static void find_usual_blocks(smc_table *usual, LLVMValueRef fn) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     *smc_vec_push(&todo) = LLVMGetEntryBasicBlock(fn);
     (void)is_new(usual, todo.at[0]);
     while (todo.n) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(smc_vec_pop(&todo));
-        // The first of an invoke is the normal way.
+        // The first successor of an invoke is the normal one.
         const unsigned n = LLVMIsAInvokeInst(end) ? 1 : LLVMGetNumSuccessors(end);
         for (unsigned i = 0; i < n; i++)
             if (!smc_is_never_taken(end, i) && is_new(usual, LLVMGetSuccessor(end, i)))
@@ -173,8 +176,8 @@ static bool is_integer(LLVMValueRef v) {
     return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMIntegerTypeKind;
 }
 
-// A store of a number, or an addition: with 0 for its operand it leaves what is there, if that is
-// 0.
+// Returns whether the instruction is a store of an integer or an addition, which leaves a 0
+// unchanged if its operand is 0.
 static bool can_count(LLVMValueRef in) {
     if (LLVMIsAStoreInst(in)) return is_integer(LLVMGetOperand(in, 0));
     const LLVMAtomicRMWBinOp op =
@@ -188,7 +191,7 @@ static bool may_be_of_statistic(LLVMValueRef in) {
            !smc_llvm_is_of_library(function_of(in));
 }
 
-// Where others may come, too, an access acts by its address.
+// For counting: an access to memory that other threads may access is active by its address.
 static void act_counting(search *s, LLVMValueRef in) {
     const smc_group *g = smc_group_accessed(&s->r->to, in);
     ask(s, LLVMGetOperand(in, smc_address_operand(in)));
@@ -202,8 +205,8 @@ static bool is_access(LLVMValueRef in) {
            LLVMIsAAtomicCmpXchgInst(in);
 }
 
-// With what it acts. A function is asked what it does with what it is given; whether a division
-// fails is for its divisor to say.
+// Marks the operands that an active instruction needs. For a call, the called function decides
+// which arguments matter; whether a division fails depends on its divisor.
 static void follow_action(search *s, LLVMValueRef in) {
     const bool pauses = smc_is_call(in) && smc_is_pause(in);
     reach(s, LLVMGetInstructionParent(in));
@@ -218,10 +221,10 @@ static void follow_action(search *s, LLVMValueRef in) {
     if (!s->r->options.counting) act_in_callers(s, in);
 }
 
-// ---- what can be noticed ------------------------------------------------------------------------
+// ---- observable instructions --------------------------------------------------------------------
 
-// A thread-local variable of its own, as a whole or its beginning. Local variables need not be
-// initialised, and parts of arrays may lie beyond their end.
+// Returns whether the load reads a whole thread-local variable or its beginning. Local variables
+// may be uninitialised, and indices into arrays may be out of bounds.
 static bool is_own_load(const smc_relevance *r, LLVMValueRef load) {
     LLVMValueRef address = LLVMGetOperand(load, 0);
     if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic) return false;
@@ -245,7 +248,7 @@ static bool pause_acts(const smc_relevance *r, LLVMValueRef pause) {
     return !k || !waits_for_readers(r, &r->to.groups.at[r->to.accesses.at[k - 1].group]);
 }
 
-// Before it is known what is looked at.
+// Returns whether the call is active, before it is known which memory is read.
 static bool call_acts(const smc_relevance *r, LLVMValueRef call) {
     if (smc_is_note(call) || smc_calls_named(call, "llvm.prefetch.") ||
         smc_calls_named(call, "llvm.threadlocal.address."))
@@ -268,7 +271,7 @@ static bool acts_at_first(const smc_relevance *r, LLVMValueRef in) {
     return !LLVMIsALoadInst(in) || load_acts(r, in);
 }
 
-// Calls that may come back to a function that has not returned act: they need not end.
+// Marks recursive calls as active: they need not terminate.
 static void act_by_recursion(search *s, smc_table *state, LLVMValueRef fn) {
     enum { OPEN = 1, DONE };
     *smc_table_at(state, (uintptr_t)fn, 0) = OPEN;
@@ -324,7 +327,7 @@ void smc_relevance_free(smc_relevance *r) {
     smc_controls_free(&r->controls);
 }
 
-// ---- answers ------------------------------------------------------------------------------------
+// ---- queries ------------------------------------------------------------------------------------
 
 bool smc_has_effect(const smc_relevance *r, LLVMValueRef in) {
     return smc_table_get(&r->marks, (uintptr_t)in, 0) & ACTS;

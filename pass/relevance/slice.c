@@ -1,10 +1,10 @@
-// asked.c - the slice within one function, from more or fewer branches than those that matter
-// without them.
+// slice.c - the slice within one function, with more or fewer relevant branches than in the whole
+// program.
 #include "pass/relevance/calls.h"
 #include "pass/relevance/pure.h"
 #include "pass/relevance/relevance.h"
 
-enum { DONE = 1, VALUE = 2 }; // what matters: that it is done, its value
+enum { DONE = 1, VALUE = 2 }; // what matters: that it is executed, its value
 
 typedef struct search {
     smc_slice *asked;
@@ -30,7 +30,7 @@ static void ask(search *s, LLVMValueRef v) {
     *smc_vec_push(&s->todo) = v;
 }
 
-// A call that does not act always returns, and one that does is asked for.
+// A call that is not active always returns, and an active one is marked anyway.
 static void ask_for_way(search *s, LLVMValueRef end) {
     if (!LLVMIsAInvokeInst(end)) ask(s, end);
 }
@@ -62,8 +62,8 @@ static void follow(search *s, LLVMValueRef in) {
     if (LLVMIsALoadInst(in)) ask_for_stores(s, in);
 }
 
-// Of what functions are given, that of which something comes there. Whether a division fails is for
-// its divisor to say.
+// For calls, marks the arguments that matter in the called function. Whether a division fails
+// depends on its divisor.
 static void ask_for_action(search *s, LLVMValueRef in) {
     LLVMValueRef fn = smc_called_function(in);
     if (!fn && !smc_fails_by_divisor(in)) {

@@ -1,7 +1,7 @@
-// bools.c - where a program looks at a bool, or at which of two variants an enum has, as a byte: it
-// has to be 0 or 1. rustc cuts such a byte to one bit, and nothing else does: of what it makes
-// without optimising, each such cut is where the source has a value of that type. Functions in C
-// that are linked with it do so with a _Bool.
+// bools.c - marks where a program reads a bool, or the discriminant of an enum with two variants,
+// as a byte, which must be 0 or 1. rustc truncates such a byte to one bit, and does so for nothing
+// else: in its unoptimised code, each such truncation is a value of that type in the source.
+// Functions in C that are linked with the program do the same for a _Bool.
 #include "pass/rust/internal.h"
 #include "pass/rust/rust.h"
 
@@ -21,15 +21,16 @@ static bool is_cut(LLVMValueRef in) {
            LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(in, 0))) == 8;
 }
 
-// What the compiler keeps itself, whether a variable is to be dropped above all, is 0 or 1.
+// Returns whether the byte is always 0 or 1, as for the compiler's own variables, mainly drop
+// flags.
 static bool is_zero_or_one(LLVMValueRef v, smc_table *seen) {
     if (LLVMIsAConstantInt(v)) return LLVMConstIntGetZExtValue(v) <= 1;
-    if (LLVMIsAUndefValue(v)) return true; // which is no value to look at
+    if (LLVMIsAUndefValue(v)) return true; // not a value that the program reads
     if (LLVMIsAZExtInst(v)) return LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(v, 0))) == 1;
     if (!LLVMIsAPHINode(v)) return false;
     uint32_t *known = smc_table_at(seen, (uintptr_t)v, 0);
     bool is = true;
-    if (*known) return true; // if all the others are
+    if (*known) return true; // provided that the other values are
     *known = 1;
     for (unsigned i = 0; i < LLVMCountIncoming(v) && is; i++)
         is = is_zero_or_one(LLVMGetIncomingValue(v, i), seen);

@@ -1,4 +1,4 @@
-// calls.c - which functions of std a module has, and calls that are left out.
+// calls.c - finds the functions of std in a module, and removes calls.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
@@ -38,7 +38,7 @@ LLVMValueRef smc_rust_first_parameter(LLVMValueRef fn) {
     return LLVMCountParams(fn) > is ? LLVMGetParam(fn, is) : NULL;
 }
 
-// Where panics unwind, what follows a call is in a block of its own.
+// If panics unwind, the code after a call is in a block of its own.
 void smc_rust_erase_call(LLVMBuilderRef builder, LLVMValueRef call) {
     LLVMPositionBuilderBefore(builder, call);
     if (LLVMIsAInvokeInst(call)) LLVMBuildBr(builder, LLVMGetNormalDest(call));

@@ -1,5 +1,5 @@
-// channels.c - who finds a channel of std empty or full waits for what it has looked at last to
-// change, and is neither put on a list nor parked (docs/design/rust.md).
+// channels.c - lets a thread that finds a channel of std empty or full wait until the value it read
+// last changes, instead of registering itself and parking (docs/design/rust.md).
 #include "pass/rust/internal.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -30,7 +30,7 @@ static void replace_waits(LLVMBuilderRef builder, LLVMValueRef fn, const char *b
         }
 }
 
-// Who may stop waiting after some time does it as std has it.
+// Waits with a timeout stay as they are in std.
 static bool is_timed(LLVMModuleRef module) {
     static const char *const ends[] = {"::recv_timeout", "::recv_deadline", "::send_timeout",
                                        "::send_deadline"};

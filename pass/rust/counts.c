@@ -1,6 +1,6 @@
-// counts.c - the reference counts of what std keeps of a thread: its handle, the place of its
-// result, the data of its scope. Threads change them at any time, and all that follows is when
-// memory is freed. Here it is not: nobody counts (docs/design/rust.md).
+// counts.c - the reference counts of what std keeps for a thread: its handle, the memory for its
+// result, the data of its scope. Threads change them at any time, although they only decide when
+// memory is freed. Here it is never freed, and there is no counting (docs/design/rust.md).
 #include "pass/rust/internal.h"
 
 #include "pass/llvm/versions.h"
@@ -10,9 +10,10 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// ---- counts that are left out -------------------------------------------------------------------
+// ---- removed counts -----------------------------------------------------------------------------
 
-// Results that need not be dropped, and their bytes: a thread leaves them as a thread of C does.
+// Types of results that need no drop, and their sizes: a thread leaves its result as a thread in C
+// does.
 typedef struct simple_type {
     const char *name;
     unsigned size;
@@ -23,8 +24,8 @@ static const simple_type simple[] = {{"()", 0},  {"bool", 1},  {"char", 4}, {"u8
                                      {"f32", 4}, {"isize", 8}, {"f64", 8}};
 enum { N_SIMPLE = sizeof simple / sizeof *simple };
 
-// By result, whether nobody counts the references to the packet (smc_rust_replace_packets). A named
-// metadata node of the module has them.
+// Records for each result type whether references to the packet are not counted
+// (smc_rust_replace_packets), in a named metadata node of the module.
 static const char uncounted[] = "smc.rust.uncounted";
 
 static void note_uncounted(LLVMModuleRef module, unsigned result) {
@@ -61,8 +62,8 @@ bool smc_rust_leaves_result(LLVMModuleRef module, const char *spawn) {
     return is;
 }
 
-// "drop<std::thread::OtherInner, alloc::alloc::Global>": which counts, and whose. false: it is
-// another function.
+// Parses "drop<std::thread::OtherInner, alloc::alloc::Global>": the operation and the counted type.
+// False: it is another function.
 static bool is_about(LLVMModuleRef module, const char *name, unsigned n) {
     static const char *const words[] = {"drop<", "clone<"}, *const counted[] = {
                                                                 "std::thread::OtherInner",
@@ -87,7 +88,7 @@ static bool is_about(LLVMModuleRef module, const char *name, unsigned n) {
     return false;
 }
 
-// There is another reference, whoever counts.
+// Replaces the count by one with another reference left.
 static void replace(LLVMValueRef in) {
     const bool adds = LLVMGetAtomicRMWBinOp(in) == LLVMAtomicRMWBinOpAdd;
     LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), adds ? 1 : 2, 0));
@@ -107,7 +108,8 @@ void smc_rust_drop_counts(LLVMModuleRef module) {
 
 // ---- packets ------------------------------------------------------------------------------------
 
-// Where Packet<T> has this member, by the type of the parameter of its drop. false: not known.
+// Finds the offset of this member in Packet<T>, from the debug information of the parameter of its
+// drop. False: unknown.
 static bool member_offset(LLVMValueRef drop, const char *wanted, uint64_t *offset) {
     enum { FUNCTION_TYPE = 4, SELF = 1 };
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(drop));
@@ -129,7 +131,7 @@ static bool member_offset(LLVMValueRef drop, const char *wanted, uint64_t *offse
     return false;
 }
 
-// The function that the format and the result name; NULL: there is none.
+// Returns the function whose name is the format with the result type; NULL: none.
 static LLVMValueRef find(LLVMModuleRef module, const char *format, const char *result) {
     char *wanted = smc_format(format, result);
     LLVMValueRef found = NULL;
@@ -155,12 +157,12 @@ static bool is_thread_body(LLVMValueRef fn) {
     return is;
 }
 
-// Where a packet of a type has what, and the bytes of the result.
+// Offsets of the members of a packet type, and the size of the result.
 typedef struct layout {
     uint64_t scope, result, size;
 } layout;
 
-// A call of the library's function, with the address of a pointer to the packet.
+// Builds a call of the library's function with the address of a pointer to the packet.
 static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef module, const char *name,
                                      LLVMValueRef packet, const layout *at) {
     LLVMContextRef context = LLVMGetModuleContext(module);
@@ -174,8 +176,8 @@ static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef modul
     return LLVMBuildCall2(builder, type, fn, arguments, 4, "");
 }
 
-// Where a thread's body drops its packet, it leaves its result to who joins it, and says to its
-// scope that it has ended; not who drops the packet last.
+// When a thread's body drops its packet, it leaves its result for the thread that joins it and
+// reports its end to the scope. This is not left to the last owner that drops the packet.
 static bool be_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     bool any = false;
@@ -195,7 +197,8 @@ static bool be_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) 
     return any;
 }
 
-// Who joins a thread asks whether the packet is its alone: it is, and has what the thread left.
+// A thread that joins another asks whether it is the packet's only owner: the answer is yes, and
+// the packet gets the result that the other thread left.
 static void take_result(LLVMModuleRef module, LLVMValueRef unique, const layout *at) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
@@ -210,7 +213,7 @@ static void take_result(LLVMModuleRef module, LLVMValueRef unique, const layout 
     LLVMDisposeBuilder(builder);
 }
 
-// The packets of threads with this result.
+// Replaces the packets of threads with this result type.
 static void replace_packets_of(LLVMModuleRef module, unsigned i) {
     static const char dropping[] = "<std::thread::Packet<%s> as core::ops::drop::Drop>::drop",
                       counting[] =
@@ -229,7 +232,7 @@ static void replace_packets_of(LLVMModuleRef module, unsigned i) {
     note_uncounted(module, i);
 }
 
-// Whether a thread has ended is asked of the count.
+// JoinHandle::is_finished reads the reference count, so packets are kept if it is used.
 void smc_rust_replace_packets(LLVMModuleRef module) {
     if (!LLVMGetNamedFunction(module, "rust.scope_done") ||
         smc_rust_has(module, "<std::thread::", "::is_finished"))

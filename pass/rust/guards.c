@@ -1,8 +1,10 @@
-// guards.c - the guards of std's Mutex and RwLock belong to the thread that has got them: each
-// thread notes those that it makes, and looks where it drops one (docs/design/rust.md).
+// guards.c - checks that guards of std's Mutex and RwLock are dropped by the thread that acquired
+// the lock: each thread records the guards that it makes and checks each one that it drops
+// (docs/design/rust.md).
 //
-// Looked at is what rustc has made of std's generic functions for the program, without
-// optimisation. Guards of a type that only std itself makes are not: StdinLock's.
+// The functions checked are the unoptimised instances of std's generic functions that rustc
+// generates for the program. Guards of types that only std itself makes are not checked, such as
+// StdinLock.
 #include "pass/rust/internal.h"
 
 #include "base/base.h"
@@ -15,14 +17,14 @@
 #define READ_GUARD "<std::sync::poison::rwlock::RwLockReadGuard<"
 #define WRITE_GUARD "<std::sync::poison::rwlock::RwLockWriteGuard<"
 #define CONDVAR "<std::sync::poison::condvar::Condvar>::"
-// The closure that makes a guard of a lock that is taken, and the guard's end.
+// The closure that makes a guard once the lock is acquired, and the guard's drop.
 #define MADE ">>::new::{closure#0}"
 #define DROPPED "> as core::ops::drop::Drop>::drop"
 
 typedef enum role { MAKES, UNLOCKS, WAITS } role;
 typedef struct kind {
-    const char *begin, *end; // of the name; the type that the lock guards is between them
-    const char *guard, *by;  // by: what the library does there
+    const char *begin, *end; // begin and end of the name; the guarded type is between them
+    const char *guard, *by;  // by: the library's function
     role role;
 } kind;
 static const kind kinds[] = {
@@ -39,11 +41,11 @@ static const kind kinds[] = {
 typedef struct guard_function {
     LLVMValueRef fn;
     const kind *kind;
-    char *type; // what the lock guards
+    char *type; // the guarded type
 } guard_function;
 typedef SMC_VEC(guard_function) guard_functions;
 
-// The type in a name of that kind, to be freed; NULL: it is of another kind.
+// Returns the type in a name of that kind, to be freed. NULL: it is of another kind.
 static char *type_in(const char *name, const kind *k) {
     const size_t n = strlen(name), begin = strlen(k->begin), end = strlen(k->end);
     const bool is = n >= begin + end && strncmp(name, k->begin, begin) == 0 &&
@@ -79,8 +81,8 @@ static bool is_wait(LLVMValueRef in) {
            smc_rust_calls(in, "std::sys::sync::condvar::futex::Condvar::wait_timeout");
 }
 
-// What gives the lock up, of which `lock` is the word. NULL: there is nothing, or the word is not
-// at the lock's beginning, by which the guard was noted.
+// Returns the instruction that releases the lock, and the address of its word in *lock. NULL: none,
+// or the word is not at the beginning of the lock, whose address identifies the guard.
 static LLVMValueRef giving_up(LLVMValueRef fn, role role, LLVMValueRef *lock) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
@@ -99,7 +101,7 @@ static void watch(const guard_function *f) {
     if (at) call_with(at, f->kind->by, lock);
 }
 
-// Whether the program makes such guards, too.
+// Returns whether the program makes such guards.
 static bool is_made(const guard_functions *all, const guard_function *of) {
     for (uint32_t i = 0; i < all->n; i++)
         if (all->at[i].kind->role == MAKES && all->at[i].kind->guard == of->kind->guard &&

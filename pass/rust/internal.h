@@ -5,89 +5,94 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-// Blocks that are not come to are removed: those that clean up for a panic, once nobody unwinds.
+// Removes unreachable blocks: cleanups for panics, if nothing unwinds.
 void smc_rust_drop_unreachable(LLVMModuleRef);
 
-// What the runtime does is declared under the library's names; words that only it writes to have
-// the value that they keep.
+// Replaces functions of the runtime by those of the library, and loads of words that only the
+// runtime writes by their constant values.
 void smc_rust_replace_runtime(LLVMModuleRef);
 void smc_rust_settle_words(LLVMModuleRef); // the words alone, once more
 
-// The same in std by itself: what the library does in its place is defined as nothing. Whether
-// std's function is called by the library, or shows what the module is.
+// The same for std by itself: functions that the library replaces get an empty body.
+// smc_rust_is_called returns whether the library calls std's function, or whether the function
+// identifies the module.
 void smc_rust_leave_out_runtime(LLVMModuleRef);
 bool smc_rust_is_called(const char *symbol);
 
-// What threads of std share with who made them is not counted, as it is never freed
-// (docs/design/rust.md). The first before, the second after atomic operations have become part of
-// who calls them.
+// Remove the counts of references to what std's threads share with their creators, as it is never
+// freed (docs/design/rust.md). The first is to be called before atomic operations are inlined, the
+// second afterwards.
 void smc_rust_replace_packets(LLVMModuleRef);
 void smc_rust_drop_counts(LLVMModuleRef);
-// Whether spawn_unchecked_<.., T>, by its name with types, is of threads whose packets are so.
+// Returns whether the threads of spawn_unchecked_<.., T>, by its name with types, have such
+// packets.
 bool smc_rust_leaves_result(LLVMModuleRef, const char *spawn);
 
-// Whether a panic unwinds, and does not end the program: the module is compiled so.
+// Returns whether a panic unwinds instead of ending the program, as the module was compiled.
 bool smc_rust_unwinds(LLVMModuleRef);
 
-// Where a panic ends the program, no lock is poisoned: nobody looks. Atomic operations have become
-// part of who calls them.
+// If a panic ends the program, removes the checks for poisoned locks. To be called after atomic
+// operations are inlined.
 void smc_rust_settle_loads(LLVMModuleRef);
 
-// Locks that try again where they fail do not fail for no reason.
+// Makes weak exchanges strong in locks that retry when an exchange fails.
 void smc_rust_settle_exchanges(LLVMModuleRef);
 
-// What std does by futexes is no barrier of the kernel's.
+// Gives the futex operations of std no barriers beyond those that std promises.
 void smc_rust_settle_futexes(LLVMModuleRef);
 
-// Tables of distances between objects hold their addresses.
+// Replaces tables of distances between objects by tables of addresses.
 void smc_rust_load_pointers(LLVMModuleRef);
 
-// Marks where the program, as rustc has made it without its standard library, looks at bools.
+// Marks the reads of bools in the program as compiled by rustc, without its standard library.
 void smc_rust_mark_bools(LLVMModuleRef program);
 
-// What core::mem::uninitialized gives was never written.
+// Makes the result of core::mem::uninitialized uninitialised.
 void smc_rust_leave_uninitialized(LLVMModuleRef);
 
-// The function of that name, by the library; declared with the type where it is not there yet.
+// Returns the library's function of that name and declares it with the type if necessary.
 LLVMValueRef smc_rust_declared(LLVMModuleRef, const char *name, LLVMTypeRef type);
 
-// A block of its own, in which the function begins now.
+// Returns a new entry block of the function.
 LLVMBasicBlockRef smc_rust_begin_anew(LLVMValueRef fn);
 
-// An operand of a node of metadata; NULL: there is none.
+// Returns an operand of a metadata node; NULL: none.
 LLVMMetadataRef smc_rust_metadata(LLVMContextRef, LLVMMetadataRef node, unsigned i);
-// Whether the instruction is there for such a function, whoever it has become a part of: `is` of
-// the name with its types, or of the symbol.
+// Returns whether the instruction belongs to a function for which `is` is true, or was inlined from
+// one. `is` gets the name with its types, or the symbol.
 typedef enum smc_rust_text { SMC_RUST_NAME = 2, SMC_RUST_SYMBOL = 3 } smc_rust_text;
 bool smc_rust_stems_from(LLVMModuleRef, LLVMValueRef in, smc_rust_text,
                          bool (*is)(LLVMModuleRef, const char *text, unsigned n));
 
-// The end of a scope joins its threads, or looks at their number; nobody parks.
+// Lets the end of a scope join its threads or read their number instead of parking.
 void smc_rust_wait_for_scopes(LLVMModuleRef);
 
-// Each #[test] as a function without parameters, named by the prefix and its path.
+// Makes each #[test] a function without parameters, named by the prefix and its path.
 void smc_rust_make_tests(LLVMModuleRef, const char *prefix);
 
-// Who waits for a message, or for room, waits for another value of what it has read last.
+// Lets threads that wait for a message or for room wait until the value that they read last
+// changes.
 void smc_rust_wait_for_channels(LLVMModuleRef);
 
-// Whether the function's path, without types, begins and ends so; whether the module has one.
+// Return whether the function's path without types begins and ends like this; whether the module
+// has such a function.
 bool smc_rust_is_named(LLVMValueRef fn, const char *begin, const char *end);
 bool smc_rust_has(LLVMModuleRef, const char *begin, const char *end);
-// Whether the program itself parks threads: std's own waits use up what wakes them.
+// Returns whether the program itself parks threads: std's own waits may consume the unpark.
 bool smc_rust_parks(LLVMModuleRef);
-// Whether the instruction calls the function with that path.
+// Returns whether the instruction calls the function with that path.
 bool smc_rust_calls(LLVMValueRef in, const char *path);
-// Behind where the result is put, if that is in memory; NULL: there is none.
+// Returns the first parameter after the address of the result, if the result is in memory; NULL:
+// none.
 LLVMValueRef smc_rust_first_parameter(LLVMValueRef fn);
-// Takes a call without a result out, also where it may unwind.
+// Removes a call or invoke without a result.
 void smc_rust_erase_call(LLVMBuilderRef, LLVMValueRef call);
 
-// Who drops a guard of a lock has to hold it.
+// Checks that a lock's guard is dropped by the thread that holds the lock.
 void smc_rust_watch_guards(LLVMModuleRef);
 
-// Small functions of the library are part of who calls them; an atomic operation has the order that
-// is asked for.
+// Inlines small functions of the library into their callers, so that an atomic operation has the
+// order that the caller gives.
 void smc_rust_inline_small(LLVMModuleRef);
 
 #endif

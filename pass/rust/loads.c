@@ -1,8 +1,8 @@
-// loads.c - accesses and calls of std's own functions, which rustc has made part of their callers:
-// - loads of what only a panic changes, where it ends the program: whether a lock is poisoned, and
-//   whether a thread of a scope has panicked;
-// - weak compare-exchanges of RwLock that the long way tries again where they fail;
-// - futexes, by which std promises less than the kernel does.
+// loads.c - accesses and calls of std's own functions that rustc has inlined into their callers:
+// - loads of state that only a panic changes, if a panic ends the program: whether a lock is
+//   poisoned, and whether a thread of a scope has panicked;
+// - weak compare-exchanges of RwLock that the slow path retries if they fail;
+// - futexes, of which std guarantees less than the kernel.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
@@ -45,7 +45,8 @@ void smc_rust_settle_exchanges(LLVMModuleRef module) {
 }
 
 static bool is_of_futex(LLVMModuleRef module, const char *symbol, unsigned n) {
-    static const char within[] = "std::sys::", called[] = "::futex::futex_wa"; // it, ke, ke_all
+    // futex_wait, futex_wake and futex_wake_all
+    static const char within[] = "std::sys::", called[] = "::futex::futex_wa";
     (void)module;
     char *copy = smc_format("%.*s", (int)n, symbol), *path = smc_rust_name(copy);
     const bool is = path && strncmp(path, within, strlen(within)) == 0 && strstr(path, called);

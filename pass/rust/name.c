@@ -3,8 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
-// llvm::rustDemangle(std::string_view), which LLVM's C interface does not offer: the text, to be
-// freed, or NULL.
+// llvm::rustDemangle(std::string_view), which is missing in LLVM's C interface. Returns the text,
+// to be freed, or NULL.
 extern char *rust_demangle(size_t n, const char *symbol) __asm__(
     "_ZN4llvm12rustDemangleESt17basic_string_viewIcSt11char_traitsIcEE");
 
@@ -21,7 +21,7 @@ static char *whole(text *t) {
     return out;
 }
 
-// ---- the legacy scheme: lengths and identifiers, the last of which is a hash --------------------
+// ---- the legacy scheme: lengths and identifiers; the last one is a hash -------------------------
 
 enum { HASH = 17 }; // h and 16 hexadecimal digits
 
@@ -31,7 +31,7 @@ static bool is_hash(const char *part, size_t n) {
     return is;
 }
 
-// The identifier at *at, which is moved behind it; NULL: there is none.
+// Returns the identifier at *at and moves *at behind it. NULL: none.
 static const char *next_part(const char **at, size_t *n) {
     char *end;
     if (!isdigit((unsigned char)**at)) return NULL;
@@ -41,7 +41,7 @@ static const char *next_part(const char **at, size_t *n) {
     return end;
 }
 
-// What LLVM makes of copies has more behind it: ".llvm.1234", ".0".
+// Copies made by LLVM have a suffix: ".llvm.1234", ".0".
 static bool is_legacy(const char *symbol) {
     const char *at = symbol + strlen("_ZN"), *part, *last = NULL;
     size_t n, length = 0;
@@ -50,7 +50,7 @@ static bool is_legacy(const char *symbol) {
     return *at == 'E' && last && is_hash(last, length);
 }
 
-// $LT$ and the like; $u7b$ is a character by its number.
+// Translates $LT$ and similar; $u7b$ is a character by its code point.
 static size_t put_escape(text *t, const char *at, size_t n) {
     static const struct {
         const char *code, *is;
@@ -93,7 +93,7 @@ static char *legacy_name(const char *symbol) {
 
 // ---- v0 -----------------------------------------------------------------------------------------
 
-// "a::f::<T>" is "a::f": what a function is made for is left out, and so are the hashes of crates.
+// Turns "a::f::<T>" into "a::f": generic arguments are removed, and so are the hashes of crates.
 static char *without_types(const char *name) {
     text out = {0};
     while (*name) {

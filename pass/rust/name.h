@@ -1,18 +1,18 @@
-// name.h - what Rust calls the functions and variables that it has other symbols for.
+// name.h - demangles the symbols of Rust.
 #ifndef SMC_RUST_NAME_H
 #define SMC_RUST_NAME_H
 
 #include "base/base.h"
 
-// Of the legacy scheme, _ZN..17h<16 digits>E, or of v0, _R..
+// True for the legacy scheme, _ZN..17h<16 digits>E, and for v0, _R..
 bool smc_is_rust_symbol(const char *symbol);
 
-// "mp::queue::Queue<T>::push" of _ZN2mp5queue14Queue$LT$T$GT$4push17h0123456789abcdefE: without the
-// hash. Of v0, also without the types that a generic function is made for. To be freed; NULL: it is
-// no symbol of Rust.
+// Returns "mp::queue::Queue<T>::push" for _ZN2mp5queue14Queue$LT$T$GT$4push17h0123456789abcdefE,
+// without the hash. For v0, generic arguments of the function are removed as well. To be freed;
+// NULL: it is not a symbol of Rust.
 char *smc_rust_name(const char *symbol);
 
-// Of v0, with the types. To be freed; NULL: it is no such symbol.
+// Returns the name with generic arguments, for v0. To be freed; NULL: it is not such a symbol.
 char *smc_rust_full_name(const char *symbol);
 
 #endif

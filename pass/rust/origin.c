@@ -1,5 +1,5 @@
-// origin.c - which functions of the source an instruction is there for, by the debugging
-// information: that of the function it is in, and those of functions that have become part of it.
+// origin.c - finds the functions of the source from which an instruction stems, by debug
+// information: that of its function, and those of functions that were inlined.
 #include "pass/rust/internal.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -14,7 +14,7 @@ LLVMMetadataRef smc_rust_metadata(LLVMContextRef context, LLVMMetadataRef node, 
     return all[i] ? LLVMValueAsMetadata(all[i]) : NULL;
 }
 
-// The function that a place is in; NULL: not known.
+// Returns the function that contains a location; NULL: unknown.
 static LLVMMetadataRef function_of(LLVMContextRef context, LLVMMetadataRef scope) {
     enum { SCOPE = 1, DEEPEST = 64 };
     for (unsigned i = 0; i < DEEPEST && scope; i++) {

@@ -1,15 +1,15 @@
-// runtime.c - what of Rust's runtime the library does (library/rust.inc), by what std of Rust 1.85
-// calls it (SMC_RUST_VERSION).
+// runtime.c - replaces parts of Rust's runtime by the library (library/rust.inc), according to
+// their names in std of Rust 1.85 (SMC_RUST_VERSION).
 //
-// std's own code is compiled already, by the legacy scheme of symbols; its generic functions are
-// compiled with the program, by either.
+// std's own code is compiled already, with legacy symbols; its generic functions are compiled with
+// the program, with symbols of either scheme.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
 
 #include <string.h>
 
-// X(path, the library's function)
+// path, the library's function
 typedef struct function {
     const char *path, *by;
 } function;
@@ -27,7 +27,7 @@ static const function functions[] = {
     {"std::sys::sync::rwlock::futex::RwLock::read_contended", "rust.read_lock"},
 };
 
-// The same where a panic ends the program, and where it unwinds.
+// The same for programs in which a panic ends the program, or unwinds.
 static const function where_panics_end[] = {
     {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
     {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
@@ -38,8 +38,8 @@ static const function where_panics_unwind[] = {
     {"std::panicking::default_hook", "rust.default_hook"},
 };
 
-// Words that nobody but the runtime writes to, and when it does, a panic or the start of the
-// program has been replaced. X(path, value)
+// Words that only the runtime writes, in functions that are replaced, a panic or the start of the
+// program. path, value
 typedef struct word {
     const char *path;
     uint64_t value;
@@ -50,13 +50,13 @@ static const word words[] = {
     {"std::sys::thread_local::guard::key::enable::DTORS", 1 << 16}, // RUST_KEY in library/rust.inc
 };
 
-// Functions whose result is known for the same reason, and the one that asks the environment how
-// large stacks are to be. X(path, result)
+// Functions whose result is constant for the same reason, and the one that reads the stack size
+// from the environment. path, result
 static const word constants[] = {
     {"<std::thread::Builder>::spawn_unchecked_::{closure#0}", 2 << 20},
 };
 
-// What a panic alone changes, where it ends the program.
+// State that only a panic changes, if it ends the program.
 static const char panic_count[] = "std::panicking::panic_count::GLOBAL_PANIC_COUNT";
 static const word panic_constants[] = {
     {"<std::sync::poison::Flag>::get", 0}, {"std::sync::poison::Flag::get", 0},
@@ -64,7 +64,7 @@ static const word panic_constants[] = {
     {"std::thread::panicking", 0},
 };
 
-// Functions of std that the library calls, by names of its own. X(path, name)
+// Functions of std that the library calls, under the library's names. path, name
 static const function called[] = {
     {"core::fmt::write", "rust.write"},
     {"std::sys::thread_local::guard::key::enable::run", "rust.thread_ends"},
@@ -83,7 +83,8 @@ LLVMValueRef smc_rust_declared(LLVMModuleRef module, const char *name, LLVMTypeR
     return fn ? fn : LLVMAddFunction(module, name, type);
 }
 
-// Parameters keep their meaning; how they are passed is said of each call.
+// Replaces the function by the library's. Parameters keep their meaning; each call specifies how
+// they are passed.
 static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *by) {
     LLVMValueRef other = smc_rust_declared(module, by, LLVMGlobalGetValueType(fn));
     if (other != fn) LLVMReplaceAllUsesWith(fn, other);
@@ -95,15 +96,16 @@ static void return_constant(LLVMValueRef fn, uint64_t value) {
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
     LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
-    LLVMBuildRet(builder, LLVMConstInt(type, value, 0)); // what was there is not come to any more
+    LLVMBuildRet(builder, LLVMConstInt(type, value, 0)); // the old code is unreachable
     LLVMDisposeBuilder(builder);
 }
 
-// Delays, which make no difference but to time.
+// Delays, which only take time.
 static const char *const delays[] = {"<std::sync::mpmc::utils::Backoff>::spin_heavy",
                                      "<std::sync::mpmc::utils::Backoff>::spin_light"};
 
-// Without the calls, the loops that pause so are seen to wait (interp/lower/spin.c).
+// Removes the calls, so that loops with such delays are recognised as waiting
+// (interp/lower/spin.c).
 static void drop_calls(LLVMValueRef fn) {
     for (LLVMUseRef use = LLVMGetFirstUse(fn), next; use; use = next) {
         LLVMValueRef in = LLVMGetUser(use);
@@ -126,7 +128,7 @@ static void return_at_once(LLVMValueRef fn) {
     for (size_t i = 0; i < N(table); i++)                                                          \
         if (strcmp(path, (table)[i].path) == 0) how((what), (table)[i].value)
 
-// What of the library is in its place; NULL: nothing.
+// Returns the library's function that replaces this one; NULL: none.
 static const char *replacement(const char *path, bool unwinds) {
     const char *by = named(functions, N(functions), path);
     if (by) return by;
@@ -143,7 +145,7 @@ static void look_at(LLVMModuleRef module, LLVMValueRef fn, const char *path, boo
     if (!unwinds) SETTLE(panic_constants, return_constant, fn);
 }
 
-// Where the word is read, its value; where it is written to, it keeps that.
+// Replaces loads of the word by its value. Stores do not change it.
 static void settle(LLVMValueRef word, uint64_t value) {
     for (LLVMUseRef use = LLVMGetFirstUse(word), next; use; use = next) {
         LLVMValueRef in = LLVMGetUser(use);
@@ -156,8 +158,8 @@ static void settle(LLVMValueRef word, uint64_t value) {
     }
 }
 
-// The number of panics of all threads: where it is not 0, each thread looks at its own. Nobody
-// changes it, and each looks.
+// Lets each thread look at its own count of panics, which it does if the number of panics of all
+// threads is not 0: that number is replaced by a constant.
 static void count_by_thread(LLVMValueRef count) {
     settle(count, 1);
     for (LLVMUseRef use = LLVMGetFirstUse(count), next; use; use = next) {
@@ -169,8 +171,8 @@ static void count_by_thread(LLVMValueRef count) {
     }
 }
 
-// The address of a function that a newer C library may have, where it was looked for: none has been
-// found.
+// Returns whether the variable caches the address of a function that only newer C libraries have;
+// it is set to "not found".
 static bool is_symbol_cache(const char *path) {
     static const char end[] = "::DLSYM";
     const size_t n = strlen(path);
@@ -178,7 +180,8 @@ static bool is_symbol_cache(const char *path) {
            strcmp(path + n - (sizeof end - 1), end) == 0;
 }
 
-// What follows from how LLVM has split a variable is left out: ".0", ".llvm.123".
+// `path` is the name without the suffix that LLVM adds when it splits a variable: ".0",
+// ".llvm.123".
 static void look_at_variable(LLVMValueRef variable, const char *path, bool unwinds) {
     SETTLE(words, settle, variable);
     if (strcmp(path, panic_count) == 0 && unwinds) count_by_thread(variable);
@@ -196,13 +199,13 @@ void smc_rust_settle_words(LLVMModuleRef module) {
     }
 }
 
-// Under a name that the library knows.
+// Gives the function a name that the library knows.
 static void rename_to(LLVMValueRef fn, const char *name) {
     LLVMSetValueName2(fn, name, strlen(name));
     LLVMSetLinkage(fn, LLVMExternalLinkage);
 }
 
-// rustc's __rust_alloc and its like only call the allocator, and are of no file.
+// __rust_alloc and similar functions of rustc only call the allocator and have no source file.
 static void call_allocator(LLVMModuleRef module) {
     static const char *const names[] = {"__rust_alloc", "__rust_dealloc", "__rust_realloc",
                                         "__rust_alloc_zeroed"};
@@ -217,8 +220,7 @@ static void call_allocator(LLVMModuleRef module) {
     }
 }
 
-// What std asks of the C library under names that are variables there, or that mean more to the
-// library here.
+// Replaces C library functions that std refers to by variables, or that do more in this library.
 static void take_of_c(LLVMModuleRef module) {
     LLVMValueRef set = LLVMGetNamedFunction(module, "pthread_setspecific"),
                  at_exit = LLVMGetNamedGlobal(module, "__cxa_thread_atexit_impl"),
@@ -232,13 +234,13 @@ static void take_of_c(LLVMModuleRef module) {
     LLVMReplaceAllUsesWith(at_exit, smc_rust_declared(module, "__cxa_thread_atexit", type));
 }
 
-// std raises an exception of the C library's where a panic unwinds, which the library does here.
+// If a panic unwinds, std raises an exception of the C library, which smc's library implements.
 bool smc_rust_unwinds(LLVMModuleRef module) {
     return LLVMGetNamedFunction(module, "rust.raise") ||
            LLVMGetNamedFunction(module, "_Unwind_RaiseException");
 }
 
-// The library notes what a panic says, and lets std's own handler unwind.
+// Lets the library record the message of a panic, and std's own handler unwind.
 static void replace_panic(LLVMModuleRef module, bool unwinds) {
     LLVMValueRef panic = LLVMGetNamedFunction(module, "rust_begin_unwind");
     replace_function(module, panic, unwinds ? "rust.panic_unwinds" : "rust.panic");
@@ -264,9 +266,9 @@ void smc_rust_replace_runtime(LLVMModuleRef module) {
     call_allocator(module);
 }
 
-// ---- of std by itself ---------------------------------------------------------------------------
+// ---- std by itself ------------------------------------------------------------------------------
 
-// It is never called, and calls nobody.
+// Makes the function's body unreachable: it is never called, and must not refer to others.
 static void drop_body(LLVMValueRef fn) {
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));

@@ -38,7 +38,7 @@ static bool is_root(LLVMValueRef v, const char *entry, const char *tests) {
            strncmp(name, "rust.", 5) == 0;
 }
 
-// Nobody else calls what is defined here.
+// Makes all definitions internal except for the roots.
 static void make_internal(LLVMModuleRef module, const char *entry, const char *tests) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
         if (!LLVMIsDeclaration(f) && !is_root(f, entry, tests))
@@ -50,7 +50,7 @@ static void make_internal(LLVMModuleRef module, const char *entry, const char *t
         if (!is_root(a, entry, tests)) LLVMSetLinkage(a, LLVMInternalLinkage);
 }
 
-// A constant of the program has the text, as the name of a test is one.
+// Returns whether a constant of the program has the text, as the name of a test does.
 static bool has_text(LLVMModuleRef module, const char *text) {
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
         LLVMValueRef v = LLVMGetInitializer(g);
@@ -63,7 +63,7 @@ static bool has_text(LLVMModuleRef module, const char *text) {
     return false;
 }
 
-// Where the program starts may be a test, in what is compiled with --test: main runs it.
+// If the entry is a test of a program compiled with --test, main runs it.
 static void choose_test(LLVMModuleRef module, const char *entry) {
     LLVMValueRef main = LLVMGetNamedFunction(module, "main");
     const bool is_test = entry && strcmp(entry, "main") != 0 && main &&

@@ -1,6 +1,6 @@
-// scopes.c - the end of a scope waits for its threads. std counts them, and parks; here who has
-// opened the scope joins those that it has created itself (docs/design/rust.md). Where others
-// create some, these are counted, and the number is waited for without parking.
+// scopes.c - lets the end of a scope wait for its threads. std counts them and parks. Here the
+// thread that opened the scope joins the threads that it has created itself (docs/design/rust.md).
+// If other threads create some, these are counted, and the end waits for the count without parking.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
@@ -12,7 +12,7 @@ static const char scope[] = "std::thread::scoped::scope";
 
 // ---- threads that are counted -------------------------------------------------------------------
 
-// Who parks in between looks at the same word again, whyever it was woken.
+// Removes the calls that park. The thread reads the same word again after a wakeup of any kind.
 static bool remove_parks(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool any = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
@@ -25,7 +25,7 @@ static bool remove_parks(LLVMBuilderRef builder, LLVMValueRef fn) {
     return any;
 }
 
-// Nobody is the last one, who would wake the thread that waits.
+// Removes the wakeup: no thread finds itself to be the last.
 static void remove_unpark(LLVMValueRef done) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(done); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -49,7 +49,7 @@ static LLVMValueRef first_call(LLVMValueRef fn, const char *path) {
     return NULL;
 }
 
-// What is looked at, to see whether threads run.
+// Returns the load that reads whether threads are running.
 static LLVMValueRef first_look(LLVMValueRef fn) {
     LLVMValueRef look = first_call(fn, "core::sync::atomic::atomic_load");
     LLVMTypeRef number = LLVMInt64TypeInContext(LLVMGetTypeContext(LLVMTypeOf(fn)));
@@ -61,8 +61,8 @@ static LLVMValueRef asks_for_handle(LLVMValueRef fn) {
     return call && LLVMIsACallInst(call) ? call : NULL;
 }
 
-// It asks for the thread's handle, so that it can be unparked, and gets a number instead. Where it
-// looks whether threads run, it waits until none does.
+// Gives the function a number instead of the handle that it requests in order to unpark the thread.
+// Where it reads whether threads are running, it waits until none is.
 static void join_at_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     LLVMModuleRef module = LLVMGetGlobalParent(fn);
     LLVMValueRef handle = asks_for_handle(fn), look = first_look(fn),
@@ -79,7 +79,7 @@ static void join_at_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     LLVMInstructionEraseFromParent(look);
 }
 
-// Where the thread's packet is not counted, it has ended when it says so, and is joined.
+// Returns whether the thread is joined: if its packet is not counted, it ends when it reports so.
 static bool is_joined(LLVMModuleRef module, LLVMValueRef spawn) {
     static const char begin[] = "<std::thread::Builder>::spawn_unchecked_::<";
     size_t n;
@@ -104,7 +104,8 @@ static bool enter(LLVMModuleRef module) {
     return any;
 }
 
-// std's threads are created in one place.
+// Redirects the single call by which std creates threads to the library's function. False: it was
+// not found.
 static bool create(LLVMModuleRef module) {
     enum { START = 2 };
     LLVMValueRef creates = LLVMGetNamedFunction(module, "pthread_create"), found = NULL;
@@ -125,7 +126,7 @@ static bool create(LLVMModuleRef module) {
     return true;
 }
 
-// Whether any but functions of std whose paths begin so refers to C's function.
+// Returns whether C's function is used outside of functions of std whose paths have this prefix.
 static bool is_called_by_others(LLVMModuleRef module, const char *name, const char *begin) {
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
     bool is = false;
@@ -137,8 +138,8 @@ static bool is_called_by_others(LLVMModuleRef module, const char *name, const ch
     return is;
 }
 
-// What a thread-local of the program's drops may come after the end of the scope. Those that std
-// has itself have been compiled with it.
+// Returns whether the program has thread-local variables with destructors, which may run after the
+// end of the scope. Those of std are compiled with std and do not count.
 static bool has_thread_locals(LLVMModuleRef module) {
     static const char path[] = "std::sys::thread_local::native::";
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
@@ -151,8 +152,8 @@ static bool has_thread_locals(LLVMModuleRef module) {
            LLVMGetNamedFunction(module, "tss_create");
 }
 
-// A thread that somebody detaches is not to be joined; std itself detaches by dropping handles,
-// which says nothing.
+// A detached thread must not be joined. std itself detaches threads by dropping handles, which does
+// not count.
 static bool may_join(LLVMModuleRef module) {
     return !is_called_by_others(module, "pthread_detach",
                                 "<std::sys::pal::unix::thread::Thread as ") &&

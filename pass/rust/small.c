@@ -1,7 +1,7 @@
-// small.c - functions of Rust that are only a word for what stands in them: next() of a range,
-// is_ok() of a result, an atomic operation, which is given the order as a value, a pause that
-// counts. Each is part of who calls it, where the order is known, so that a report has the
-// program's line, and a loop is what it was in the text, with its count and results in registers.
+// small.c - inlines trivial functions of Rust: next() of a range, is_ok() of a result, an atomic
+// operation, which gets its order as an argument, a pause with a counter. In the caller the order
+// is constant, reports show the program's line, and a loop has its original form, with its counter
+// and results in registers.
 #include "pass/rust/internal.h"
 
 #include "base/table.h"
@@ -17,14 +17,15 @@ static bool begins_with_one_of(const char *path, const char *const *beginnings, 
     return does;
 }
 
-// Those of core::sync::atomic, and what says that a loop waits: large as they may be.
+// Returns whether the function is inlined regardless of its size: those of core::sync::atomic and
+// the hint of waiting loops.
 static bool is_always(const char *path) {
     static const char *const beginnings[] = {"core::sync::atomic::", "core::hint::spin_loop",
                                              "core::cell::UnsafeCell<", "core::cell::UnsafeCell>"};
     return begins_with_one_of(path, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
-// What loops and matches ask.
+// Returns whether the function is used for the conditions of loops and matches.
 static bool is_question(const char *path) {
     static const char *const beginnings[] = {
         "core::iter::", "core::ops::range::", "core::option::", "core::result::", "core::cmp::"};
@@ -55,7 +56,7 @@ typedef struct marking {
     smc_table kinds; // function -> kind
 } marking;
 
-// By its path, or by its symbol where that is none of Rust.
+// Classifies a function by its path, or by its symbol if that is not of Rust.
 static kind kind_of(marking *m, LLVMValueRef fn) {
     uint32_t *known = smc_table_at(&m->kinds, (uintptr_t)fn, 0);
     if (*known) return (kind)*known;
@@ -73,13 +74,13 @@ static void mark(LLVMValueRef fn) {
     smc_llvm_inline_always(fn);
 }
 
-// What is in a function.
+// Contents of a function.
 typedef struct contents {
-    unsigned n;  // instructions
-    bool acts;   // an atomic operation, which would be said to be the caller's; assembly, which is
-                 // known by the function that it is in; a call of itself
-    bool calls;  // what neither pauses nor computes
-    bool pauses; // calls what takes time only
+    unsigned n; // number of instructions
+    bool acts;  // has an atomic operation, which would be reported as the caller's; assembly, which
+                // is identified by its function; or a call of itself
+    bool calls; // calls a function that neither pauses nor computes
+    bool pauses; // calls a function that only takes time
 } contents;
 
 static void look_at_call(marking *m, LLVMValueRef fn, LLVMValueRef callee, contents *c) {
@@ -119,7 +120,7 @@ static bool is_word(marking *m, LLVMValueRef fn) {
     return c.n <= MOST && !c.acts && (k == QUESTION || (c.pauses && !c.calls));
 }
 
-// A pause may call another one.
+// Repeats, since a pause may call another one.
 void smc_rust_inline_small(LLVMModuleRef module) {
     marking m = {0};
     for (bool more = true; more;) {

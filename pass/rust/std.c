@@ -19,7 +19,8 @@ static void offer(LLVMValueRef v) {
     if (is_offered(v)) LLVMSetLinkage(v, LLVMLinkOnceODRLinkage);
 }
 
-// "Link once" means that what is not asked for is left out. What the library calls is not.
+// Offers the definitions as linkonce, so that unused ones are dropped, except for those that the
+// library calls.
 void smc_pass_make_rust_std(LLVMModuleRef std) {
     smc_rust_leave_out_runtime(std);
     smc_rust_drop_unreachable(std);
@@ -37,8 +38,8 @@ static bool defines(LLVMModuleRef program, const char *name) {
     return fn && !LLVMIsDeclaration(fn);
 }
 
-// What rustc adds to a program: its allocator, or std's; and what happens where there is no memory,
-// which is std's, or alloc's in a program that has no std.
+// Definitions that rustc adds to a program: its allocator, or std's; and the handler for exhausted
+// memory, which is std's, or alloc's in a program without std.
 static const char allocator[] =
     "@__rust_alloc_error_handler_should_panic = global i8 0\n"
     "@__rust_no_alloc_shim_is_unstable = global i8 0\n"
@@ -73,7 +74,7 @@ static bool add_allocator(LLVMModuleRef program) {
     char *message = NULL,
          *text = smc_format(allocator, defines(program, "__rg_alloc") ? "__rg" : "__rdl",
                             defines(program, "rust_begin_unwind") ? "__rdl" : "__rg");
-    // which takes the buffer.
+    // takes ownership of the buffer
     const bool is_wrong = LLVMParseIRInContext(
         LLVMGetModuleContext(program),
         LLVMCreateMemoryBufferWithMemoryRangeCopy(text, strlen(text), "allocator"), &more,
@@ -86,7 +87,7 @@ static bool add_allocator(LLVMModuleRef program) {
     return !LLVMLinkModules2(program, more);
 }
 
-// A program without std has a handler of panics itself.
+// A program without std defines its own panic handler.
 bool smc_pass_link_rust_std(LLVMModuleRef program, LLVMModuleRef std) {
     smc_rust_mark_bools(program);
     for (LLVMValueRef fn = LLVMGetFirstFunction(std); fn; fn = LLVMGetNextFunction(fn)) {

@@ -1,4 +1,4 @@
-// std.h - Rust's standard library, apart from the programs that are linked with it.
+// std.h - Rust's standard library, separate from the programs that are linked with it.
 #ifndef SMC_PASS_RUST_STD_H
 #define SMC_PASS_RUST_STD_H
 
@@ -6,12 +6,12 @@
 
 #include <llvm-c/Types.h>
 
-// Makes a library of a module that has all of the standard library: what smc's library does in its
-// place is declared, and the rest is defined only where a program asks for it.
+// Turns a module with the whole standard library into a library: what smc's library replaces is
+// declared, and the rest is linked only if a program uses it.
 void smc_pass_make_rust_std(LLVMModuleRef);
 
-// Links the program with what it needs of such a library, which is the callee's, whatever happens.
-// false: LLVM cannot (it has said why).
+// Links the program with the parts of the library that it needs and takes ownership of the library.
+// False: LLVM failed and has reported it.
 SMC_MUST_USE bool smc_pass_link_rust_std(LLVMModuleRef program, LLVMModuleRef std);
 
 #endif

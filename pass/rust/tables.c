@@ -1,6 +1,6 @@
-// tables.c - tables of addresses that LLVM has made of std's switches: each entry is the distance
-// of an object from the table, in 32 bits, so that the linker has nothing to do. Here an address is
-// no number, so that they are tables of pointers again.
+// tables.c - restores tables of addresses that LLVM has made of std's switches. Each entry is the
+// distance of an object from the table, in 32 bits, so that it needs no relocation. The
+// interpreter's addresses are not numbers, so the tables are turned back into tables of pointers.
 #include "pass/rust/internal.h"
 
 #include "base/base.h"
@@ -11,7 +11,7 @@ static bool is_operation(LLVMValueRef v, LLVMOpcode opcode) {
     return LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == opcode;
 }
 
-// Of trunc (ptrtoint X - ptrtoint table), X.
+// Returns X for trunc (ptrtoint X - ptrtoint table).
 static LLVMValueRef pointed(LLVMValueRef entry, LLVMValueRef table) {
     if (!is_operation(entry, LLVMTrunc)) return NULL;
     LLVMValueRef distance = LLVMGetOperand(entry, 0);
@@ -22,7 +22,7 @@ static LLVMValueRef pointed(LLVMValueRef entry, LLVMValueRef table) {
     return is ? LLVMGetOperand(to, 0) : NULL;
 }
 
-// NULL: it is none.
+// Returns the table as a table of pointers. NULL: it is not such a table.
 static LLVMValueRef table_of_pointers(LLVMModuleRef module, LLVMValueRef table) {
     LLVMValueRef old = LLVMIsAGlobalVariable(table) ? LLVMGetInitializer(table) : NULL;
     if (!old || !LLVMIsAConstantArray(old) || !LLVMIsGlobalConstant(table)) return NULL;
@@ -47,7 +47,7 @@ static void load_pointer(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValue
     if (!table) return;
     LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));
     LLVMPositionBuilderBefore(builder, call);
-    LLVMValueRef offset = LLVMGetOperand(call, 1), // of entries half as large
+    LLVMValueRef offset = LLVMGetOperand(call, 1), // in the old table entries are half as large
         twice = LLVMBuildAdd(builder, offset, offset, ""),
                  at = LLVMBuildGEP2(builder, byte, table, &twice, 1, "");
     LLVMReplaceAllUsesWith(call, LLVMBuildLoad2(builder, LLVMTypeOf(call), at, ""));

@@ -1,4 +1,4 @@
-// tests.c - what has #[test], each as a function that smc test finds by its name.
+// tests.c - makes each #[test] a function that smc test finds by its name.
 #include "pass/rust/internal.h"
 
 #include "base/base.h"
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// test::TestDescAndFn as library/rust.inc has it, in bytes.
+// Offsets in test::TestDescAndFn (see library/rust.inc), in bytes.
 enum { NAME_AT = 32, NAME_LENGTH_AT = 40, IGNORED_AT = 120 };
 
 static LLVMValueRef value_of(LLVMValueRef global) {
@@ -18,8 +18,8 @@ static size_t size_of(LLVMValueRef piece) {
     return LLVMGetTypeKind(type) == LLVMArrayTypeKind ? LLVMGetArrayLength2(type) : 8;
 }
 
-// Constants of Rust are packed structs of pointers and arrays of bytes: the piece at an offset, and
-// how far into it; NULL: none.
+// Returns the element of a constant at an offset, which becomes the offset in the element; NULL:
+// none. Constants of Rust are packed structs of pointers and byte arrays.
 static LLVMValueRef piece_at(LLVMValueRef constant, size_t *offset) {
     for (int i = 0; i < LLVMGetNumOperands(constant); i++) {
         LLVMValueRef piece = LLVMGetOperand(constant, (unsigned)i);
@@ -42,7 +42,7 @@ static LLVMValueRef pointer_at(LLVMValueRef constant, size_t offset) {
     return piece && !offset && LLVMIsAGlobalVariable(piece) ? piece : NULL;
 }
 
-// To be freed; NULL: it has none.
+// Returns the test's name, to be freed; NULL: none.
 static char *name_of(LLVMValueRef test) {
     LLVMValueRef text = value_of(pointer_at(test, NAME_AT));
     size_t n = 0, at = 0;
@@ -52,7 +52,7 @@ static char *name_of(LLVMValueRef test) {
     return smc_format("%.*s", (int)n, LLVMGetAsString(bytes, &at));
 }
 
-// A function that runs the test, by the library.
+// Adds a function that lets the library run the test.
 static void add_function(LLVMModuleRef m, LLVMValueRef test, const char *symbol) {
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMTypeRef none = LLVMVoidTypeInContext(c), pointer = LLVMPointerTypeInContext(c, 0),
@@ -66,7 +66,7 @@ static void add_function(LLVMModuleRef m, LLVMValueRef test, const char *symbol)
     LLVMDisposeBuilder(b);
 }
 
-// What the call of test::test_main_static is given: an array of pointers to tests.
+// Returns the argument of test::test_main_static: an array of pointers to tests.
 static LLVMValueRef all_tests(LLVMModuleRef m) {
     LLVMValueRef run_all = LLVMGetNamedFunction(m, "rust.tests");
     for (LLVMUseRef u = run_all ? LLVMGetFirstUse(run_all) : NULL; u; u = LLVMGetNextUse(u)) {

@@ -1,5 +1,5 @@
-// uninitialized.c - core::mem::uninitialized, which fills its result with bytes of 1 so that wrong
-// programs do less harm: nothing was written to it.
+// uninitialized.c - core::mem::uninitialized fills its result with bytes of 1 in order to limit the
+// damage in wrong programs. Here the result stays uninitialised.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"

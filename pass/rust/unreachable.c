@@ -1,4 +1,4 @@
-// unreachable.c - removes blocks that are not come to, which LLVM's C interface offers no pass for.
+// unreachable.c - removes unreachable blocks, for which LLVM's C interface has no pass.
 #include "pass/rust/internal.h"
 
 #include "base/table.h"
@@ -22,7 +22,7 @@ static void find_reached(LLVMValueRef fn, smc_table *reached) {
     smc_vec_free(&work);
 }
 
-// Without what comes from blocks that are to go.
+// Removes the incoming values from blocks that are removed.
 static void replace_phi(LLVMBuilderRef builder, LLVMValueRef phi, const smc_table *reached) {
     const unsigned n = LLVMCountIncoming(phi);
     bool all = true;

@@ -20,8 +20,8 @@ static int refuse(char *fault) {
 // ---- status -------------------------------------------------------------------------------------
 
 typedef struct listing {
-    uint64_t job; // 0: all
-    json_t *jobs; // NULL: as text
+    uint64_t job; // 0: all jobs
+    json_t *jobs; // NULL: print as text
     FILE *to;
     bool found;
 } listing;
@@ -86,7 +86,7 @@ static int retry(const cluster_words *w) {
                                                                            : refuse(fault);
 }
 
-// ---- all of them --------------------------------------------------------------------------------
+// ---- table of commands --------------------------------------------------------------------------
 
 static const struct {
     const char *name;
@@ -116,7 +116,7 @@ int smc_cluster(int argc, char **argv) {
     return result;
 }
 
-// ---- what there is in JSON ----------------------------------------------------------------------
+// ---- JSON fields --------------------------------------------------------------------------------
 
 static const smc_json_field jobs[] = {{"jobs", "[state]", NULL, false}, {NULL, NULL, NULL, false}};
 

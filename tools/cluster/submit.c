@@ -45,7 +45,7 @@ static int submit(const cluster_words *w, const smc_options *o) {
     return result;
 }
 
-// What is about this process alone, or about more than one program.
+// Returns a message about an option that only concerns one process or several programs; NULL: none.
 static const char *foreign(const smc_options *o) {
     return o->jobs != 1                ? "--jobs is for smc work"
            : o->time_limit > 0         ? "--time-limit is for smc work and smc wait"

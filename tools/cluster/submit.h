@@ -1,4 +1,4 @@
-// submit.h - a job is made, by one who has the sources.
+// submit.h - creates a job from source files.
 #ifndef SMC_CLUSTER_SUBMIT_H
 #define SMC_CLUSTER_SUBMIT_H
 

@@ -12,7 +12,7 @@ static void note(const char *text) {
     smc_console_line(&console, (smc_position){0}, "note", text);
 }
 
-// The value of --name=value; NULL: it is another word.
+// Returns the value of --name=value; NULL: another word.
 static const char *value_of(const char *word, const char *name) {
     const size_t n = strlen(name);
     return strncmp(word, "--", 2) == 0 && strncmp(word + 2, name, n) == 0 && word[2 + n] == '='
@@ -32,7 +32,7 @@ static bool refuse(const char *word) {
     return false;
 }
 
-// Where words end that are ours.
+// True at the end of the words for smc.
 static bool ends(const char *word) {
     return strcmp(word, "--") == 0 || strcmp(word, "--args") == 0;
 }

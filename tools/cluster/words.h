@@ -1,4 +1,4 @@
-// words.h - what is typed of a command for jobs.
+// words.h - parses the command line of commands for jobs.
 #ifndef SMC_CLUSTER_WORDS_H
 #define SMC_CLUSTER_WORDS_H
 
@@ -14,16 +14,15 @@ typedef struct cluster_words {
     bool waits;             // --wait
     bool forgets;           // --forget
     bool as_json;           // --format=json, of status
-    SMC_VEC(char *) others; // all other words, which begin with the program's name and end with
-                            // NULL
-    smc_arguments owned;    // the long forms of short options
+    SMC_VEC(char *) others; // other words: the program's name first, NULL last
+    smc_arguments owned;    // long forms of short options
 } cluster_words;
 
-// What each command takes for itself; false: message given.
+// Parses the command line. Prints a message and returns false on failure.
 bool cluster_words_take(int argc, char **argv, cluster_words *);
 void cluster_words_free(cluster_words *);
 
-// The others as options of a run that goes on. false: message given.
+// Checks that the other words are options in `allowed`. Prints a message and returns false if not.
 bool cluster_words_are(const cluster_words *, const char *const *allowed);
 
 #endif

@@ -14,9 +14,10 @@
 #include <signal.h>
 #include <unistd.h>
 
-// ---- one job ------------------------------------------------------------------------------------
+// ---- a single job -------------------------------------------------------------------------------
 
-// Its options, with those that were typed for this process. false: message given.
+// Reads the options of a job and adds those of this process. Prints a message and returns false on
+// failure.
 static bool options_of(const cluster_words *w, uint64_t job, smc_run_words *words,
                        smc_options *out) {
     smc_store_job read;
@@ -53,7 +54,7 @@ static int work_at(const smc_options *o, int *stopped) {
     return result;
 }
 
-// Where nothing is explored, nothing is lost: the server is waited for, or a job.
+// Signal handler while waiting for the server or a job, when no results can be lost.
 static void on_end(int signal) {
     static const char text[] = "smc: note: interrupted\n";
     (void)signal;
@@ -75,7 +76,8 @@ static void end_at_signals(void) {
 
 static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
-// `begin`: when this process has begun: the limit is for all jobs together.
+// Works on a job. `begin` is when this process started: the time limit applies to all jobs
+// together.
 static int work(const cluster_words *w, uint64_t job, double begin, int *stopped) {
     smc_options o;
     smc_run_words words = {0};
@@ -91,7 +93,7 @@ static int work(const cluster_words *w, uint64_t job, double begin, int *stopped
     return status;
 }
 
-// ---- all of them --------------------------------------------------------------------------------
+// ---- all jobs -----------------------------------------------------------------------------------
 
 static int refuse(char *fault, int status) {
     smc_error_line("%s", fault);
@@ -105,7 +107,7 @@ static void tell(char *text) {
     free(text);
 }
 
-// Nothing is open: the longer, the less often it is asked for.
+// No job is open: waits, and polls less and less often.
 static void wait_for_jobs(unsigned *pause) {
     enum { LONGEST = 8 }; // seconds
     sleep(*pause);
@@ -134,7 +136,7 @@ static int work_at_all(const cluster_words *w) {
     return status;
 }
 
-// A job that is over has nothing to do for anybody.
+// Works on one job, unless it is done.
 static int work_at_one(const cluster_words *w) {
     smc_store *s;
     smc_store_state state;
@@ -163,7 +165,7 @@ int cluster_work(const cluster_words *w) {
     return w->job ? work_at_one(w) : work_at_all(w);
 }
 
-// ---- waiting ------------------------------------------------------------------------------------
+// ---- wait ---------------------------------------------------------------------------------------
 
 int cluster_wait(const cluster_words *w) {
     static const char *const allowed[] = {"time-limit", "memory-limit", "format",   "html",

@@ -1,4 +1,4 @@
-// work.h - who works at jobs, and who waits for one.
+// work.h - works on jobs, or waits for one.
 #ifndef SMC_CLUSTER_WORK_H
 #define SMC_CLUSTER_WORK_H
 

@@ -22,19 +22,19 @@
 #include <string.h>
 #include <unistd.h>
 
-// One run and where its result goes.
+// A run and its output streams.
 typedef struct check {
     const smc_options *options;
     smc_run run;
-    smc_output output, page, coverage; // those of --html and --coverage
-    bool is_begun;                     // there may be something to be said of it
-    bool is_brief;                     // its execution has been shown already
+    smc_output output, page, coverage; // page and coverage: of --html and --coverage
+    bool is_begun;                     // there may be something to report
+    bool is_brief;                     // its execution has already been shown
 } check;
 
 // ---- the result ---------------------------------------------------------------------------------
 
-// The diagnostics on stderr: with the execution, unless the result goes to a file or a program,
-// which has it too.
+// Prints diagnostics on stderr: with executions, unless the result also has them and goes to a file
+// or a program.
 static void print_diagnostics(const check *c, const smc_report *r, FILE *to) {
     const smc_console console = smc_console_for(smc_console_on(stderr), to);
     const bool quiet = c->options->quiet;
@@ -82,11 +82,12 @@ static smc_final_report *foresee(void *self, const smc_report *so_far) {
     const check *c = self;
     smc_report report = *so_far;
     report.is_apart = c->options->output != NULL;
-    fflush(stdout); // what the program printed comes first
+    fflush(stdout); // output of the program comes first
     return words_of(c, &report);
 }
 
-// Also standard output where the result goes to a file: the program may have printed there.
+// Closes the output, and standard output if the result goes to a file, since the program may have
+// printed there.
 static smc_status close_streams(check *c) {
     smc_output printed;
     smc_status status = smc_output_close(&c->output);
@@ -112,8 +113,7 @@ static bool wants_page(const check *c) {
     return c->page.to || c->options->format == smc_report_format_find("html");
 }
 
-// Prints what was found, whether or not that is everything. Until that has been made, the limit
-// counts.
+// Prints the result, complete or not. The time limit applies until it has been created.
 static int finish(check *c) {
     smc_run_note_coverage(&c->run);
     const smc_interp_stats work = smc_run_work(&c->run);
@@ -125,8 +125,8 @@ static int finish(check *c) {
     smc_report_stories_free(&stories);
     const smc_text *result = &words->result.text, *page = &words->page.text;
     smc_watch_end();
-    c->is_begun = false; // or it would be told twice where there is no memory to end it
-    fflush(stdout);      // what the program printed comes first
+    c->is_begun = false; // avoids printing twice if memory runs out
+    fflush(stdout);      // output of the program comes first
     fwrite(words->diagnostics.at, 1, words->diagnostics.n, stderr);
     fwrite(result->at, 1, result->n, c->output.to);
     if (c->page.to) fwrite(page->at, 1, page->n, c->page.to);
@@ -135,7 +135,7 @@ static int finish(check *c) {
     return status;
 }
 
-// The same, without memory to make it in.
+// The same without buffers, when memory is exhausted.
 static int finish_at_once(check *c) {
     const smc_interp_stats work = smc_run_work(&c->run);
     const smc_report report = report_of(c, &work);
@@ -159,7 +159,8 @@ static void report_oom(void *self) {
 
 // ---- the run ------------------------------------------------------------------------------------
 
-// The steps of a run that has learnt what it takes: by commands, or each on stderr.
+// Steps through the execution, after the run has learnt the partition of memory: by debugger
+// commands, or printing each step on stderr.
 static smc_status go_through(check *c, smc_run *r) {
     const char *from = c->options->steps;
     const smc_report report = smc_run_report(r, NULL);
@@ -177,11 +178,11 @@ static smc_status go_through(check *c, smc_run *r) {
 static smc_status replay(check *c) {
     if (!c->options->steps) return smc_run_replay(&c->run, NULL);
     const smc_status learnt = smc_run_learn(&c->run);
-    smc_watch_no_time(); // it takes as long as somebody looks at it
+    smc_watch_no_time(); // interactive use has no time limit
     return learnt == SMC_OK ? go_through(c, &c->run) : learnt;
 }
 
-// The execution that shows the first error is gone through before the result is told.
+// Steps through the execution of the first error before the result is printed.
 static void go_through_first(check *c) {
     static const char cannot[] =
         "smc: note: --steps: the execution with the error cannot be replayed\n";
@@ -217,7 +218,7 @@ static smc_status explore(check *c) {
     return r->status;
 }
 
-// An error found before the exploration met what smc does not support is still an error.
+// If the exploration reaches unsupported code after it found an error, the error counts.
 static int run(check *c) {
     smc_run_foresee(&c->run, &c->run.result);
     smc_known_result_ask(&c->run);
@@ -252,9 +253,10 @@ int smc_check(const smc_options *options) {
     smc_output_drop(&c.output);
     smc_output_drop(&c.page);
     smc_output_drop(&c.coverage);
-    if (c.run.stop.requested) _exit(status); // all is written; to free the rest could take long
+    // All output is written; freeing everything could take long.
+    if (c.run.stop.requested) _exit(status);
     smc_oom_report_end();
-    smc_watch_end(); // it looks at the run
+    smc_watch_end(); // the watch refers to the run
     smc_run_free(&c.run);
     return status;
 }

@@ -1,4 +1,4 @@
-// check.h - one run: load, lower, explore, report.
+// check.h - checks one program: loads, lowers, explores and reports.
 #ifndef SMC_CHECK_H
 #define SMC_CHECK_H
 

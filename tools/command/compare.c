@@ -34,15 +34,15 @@ static unsigned kinds_of(const smc_result *r) {
 
 // ---- the runs -----------------------------------------------------------------------------------
 
-// One exploration, with keep_going.
+// The exploration by one algorithm, with keep_going.
 typedef struct compared {
     const smc_explorer *by;
-    bool all_rounds; // the row that goes round all rounds of waits (smc_run.all_rounds)
+    bool all_rounds; // with all rounds of waits (smc_run.all_rounds)
     smc_result result;
     smc_verdict verdict;
-    const char *reason; // why it is incomplete; NULL where it is not
-    double seconds;     // of exploration
-    char *reason_text;  // where the reason is another process's; NULL: it is not
+    const char *reason; // why it is incomplete; NULL: complete
+    double seconds;     // exploration time
+    char *reason_text; // owned text of `reason` if it comes from another process; NULL: it does not
 } compared;
 
 typedef struct contestant {
@@ -50,29 +50,30 @@ typedef struct contestant {
     bool all_rounds;
 } contestant;
 
-enum { ALL_ROUNDS = 3, MOST_SECONDS = 10 }; // of that row: its bound, and its time
+// for the row with all rounds: its bound, and its time limit.
+enum { ALL_ROUNDS = 3, MOST_SECONDS = 10 };
 
 typedef struct comparison {
     const smc_options *options;
     const smc_model *model;
     SMC_VEC(compared) rows;
     SMC_VEC(char *) disagreements; // owned
-    bool reported;                 // errors, by the first that found some
+    bool reported; // errors have been printed, for the first algorithm that found some
     bool interrupted;
     smc_run *running; // NULL: none
     smc_output *output;
     smc_units *units;
     SMC_VEC(contestant) contestants;
-    uint32_t at_a_time; // so many algorithms
-    FILE *messages; // of a process for one of them: what it says of the program; NULL: it is said
-                    // at once
-    smc_text text;  // that
+    uint32_t at_a_time; // number of algorithms that run in parallel
+    FILE *messages;     // in a child process: collects messages about the program; NULL: they are
+                        // printed immediately
+    smc_text text;      // text of `messages`
     smc_status refused;
-    bool crashed; // such a process
+    bool crashed; // a child process crashed
 } comparison;
 
-// An exploration that has found an error; where there is none, one that is complete. That of all
-// rounds is bounded at waits, where others are not.
+// Returns an exploration that found an error; otherwise a complete one. The row with all rounds is
+// bounded at waits and does not count.
 static const compared *decisive(const comparison *c) {
     const compared *best = &c->rows.at[0];
     for (uint32_t i = 0; i < c->rows.n; i++) {
@@ -105,7 +106,7 @@ static uint32_t count_algorithms(const comparison *c) {
     return n;
 }
 
-// Of those before the last one, as long as some are not done.
+// Prints the algorithms before the last finished one that were not run.
 static void print_left_out(const comparison *c, FILE *to) {
     const char *before = "without atomic accesses of different sizes, not run: ";
     uint32_t last = c->contestants.n;
@@ -177,7 +178,7 @@ static void print(const comparison *c, FILE *to) {
     else print_text(c, to);
 }
 
-// ---- one after the other ------------------------------------------------------------------------
+// ---- sequential ---------------------------------------------------------------------------------
 
 static smc_console console_of(const comparison *c) {
     return c->messages ? smc_console_for(smc_console_on(stderr), c->messages)
@@ -197,7 +198,7 @@ static compared row_of(const contestant *of, const smc_report *r) {
     return (compared){of->by, of->all_rounds, *r->result, verdict, reason, r->exploring, NULL};
 }
 
-// The rows so far, and this one; nothing is compared.
+// Creates a report of the finished rows and the current one, without comparing them.
 static smc_final_report *foresee(void *self, const smc_report *so_far) {
     comparison known = *(const comparison *)self;
     smc_final_report *w = smc_alloc(sizeof *w);
@@ -230,7 +231,7 @@ static void add_row_without_memory(comparison *c) {
         row_of(&(contestant){c->running->pair.explorer, c->running->all_rounds}, &shown);
 }
 
-// The same, where memory runs out.
+// The same when memory runs out.
 static void report_oom(void *self) {
     comparison *c = self;
     smc_watch_end();
@@ -241,8 +242,8 @@ static void report_oom(void *self) {
     _exit(smc_output_close(c->output) == SMC_OK ? status : SMC_EXIT_USAGE);
 }
 
-// Limits apply to each run by itself. Otherwise than SMC_OK: the program was refused, message
-// given.
+// Explores by one algorithm; limits apply to each. If the result is not SMC_OK, the program was
+// refused and a message was printed.
 static smc_status run(comparison *c, smc_units *units, const contestant *of) {
     smc_run r = {.options = c->options,
                  .pair = {c->model, of->by},
@@ -254,8 +255,8 @@ static smc_status run(comparison *c, smc_units *units, const contestant *of) {
     smc_watch_start(&r.stop,
                     of->all_rounds && !(limit < MOST_SECONDS && limit > 0) ? MOST_SECONDS : limit,
                     c->options->memory_limit);
-    smc_set_room_for(NULL); // a limit that is reached is this one's business; memory that is not
-                            // there is everybody's
+    smc_set_room_for(NULL); // reaching a limit only ends this algorithm; running out of memory ends
+                            // all
     smc_status status = smc_run_lower(&r, units);
     if (status != SMC_OK && !smc_run_refused(status)) {
         r.result.status = status;
@@ -272,14 +273,14 @@ static smc_status run(comparison *c, smc_units *units, const contestant *of) {
         const smc_report shown = smc_run_report(&r, NULL);
         report(c, &shown, &console);
         *smc_vec_push(&c->rows) = row_of(of, &shown);
-        r.result = (smc_result){0}; // the row has it
+        r.result = (smc_result){0}; // ownership has moved to the row
     }
     c->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
     smc_run_free(&r);
     return status;
 }
 
-// ---- side by side -------------------------------------------------------------------------------
+// ---- parallel -----------------------------------------------------------------------------------
 
 static void put_numbers(const smc_distinct_places *all, smc_packed *out) {
     smc_put(out, all->n);
@@ -291,8 +292,7 @@ static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
         smc_distinct_places_add(all, smc_get_32(from));
 }
 
-// What is shown of a row and compared with others.
-// The numbers of a result that are compared, and the yes or no, in one list for both directions.
+// Fields of a result that are displayed and compared, in one list for encoding and decoding.
 #define COMPARED(NUMBER, FLAG)                                                                     \
     FLAG(complete)                                                                                 \
     NUMBER(executions)                                                                             \
@@ -362,7 +362,7 @@ static void put_found(comparison *c, smc_status status, smc_packed *out) {
     for (uint32_t i = 0; i < c->rows.n; i++) put_row(&c->rows.at[i], out);
 }
 
-// Where memory runs out in a process for one algorithm.
+// Reports from a child process when memory runs out.
 static void report_one(void *self) {
     comparison *c = self;
     smc_packed out = {0};
@@ -375,7 +375,7 @@ static void report_one(void *self) {
 
 static void explore_aside(void *self, uint32_t i, smc_packed *out) {
     const comparison *all = self;
-    smc_options options = *all->options; // borrows its words
+    smc_options options = *all->options; // refers to the words of the original
     comparison c = {.options = &options, .model = all->model};
     options.progress = SMC_PROGRESS_NEVER;
     c.messages = smc_text_open(&c.text);
@@ -385,7 +385,8 @@ static void explore_aside(void *self, uint32_t i, smc_packed *out) {
     put_found(&c, status, out);
 }
 
-// Warnings are those of the first, errors those of the first that has found some.
+// Takes a child's result. Warnings are those of the first algorithm, errors those of the first that
+// found some.
 static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) {
     comparison *c = self;
     if (!found) {
@@ -420,7 +421,7 @@ static smc_status run_one_by_one(comparison *c) {
     return status;
 }
 
-// ---- all of them --------------------------------------------------------------------------------
+// ---- all algorithms -----------------------------------------------------------------------------
 
 static void add_disagreement(comparison *c, char *why) {
     if (why) *smc_vec_push(&c->disagreements) = why;
@@ -445,7 +446,7 @@ static void judge(comparison *c) {
     smc_vec_free(&explored);
 }
 
-// By which explorer all rounds of waits are gone round: one that knows accesses of several sizes.
+// Returns the explorer for all rounds of waits: one that supports mixed-size accesses.
 static const smc_explorer *explorer_of_rounds(const comparison *c) {
     const smc_explorer *mixes = smc_explorer_find("trust", c->model);
     return mixes ? mixes : c->contestants.at[0].by;
@@ -475,7 +476,7 @@ static int finish(const comparison *c, smc_output *output) {
                                             : smc_verdict_exit(decisive(c)->verdict);
 }
 
-// ---- the command --------------------------------------------------------------------------------
+// ---- command ------------------------------------------------------------------------------------
 
 static bool is_sensible(const smc_options *o) {
     const smc_option *own = smc_own_option_that_selects(&o->own);
@@ -501,20 +502,21 @@ static int compare(comparison *c, smc_output *output) {
                         : smc_verdict_exit(SMC_INCOMPLETE);
 }
 
-// Not all algorithms have reductions: those by which fewer executions count are off.
+// Turns off reductions that change the number of executions, since not all algorithms have them.
 static void count_all(smc_settings *own) {
     const unsigned counts = SMC_PRESERVES_COUNTS | SMC_PRESERVES_BLOCKED;
     for (size_t i = 0; smc_reduction_at(i); i++) {
         const smc_reduction *r = smc_reduction_at(i);
-        if ((r->preserves & counts) != counts && r->option) // rounds need awaits
+        // The reduction of rounds depends on awaits.
+        if ((r->preserves & counts) != counts && r->option)
             smc_invariant(smc_own_option_set(own, r->option, "off"), "a value of the option");
     }
 }
 
 int smc_compare(const smc_options *given) {
-    smc_options options = *given; // borrows its words
+    smc_options options = *given; // refers to the words of the original
     options.keep_going = options.compares = true;
-    options.jobs = 1; // it is the algorithms that are side by side
+    options.jobs = 1; // algorithms run in parallel instead
     smc_model variant;
     smc_pair pair;
     smc_output output;
@@ -542,7 +544,7 @@ int smc_compare(const smc_options *given) {
     return status;
 }
 
-// ---- what there is in JSON ----------------------------------------------------------------------
+// ---- JSON fields --------------------------------------------------------------------------------
 
 #define END {NULL, NULL, NULL, false}
 static const smc_json_field compared_fields[] = {
@@ -574,7 +576,7 @@ const smc_json_shape smc_compare_shapes[] = {
     {"compared", NULL, compared_fields, NULL, false},
     {NULL, NULL, NULL, NULL, false}};
 
-// Those of one exploration, and that they differ.
+// Verdicts of one exploration, and "disagree".
 static const char *word_of(unsigned i) {
     return i <= SMC_INCOMPLETE       ? smc_verdict_word((smc_verdict)i)
            : i == SMC_INCOMPLETE + 1 ? "disagree"

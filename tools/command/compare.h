@@ -1,5 +1,5 @@
-// compare.h - smc compare: one program by every algorithm that supports the model. Each judges the
-// others, by the rule in explorers/comparable.h.
+// compare.h - smc compare: explores a program by every algorithm that supports the model, and
+// compares the results by the rules in explorers/comparable.h.
 #ifndef SMC_COMPARE_H
 #define SMC_COMPARE_H
 
@@ -9,7 +9,8 @@
 // Returns the exit status of the command.
 int smc_compare(const smc_options *);
 
-extern const smc_json_shape smc_compare_shapes[]; // of --format=json; the last one has no name
+extern const smc_json_shape smc_compare_shapes[]; // fields of --format=json; terminated by one
+                                                  // without a name
 extern const smc_json_words smc_compare_words;
 
 #endif

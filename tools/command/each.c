@@ -36,19 +36,19 @@ enum {
 typedef struct each {
     const smc_options *options;
     smc_pair pair;
-    smc_output output, page, covered; // those of --html and --coverage
-    smc_coverage coverage;            // of all, settled where it is looked at
-    smc_suite suite, pages;           // what they are made of; the first for a form that is one
+    smc_output output, page, covered; // page and covered: of --html and --coverage
+    smc_coverage coverage;            // of all programs, sorted before use
+    smc_suite suite, pages;           // their contents; `suite` is used by formats of that shape
     uint32_t programs, checked[N_VERDICTS], refused;
-    const char *model; // of those that were checked; NULL: none were
-    bool has_models;   // of some another one, by their languages
+    const char *model; // model of the checked programs; NULL: none yet
+    bool has_models;   // some used another model, because of their language
     double seconds;
     bool interrupted;
     smc_run *running;        // NULL: none
-    const smc_programs *all; // NULL: this process is for one of them
-    smc_text text;           // of a process for one program: its result
-    atomic_bool *has_shown;  // shared by all processes: whether a counterexample was printed; NULL:
-                             // none is to be
+    const smc_programs *all; // NULL: this is a child process for one program
+    smc_text text;           // in a child process: its result
+    atomic_bool *has_shown;  // shared by all processes: a counterexample has been printed; NULL:
+                             // none is to be printed
 } each;
 
 // ---- one program --------------------------------------------------------------------------------
@@ -56,14 +56,14 @@ typedef struct each {
 static bool is_suite(const each *e) { return e->options->format->shape == SMC_SUITE; }
 static const smc_report_format *page_format(void) { return smc_report_format_find("html"); }
 
-// The first counterexample is shown, of the others a line.
+// Prints the first counterexample in full, for others one line.
 static void print_errors(each *e, const smc_report *r, const smc_console *console) {
     const bool is_first =
         r->result->errors.n && e->has_shown && !atomic_exchange(e->has_shown, true);
     (is_first ? smc_report_errors : smc_report_error_lines)(r, console);
 }
 
-// All of it or, where memory runs out, nothing.
+// Prints the result as a whole, or nothing if memory runs out.
 static void print_whole(const each *e, const smc_report *r) {
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -76,7 +76,7 @@ static void print_whole(const each *e, const smc_report *r) {
 static void print(each *e, const smc_report *r, const smc_console *console) {
     const smc_verdict verdict = smc_verdict_of(r);
     e->checked[verdict]++;
-    fflush(stdout); // what the program printed comes first
+    fflush(stdout); // output of the program comes first
     e->has_models |= e->model && strcmp(e->model, r->model->name) != 0;
     e->model = r->model->name;
     if (r->program && !e->options->quiet) smc_report_warnings(r, console);
@@ -86,7 +86,7 @@ static void print(each *e, const smc_report *r, const smc_console *console) {
     else print_whole(e, r);
 }
 
-// What was wrong with it has been said.
+// Records a program that was refused; the message has been printed.
 static void print_refused(each *e, const char *file) {
     e->refused++;
     if (e->page.to) smc_suite_add_refused(&e->pages, page_format(), file, e->pair.model->name);
@@ -105,7 +105,7 @@ static void print_refused(each *e, const char *file) {
     free(name);
 }
 
-// ---- all of them --------------------------------------------------------------------------------
+// ---- all programs -------------------------------------------------------------------------------
 
 static uint32_t count_checked(const each *e) {
     uint32_t n = 0;
@@ -113,7 +113,7 @@ static uint32_t count_checked(const each *e) {
     return n;
 }
 
-// Whether what was not run, no execution of any of them runs.
+// True if code that was not executed is not executed by any execution of any program.
 static bool is_all_explored(const each *e) {
     return e->checked[SMC_VERIFIED] + e->checked[SMC_BOUNDED] == e->programs;
 }
@@ -151,8 +151,7 @@ static void print_total(const each *e) {
     if (e->options->coverage) smc_coverage_summary(&e->coverage, is_all_explored(e), e->output.to);
 }
 
-// An error is worse than what was not checked at all, that is worse than what was not checked to
-// its end.
+// Errors take precedence, then refused programs, then incomplete checks.
 static int exit_status(const each *e, bool all_found) {
     if (e->checked[SMC_UNSAFE]) return smc_verdict_exit(SMC_UNSAFE);
     if (e->refused || !all_found) return SMC_EXIT_USAGE;
@@ -160,7 +159,7 @@ static int exit_status(const each *e, bool all_found) {
                                                                          : SMC_VERIFIED);
 }
 
-// Of this program, and of all as if there were no more.
+// Creates a report of this program, and of all as if no more followed.
 static smc_final_report *foresee(void *self, const smc_report *so_far) {
     each known = *(const each *)self;
     known.has_shown = NULL;
@@ -208,7 +207,7 @@ static void print_without_memory(each *e) {
     print(e, &report, &console);
 }
 
-// The same, where memory runs out: those that come after this one are not checked.
+// The same when memory runs out: later programs are not checked.
 static void report_oom(void *self) {
     each *e = self;
     smc_watch_end();
@@ -221,7 +220,7 @@ static void report_oom(void *self) {
     _exit(smc_output_close(&e->output) == SMC_OK ? status : SMC_EXIT_USAGE);
 }
 
-// ---- one after the other ------------------------------------------------------------------------
+// ---- sequential ---------------------------------------------------------------------------------
 
 static smc_status prepare_and_explore(smc_run *r) {
     const smc_status status = smc_run_prepare(r);
@@ -230,15 +229,15 @@ static smc_status prepare_and_explore(smc_run *r) {
     return r->result.status;
 }
 
-// Limits apply to each by itself.
+// Checks one program; limits apply to each.
 static void check_asked(each *e, const smc_options *options, const smc_pair *pair,
                         smc_bytes *said) {
     smc_run r = {.options = options, .pair = *pair, .said = said};
     if (e->all) r.scribe = (smc_scribe){foresee, e};
     const smc_console console = smc_console_on(stderr);
     smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
-    smc_set_room_for(NULL); // a limit that is reached is this one's business; memory that is not
-                            // there is everybody's
+    smc_set_room_for(NULL); // reaching a limit only ends this program; running out of memory ends
+                            // all
     e->running = &r;
     smc_run_foresee(&r, &r.result);
     const smc_status status = smc_run_can_read(options) ? prepare_and_explore(&r) : SMC_USAGE;
@@ -262,11 +261,11 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
     smc_report_stories_free(&stories);
     fflush(e->output.to);
     smc_run_free(&r);
-    // What this one has used does not count for the next.
+    // memory used by this program must not count for the next one
     if (options->memory_limit) smc_give_back();
 }
 
-// As its own files say, too; what is wrong with them does not stop the others.
+// Checks one program with the options in its files, too; faults in them do not stop the others.
 static void check(each *e, const smc_one_program *program) {
     smc_asked asked;
     smc_model variant;
@@ -277,7 +276,7 @@ static void check(each *e, const smc_one_program *program) {
     }
     smc_status status = smc_ask(e->options, &program->files, false, &asked);
     if (program->test) smc_ask_test(e->options, program, &asked.options);
-    asked.options.jobs = 1; // it is the programs that are side by side
+    asked.options.jobs = 1; // programs run in parallel instead
     if (!e->all) asked.options.progress = SMC_PROGRESS_NEVER;
     const smc_options *o = &asked.options;
     if (status == SMC_OK) status = smc_run_choose_pair(o, &variant, &pair);
@@ -287,7 +286,7 @@ static void check(each *e, const smc_one_program *program) {
     smc_asked_free(&asked);
 }
 
-// ---- side by side -------------------------------------------------------------------------------
+// ---- parallel -----------------------------------------------------------------------------------
 
 static void put_suite(const smc_suite *s, smc_packed *out) {
     smc_put(out, s->pieces.n);
@@ -317,7 +316,7 @@ static void put_found(each *e, smc_packed *out) {
     smc_coverage_encode(&e->coverage, out);
 }
 
-// Where memory runs out in a process for one program.
+// Reports from a child process when memory runs out.
 static void report_one(void *self) {
     each *e = self;
     smc_packed out = {0};
@@ -371,7 +370,7 @@ static void run_side_by_side(each *e) {
     if (smc_side_by_side(&side, e->programs, n) < e->programs) e->interrupted = true;
 }
 
-// ---- the command --------------------------------------------------------------------------------
+// ---- command ------------------------------------------------------------------------------------
 
 static void run_one_by_one(each *e) {
     smc_oom_report_by(report_oom, e);
@@ -441,7 +440,7 @@ int smc_each(const smc_options *o) {
     return status;
 }
 
-// ---- what there is in JSON ----------------------------------------------------------------------
+// ---- JSON fields --------------------------------------------------------------------------------
 
 #define END {NULL, NULL, NULL, false}
 static const smc_json_field refused_fields[] = {{"smc", "text", "the version", false},

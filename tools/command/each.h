@@ -1,13 +1,14 @@
-// each.h - many programs, one after another: a line for each and one for all.
+// each.h - checks several programs: one line for each and a total.
 #ifndef SMC_EACH_H
 #define SMC_EACH_H
 
 #include "tools/options/options.h"
 #include "tools/report/words/shape.h"
 
-// Returns the exit status of the command: that of the worst program.
+// Returns the exit status of the worst program.
 int smc_each(const smc_options *);
 
-extern const smc_json_shape smc_each_shapes[]; // of --format=json; the last one has no name
+extern const smc_json_shape smc_each_shapes[]; // fields of --format=json; terminated by one without
+                                               // a name
 
 #endif

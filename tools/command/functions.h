@@ -1,15 +1,14 @@
-// functions.h - the functions of the C library and of pthread that a checked program may call.
+// functions.h - lists the C library and pthread functions that checked programs may call.
 #ifndef SMC_FUNCTIONS_H
 #define SMC_FUNCTIONS_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
-// false: what knows them cannot be loaded (message given).
+// Loads the table. Prints a message and returns false on failure.
 bool smc_functions_load(void);
 
-// --list=functions, once they are loaded: a line for each, by name, with a note that says where it
-// comes from.
+// Prints --list=functions, after loading: a line per function, sorted by name, with its origin.
 void smc_functions_list(FILE *to);
 
 #endif

@@ -36,7 +36,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// The first line is for scripts.
+// The first line is meant for scripts.
 static void version(FILE *to) {
     char *name = smc_build_name();
     fprintf(to, "smc %s\n", name);
@@ -47,7 +47,7 @@ static void version(FILE *to) {
 
 typedef void (*printer)(const void *about, FILE *to);
 
-// Text on standard output.
+// Prints text on standard output; returns the exit status.
 static int show(printer print, const void *about) {
     smc_output out;
     if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
@@ -55,7 +55,7 @@ static int show(printer print, const void *about) {
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
 }
 
-// --help, --version and --list.
+// Prints --help, --version and --list.
 static void print(const void *about, FILE *to) {
     const smc_options *o = about;
     if (o->help) (o->brief ? smc_help_brief : smc_help_all)(to);
@@ -66,7 +66,7 @@ static void print(const void *about, FILE *to) {
     else smc_pairs_list(to);
 }
 
-// What knows the functions may be lacking.
+// The table of functions may be unavailable.
 static int show_asked(const smc_options *o) {
     if (o->list == SMC_LIST_FUNCTIONS && !smc_functions_load()) return SMC_EXIT_USAGE;
     return show(print, o);
@@ -77,7 +77,8 @@ static void print_brief(const void *about, FILE *to) { (void)about, smc_help_bri
 static void print_command(const void *about, FILE *to) { smc_help_command(about, to); }
 static void print_hunt(const void *about, FILE *to) { (void)about, smc_hunt_help(to); }
 
-// What is typed may be the command of the exploration, and --replay.
+// Notes options that have no effect with --replay; the command may have been copied from the
+// exploration's.
 static void tell_idle(const smc_options *o) {
     const struct {
         bool is_given;
@@ -100,13 +101,14 @@ static int run_one(int (*command)(const smc_options *), const smc_options *o) {
     return result;
 }
 
-// A pasted compile line has more that is ignored, or begins with the compiler.
+// True if only -o was ignored; a pasted compile line has more ignored words, or begins with the
+// compiler.
 static bool is_lone_output(const smc_words *dropped) {
     const uint32_t words = dropped->n && strcmp(dropped->at[0], "-o") == 0 ? 2 : 1;
     return dropped->n == words && strncmp(dropped->at[0], "-o", 2) == 0;
 }
 
-// Pasted compile lines are full of words that are about something else.
+// Lists ignored words, which pasted compile lines contain.
 static void tell_dropped(const smc_options *o) {
     char *words = smc_strdup("");
     for (uint32_t i = 0; i < o->dropped.n; i++) {
@@ -125,7 +127,7 @@ static void tell_dropped(const smc_options *o) {
     free(words);
 }
 
-// NULL: none of the options is for smc linearize only.
+// Returns an option that only smc linearize has; NULL: none.
 static const char *for_linearize(const smc_options *o) {
     static const char *const names[] = {"--calls", "--threads", "--ordered", "--client",
                                         "--keep-client"};
@@ -166,7 +168,7 @@ static int run(int (*command)(const smc_options *), smc_options *o) {
 
 // ---- the commands -------------------------------------------------------------------------------
 
-// Some clients say --stdio, which is how it is.
+// smc lsp. Some clients pass --stdio, which is the default.
 static int run_server(int argc, char **argv) {
     if (argc == 2 || (argc == 3 && strcmp(argv[2], "--stdio") == 0)) return smc_lsp();
     fprintf(stderr, "smc: error: smc lsp takes no arguments: "
@@ -190,7 +192,7 @@ static int run_compare(int argc, char **argv) {
     return run_options(smc_compare, argc - 1, argv + 1);
 }
 
-// Its options are those of a check by an algorithm of its own.
+// smc hunt: a check with the sampling algorithm.
 static int run_hunt(int argc, char **argv) {
     smc_words line = smc_hunt_line(argc, argv);
     smc_options options;
@@ -205,7 +207,7 @@ static int run_hunt(int argc, char **argv) {
     return status;
 }
 
-// Its options are those of a check of tests.
+// smc test: a check of tests.
 static int run_test(int argc, char **argv) {
     bool lists;
     smc_words line = smc_test_line(argc, argv, &lists);
@@ -235,7 +237,7 @@ static int run_version(int argc, char **argv) {
 
 static int run_help(int argc, char **argv);
 
-// NULL: none is near.
+// Returns the most similar command; NULL: none.
 static const char *nearest_command(const char *word) {
     smc_nearest near = {.word = word};
     for (size_t i = 0; smc_command_at(i); i++) smc_nearest_offer(&near, smc_command_at(i)->word);
@@ -250,7 +252,7 @@ static int (*function_of(const char *word))(int argc, char **argv) {
     return NULL;
 }
 
-// A command without details answers --help itself.
+// A command without details handles --help itself.
 static int help_of(const smc_command_row *row, char **argv) {
     char option[] = "--help", *asked[] = {argv[0], (char *)(uintptr_t)row->word, option, NULL};
     return row->details ? show(print_command, row) : function_of(row->word)(3, asked);
@@ -271,17 +273,17 @@ static bool asks_for_help(int argc, char **argv) {
     return argc == 3 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0);
 }
 
-// What looks like a command: letters only, no file of that name, and no compiler, which begins a
-// compile line.
+// True if the word looks like a command: only letters, no such file, and not a compiler, which
+// begins a compile line.
 static bool is_a_word(const char *word) {
     return *word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0 &&
            access(word, F_OK) != 0 && !smc_is_compiler(word);
 }
 
-// The first word may name a command; without one, programs are checked.
+// The first word may name a command; otherwise the words are programs to check.
 int main(int argc, char **argv) {
     smc_watch_standard_streams();
-    json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
+    json_set_alloc_funcs(smc_alloc, free); // jansson uses the central handling of memory exhaustion
     const smc_command_row *row = argc > 1 ? smc_command_find(argv[1]) : NULL;
     if (!row && argc > 1 && strcmp(argv[1], "check") == 0 && access(argv[1], F_OK) != 0)
         return smc_error_line("checking needs no command: smc %s", argc > 2 ? argv[2] : "t.c"),

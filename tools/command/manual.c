@@ -1,6 +1,6 @@
-// manual.c - smc_manual man|bash|zsh|fish: the manual page and the completions, made from the
-// tables of options while smc is built. smc_manual man COMMAND: the page of a command, from its
-// help on standard input.
+// manual.c - smc_manual man|bash|zsh|fish: prints the manual page or completions from the tables of
+// options, during the build. smc_manual man COMMAND: the page of a command, from its help on
+// standard input.
 #include "tools/options/commands.h"
 #include "tools/options/letters.h"
 #include "tools/options/pairs.h"
@@ -10,15 +10,14 @@
 #include <getopt.h>
 #include <string.h>
 
-// What stands between the name and the argument; "[=" where the argument may be left out.
+// Returns what separates the name from the argument; "[=" if the argument is optional.
 static const char *joint(const smc_option_row *o) {
     return o->takes == no_argument ? "" : o->takes == optional_argument ? "[=" : "=";
 }
 
 // ---- the manual page ----------------------------------------------------------------------------
 
-// Text of roff: hyphens as they are typed, no backslash that means something, no line that begins
-// with a request.
+// Escapes text for roff: hyphens, backslashes, and lines that begin like requests.
 static void roff(const char *text) {
     if (*text == '.' || *text == '\'') fputs("\\&", stdout);
     for (; *text; text++) {
@@ -103,7 +102,7 @@ static void man(void) {
     puts(".BR clang (1),\n.BR dot (1)");
 }
 
-// The page of a command is its help: what man shows and what the command shows are one text.
+// The page of a command is the text of its help.
 static int man_of(const char *command) {
     const smc_command_row *c = smc_command_find(command);
     if (!c) return fprintf(stderr, "smc_manual: no command '%s'\n", command), EXIT_FAILURE;
@@ -141,7 +140,7 @@ static bool takes_words(const smc_option_row *o) {
                            strcmp(o->name, "algo") == 0);
 }
 
-// The words that may be its value, each with a blank after it.
+// Prints the possible values, each followed by a blank.
 static void words(const smc_option_row *o) {
     if (strcmp(o->name, "model") == 0) {
         model_names();
@@ -185,7 +184,7 @@ static void bash(void) {
          "complete -o filenames -F _smc smc");
 }
 
-// Text within single quotes and brackets of a specification of _arguments.
+// Escapes text in single quotes and brackets of an _arguments specification.
 static void zsh_text(const char *text) {
     for (; *text; text++) {
         if (*text == '\'') fputs("'\\''", stdout);
@@ -226,7 +225,7 @@ static void zsh(void) {
     puts("    '1: :_smc_first' \\\n    '*:file:_files'");
 }
 
-// Text within single quotes.
+// Prints text in single quotes.
 static void fish_text(const char *text) {
     putchar('\'');
     for (; *text; text++) {

@@ -22,7 +22,7 @@
 #include <unistd.h>
 #include <xxhash.h>
 
-// What was last checked under a name: the hash of its code; 0: there was none.
+// What was last checked: the hash of its code; 0: nothing.
 typedef struct known {
     char *name;
     uint64_t digest;
@@ -30,14 +30,14 @@ typedef struct known {
 
 typedef struct on_save {
     const smc_options *options;
-    int changes; // an inotify instance
+    int changes; // inotify instance
     SMC_VEC(known) known;
 } on_save;
 
-enum { MILLISECONDS = 50 }; // editors write in several steps
+enum { MILLISECONDS = 50 }; // delay, since editors save in several steps
 
 // ---- processes ----------------------------------------------------------------------------------
-// All work on a program is done in a process of its own, which a newer change ends.
+// A program is processed in a child process, which is ended by a newer change.
 
 static pid_t begin(void) {
     const pid_t parent = getpid(), pid = fork();
@@ -47,7 +47,7 @@ static pid_t begin(void) {
     return 0;
 }
 
-// Of the program as it is lowered. 0: it cannot be.
+// Returns the hash of the lowered program; 0: it cannot be lowered.
 static uint64_t digest_of(const smc_options *o) {
     smc_model variant;
     smc_pair pair;
@@ -58,7 +58,7 @@ static uint64_t digest_of(const smc_options *o) {
     return digest;
 }
 
-// Checks it; a change in between ends that. Whether it came to its end.
+// Checks the program; returns false if a change has ended the check.
 static bool check(const on_save *s, const smc_options *o) {
     fflush(stdout);
     const pid_t pid = begin();
@@ -94,7 +94,7 @@ static void listen_to(const on_save *s, const char *file) {
     free(directory);
 }
 
-// The directories of files that are included count as far as they are named by -I.
+// Watches the directories of the files, and include directories given by -I.
 static void listen(const on_save *s, const smc_programs *programs) {
     for (uint32_t i = 0; i < programs->at.n; i++)
         for (uint32_t k = 0; k < programs->at.at[i].files.n; k++)
@@ -106,7 +106,7 @@ static void listen(const on_save *s, const smc_programs *programs) {
     }
 }
 
-// False: something has changed again.
+// Returns false if something has changed again.
 static bool look_at_asked(on_save *s, const smc_one_program *program, const smc_options *options) {
     known *k = find(s, program->files.at[0]);
     const uint64_t digest = digest_of(options);
@@ -118,7 +118,7 @@ static bool look_at_asked(on_save *s, const smc_one_program *program, const smc_
     return k->digest == digest;
 }
 
-// What its files say of it may have changed, too.
+// Options in the files may have changed, too.
 static bool look_at(on_save *s, const smc_one_program *program) {
     smc_asked asked;
     const bool whole = smc_ask(s->options, &program->files, false, &asked) != SMC_OK ||
@@ -154,7 +154,7 @@ int smc_on_save(const smc_options *o) {
         smc_error_line("cannot watch files: %s", strerror(errno));
         return SMC_EXIT_USAGE;
     }
-    if (o->inputs.n == 0 && !o->database) return smc_check(o); // which says so
+    if (o->inputs.n == 0 && !o->database) return smc_check(o); // prints the error
     for (;;) {
         look_at_all(&s);
         wait_for_change(&s);

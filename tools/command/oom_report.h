@@ -1,15 +1,14 @@
-// oom_report.h - what a command has to say where memory runs out.
+// oom_report.h - reports results when memory runs out.
 #ifndef SMC_OOM_REPORT_H
 #define SMC_OOM_REPORT_H
 
 #include "result/result.h"
 
-// From now on `say` is called then, once, with some memory to do so in: that has been set aside.
-// Where it has something to say it does not come back; otherwise the process ends with a message
-// and status 3.
+// Registers `say`, to be called once when memory runs out, with some reserved memory. If it has
+// something to report it does not return; otherwise the process ends with a message and status 3.
 void smc_oom_report_by(void (*say)(void *self), void *self);
-void smc_oom_report_end(void); // as without; nothing where there is none
-// A note, where the execution of the first error was not made with all of its events.
+void smc_oom_report_end(void); // unregisters; no effect if nothing is registered
+// Prints a note if the execution of the first error is incomplete.
 void smc_oom_report_in_part(const smc_result *);
 
 #endif

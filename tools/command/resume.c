@@ -18,7 +18,7 @@
 typedef struct asked {
     SMC_VEC(const char *) options;
     const char *file;
-    smc_arguments owned; // the long forms of short options
+    smc_arguments owned; // long forms of short options
 } asked;
 
 static bool ask(int argc, char **argv, asked *a) {
@@ -49,7 +49,7 @@ static bool options_are_allowed(const asked *a) {
     return true;
 }
 
-// Nothing of a store decides where files are written: relative names are those of this directory.
+// Relative file names refer to the current directory, not to one named in a store.
 static void tell_directory(const smc_run_words *words) {
     const smc_console console = smc_console_on(stderr);
     char *here = getcwd(NULL, 0);

@@ -2,7 +2,7 @@
 #ifndef SMC_RESUME_H
 #define SMC_RESUME_H
 
-int smc_resume(int argc, char **argv);    // goes on with the run
-int smc_status_of(int argc, char **argv); // how far it is
+int smc_resume(int argc, char **argv);    // continues the run
+int smc_status_of(int argc, char **argv); // prints its progress
 
 #endif

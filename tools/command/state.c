@@ -49,7 +49,7 @@ void smc_state_text(uint64_t job, const char *command, const char *version,
     free(fault);
 }
 
-// ---- what there is in JSON ----------------------------------------------------------------------
+// ---- JSON fields --------------------------------------------------------------------------------
 
 static const smc_json_field fields[] = {
     {"job", "count", "its number; absent: it has none", true},

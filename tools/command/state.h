@@ -1,4 +1,4 @@
-// state.h - how far a run is whose store lasts.
+// state.h - prints the progress of a run with a persistent store.
 #ifndef SMC_STATE_H
 #define SMC_STATE_H
 
@@ -6,7 +6,7 @@
 #include "tools/report/words/json.h"
 #include "tools/report/words/shape.h"
 
-// `job`: its number; 0: it has none.
+// `job` is its number; 0: none.
 json_t *smc_state_object(uint64_t job, const char *command, const char *version,
                          const smc_store_state *);
 void smc_state_text(uint64_t job, const char *command, const char *version, const smc_store_state *,

@@ -29,7 +29,7 @@ smc_words smc_test_line(int argc, char **argv, bool *lists) {
         if (!is_list) *smc_vec_push(&line) = argv[i];
     }
     *smc_vec_push(&line) = NULL;
-    // The last one would count, but the command that reports show has both.
+    // without a prefix of its own, so that a reported command does not have it twice
     if (has_prefix) {
         line.n--;
         memmove(&line.at[1], &line.at[2], (line.n - 1) * sizeof *line.at);
@@ -58,7 +58,7 @@ static bool is_rust(const char *file) {
     return dot && strcmp(dot, ".rs") == 0;
 }
 
-// Which tests there are is told by the code that each of them is run with.
+// Finds the tests of a program by lowering it; the code is then shared by the runs of all tests.
 static void add_tests(const smc_options *typed, const smc_one_program *program, smc_programs *out) {
     smc_asked asked;
     smc_arguments tests = {0};
@@ -91,7 +91,7 @@ void smc_tests_find(const smc_options *o, smc_programs *programs) {
     *programs = tests;
 }
 
-// With --cargo, --test is what cargo calls a test.
+// With --cargo, --test selects a test binary, so the function becomes the entry.
 void smc_ask_test(const smc_options *typed, const smc_one_program *program, smc_options *asked) {
     if (typed->cargo) asked->entry = program->test;
     else asked->test = program->test;

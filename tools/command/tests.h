@@ -1,16 +1,16 @@
-// tests.h - smc test: functions of a file that are programs of their own.
+// tests.h - smc test: checks functions of a file as separate programs.
 #ifndef SMC_COMMAND_TESTS_H
 #define SMC_COMMAND_TESTS_H
 
 #include "tools/programs/programs.h"
 
-// The same as a command line without the word, and without --list: whether that `lists`. The words
-// are borrowed; the caller frees the list.
+// Converts the command line to one without the word and without --list, which sets *lists. The
+// caller frees the list; its words are not owned.
 smc_words smc_test_line(int argc, char **argv, bool *lists);
 
-// Puts the tests of each program in its place; one without any stays, and says so.
+// Replaces each program by its tests. A program without tests is kept and marked.
 void smc_tests_find(const smc_options *, smc_programs *);
-// What is asked of one of them, after smc_ask.
+// Sets the options for one test, after smc_ask.
 void smc_ask_test(const smc_options *typed, const smc_one_program *, smc_options *asked);
 
 // Prints the names of the tests. Returns the exit status of the command.

@@ -1,5 +1,5 @@
-// variable_trace.c - what threads have in their variables at each step of the executions that show
-// errors: each is run once more, of a program that keeps its variables in memory, in silence.
+// variable_trace.c - records the values of variables at each step of the executions with errors.
+// Each execution is replayed silently, with code that keeps variables in memory.
 #include "tools/command/variable_trace.h"
 
 #include "tools/debugger/variable_trace.h"

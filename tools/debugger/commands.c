@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// Does the command with the rest of its line, without blanks around it. true: the replay goes on.
+// Executes the command with its argument, trimmed. Returns true if the replay must continue.
 typedef bool command(smc_session *, const char *rest);
 
 static void wrong(const smc_session *s, const char *fmt, ...) SMC_PRINTF(2, 3);
@@ -23,7 +23,8 @@ static void wrong(const smc_session *s, const char *fmt, ...) {
     free(text);
 }
 
-// A number from 1 on; where there is none, `otherwise`. 0: it is something else, message given.
+// Parses a positive number; an empty argument yields `otherwise`. Prints a message and returns 0
+// for anything else.
 static uint32_t number(const smc_session *s, const char *rest, uint32_t otherwise) {
     char *end;
     if (!*rest) return otherwise;
@@ -33,7 +34,7 @@ static uint32_t number(const smc_session *s, const char *rest, uint32_t otherwis
     return 0;
 }
 
-// ---- going --------------------------------------------------------------------------------------
+// ---- movement -----------------------------------------------------------------------------------
 
 static bool go_steps(smc_session *s, const char *rest, bool back) {
     bool leaves = false;
@@ -75,8 +76,8 @@ static bool goto_step(smc_session *s, const char *rest) {
 
 // ---- breakpoints --------------------------------------------------------------------------------
 
-// FILE:LINE, or LINE of the file in which the session stands. The file is the caller's; NULL: it is
-// neither, message given.
+// Parses FILE:LINE, or LINE in the current file. The caller frees the file. Prints a message and
+// returns NULL if it is neither.
 static char *line_of(const smc_session *s, const char *text, unsigned *line) {
     const char *colon = strrchr(text, ':'), *digits = colon ? colon + 1 : text;
     const smc_kept_step *here = smc_session_here(s);
@@ -125,13 +126,13 @@ static bool delete_break(smc_session *s, const char *rest) {
     return false;
 }
 
-// ---- looking ------------------------------------------------------------------------------------
+// ---- inspection ---------------------------------------------------------------------------------
 
 static bool list(smc_session *s, const char *rest) {
     unsigned line = 0;
     char *file = *rest ? line_of(s, rest, &line) : NULL;
     const char *known = file;
-    // As the compiler was given it, where only the end of its name is.
+    // as the compiler was given it, if only the end of the name matches
     for (uint32_t i = 0; file && s->report->files && i < s->report->files->n; i++) {
         const char *name = s->report->files->at[i].name;
         const size_t n = strlen(name), k = strlen(file);
@@ -232,14 +233,14 @@ static bool quit(smc_session *s, const char *rest) {
     return true;
 }
 
-// ---- the table ----------------------------------------------------------------------------------
+// ---- table of commands --------------------------------------------------------------------------
 
 static bool help(smc_session *s, const char *rest);
 
 static const struct {
     const char *name, *brief; // NULL: none
     command *run;
-    bool repeats; // by an empty line on a terminal
+    bool repeats; // repeated by an empty line on a terminal
     const char *argument, *words;
 } commands[] = {
     {"next", "n", next, true, "[N]", "step forward, or N steps"},
@@ -287,7 +288,7 @@ static void unknown(const smc_session *s, const char *word) {
     else wrong(s, "unknown command '%s'; help lists them", word);
 }
 
-// true: the replay goes on.
+// Returns true if the replay must continue.
 static bool run_line(smc_session *s, const char *line) {
     line += strspn(line, " \t");
     const size_t n = strcspn(line, " \t");

@@ -1,10 +1,10 @@
-// commands.h - what a person or a script can say to a debugger (docs/debugger.md).
+// commands.h - debugger commands (docs/debugger.md).
 #ifndef SMC_DEBUGGER_COMMANDS_H
 #define SMC_DEBUGGER_COMMANDS_H
 
 #include "tools/debugger/session.h"
 
-// Reads commands and does them until one has the replay go on, or there are none left.
+// Reads and executes commands until one continues the replay, or none are left.
 void smc_commands_run(smc_session *);
 
 #endif

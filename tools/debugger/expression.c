@@ -1,7 +1,7 @@
-// expression.c - a parser by precedence, which computes as it goes.
+// expression.c - an operator precedence parser that evaluates as it parses.
 //
-// A value is where something is, or what it is. Arithmetic is that of C on int, long and their
-// unsigned kinds, and on double.
+// A value is an lvalue or an rvalue. Arithmetic follows C for int, long, their unsigned types, and
+// double.
 #include "tools/debugger/expression.h"
 
 #include "interp/bytecode/address.h"
@@ -10,26 +10,26 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { MAX_DEPTH = 200 }; // of parentheses and unary operators
+enum { MAX_DEPTH = 200 }; // nested parentheses and unary operators
 
 typedef enum value_kind { AT, NUMBER, REAL, POINTER } value_kind;
 typedef struct value {
     value_kind kind;
-    const smc_shape *shape; // AT: of what is there; NUMBER: of an enum, or NULL; POINTER: of what
-                            // it points to, NULL: unknown
-    uint64_t bits;          // AT, POINTER: the address; a bit-field's where it begins
-    const smc_field *field; // AT: the bit-field; NULL: it is none
+    const smc_shape *shape; // AT: type of the object; NUMBER: of an enum, or NULL; POINTER: target
+                            // type, NULL: unknown
+    uint64_t bits;          // AT, POINTER: the address; for a bit-field, that of its first byte
+    const smc_field *field; // AT: the bit-field; NULL: none
     double real;
-    uint8_t size; // NUMBER: 4 or 8 bytes
+    uint8_t size; // NUMBER: 4 or 8
     bool is_unsigned;
 } value;
 
 typedef struct parser {
     const smc_memory_view *view;
     const char *at;
-    char *fault; // the first one
+    char *fault; // first error
     unsigned depth;
-    bool is_quiet; // what is not asked for (a && b) is not at fault
+    bool is_quiet; // in an operand that is not evaluated (a && b): no errors
 } parser;
 
 static void wrong(parser *p, const char *fmt, ...) SMC_PRINTF(2, 3);
@@ -53,7 +53,7 @@ static value pointer(uint64_t to, const smc_shape *shape) {
 
 static void skip_blanks(parser *p) { p->at += strspn(p->at, " \t"); }
 
-// Longer operators that begin with this one are others.
+// Does not match the beginning of a longer operator.
 static bool take(parser *p, const char *op) {
     skip_blanks(p);
     const size_t n = strlen(op);
@@ -67,7 +67,7 @@ static bool take(parser *p, const char *op) {
     return true;
 }
 
-// ---- what is somewhere --------------------------------------------------------------------------
+// ---- lvalues ------------------------------------------------------------------------------------
 
 static bool read_there(parser *p, uint64_t address, uint32_t size, uint64_t *out) {
     *out = 0;
@@ -87,7 +87,7 @@ static value load_bits(parser *p, value v) {
                   bits > 32 ? 8 : 4, bits >= 32);
 }
 
-// The value of what is there; arrays become pointers to their first elements.
+// Loads an lvalue; arrays become pointers to their first elements.
 static value load(parser *p, value v) {
     uint64_t x = 0;
     if (v.kind != AT || p->fault) return v;
@@ -134,7 +134,7 @@ static value member(parser *p, value v, const char *name, size_t n) {
                            .field = f->bits ? f : NULL};
         }
     }
-    for (uint32_t i = 0; v.shape && i < v.shape->n_fields; i++) { // of anonymous members
+    for (uint32_t i = 0; v.shape && i < v.shape->n_fields; i++) { // members of anonymous members
         const smc_field *f = &v.shape->fields[i];
         if ((f->name && *f->name) || !f->shape) continue;
         char *before = p->fault;
@@ -378,7 +378,7 @@ static value unary(parser *p) {
     return v;
 }
 
-// Binary operators, those that bind closest first; of one level, longer ones first.
+// Binary operators by precedence, highest first; within a level longer ones first.
 static const char *const levels[][5] = {
     {"*", "/", "%"}, {"+", "-"}, {"<<", ">>"}, {"<=", ">=", "<", ">"},
     {"==", "!="},    {"&"},      {"^"},        {"|"}};
@@ -395,7 +395,7 @@ static value at_level(parser *p, unsigned level) {
     return v;
 }
 
-// What is not asked for is parsed, and not at fault where it cannot be read.
+// Parses an operand that is not evaluated; unreadable memory in it is not an error.
 static value unasked(parser *p, value (*parse)(parser *), bool is_unasked) {
     const bool before = p->is_quiet;
     p->is_quiet |= is_unasked;

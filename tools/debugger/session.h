@@ -1,6 +1,5 @@
-// session.h - an execution that is gone through: its steps so far, and where a person or a script
-// stands in it. Steps that the replay has told of are kept, so that going back is a matter of which
-// of them is shown, and exact.
+// session.h - state of a debugging session: the steps so far and the current position. All steps of
+// the replay are kept, so moving backwards only selects an earlier one.
 #ifndef SMC_DEBUGGER_SESSION_H
 #define SMC_DEBUGGER_SESSION_H
 
@@ -17,13 +16,13 @@ typedef struct smc_kept_step {
 } smc_kept_step;
 
 typedef struct smc_breakpoint {
-    char *file; // NULL: the program's own
+    char *file; // NULL: the program's main file
     unsigned line;
     uint32_t met;
     bool deleted;
 } smc_breakpoint;
 
-// What moving on ends at.
+// Where a movement ends.
 typedef enum smc_goal_kind {
     SMC_GOAL_STEPS,
     SMC_GOAL_THREAD,
@@ -33,41 +32,42 @@ typedef enum smc_goal_kind {
 } smc_goal_kind;
 typedef struct smc_goal {
     smc_goal_kind kind;
-    uint32_t n; // so many steps; of this thread; this step
+    uint32_t n; // number of steps; thread; or step
 } smc_goal;
 
 typedef struct smc_session {
     const smc_report *report;
     const smc_console *console;
     smc_lines lines;
-    bool commands; // are read; otherwise every step is shown, and nothing else
+    bool commands; // reads commands; otherwise every step is shown
     SMC_VEC(smc_kept_step) steps;
     SMC_VEC(smc_breakpoint) breakpoints;
-    uint32_t at;            // the step that is looked at; behind the last one: the end
-    bool is_over;           // there are no more steps
-    smc_goal goal;          // towards which the replay goes on
-    uint32_t thread, frame; // whose variables are looked at: the thread, and how many calls up
-    unsigned shown_to;      // the last line that was listed; 0: none since the step was shown
+    uint32_t at;            // current step; after the last one: the end
+    bool is_over;           // the replay has ended
+    smc_goal goal;          // goal of the current movement
+    uint32_t thread, frame; // inspected thread, and frame (number of calls up)
+    unsigned shown_to;      // last line listed; 0: none since the step was shown
     const char *shown_file;
-    char *last; // command that an empty line repeats
+    char *last; // command repeated by an empty line
 } smc_session;
 
-void smc_session_keep(smc_session *, const smc_replay_moment *); // one more step
+void smc_session_keep(smc_session *, const smc_replay_moment *); // adds a step
 void smc_session_free(smc_session *);
 
-// Where the session stands: NULL at the end.
+// Returns the current step; NULL at the end.
 static inline const smc_kept_step *smc_session_here(const smc_session *s) {
     return s->at < s->steps.n ? &s->steps.at[s->at] : NULL;
 }
 
-// The step where threads stand: at the end, behind the last one. NULL: there is none.
+// Returns the step that determines the threads' positions: at the end, the last one. NULL: no
+// steps.
 static inline const smc_kept_step *smc_session_standing(const smc_session *s) {
     return s->at < s->steps.n ? &s->steps.at[s->at]
            : s->steps.n       ? &s->steps.at[s->steps.n - 1]
                               : NULL;
 }
 
-// The step that made a write; UINT32_MAX: none that is known.
+// Returns the step of a write; UINT32_MAX: unknown.
 uint32_t smc_session_step_of(const smc_session *, smc_replay_write);
 
 #endif

@@ -20,7 +20,7 @@ void smc_show_note(const smc_session *s, const char *fmt, ...) {
 
 // ---- a step -------------------------------------------------------------------------------------
 
-// "step 3, in line 21" of a write; "the initial value".
+// Writes "step 3", or "the initial value".
 static void put_write(const smc_session *s, smc_replay_write w, char *buf, size_t n) {
     const uint32_t i = smc_session_step_of(s, w);
     if (!w.index) snprintf(buf, n, "the initial value");
@@ -47,7 +47,7 @@ static void show_end(const smc_session *s) {
 }
 
 void smc_show_step(const smc_session *s, uint32_t i) {
-    fflush(stdout); // what the program printed before
+    fflush(stdout); // output of the program comes first
     if (i >= s->steps.n) {
         show_end(s);
         return;
@@ -65,7 +65,7 @@ void smc_show_step(const smc_session *s, uint32_t i) {
     if (s->commands) show_place(s, k->event.place);
 }
 
-// ---- what could have been read ------------------------------------------------------------------
+// ---- sources of a read --------------------------------------------------------------------------
 
 static void show_source(const smc_session *s, const smc_witness_event *e,
                         const smc_replay_source *w, bool is_read) {
@@ -114,7 +114,7 @@ void smc_show_sources(const smc_session *s) {
         show_source(s, &k->event, &k->sources[i], is_same(k->sources[i].write, k->read));
 }
 
-// ---- threads and calls --------------------------------------------------------------------------
+// ---- threads and call stacks --------------------------------------------------------------------
 
 static const smc_witness_event *first_event(const smc_session *s, uint32_t thread) {
     for (uint32_t i = 0; i < s->steps.n; i++)
@@ -177,7 +177,7 @@ void smc_show_calls(const smc_session *s) {
     }
 }
 
-// ---- the source ---------------------------------------------------------------------------------
+// ---- source lines -------------------------------------------------------------------------------
 
 void smc_show_lines(smc_session *s, const char *file, unsigned line) {
     enum { BEFORE = 4, ALL = 10 };

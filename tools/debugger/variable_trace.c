@@ -22,7 +22,7 @@ static void add(smc_report_step *to, const char *name, const char *value) {
                                                            strlen(value) > MOST_TEXT ? ".." : "")};
 }
 
-// What is shared and it touches, as it was written last.
+// Adds the shared variable that the step accesses, with its last value.
 static void add_touched(const smc_session *s, const smc_kept_step *k, smc_report_step *to) {
     const smc_program *p = s->report->program;
     char name[200], value[200] = "";

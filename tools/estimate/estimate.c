@@ -19,19 +19,20 @@
 
 #include <string.h>
 
-// ---- what is found out --------------------------------------------------------------------------
+// ---- estimate -----------------------------------------------------------------------------------
 
 typedef struct answer {
     smc_run run;
     smc_estimate estimate;
-    bool is_exact;    // all was visited
-    double low, high; // of whole executions
-    double seconds;   // that an exploration would take; below 0: not known
-    uint32_t errors;  // that were met
-    uint64_t until;   // while it is explored to see how fast that is
+    bool is_exact;    // all executions were visited
+    double low, high; // of complete executions
+    double seconds;   // predicted time of an exploration; negative: unknown
+    uint32_t errors;  // number of errors found
+    uint64_t until;   // end time of the measurement of speed
 } answer;
 
-static const double SECONDS = 1, SHARE = 0.3; // without --time-limit; of these for the speed
+static const double SECONDS = 1, SHARE = 0.3; // default time without --time-limit, in seconds;
+                                              // share of it for measuring the speed
 
 static smc_demand demand(void *self) {
     return smc_monotonic_time() >= ((answer *)self)->until ? SMC_DEMAND_REST : SMC_DEMAND_NOTHING;
@@ -42,7 +43,7 @@ static double seconds_since(uint64_t begin) {
     return 1e-9 * (double)(smc_monotonic_time() - begin);
 }
 
-// A part as it comes, to see how many executions a second that is.
+// Explores a part to measure the executions per second.
 typedef struct timed_part {
     answer *answer;
     smc_explore_options how;
@@ -105,13 +106,13 @@ static smc_status find_out(answer *a) {
     return status;
 }
 
-// Of accesses to several cells it is trust's.
+// Accesses to several cells are explored by trust.
 static const char *algorithm(const answer *a) {
     const bool has_cells = a->run.result.has_cells;
     return (has_cells ? smc_explorer_find("trust", a->run.pair.model) : a->run.pair.explorer)->name;
 }
 
-// ---- how it is said -----------------------------------------------------------------------------
+// ---- output -------------------------------------------------------------------------------------
 
 static void print_text(const answer *a, FILE *to) {
     char n[48], low[48], high[48], blocked[48], left[64];
@@ -133,7 +134,7 @@ static void print_text(const answer *a, FILE *to) {
         fprintf(to, "     errors were found on the way: smc without estimate shows them\n");
 }
 
-// A whole number, where there is one so large.
+// Returns an integer if the number is in range.
 static json_t *number(double n) {
     return n < 9e18 ? json_integer((json_int_t)(n + 0.5)) : json_real(n);
 }
@@ -154,7 +155,7 @@ static void print_json(const answer *a, FILE *to) {
     smc_json_print(o, false, to);
 }
 
-// ---- the command --------------------------------------------------------------------------------
+// ---- command ------------------------------------------------------------------------------------
 
 static void help(FILE *to) {
     smc_help_text("usage: smc estimate [options] FILE ... [clang options]\n\n"
@@ -167,7 +168,7 @@ static void help(FILE *to) {
                   to);
 }
 
-// The one that is asked for, or the first that can.
+// Chooses the requested explorer, or the first that can estimate.
 static smc_status choose(const smc_options *o, smc_model *variant, smc_pair *pair) {
     const smc_status status = smc_run_choose_pair(o, variant, pair);
     if (status != SMC_OK || pair->explorer->estimate) return status;
@@ -196,7 +197,7 @@ static int print(const answer *a, bool as_json) {
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
 }
 
-// What is about an exploration, or about more than one program.
+// Returns a message about an option that concerns an exploration or several programs; NULL: none.
 static const char *foreign(const smc_options *o) {
     return smc_run_is_shared(o)    ? "--jobs, --checkpoint and --part are"
            : o->replay || o->steps ? "--replay and --steps are"
@@ -235,7 +236,7 @@ static int estimate(const smc_options *o) {
     const int end = is_known                  ? print(&a, as_json)
                     : smc_run_refused(status) ? SMC_EXIT_USAGE
                                               : smc_verdict_exit(SMC_INCOMPLETE);
-    smc_watch_end(); // it looks at the run
+    smc_watch_end(); // the watch refers to the run
     smc_run_free(&a.run);
     return end;
 }
@@ -257,7 +258,7 @@ int smc_estimate_run(int argc, char **argv) {
     return status;
 }
 
-// ---- what there is in JSON ----------------------------------------------------------------------
+// ---- JSON fields --------------------------------------------------------------------------------
 
 static const smc_json_field fields[] = {
     {"smc", "text", "the version", false},

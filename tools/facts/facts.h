@@ -1,4 +1,4 @@
-// facts.h - smc --facts: what a program's linked module says of itself, for tools.
+// facts.h - smc --facts: prints facts about a program's linked module, for other tools.
 #ifndef SMC_TOOLS_FACTS_H
 #define SMC_TOOLS_FACTS_H
 
@@ -8,6 +8,6 @@
 // Returns the exit status of the command.
 int smc_print_facts(const smc_options *);
 
-extern const smc_json_shape smc_facts_shapes[]; // the last one has no name
+extern const smc_json_shape smc_facts_shapes[]; // terminated by one without a name
 
 #endif

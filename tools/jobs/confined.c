@@ -18,10 +18,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Between the two: requests and answers, and what is printed.
+// The connections between the two processes: requests and answers, and printed output.
 typedef struct ends {
-    int here, there; // of the socket
-    int read, write; // of the pipe
+    int here, there; // socket
+    int read, write; // pipe
 } ends;
 
 SMC_NORETURN static void give_up(const smc_workers_task *t, const char *fault) {
@@ -29,9 +29,9 @@ SMC_NORETURN static void give_up(const smc_workers_task *t, const char *fault) {
     _exit(SMC_WORKER_NO_STORE);
 }
 
-// ---- the process that has the store -------------------------------------------------------------
+// ---- the process with the store -----------------------------------------------------------------
 
-// false: nothing more comes.
+// Forwards output; returns false at its end.
 static bool pass_on(int from) {
     char text[4096];
     const ssize_t n = read(from, text, sizeof text);
@@ -44,7 +44,7 @@ static bool is_gone(int socket) {
     return recv(socket, &c, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
-// As the process has ended, so that whoever waits for this one sees that.
+// Ends this process in the same way as the other one, so that its parent sees that.
 SMC_NORETURN static void end_as(pid_t pid) {
     int how = 0;
     while (waitpid(pid, &how, 0) < 0 && errno == EINTR) {}
@@ -66,15 +66,15 @@ SMC_NORETURN static void serve(const smc_workers_task *t, const ends *e, pid_t c
         if (from[1].revents && !pass_on(e->read)) from[1].fd = -1;
         if (from[0].revents) serves = smc_relay_serve(&relay);
     }
-    if (!is_gone(e->here)) kill(child, SIGABRT); // what it has sent is no request
+    if (!is_gone(e->here)) kill(child, SIGABRT); // it did not send a valid request
     while (pass_on(e->read)) {}
     relay.store->calls->close(relay.store);
     end_as(child);
 }
 
-// ---- the process that explores ------------------------------------------------------------------
+// ---- the exploring process ----------------------------------------------------------------------
 
-enum { SOCKET = 3 }; // beside the standard streams
+enum { SOCKET = 3 }; // after the standard streams
 
 static void keep_only(const ends *e) {
     const int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -88,17 +88,17 @@ static void keep_only(const ends *e) {
 static smc_store *confine(const smc_workers_task *t, const ends *e, pid_t parent,
                           smc_stop *limits) {
     keep_only(e);
-    smc_watch_start(limits, 0, t->memory_limit); // has a file open
+    smc_watch_start(limits, 0, t->memory_limit); // opens a file, so it comes before the sandbox
     signal(SIGINT, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
-    signal(SIGTERM, SIG_IGN); // the other one hears of it
+    signal(SIGTERM, SIG_IGN); // the other process handles it
     smc_sandbox_enter(parent);
     smc_store *s = smc_relay_open(SOCKET);
-    if (!s) _exit(SMC_WORKER_NO_STORE); // the other one has said why
+    if (!s) _exit(SMC_WORKER_NO_STORE); // the other process has printed the reason
     return s;
 }
 
-// Their numbers are beyond those that keep_only gives away.
+// The descriptors are numbered beyond those that keep_only replaces.
 static bool connect_both(ends *e) {
     enum { FIRST = 16 };
     int pair[2], pipe_ends[2];

@@ -17,7 +17,7 @@
 
 enum { NO_STORE = 2, STOPPED = 3 };
 
-// What this process does by itself.
+// Result of exploring in this process first.
 typedef struct beginning {
     double until;
     const smc_stop *stop;
@@ -58,12 +58,12 @@ static void forget_children(void *self) {
     while (b->children.n) smc_work_free(&smc_vec_pop(&b->children));
 }
 
-// Where all has to begin anew, it does.
+// Repeats attempts until nothing new is learnt.
 static void begin(smc_workers_task *t, beginning *b, smc_attempt *attempt) {
     smc_until_known(attempt_at_all, forget_children, &(attempts){t, b, attempt}, &b->result);
 }
 
-// ---- what this process has done, in the store ---------------------------------------------------
+// ---- store the result of this process -----------------------------------------------------------
 
 static uint64_t *outcomes_of(const smc_result *r) {
     uint64_t *all = smc_alloc(r->outcome_set.n * sizeof *all), n = 0;
@@ -82,7 +82,7 @@ static smc_store_end hand_in(const smc_workers_task *t, smc_store *s, beginning 
     smc_packed record = {0};
     smc_item item;
     uint64_t session;
-    // nothing was done that could be gone on with.
+    // nothing to resume from
     if (b->result.status == SMC_STOPPED) return SMC_STORE_DONE;
     if (attempt->number > 1) {
         const smc_store_end end = s->calls->begin_anew(s, 1, attempt);
@@ -113,9 +113,9 @@ static smc_store_end make(const smc_jobs *j, const smc_store_at *at, smc_store *
     return smc_sqlite_make(at->path, at->lasting, j->job, out, fault);
 }
 
-// ---- ways to begin ------------------------------------------------------------------------------
+// ---- start or resume ----------------------------------------------------------------------------
 
-// Whether all is done, or nothing more is to be.
+// True if everything is done, or no more is to be done.
 static bool is_over(const smc_workers_task *t, const beginning *b) {
     return !b->children.n || stops(t, &b->result);
 }
@@ -132,7 +132,7 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
     smc_attempt attempt = {.number = 1};
     smc_store *s = NULL;
     char *fault;
-    // A file that cannot be made is to be known at once.
+    // report early if the file cannot be created
     if (j->checkpoint && make(j, &t->store, &s, &fault) != SMC_STORE_DONE)
         return smc_jobs_refuse(fault, NO_STORE);
     begin(t, &b, &attempt);
@@ -156,7 +156,7 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
     return status;
 }
 
-// `over`: nothing more is to be done.
+// Resumes from a checkpoint. `over`: nothing remains to be done.
 static int resume(smc_workers_task *t, bool *over) {
     smc_store *s;
     smc_store_state state;
@@ -165,7 +165,7 @@ static int resume(smc_workers_task *t, bool *over) {
     char *fault;
     if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE)
         return smc_jobs_refuse(fault, NO_STORE);
-    // Damage is to be known before anything is done.
+    // detect damage before doing anything
     smc_store_end end = s->calls->read(s, NULL, NULL, NULL);
     if (end == SMC_STORE_DONE)
         end = s->calls->give_back(s, SMC_ALL_SESSIONS, SMC_DEATH_NONE, &worst);
@@ -202,8 +202,9 @@ static int explore(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     return status != SMC_JOBS_DONE ? status : gathered;
 }
 
-// A checkpoint is worked at by one run. It is locked as long as the file is open, which must be so
-// while a store is: SQLite's own locks would go with it. Negative: message given.
+// Locks a checkpoint, which only one run may use. The lock lasts while the file is open, which must
+// be as long as the store is: closing it would also drop SQLite's locks. Returns a descriptor;
+// negative: a message was printed.
 static int lock(const smc_jobs *j) {
     struct stat st;
     const int fd = open(j->checkpoint, O_RDWR | O_CLOEXEC | (j->resumes ? 0 : O_CREAT), 0666);

@@ -1,14 +1,14 @@
-// explore.h - an exploration by several processes.
+// explore.h - explores with several processes.
 //
-// This process explores for a moment by itself, and many a program is done then. What is left is
-// for workers, which are forked and share a store (parallel/store.h); this process waits for them.
+// This process first explores alone for a moment, which suffices for many programs. The rest is for
+// workers, which are forked and share a store (parallel/store.h), while this process waits.
 #ifndef SMC_JOBS_EXPLORE_H
 #define SMC_JOBS_EXPLORE_H
 
 #include "tools/jobs/jobs.h"
 
-// Otherwise than with SMC_JOBS_DONE: the status with which to end; message given, and *out is what
-// is known. The interpreter knows afterwards what there is to warn of.
+// Returns SMC_JOBS_DONE; otherwise the exit status, after printing a message, and *out has what is
+// known. The interpreter then has the warnings.
 int smc_jobs_explore(smc_jobs *, smc_jobs_found *out);
 
 #endif

@@ -1,10 +1,10 @@
-// gather.h - all that is in a store, as one result.
+// gather.h - combines the contents of a store into one result.
 #ifndef SMC_JOBS_GATHER_H
 #define SMC_JOBS_GATHER_H
 
 #include "tools/jobs/jobs.h"
 
-// The interpreter is told what there is to warn of.
+// Also passes warnings to the interpreter.
 smc_store_end smc_jobs_gather(const smc_jobs *, smc_store *, smc_jobs_found *);
 void smc_jobs_found_free(smc_jobs_found *);
 

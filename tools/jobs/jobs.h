@@ -1,5 +1,5 @@
-// jobs.h - one exploration by several processes, or by one that can be ended at any time and gone
-// on with: what is asked for, and what they have found.
+// jobs.h - parameters and results of an exploration by several processes, or by one that can be
+// interrupted and resumed.
 #ifndef SMC_JOBS_H
 #define SMC_JOBS_H
 
@@ -10,34 +10,32 @@
 #include "tools/jobs/open.h"
 
 typedef struct smc_jobs {
-    uint32_t n; // of workers
+    uint32_t n; // number of workers
     smc_interp *interp;
     const smc_model *model;
-    const smc_explorer *explorer; // that has explore_work
-    smc_explore_options how;      // its `progress` is shown all that is known
-    smc_stop *stop;               // its own; set where a worker has had too much memory
-    double share_after;    // seconds for which a part is worked at before it is cut for others
-    uint32_t memory_limit; // megabytes, of each process; 0: none
-    double save_every; // seconds, at most, between two times at which all that is done goes into
-                       // the checkpoint
-    const char *checkpoint;   // file in which the store is, and stays; NULL: it is gone in the end
-    const smc_store_job *job; // for a store that is made
-    bool resumes;             // the checkpoint is there
-    smc_store_at database;    // instead of a checkpoint; its job is 0 where there is none
+    const smc_explorer *explorer; // must have explore_work
+    smc_explore_options how;      // its `progress` receives all that is known
+    smc_stop *stop;               // of this process; set if a worker exceeds the memory limit
+    double share_after;           // seconds after which a part is split if other workers are idle
+    uint32_t memory_limit;        // megabytes per process; 0: none
+    double save_every;            // maximum seconds between writes of all results to the checkpoint
+    const char *checkpoint;       // file of the store, which is kept; NULL: temporary
+    const smc_store_job *job;     // for creating a store
+    bool resumes;                 // the checkpoint exists
+    smc_store_at database;        // used instead of a checkpoint if its job is not 0
 } smc_jobs;
 
 enum { SMC_JOBS_DONE = 0 };
 
-// What they have found. Its result is of `told`, where `apart` says so; otherwise of the program
-// that was explored.
+// The combined results. If `apart` is set, numbers in the result refer to `told`; otherwise to the
+// explored program.
 typedef struct smc_jobs_found {
     smc_result result;
     smc_decoded told;
     bool apart;
     smc_interp_stats work;
     uint64_t peak_rss_kib;
-    bool open; // there is more to be done: the checkpoint can be resumed, or the job of a database
-               // goes on
+    bool open; // work remains: the checkpoint can be resumed, or the job continues
 } smc_jobs_found;
 
 #endif

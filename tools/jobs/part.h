@@ -5,9 +5,10 @@
 #include "base/packed.h"
 #include "explorers/work.h"
 
-// With what others have found that it rests on (smc_attempt.facts). To be freed.
+// Returns the name, which includes the facts of earlier attempts that the part depends on
+// (smc_attempt.facts). The caller frees it.
 char *smc_part_name(const smc_work *, const smc_packed *rests_on);
-// False: it is no name.
+// Parses a name. Returns false if it is invalid.
 SMC_MUST_USE bool smc_part_named(const char *name, smc_work *, smc_packed *rests_on);
 
 #endif

@@ -34,7 +34,7 @@ static smc_workers_task task_of(const smc_jobs *j) {
 
 // ---- working ------------------------------------------------------------------------------------
 
-// No store may be open where a process forks.
+// No store may be open when a process forks.
 static int attach(smc_workers_task *t, smc_store_state *state) {
     smc_attempt attempt = {0};
     smc_store *s = open_store(t);
@@ -65,7 +65,7 @@ static int finish(const smc_workers_task *t) {
     return SMC_JOBS_DONE;
 }
 
-// Whoever finds nothing left looks at all of it together.
+// Called when no work is left: evaluates the combined results.
 static int settle(const smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     bool anew;
     if (out->apart) smc_jobs_found_free(out);
@@ -88,7 +88,7 @@ int smc_jobs_work(smc_jobs *j, smc_jobs_found *out) {
     return status == SMC_JOBS_DONE && out->open ? STOPPED : status;
 }
 
-// ---- waiting ------------------------------------------------------------------------------------
+// ---- wait ---------------------------------------------------------------------------------------
 
 static void show(smc_progress *p, const smc_store_state *s) {
     const smc_result so_far = {.executions = s->executions, .blocked = s->blocked};
@@ -98,7 +98,7 @@ static void show(smc_progress *p, const smc_store_state *s) {
     p->show(p, &so_far, -1);
 }
 
-// To count what is there takes long where that is much: it is done for a twentieth of the time.
+// Counting the contents of a store can take long, so it uses at most 1/RARELY of the time.
 static smc_store_end show_now_and_then(const smc_jobs *j, smc_store *s, double *next) {
     enum { RARELY = 20 };
     smc_store_state state;
@@ -110,8 +110,7 @@ static smc_store_end show_now_and_then(const smc_jobs *j, smc_store *s, double *
     return end;
 }
 
-// Until the job is over, or nobody waits any more. The longer that takes, the less often it is
-// asked for.
+// Waits until the job is done or the user interrupts. Polls less often the longer it takes.
 static smc_store_end wait_for(const smc_jobs *j, smc_store *s) {
     static const double FIRST = 0.02, SHORT = 0.25, LONGEST = 2, SHARE = 0.02; // seconds
     const double begin = smc_watch_seconds();

@@ -1,11 +1,11 @@
-// stored.h - an exploration whose store is a database, by workers on any number of machines.
+// stored.h - explores with a store in a database, by workers on several machines.
 #ifndef SMC_JOBS_STORED_H
 #define SMC_JOBS_STORED_H
 
 #include "tools/jobs/jobs.h"
 
-// Works at the job until nothing of it is left, or waits until that is so; *out is what is known
-// then. As smc_jobs_explore.
+// smc_jobs_work works on the job until nothing is left; smc_jobs_wait waits for that. *out has what
+// is known then. Return as smc_jobs_explore.
 int smc_jobs_work(smc_jobs *, smc_jobs_found *out);
 int smc_jobs_wait(smc_jobs *, smc_jobs_found *out);
 

@@ -1,15 +1,15 @@
-// temporary.h - a folder for the store of one run, in memory where the system has that.
+// temporary.h - a temporary folder for the store of a run, in memory if possible.
 #ifndef SMC_JOBS_TEMPORARY_H
 #define SMC_JOBS_TEMPORARY_H
 
 #include "base/base.h"
 
 typedef struct smc_temporary {
-    char *folder, *store; // the file in it, which is not there yet
+    char *folder, *store; // store: file in it, not created yet
     int lock;
 } smc_temporary;
 
-// Those of runs that have died go with it. false: message given.
+// Creates a folder; also removes those of dead runs. Prints a message and returns false on failure.
 bool smc_temporary_make(smc_temporary *);
 void smc_temporary_remove(smc_temporary *);
 

@@ -16,19 +16,19 @@ typedef struct worker {
     smc_workers_task task;
     smc_member *slot;
     smc_store *store;
-    smc_stop limits; // of this process
+    smc_stop limits; // limits of this process
     uint64_t session;
     smc_attempt attempt;
-    smc_result all;          // of this attempt: what the record has
-    smc_interp_stats before; // what was done before the session
+    smc_result all;          // results of this attempt: contents of the session's record
+    smc_interp_stats before; // work done before the session
     SMC_VEC(smc_work) children;
     uint32_t saves;
-    double begin;   // of the item
-    bool cut;       // the item that is worked at
-    double looked;  // at the others, where they share no memory
-    bool hungry;    // of them, somebody is
-    bool idle;      // they know that there is nothing to do here
-    unsigned waits; // for an item, since it has had one
+    double begin;   // start time of the current item
+    bool cut;       // the current item was cut
+    double looked;  // time of the last look at other processes, without shared memory
+    bool hungry;    // one of those is idle
+    bool idle;      // they know that this process is idle
+    unsigned waits; // number of waits for an item since the last one
 } worker;
 
 // ---- the record ---------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ static bool begins_anew(worker *w, const smc_result *found) {
     if (!smc_worker_next_attempt(&w->task, found, &w->attempt)) return false;
     const smc_store_end end =
         w->store->calls->begin_anew(w->store, w->attempt.number - 1, &w->attempt);
-    if (end != SMC_STORE_STALE) { // otherwise it is another one that has begun it
+    if (end != SMC_STORE_STALE) { // otherwise another process has begun it
         must(w, end);
         forget_progress(w->task.shared);
     }
@@ -133,7 +133,7 @@ static bool begins_anew(worker *w, const smc_result *found) {
     return true;
 }
 
-// ---- the others ---------------------------------------------------------------------------------
+// ---- other processes ----------------------------------------------------------------------------
 
 static void look(worker *w, bool idle) {
     smc_glance others;
@@ -151,9 +151,8 @@ static void look_now_and_then(worker *w) {
 
 // ---- errors -------------------------------------------------------------------------------------
 
-// What is known of an error is not to be found out again by each process, and for each part: to
-// bring an execution into an order that is easy to follow takes longer than to visit it. This
-// session has counted nothing.
+// Known errors are passed to each process, since minimising an execution takes longer than visiting
+// it. This session has counted no executions of them.
 static void inherit_errors(worker *w) {
     smc_result_move_errors(&w->all, &w->task.found);
     for (uint32_t i = 0; i < w->all.errors.n; i++) {
@@ -164,17 +163,16 @@ static void inherit_errors(worker *w) {
     }
 }
 
-// Those that are not among the `known` ones were found in the part.
+// Adds the errors after the first `known`, which were found in this part.
 static void take_errors_back(worker *w, smc_result *part, uint32_t known) {
     for (uint32_t i = known; i < part->errors.n; i++)
         part->errors.at[i].found += smc_result_visited(&w->all);
     smc_result_move_errors(&w->all, part);
 }
 
-// ---- one item -----------------------------------------------------------------------------------
+// ---- items --------------------------------------------------------------------------------------
 
-// Items end where others have nothing to do, where what is done is to be saved, or where all is to
-// end.
+// Returns whether the item must end: others are idle, results are to be saved, or the run ends.
 static smc_demand demand(void *self) {
     worker *w = self;
     const smc_shared *s = w->task.shared;
@@ -207,7 +205,7 @@ static bool is_end(const worker *w, const smc_result *part) {
     return part->status != SMC_OK || (part->errors.n && !w->task.how.keep_going);
 }
 
-// Outcomes that no item of the session has had: they go from the part to `all`.
+// Returns the outcomes of the part that are new to the session, and moves them to `all`.
 static uint64_t *take_outcomes(worker *w, smc_result *part, uint64_t *n) {
     const smc_outcomes *had = &w->all.outcome_set, *has = &part->outcome_set;
     uint64_t *found = smc_alloc(has->n * sizeof *found);
@@ -244,7 +242,8 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part, uint32_t 
     if (end == SMC_STORE_STALE) {
         const uint64_t last = w->attempt.number;
         adopt(w);
-        if (w->attempt.number == last) enter(w); // with what the last session has handed in before
+        // Enters a new session; the last one has handed in its results.
+        if (w->attempt.number == last) enter(w);
         return;
     }
     must(w, end);
@@ -260,7 +259,7 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part, uint32_t 
     if (y.stops) shared->ending = 1;
 }
 
-// Without what was done in the item, which is open again.
+// Ends without handing in the current item, which becomes available again.
 SMC_NORETURN static void leave(worker *w) {
     smc_item worst;
     must(w, w->store->calls->give_back(w->store, w->session, SMC_DEATH_NONE, &worst));
@@ -282,14 +281,15 @@ static void work_at(worker *w, smc_item *item) {
     if (part.replay_diverged && t->is_strange)
         give_up(w, "the store is damaged or forged: a part cannot be replayed");
     smc_invariant(!part.replay_diverged, "a way does not lead to where it was taken");
-    if (part.status == SMC_STOPPED) leave(w); // this process was forked by one that was to stop
+    // The parent process was stopped when it forked this one.
+    if (part.status == SMC_STOPPED) leave(w);
     if (!begins_anew(w, &part)) hand_in(w, item, &part, known);
     forget_children(w);
     smc_result_free(&part);
     smc_work_free(&item->work);
 }
 
-// ---- suspects -----------------------------------------------------------------------------------
+// ---- suspect items ------------------------------------------------------------------------------
 
 enum { PAUSE = 1000 }; // microseconds
 
@@ -299,20 +299,20 @@ static bool others_are_busy(const worker *w) {
     return false;
 }
 
-// Nobody else takes an item meanwhile.
+// Waits while another worker must be alone.
 static void wait_for_turn(worker *w) {
     const smc_shared *s = w->task.shared;
     while (s->alone && s->alone != w->slot && !s->ending) usleep(PAUSE);
 }
 
-// An item at which a process has ended may need more memory than others: it gets what there is for
-// all.
+// Processes an item on which a process has died while all others pause, so that it can use all
+// memory.
 static void work_alone(worker *w, smc_item *item) {
     smc_shared *s = w->task.shared;
     smc_member *nobody = NULL;
     while (!atomic_compare_exchange_weak(&s->alone, &nobody, w->slot) && !s->ending)
         nobody = NULL, usleep(PAUSE);
-    s->saves++; // the others hand in what they have
+    s->saves++; // the others hand in their results
     while (others_are_busy(w) && !s->ending) usleep(PAUSE);
     smc_watch_memory(w->task.memory_limit * w->task.n_workers);
     work_at(w, item);
@@ -331,7 +331,7 @@ static void work_in_turn(worker *w, smc_item *item) {
     w->slot->busy = 0;
 }
 
-// An item at which too many have died is for nobody any more.
+// Gives up an item on which too many processes have died.
 SMC_NORETURN static void despair(worker *w, const smc_item *item) {
     char *fault = smc_worker_despair(&w->task, w->store, item, NULL);
     must(w, w->store->calls->finish(w->store, w->attempt.number, fault));
@@ -339,11 +339,10 @@ SMC_NORETURN static void despair(worker *w, const smc_item *item) {
     _exit(SMC_WORKER_HOPELESS);
 }
 
-// ---- the session --------------------------------------------------------------------------------
+// ---- session ------------------------------------------------------------------------------------
 
-// After so many looks at shared memory the store is asked. Others on other machines learn within
-// 0.1 s that somebody has nothing to do; where they still have nothing to give, a server is asked
-// less and less often.
+// Returns how often shared memory is checked before the store is. Workers on other machines notice
+// idle ones within 0.1 s; if they have no work to give, a server is polled less and less often.
 static unsigned looks_before_store(const worker *w) {
     enum { OF_RUN = 100, OF_SERVER = 400, QUICK = 4, MOST_DOUBLED = 4 };
     if (!w->store->calls->look) return OF_RUN;
@@ -351,7 +350,7 @@ static unsigned looks_before_store(const worker *w) {
     return OF_SERVER << (doubled < MOST_DOUBLED ? doubled : MOST_DOUBLED);
 }
 
-// Waits until there may be something to take. False: there is nothing any more.
+// Waits until there may be an item. Returns false if none will come.
 static bool wait_for_items(worker *w) {
     enum { MICROSECONDS = 300 };
     const unsigned looks = looks_before_store(w);
@@ -393,10 +392,9 @@ SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_member *slot) {
                 .before = smc_interp_get_stats(task.interp),
                 .all.complete = true};
     smc_set_out_of_memory(out_of_memory);
-    signal(SIGINT, SIG_IGN); // of the terminal: the run says when to end
+    signal(SIGINT, SIG_IGN); // from the terminal; the run decides when workers end
     signal(SIGHUP, SIG_IGN); // the same
-    signal(SIGTERM, task.store.job ? SIG_IGN : SIG_DFL); // of whoever ends all processes of a
-                                                         // machine
+    signal(SIGTERM, task.store.job ? SIG_IGN : SIG_DFL); // sent to all processes of a machine
     slot->seen.show = show;
     w.task.how.progress = &slot->seen;
     w.task.how.processes = task.n_workers;

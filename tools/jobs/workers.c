@@ -14,18 +14,18 @@
 #include <unistd.h>
 
 enum {
-    MOST_TOO_EARLY = 10,    // processes that have ended before they had an item
-    MOST_KILLED = 20,       // in a row, without an item that was ended meanwhile
-    LOOK_MILLISECONDS = 20, // how often this process looks at what happens
+    MOST_TOO_EARLY = 10,    // processes that ended before they had an item
+    MOST_KILLED = 20,       // killed processes in a row without a finished item
+    LOOK_MILLISECONDS = 20, // polling interval of this process
     INTERNAL_ERROR = 70,
     STOPPED = 3,
 };
-static const double NEARLY_ALL = 0.99; // an estimate does not say that it is all
-static const double PATIENCE = 3;      // seconds that workers have to end when they are asked to
+static const double NEARLY_ALL = 0.99; // estimates never reach 1
+static const double PATIENCE = 3;      // seconds that workers have to end on request
 
 typedef struct process {
-    pid_t pid; // 0: it has ended
-    int end;   // a pidfd
+    pid_t pid; // 0: ended
+    int end;   // pidfd
 } process;
 
 typedef struct workers {
@@ -33,7 +33,7 @@ typedef struct workers {
     smc_workers_task task;
     process *members;
     uint32_t alive, too_early, killed;
-    uint64_t items_done; // when the last one was killed
+    uint64_t items_done; // value when the last process was killed
     double next_save, asked;
     int status;
 } workers;
@@ -73,7 +73,7 @@ static void tell_of_item(workers *c, smc_store *store, const smc_item *item, con
     end_all(c, INTERNAL_ERROR);
 }
 
-// What it had is open again. No store may be open where a process forks.
+// Makes the item of a dead worker available again. No store may be open when a process forks.
 static void give_back(workers *c, uint64_t session, smc_death death, const char *how) {
     smc_store *store;
     smc_item worst = {0};
@@ -96,7 +96,7 @@ static void give_back(workers *c, uint64_t session, smc_death death, const char 
     store->calls->close(store);
 }
 
-// These come from others: a person, the system where memory is short, a limit.
+// These signals come from outside: a user, the system when memory is short, a limit.
 static smc_death death_of(int how) {
     const int by = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
     return by == SIGKILL || by == SIGTERM || by == SIGINT || by == SIGHUP || by == SIGQUIT ||
@@ -105,7 +105,7 @@ static smc_death death_of(int how) {
                : SMC_DEATH_CRASHED;
 }
 
-// Whether processes are killed again and again, and nothing is done meanwhile.
+// True if processes are killed repeatedly without making progress.
 static bool is_hunted(workers *c) {
     const uint64_t done = c->task.shared->items_done;
     c->killed = done == c->items_done ? c->killed + 1 : 1;
@@ -132,8 +132,8 @@ static void replace(workers *c, uint32_t i, int how) {
     free(words);
 }
 
-// A worker has ended. One that was ended because it did not end by itself has crashed as little as
-// one without memory.
+// Handles the end of a worker. A worker that was killed because it did not end on request, or that
+// ran out of memory, did not crash.
 static void bury(workers *c, uint32_t i) {
     int how;
     while (waitpid(c->members[i].pid, &how, 0) < 0 && errno == EINTR) {}
@@ -172,7 +172,7 @@ static void look_for_ends(workers *c, struct pollfd *ends) {
     }
 }
 
-// ---- the run ------------------------------------------------------------------------------------
+// ---- run ----------------------------------------------------------------------------------------
 
 static void show(workers *c) {
     smc_progress *p = c->jobs->how.progress;
@@ -187,7 +187,8 @@ static void show(workers *c) {
         so_far.blocked += s->blocked;
         s->seen.due = 1;
     }
-    p->processes = c->task.store.job ? 0 : c->jobs->n; // what others do is not known here
+    p->processes = c->task.store.job ? 0 : c->jobs->n; // 0 for a job, since other machines are not
+                                                       // known here
     p->parts_done = c->task.shared->items_done;
     p->parts_open = c->task.shared->items_open;
     const double share = c->task.share + (double)c->task.shared->share / SMC_ALL_OF_IT;

@@ -1,13 +1,12 @@
-// workers.h - the workers of a run, as seen by the process that has forked them.
+// workers.h - starts and supervises the workers of a run.
 #ifndef SMC_JOBS_WORKERS_H
 #define SMC_JOBS_WORKERS_H
 
 #include "tools/jobs/jobs.h"
 #include "tools/jobs/worker.h"
 
-// Forks the workers and waits until they have ended: since there is nothing left, since the run is
-// to stop, or since something went wrong: then the status with which to end, message given.
-// Otherwise 0.
+// Forks the workers and waits for their end: nothing is left, the run must stop, or a failure.
+// Returns 0; after a failure prints a message and returns the exit status.
 int smc_workers_run(smc_jobs *, const smc_workers_task *);
 
 #endif

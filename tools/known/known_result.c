@@ -13,11 +13,12 @@
 
 static const char magic[] = "smc result 1";
 
-// Below so much work, exploring is as quick as asking. It is counted, since a clock would make what
-// is kept depend on what else the machine does: in moves of a thread, which take about 0.3 us.
+// Minimum work for caching: below it, exploring is as fast as a lookup. Measured in counted moves
+// of a thread (about 0.3 us each) instead of time, so that caching does not depend on the machine's
+// load.
 enum { LEAST = 100000, INSTRUCTIONS = 64 /* take as long */, QUERY = 10000 /* of Z3 */ };
 
-// ---- what it follows from -----------------------------------------------------------------------
+// ---- cache key ----------------------------------------------------------------------------------
 
 static bool is_kept(const smc_run *r) {
     const smc_options *o = r->options;
@@ -47,13 +48,15 @@ void smc_known_result_mix(smc_lowered_cache *m, const smc_run *r) {
 }
 
 static void mix_options(smc_lowered_cache *m, const smc_run *r) {
-    const bool as_objects = r->options->format->shape == SMC_OBJECTS; // with the hash of outcomes
+    // Includes the hash of outcomes.
+    const bool as_objects = r->options->format->shape == SMC_OBJECTS;
     smc_lowered_cache_mix(m, magic, sizeof magic);
     smc_lowered_cache_mix(m, &as_objects, sizeof as_objects);
     smc_known_result_mix(m, r);
 }
 
-// What the program does, whatever it calls things and wherever they stand. To be ended.
+// Returns the key of the program's behaviour, independent of names and positions. The caller ends
+// it.
 static smc_lowered_cache *behaviour(const smc_run *r) {
     size_t n;
     char *code = smc_interp_behaviour(r->interp, &n);
@@ -64,7 +67,7 @@ static smc_lowered_cache *behaviour(const smc_run *r) {
     return m;
 }
 
-// ---- the bytes: the same fields, in the same order ----------------------------------------------
+// ---- encoding; fields in the same order for both directions -------------------------------------
 
 static void write_down(const smc_run *r, const smc_interp_stats *work, smc_packed *to) {
     const smc_result *x = &r->result;
@@ -101,9 +104,9 @@ static bool read_back(smc_unpacking *u, smc_run *r) {
     return ok && !u->wrong && u->at == u->end && r->result.complete && r->result.status == SMC_OK;
 }
 
-// ---- the cache ----------------------------------------------------------------------------------
+// ---- cache --------------------------------------------------------------------------------------
 
-// What is wrong with it, nobody has to know: it is explored.
+// Invalid entries are ignored, and the program is explored.
 static bool take(const smc_lowered_cache *at, smc_run *r) {
     smc_bytes bytes;
     if (!smc_lowered_cache_get(at, &bytes)) return false;
@@ -132,7 +135,7 @@ bool smc_known_result_take(smc_run *r) {
     return true;
 }
 
-// Whether nothing is said of it that has a name or a place.
+// True if the result contains no names or places.
 static bool is_nameless(const smc_run *r) {
     const smc_result *x = &r->result;
     const bool has_places = x->cut.n || x->thread_limit.n || x->too_large.n || x->repeated.n ||
@@ -140,7 +143,8 @@ static bool is_nameless(const smc_run *r) {
     return !x->errors.n && !has_places && !x->message && !r->warnings.n && !r->has_loop;
 }
 
-// Counters of explorers are about what takes at least as long as a move, or about time.
+// Returns the work counted by the explorer: each counter, except times, counts steps of at least
+// the cost of a move.
 static uint64_t explorer_work(const smc_run *r) {
     const smc_counter *c = smc_run_explored_by(r)->counters;
     uint64_t all = 0;

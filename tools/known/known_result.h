@@ -1,25 +1,25 @@
-// known_result.h - the result of an exploration, kept for the next run of the same program with the
-// same options.
+// known_result.h - caches the result of an exploration for the next run of the same program with
+// the same options.
 //
-// It is kept in the cache, under what it follows from: this smc, the lowered code, the options that
-// decide what is explored and found. Of a result that names no place of the source, neither names
-// nor lines count: a comment or another name changes nothing. Only complete results are kept, and
-// only of explorations that were enough work to be worth it.
+// The key consists of everything the result depends on: this build of smc, the lowered code, and
+// the options that determine the exploration. If the result mentions no place in the source, the
+// key is independent of names and lines, so comments and renamings do not matter. Only complete
+// results of explorations that took enough work are cached.
 #ifndef SMC_KNOWN_RESULT_H
 #define SMC_KNOWN_RESULT_H
 
 #include "tools/run/run.h"
 
-// What it follows from beside the code: the options and the model.
+// Mixes in what the result depends on besides the code: options and model.
 void smc_known_result_mix(smc_lowered_cache *, const smc_run *);
 
-// Before the run is lowered: its result is one that is kept, if its options allow that. Otherwise
-// the others do nothing.
+// To be called before lowering: decides whether the result may be cached. If not, the other
+// functions have no effect.
 void smc_known_result_ask(smc_run *);
 
-// Where the result is known: fills in what an exploration does, and how long that took. False: it
-// is not known.
+// Takes the result from the cache, with the time of the original exploration. Returns false if it
+// is not cached.
 SMC_MUST_USE bool smc_known_result_take(smc_run *);
-void smc_known_result_keep(const smc_run *); // after the exploration
+void smc_known_result_keep(const smc_run *); // to be called after the exploration
 
 #endif

@@ -1,5 +1,5 @@
-// internal.h - a check, as libsmc's files have it. The library links nothing of smc's rooms: those
-// may end the process where memory is exhausted (base/base.h), and a library must not.
+// internal.h - internals of libsmc. The library links none of smc's rooms, since those end the
+// process when memory is exhausted (base/base.h).
 #ifndef SMC_LIBRARY_INTERNAL_H
 #define SMC_LIBRARY_INTERNAL_H
 
@@ -15,16 +15,16 @@ typedef struct smc_words_of_check {
     size_t n, room;
 } word_list;
 
-// Text that grows; `lacks_memory` once it could not.
+// A growing text; `lacks_memory` is set after a failed allocation.
 typedef struct smc_text_of_check {
-    char *at; // ends with a 0
+    char *at; // NUL-terminated
     size_t n, room;
     bool lacks_memory;
 } text;
 
 struct smc_checking {
     word_list files, options, arguments;
-    char *command; // NULL: found by itself
+    char *command; // NULL: found automatically
     smc_progress_callback *progress;
     void *self;
     atomic_bool cancelled, running;
@@ -32,18 +32,18 @@ struct smc_checking {
     json_t *json;          // NULL: no result
 };
 
-// A copy of the word at the end; false: no memory.
+// Appends a copy of the word. Returns false if memory is exhausted.
 bool smc_library_push(word_list *, const char *word);
 void smc_library_free_words(word_list *);
 bool smc_library_append(text *, const char *at, size_t n);
 void smc_library_free_text(text *);
 
-// Runs the command with the words, fills result and messages; `how` is as by waitpid, -1: not
-// known.
+// Runs the command with these words and collects result and messages. *how is its status as of
+// waitpid; -1: unknown.
 smc_api_status smc_library_process(smc_checking *, char *const *words, int *how);
-// The smc of the same installation; NULL: it is looked for on the PATH. To be freed.
+// Returns the smc of the same installation; NULL: to be searched on the PATH. The caller frees it.
 char *smc_library_command(void);
-// A line of smc's standard error; true: it is one about progress, and was taken.
+// Handles a line of smc's standard error. Returns true if it was a progress line.
 bool smc_library_take_progress(smc_checking *, const char *line, size_t n);
 
 #endif

@@ -1,4 +1,4 @@
-// library.c - a check: what it is made of, and its run.
+// library.c - configures and runs a check.
 #include "internal.h"
 
 #include <stdio.h>
@@ -52,7 +52,7 @@ void smc_library_free_text(text *t) {
     *t = (text){0};
 }
 
-// ---- what is to be checked ----------------------------------------------------------------------
+// ---- configuration ------------------------------------------------------------------------------
 
 unsigned smc_api_version(void) { return SMC_API; }
 
@@ -90,8 +90,7 @@ void smc_check_free(smc_checking *c) {
 
 static smc_api_status status_of(bool ok) { return ok ? SMC_API_OK : SMC_API_NO_MEMORY; }
 
-// A name that begins like an option, or like what the command takes for one of its own commands, is
-// given as ./NAME.
+// A name that looks like an option or a command is passed as ./NAME.
 smc_api_status smc_check_add_file(smc_checking *c, const char *path) {
     if (!c || !path || !*path) return SMC_API_INVALID;
     char *here = NULL;
@@ -101,8 +100,8 @@ smc_api_status smc_check_add_file(smc_checking *c, const char *path) {
     return status_of(ok);
 }
 
-// Of those, the library needs what they say; these make other things than a check, write where its
-// result goes, need a terminal or do not end; smc takes what only one option begins with.
+// True for options that the library sets itself, or that do not run a check, redirect the result,
+// need a terminal or do not end. Unique prefixes of options count, as for smc.
 static bool is_own(const char *option) {
     static const char *const own[] = {
         "format", "json",  "output",      "progress", "html",  "steps",   "sarif",   "junit",
@@ -167,7 +166,7 @@ bool smc_library_take_progress(smc_checking *c, const char *line, size_t n) {
     return p != NULL;
 }
 
-// ---- the run ------------------------------------------------------------------------------------
+// ---- run ----------------------------------------------------------------------------------------
 
 static bool add_all(word_list *to, const word_list *from) {
     bool ok = true;
@@ -211,7 +210,7 @@ static smc_api_status run(smc_checking *c) {
 smc_api_status smc_check_run(smc_checking *c) {
     if (!c || !c->files.n || atomic_exchange(&c->running, true)) return SMC_API_INVALID;
     const smc_api_status status = run(c);
-    atomic_store(&c->cancelled, false); // it can be run again
+    atomic_store(&c->cancelled, false); // a check can be run again
     atomic_store(&c->running, false);
     return status;
 }

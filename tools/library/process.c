@@ -1,4 +1,4 @@
-// process.c - smc as a process of its own: started, listened to, asked to end.
+// process.c - runs smc in a child process.
 #include "internal.h"
 
 #include <dlfcn.h>
@@ -18,18 +18,19 @@
 extern char **environ;
 
 enum { OUT, ERR, STREAMS };
-enum { TICK = 50, GRACE = 10 }; // milliseconds; seconds after which one that was asked is ended
+// TICK: milliseconds; GRACE: seconds before a cancelled run is killed.
+enum { TICK = 50, GRACE = 10 };
 
 typedef struct running {
     smc_checking *check;
     pid_t pid;
     struct pollfd from[STREAMS];
-    text line; // of standard error, not yet ended
+    text line; // current line of standard error
     bool asked;
-    struct timespec since; // it was asked
+    struct timespec since; // time of the cancellation
 } running;
 
-// Beside the library also stands a folder of this name, with smc's module.
+// A folder of this name, with smc's module, may be next to the library.
 static bool is_command(const char *path) {
     struct stat about;
     return stat(path, &about) == 0 && S_ISREG(about.st_mode) && access(path, X_OK) == 0;
@@ -50,8 +51,7 @@ char *smc_library_command(void) {
     return NULL;
 }
 
-// In a process group of its own, with the compilers; with no signal blocked or ignored that the
-// caller has blocked or ignores.
+// Starts smc in its own process group, with the compilers, and with no signals blocked or ignored.
 static int spawn(running *r, const char *command, char *const *words, const int ends[STREAMS]) {
     posix_spawn_file_actions_t streams;
     posix_spawnattr_t how;
@@ -98,7 +98,7 @@ static smc_api_status start(running *r, const char *command, char *const *words)
     return failed == ENOMEM ? SMC_API_NO_MEMORY : SMC_API_NO_COMMAND;
 }
 
-// Lines about progress go to who asked for them, the others are messages.
+// Splits standard error into progress lines and messages.
 static void hear(running *r, const char *at, size_t n) {
     for (const char *end; n; n -= (size_t)(end - at), at = end) {
         const char *newline = memchr(at, '\n', n);
@@ -120,7 +120,7 @@ static void take(running *r, int stream) {
     r->from[stream].fd = -1;
 }
 
-// As by Ctrl-C: it says what it has found. What does not end then is ended.
+// Cancels like Ctrl-C, so that smc reports its result; kills it if it does not end.
 static void heed_cancelling(running *r) {
     struct timespec now;
     if (!atomic_load(&r->check->cancelled)) return;

@@ -1,9 +1,9 @@
-// result.c - what a check has found, from the JSON that smc's users know.
+// result.c - reads the result of a check from smc's JSON output.
 #include "internal.h"
 
 #include <string.h>
 
-// jansson takes NULL for an object without members, also as the name of one.
+// jansson treats NULL as an object without members.
 static json_t *json_of(const smc_checking *c) { return c ? c->json : NULL; }
 
 const char *smc_check_messages(const smc_checking *c) {
@@ -46,7 +46,7 @@ static unsigned number(json_t *o, const char *name) {
     return (unsigned)json_integer_value(json_object_get(o, name));
 }
 
-// As much of it as the caller knows.
+// Copies as much of the struct as the caller knows.
 static smc_api_status give(void *to, size_t size, const void *from, size_t known) {
     if (!to) return SMC_API_INVALID;
     memset(to, 0, size);
@@ -59,7 +59,7 @@ smc_api_status smc_check_error(const smc_checking *c, size_t error, smc_api_erro
     json_t *e = json_array_get(errors_of(c), error);
     if (!e) return SMC_API_INVALID;
     smc_api_error found;
-    memset(&found, 0, sizeof found); // also what is behind its last member
+    memset(&found, 0, sizeof found); // also clears padding at the end
     found.kind = word(e, "kind");
     found.message = word(e, "message");
     found.file = word(e, "file");
@@ -71,7 +71,7 @@ smc_api_status smc_check_error(const smc_checking *c, size_t error, smc_api_erro
     return give(to, size, &found, sizeof found);
 }
 
-// ---- its execution ------------------------------------------------------------------------------
+// ---- execution ----------------------------------------------------------------------------------
 
 static json_t *execution_of(const smc_checking *c, size_t error) {
     return json_object_get(json_array_get(errors_of(c), error), "execution");
@@ -84,7 +84,7 @@ size_t smc_check_steps(const smc_checking *c, size_t error) {
     return n;
 }
 
-// "rf" has pairs of the write, null for initialisation, and the read.
+// "rf" has pairs of a write, null for the initial value, and a read.
 enum { FROM_INITIALISATION = -1, READS_NOTHING = -2 };
 
 static int64_t source_of(json_t *execution, json_int_t id) {

@@ -1,5 +1,5 @@
-// counts.h - what is counted of clients (result/counters.h), the explorer's own counters too, and
-// whether something was seen. The rest of a result is left as it is.
+// counts.h - counters of clients (result/counters.h), including the explorer's own, and `seen`.
+// Other fields of results are not changed.
 #ifndef SMC_LINEARIZE_COUNTS_H
 #define SMC_LINEARIZE_COUNTS_H
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const char magic[] = "smc clients 2";
-static const double OFTEN = 2; // seconds between two times that it is kept
+static const double OFTEN = 2; // minimum seconds between writes
 
 void smc_earlier_ask(smc_run *r) {
     const smc_options *o = r->options;
@@ -17,7 +17,7 @@ void smc_earlier_ask(smc_run *r) {
     if (is_kept) r->code = smc_lowered_cache_begin();
 }
 
-// ---- the bytes ----------------------------------------------------------------------------------
+// ---- encoding -----------------------------------------------------------------------------------
 
 static void put_state(const smc_earlier_state *s, smc_packed *to) {
     smc_put(to, s->next);
@@ -52,7 +52,7 @@ static bool read_back(smc_unpacking *u, smc_earlier *e, smc_run *r) {
     return !u->wrong && smc_interp_decode(r->interp, u) && !u->wrong && u->at == u->end;
 }
 
-// ---- the cache ----------------------------------------------------------------------------------
+// ---- cache --------------------------------------------------------------------------------------
 
 void smc_earlier_take(smc_earlier *e, smc_run *r) {
     const smc_options *o = r->options;

@@ -25,9 +25,10 @@ static uint32_t label_of(smc_linearizer *l, const smc_client_call *c) {
     return l->labels.n - 1;
 }
 
-// ---- one after the other ------------------------------------------------------------------------
+// ---- sequential executions ----------------------------------------------------------------------
 
-// Where the last call has not ended, it waits for ever, or was cut short.
+// Adds a sequence to the specification. If the last call has not ended, it waits forever or was cut
+// off.
 static void note_sequence(smc_linearizer *l, const smc_history *h, bool waits) {
     uint32_t at = SMC_SPEC_ROOT;
     for (uint32_t i = 0; i < h->n; i++) {
@@ -37,9 +38,9 @@ static void note_sequence(smc_linearizer *l, const smc_history *h, bool waits) {
     }
 }
 
-// ---- side by side -------------------------------------------------------------------------------
+// ---- concurrent executions ----------------------------------------------------------------------
 
-// Equal histories of a client have equal numbers, and others do not, but for 2^-64.
+// Returns a hash of the history, unique within a client except with probability 2^-64.
 static uint64_t digest_of(const smc_history *h) {
     uint64_t d = h->is_stuck;
     for (uint32_t i = 0; i < h->n; i++) {
@@ -70,7 +71,7 @@ static bool is_explained(smc_linearizer *l, const smc_history *h) {
     return is;
 }
 
-// For the client with more order.
+// Stores the history for clients with additional order.
 static void keep_history(smc_linearizer *l, const smc_history *h) {
     uint64_t d = digest_of(h);
     for (uint32_t i = 0; i < h->n; i++) {
@@ -89,7 +90,7 @@ static bool is_any_pending(const smc_history *h) {
     return false;
 }
 
-// The errors of an end that are none of the calls.
+// Checks for errors at the end of an execution that do not concern calls.
 static bool look_for_others(smc_errors *x, smc_leaf leaf, bool is_stuck) {
     if (leaf == SMC_LEAF_COMPLETE) return x->options->leaks && smc_errors_leaks(x);
     if (!is_stuck) return false;
@@ -102,7 +103,7 @@ static bool judge(smc_linearizer *l, smc_errors *x, smc_history *h, smc_id last)
     describe_calls(l, h);
     if (l->keeps_histories) keep_history(l, h);
     if (is_explained(l, h)) return false;
-    // What was found before may belong to an attempt that has been given up.
+    // an earlier history may belong to an abandoned attempt
     if (!l->has_history || !x->result->errors.n) {
         l->history = *h;
         l->has_history = true;
@@ -111,8 +112,8 @@ static bool judge(smc_linearizer *l, smc_errors *x, smc_history *h, smc_id last)
     return true;
 }
 
-// An execution whose threads do not wait for ever, but for what others would do in another one, or
-// whose assumptions do not hold, says nothing: there is one in which it goes on, or none.
+// Judges the end of an execution. A blocked execution whose threads do not wait forever, or with a
+// failed assumption, is ignored: another execution continues it, or none.
 static bool look(void *self, smc_errors *x, unsigned kind) {
     smc_linearizer *l = self;
     const smc_leaf leaf = (smc_leaf)kind;
@@ -153,7 +154,7 @@ static void set_client(smc_linearizer *l) {
     smc_run_forget(l->run);
 }
 
-// Whether it has come to its end without an error. An error is the result of all.
+// Returns true if the exploration ended without an error. An error becomes the overall result.
 static bool end(smc_linearizer *l) {
     const smc_run *r = l->run;
     const bool is_done = r->result.status == SMC_OK && r->result.complete && !r->result.errors.n;
@@ -197,9 +198,9 @@ static bool run_sequence(void *self, const smc_client_call *const *calls, uint32
     return explore(l);
 }
 
-// ---- clients with more order --------------------------------------------------------------------
+// ---- clients with additional order --------------------------------------------------------------
 
-// Nothing was left out.
+// True if nothing was omitted.
 static bool is_whole(const smc_result *r) {
     return r->complete && !r->errors.n && !r->bounded && !r->ended && !r->cut.n && !r->stale.n &&
            !r->undone.n;
@@ -219,7 +220,7 @@ static bool explore_base(smc_linearizer *l, const smc_client *client) {
     return goes_on;
 }
 
-// The same, where another process has explored it: nothing of it counts here.
+// The same if another process has explored the client: its counts are not added.
 static bool make_base(smc_linearizer *l, const smc_client *base) {
     const uint64_t histories = l->histories;
     smc_result counts = {0};
@@ -242,7 +243,7 @@ static bool is_explained_with_orders(void *self, const smc_history *h) {
            smc_history_is_explained(&stronger, &s->l->specification);
 }
 
-// Whether each execution that it could have is explained, by those of the client without orders.
+// True if the histories of the client without additional order explain every execution of this one.
 static bool is_covered(const smc_linearizer *l, const smc_client *client) {
     strengthening s = {l, client};
     bool all = l->base_covers;
@@ -291,7 +292,7 @@ bool smc_linearizer_replay(smc_linearizer *l, const smc_client *client) {
     return end(l);
 }
 
-// ---- the object ---------------------------------------------------------------------------------
+// ---- object -------------------------------------------------------------------------------------
 
 static bool has_function(const smc_run *r, const char *prefix) {
     const char *name;

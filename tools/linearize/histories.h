@@ -1,5 +1,5 @@
-// histories.h - the clients of one object, one after the other: each is explored, and each history
-// of its calls is to be explained.
+// histories.h - explores the clients of an object; each history of calls must be explained by the
+// specification.
 #ifndef SMC_HISTORIES_H
 #define SMC_HISTORIES_H
 
@@ -10,7 +10,7 @@
 typedef struct smc_call_label {
     const smc_operation *operation;
     int64_t value;
-    uint32_t thread; // where the program asks which one it is; 0 otherwise
+    uint32_t thread; // if the object depends on thread numbers; 0 otherwise
 } smc_call_label;
 
 typedef struct smc_linearizer {
@@ -19,38 +19,39 @@ typedef struct smc_linearizer {
     smc_specification specification;
     SMC_VEC(smc_call_label) labels;
     smc_end_watch watch;
-    smc_client client;   // that is explored
-    smc_client failing;  // that has an error; without calls: none has
-    smc_history history; // of it, which is not explained
+    smc_client client;   // current client
+    smc_client failing;  // client with an error; without calls: none
+    smc_history history; // its unexplained history
     bool has_history;
-    bool has_specification; // the program has one of its own (SMC_SPEC)
-    bool asks_for_thread;   // the object depends on the numbers of threads (SMC_THREAD)
-    smc_table judged;       // the histories of the client: 1 explained, 2 not
-    // Of the client without orders that was explored last: its histories, and whether they say
-    // what happens where its calls wait for each other.
+    bool has_specification; // the program contains a specification (SMC_SPEC)
+    bool asks_for_thread;   // the object depends on thread numbers (SMC_THREAD)
+    smc_table judged;       // histories of the current client: 1 explained, 2 not
+    // The last client without additional order: its histories, and whether they cover executions in
+    // which its calls wait for each other.
     smc_client base;
-    smc_table seen; // the histories that are among
+    smc_table seen; // hashes of these histories
     SMC_VEC(smc_history) histories_of_base;
     bool base_covers, keeps_histories;
-    uint64_t clients, sequences, histories; // explored, run, judged
+    uint64_t clients, sequences, histories; // numbers of clients explored, sequences run, histories
+                                            // judged
     smc_earlier earlier;
-    smc_result all; // counts of all clients; the errors of the one that has any
+    smc_result all; // totals of all clients; errors of the failing one
 } smc_linearizer;
 
-// After smc_run_prepare: what the program declares. SMC_USAGE, SMC_UNSUPPORTED: message given.
+// To be called after smc_run_prepare: reads what the program declares. On SMC_USAGE and
+// SMC_UNSUPPORTED a message was printed.
 SMC_MUST_USE smc_status smc_linearizer_start(smc_linearizer *, smc_run *);
 void smc_linearizer_free(smc_linearizer *);
 
-// Whether a client of these counts was explored up to a bound only.
+// True if a client with these counters was only explored up to a bound.
 bool smc_linearizer_met_bounds(const smc_result *);
 
-// Counts begin as those of the clients that an earlier run has explored.
+// Initialises the counters with those of clients that an earlier run has explored.
 void smc_linearizer_begin(smc_linearizer *);
 
-// Explores a client, whose sequences are run before. Whether to go on: it has no error, and nothing
-// has stopped it.
+// Runs the client's sequences and explores it. Returns true to continue: no error, and not stopped.
 SMC_MUST_USE bool smc_linearizer_check(smc_linearizer *, const smc_client *);
-// The same of the one execution that the options name (--replay).
+// The same for the execution that the options name (--replay).
 SMC_MUST_USE bool smc_linearizer_replay(smc_linearizer *, const smc_client *);
 
 #endif

@@ -31,15 +31,15 @@ typedef struct command {
     const smc_options *options;
     smc_run run;
     smc_linearizer linearizer;
-    smc_output output, page, coverage; // those of --html and --coverage
+    smc_output output, page, coverage; // page and coverage: of --html and --coverage
     smc_clients_report told;
-    double before;   // seconds, before the watch was started again
-    bool has_failed; // a process has, of which it was said
+    double before;   // seconds before the watch was restarted
+    bool has_failed; // a child process failed; a message was printed
 } command;
 
-// ---- what it goes with --------------------------------------------------------------------------
+// ---- supported options --------------------------------------------------------------------------
 
-// Explorers that visit executions with all their orders between calls; the default first.
+// Explorers that visit executions with every order of calls; the default first.
 static const char *const explorers[] = {"tracer", "trust"};
 
 static bool refuse(const char *what) {
@@ -95,7 +95,7 @@ static smc_status choose_pair(const smc_options *o, smc_model *variant, smc_pair
     return SMC_USAGE;
 }
 
-// ---- the clients --------------------------------------------------------------------------------
+// ---- clients ------------------------------------------------------------------------------------
 
 static bool check_client(void *self, const smc_client *client, uint64_t number) {
     smc_linearizer *l = &((command *)self)->linearizer;
@@ -183,7 +183,7 @@ static void print_diagnostics(const command *c, const smc_report *r) {
     else smc_report_error_lines(r, &console);
 }
 
-// The errors are those of the client that was explored last; the counts are of all.
+// Prints the result: errors of the last client explored, counters of all.
 static int finish(command *c, char *failing) {
     smc_result *last = &c->run.result, *all = &c->linearizer.all;
     smc_result of_last = *last;
@@ -204,7 +204,7 @@ static int finish(command *c, char *failing) {
     smc_run_note_coverage(&c->run);
     smc_report report = smc_run_report(&c->run, &work);
     report.clients = &c->told;
-    report.strict = false; // --strict is about orders here
+    report.strict = false; // --strict has another meaning in this command
     report.seconds += c->before;
     char *again = failing ? smc_format("smc linearize --client='%s'%s", failing,
                                        c->options->again_before + strlen("smc"))

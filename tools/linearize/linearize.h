@@ -1,4 +1,5 @@
-// linearize.h - smc linearize: an object with all its small clients (docs/linearizability.md).
+// linearize.h - smc linearize: checks an object with all its small clients
+// (docs/linearizability.md).
 #ifndef SMC_LINEARIZE_H
 #define SMC_LINEARIZE_H
 

@@ -1,6 +1,7 @@
 #include "tools/linearize/walk.h"
 
-// Of calls of different threads, in a client: --ordered; --strict, which has all of them.
+// Number of orders between calls of different threads in a client: with --ordered; with --strict,
+// all.
 enum { MOST_ORDERS = 2, ALL_ORDERS = SMC_CLIENT_CALLS * SMC_CLIENT_CALLS };
 
 typedef struct walk {

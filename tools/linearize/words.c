@@ -5,14 +5,14 @@
 #include <inttypes.h>
 #include <string.h>
 
-// NULL: there is none, or its execution has not come to it.
+// Returns the call in the history; NULL: the execution has not reached it.
 static const smc_history_call *in_history(const smc_history *h, uint32_t thread, uint32_t index) {
     for (uint32_t i = 0; i < h->n; i++)
         if (h->calls[i].thread == thread && h->calls[i].index == index) return &h->calls[i];
     return NULL;
 }
 
-// "push(1) = 0", or "pop() waits".
+// Returns "push(1) = 0", or "pop() waits".
 static char *text_of(const smc_client *c, const smc_history *h, uint32_t thread, uint32_t index) {
     const smc_history_call *in = in_history(h, thread, index);
     char *call = smc_client_call_text(&c->calls[thread][index]), *text;
@@ -23,7 +23,7 @@ static char *text_of(const smc_client *c, const smc_history *h, uint32_t thread,
     return text;
 }
 
-// ---- why ----------------------------------------------------------------------------------------
+// ---- explanation --------------------------------------------------------------------------------
 
 static char *name_of(const smc_client *c, const smc_history *h, uint32_t i) {
     return text_of(c, h, h->calls[i].thread, h->calls[i].index);
@@ -78,7 +78,7 @@ char *smc_contradiction_text(const smc_client *c, const smc_history *h,
     return text.at;
 }
 
-// ---- the client ---------------------------------------------------------------------------------
+// ---- client -------------------------------------------------------------------------------------
 
 static void put_sequence(const smc_client *c, FILE *to) {
     char *text = smc_client_text(c);
@@ -91,7 +91,7 @@ static char *cell(const smc_client *c, const smc_history *h, uint32_t thread, ui
     return h ? text_of(c, h, thread, index) : smc_client_call_text(&c->calls[thread][index]);
 }
 
-// A line of the columns: the call of that number in each thread.
+// Prints a line of the table: the call with this number in each thread.
 static void put_row(const smc_client *c, const smc_history *h, uint32_t index, const size_t *widths,
                     FILE *to) {
     size_t left = 0;

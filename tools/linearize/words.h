@@ -1,4 +1,4 @@
-// words.h - clients and their histories, in words.
+// words.h - describes clients and their histories.
 #ifndef SMC_LINEARIZE_WORDS_H
 #define SMC_LINEARIZE_WORDS_H
 
@@ -7,12 +7,12 @@
 
 #include <stdio.h>
 
-// Why no order of the calls explains the history of the client; the caller's.
+// Returns why no order of the calls explains the client's history. The caller frees it.
 char *smc_contradiction_text(const smc_client *, const smc_history *, const smc_specification *);
-// The client, its calls in a column for each thread, with the results of the history; NULL: without
+// Prints the client: a column of calls per thread, with the results in the history; NULL: without
 // results.
 void smc_client_columns(const smc_client *, const smc_history *, FILE *to);
-// A file of its own that has this client only.
+// Prints a source file that contains only this client.
 void smc_client_file(const smc_client *, const char *object, FILE *to);
 
 #endif

@@ -1,5 +1,5 @@
-// workers.c - each process takes the next client that none has taken, until there is none, or one
-// before it decides.
+// workers.c - explores clients in several processes: each takes the next client, until none is left
+// or an earlier one is decisive (has an error or cannot be explored).
 #include "tools/linearize/workers.h"
 
 #include "tools/linearize/counts.h"
@@ -12,32 +12,33 @@
 #include <sys/mman.h>
 
 typedef struct board {
-    _Atomic uint64_t next;     // the first client that nobody has taken
-    _Atomic uint64_t decisive; // the first that is known to decide
+    _Atomic uint64_t next;     // first client that no process has taken
+    _Atomic uint64_t decisive; // first client that is known to be decisive
 } board;
 
-// What a client has added.
+// The contribution of a client.
 typedef struct record {
     uint64_t number, histories;
-    uint32_t calls; // that it has
+    uint32_t calls; // its number of calls
     bool is_done, has_bounds;
-    smc_result counts; // nothing but counters
+    smc_result counts; // only counters
 } record;
 typedef SMC_VEC(record) records;
 
 typedef struct sharing {
     smc_linearizer *l;
     board *board;
-    double limit;              // seconds that are left; 0: no limit
-    uint64_t mine;             // in a process: the client that it has taken
-    records done;              // there, of it; here, of all
-    uint64_t decisive, number; // here; decisive: the first that decides; UINT64_MAX: none
-    smc_client found;          // that of `number`
+    double limit;              // seconds left; 0: no limit
+    uint64_t mine;             // in a child: its current client
+    records done;              // in a child: its records; in the parent: all records
+    uint64_t decisive, number; // in the parent; decisive: the first decisive client; UINT64_MAX:
+                               // none
+    smc_client found;          // the client with this number
     int stopped;
     bool has_failed;
 } sharing;
 
-// ---- in a process -------------------------------------------------------------------------------
+// ---- child process ------------------------------------------------------------------------------
 
 static void decide(board *b, uint64_t number) {
     uint64_t known = b->decisive;
@@ -100,7 +101,7 @@ static void work(void *self, uint32_t task, smc_packed *out) {
     put(s, out);
 }
 
-// ---- here ---------------------------------------------------------------------------------------
+// ---- parent process -----------------------------------------------------------------------------
 
 static record get(smc_unpacking *from) {
     record r = {.number = smc_get(from), .histories = smc_get(from), .calls = smc_get_32(from)};
@@ -135,7 +136,7 @@ static int by_number(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-// The counts of the clients up to the one that decides.
+// Adds the counters of the clients up to the decisive one.
 static void add_up(sharing *s) {
     smc_linearizer *l = s->l;
     smc_linearizer_begin(l);
@@ -155,7 +156,7 @@ static bool find(void *self, const smc_client *client, uint64_t number) {
     return number != s->number;
 }
 
-// By this process, which then has what there is to report of it.
+// Explores the decisive client in this process, which then reports it.
 static void explore_here(sharing *s, uint64_t number) {
     const smc_options *o = s->l->run->options;
     uint64_t from = 0;
@@ -170,7 +171,8 @@ static bool count(void *self, const smc_client *client, uint64_t number) {
     return true;
 }
 
-// Up to how many calls all clients are done; the records are sorted, and begin with all that are.
+// Returns up to how many calls all clients are done. The records are sorted and begin with
+// consecutive clients.
 static uint32_t calls_done(const sharing *s) {
     const smc_options *o = s->l->run->options;
     uint64_t number = 0, done = s->l->earlier.now.next;

@@ -1,5 +1,5 @@
-// litmus.c - each test is explored by the oracle, which shows its whole executions, coherence
-// included: the states in which they end are what is asked about.
+// litmus.c - explores each test with the oracle, which shows complete executions including
+// coherence, and compares their final states with the test's condition.
 #include "tools/litmus/litmus.h"
 
 #include "base/files.h"
@@ -25,13 +25,14 @@ typedef struct state {
     uint64_t executions;
 } state;
 
-// One test, and what was found of it.
+// A test and its outcome.
 typedef struct answer {
     const herd_test *test;
     SMC_VEC(state) states;
-    uint64_t positive, negative; // executions of which the proposition holds, and does not
+    uint64_t positive, negative; // executions for which the proposition holds, and for which it
+                                 // does not
     bool races, complete;
-    char *error; // that an execution has come to what is not supported
+    char *error; // message if an execution has reached unsupported code
     double seconds;
 } answer;
 
@@ -56,7 +57,8 @@ static int by_name(const FTSENT **a, const FTSENT **b) {
     return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
-// Hidden files and directories are left out. With `files` NULL: whether there is one.
+// Collects the test files in a directory; hidden ones are skipped. With `into` NULL, returns
+// whether there is one.
 static bool search(const char *directory, litmus_run *into) {
     char *const roots[] = {(char *)(uintptr_t)directory, NULL};
     FTS *walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
@@ -87,7 +89,7 @@ bool smc_litmus_asked_for(const smc_options *o) {
     return all;
 }
 
-// NULL: message given.
+// Prints a message and returns NULL on failure.
 static char *read_text(const char *file) {
     FILE *from = smc_open_regular(file, HERD_MOST_TEXT);
     if (!from) {
@@ -145,7 +147,7 @@ static bool holds(const smc_candidate *c, const herd_test *t, uint32_t propositi
     return false;
 }
 
-// Registers come before locations.
+// Formats a state; registers come before locations.
 static char *text_of(const smc_candidate *c, const herd_test *t) {
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -207,7 +209,7 @@ static bool is_ok(const answer *a) {
     return false;
 }
 
-// ---- the result ---------------------------------------------------------------------------------
+// ---- output -------------------------------------------------------------------------------------
 
 static const char *quantifier_word(const answer *a) {
     static const char *const words[] = {
@@ -230,7 +232,7 @@ static void print_text(const litmus_run *r, const answer *a, FILE *to) {
     free(name);
 }
 
-// In the words of herd.
+// Prints in herd's format.
 static void print_herd(const answer *a, FILE *to) {
     static const char *const kinds[] = {
         [HERD_EXISTS] = "Allowed", [HERD_NOT_EXISTS] = "Forbidden", [HERD_FORALL] = "Required"};
@@ -299,7 +301,7 @@ static void note_error(answer *a, const smc_program *p, const smc_error *e) {
     a->error = smc_format("%s:%u: error: %s", at.file, at.line, e->message);
 }
 
-// Plain accesses come in any order. Whether they race is another exploration.
+// Explores with unordered plain accesses. Races are found by another exploration.
 static void explore_for(const litmus_run *r, answer *a, smc_program *p, const smc_stop *stop,
                         bool states) {
     const smc_execution_observer observer = {.see = states ? see : see_nothing,
@@ -371,7 +373,7 @@ static void check(litmus_run *r, const char *file) {
     free(text);
 }
 
-// ---- the command --------------------------------------------------------------------------------
+// ---- command ------------------------------------------------------------------------------------
 
 static bool is_sensible(const smc_options *o) {
     const char *odd = smc_refused_option(o, SMC_USE_LITMUS);
@@ -419,7 +421,7 @@ int smc_litmus(const smc_options *o) {
     return status;
 }
 
-// ---- what there is in JSON ----------------------------------------------------------------------
+// ---- JSON fields --------------------------------------------------------------------------------
 
 #define END {NULL, NULL, NULL, false}
 static const smc_json_field state_fields[] = {

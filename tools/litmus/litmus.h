@@ -1,16 +1,17 @@
-// litmus.h - litmus tests of herd in C: files, and those of directories.
+// litmus.h - runs herd's litmus tests in C, from files and directories.
 #ifndef SMC_LITMUS_FILES_H
 #define SMC_LITMUS_FILES_H
 
 #include "tools/options/options.h"
 #include "tools/report/words/shape.h"
 
-// Whether the inputs are litmus tests, or directories that have some.
+// True if the inputs are litmus tests, or directories that contain some.
 bool smc_litmus_asked_for(const smc_options *);
 
-// Returns the exit status of the command: 0 where each test is Ok, 1 where one is not.
+// Returns the exit status: 0 if each test is Ok, 1 otherwise.
 int smc_litmus(const smc_options *);
 
-extern const smc_json_shape smc_litmus_shapes[]; // of --format=json; the last one has no name
+extern const smc_json_shape smc_litmus_shapes[]; // fields of --format=json; terminated by one
+                                                 // without a name
 
 #endif

@@ -7,7 +7,8 @@
 #include <dlfcn.h>
 #include <string.h>
 
-// Where smc is replaced while it runs, its object may be another one, whose structures differ.
+// The installed object may be from another build, with other structures, if smc is replaced while
+// it runs.
 static bool is_ours(const smc_lowering_object *o) {
     char *id = smc_build_id(o);
     const bool is = strcmp(id, smc_lowering_object_id) == 0;

@@ -16,21 +16,21 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// One process: what it is to do, and where it writes. The files are ours alone, and have no names.
+// A run of the lowering process. Its output files are private and unnamed.
 typedef struct job {
     const smc_lowering_process_options *options;
     smc_units *units;
-    bool compiled_again; // as it has asked for
-    bool may_lack;       // what is defined nowhere
-    int records, words;  // what it says as records, and on standard error
-    int std;             // the standard library of Rust, which it has made of its parts
+    bool compiled_again; // with the options that it has requested
+    bool may_lack;       // undefined names remain
+    int records, words;  // records: its output; words: its standard error
+    int std;             // the Rust standard library that it has assembled
 } job;
 
 static const char *name_of(const job *j) { return j->units->at[0].name; }
 
-// ---- what it hands over -------------------------------------------------------------------------
+// ---- output of the process ----------------------------------------------------------------------
 
-// Its records, as they may be: all kinds in any order.
+// Its records, which may be of any kind and in any order.
 typedef struct handed {
     smc_words again, lacking;
     const char *code; // NULL: none
@@ -39,7 +39,7 @@ typedef struct handed {
     bool is_read, has_status;
 } handed;
 
-// Nothing but a name follows, so that it is no option of another kind.
+// Only accepts -fno-builtin- followed by a name, so that no other option is injected.
 static bool is_builtin(const char *word, size_t n) {
     static const char begin[] = "-fno-builtin-",
                       name[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.";
@@ -48,7 +48,7 @@ static bool is_builtin(const char *word, size_t n) {
            strspn(word + k, name) == n - k - 1;
 }
 
-// false: it is not what such a process writes.
+// Parses the records. Returns false if they are malformed.
 static bool take(const job *j, const smc_bytes *bytes, handed *out) {
     smc_records left = {bytes->at, bytes->at + bytes->n};
     uint32_t kind;
@@ -73,13 +73,13 @@ static bool take(const job *j, const smc_bytes *bytes, handed *out) {
     return ok;
 }
 
-// What it said on standard error. To be freed.
+// Returns its standard error. The caller frees it.
 static char *final_report(const job *j) {
     smc_bytes all;
     return smc_bytes_of_file(j->words, &all) ? all.at : smc_strdup("");
 }
 
-// A line of it: LLVM's reason, a sanitizer's, or the first. To be freed.
+// Returns a line of it: LLVM's reason, a sanitizer's, or the first. The caller frees it.
 static char *reason_in(const char *words) {
     enum { MOST = 200 };
     static const char *const reasons[] = {"LLVM ERROR: ", "ERROR: AddressSanitizer",
@@ -92,13 +92,14 @@ static char *reason_in(const char *words) {
     return smc_format("%.*s", (int)(n < MOST ? n : MOST), at);
 }
 
-// Where LLVM has read and verified the input, it is not that which is damaged.
+// Reports a crash. The input is only blamed if LLVM had not read and verified it.
 static smc_status tell_crash(const job *j, int how, bool is_read) {
     char *words = final_report(j), *reason = reason_in(words), *ended = smc_child_end(how);
     const bool no_room = how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == SMC_RECORD_NO_ROOM;
     const bool no_memory = no_room || strstr(reason, "bad_alloc") ||
                            strstr(reason, "out of memory") || strstr(reason, "Allocation failed") ||
-                           strstr(reason, "cannot allocate memory"); // libc's, of a thread's data
+                           // libc's message for thread-local data.
+                           strstr(reason, "cannot allocate memory");
     if (no_memory)
         smc_diag_error(j->options->compile.diag, name_of(j), "reading it exceeds the memory limit");
     else
@@ -113,11 +114,11 @@ static smc_status tell_crash(const job *j, int how, bool is_read) {
     return no_memory ? SMC_NO_MEMORY : SMC_USAGE;
 }
 
-// ---- both ---------------------------------------------------------------------------------------
+// ---- run the process ----------------------------------------------------------------------------
 
 static void end_without_memory(void) { _exit(SMC_RECORD_NO_ROOM); }
 
-// Where there is no memory for it, one of LLVM's constructors ends the process that loads it.
+// One of LLVM's constructors ends the process if there is not enough memory.
 static SMC_NORETURN void load_and_work(const smc_lowering_work *w, pid_t parent) {
     int records = w->records;
     const smc_diag diag = {.report = smc_record_diagnostic, .self = &records};
@@ -128,7 +129,7 @@ static SMC_NORETURN void load_and_work(const smc_lowering_work *w, pid_t parent)
     smc_record_end(w->records, SMC_USAGE);
 }
 
-// However it has ended.
+// Runs the process; *how is its status.
 static smc_status run(const job *j, int *how) {
     const smc_compile_options *compile = &j->options->compile;
     const smc_lowering_work work = {.units = j->units,
@@ -142,7 +143,7 @@ static smc_status run(const job *j, int *how) {
                                     .records = j->records,
                                     .words = j->words,
                                     .std = j->std};
-    fflush(NULL); // or it would be written twice
+    fflush(NULL); // otherwise buffered output would be written twice
     const pid_t parent = getpid(), pid = fork();
     if (pid == 0) load_and_work(&work, parent);
     if (pid < 0) {
@@ -155,7 +156,7 @@ static smc_status run(const job *j, int *how) {
     return smc_is_stopped(stop) ? SMC_STOPPED : SMC_OK;
 }
 
-// The standard library of Rust by itself: it is the same for others.
+// Caches the output; the Rust standard library separately, since other programs share it.
 static void keep(const job *j, const smc_lowered_cache *made, const smc_bytes *bytes) {
     smc_bytes std;
     smc_lowered_cache_put(made, bytes);
@@ -171,7 +172,7 @@ static smc_bytes copy_of(const smc_bytes *bytes) {
     return copy;
 }
 
-// Its records, of this run or as it wrote them before.
+// Returns its records: from a run, from the cache, or from `said`.
 static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
     smc_bytes *said = j->options->said;
     int how = 0;
@@ -201,7 +202,8 @@ static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
     return status;
 }
 
-// Either code, or *once_more: with words for clang, or with units that others lack.
+// Runs once: returns code, or sets *once_more to repeat with other options for clang or with
+// additional units.
 static smc_status try(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
     smc_bytes bytes = {0};
     handed h = {0};
@@ -216,7 +218,7 @@ static smc_status try(job *j, smc_units *units, bool *once_more, smc_bytes *out)
         status = smc_compile_again(&j->options->compile, h.again.at, h.again.n, units);
     } else if (*once_more) {
         j->may_lack = !j->options->supply(j->options->self, h.lacking.at, h.lacking.n, units);
-        j->compiled_again &= j->may_lack; // what has come may ask for it, too
+        j->compiled_again &= j->may_lack; // additional units may request it, too
     } else if (status == SMC_OK) {
         memmove(bytes.at, h.code, h.n_code);
         *out = (smc_bytes){bytes.at, h.n_code};

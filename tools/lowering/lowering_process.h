@@ -1,7 +1,6 @@
-// lowering_process.h - from what clang makes to code, in a process of its own: LLVM's readers and
-// passes take what they are given for well formed, so that whoever has made a file may get hold of
-// the process that reads it. That one has nothing (sandbox.h): it gets bytes, and gives bytes,
-// which are looked at as a stranger's.
+// lowering_process.h - lowers clang's output in a separate process. LLVM's readers and passes
+// assume well-formed input, so a malicious file may take over the process that reads it. That
+// process has no privileges (sandbox.h): it only exchanges bytes, which are not trusted.
 #ifndef SMC_LOWERING_PROCESS_H
 #define SMC_LOWERING_PROCESS_H
 
@@ -14,22 +13,21 @@ typedef struct smc_lowering_process_options {
     smc_compile_options compile;
     bool volatile_relaxed, verbose;
     const smc_interp_options *interp;
-    // Adds units that may define what the others lack; whether there is one. NULL: there are none.
+    // Adds units that may define the missing names; returns false if there are none. May be NULL.
     bool (*supply)(void *self, const char *const *names, uint32_t n, smc_units *);
     void *self;
-    smc_bytes *said; // what it has said before is taken for what it says, or is kept; NULL: neither
-    smc_lowered_cache *code; // the code in bytes is mixed in here; NULL: nobody asks
-    bool facts;              // in place of the code there is what pass/facts knows, a text
+    smc_bytes *said;         // output to reuse if present, otherwise stored here; NULL: neither
+    smc_lowered_cache *code; // the code is mixed into this key; NULL: not needed
+    bool facts;              // return the facts of pass/facts, a text, instead of code
 } smc_lowering_process_options;
 
-// Lowers the units, which smc_compile has made; they may be compiled again for it. The caller frees
-// or gives to an interpreter what it gets. SMC_USAGE, SMC_UNSUPPORTED: message given, also where
-// the process that did it crashed. SMC_STOPPED: as asked for; SMC_NO_MEMORY: it has more than it
-// may have.
+// Lowers the units from smc_compile, which may be compiled again. The caller owns the code. On
+// SMC_USAGE and SMC_UNSUPPORTED a message was printed, also after a crash of the process.
+// SMC_STOPPED: on request; SMC_NO_MEMORY: the memory limit was exceeded.
 SMC_MUST_USE smc_status smc_lowering_process_lower(const smc_lowering_process_options *,
                                                    smc_units *, smc_code **out);
 
-// The same in bytes (interp.h): those of the same units by the same options are the same.
+// Returns the code in bytes (interp.h); equal units and options yield equal bytes.
 SMC_MUST_USE smc_status smc_lowering_process_pack(const smc_lowering_process_options *, smc_units *,
                                                   smc_bytes *out);
 

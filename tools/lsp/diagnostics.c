@@ -8,7 +8,7 @@
 
 enum { ERROR = 1, WARNING = 2, INFORMATION = 3 }; // DiagnosticSeverity
 
-// ---- parts of the result ------------------------------------------------------------------------
+// ---- parts of a result --------------------------------------------------------------------------
 
 static const char *text_of(const json_t *o, const char *key) {
     return json_string_value(json_object_get(o, key));
@@ -35,7 +35,7 @@ static void add_calls(json_t *to, const json_t *stack, const char *path) {
                     smc_strdup(i ? "called here" : "in a call from here"));
 }
 
-// The step of this number among those that the report shows.
+// Returns the step with this number among the shown ones.
 static const json_t *event_at(const json_t *threads, uint32_t number, uint32_t *thread) {
     size_t i, k;
     json_t *t, *e;
@@ -48,7 +48,7 @@ static const json_t *event_at(const json_t *threads, uint32_t number, uint32_t *
     return NULL;
 }
 
-// Each with the reason why it could read that.
+// Adds each step, with the explanation of stale reads.
 static void add_steps(json_t *to, const json_t *execution, const char *path) {
     uint32_t thread;
     const json_t *e;
@@ -60,7 +60,7 @@ static void add_steps(json_t *to, const json_t *execution, const char *path) {
     }
 }
 
-// Who waits for what, and which locks are held, each where it does.
+// Adds waits and held locks at their places.
 static void add_waits_and_locks(json_t *to, const json_t *x, const char *path) {
     size_t i;
     json_t *o;
@@ -74,7 +74,7 @@ static void add_waits_and_locks(json_t *to, const json_t *x, const char *path) {
 
 // ---- clients ------------------------------------------------------------------------------------
 
-// A call is an event where it begins and one where it returns; pending ones have no second.
+// A call has an event where it begins and one where it returns; a pending call has no second one.
 static void add_calls_of(json_t *to, const json_t *thread, const char *path) {
     static const char begins[] = "call ", returns[] = "it returns ";
     const json_t *open = NULL;
@@ -121,7 +121,7 @@ static void add_diagnostic(json_t *all, const char *file, uint32_t line, uint32_
     free(uri);
 }
 
-// The message, and of which test or client it is.
+// Returns the message and the name of the test or client.
 static char *first_line_of(const json_t *x, const json_t *result) {
     const char *message = text_of(x, "message"), *test = text_of(result, "test"),
                *client = text_of(json_object_get(result, "linearizability"), "client");
@@ -140,7 +140,7 @@ static char *add_lines(char *text, const json_t *lines) {
     return text;
 }
 
-// Why, and what helps, is a line each after it.
+// Returns the message with reasons and suggestions on further lines.
 static char *message_of(const json_t *x, const json_t *result) {
     char *text = add_lines(first_line_of(x, result), json_object_get(x, "reasons"));
     return add_lines(text, json_object_get(x, "advice"));
@@ -183,7 +183,7 @@ static char *summary_of(const json_t *result) {
     return text;
 }
 
-// What comes after the results of several tests.
+// Returns the summary after the results of several tests.
 static char *total_of(const json_t *total) {
     const uint32_t n = number_of(total, "programs");
     return smc_format("%s: %u test%s, %u with errors, model %s",
@@ -191,7 +191,7 @@ static char *total_of(const json_t *total) {
                       n == 1 ? "" : "s", number_of(total, "unsafe"), text_of(total, "model"));
 }
 
-// Where the colon before "LINE:COLUMN" stands that ends at `end`; NULL: there is no such thing.
+// Finds ":LINE:COLUMN" that ends at `end`; returns its first colon. NULL: none.
 static char *place_before(char *line, const char *end, uint32_t *row, uint32_t *column) {
     for (char *colon = strchr(line, ':'); colon && colon < end; colon = strchr(colon + 1, ':')) {
         int used = 0;
@@ -200,7 +200,7 @@ static char *place_before(char *line, const char *end, uint32_t *row, uint32_t *
     return NULL;
 }
 
-// "MESSAGE [KIND]" or "MESSAGE".
+// Splits "MESSAGE [KIND]" or "MESSAGE".
 static void add_message(json_t *all, const char *file, uint32_t row, uint32_t column,
                         char *message) {
     char *open = strrchr(message, '['), *code = NULL;
@@ -212,8 +212,8 @@ static void add_message(json_t *all, const char *file, uint32_t row, uint32_t co
     add_diagnostic(all, file, row, column, ERROR, code, message, NULL);
 }
 
-// Nothing was checked: lines "FILE:LINE:COLUMN: error: MESSAGE" say why; where there is none, the
-// first of the others.
+// If nothing was checked: adds the errors "FILE:LINE:COLUMN: error: MESSAGE"; if there are none,
+// the first other message.
 static void add_messages(json_t *all, const smc_text *messages, const char *path) {
     static const char mark[] = ": error: ";
     char *text = smc_format("%.*s", (int)messages->n, messages->n ? messages->at : ""),

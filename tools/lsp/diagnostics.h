@@ -1,4 +1,4 @@
-// diagnostics.h - what a run of smc said of a file, as diagnostics of the Language Server Protocol.
+// diagnostics.h - converts the output of an smc run to diagnostics of the Language Server Protocol.
 #ifndef SMC_DIAGNOSTICS_H
 #define SMC_DIAGNOSTICS_H
 
@@ -6,8 +6,9 @@
 
 #include <jansson.h>
 
-// {URI: [diagnostic, ..]}, with `path`, the absolute one of the file that was checked, in any case.
-// `summary` is one line, the caller's. A run that gave no result has its messages instead.
+// Returns {URI: [diagnostic, ..]}; it always has an entry for `path`, the absolute path of the
+// checked file. *summary is one line, freed by the caller. A run without a result yields its
+// messages.
 json_t *smc_diagnostics_of(const smc_job *, const char *path, char **summary);
 
 #endif

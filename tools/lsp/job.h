@@ -1,5 +1,4 @@
-// job.h - smc itself, run on a program by another process: what goes wrong there, or takes long,
-// does no harm here.
+// job.h - runs smc in a child process, so that crashes and long runs do not affect the server.
 #ifndef SMC_JOB_H
 #define SMC_JOB_H
 
@@ -12,22 +11,22 @@
 typedef SMC_VEC(char) smc_text;
 
 typedef struct smc_job {
-    pid_t pid; // of a process group of its own, with the compiler; 0: none is running
+    pid_t pid; // of its own process group, with the compiler; 0: not running
     int out, err;
-    smc_text result, messages; // what it has written so far to standard output and standard error
+    smc_text result, messages; // standard output and standard error so far
 } smc_job;
 
-// Starts `smc ARGUMENTS`. False: it cannot be started, for the reason in errno.
+// Starts `smc ARGUMENTS`. Returns false with errno set on failure.
 SMC_MUST_USE bool smc_job_start(smc_job *, const smc_arguments *);
-// Takes what it has written. True: it has ended, with *status as by waitpid.
+// Reads available output. Returns true if the process has ended, with *status as of waitpid.
 bool smc_job_read(smc_job *, int *status);
-// What it says after the first *at bytes of its result, of which there may be several: one of each
-// test. NULL: no more. The caller's.
+// Returns the next result after byte *at of the output; there may be one per test. NULL: no more.
+// The caller frees it.
 json_t *smc_job_result(const smc_job *, uint32_t *at);
-// The command that checks what it was started for, "test" or "linearize", if it has refused that as
-// it is no program. NULL: it has not.
+// Returns the command that checks the file, "test" or "linearize", if smc refused it since it is no
+// program. NULL: it did not.
 const char *smc_job_asks_for(const smc_job *);
-// Ends it, if it runs. Nothing of it is left.
+// Ends the process if it is running, and frees all data.
 void smc_job_end(smc_job *);
 
 #endif

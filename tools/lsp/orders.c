@@ -17,7 +17,7 @@ static uint32_t number_of(const json_t *o, const char *key) {
 
 // ---- the run ------------------------------------------------------------------------------------
 
-// What is about one exploration, which a file may say of its checks.
+// True for options of a single exploration, which a file may set for its checks.
 static bool is_for_checks(const char *word) {
     return strcmp(word, "--keep-going") == 0 || strcmp(word, "--minimize") == 0;
 }
@@ -66,7 +66,7 @@ void smc_lsp_orders_forget(smc_lsp_orders *o) {
 
 // ---- actions ------------------------------------------------------------------------------------
 
-// {URI: [edit, ..]}, with those of the place.
+// Adds the edits of a place to {URI: [edit, ..]}.
 static void add_edits(json_t *changes, const json_t *place, const char *path) {
     size_t i;
     json_t *e;
@@ -130,7 +130,7 @@ void smc_lsp_orders_actions(const smc_lsp_orders *o, const char *uri, const char
     else json_decref(all);
 }
 
-// ---- why ----------------------------------------------------------------------------------------
+// ---- explanations -------------------------------------------------------------------------------
 
 static const char head[] =
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"

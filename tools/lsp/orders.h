@@ -1,5 +1,4 @@
-// orders.h - memory orders in an editor: what smc relax or smc repair says of a file, as code
-// actions.
+// orders.h - offers the suggestions of smc relax or smc repair as code actions.
 #ifndef SMC_LSP_ORDERS_H
 #define SMC_LSP_ORDERS_H
 
@@ -8,25 +7,25 @@
 #include <jansson.h>
 
 typedef struct smc_lsp_orders {
-    smc_job job;    // of smc relax or smc repair
-    json_t *answer; // what it has found; NULL: nothing is known
-    char *page;     // of an execution that says why; a file of ours, NULL: there is none
+    smc_job job;    // smc relax or smc repair
+    json_t *answer; // its result; NULL: unknown
+    char *page;     // page with an execution that explains it; NULL: none
 } smc_lsp_orders;
 
-// Forgets what is known. The words are `smc relax` or `smc repair` of the file. False: it cannot be
-// started, for the reason in errno.
+// Discards the old result and starts `smc relax` or `smc repair` with these words. Returns false
+// with errno set on failure.
 SMC_MUST_USE bool smc_lsp_orders_start(smc_lsp_orders *, const smc_arguments *words);
-// Takes what it has written. True: it has ended, and this is what there is to say of it in a line;
-// the caller's.
+// Reads output. Returns true when the process has ended; *said is then a one-line summary, freed by
+// the caller.
 SMC_MUST_USE bool smc_lsp_orders_read(smc_lsp_orders *, char **said);
-void smc_lsp_orders_forget(smc_lsp_orders *); // and ends what runs
+void smc_lsp_orders_forget(smc_lsp_orders *); // also ends a running process
 
-// Appends what can be done at lines from..to of the file, from 0. `why`: the command that shows
-// why, with the URI and a number.
+// Appends the code actions for lines from..to of the file, counted from 0. `why` is the command
+// that shows an explanation; its arguments are the URI and a number.
 void smc_lsp_orders_actions(const smc_lsp_orders *, const char *uri, const char *path,
                             uint32_t from, uint32_t to, const char *why, json_t *actions);
-// Writes the page that shows why the orders of the place of this number are not weaker. False:
-// there is no such place, or it cannot be written.
+// Writes a page that explains why the orders of this place cannot be weaker. Returns false if there
+// is no such place or writing fails.
 SMC_MUST_USE bool smc_lsp_orders_show(smc_lsp_orders *, size_t place, const char *page);
 
 #endif

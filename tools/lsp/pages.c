@@ -18,7 +18,7 @@ static bool is_page(const char *name) {
     return digits && strcmp(name + digits, ".html") == 0;
 }
 
-// Of a folder that is open and nobody's any more.
+// Removes the pages of an abandoned folder.
 static void remove_pages(int folder) {
     DIR *d = fdopendir(dup(folder));
     if (!d) return;
@@ -45,7 +45,7 @@ static void remove_left(void) {
         if (folder < 0) continue;
         if (is_left(folder)) {
             remove_pages(folder);
-            (void)unlinkat(dirfd(d), e->d_name, AT_REMOVEDIR); // not where there is something else
+            (void)unlinkat(dirfd(d), e->d_name, AT_REMOVEDIR); // fails if there are other files
         }
         close(folder);
     }

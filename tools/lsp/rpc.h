@@ -8,19 +8,19 @@
 #include <jansson.h>
 
 typedef struct smc_rpc {
-    SMC_VEC(char) in; // what was read and not yet taken
-    int64_t next_id;  // of our own requests
+    SMC_VEC(char) in; // input that has not been processed
+    int64_t next_id;  // id of the next request to the client
 } smc_rpc;
 
-// Takes what standard input has now, waiting for something. False: it has ended.
+// Waits for input and reads what is available. Returns false at its end.
 bool smc_rpc_read(smc_rpc *);
-// The next whole message, owned by the caller; NULL: there is none yet. One that is no JSON object
-// is answered and left out.
+// Returns the next complete message, owned by the caller; NULL: none yet. Invalid messages are
+// answered and skipped.
 json_t *smc_rpc_next(smc_rpc *);
 
-// All of these take the values over. A client that has gone away shows on standard input.
+// They take ownership of the values. A closed connection is detected on standard input.
 void smc_rpc_notify(const char *method, json_t *params);
-void smc_rpc_request(smc_rpc *, const char *method, json_t *params); // whatever the answer
+void smc_rpc_request(smc_rpc *, const char *method, json_t *params); // the response is ignored
 void smc_rpc_answer(const json_t *request, json_t *result);
 enum {
     SMC_RPC_PARSE_ERROR = -32700,
@@ -28,7 +28,7 @@ enum {
     SMC_RPC_INVALID = -32600,
     SMC_RPC_FAILED = -32803
 };
-// NULL: which request is not known.
+// `request` may be NULL if it is unknown.
 void smc_rpc_fail(const json_t *request, int code, const char *message);
 
 #endif

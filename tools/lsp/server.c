@@ -18,12 +18,12 @@
 typedef struct document {
     char *uri, *path;
     smc_job job;
-    json_t *shown;         // {URI: true}: files that have diagnostics because of it
-    char *html;            // the report of its last check, if that found an error; a file of ours
-    smc_lsp_orders orders; // of its memory orders
-    const char *command;   // that checks it: "test", "linearize"; NULL: it is a program
-    uint64_t check;        // the number of the one that is running: its token of progress
-    uint64_t waiting;      // for others to end: since this request; 0: it is not
+    json_t *shown;         // {URI: true}: files with diagnostics of this document
+    char *html;            // report page of its last check if that found an error
+    smc_lsp_orders orders; // its memory orders
+    const char *command;   // command that checks it: "test", "linearize"; NULL: an ordinary program
+    uint64_t check;        // number of the running check: its progress token
+    uint64_t waiting; // request number since when it waits for other checks to end; 0: not waiting
 } document;
 
 typedef struct server {
@@ -31,11 +31,11 @@ typedef struct server {
     SMC_VEC(document) documents;
     SMC_VEC(struct pollfd) ends;
     SMC_VEC(const char *) arguments; // for every run
-    json_t *settings;                // that own them
-    smc_pages pages;                 // of reports
+    json_t *settings;                // owns the arguments
+    smc_pages pages;                 // report pages
     uint64_t checks, requests, pages_made;
-    bool progress, show_document; // the client can
-    bool down, gone;              // it said "shutdown"; it said "exit"
+    bool progress, show_document; // capabilities of the client
+    bool down, gone;              // received "shutdown" and "exit"
 } server;
 
 // ---- documents ----------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ static void show_error(void) {
                    json_pack("{s:i, s:o}", "type", 1, "message", smc_json_text(strerror(errno))));
 }
 
-// With the command, or as the file says.
+// Starts the check, with the command or as the file says.
 static void start(server *s, document *d, const char *command) {
     smc_arguments arguments;
     char *refused, *html = NULL;
@@ -150,8 +150,8 @@ static uint32_t processors(void) {
 
 static bool is_being_checked(const document *d) { return d->job.pid || d->waiting; }
 
-// At most as many checks run as there are processors; those that were asked for first come first.
-// All messages that have come are known by then: of many saves the last one is checked.
+// Starts waiting checks, oldest first, up to the number of processors. All received messages have
+// been processed, so only the last of several saves is checked.
 static void start_waiting(server *s) {
     for (;;) {
         uint32_t running = 0;
@@ -173,7 +173,7 @@ static void check(server *s, document *d) {
     d->waiting = ++s->requests;
 }
 
-// Replaces what is shown because of the document.
+// Replaces the document's diagnostics.
 static void show(document *d, json_t *diagnostics) {
     const char *uri;
     json_t *list;
@@ -280,7 +280,7 @@ static void show_page(server *s, const json_t *request, const char *page) {
     free(uri);
 }
 
-// What goes wrong is mended, what is right relaxed.
+// Runs smc repair on a file with errors, smc relax on others.
 static void find_orders(server *s, document *d, const json_t *request) {
     smc_arguments words;
     char *refused;
@@ -327,7 +327,7 @@ static void finish_orders(document *d) {
     free(said);
 }
 
-// The answer does not wait for what runs to be ended.
+// Answers before the running processes have ended.
 static void shut_down(server *s, const json_t *request) {
     s->down = true;
     smc_rpc_answer(request, json_null());
@@ -366,7 +366,7 @@ static void dispatch(server *s, const json_t *message) {
     static const struct {
         const char *method;
         void (*handle)(server *, const json_t *);
-        bool is_request; // which is answered
+        bool is_request; // expects an answer
     } methods[] = {
         {"initialize", initialize, true},
         {"textDocument/didOpen", check_it, false},
@@ -380,7 +380,7 @@ static void dispatch(server *s, const json_t *message) {
     };
     const char *method = json_string_value(member(message, "method"));
     const json_t *id = member(message, "id");
-    if (!method) return; // the answer to a request of ours
+    if (!method) return; // a response to our request
     if (id && !json_is_string(id) && !json_is_integer(id)) {
         smc_rpc_fail(NULL, SMC_RPC_INVALID, "the id of a request is a number or a string");
         return;
@@ -391,13 +391,13 @@ static void dispatch(server *s, const json_t *message) {
         if (methods[i].is_request == (id != NULL)) methods[i].handle(s, message);
         else if (id)
             smc_rpc_fail(message, SMC_RPC_INVALID, "that is a notification, which has no id");
-        return; // a request without an id has nobody to be answered to
+        return; // a request without an id cannot be answered
     }
     if (id && s->down) smc_rpc_fail(message, SMC_RPC_INVALID, "the server is shut down");
     else if (id) smc_rpc_fail(message, SMC_RPC_NO_METHOD, "no such method");
 }
 
-// ---- the loop -----------------------------------------------------------------------------------
+// ---- main loop ----------------------------------------------------------------------------------
 
 enum { ENDS = 4 };
 
@@ -406,8 +406,8 @@ static void add_ends(server *s, const smc_job *j) {
     *smc_vec_push(&s->ends) = (struct pollfd){.fd = j->pid ? j->err : -1, .events = POLLIN};
 }
 
-// Standard input, then both ends of each run: of each document's check and of what looks at its
-// orders, -1 (which is never ready) where none runs.
+// Waits for standard input and for the outputs of each document's check and order search; -1, which
+// is never ready, if not running.
 static bool wait_for_something(server *s) {
     s->ends.n = 0;
     *smc_vec_push(&s->ends) = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
@@ -448,7 +448,7 @@ static void serve(server *s) {
 
 int smc_lsp(void) {
     server s = {0};
-    signal(SIGPIPE, SIG_IGN); // a client that has gone shows on standard input
+    signal(SIGPIPE, SIG_IGN); // a closed connection is detected on standard input
     smc_pages_begin(&s.pages);
     *smc_vec_push(&s.arguments) = "--format=json";
     *smc_vec_push(&s.arguments) = "--time-limit=20";

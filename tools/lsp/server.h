@@ -1,12 +1,11 @@
-// server.h - `smc lsp`: a server of the Language Server Protocol (3.17) on standard input and
-// output.
+// server.h - `smc lsp`: a Language Server Protocol (3.17) server on standard input and output.
 //
-// A file is checked when it is opened and when it is saved, by a process of its own; a newer save
-// ends the older check.
+// A file is checked in a child process when it is opened or saved; saving again ends an older
+// check.
 #ifndef SMC_SERVER_H
 #define SMC_SERVER_H
 
-// Serves until the client goes away: 0 if it said so ("shutdown", "exit"), 1 otherwise.
+// Runs until the client disconnects. Returns 0 after "shutdown" and "exit", otherwise 1.
 int smc_lsp(void);
 
 #endif

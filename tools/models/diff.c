@@ -1,6 +1,6 @@
-// diff.c - the outcomes of the first model are found, then those of the second, of which those that
-// the first lacks are errors (smc_explore_options.known); where the first has others, it is
-// explored once more in the same way.
+// diff.c - finds the outcomes of the first model, then explores the second, where outcomes unknown
+// to the first are errors (smc_explore_options.known). If the first has outcomes that the second
+// lacks, it is explored again in the same way.
 #include "tools/models/diff.h"
 
 #include "tools/options/refused.h"
@@ -20,8 +20,8 @@ typedef struct side {
     char *name;
     const smc_model *model;
     smc_outcomes outcomes;
-    uint64_t only;    // outcomes that the other side lacks
-    const char *open; // why not all outcomes are known; NULL: they are
+    uint64_t only;    // number of outcomes that the other side lacks
+    const char *open; // why the outcomes are incomplete; NULL: complete
 } side;
 
 typedef struct diff {
@@ -30,7 +30,7 @@ typedef struct diff {
     smc_units units;
 } diff;
 
-// ---- the models ---------------------------------------------------------------------------------
+// ---- models -------------------------------------------------------------------------------------
 
 static bool choose(side *s, const char *name, size_t n) {
     smc_model variant;
@@ -53,7 +53,8 @@ static bool read_models(diff *d, const char *names) {
            choose(&d->of[1], comma + 1, strlen(comma + 1));
 }
 
-// The events of both have to be the same: plain accesses branch, unless they race under both.
+// Makes both explorations have the same events: plain accesses are unordered, unless they are races
+// under both models.
 static void set_options(diff *d) {
     smc_options *o = &d->options;
     o->keep_going = o->compares = o->no_reductions = true;
@@ -61,7 +62,7 @@ static void set_options(diff *d) {
         if (smc_run_plain_access(o, d->of[i].model)) o->plain = SMC_PLAIN_ACCESS;
 }
 
-// ---- the explorations ---------------------------------------------------------------------------
+// ---- explorations -------------------------------------------------------------------------------
 
 static const smc_explorer *explorer_for(const smc_model *m) {
     const smc_explorer *trust = smc_explorer_find("trust", m);
@@ -76,7 +77,7 @@ static smc_error *new_outcome(const smc_result *r) {
     return NULL;
 }
 
-// Shows the execution with an outcome that the other side lacks.
+// Prints the execution with an outcome that the other side lacks.
 static void show(diff *d, side *s, const side *other, smc_run *r) {
     smc_error *e = new_outcome(&r->result);
     if (!e) return;
@@ -93,7 +94,7 @@ static void show(diff *d, side *s, const side *other, smc_run *r) {
     (brief ? smc_report_error_lines : smc_report_errors)(&report, &console);
 }
 
-// `known`: the outcomes of the other side; NULL: they are not known yet.
+// `known` are the outcomes of the other side; NULL: not known yet.
 static smc_status explore(diff *d, side *s, const side *other, const smc_outcomes *known) {
     smc_run r = {
         .options = &d->options, .pair = {s->model, explorer_for(s->model)}, .known = known};
@@ -135,7 +136,7 @@ static smc_status explore_both(diff *d) {
     return a->only ? explore(d, a, b, &b->outcomes) : SMC_OK;
 }
 
-// ---- the result ---------------------------------------------------------------------------------
+// ---- output -------------------------------------------------------------------------------------
 
 static const char *why_open(const diff *d) { return d->of[0].open ? d->of[0].open : d->of[1].open; }
 
@@ -178,7 +179,7 @@ static int exit_status(const diff *d) {
 }
 
 int smc_diff(const smc_options *given) {
-    diff d = {.options = *given}; // borrows its words
+    diff d = {.options = *given}; // refers to the words of the original
     smc_output output;
     int status = SMC_EXIT_USAGE;
     const char *odd = smc_refused_option(given, SMC_USE_DIFF);
@@ -202,7 +203,7 @@ int smc_diff(const smc_options *given) {
     return status;
 }
 
-// ---- what there is in JSON ----------------------------------------------------------------------
+// ---- JSON fields --------------------------------------------------------------------------------
 
 #define END {NULL, NULL, NULL, false}
 static const smc_json_field side_fields[] = {

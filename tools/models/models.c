@@ -1,5 +1,5 @@
-// models.c - each model has a process of its own, in which everything is as if that model had been
-// typed. So whatever a check can do goes with several models, but for what there is only one of.
+// models.c - checks each model in a child process, as if only that model had been given. So every
+// feature of a check works with several models, except those that need a single result.
 #include "tools/models/models.h"
 
 #include "base/text.h"
@@ -20,7 +20,7 @@ enum { EXIT_INTERNAL = 70 };
 
 typedef struct one_model {
     char *name;
-    int status; // of its check; -1: there was none
+    int status; // exit status of its check; -1: not run
 } one_model;
 
 typedef struct models {
@@ -32,7 +32,7 @@ typedef struct models {
 
 bool smc_models_asked_for(const smc_options *o) { return smc_pair_is_list(o->model); }
 
-// ---- the list -----------------------------------------------------------------------------------
+// ---- list of models -----------------------------------------------------------------------------
 
 static bool is_there(const models *m, const char *name) {
     for (uint32_t i = 0; i < m->at.n; i++)
@@ -40,7 +40,7 @@ static bool is_there(const models *m, const char *name) {
     return false;
 }
 
-// One that is not there is said before the first is checked.
+// Unknown models are reported before the first check.
 static bool is_known(const models *m, const char *name) {
     smc_model variant;
     smc_pair pair;
@@ -70,10 +70,10 @@ static bool is_sensible(const smc_options *o) {
     return !odd && smc_options_of_many(o, "a check with several models", false);
 }
 
-// ---- the checks ---------------------------------------------------------------------------------
+// ---- checks -------------------------------------------------------------------------------------
 
-// The command line with this model in the place of all of them, and perhaps --quiet. *own: the word
-// with the model, NULL where it comes from elsewhere. Both are to be freed.
+// Returns the command line with this model instead of all, and possibly --quiet. *own is the word
+// with the model; NULL: the model is not on the command line. The caller frees both.
 static char **line_with(const smc_options *o, const char *name, bool quiet, int *argc, char **own) {
     static char silence[] = "--quiet";
     char **line = smc_alloc(((size_t)o->argc + 2) * sizeof *line);
@@ -90,7 +90,7 @@ static char **line_with(const smc_options *o, const char *name, bool quiet, int 
     return line;
 }
 
-// Whether the command line itself names the models.
+// True if the command line itself names the models.
 static bool names_models(const smc_options *o) {
     int argc;
     char *own, **line = line_with(o, "", false, &argc, &own);
@@ -100,7 +100,7 @@ static bool names_models(const smc_options *o) {
     return does;
 }
 
-// The counterexample of the first model is shown, of the others a line.
+// The first model's counterexample is printed in full, for others one line.
 static void check_one(models *m, one_model *one, bool quiet) {
     int argc, state;
     char *own, **line = line_with(m->options, one->name, quiet, &argc, &own);
@@ -113,7 +113,7 @@ static void check_one(models *m, one_model *one, bool quiet) {
         fflush(stderr);
         _exit(status);
     }
-    // An interrupt reaches both: the check says what it has found.
+    // an interrupt reaches both processes; the child reports its result
     void (*before)(int) = signal(SIGINT, SIG_IGN), (*hangup)(int) = signal(SIGHUP, SIG_IGN);
     while (pid > 0 && waitpid(pid, &state, 0) < 0) continue;
     signal(SIGINT, before);
@@ -128,7 +128,7 @@ static void check_one(models *m, one_model *one, bool quiet) {
 static bool fails(const one_model *m) { return m->status == smc_verdict_exit(SMC_UNSAFE); }
 static bool holds(const one_model *m) { return m->status == smc_verdict_exit(SMC_VERIFIED); }
 
-// ---- what they say together ---------------------------------------------------------------------
+// ---- summary ------------------------------------------------------------------------------------
 
 static uint32_t count(const models *m, bool (*is)(const one_model *)) {
     uint32_t n = 0;
@@ -148,7 +148,7 @@ static void put_names(const models *m, bool (*is)(const one_model *), FILE *to) 
 
 static bool is_open(const one_model *m) { return !fails(m) && !holds(m); }
 
-// Whether all up to some model hold, and that one and all after it fail.
+// Returns the first model that fails, if all before it hold and all after it fail; otherwise NULL.
 static const char *fails_from(const models *m) {
     uint32_t first = 0;
     while (first < m->at.n && holds(&m->at.at[first])) first++;
@@ -197,7 +197,8 @@ static bool any(const models *m, int status) {
     return false;
 }
 
-// An error of smc is worst; then one of the program, what was refused, and what is incomplete.
+// An internal error takes precedence, then an error of the program, a refusal, and an incomplete
+// check.
 static int exit_status(const models *m) {
     const int order[] = {EXIT_INTERNAL, smc_verdict_exit(SMC_UNSAFE), SMC_EXIT_USAGE};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
@@ -227,7 +228,7 @@ int smc_models(const smc_options *o, smc_check_line *check) {
     return status;
 }
 
-// ---- what there is in JSON ----------------------------------------------------------------------
+// ---- JSON fields --------------------------------------------------------------------------------
 
 #define END {NULL, NULL, NULL, false}
 static const smc_json_field one_fields[] = {

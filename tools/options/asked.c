@@ -21,7 +21,7 @@ static void note(const char *file, const char *text) {
     free(name);
 }
 
-// ---- lines of the files -------------------------------------------------------------------------
+// ---- options in files ---------------------------------------------------------------------------
 
 static bool is_same_file(const char *a, const char *b) {
     char left[PATH_MAX], right[PATH_MAX];
@@ -51,8 +51,8 @@ static bool names_algorithm(const char *word) {
     return strncmp(word, "--algo=", strlen("--algo=")) == 0;
 }
 
-// What is not there or no text has no line; without what its line says, one that is would be
-// another program.
+// A missing or non-text file has no options. An unreadable one is an error: without its options it
+// would be another program.
 static smc_status lack(const char *file) {
     if (smc_is_no_such_file(errno)) return SMC_OK;
     smc_error_line("cannot read %s: %s", file, strerror(errno));
@@ -65,10 +65,9 @@ static smc_status read_line(const smc_options *all, const char *file, bool compa
     if (!smc_own_line_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own))
         return lack(file);
     if (all->verbose || own.is_beside)
-        tell(file, &own); // who has named the source has not named .smc
+        tell(file, &own); // the user has named the source, but not .smc
     if (own.refused) note(file, own.refused);
-    const bool chooses = !compares && !all->model; // the algorithm of a file is for the model of
-                                                   // the file
+    const bool chooses = !compares && !all->model; // a file's algorithm belongs to the file's model
     for (uint32_t i = 0; i < own.words.n; i++)
         if (chooses || !names_algorithm(own.words.at[i]))
             smc_arguments_add(&out->line, smc_strdup(own.words.at[i]));
@@ -80,15 +79,16 @@ static smc_status read_line(const smc_options *all, const char *file, bool compa
     return SMC_OK;
 }
 
-// What is typed comes after what files say, so that it counts.
+// Parses the command line after the files' options, so that it takes precedence.
 static smc_status parse(const smc_options *all, smc_asked *out) {
     for (int i = 1; i < all->argc; i++) smc_arguments_add(&out->line, smc_strdup(all->argv[i]));
     return smc_options_parse((int)out->line.n, out->line.at, &out->options);
 }
 
-// ---- the database -------------------------------------------------------------------------------
+// ---- compilation database -----------------------------------------------------------------------
 
-// `auto`: the nearest one that knows a file; where none does, files are compiled without.
+// For --project=auto: the nearest database that has one of the files; without one, files are
+// compiled without.
 static smc_database *nearest_database(const smc_options *o) {
     smc_database *found = NULL;
     for (uint32_t i = 0; i < o->inputs.n && !found; i++) {
@@ -132,9 +132,9 @@ static void add_words(const smc_options *all, smc_asked *out, const char *file) 
     *smc_vec_push(&out->own) = words;
 }
 
-// ---- once more ----------------------------------------------------------------------------------
+// ---- command to run an execution again ----------------------------------------------------------
 
-// As a shell has to be given it.
+// Quotes a word for the shell.
 static char *quoted(const char *word) {
     static const char plain[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%^";
@@ -160,7 +160,7 @@ static void put_words(FILE *to, const char *const *words, uint32_t n) {
     }
 }
 
-// Of what was typed, what decides about the program.
+// Composes the command from the typed options that determine the program.
 void smc_ask_again(const smc_options *all, const smc_words *files, smc_options *out) {
     const uint32_t n = all->n_plain < all->clang_args.n ? all->n_plain : all->clang_args.n;
     smc_text before, after;
@@ -214,7 +214,7 @@ smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares
 }
 
 void smc_asked_free(smc_asked *a) {
-    a->options.database = NULL; // another's
+    a->options.database = NULL; // owned by the original options
     smc_options_free(&a->options);
     smc_arguments_free(&a->line);
     smc_arguments_free(&a->files);

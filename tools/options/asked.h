@@ -1,4 +1,4 @@
-// asked.h - what is asked of one program: by the command line, and by what its project says.
+// asked.h - the options of one program: from the command line and from its project.
 #ifndef SMC_ASKED_H
 #define SMC_ASKED_H
 
@@ -6,25 +6,26 @@
 
 typedef struct smc_asked {
     smc_options options; // of this program
-    smc_arguments line;  // the words that they are parsed from, where a file adds some; of others
-                         // they are the command line's
-    smc_arguments files; // further inputs, which one of the files names
-    smc_arguments database; // what the compilation database says of all files, one after the other
-    SMC_VEC(smc_words) own; // of it what it says of each
+    smc_arguments line;  // words that the options are parsed from, if a file adds some; otherwise
+                         // those of the command line
+    smc_arguments files; // further inputs, named in a file
+    smc_arguments database; // words of the compilation database for all files, one after another
+    SMC_VEC(smc_words) own; // the part of `database` for each file
 } smc_asked;
 
-// Of the program that is linked of the files, `all` being what was parsed. `compares`: which
-// algorithm is not the file's to say. To be freed in any case. SMC_USAGE: message given.
+// Determines the options of the program that consists of `files`; `all` are the parsed options of
+// the command line. `compares`: files may not choose the algorithm. To be freed in any case. On
+// SMC_USAGE a message was printed.
 SMC_MUST_USE smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares,
                                 smc_asked *out);
-// Makes the command that runs one execution of these files once more (again_before, again_after),
-// by what was typed.
+// Sets the command that runs one execution of these files again (again_before, again_after), from
+// the typed options.
 void smc_ask_again(const smc_options *typed, const smc_words *files, smc_options *out);
 
 void smc_asked_free(smc_asked *);
 
-// Opens the database that the options name, if they name one: it goes with them. SMC_USAGE: message
-// given.
+// Opens the database named in the options, if any; the options own it. On SMC_USAGE a message was
+// printed.
 SMC_MUST_USE smc_status smc_ask_database(smc_options *);
 
 #endif

@@ -1,5 +1,5 @@
-// commands.h - the commands of smc: the one place to edit. What is run (tools/command/main.c), the
-// help, completions and the manual page are made from it.
+// commands.h - table of the commands. Dispatch (tools/command/main.c), help, completions and the
+// manual pages are generated from it.
 #ifndef SMC_COMMANDS_H
 #define SMC_COMMANDS_H
 
@@ -7,9 +7,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-// X(word, function of main.c, what is typed after the word, whether it is about jobs in a database,
-// help in a line, the page about it, more help). Without more help, the function itself answers
-// --help.
+// X(word, function of main.c, arguments, whether it concerns jobs in a database, one line of help,
+// its page, further help). Without further help the function handles --help itself.
 #define SMC_COMMANDS(X)                                                                            \
     X("compare", run_compare, "[options] FILE ... [clang options]", false,                         \
       "check by every algorithm, and compare what they find", "docs/usage.md",                     \
@@ -70,11 +69,11 @@
 
 typedef struct smc_command_row {
     const char *word, *arguments, *help, *page;
-    const char *details; // NULL: the command answers --help itself
+    const char *details; // NULL: the command handles --help itself
     bool is_job;         // about jobs in a database
 } smc_command_row;
 
 const smc_command_row *smc_command_at(size_t i);           // NULL past the last one
-const smc_command_row *smc_command_find(const char *word); // NULL: there is none
+const smc_command_row *smc_command_find(const char *word); // NULL: no such command
 
 #endif

@@ -28,7 +28,8 @@ static bool is_name(const char *known, const char *name, size_t n) {
     return strlen(known) == n && memcmp(known, name, n) == 0;
 }
 
-// Of the names of models and algorithms: what to type; owned. NULL: it is none.
+// Returns the option for a word that is the name of a model or algorithm; NULL: it is not. The
+// caller frees it.
 static char *of_ours(const char *name, size_t n) {
     for (size_t i = 0; smc_model_at(i); i++)
         if (is_name(smc_model_at(i)->name, name, n))
@@ -52,7 +53,7 @@ static char *say(const char *tool, const char *answer, const char *value) {
                       value ? value : "..", star + 1);
 }
 
-// One word, which need not be completed by hand.
+// True if the answer is a single word that can be used as it is.
 static bool is_exact(const char *answer) {
     return *answer == '-' && !strchr(answer, ' ') && !strstr(answer, ":N");
 }
@@ -62,22 +63,22 @@ static const char *leave_it_out(const char *answer) {
     return end && end[strlen(": leave it out")] == '\0' ? end : NULL;
 }
 
-// Only of some tools a value is the next word: of others that may be a file, which must not be
-// written to.
+// True for tools whose values may be separate words. For other tools, the next word may be a file,
+// which must not be taken as an output.
 static bool takes_next(const char *tool) {
     return strcmp(tool, "CBMC") == 0 || strcmp(tool, "ESBMC") == 0;
 }
 
-// A word as it was typed.
+// An option as it was typed.
 typedef struct typed {
     const char *word, *name;
-    size_t n;          // of the name
+    size_t n;          // length of the name
     const char *value; // NULL: none
-    bool is_next;      // which is the next word, perhaps
-    size_t row;        // N_ROWS: none
+    bool is_next;      // the value is the next word, if the option has one
+    size_t row;        // N_ROWS: unknown
 } typed;
 
-// false: it is no long option.
+// Returns false if it is no long option.
 static bool read_typed(const char *word, const char *next, typed *out) {
     const char *name = word + strspn(word, "-");
     const size_t n = strcspn(name, "=");

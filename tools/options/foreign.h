@@ -1,13 +1,13 @@
-// foreign.h - options that users of other tools type, and what they are here.
+// foreign.h - options of other tools, and their counterparts.
 #ifndef SMC_FOREIGN_H
 #define SMC_FOREIGN_H
 
 #include "base/base.h"
 
 // X(tool, words without dashes, separated by blanks, answer). An answer that begins with "-", "smc
-// hunt" or "smc estimate" is what to type here, * being the value; any other is a sentence. Each
-// word may be typed with one dash or two. None is the beginning of an option of smc
-// (test_options.c). Names of models and algorithms need no row: --tso is --model=tso.
+// hunt" or "smc estimate" is the counterpart, * being the value; any other is a sentence. Words may
+// be typed with one dash or two. None is a prefix of an option of smc (test_options.c). Names of
+// models and algorithms need no row: --tso is --model=tso.
 #define SMC_FOREIGN_OPTIONS(X)                                                                     \
     X("GenMC", "imm", "--model=imm.cat")                                                           \
     X("GenMC", "lkmm", "smc has no model LKMM; --volatile-relaxed makes READ_ONCE a relaxed "      \
@@ -90,20 +90,22 @@
     X("other tools", "junit", "--format=junit")                                                    \
     X("Helgrind", "tool", "smc takes source files, not a program that was built: smc x.c")
 
-// What to say after the name of an option, typed as --name, -name or --name=value: " (TOOL): ..".
-// `next`: the word after it, NULL: none. Owned; NULL: no tool has it.
+// Returns the text after the name of an unknown option, typed as --name, -name or --name=value: "
+// (TOOL): ..". `next` is the following word; NULL: none. NULL if no tool has the option. The caller
+// frees it.
 char *smc_foreign_answer(const char *word, const char *next);
 
-// An option that has its exact counterpart here, or is to be left out, is taken.
+// An option with an exact counterpart, or one that can be omitted, is accepted.
 typedef struct smc_foreign {
-    char *word; // what is typed here; NULL: nothing is
-    char *note; // what to say of it: "-lapor (GenMC) is --algo=lapor"
+    char *word; // counterpart; NULL: omitted
+    char *note; // message: "-lapor (GenMC) is --algo=lapor"
     bool takes_next;
 } smc_foreign;
-// Both texts are owned. false: no tool has it, or it has no such counterpart.
+// The caller frees both texts. Returns false if no tool has the option, or it has no such
+// counterpart.
 bool smc_foreign_take(const char *word, const char *next, smc_foreign *out);
 
-// The words of row i; NULL past the last one.
+// Returns the words of row i; NULL past the last one.
 const char *smc_foreign_words(size_t i);
 
 #endif

@@ -8,7 +8,7 @@
 #include <getopt.h>
 #include <string.h>
 
-enum { WIDTH = 80, LEFT = 25 }; // columns: of a line, of what stands before the text of an option
+enum { WIDTH = 80, LEFT = 25 }; // columns of a line, and of the left part
 
 // ---- lines --------------------------------------------------------------------------------------
 
@@ -23,7 +23,7 @@ void smc_help_text(const char *text, FILE *to) {
     }
 }
 
-// What stands on the left has a line of its own where it is too long.
+// A left part that is too long gets a line of its own.
 void smc_help_row(const char *left, const char *right, FILE *to) {
     const smc_console console = {.to = to};
     if (strlen(left) + 3 > LEFT) fprintf(to, "  %s\n%*s", left, LEFT, "");
@@ -57,7 +57,7 @@ void smc_help_of_explorer(const smc_explorer *e, FILE *to) {
         if (row.own && smc_own_option_is_of(row.own, e)) option_row(&row, true, to);
 }
 
-// In the groups of the table; those of one algorithm come last.
+// Prints all options by group; those of single algorithms come last.
 static void options(FILE *to) {
     smc_option_row row;
     for (size_t i = 0; smc_option_row_at(i, &row); i++) {
@@ -105,7 +105,7 @@ void smc_help_all(FILE *to) {
 
 // ---- -h -----------------------------------------------------------------------------------------
 
-// The options that most people need.
+// the options that most people need
 static const char *const common[] = {"model",      "unroll", "time-limit", "budget",  "jobs",
                                      "keep-going", "steps",  "html",       "project", "quiet"};
 enum { N_COMMON = sizeof common / sizeof *common };
@@ -116,8 +116,7 @@ static void common_option(const char *name, FILE *to) {
         if (strcmp(row.name, name) == 0) option_row(&row, false, to);
 }
 
-// Those about jobs share a line.
-// Those that only show something share a line, so that the screen is long enough.
+// Commands that share a line in -h, to save space.
 static bool only_shows(const smc_command_row *c) {
     return strcmp(c->word, "status") == 0 || strcmp(c->word, "version") == 0;
 }

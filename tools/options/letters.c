@@ -15,7 +15,7 @@ enum { N_LETTERS = sizeof table / sizeof *table };
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// The number of jobs is optional in make: a file that follows -j is no number.
+// As in make, the number of jobs is optional: a file after -j is not a number.
 static const char *next_value(char letter, char *const *words, int n) {
     return n < 2 || (letter == 'j' && !is_digit(words[1][0])) ? NULL : words[1];
 }

@@ -1,4 +1,4 @@
-// letters.h - options of one letter, as people type them.
+// letters.h - options of one letter.
 #ifndef SMC_LETTERS_H
 #define SMC_LETTERS_H
 
@@ -11,21 +11,21 @@
     X('V', "version", false)
 
 typedef struct smc_short {
-    const char *name;  // of the option, without dashes
-    const char *value; // NULL: it takes none, or none was given
-    int used;          // words that it is made of
+    const char *name;  // without dashes
+    const char *value; // NULL: none
+    int used;          // number of words
     bool lacks_value;
 } smc_short;
 
-// Whether the first of n words is such an option. Only the value of -j may stand in the same word:
-// -pthread is clang's.
+// Returns true if the first of n words is such an option. Only -j may have its value in the same
+// word, since -pthread is clang's.
 bool smc_short_option(char *const *words, int n, smc_short *out);
 
-// The letter of an option; 0: it has none.
+// Returns the letter of an option; 0: none.
 char smc_short_letter(const char *name);
 
-// For commands that take only --name=value: appends the long form of the option to *out. The number
-// of words that it is made of; 0: the first word is no such option, or lacks its value.
+// For commands that only take --name=value: appends the long form to *out. Returns the number of
+// words used; 0: the first word is no such option, or its value is missing.
 int smc_short_to_long(char *const *words, int n, smc_arguments *out);
 
 #endif

@@ -1,21 +1,21 @@
-// nearest.h - which known word did the user mean?
+// nearest.h - finds the known word that the user probably meant.
 #ifndef SMC_NEAREST_H
 #define SMC_NEAREST_H
 
 #include "base/base.h"
 
-// The best match so far: start with {.word = "what was typed"}, offer every candidate, look at
+// The best match so far: initialise to {.word = "what was typed"}, offer each candidate, then read
 // `best`.
 typedef struct smc_nearest {
     const char *word;
-    const char *best; // NULL: nothing is close enough to be worth naming
+    const char *best; // NULL: no similar word
     size_t distance;
 } smc_nearest;
 
 void smc_nearest_offer(smc_nearest *, const char *candidate);
 
-// How many letters must be inserted, deleted, replaced or swapped with the next one to turn one
-// word into the other (Damerau 1964).
+// Returns the edit distance: insertions, deletions, replacements and swaps of adjacent letters
+// (Damerau 1964).
 size_t smc_edit_distance(const char *a, const char *b);
 
 #endif

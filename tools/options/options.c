@@ -17,7 +17,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-// ---- one parser per type of the table: false where `text` is not a value of it ------------------
+// ---- parsers of the types in the table; they return false for an invalid value ------------------
 
 static bool parse_word(const char *text, smc_opt_word *out) { return smc_value_word(text, out); }
 
@@ -33,7 +33,7 @@ static bool parse_words(const char *text, smc_opt_words *out) {
     return smc_value_word(text, smc_vec_push(out));
 }
 
-// They follow (take_long).
+// The words follow the option (take_long).
 static bool parse_rest(const char *text, smc_opt_rest *out) { return (void)text, (void)out, true; }
 
 static bool parse_settings(const char *text, smc_opt_settings *out) {
@@ -47,7 +47,7 @@ static bool parse_settings(const char *text, smc_opt_settings *out) {
 
 static bool parse_count(const char *text, smc_opt_count *out) { return smc_value_count(text, out); }
 
-// LO..HI, of at most MOST numbers: each is an execution of its own.
+// Parses LO..HI with at most MOST numbers, since each is an execution of its own.
 static bool parse_range(const char *text, smc_opt_range *out) {
     enum { MOST = 1 << 16 };
     char *end;
@@ -69,7 +69,7 @@ static bool parse_check(const char *word, size_t n, smc_opt_checks *out) {
     return false;
 }
 
-// Words separated by commas; the option may be repeated.
+// Parses words separated by commas; the option may be repeated.
 static bool parse_checks(const char *text, smc_opt_checks *out) {
     for (;; text++) {
         const size_t n = strcspn(text, ",");
@@ -88,7 +88,7 @@ static bool parse_flag(const char *text, smc_opt_flag *out) {
     return *out = true;
 }
 
-// N, or FUNCTION:N.
+// Parses N, or FUNCTION:N.
 static bool parse_bounds(const char *text, smc_opt_bounds *out) {
     const char *colon = strrchr(text, ':');
     if (!colon) return parse_count(text, &out->all);
@@ -106,7 +106,7 @@ static bool parse_megabytes(const char *text, smc_opt_megabytes *out) {
     return smc_value_megabytes(text, out);
 }
 
-// ONE_OF(type, LIST): the words of a list in options.h, each for its enumerator.
+// ONE_OF(type, LIST): a parser for the words of a list in options.h.
 #define X(id, word) if (strcmp(text, word) == 0) return *out = id, true;
 #define ONE_OF(type, LIST)                                                                         \
     static bool parse_##type(const char *text, smc_opt_##type *out) { LIST(X) return false; }
@@ -134,9 +134,9 @@ static bool parse_format(const char *text, smc_opt_format *out) {
     return (*out = smc_report_format_find(text));
 }
 
-// ---- the tables ---------------------------------------------------------------------------------
+// ---- tables -------------------------------------------------------------------------------------
 
-enum { // what getopt_long returns for each: beyond any character, in the order of rows.h
+enum { // values returned by getopt_long: beyond any character, in the order of rows.h
     OPT_BASE = 0x1000,
     OPT_BEFORE_ALL = OPT_BASE - 1,
 #define X(field, name, type, stored, argument, initial, help) OPT_##field,
@@ -151,7 +151,7 @@ static smc_option_row row_of(int id) {
     return row;
 }
 
-// As getopt_long wants them; to be freed.
+// Returns the options as getopt_long needs them. The caller frees them.
 static struct option *long_options(void) {
     const size_t n = smc_option_rows();
     struct option *all = smc_alloc((n + 1) * sizeof *all);
@@ -198,8 +198,7 @@ static smc_status unknown_option(const char *word) {
     return SMC_USAGE;
 }
 
-// `word` is what getopt_long stopped at; where it abbreviates several options, saying so beats
-// "unknown".
+// `word` is where getopt_long stopped. If it abbreviates several options, the message says so.
 static smc_status refused_option(const char *word, int id) {
     if (id >= OPT_BASE) {
         smc_error_line("option '%.*s' takes no value", (int)strcspn(word, "="), word);
@@ -236,7 +235,7 @@ static bool is_directory(const char *name) {
     return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-// A compile line begins with the compiler.
+// A compile line begins with the compiler, which is ignored.
 static smc_status take_input(smc_options *o, const char *word) {
     if (*word == '@')
         return smc_response_take(
@@ -247,7 +246,7 @@ static smc_status take_input(smc_options *o, const char *word) {
     return SMC_OK;
 }
 
-// An option with one dash, or one of gcc's with two.
+// True for an option with one dash, or one of gcc's with two.
 static bool may_be_compilers(const char *word) {
     static const char *const long_ones[] = {"--param", "--sysroot="};
     for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++)
@@ -261,7 +260,7 @@ static void note_given(smc_options *o, int id, const char *text) {
             &o->given, smc_format("--%s%s%s", row_of(id).name, text ? "=" : "", text ? text : ""));
 }
 
-// One that decides nothing about an execution that is run again.
+// True for options that do not affect an execution that is replayed.
 static bool is_about_results(int id) {
     switch (id) {
     case OPT_algo:
@@ -331,7 +330,7 @@ static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
     return n ? SMC_OK : unknown_option(word);
 }
 
-// Words of before stand for what they are called now. They are in no list.
+// Replaces former names of options, which are not listed anywhere.
 static char *present_word(char *word) {
     static char no_elision[] = "--elision=off";
     const struct {
@@ -343,8 +342,8 @@ static char *present_word(char *word) {
     return word;
 }
 
-// Whether the next word was taken for the value of the option, though it is another option, or this
-// one is abbreviated: it may be another tool's, and the word a file that must not be written to.
+// True if the next word was taken as the option's value although it is an option, or the option is
+// abbreviated: it may belong to another tool, and the word be a file that must not be overwritten.
 static bool is_no_value(const char *word, const char *value, const char *next,
                         const struct option *all) {
     if (strncmp(word, "--", 2) != 0 || value != next) return false;
@@ -353,7 +352,7 @@ static bool is_no_value(const char *word, const char *value, const char *next,
     return !whole || strncmp(value, "--", 2) == 0;
 }
 
-// Any other word: an option of ours with its value, or the input file.
+// Parses any other word: an option with its value, or an input.
 static smc_status take_long(int argc, char **argv, const struct option *all, smc_options *o) {
     const char *word = argv[optind];
     const int before = optind, id = getopt_long(argc, argv, "-:", all, NULL);
@@ -371,7 +370,7 @@ static smc_status take_long(int argc, char **argv, const struct option *all, smc
     return SMC_OK;
 }
 
-// What is about one exploration, or goes on after an error.
+// Returns an option that concerns a single exploration or continues after an error; NULL: none.
 static const char *odd_with_budget(const smc_options *o) {
     bool preemptions = false;
     for (uint32_t i = 0; i < o->own.n; i++)
@@ -387,13 +386,13 @@ static const char *odd_with_budget(const smc_options *o) {
                                               : NULL;
 }
 
-// It is a limit on time, too.
+// The budget is also a time limit.
 static void take_budget(smc_options *o) {
     if (o->budget > 0 && (o->time_limit <= 0 || o->time_limit > o->budget))
         o->time_limit = o->budget;
 }
 
-// The package is an input by its manifest.
+// The manifest of the package becomes an input.
 static void take_cargo(smc_options *o) {
     if (!o->cargo) return;
     char *manifest = smc_format("%s/Cargo.toml", o->cargo);
@@ -455,7 +454,7 @@ static smc_status check_together(const smc_options *o) {
     return SMC_OK;
 }
 
-// An option may say which algorithm is meant, where none is named.
+// Some options imply an algorithm, if none is named.
 static void take_meant_algorithm(smc_options *o) {
     const smc_model *model = o->model ? smc_model_find(o->model) : smc_default_model();
     const char *meant = model && strcmp(o->algo, SMC_ANY_EXPLORER) == 0
@@ -464,15 +463,17 @@ static void take_meant_algorithm(smc_options *o) {
     if (meant) o->algo = meant;
 }
 
-// What stands after "--": clang's as it is, or a whole compile line, which begins with the compiler
-// or has the sources, where none stands before it. What of that smc does not know is clang's.
+// Handles the words after "--": clang options, or a whole compile line, which begins with the
+// compiler or, if there are no inputs before it, contains the sources. Unknown words of a compile
+// line go to clang.
 static smc_status take_rest(int argc, char **argv, smc_options *o) {
     const bool has_compiler = optind < argc && smc_is_compiler(argv[optind]),
                is_line = has_compiler || !o->inputs.n;
     o->n_plain = o->clang_args.n;
     for (int n = 1; optind < argc; optind += n) {
         char *word = argv[optind];
-        n = is_line && (may_be_compilers(word) || strcmp(word, "--coverage") == 0) // not ours
+        // clang's options, not smc's.
+        n = is_line && (may_be_compilers(word) || strcmp(word, "--coverage") == 0)
                 ? smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped)
                 : 0;
         if (n) continue;
@@ -484,7 +485,7 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
     return SMC_OK;
 }
 
-// A command line is read again for each file that has options of its own.
+// Prints each note once, although the command line is parsed again for each file with options.
 static void say_once(char *note) {
     static smc_words said;
     bool is_new = true;
@@ -494,7 +495,7 @@ static void say_once(char *note) {
     else free(note);
 }
 
-// An option of another tool that is one of smc's: that takes its place, and a note says so.
+// Replaces an option of another tool by its counterpart, and prints a note.
 static bool take_foreign(int argc, char **argv, smc_options *o) {
     smc_foreign f;
     const char *next = optind + 1 < argc ? argv[optind + 1] : NULL;
@@ -508,7 +509,7 @@ static bool take_foreign(int argc, char **argv, smc_options *o) {
     return true;
 }
 
-// An option of another tool: the message says what it is here.
+// Prints the message about an option of another tool.
 static bool is_foreign(int argc, char **argv) {
     char *answer =
         *argv[optind] == '-'
@@ -547,10 +548,10 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     o->argc = argc;
     o->argv = argv;
     opterr = 0;
-    optind = 0; // glibc: start afresh ...
+    optind = 0; // glibc: the next call reinitialises
     char *none[] = {argv[0], NULL};
     struct option *all = long_options();
-    (void)getopt_long(1, none, "-:", all, NULL); // ... which only a first call does
+    (void)getopt_long(1, none, "-:", all, NULL);                  // reinitialises
     char **words = smc_alloc(((size_t)argc + 1) * sizeof *words); // some are replaced
     memcpy(words, argv, (size_t)argc * sizeof *words);
     smc_status status = take_all(argc, words, all, o);

@@ -1,5 +1,5 @@
-// options.h - the command line: the general options (table.h), those that explorers have for
-// themselves (own.h), and the rest.
+// options.h - the parsed command line: general options (table.h), options of explorers (own.h), and
+// other words.
 #ifndef SMC_OPTIONS_H
 #define SMC_OPTIONS_H
 
@@ -23,8 +23,8 @@ typedef struct smc_opt_checks {
 #undef X
 } smc_opt_checks;
 
-// Words of an option: X(enumerator, word). --plain: the default depends on the model. --list
-// without a word is the first.
+// Words of options: X(enumerator, word). The default of --plain depends on the model. --list
+// without a word means the first.
 #define SMC_LISTINGS(X)                                                                            \
     X(SMC_LIST_MODELS, "models") X(SMC_LIST_FUNCTIONS, "functions")                                \
     X(SMC_LIST_REDUCTIONS, "reductions") X(SMC_LIST_SCHEMA, "schema")
@@ -57,25 +57,25 @@ typedef enum smc_sandbox_kind { SMC_SANDBOXES(X) } smc_sandbox_kind;
 typedef enum smc_allocation_kind { SMC_ALLOCATIONS(X) } smc_allocation_kind;
 #undef X
 
-// --nondet; absent where not given.
+// --nondet.
 typedef struct smc_opt_range {
     bool given;
     int64_t low, high;
 } smc_opt_range;
 
-// --unroll: a number for all functions, and some with one of their own, whose names are owned.
+// --unroll: a bound for all functions, and some with their own, whose names are owned.
 typedef struct smc_opt_bounds {
     uint32_t all;
     SMC_VEC(smc_bound) of;
 } smc_opt_bounds;
 
 typedef const char *smc_opt_word;
-typedef const char *smc_opt_stepping; // --steps: where its commands come from; empty: from the
-                                      // terminal, if there is one; NULL: not given
-typedef const char *smc_opt_folder;   // the current one, where none is named
+typedef const char *smc_opt_stepping; // --steps: file of commands; empty: the terminal, if there is
+                                      // one; NULL: not given
+typedef const char *smc_opt_folder;   // the current folder if none is named
 typedef smc_words smc_opt_words;      // of an option that may be repeated
 typedef smc_words smc_opt_rest;       // up to the end of the line
-typedef smc_words smc_opt_settings;   // NAME=VALUE; of one name the last
+typedef smc_words smc_opt_settings;   // NAME=VALUE; the last one of a name counts
 typedef uint32_t smc_opt_count;
 typedef double smc_opt_seconds;
 typedef uint32_t smc_opt_megabytes;
@@ -87,8 +87,7 @@ typedef smc_report_kind smc_opt_report;
 typedef smc_failing smc_opt_failing;
 typedef smc_mixing smc_opt_mixing;
 typedef smc_allocation_kind smc_opt_allocations;
-typedef smc_outcome_kind smc_opt_failure; // of an operation that may fail for no reason of the
-                                          // program's
+typedef smc_outcome_kind smc_opt_failure; // of an operation that may fail spuriously
 typedef smc_files_kind smc_opt_files;
 typedef smc_futex_kind smc_opt_futexes;
 typedef smc_sandbox_kind smc_opt_sandboxing;
@@ -99,43 +98,41 @@ typedef struct smc_options {
 #define X(field, name, type, stored, argument, initial, help) smc_opt_##type field;
     SMC_OPTIONS(X)
 #undef X
-    smc_settings own; // of options that explorers have for themselves (own.h)
+    smc_settings own; // options of explorers (own.h)
     smc_words inputs;
     smc_words clang_args; // in the order given
-    smc_words dropped;    // of a compile line: what has no meaning here
+    smc_words dropped;    // ignored words of a compile line
     smc_arguments owned;  // words from files (response.h)
     bool brief;           // -h rather than --help
-    int argc;             // what was parsed
+    int argc;             // the parsed command line
     char **argv;
-    bool resumes; // the checkpoint or the job is there, and what was typed comes from it (smc
-                  // resume, smc work)
-    const smc_packed *model_files; // of what `resumes`: those that its model is made of
-                                   // (models/cat/cat.h); NULL: none
-    bool submits;                  // it is to be a job (smc submit)
-    bool compares;                 // it is to be compared with others (smc compare)
-    const char *store;             // the database of the job that `resumes` is about; NULL: none
+    bool resumes; // the checkpoint or job exists, and the options come from it (smc resume, smc
+                  // work)
+    const smc_packed *model_files; // with `resumes`: the files of its model (models/cat/cat.h);
+                                   // NULL: none
+    bool submits;                  // becomes a job (smc submit)
+    bool compares;                 // to be compared with others (smc compare)
+    const char *store;             // database of the job with `resumes`; NULL: none
     uint64_t job;
-    double patience;     // seconds for which the database is asked again
-    bool waits;          // for what others find of the job, instead of working at it
-    smc_arguments given; // the options that were given, with those of files: "--name" or
-                         // "--name=value" each, --args without its words
-    smc_words kept;   // of the words that are options of ours: those that count where one execution
-                      // is run again
-    uint32_t n_plain; // of clang_args: how many do not need a "--" before them
-    char *again_before, *again_after; // the command for that, without the token, for a shell, owned
-                                      // (asked.h); NULL: not made
-    smc_database *database;           // that of --project, owned (asked.h); NULL: none
-    const smc_words *own_words;       // for each input, what is the compiler's for it alone; NULL:
-                                      // nothing (asked.h)
+    double patience;     // seconds during which the database is retried
+    bool waits;          // waits for the job's result instead of working on it
+    smc_arguments given; // all options given, including those in files: "--name" or "--name=value";
+                         // --args without its words
+    smc_words kept;      // of the options given, those that matter when an execution is run again
+    uint32_t n_plain;    // number of clang_args that need no "--" before them
+    char *again_before, *again_after; // command to run an execution again, without the token,
+                                      // quoted for a shell; owned (asked.h); NULL: not created
+    smc_database *database;           // of --project; owned (asked.h); NULL: none
+    const smc_words *own_words; // per input, the compiler words for it only; NULL: none (asked.h)
 } smc_options;
 
-// Reads the command line. Words are borrowed from argv. SMC_USAGE: message given on stderr, nothing
-// is to be freed.
+// Parses the command line; words are not copied from argv. On SMC_USAGE a message was printed and
+// there is nothing to free.
 SMC_MUST_USE smc_status smc_options_parse(int argc, char **argv, smc_options *out);
 void smc_options_free(smc_options *);
 
-// Whether the form of the result is one of those that are not about one run alone. false: message
-// given, which names `what`. suites: a document may be about many, too.
+// Checks that the output format is not limited to one run; with `suites`, it may also be a document
+// about several. Prints a message that names `what` and returns false if not.
 bool smc_options_of_many(const smc_options *, const char *what, bool suites);
 
 #endif

@@ -1,37 +1,34 @@
-// own.h - options that explorers have for themselves, from the tables of all of them
-// (smc_explorer.options).
+// own.h - options of individual explorers, from their tables (smc_explorer.options).
 #ifndef SMC_OWN_H
 #define SMC_OWN_H
 
 #include "explorers/explorer.h"
 
-// One for each option that was given; a value that is the option's initial one is as if it had not
-// been.
+// The options given. An initial value counts as not given.
 typedef SMC_VEC(smc_setting) smc_settings;
 
-// Each once, also where several explorers have it, in the order of their registry. NULL past the
-// last one.
+// Enumerates the options in the order of the registry; one that several explorers have is listed
+// once. NULL past the last one.
 const smc_option *smc_own_option_at(size_t i);
 
 bool smc_own_option_is_of(const smc_option *, const smc_explorer *);
-const char *smc_own_option_argument(const smc_option *); // what is given, as help has it
+const char *smc_own_option_argument(const smc_option *); // argument as shown in help
 
-// Adds what was given to the settings. False: it is no value of the option.
+// Adds an option to the settings. Returns false if `text` is no value of it.
 bool smc_own_option_set(smc_settings *, const smc_option *, const char *text);
 
-// Whether one of the two explorers, or the first where there is no `other`, has each that was
-// given. False: message given.
+// Checks that one of the two explorers has each option given; `other` may be NULL. Prints a message
+// and returns false if not.
 bool smc_own_options_are_of(const smc_settings *, const smc_explorer *, const smc_explorer *other);
 
-// Whether all that was given goes with the model. False: message given.
+// Checks that the options support the model. Prints a message and returns false if not.
 bool smc_own_options_go_with(const smc_settings *, const smc_model *);
 
-// The explorer that is meant under the model where nobody names one; NULL: what was given says
-// nothing of that.
+// Returns the explorer that the options imply under this model; NULL: none.
 const char *smc_own_options_mean(const smc_settings *, const smc_model *);
 
-// The first of those given that have a say in which executions are visited, or which come first;
-// NULL: none.
+// Returns the first option given that affects which executions are visited, or their order; NULL:
+// none.
 const smc_option *smc_own_option_that_selects(const smc_settings *);
 
 #endif

@@ -18,7 +18,7 @@ static void append(char **text, const char *word) {
     *text = longer;
 }
 
-// The model of a machine that is known by another name; NULL: of none.
+// Returns the model of an architecture that is known by another name; NULL: none.
 static const char *of_machine(const char *name) {
     static const char *const other[][2] = {{"arm64", "aarch64.cat"}, {"aarch64", "aarch64.cat"},
                                            {"armv8", "aarch64.cat"}, {"x86", "tso"},
@@ -49,7 +49,7 @@ static smc_status unknown_model(const char *name) {
     return SMC_USAGE;
 }
 
-// ---- models from files --------------------------------------------------------------------------
+// ---- models in files ----------------------------------------------------------------------------
 
 static void say(void *self, const char *file, unsigned line, unsigned column, const char *severity,
                 const char *text) {
@@ -60,8 +60,7 @@ static void say(void *self, const char *file, unsigned line, unsigned column, co
 
 static const smc_diag model_diag = {.report = say};
 
-// Explorations, and what is made of their results, point to the model: it stays until the process
-// ends.
+// Explorations and their results refer to the model, so it is kept until the process ends.
 static const smc_model *opened(smc_model *m, char *message) {
     static SMC_VEC(smc_model *) all;
     if (m) *smc_vec_push(&all) = m;
@@ -124,7 +123,7 @@ static bool is_algo(const char *name) {
     return false;
 }
 
-// The explorer for out->model.
+// Sets the explorer for out->model.
 static smc_status choose_explorer(const char *algo, smc_release_sequence releases,
                                   smc_model *variant, smc_pair *out) {
     if (!is_algo(algo)) return unknown_algo(algo);
@@ -145,7 +144,7 @@ bool smc_pair_is_list(const char *model_name) {
            !(smc_is_cat_name(model_name) && access(model_name, F_OK) == 0);
 }
 
-// The file of that name which comes with smc; NULL: none.
+// Returns the file that comes with smc for this name; NULL: none.
 static const char *library_file(const char *model_name) {
     const size_t n = strlen(model_name);
     for (size_t i = 0; smc_cat_library_name(i); i++)
@@ -215,8 +214,8 @@ static void list_pairs(FILE *to) {
     }
 }
 
-// What executions that count as one agree on; by whom an exploration can be shared. Scripts read
-// it, too.
+// Lists which executions each algorithm counts as equal, and which support --jobs. Scripts parse
+// this.
 static void list_counts(FILE *to) {
     fputs("\ncounts        --jobs  executions differ in\n", to);
     for (size_t i = 0; smc_explorer_at(i); i++) {

@@ -1,4 +1,4 @@
-// pairs.h - models and explorers by name, from their registries.
+// pairs.h - selects models and explorers by name.
 #ifndef SMC_PAIRS_H
 #define SMC_PAIRS_H
 
@@ -12,29 +12,28 @@ typedef struct smc_pair {
     const smc_explorer *explorer;
 } smc_pair;
 
-// The first of the registry.
+// Returns the first model of the registry.
 const smc_model *smc_default_model(void);
 
-// Whether it is the names of several models, with commas (--model=A,B), and not of a file.
+// True if the text lists several models with commas (--model=A,B) and is no file.
 bool smc_pair_is_list(const char *model_name);
 
-// model_name NULL: the default. The model with other release sequences than those of the source is
-// made in *variant, which lives as long as the pair. SMC_USAGE: message given on
-// stderr, with the nearest name or the supported pairs.
+// Selects the model and explorer; model_name NULL: the default. A model with other release
+// sequences than those of the source is created in *variant, which must live as long as the pair.
+// On SMC_USAGE a message was printed, with the nearest name or the supported pairs.
 SMC_MUST_USE smc_status smc_pair_choose(const char *model_name, const char *algo,
                                         smc_release_sequence releases, smc_model *variant,
                                         smc_pair *out);
 
-// The same where a run resumes: a model from a file is made of the files that the store has (NULL:
-// none).
+// The same for a resumed run: a model from files is created from those in the store; NULL: none.
 SMC_MUST_USE smc_status smc_pair_restore(const char *model_name, const smc_packed *files,
                                          const char *algo, smc_release_sequence releases,
                                          smc_model *variant, smc_pair *out);
 
-// For an exploration by several processes: where the choice of the explorer is smc's, it becomes
-// one that can be cut into parts. SMC_USAGE: the one that was asked for cannot; message given.
+// For an exploration by several processes: if the user named no algorithm, replaces the explorer by
+// one that can be divided. On SMC_USAGE the requested one cannot; a message was printed.
 SMC_MUST_USE smc_status smc_pair_share(const char *algo, smc_pair *);
 
-void smc_pairs_list(FILE *to); // --list
+void smc_pairs_list(FILE *to); // prints --list
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// X(name, whether it was given, those that do not support it).
+// X(name, whether it was given, uses that do not support it).
 #define COMPARE SMC_USE_COMPARE
 #define DIFF SMC_USE_DIFF
 #define MODELS SMC_USE_MODELS

@@ -1,4 +1,4 @@
-// refused.h - which options mean nothing to a command or to a way of running: one table for all.
+// refused.h - table of the options that commands and modes do not support.
 #ifndef SMC_REFUSED_H
 #define SMC_REFUSED_H
 
@@ -13,9 +13,9 @@ typedef enum smc_use {
     SMC_USE_LINEARIZE = 1 << 5,
 } smc_use;
 
-// The name of an option that was given and that this use does not support; NULL: there is none.
-// Whether options of explorers (own.h) are supported, and what goes only with certain values, the
-// commands say themselves.
+// Returns the name of an option that was given and is not supported; NULL: none. Options of
+// explorers (own.h), and options that are only supported with some values, are checked by the
+// commands.
 const char *smc_refused_option(const smc_options *, smc_use);
 
 #endif

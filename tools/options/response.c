@@ -25,7 +25,7 @@ static bool begins(const char *word, const char *with) {
     return strncmp(word, with, strlen(with)) == 0;
 }
 
-// Decides about nothing but warnings and the form of code.
+// True for options that only affect warnings or the form of the generated code.
 static bool is_harmless(const char *word) {
     // clang-format off
     static const char *const beginnings[] = {
@@ -44,7 +44,7 @@ static bool is_harmless(const char *word) {
     return false;
 }
 
-// How many words were taken; 0: message given.
+// Returns the number of words used; 0: a message was printed.
 static uint32_t take(const char *file, char *const *words, uint32_t n, const smc_response *o) {
     const uint32_t before = o->owned->n;
     smc_words passed = {0};
@@ -60,7 +60,7 @@ static uint32_t take(const char *file, char *const *words, uint32_t n, const smc
     } else if (words[0][0] == '-') {
         used = (uint32_t)smc_clang_arg(words, (int)n, &passed, o->dropped);
         if (passed.n) used = 0;
-        for (uint32_t i = 0; i < used; i++) { // they go with the file's words
+        for (uint32_t i = 0; i < used; i++) { // ownership is that of the file's words
             smc_arguments_add(o->owned, smc_strdup(words[i]));
             o->dropped->at[o->dropped->n - used + i] = o->owned->at[before + i];
         }

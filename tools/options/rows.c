@@ -69,7 +69,7 @@ static smc_option_row own_row(const smc_option *o) {
                           .argument = smc_own_option_argument(o),
                           .takes = required_argument,
                           .own = o,
-                          // A word may name a file.
+                          // a word may name a file
                           .stored =
                               o->kind == SMC_OPTION_WORD ? SMC_STORING_NEVER : SMC_STORING_STORED};
     if (o->kind == SMC_OPTION_SWITCH)

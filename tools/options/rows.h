@@ -1,34 +1,35 @@
-// rows.h - every option there is, for those who show or complete them: the general ones (table.h),
-// then those that explorers have for themselves (own.h).
+// rows.h - enumerates all options, for help and completions: general ones (table.h), then those of
+// explorers (own.h).
 #ifndef SMC_ROWS_H
 #define SMC_ROWS_H
 
 #include "explorers/explorer.h"
 
-// Whether an option may be read from a checkpoint or a job (table.h).
+// Whether an option may be read from a checkpoint or job (table.h).
 typedef enum smc_storing { SMC_STORING_NEVER, SMC_STORING_AGAIN, SMC_STORING_STORED } smc_storing;
 
 typedef struct smc_option_row {
     const char *name, *help;
-    const char *argument; // NULL: it takes none
-    char initial[32]; // its value where none is given; empty where there is nothing to be said of
-                      // it
-    int takes; // no_argument, optional_argument or required_argument, as getopt_long has them
+    const char *argument; // NULL: no argument
+    char initial[32];     // default value; empty: not worth mentioning
+    int takes;            // as in getopt_long: no_argument, optional_argument or required_argument
     smc_storing stored;
-    const smc_option *own; // NULL: it is a general one
+    const smc_option *own; // NULL: a general option
 } smc_option_row;
 
-// What --help has before an option that is the first of its group.
+// Heading of a group in --help, before its first option.
 typedef struct smc_option_group {
     const char *first, *title, *example;
 } smc_option_group;
-const smc_option_group *smc_option_group_at(const smc_option_row *); // NULL: it is not the first
+// NULL: not the first of a group.
+const smc_option_group *smc_option_group_at(const smc_option_row *);
 
-bool smc_option_row_at(size_t i, smc_option_row *out); // false past the last one
+bool smc_option_row_at(size_t i, smc_option_row *out); // returns false past the last one
 
-size_t smc_option_rows(void); // how many there are
+size_t smc_option_rows(void); // number of options
 
-// Of "--name", or "--name=value" where the option takes a value; any other word: never.
+// Returns how "--name", or "--name=value" for an option with a value, is stored; NEVER for any
+// other word.
 smc_storing smc_option_storing(const char *word);
 
 #endif

@@ -1,19 +1,17 @@
-// table.h - the general options: the one place to edit. It generates the struct and the parser
-// (options.h), --help, completions and the manual page (rows.h), and a test fails where a field is
-// never read.
+// table.h - table of the general options. Their struct and parser (options.h), --help, completions
+// and the manual page (rows.h) are generated from it; a test fails if a field is never read.
 #ifndef SMC_OPTION_TABLE_H
 #define SMC_OPTION_TABLE_H
 
 #include "explorers/explorer.h"
 #include "tools/report/formats/table.h"
 
-// X(field, name, type, whether it is kept, argument or NULL, value where not given or NULL, help).
+// X(field, name, type, storing, argument or NULL, default or NULL, help).
 //
-// What a checkpoint or a job keeps is a stranger's when it is read again. STORED: the option
-// decides what is explored and found, and reaches nothing of the host; only such a one may be read
-// from there. AGAIN: it is about one process, names a file or reaches the host; smc resume, work
-// and wait take it on their own command line. NEVER: it means nothing there. An option that is in
-// doubt is NEVER.
+// The contents of checkpoints and jobs are not trusted. STORED: the option determines what is
+// explored and found, and does not affect the host; only these are read from checkpoints. AGAIN: it
+// concerns one process, names a file or affects the host; smc resume, work and wait accept it on
+// their command line. NEVER: it has no meaning there; also used in case of doubt.
 #define SMC_OPTIONS(X)                                                                             \
     X(entry, "entry", word, STORED, "FUNCTION", "main", "function in which the program starts")    \
     X(tests, "tests", word, STORED, "PREFIX", NULL,                                                \
@@ -165,8 +163,7 @@
     X(part, "part", word, NEVER, "PART", NULL,                                                     \
       "explore only this part, named by an error message of --jobs")
 
-// X(first option, what the options from there on are about, a command that uses one of them): the
-// groups of --help and the manual page.
+// X(first option of the group, title, example): the groups of --help and the manual page.
 #define SMC_OPTION_GROUPS(X)                                                                       \
     X("entry", "what to check", "smc --check=leaks --malloc=fails queue.c")                        \
     X("model", "memory model", "smc --model=tso lock.c")                                           \

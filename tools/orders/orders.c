@@ -70,7 +70,7 @@ static int unknown(const orders_search *s) {
     return s->too_many ? SMC_EXIT_USAGE : smc_verdict_exit(SMC_INCOMPLETE);
 }
 
-// ---- the run ------------------------------------------------------------------------------------
+// ---- run ----------------------------------------------------------------------------------------
 
 static int relax(orders_search *s, orders_result *a) {
     switch (orders_try_text(s, &a->text)) {
@@ -83,8 +83,8 @@ static int relax(orders_search *s, orders_result *a) {
     return print(s, a, done ? EXIT_SUCCESS : smc_verdict_exit(SMC_INCOMPLETE));
 }
 
-// A stale read that a function of a library makes, whose order the program cannot change; the
-// caller's. NULL: there is none, or the user keeps orders.
+// Returns a suggestion if a library function makes a stale read, whose order the program cannot
+// change. NULL: no such read, or the user keeps orders. The caller frees it.
 static char *fence_before_call(const orders_search *s, uint32_t why) {
     const smc_program *program = smc_interp_program(s->run->interp);
     const smc_witness *x = &s->kept.at[why].error.witness;
@@ -101,7 +101,7 @@ static char *fence_before_call(const orders_search *s, uint32_t why) {
     return NULL;
 }
 
-// An error that no order mends: it is shown with the orders of the text.
+// Reports an error that no order fixes, with the orders of the source.
 static int give_up(orders_search *s, const orders_result *a, orders_mending how, uint32_t why) {
     const smc_console console = smc_console_on(stderr);
     why = orders_print_kept(s, why, &a->text, &console);
@@ -155,7 +155,8 @@ static int run(const orders_words *w, smc_run *r, orders_models *models) {
     return status;
 }
 
-// What is about one exploration, or about more than one program.
+// Returns a message about an option that concerns a single exploration or several programs; NULL:
+// none.
 static const char *foreign(const smc_options *o) {
     return smc_run_is_shared(o)           ? "--jobs, --checkpoint and --part are"
            : o->replay || o->steps        ? "--replay and --steps are"
@@ -195,7 +196,7 @@ static bool goes(const orders_words *w, const smc_options *o, const orders_model
 
 // ---- models -------------------------------------------------------------------------------------
 
-// Adds a model; *variant lives as long as the models.
+// Adds a model; *variant must live as long as the models.
 static bool add_model(const smc_options *o, const char *name, orders_models *to,
                       smc_model *variant) {
     smc_pair *pair = &to->at[to->n];
@@ -212,7 +213,7 @@ static bool add_model(const smc_options *o, const char *name, orders_models *to,
     return true;
 }
 
-// Those of --for, or the one of --model.
+// Adds the models of --for, or the one of --model.
 static bool find_models(const orders_words *w, const smc_options *o, orders_models *to,
                         smc_model *variants) {
     if (!w->models) return add_model(o, smc_run_model_name(o), to, variants);
@@ -259,7 +260,7 @@ static int with_options(const orders_words *w) {
     smc_status status = smc_ask_database(&all);
     if (status == SMC_OK) {
         status = smc_ask(&all, &all.inputs, false, &asked);
-        // A file asks for a check; what it wants to see of it does not matter here.
+        // a file's options are for a check; output options do not apply here
         if (status == SMC_OK) asked.options.keep_going = all.keep_going;
         if (status == SMC_OK) asked.options.minimize = all.minimize;
         const int result = status == SMC_OK ? ask(w, &asked.options) : SMC_EXIT_USAGE;
@@ -271,7 +272,7 @@ static int with_options(const orders_words *w) {
     return SMC_EXIT_USAGE;
 }
 
-// ---- the commands -------------------------------------------------------------------------------
+// ---- commands -----------------------------------------------------------------------------------
 
 int orders_run(int argc, char **argv) {
     orders_words w;

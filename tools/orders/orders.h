@@ -1,4 +1,4 @@
-// orders.h - smc relax, smc repair: which memory orders a program needs (docs/orders.md).
+// orders.h - smc relax, smc repair: find the memory orders that a program needs (docs/orders.md).
 #ifndef ORDERS_H
 #define ORDERS_H
 

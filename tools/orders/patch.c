@@ -23,7 +23,7 @@ static bool is_before(const smc_place *a, const smc_place *b) {
     return files ? files < 0 : a->line != b->line ? a->line > b->line : a->column > b->column;
 }
 
-// Those that change, file by file, in each the last first.
+// Lists the places that change, grouped by file, in each file last first.
 static numbers changes_of(const orders_search *s, const orders_result *a) {
     numbers all = {0};
     for (uint32_t i = 0; 2 * i < a->best.n; i++) {
@@ -48,8 +48,7 @@ static void tell(const smc_order_place *p, const orders_choice *c, uint32_t plac
     free(text);
 }
 
-// Whether something else is done at the same position: by a macro, or among the arguments of an
-// operation that is one.
+// True if another operation has the same position: in a macro, or in arguments of an operation.
 static bool shares_position(const orders_search *s, uint32_t place) {
     const smc_place *at = &s->orders.at.at[place].at;
     for (uint32_t k = 0; k < s->orders.at.n; k++) {
@@ -62,8 +61,8 @@ static bool shares_position(const orders_search *s, uint32_t place) {
     return false;
 }
 
-// What is read in an assert has the position of that macro: it is where the object's name stands,
-// if that is there once.
+// A read in an assert has the position of the macro: returns the token of the object's name if that
+// occurs once.
 static uint32_t asserted(const orders_search *s, const orders_result *a,
                          const source_tokens *tokens, uint32_t place, uint32_t token) {
     char *name = orders_object_of(s, a, 2 * place);
@@ -73,8 +72,8 @@ static uint32_t asserted(const orders_search *s, const orders_result *a,
     return at == UINT32_MAX ? token : at;
 }
 
-// Whether the array of this name, perhaps a member's, is what is read at an index, by what it was
-// called when it was: not a pointer of the name.
+// True if the read accesses an element of the array with this name, possibly a member, according to
+// the location's name; false for a pointer.
 static bool is_element(const orders_search *s, const smc_order_place *p,
                        const source_tokens *tokens, uint32_t token) {
     enum { MOST = 128 };
@@ -92,8 +91,8 @@ static bool is_element(const orders_search *s, const smc_order_place *p,
     return is;
 }
 
-// The place at the same position where the other is done of what an operator does to a plain
-// object; UINT32_MAX: none.
+// Returns the place of the other access of an operator that reads and writes a plain object;
+// UINT32_MAX: none.
 static uint32_t other_half(const orders_search *s, uint32_t place) {
     const smc_order_place *p = &s->orders.at.at[place];
     for (uint32_t k = 0; k < s->orders.at.n; k++) {
@@ -112,7 +111,7 @@ static unsigned atomic_order(const orders_result *a, uint32_t place) {
     return order == SMC_PLAIN ? SMC_RELAXED : order;
 }
 
-// Both halves change where one of them has to: with the first of them, whichever that is.
+// If one of the two accesses must change, both do: rewritten with the first of them.
 static const char *rewrite_both(const orders_search *s, const orders_result *a,
                                 const source_tokens *tokens, uint32_t token, uint32_t place,
                                 source_edits *edits) {
@@ -147,7 +146,8 @@ static const char *rewrite(const orders_search *s, const orders_result *a,
                                             order, order_fail, edits);
 }
 
-// The changes from number `i` on that are in its file; the number of the first one of the next.
+// Edits one file, from change number `i` on; returns the number of the first change in the next
+// file.
 static uint32_t edit_file(orders_search *s, const orders_result *a, const numbers *all, uint32_t i,
                           const smc_console *notes, orders_visit *visit, void *self) {
     const char *file = s->orders.at.at[all->at[i]].at.file;
@@ -178,10 +178,10 @@ void orders_each_file(orders_search *s, const orders_result *a, const smc_consol
     smc_vec_free(&all);
 }
 
-// ---- where patch has to run ---------------------------------------------------------------------
+// ---- where patch must run -----------------------------------------------------------------------
 //
-// patch refuses names with "..". So of files above the working directory the names are those from
-// the folder so many above it.
+// patch refuses names with "..", so files above the working directory are named relative to a
+// folder above it.
 
 static uint32_t folders_above(const char *file) {
     uint32_t n = 0;
@@ -197,13 +197,13 @@ static const char *below(const char *file) {
     return file;
 }
 
-// The name from the folder `above` the working directory; the caller's.
+// Returns the name relative to the folder `above` levels up. The caller frees it.
 static char *name_from(const char *file, uint32_t above) {
     char here[PATH_MAX];
     const uint32_t own = folders_above(file);
     if (*file == '/' || own == above || !getcwd(here, sizeof here)) return smc_strdup(below(file));
     for (uint32_t n = own; n && strrchr(here, '/'); n--) *strrchr(here, '/') = 0;
-    const char *from = here + strlen(here); // the last `above - own` folders of what is left
+    const char *from = here + strlen(here); // the last `above - own` folders of the rest
     for (uint32_t n = above - own; n && from > here; n--) do
             from--;
         while (from > here && *from != '/');

@@ -6,7 +6,7 @@
 
 // ---- reasons ------------------------------------------------------------------------------------
 
-// Whether `weak` is one of the next ones below `order`, of those that the variable may have.
+// True if `weak` is immediately below `order` among the orders that the variable may have.
 static bool is_next_below(const smc_hitting_variable *v, unsigned order, unsigned weak) {
     if (!(v->values >> weak & 1) || weak == order || !smc_order_covers(order, weak)) return false;
     for (unsigned o = SMC_PLAIN; o <= SMC_SEQ_CST; o++)
@@ -21,8 +21,8 @@ void orders_forget_reasons(orders_result *a) {
     a->reasons.n = 0;
 }
 
-// One that could not be explored was taken for wrong, with all below it; where one below it can,
-// the answer goes down to that.
+// Choices that could not be explored counted as wrong, with all below them. If a lower one can be
+// explored, the answer moves to it.
 bool orders_find_reasons(orders_search *s, orders_result *a) {
     for (uint32_t v = 0; v < a->best.n; v++) {
         for (unsigned o = SMC_PLAIN; o <= SMC_SEQ_CST; o++) {
@@ -52,7 +52,8 @@ bool orders_find_reasons(orders_search *s, orders_result *a) {
 
 // ---- assignments --------------------------------------------------------------------------------
 
-// That some order is not as strong as here: what is found then is not above this choice.
+// Returns the clause that some order is not as strong as here, so that new answers are not above
+// this choice.
 static smc_clause unlike(const orders_search *s, const orders_choice *c) {
     smc_clause clause = {0};
     for (uint32_t v = 0; v < c->n; v++) {
@@ -65,8 +66,8 @@ static smc_clause unlike(const orders_search *s, const orders_choice *c) {
     return clause;
 }
 
-// The next cheapest ones that are not above those known. An empty clause holds nowhere: there is no
-// other one.
+// Finds the next cheapest choices that are not above known ones. An empty clause is unsatisfiable:
+// no other choice.
 static bool find_others(orders_search *s, orders_result *a) {
     SMC_VEC(smc_clause) more = {0};
     orders_answer answer = ORDERS_RIGHT;
@@ -93,11 +94,12 @@ static bool holds_all(const orders_search *s, const orders_choice *c) {
     return true;
 }
 
-// The cheapest order of the variable with which the choice stays right. False: a limit was reached.
+// Sets the cheapest order of the variable that keeps the choice right. Returns false if a limit was
+// reached.
 static bool lower(orders_search *s, orders_choice *best, orders_choice *trial, uint32_t v) {
     const smc_hitting_variable *at = &s->h.variables.at[v];
     for (uint64_t least = 0;;) {
-        unsigned next = SMC_PLAIN; // the cheapest that was not tried
+        unsigned next = SMC_PLAIN; // the cheapest untried order
         for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
             if (s->h.variables.at[v].values >> o & 1 && at->cost[o] >= least &&
                 (next == SMC_PLAIN || at->cost[o] < at->cost[next]))
@@ -108,7 +110,7 @@ static bool lower(orders_search *s, orders_choice *best, orders_choice *trial, u
         trial->order[v] = (uint8_t)next;
         const bool may_be = holds_all(s, trial);
         const orders_answer answer = may_be ? orders_try(s, trial, false, &why) : ORDERS_WRONG;
-        at = &s->h.variables.at[v]; // there may be more of them
+        at = &s->h.variables.at[v]; // the variables may have been reallocated
         if (answer == ORDERS_RIGHT) *best = *trial;
         if (answer == ORDERS_WRONG && may_be && !orders_learn(s, why, trial)) return true;
         if (answer != ORDERS_WRONG) return answer == ORDERS_RIGHT;
@@ -141,15 +143,16 @@ void orders_descent_free(orders_descent *d) { free(d->trial); }
 
 // ---- load buffering -----------------------------------------------------------------------------
 //
-// RC11 has no load buffering: a store does not come before the loads that its thread makes before
-// it. C11 allows that, and so do Arm and Power. So what was found is explored under the model whose
-// executions may have cycles of po u rf, too. Weaker orders may take such executions away
-// (SMC_MODEL_ORDERS): each choice is explored as a whole, and the last that is right is the answer.
-// It is nowhere weaker than what was found, so that it is right under the model that was asked for.
+// RC11 forbids load buffering: a store cannot be read before the loads that precede it in its
+// thread. C11, Arm and Power allow it. So the result is also explored under the model that allows
+// cycles of po u rf. Weaker orders may remove such executions (SMC_MODEL_ORDERS), so each choice is
+// explored completely, and the last right one is the answer. It is nowhere weaker than the first
+// result, so it is right under the requested model.
 
-enum { LEAST_SECONDS = 10, TIMES_AS_LONG = 2 }; // as all before
+// LEAST_SECONDS: at least; TIMES_AS_LONG: relative to the time so far.
+enum { LEAST_SECONDS = 10, TIMES_AS_LONG = 2 };
 
-// Not where a model that was asked for has load buffering, or none has release sequences.
+// Returns false if a requested model allows load buffering, or none has release sequences.
 static bool find_model(const orders_search *s, smc_model *variant, smc_pair *out) {
     bool of_c = false;
     for (uint32_t i = 0; i < s->models->n; i++) {
@@ -179,7 +182,7 @@ static void add_reason(orders_result *a, const orders_choice *c, uint32_t v, uin
         .variable = v, .why = why, .order = c->order[v], .choice = with, .by_load_buffering = true};
 }
 
-// The cheapest order of the variable, of those between what was found and `now`, with which it is
+// Finds the cheapest order of the variable, between the result and `now`, with which the program is
 // right. ORDERS_UNKNOWN: a limit was reached.
 static orders_answer lower_again(orders_search *s, orders_result *a, orders_choice *now,
                                  uint32_t v) {
@@ -204,7 +207,7 @@ static orders_answer lower_again(orders_search *s, orders_result *a, orders_choi
     }
 }
 
-// From the orders of the text downwards, which are right.
+// Lowers the orders of the source, which are right, towards the result.
 static orders_answer raise(orders_search *s, orders_result *a) {
     orders_choice *now = smc_alloc(sizeof *now);
     orders_answer answer = ORDERS_RIGHT;
@@ -247,7 +250,8 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
     if (answer == ORDERS_WRONG) {
         const orders_answer text = try_anew(s, &a->text, &why);
         is_incomplete =
-            text == ORDERS_WRONG && s->kept.at[why].error.kind == SMC_ERR_COUNT; // no error
+            // Incomplete, not an error.
+            text == ORDERS_WRONG && s->kept.at[why].error.kind == SMC_ERR_COUNT;
         if (text == ORDERS_RIGHT) answer = raise(s, a);
         else if (text == ORDERS_UNKNOWN) answer = text;
     }
@@ -272,7 +276,7 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
 
 bool orders_relax(orders_search *s, orders_result *a) {
     uint32_t why;
-    s->until = s->run->options->time_limit / 2; // the other half is for what is surely found
+    s->until = s->run->options->time_limit / 2; // the other half is for the fallback
     a->best = a->text;
     orders_choice *found = smc_alloc(sizeof *found);
     orders_descent descent;
@@ -280,7 +284,7 @@ bool orders_relax(orders_search *s, orders_result *a) {
     s->beside = orders_descent_step;
     s->of = &descent;
     const orders_answer answer = orders_cheapest(s, NULL, 0, found, &why);
-    s->beside = NULL; // the cheapest of others needs no answer at any time
+    s->beside = NULL; // the fallback is not needed for other choices
     smc_invariant(answer != ORDERS_WRONG, "no orders are right though those of the text are");
     a->is_best = answer == ORDERS_RIGHT;
     if (a->is_best) a->best = *found;

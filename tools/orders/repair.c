@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-// Whether the execution shows its error where all orders are seq_cst, also those that may not
-// change.
+// True if the execution shows its error even if all orders are seq_cst, including those that may
+// not change.
 static bool shows_whatever(const orders_search *s, uint32_t why) {
     uint8_t *order = smc_alloc(s->h.variables.n + 1);
     memset(order, SMC_SEQ_CST, s->h.variables.n);
@@ -15,7 +15,7 @@ static bool shows_whatever(const orders_search *s, uint32_t why) {
     return shows;
 }
 
-// An error that shows with the strongest orders there may be.
+// Classifies an error that occurs with the strongest orders.
 static orders_mending why_not(const orders_search *s, uint32_t why) {
     const smc_error *e = &s->kept.at[why].error;
     if (e->kind == SMC_ERR_COUNT || e->witness.stale) return ORDERS_KEPT;
@@ -23,8 +23,8 @@ static orders_mending why_not(const orders_search *s, uint32_t why) {
     return !s->kept.at[why].is_judged || shows_whatever(s, why) ? ORDERS_UNORDERED : ORDERS_KEPT;
 }
 
-// The strongest orders that the variables may have. Unless `more`, new fences are none and plain
-// accesses stay.
+// Sets the strongest orders that the variables may have. Unless `more`, without new fences and with
+// plain accesses unchanged.
 static void strengthen_all(const orders_search *s, bool more, orders_choice *c) {
     orders_of_text(s, c);
     for (uint32_t v = 0; v < c->n; v++) {
@@ -36,8 +36,8 @@ static void strengthen_all(const orders_search *s, bool more, orders_choice *c) 
     }
 }
 
-// Whether the program fails with the strongest orders, and so with all: nothing is left to be
-// learnt of that. Where places were met that had no orders yet, it is tried again.
+// True if the program fails with the strongest orders, and so with all. Repeated if new places were
+// found.
 static bool is_hopeless(orders_search *s, uint32_t *why) {
     orders_choice *c = smc_alloc(sizeof *c);
     bool fails = true, learns = true;
@@ -52,8 +52,7 @@ static bool is_hopeless(orders_search *s, uint32_t *why) {
     return fails && !learns;
 }
 
-// An answer that is there at any time: what is right with the strongest orders, and then with
-// weaker ones.
+// A fallback that provides an answer at any time: first the strongest orders, then weaker ones.
 typedef struct beside {
     orders_descent descent;
     orders_choice *best;
@@ -93,7 +92,7 @@ static orders_mending mend(orders_search *s, orders_result *a, uint32_t *why) {
     return answer == ORDERS_RIGHT && orders_find_reasons(s, a) ? ORDERS_MENDED : ORDERS_CUT;
 }
 
-// ---- fences that are not there yet --------------------------------------------------------------
+// ---- new fences ---------------------------------------------------------------------------------
 
 static const smc_overlay with_fences = {.fences = true}, with_plain = {.plain = true},
                          by_orders = {0};
@@ -102,7 +101,7 @@ static uint64_t added(const orders_search *s, const orders_result *a) {
     return orders_cost(s, &a->best) - orders_cost(s, &a->text);
 }
 
-// Those that order anything cost at least so much.
+// Returns the minimum cost of a fence that orders anything.
 static uint64_t least_fence(const orders_search *s) {
     uint64_t least = UINT64_MAX;
     for (unsigned o = SMC_ACQUIRE; o <= SMC_SEQ_CST; o++) {
@@ -117,7 +116,7 @@ static bool may_fences_do(const orders_search *s, const orders_result *a, orders
     return how == ORDERS_KEPT || (how == ORDERS_MENDED && added(s, a) > least_fence(s));
 }
 
-// The other search and its result take the place of the first.
+// Replaces the search and its result by the other ones.
 static void take(orders_search *s, orders_result *a, const orders_search *other,
                  const orders_result *b) {
     orders_result_free(a);
@@ -127,7 +126,8 @@ static void take(orders_search *s, orders_result *a, const orders_search *other,
     smc_interp_reorder(s->run->interp, &s->orders);
 }
 
-// The answer of before once more. What it rests on is explored anew: locations have changed.
+// Restores the earlier answer. The executions it is based on are explored again, since locations
+// have changed.
 static orders_mending go_back(orders_search *s, orders_result *a, const orders_search *after) {
     s->explorations = after->explorations;
     s->executions = after->executions;
@@ -154,9 +154,9 @@ static orders_mending try_fences(orders_search *s, orders_result *a, orders_mend
     return a->is_best ? back : ORDERS_CUT;
 }
 
-// ---- plain accesses that become atomic ----------------------------------------------------------
+// ---- plain accesses made atomic -----------------------------------------------------------------
 
-// Where that does not do, the race is found once more: locations have changed.
+// If that does not help, the race is found again, since locations have changed.
 static orders_mending try_plain(orders_search *s, orders_result *a, uint32_t *why) {
     orders_search with;
     orders_result b = {0};

@@ -1,5 +1,4 @@
-// repair.h - the least that orders have to be strengthened so that a program that is wrong becomes
-// right.
+// repair.h - finds the least strengthening of orders that makes a wrong program right.
 #ifndef ORDERS_REPAIR_H
 #define ORDERS_REPAIR_H
 
@@ -7,15 +6,15 @@
 
 typedef enum orders_mending {
     ORDERS_MENDED,
-    ORDERS_INTERLEAVING, // an error that it takes no weak memory for
-    ORDERS_UNORDERED,    // a race that it takes no weak order for, of accesses that cannot become
+    ORDERS_INTERLEAVING, // the error does not need weak memory
+    ORDERS_UNORDERED,    // a race that does not depend on orders, of accesses that cannot become
                          // atomic
-    ORDERS_APART, // the same, and atomic accesses would leave an error that is an interleaving
-    ORDERS_KEPT,  // one that only orders could mend that may not change
-    ORDERS_CUT,   // a limit was reached; where something was found by then, it is the result's best
+    ORDERS_APART,        // the same, and with atomic accesses an interleaving error would remain
+    ORDERS_KEPT,         // only orders that may not change could fix it
+    ORDERS_CUT,          // a limit was reached; the result has the best known, if any
 } orders_mending;
 
-// From a search whose text was wrong. Of what is not mended *why is the execution.
+// To be called on a search whose source orders are wrong. If not mended, *why is the execution.
 orders_mending orders_repair(orders_search *, orders_result *, uint32_t *why);
 
 #endif

@@ -72,7 +72,7 @@ uint32_t orders_cost_of(const orders_search *s, unsigned kind, bool fails, unsig
 static uint32_t cost_of(const orders_search *s, const smc_order_place *p, bool fails,
                         unsigned order) {
     if (order > SMC_SEQ_CST || (fails && !p->compares)) return 0;
-    // To write.
+    // cost of writing it
     const bool is_more =
         p->is_new ? order != SMC_RELAXED : p->order != order && p->order == SMC_PLAIN;
     return orders_cost_of(s, p->kind, fails, order) + (is_more ? ORDERS_COST_OF_WRITING : 0);
@@ -84,8 +84,8 @@ static void make_variable(orders_search *s, smc_hitting_variable *v, uint32_t pl
     for (unsigned o = 0; o < SMC_HITTING_VALUES; o++) v->cost[o] = cost_of(s, p, fails, o);
 }
 
-// Of places that have been met since; and those that have turned out to be mixed have lost their
-// choice. Whether some have.
+// Adds variables for new places; places that turned out to be mixed lose their alternatives.
+// Returns true if any changed.
 static bool note_places(orders_search *s) {
     bool changed = false;
     for (uint32_t v = s->h.variables.n; v < 2 * s->orders.at.n; v++, s->changes++)
@@ -107,7 +107,8 @@ static uint8_t of_text(const orders_search *s, uint32_t v) {
     return v % 2 && !p->compares ? SMC_RELAXED : v % 2 ? p->order_fail : p->order;
 }
 
-// A variable that it does not have, or whose values are fewer by now, has the order of the text.
+// Variables that are missing from the choice, or whose values were restricted, get the order of the
+// source.
 static void complete(const orders_search *s, orders_choice *c) {
     for (uint32_t v = 0; v < c->n; v++)
         if (!(s->h.variables.at[v].values >> c->order[v] & 1)) c->order[v] = of_text(s, v);
@@ -123,7 +124,7 @@ uint64_t orders_cost(const orders_search *s, const orders_choice *c) {
     return smc_hitting_cost(&s->h, c->order);
 }
 
-// ---- trying a choice ----------------------------------------------------------------------------
+// ---- trying choices -----------------------------------------------------------------------------
 
 static void apply(orders_search *s, const orders_choice *c) {
     for (uint32_t i = 0; 2 * i < c->n; i++) {
@@ -140,7 +141,8 @@ static uint32_t place_of(const orders_search *s, const smc_witness_event *e, boo
     return has_order ? place : SMC_NO_ORDER_PLACE;
 }
 
-// The variable of an access whose first event this is; of a compare-exchange the one that counted.
+// Returns the variable of an access, given its first event; for a compare-exchange, that of the
+// outcome that occurred.
 static uint32_t variable_of(const orders_search *s, const smc_witness_event *e, bool writes) {
     if ((e->order == SMC_PLAIN && !s->orders.plain) ||
         !(smc_is_access(e->kind) || e->kind == SMC_FENCE) || e->pending)
@@ -152,7 +154,7 @@ static uint32_t variable_of(const orders_search *s, const smc_witness_event *e, 
     return place == SMC_NO_ORDER_PLACE ? SMC_NO_VARIABLE : 2 * place + (compares && !writes);
 }
 
-// Those of all events of a witness.
+// Returns the variables of all events of a witness.
 static uint32_t *variables_of(const orders_search *s, const smc_witness *w) {
     uint32_t *variable = smc_alloc((w->n + 1) * sizeof *variable);
     for (uint32_t i = 0, end; i < w->n; i = end) {
@@ -185,7 +187,7 @@ static bool is_right(const orders_search *s) {
     return v == SMC_VERIFIED || v == SMC_BOUNDED;
 }
 
-// Choices that cannot be explored are as good as wrong ones.
+// Choices that cannot be explored count as wrong.
 static uint32_t keep_status(orders_search *s) {
     const smc_report report = smc_run_report(s->run, NULL);
     smc_error e = {.kind = SMC_ERR_COUNT, .message = smc_strdup(smc_why_incomplete(&report))};
@@ -197,7 +199,7 @@ static void note_right(orders_search *s, const orders_choice *c) {
     *known = *c;
 }
 
-// What was explored last.
+// Judges the last exploration.
 static orders_answer judge(orders_search *s, uint32_t *why) {
     if (s->run->result.errors.n) return *why = keep(s, &s->run->result.errors.at[0]), ORDERS_WRONG;
     if (s->run->stop.requested || s->run->result.status == SMC_NO_MEMORY || s->too_many)
@@ -206,17 +208,17 @@ static orders_answer judge(orders_search *s, uint32_t *why) {
     return ORDERS_RIGHT;
 }
 
-// Explores with what the run says, under one of the models. Whether the choices are as before.
+// Explores under one of the models. Returns true if the variables are unchanged.
 static bool explore_under(orders_search *s, smc_pair *pair, void (*how)(smc_run *)) {
     s->run->pair = *pair;
     how(s->run);
-    *pair = s->run->pair; // it may be another explorer
+    *pair = s->run->pair; // the explorer may have changed
     s->explorations++;
     s->executions += smc_result_visited(&s->run->result);
     return !note_places(s);
 }
 
-// Under each of the models, from the first on.
+// Explores under each model, beginning with `first`.
 static orders_answer explore(orders_search *s, orders_choice *c, uint32_t *why) {
     for (uint32_t done = 0; done < s->models->n;) {
         const uint32_t i = (s->first + done) % s->models->n;
@@ -249,7 +251,7 @@ static bool is_known(const orders_search *s, const orders_choice *c) {
     return false;
 }
 
-// Of the kept executions that refute it the shortest.
+// Finds the shortest kept execution that refutes the choice.
 static bool is_refuted(orders_search *s, const orders_choice *c, uint32_t *why) {
     bool found = false;
     for (uint32_t i = 0; i < s->kept.n; i++) {
@@ -268,7 +270,7 @@ static void explore_text(smc_run *r) {
 
 orders_answer orders_try_text(orders_search *s, orders_choice *c) {
     for (uint32_t i = 0; i < s->models->n; i++) {
-        // What is mixed has the orders of the text.
+        // mixed places keep the orders of the source
         (void)explore_under(s, &s->models->at[i], explore_text);
         orders_of_text(s, c);
         if (s->run->result.errors.n) return ORDERS_WRONG;
@@ -299,7 +301,7 @@ bool orders_renew(orders_search *s, uint32_t *why, const orders_choice *c) {
     return true;
 }
 
-// ---- the cheapest -------------------------------------------------------------------------------
+// ---- cheapest choice ----------------------------------------------------------------------------
 
 static bool solve(orders_search *s, const smc_clause *more, uint32_t n_more, orders_choice *c) {
     const uint32_t own = s->h.clauses.n;
@@ -322,11 +324,11 @@ bool orders_learn(orders_search *s, uint32_t why, const orders_choice *c) {
 
 enum { SOON = 16 }; // tries
 
-// Where the cheapest is not found soon, half of the time is for what goes on beside.
+// If the cheapest choice is not found soon, half of the time is used for the fallback.
 typedef struct turns {
     uint32_t tries;
-    double own, others; // seconds
-    bool has_asked;     // whether there is hope
+    double own, others; // in seconds
+    bool has_asked;     // is_hopeless was called
 } turns;
 
 static void take_turns(orders_search *s, turns *t, double since) {
@@ -337,8 +339,8 @@ static void take_turns(orders_search *s, turns *t, double since) {
     t->others += smc_watch_seconds() - now;
 }
 
-// An execution that is not judged refutes only what is nowhere stronger than the choice that it was
-// found with: where no choice is right, there would be as many tries as choices.
+// An execution that is not judged only refutes choices that are nowhere stronger than the one it
+// was found with: if no choice is right, there could be as many tries as choices.
 static bool is_hopeless(orders_search *s, turns *t, uint32_t *why) {
     if (t->has_asked || !s->is_hopeless) return false;
     if (s->kept.at[*why].is_judged && t->tries < SOON) return false;
@@ -368,9 +370,9 @@ orders_answer orders_cheapest(orders_search *s, const smc_clause *more, uint32_t
     }
 }
 
-// ---- the beginning and the end ------------------------------------------------------------------
+// ---- begin and end ------------------------------------------------------------------------------
 
-// Where they are not named: of the machines whose models are asked for, or of Arm.
+// Returns the architectures for costs: those named, or those of the requested models, or Arm.
 static unsigned costs_of(const orders_words *words, const orders_models *models) {
     unsigned costs = words->costs;
     for (uint32_t i = 0; i < models->n && !words->costs; i++) {

@@ -1,5 +1,5 @@
-// text.c - the answer for people: a table of places, and the executions that keep orders as they
-// are.
+// text.c - prints the answer for people: a table of places, and the executions that require the
+// orders.
 #include "tools/orders/answer.h"
 #include "base/printable.h"
 #include "models/cat/cat.h"
@@ -44,10 +44,10 @@ char *orders_object_of(const orders_search *s, const orders_result *a, uint32_t 
     return NULL;
 }
 
-// ---- the table ----------------------------------------------------------------------------------
+// ---- table --------------------------------------------------------------------------------------
 
-// "file.c:12:5" or, by caller, "file.c:12:5 < 40:2 < main.c:7:3": a file is named where it is
-// another one; the caller's.
+// Returns "file.c:12:5" or, with callers, "file.c:12:5 < 40:2 < main.c:7:3"; a file is only named
+// if it differs. The caller frees it.
 char *orders_place_words(const orders_search *s, const smc_order_place *p) {
     const smc_program *program = smc_interp_program(s->run->interp);
     char *text = smc_format("%s:%u:%u", p->at.file, p->at.line, p->at.column);
@@ -68,7 +68,7 @@ char *orders_place_words(const orders_search *s, const smc_order_place *p) {
     return shown;
 }
 
-// Of several models the one that allows the execution.
+// Of several models, returns the one that allows the execution.
 static const char *under(const orders_search *s, const orders_reason *r) {
     return s->models->n > 1 && !r->by_load_buffering ? s->by.at[r->why]->name : "";
 }
@@ -98,7 +98,7 @@ static char *why_words(orders_search *s, const orders_result *a, uint32_t v) {
     return smc_strdup(orders_may_change(s, v / 2) ? "" : "kept");
 }
 
-// Of two that are shown by their places.
+// Sorts by place.
 typedef struct shown {
     const smc_order_place *p;
     uint32_t variable;
@@ -156,7 +156,7 @@ static void table(orders_search *s, const orders_result *a, FILE *to) {
     free(sorted);
 }
 
-// The objects whose accesses become atomic, each once.
+// Prints the objects whose accesses become atomic, each once.
 static void objects(const orders_search *s, const orders_result *a, FILE *to) {
     SMC_VEC(char *) names = {0};
     for (uint32_t v = 0; v < a->best.n; v++) {
@@ -235,7 +235,7 @@ static bool has_reason(const orders_search *s, const orders_result *a, const cha
     return false;
 }
 
-// Those of the places that were asked about; of none: how to ask.
+// Prints the executions for the requested places; if none were requested, how to request them.
 static void executions(orders_search *s, const orders_result *a, FILE *to) {
     const smc_console console = smc_console_for(smc_console_on(to), to);
     const smc_words *asked = &s->words->why;
@@ -260,7 +260,7 @@ static void executions(orders_search *s, const orders_result *a, FILE *to) {
     }
 }
 
-// The words with commas; the caller's.
+// Appends a word with a comma; the caller frees the result.
 static char *with_comma(char *text, const char *word) {
     char *longer = text ? smc_format("%s, %s", text, word) : smc_strdup(word);
     free(text);
@@ -285,7 +285,7 @@ char *orders_costs_words(const orders_search *s) {
     return text;
 }
 
-// "2 of 5 orders stronger, 1 new fence, ..".
+// Prints "2 of 5 orders stronger, 1 new fence, ..".
 void orders_print_heading(const orders_search *s, const orders_result *a, FILE *to) {
     uint32_t n = 0, changed = 0, fences = 0, plain = 0;
     for (uint32_t v = 0; v < a->best.n; v++) {

@@ -1,4 +1,4 @@
-// declared.c - names as the Itanium C++ ABI mangles them, as far as it takes to find their last
+// declared.c - parses names mangled by the Itanium C++ ABI, as far as needed to find their last
 // identifier.
 #include "tools/programs/declared.h"
 
@@ -14,7 +14,7 @@ typedef struct identifier {
 
 static bool is_digit(char c) { return isdigit((unsigned char)c); }
 
-// "5queue" and what comes behind it. `at` NULL: it is longer than the symbol.
+// Parses "5queue"; returns the text after it. `at` is NULL if the length exceeds the symbol.
 static const char *take(const char *c, identifier *out) {
     char *end;
     const unsigned long n = strtoul(c, &end, 10);
@@ -22,14 +22,14 @@ static const char *take(const char *c, identifier *out) {
     return out->at ? end + n : end + strlen(end);
 }
 
-// S_, S0_, St, Sa, T_, T0_.
+// Skips S_, S0_, St, Sa, T_, T0_.
 static const char *skip_substitution(const char *c) {
     const bool is_numbered = c[1] == '_' || is_digit(c[1]) || isupper((unsigned char)c[1]);
     const char *end = is_numbered ? strchr(c, '_') : NULL;
     return end ? end + 1 : c[1] ? c + 2 : c + 1;
 }
 
-// I .. E, with all that it has in it.
+// Skips template arguments, I .. E.
 static const char *skip_arguments(const char *c) {
     unsigned depth = 0;
     identifier ignored;
@@ -50,7 +50,7 @@ static bool is_special(const char *c) {
     return strchr("TG", *c) && strchr("VTISAR", c[1]) && *c && c[1];
 }
 
-// The last of the name, without what comes behind it.
+// Returns the last identifier of the name.
 static identifier last_identifier(const char *c) {
     static const identifier of_operator = {"operator", sizeof "operator" - 1};
     identifier last = {0}, next;
@@ -64,7 +64,7 @@ static identifier last_identifier(const char *c) {
             if (next.at && !is_anonymous) last = next;
         } else if (*c == 'I') c = skip_arguments(c);
         else if (*c == 'S') c = skip_substitution(c);
-        else if (*c == 'B') c = take(c + 1, &next); // a tag
+        else if (*c == 'B') c = take(c + 1, &next); // an ABI tag
         else if (*c == 'L') c++;
         else if (*c == 'C' || *c == 'D') return last;
         else return islower((unsigned char)*c) ? of_operator : last;

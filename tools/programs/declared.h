@@ -1,9 +1,9 @@
-// declared.h - by which word the text of a source declares what the linker calls otherwise.
+// declared.h - finds the word by which a source declares a symbol.
 #ifndef SMC_DECLARED_H
 #define SMC_DECLARED_H
 
-// "push" of _ZN1n5queueIiE4pushEi, "queue" of its constructors and its vtable, "operator" of
-// operators; of C the name itself. To be freed.
+// Returns "push" for _ZN1n5queueIiE4pushEi, "queue" for its constructors and vtable, "operator" for
+// operators; for C the name itself. The caller frees it.
 char *smc_declared_word(const char *symbol);
 
 #endif

@@ -49,7 +49,7 @@ static void visit(smc_programs *p, FTS *walk, FTSENT *e) {
         return;
     case FTS_DNR:
     case FTS_ERR: fail(p, e->fts_path, strerror(e->fts_errno)); return;
-    default: return; // directories, links that lead nowhere or back, what is no file
+    default: return; // directories, dangling or cyclic links, special files
     }
 }
 
@@ -67,9 +67,9 @@ static void search(smc_programs *p, const char *dir) {
         fail(p, dir, "it contains no program (" SMC_ENDINGS ")");
 }
 
-// ---- a project ----------------------------------------------------------------------------------
+// ---- projects -----------------------------------------------------------------------------------
 
-// As seen from here.
+// Returns the path relative to the current directory.
 static const char *nearer(const char *path, const char *here) {
     const size_t n = strlen(here);
     return strncmp(path, here, n) == 0 && path[n] == '/' ? path + n + 1 : path;
@@ -88,7 +88,7 @@ static void add_project(smc_programs *p, const smc_options *o) {
 // ---- the command line ---------------------------------------------------------------------------
 
 void smc_programs_find(const smc_options *o, smc_programs *p) {
-    uint32_t linked = UINT32_MAX; // the program that named files belong to
+    uint32_t linked = UINT32_MAX; // index of the program that consists of the named files
     *p = (smc_programs){0};
     if (!o->inputs.n && o->database) add_project(p, o);
     for (uint32_t i = 0; i < o->inputs.n; i++) {

@@ -1,4 +1,4 @@
-// programs.h - which programs the files and directories of a command line are.
+// programs.h - determines the programs that the files and directories of a command line form.
 #ifndef SMC_PROGRAMS_H
 #define SMC_PROGRAMS_H
 
@@ -6,28 +6,27 @@
 #include "tools/options/options.h"
 
 typedef struct smc_one_program {
-    smc_words files;  // of which it is linked
-    smc_bytes *said;  // by the process that lowered them (smc_run.said); NULL: nothing yet
-    char *test;       // of them, in which it begins; NULL: it begins where its options say
-    bool has_no_test; // tests were asked for, and it has none or is refused: message given
+    smc_words files;  // its files
+    smc_bytes *said;  // output of the lowering process (smc_run.said); NULL: none yet
+    char *test;       // test in which it begins; NULL: as its options say
+    bool has_no_test; // tests were requested, but it has none or was refused; a message was printed
 } smc_one_program;
 
 typedef struct smc_programs {
     SMC_VEC(smc_one_program) at;
     SMC_VEC(smc_bytes *) said; // owned
-    SMC_VEC(char *) found;     // names that come from directories, owned
-    uint32_t failed; // directories that could not be read to their end, or that have no program:
-                     // message given
+    SMC_VEC(char *) found;     // owned file names found in directories
+    uint32_t failed; // directories that could not be read completely or contain no program;
+                     // messages were printed
 } smc_programs;
 
-// Whether the command line is about programs, even if there is but one: it says --each, or names a
-// directory.
+// True if the command line asks for separate programs: by --each, or by a directory.
 bool smc_programs_asked_for(const smc_options *);
 
-// Each file below a directory whose name says that it is a source or bitcode is a program, in the
-// order of their names; hidden ones are left out. The files named on the command line are one
-// program, by --each one each.
-void smc_programs_find(const smc_options *, smc_programs *out); // to be freed
+// Each source or bitcode file below a directory is a program, in the order of names; hidden files
+// are skipped. The named files form one program, or one each with --each. The caller frees the
+// result.
+void smc_programs_find(const smc_options *, smc_programs *out);
 void smc_programs_free(smc_programs *);
 
 #endif

@@ -10,9 +10,9 @@
 
 enum { MOST_BYTES = 16 << 20 };
 
-// ---- texts --------------------------------------------------------------------------------------
+// ---- source texts -------------------------------------------------------------------------------
 
-// Without comments and literals. NULL: it cannot be read.
+// Returns the text without comments and literals; NULL: cannot be read.
 static char *code_of(const char *path) {
     FILE *file = smc_open_regular(path, MOST_BYTES);
     if (!file) return NULL;
@@ -40,7 +40,7 @@ static char *code_of(const char *path) {
 
 static bool is_letter(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
-// The next place where the word stands by itself.
+// Returns the next occurrence of the word; NULL: none.
 static const char *find_word(const char *text, const char *begin, const char *word) {
     const size_t n = strlen(word);
     for (const char *at = begin; (at = strstr(at, word)); at++)
@@ -48,7 +48,7 @@ static const char *find_word(const char *text, const char *begin, const char *wo
     return NULL;
 }
 
-// Behind the parenthesis that is closed; NULL: none begins here.
+// Returns the text after the matching parenthesis; NULL: there is none here.
 static const char *behind_parameters(const char *c) {
     c += strspn(c, " \t\r\n");
     if (*c != '(') return NULL;
@@ -59,7 +59,7 @@ static const char *behind_parameters(const char *c) {
     return NULL;
 }
 
-// "word(..) {", or what C++ has in between: "const noexcept", "-> int", ": member(1)".
+// True for "word(..) {", in C++ also with "const noexcept", "-> int", ": member(1)" between.
 static bool is_defined(const char *text, const char *word) {
     for (const char *at = text; (at = find_word(text, at, word)); at++) {
         const char *c = behind_parameters(at + strlen(word));
@@ -79,9 +79,9 @@ bool smc_has_main(const char *path) {
     return found;
 }
 
-// ---- what is lacking ----------------------------------------------------------------------------
+// ---- missing definitions ------------------------------------------------------------------------
 
-// What a file has of the words: one that it seems to define, one at all, or none.
+// What a file contains of the words: a definition, any occurrence, or nothing.
 enum { UNREAD, DEFINES, HAS, HAS_NONE };
 
 static uint8_t look_into(const char *path, const smc_words *words) {
@@ -124,8 +124,8 @@ static void look_at_files(smc_siblings *s) {
             if (!s->beside.at[i]) s->beside.at[i] = smc_database_share_target(d, k, i);
 }
 
-// Of the files beside an input, or of the others, those that have this of the words. Each is read
-// once.
+// Compiles the files that contain `what` of the words: those of an input's target, or the others.
+// Each file is read once.
 static void supply(smc_siblings *s, bool beside, const smc_words *words, uint8_t what,
                    uint8_t *found, smc_units *units) {
     for (uint32_t i = 0; i < s->seen.n; i++) {
@@ -140,7 +140,8 @@ static void supply(smc_siblings *s, bool beside, const smc_words *words, uint8_t
     }
 }
 
-// A program, and another one, may each have a function of that name.
+// Prefers definitions to occurrences, and files of the same target, since programs of other targets
+// may define the same name.
 bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *units) {
     smc_siblings *s = self;
     const uint32_t before = units->n;

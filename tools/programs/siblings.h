@@ -1,26 +1,25 @@
-// siblings.h - the other files of a project: what a program lacks may be in one of them.
+// siblings.h - finds missing definitions in the other files of a project.
 #ifndef SMC_SIBLINGS_H
 #define SMC_SIBLINGS_H
 
 #include "pass/compile/compile.h"
 #include "tools/options/options.h"
 
-// Zero-initialise but for the first two.
+// Zero-initialise except for the first two fields.
 typedef struct smc_siblings {
-    const smc_options *options; // with a database
+    const smc_options *options; // must have a database
     smc_compile_options compile;
-    SMC_VEC(bool) seen;   // which files of the database have been compiled
-    SMC_VEC(bool) beside; // which are compiled for what an input is compiled for
-    smc_words failed;     // the database's: those that were not compiled
+    SMC_VEC(bool) seen;   // files of the database that have been compiled
+    SMC_VEC(bool) beside; // files of the same target as an input
+    smc_words failed;     // files of the database that could not be compiled
 } smc_siblings;
 
-// As smc_lowering_process_options.supply: compiles the files of the database in whose text one of
-// the names is a word, as sources have it (declared.h).
+// Implements smc_lowering_process_options.supply: compiles the files of the database that contain
+// one of the names as a word (declared.h).
 bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *);
 void smc_siblings_free(smc_siblings *);
 
-// Whether the text of the file has a definition of main, as far as that can be seen without
-// compiling it.
+// True if the text of the file seems to define main; it is not compiled.
 bool smc_has_main(const char *path);
 
 #endif

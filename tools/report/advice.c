@@ -15,7 +15,8 @@ static void add(smc_advice *out, char *text) {
     if (text) *smc_vec_push(out) = text;
 }
 
-// The first that applies: an update that is lost, a check that is outdated when its value is used.
+// Returns the first applicable suggestion: for a lost update, or for a check that is outdated when
+// its value is used.
 static char *of_updates(const smc_report *r, const smc_error *e, bool *mentioned) {
     char *text = smc_updates_lost(r->program, r->file, e);
     if (!text) text = smc_checks_outdated(r->program, r->file, e, mentioned);

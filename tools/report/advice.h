@@ -1,5 +1,5 @@
-// advice.h - what helps against an error, with the lines to change. Only what follows from the
-// execution that shows it: often there is nothing to say.
+// advice.h - suggests fixes for an error, with the lines to change. Suggestions follow from the
+// reported execution only; often there are none.
 #ifndef SMC_REPORT_ADVICE_H
 #define SMC_REPORT_ADVICE_H
 
@@ -7,7 +7,7 @@
 
 typedef SMC_VEC(char *) smc_advice; // sentences, owned
 
-// mentioned: of the events of its execution, becomes true of those that steps should show.
+// Appends suggestions for the error. mentioned[event] is set for events that the trace should show.
 void smc_advice_of(const smc_report *, const smc_error *, bool *mentioned, smc_advice *out);
 void smc_advice_free(smc_advice *);
 

@@ -11,12 +11,12 @@
 #include <stdio.h>
 #include <string.h>
 
-// Of the text of items.
+// Limits on the text of items.
 enum { NAME = 96, VALUES = 64, MOST_ITEMS = 4, MOST_VALUES = 4, CALL = 64, LONGEST = 72 };
 
-// ---- which steps are one ------------------------------------------------------------------------
+// ---- merge events into steps --------------------------------------------------------------------
 
-// "a[3]": what is before the last index, and the index. false: there is none.
+// Splits "a[3]" into the part before the last index and the index. Returns false if there is none.
 static bool split(const char *name, size_t *base, unsigned long *index) {
     const char *open = strrchr(name, '[');
     char *end;
@@ -44,14 +44,14 @@ static bool is_access(const smc_witness_event *e) {
     return e->loc && (e->kind == SMC_READ || e->kind == SMC_WRITE || e->kind == SMC_RMW);
 }
 
-// An atomic operation of the program's is a step of its own, also where the library's header has
-// it.
+// Atomic operations of the program keep their own step, even if they are implemented in a library
+// header.
 static bool is_callee_of_cxx(const smc_place *p) {
     return p->callee && !smc_is_atomic_operation(p->callee);
 }
 
-// What a function of the C library does with plain memory. What the compiler calls on its own is at
-// the place of the program's code.
+// True for plain accesses by a function of the C library. Calls inserted by the compiler have the
+// place of the program's code.
 static bool is_in_c_library(const smc_report *r, const smc_witness_event *e) {
     const char *library = place_of(r, e).library;
     if (!library || *library == '_' || strncmp(library, "operator ", strlen("operator ")) == 0)
@@ -69,7 +69,8 @@ static bool is_same_call(const smc_report *r, const smc_witness_event *a,
            p.callee == q.callee && !smc_sync_is(r, a) && !smc_sync_is(r, b);
 }
 
-// Of one line: in a macro's argument, some versions of clang give each access a column of its own.
+// True for accesses in one line to consecutive elements. The column may differ: some versions of
+// clang give each access in a macro argument its own.
 static bool is_same_row(const smc_report *r, const smc_witness_event *a,
                         const smc_witness_event *b) {
     const smc_place p = place_of(r, a), q = place_of(r, b);
@@ -78,8 +79,8 @@ static bool is_same_row(const smc_report *r, const smc_witness_event *a,
            !place_of(r, a).library && is_next_element(r, a, b);
 }
 
-// Of a text that a call reads or writes, all is shown where some of it is: "strcpy writes key =
-// "d"" would say that nothing follows. Steps are met in their order, or in the other (`up`).
+// Shows all accesses of a string that a call reads or writes if one is shown; otherwise "strcpy
+// writes key = "d"" would hide the rest. To be called in step order, and in reverse order (`up`).
 static void show_row(const smc_report *r, const smc_witness *x, bool *shown, uint32_t before[2],
                      uint32_t i, bool up) {
     const smc_witness_event *e = &x->events[i];
@@ -99,7 +100,7 @@ static void show_row(const smc_report *r, const smc_witness *x, bool *shown, uin
 
 static void show_rows(const smc_report *r, const smc_witness *x, const uint32_t *at_step,
                       bool *shown) {
-    uint32_t before[2] = {x->n, x->n}; // the last read and the last write of the call
+    uint32_t before[2] = {x->n, x->n}; // last read and last write of the call
     for (uint32_t step = 0; step < x->n; step++) show_row(r, x, shown, before, at_step[step], true);
     before[0] = before[1] = x->n;
     for (uint32_t step = x->n; step-- > 0;) show_row(r, x, shown, before, at_step[step], false);
@@ -108,7 +109,7 @@ static void show_rows(const smc_report *r, const smc_witness *x, const uint32_t 
 void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *at_step, bool *shown,
                     char *const *notes, uint32_t *head) {
     show_rows(r, x, at_step, shown);
-    uint32_t last = x->n; // the step before
+    uint32_t last = x->n; // the previous step
     for (uint32_t i = 0; i < x->n; i++) head[i] = i;
     for (uint32_t step = 0; step < x->n; step++) {
         const uint32_t i = at_step[step];
@@ -122,15 +123,15 @@ void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *a
     }
 }
 
-// ---- what they do -------------------------------------------------------------------------------
+// ---- summarise accesses -------------------------------------------------------------------------
 
 typedef enum doing { READS, WRITES, CHANGES } doing;
 
-// What is done with one location, or with elements in a row.
+// Accesses to one location, or to consecutive elements.
 typedef struct item {
     doing doing;
     char name[NAME];
-    size_t base; // of the name, before its index
+    size_t base; // length of the name before its index
     unsigned long first, last;
     bool has_index, is_text;
     char values[VALUES];
@@ -158,7 +159,7 @@ static void put_value(const smc_report *r, const smc_witness_event *e, char *buf
 
 static bool is_character(const char *value) { return value[0] == '\'' || strcmp(value, "0") == 0; }
 
-// Characters are a text, of which 0 is the end; other values a list.
+// Appends a value: characters form a string that 0 terminates, other values a list.
 static void add_value(item *to, const char *value) {
     const size_t n = strlen(to->values);
     const bool is_end = strcmp(value, "0") == 0;
@@ -187,7 +188,7 @@ static void begin_item(items *all, doing what, const char *name, const char *val
     add_value(new, value);
 }
 
-// Another value of the same location, or the next element's.
+// Extends the item by another value of the same location or by the next element.
 static bool continues(item *i, doing what, const char *name, const char *value) {
     size_t base = 0;
     unsigned long index = 0;
@@ -195,7 +196,7 @@ static bool continues(item *i, doing what, const char *name, const char *value) 
     if (strcmp(i->name, name) == 0 && !i->n) return true;
     const bool is_row = i->has_index && split(name, &base, &index) && base == i->base &&
                         memcmp(i->name, name, base) == 0;
-    if (is_row && index >= i->first && index <= i->last) return true; // once more
+    if (is_row && index >= i->first && index <= i->last) return true; // a repeated access
     if (is_row && index == i->last + 1 && (!i->is_text || is_character(value))) {
         i->last = index;
         add_value(i, value);
@@ -241,12 +242,12 @@ static unsigned count(const items *all, doing what) {
     return n;
 }
 
-// Where there are many, what is read is left out if anything is written.
+// If there are many items and some are writes, the reads are omitted.
 static bool shows_reads(const items *all) {
     return all->n <= MOST_ITEMS || count(all, READS) == all->n;
 }
 
-// " reads a = 1, b = 2, writes c = 3"
+// Appends " reads a = 1, b = 2, writes c = 3".
 static void put_items(const items *all, char *buf, size_t room) {
     static const char *const verbs[] = {" reads ", " writes ", " changes "};
     const bool is_short = shows_reads(all);
@@ -272,15 +273,16 @@ static void put_items(const items *all, char *buf, size_t room) {
     if (left && n < room) snprintf(buf + n, room - n, ", ..");
 }
 
-// "vector::push_back" of "std::vector<int, std::allocator<int>>::push_back"; a constructor is
-// "vector". Of Rust's "<a::Queue<u32> as b::Pushes>::push" it is "Queue::push".
+// Shortens "std::vector<int, std::allocator<int>>::push_back" to "vector::push_back"; a constructor
+// to "vector"; Rust's "<a::Queue<u32> as b::Pushes>::push" to "Queue::push".
 static void put_callee(const char *name, char buf[CALL]) {
     char plain[256], *part[2] = {plain, NULL};
     size_t n = 0, depth = 0;
-    const bool is_of_type = *name == '<'; // "<std::sync::mpsc::Sender<u32>>::send"
+    const bool is_of_type = *name == '<'; // such as "<std::sync::mpsc::Sender<u32>>::send"
     for (const char *s = name + is_of_type; *s && n + 1 < sizeof plain; s++) {
         if (is_of_type && !depth && *s == '>') continue;
-        if (is_of_type && !depth && strncmp(s, " as ", 4) == 0) depth++; // to that bracket
+        // Skips up to the closing bracket.
+        if (is_of_type && !depth && strncmp(s, " as ", 4) == 0) depth++;
         const bool is_operator = !depth && strncmp(s, "operator", 8) == 0;
         if (is_operator) {
             n += (size_t)snprintf(plain + n, sizeof plain - n, "%s", s);
@@ -299,7 +301,7 @@ static void put_callee(const char *name, char buf[CALL]) {
     const char *class = part[1] ? part[0] : NULL, *function = part[1] ? part[1] : part[0];
     while (class && *class == '_') class ++;
     while (*function == '_') function++;
-    if (strncmp(function, "basic_", 6) == 0) function += 6; // std::string's constructor
+    if (strncmp(function, "basic_", 6) == 0) function += 6; // the constructor of std::string
     if (!class || strcmp(class, "std") == 0 || strcmp(class, "cxx11") == 0 ||
         strcmp(class, function) == 0)
         snprintf(buf, CALL, "%.60s", function);
@@ -308,8 +310,8 @@ static void put_callee(const char *name, char buf[CALL]) {
 
 // ---- accesses to several cells ------------------------------------------------------------------
 
-// The part, of those that are one step with the first, by which an RMW writes what the part has
-// read; NULL: it does not write.
+// Returns the write event of an RMW for the cell that `part` has read, in the same step; NULL: the
+// RMW does not write.
 static const smc_witness_event *written_by(const smc_witness *x, const uint32_t *head,
                                            uint32_t first, const smc_witness_event *part) {
     for (const smc_witness_event *e = part; e < x->events + x->n && e->thread == part->thread; e++)
@@ -317,7 +319,7 @@ static const smc_witness_event *written_by(const smc_witness *x, const uint32_t 
     return NULL;
 }
 
-// "lock." of "lock.owner": what the names of all parts begin with.
+// Returns the length of the common prefix of all parts' names: "lock." of "lock.owner".
 static size_t common_base(const smc_report *r, const smc_witness *x, const uint32_t *head,
                           uint32_t first) {
     char name[NAME], other[NAME];
@@ -332,7 +334,7 @@ static size_t common_base(const smc_report *r, const smc_witness *x, const uint3
     return n;
 }
 
-// "update lock: next = 0 -> 1, owner = 0 (acquire)"
+// Writes "update lock: next = 0 -> 1, owner = 0 (acquire)".
 static void put_access(const smc_report *r, const smc_witness *x, const uint32_t *head,
                        uint32_t first, char *buf) {
     const smc_witness_event *e = &x->events[first], *last = e;
@@ -371,9 +373,9 @@ static bool has_parts(const smc_witness *x, const bool *shown, const uint32_t *h
     return next < x->n && x->events[next].continues && shown[next] && head[next] == first;
 }
 
-// ---- the text -----------------------------------------------------------------------------------
+// ---- text of a step -----------------------------------------------------------------------------
 
-// The future whose state the call uses.
+// Finds the future whose state the call uses.
 static bool find_future(const smc_report *r, const smc_witness *x, const bool *shown,
                         const uint32_t *head, uint32_t first, char *name) {
     bool is = false;

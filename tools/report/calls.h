@@ -1,20 +1,20 @@
-// calls.h - steps that are one step to readers: what one call of a library does, and accesses to
-// elements in a row.
+// calls.h - merges events into one step of the trace: those of one library call, and accesses to
+// consecutive array elements.
 #ifndef SMC_CALLS_H
 #define SMC_CALLS_H
 
 #include "tools/report/report.h"
 
-// head[i]: the first event of those that are one step with event i, which is i where it has a step
-// of its own. Of the events that are shown; those with notes are steps of their own. Of what a
-// call of the C library does with a row of elements, all is shown where some of it is. at_step: the
-// events in their order.
+// Sets head[i] to the first event of the step that event i belongs to, or to i if it has a step of
+// its own. Only considers shown events; events with notes keep their own step. If a C library call
+// accesses consecutive elements and some are shown, all become shown. at_step lists the events in
+// step order.
 void smc_calls_find(const smc_report *, const smc_witness *, const uint32_t *at_step, bool *shown,
                     char *const *notes, uint32_t *head);
 
-// The text of a step of several events, or of one that a library makes: "strcmp reads
-// requests[2].key = "key0"", "write a[0..3] = 0, 0, 0, 0 (plain)". false: the event's own text
-// does. `buf` holds SMC_TRACE_TEXT. *reads: whether it shows what the step reads.
+// Writes the text of a merged step or of a library call: "strcmp reads requests[2].key = "key0"",
+// "write a[0..3] = 0, 0, 0, 0 (plain)". Returns false if the event's own text applies. `buf` has
+// SMC_TRACE_TEXT bytes. Sets *reads if the text contains the value read.
 bool smc_calls_text(const smc_report *, const smc_witness *, const bool *shown,
                     const uint32_t *head, uint32_t first, char *buf, bool *reads);
 

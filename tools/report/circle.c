@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-// How many waits there are from this one back to it; 0: it is in no circle by what comes first in
-// each of them.
+// Returns the length of the cycle that starts at this wait; 0: no cycle, following the first cause
+// of each wait.
 static uint32_t length_of(const smc_witness *x, const smc_wait *first) {
     const smc_wait *w = first;
     for (uint32_t n = 1; n <= x->waits.n && w; n++)
@@ -17,7 +17,8 @@ static uint32_t length_of(const smc_witness *x, const smc_wait *first) {
     return 0;
 }
 
-// That each would signal another one, if it were woken, is no reason why none is.
+// True if all waits are for signals: that each thread would signal another does not explain the
+// deadlock.
 static bool is_of_signals(const smc_witness *x, const smc_wait *first, uint32_t n) {
     bool all = true;
     for (const smc_wait *w = first; n && all; n--, w = smc_wait_next_in_root(x, w))
@@ -34,7 +35,8 @@ static const smc_wait *first_of(const smc_witness *x) {
     return NULL;
 }
 
-// Two that hold a lock for reading wait for each other and for themselves.
+// True for a lock upgrade: two threads hold a lock for reading and wait to write, each for the
+// other and for itself.
 static bool is_upgrade(const smc_wait *w) {
     bool own = false;
     for (uint32_t i = 0; i < w->n_by; i++) own |= w->by[i] == w->thread;
@@ -54,7 +56,7 @@ void smc_circle_name(const smc_report *r, const smc_witness *x, const smc_wait *
     else smc_report_awaited(r, x, w, buf);
 }
 
-// Whether the thread has taken the semaphore before, as one takes a lock.
+// True if the thread has taken the semaphore before, like a lock.
 static bool has_taken(const smc_report *r, const smc_witness *x, uint32_t thread, uint32_t loc) {
     bool is = false;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -65,7 +67,7 @@ static bool has_taken(const smc_report *r, const smc_witness *x, uint32_t thread
     return is;
 }
 
-// Each thread of the circle would post a semaphore only after it has got another one.
+// Advice if each thread posts a semaphore only after it has taken another one.
 static char *posts_late(const smc_report *r, const smc_witness *x, const smc_wait *w) {
     const smc_wait *next = smc_wait_next_in_root(x, w);
     char name[SMC_TRACE_TEXT], other[SMC_TRACE_TEXT];
@@ -77,13 +79,13 @@ static char *posts_late(const smc_report *r, const smc_witness *x, const smc_wai
                       next->thread, name, other, w->thread);
 }
 
-// Who waits for a lock of its own.
+// Advice for a thread that waits for a lock it holds itself.
 static char *locks_again(const smc_report *r, const smc_witness *x, const smc_wait *w) {
     char name[SMC_TRACE_TEXT], line[SMC_TRACE_TEXT];
     const bool is = w->what == SMC_WAITS_FOR_MUTEX && w->taken != SMC_NO_POSITION;
     const smc_location at =
         is ? r->program->location(r->program, x->events[w->of].loc) : (smc_location){0};
-    if (!at.lock && !at.mutex) return NULL; // or a word of the program's own
+    if (!at.lock && !at.mutex) return NULL; // a word of the program's own
     smc_circle_name(r, x, w, name);
     smc_word_line(r->program, r->file, x->events[w->at].place, line, sizeof line);
     return smc_format("Unlock %s before %s, or use a recursive mutex.", name, line);
@@ -124,7 +126,8 @@ char *smc_report_circle(const smc_report *r, const smc_error *e) {
 
 // ---- what is held -------------------------------------------------------------------------------
 
-// A mutex of the thread's for which another one of the circle waits.
+// Returns the event that took a mutex which the thread holds and another thread of the cycle waits
+// for.
 static const smc_witness_event *held_in(const smc_witness *x, const smc_wait *w) {
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const smc_wait *other = &x->waits.at[i];

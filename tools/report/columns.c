@@ -8,13 +8,12 @@
 #include <string.h>
 
 enum {
-    WIDTH = 118,    // of the page, where it is no terminal
-    NARROWEST = 10, // column
+    WIDTH = 118,    // page width if the output is no terminal
+    NARROWEST = 10, // minimum column width
     PLACE = 96,
 };
 
-// What is printed: events by step, those that are shown with a number, and a column for each thread
-// of theirs.
+// Layout of the page: one line per shown step, one column per thread.
 typedef struct page {
     const smc_explanation *why;
     const smc_report *report;
@@ -23,13 +22,13 @@ typedef struct page {
     const smc_witness *x;
     bool one_file;
     int number_width, place_width;
-    int *column; // [event]: where its thread's column begins
+    int *column; // [event] -> position of its thread's column
 } page;
 
 // ---- text of a step -----------------------------------------------------------------------------
 
-// Of the library's own, which no code of the program's has called: the line of a header tells
-// nobody anything. Or what smc itself does to make a client.
+// True for an event in a library header that no program code has called, or of a generated client:
+// its line is of no interest.
 static bool is_not_of_program(const page *p, const smc_witness_event *e) {
     const smc_place at =
         e->place ? p->report->program->place(p->report->program, e->place) : (smc_place){0};
@@ -60,8 +59,8 @@ static void measure_places(page *p) {
         if (f && file && strcmp(f, file) != 0) p->one_file = false;
         if (f) file = f;
     }
-    p->place_width = 4;  // "line"
-    p->number_width = 4; // "step"
+    p->place_width = 4;  // width of "line"
+    p->number_width = 4; // width of "step"
     for (uint32_t i = 0; i < p->x->n; i++) {
         char place[PLACE];
         const int n = has_line(p, i) ? (int)strlen(put_place(p, &p->x->events[i], place)) : 0;
@@ -69,9 +68,9 @@ static void measure_places(page *p) {
     }
 }
 
-// One thread's column.
+// The column of a thread.
 typedef struct column {
-    uint32_t first; // event of the thread
+    uint32_t first; // first event of the thread
     int longest, begin;
 } column;
 typedef SMC_VEC(column) columns;
@@ -100,8 +99,8 @@ static void find_columns(const page *p, columns *out) {
 
 static int width_of(const page *p) { return p->to->width ? p->to->width : WIDTH; }
 
-// A column is as wide as its longest text where there is room. Where there is not, texts run into
-// the columns to their right, which are empty in that line.
+// A column is as wide as its longest text if there is room. Otherwise texts extend into the columns
+// to their right, which are empty in that line.
 static void place_columns(page *p, columns *all) {
     const int room = width_of(p) - (p->number_width + p->place_width + 8);
     const int last = all->n ? all->at[all->n - 1].longest : 0;
@@ -116,7 +115,7 @@ static void place_columns(page *p, columns *all) {
     }
 }
 
-typedef SMC_VEC(uint32_t) lines; // events that are a line each, in the order of steps
+typedef SMC_VEC(uint32_t) lines; // events with a line each, in step order
 
 // ---- printing -----------------------------------------------------------------------------------
 
@@ -128,7 +127,7 @@ static void print_left(const page *p, bool marked, const char *number, const cha
     smc_console_ink(p->to, SMC_INK_PLAIN);
 }
 
-// The titles stand in one line where they fit, else one below the other.
+// Prints the titles on one line if they fit, otherwise on several.
 static void print_titles(const page *p, const columns *all) {
     print_left(p, false, "step", p->one_file ? "line" : "");
     int at = 0;
@@ -148,7 +147,7 @@ static void print_titles(const page *p, const columns *all) {
     fputc('\n', p->to->to);
 }
 
-// Whether two lines are the same: of one thread, at one place, with nothing to be said of them.
+// True if two lines have the same text, thread and place, and no notes.
 static bool is_equal(const page *p, uint32_t a, uint32_t b) {
     char text[SMC_TRACE_LINE], other[SMC_TRACE_LINE];
     const smc_witness_event *e = &p->x->events[a], *next = &p->x->events[b];
@@ -159,7 +158,7 @@ static bool is_equal(const page *p, uint32_t a, uint32_t b) {
     return strcmp(text, other) == 0;
 }
 
-// How often the lines from number k on, so many in a row, come one time after the other.
+// Returns how often the `period` lines from number k on are repeated in a row.
 static uint32_t count_rounds(const lines *all, const page *p, uint32_t k, uint32_t period) {
     uint32_t equal = 0;
     while (k + period + equal < all->n &&
@@ -168,9 +167,10 @@ static uint32_t count_rounds(const lines *all, const page *p, uint32_t k, uint32
     return 1 + equal / period;
 }
 
-// The period, at most so long, that folds most lines there; *times: how often it comes.
+// Returns the period that merges the most lines, up to a maximum; *times is the number of
+// repetitions.
 static uint32_t find_period(const lines *all, const page *p, uint32_t k, uint32_t *times) {
-    enum { LONGEST_PERIOD = 8, LEAST_TIMES = 3 }; // a line by itself is folded where it comes twice
+    enum { LONGEST_PERIOD = 8, LEAST_TIMES = 3 }; // a single line is merged from two repetitions on
     uint32_t best = 1;
     *times = count_rounds(all, p, k, 1);
     for (uint32_t period = 2; period <= LONGEST_PERIOD && *times == 1; period++) {
@@ -218,7 +218,7 @@ static void print_gap(const page *p, uint32_t from, uint32_t to) {
                 from ? "" : "earlier ");
 }
 
-// A section that is over before anybody else does anything is one line.
+// True if lines k and k + 1 lock and unlock a mutex with no visible step between: they are merged.
 static bool is_whole_section(const page *p, const lines *all, uint32_t k) {
     if (k + 1 >= all->n || p->report->full) return false;
     const smc_witness_event *lock = &p->x->events[all->at[k]],
@@ -229,7 +229,7 @@ static bool is_whole_section(const page *p, const lines *all, uint32_t k) {
            !left_out_between(p, lock->step, unlock->step);
 }
 
-// The lines from number k on that are printed together; returns the number of the next one.
+// Prints the lines from number k on that are merged; returns the number of the next one.
 static uint32_t print_lines(const page *p, const lines *all, uint32_t k) {
     if (is_whole_section(p, all, k)) {
         const bool is_empty = all->at[k + 1] == all->at[k] + 1;
@@ -271,7 +271,7 @@ static bool has_note(const page *p, uint32_t step) {
     return p->why->shown[p->why->at_step[step]] && p->why->notes[p->why->at_step[step]];
 }
 
-// Whether the notes of two steps are the same; those of steps that are not shown are none.
+// True if both steps have the same note.
 static bool says_the_same(const page *p, uint32_t step, uint32_t other) {
     return has_note(p, step) && has_note(p, other) &&
            strcmp(p->why->notes[p->why->at_step[step]], p->why->notes[p->why->at_step[other]]) == 0;
@@ -283,7 +283,7 @@ static bool is_said_before(const page *p, uint32_t step) {
     return false;
 }
 
-// What is to be said of several steps is one note.
+// Prints a note once for all steps that have it.
 static void print_note(const page *p, uint32_t step) {
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -298,7 +298,7 @@ static void print_note(const page *p, uint32_t step) {
     free(text.at);
 }
 
-// Where a note ends with the same explanation, the first sentence is enough.
+// If a note ends with the same explanation, shortens the text to its first sentence.
 static void leave_out_what_is_noted(const page *p, char *text) {
     char *rest = strstr(text, ". ");
     for (uint32_t step = 0; step < p->x->n && rest; step++)
@@ -315,7 +315,7 @@ static void print_why(const page *p) {
     if (unordered) leave_out_what_is_noted(p, unordered), print_paragraph(p, "", unordered);
     free(unordered);
     for (uint32_t i = 0; i < p->why->advice.n; i++) print_paragraph(p, "", p->why->advice.at[i]);
-    // That it takes none stands above.
+    // otherwise the text above already says that an interleaving suffices
     if (p->why->weak && !p->why->interleaves) print_paragraph(p, "", p->why->weak);
     if (p->why->standard) print_paragraph(p, "", p->why->standard);
     if (p->why->orders_help)

@@ -1,11 +1,11 @@
-// columns.h - an execution as text: a line for each step, a column for each thread.
+// columns.h - prints an execution as text: a line per step, a column per thread.
 #ifndef SMC_COLUMNS_H
 #define SMC_COLUMNS_H
 
 #include "tools/report/explain.h"
 
-// The execution that shows an error, and why the model allows it: the steps that matter, or with
-// report->full all of them.
+// Prints the execution of an error, and why the model allows it: the relevant steps, or all with
+// report->full.
 void smc_columns_print(const smc_explanation *, const smc_console *);
 
 #endif

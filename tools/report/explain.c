@@ -13,9 +13,10 @@
 
 #include <string.h>
 
-// ---- which steps are shown ----------------------------------------------------------------------
+// ---- choice of steps ----------------------------------------------------------------------------
 
-// What the error needs: the events that show it, and what they and its line read of other threads.
+// Marks the events that the error needs: those that show it, and what they and the failing line
+// read from other threads.
 static void note_needed(const smc_explanation *p, bool *needed) {
     for (uint32_t i = 0; i < p->x->n; i++) {
         const smc_witness_event *e = &p->x->events[i];
@@ -27,7 +28,8 @@ static void note_needed(const smc_explanation *p, bool *needed) {
     }
 }
 
-// The step of the last join after which only its thread makes steps; as many as there are: none.
+// Returns the step of the last join after which only one thread acts; the number of steps if there
+// is none.
 static uint32_t last_join(const smc_explanation *p) {
     uint32_t step = p->x->n;
     const uint32_t thread = step ? p->x->events[p->at_step[step - 1]].thread : 0;
@@ -36,10 +38,10 @@ static uint32_t last_join(const smc_explanation *p) {
     return p->x->n;
 }
 
-// Where there are too many steps: those that the error needs come first, then the last ones up to
-// the last join; what one thread does after that is the first that is left out.
+// Reduces the number of steps: keeps those the error needs, then the last ones before the last
+// join; steps of a single thread after that are dropped first.
 static void leave_out(smc_explanation *p) {
-    enum { KEPT = 1, LEFT_OUT = UINT32_MAX }; // in the place of a step's number
+    enum { KEPT = 1, LEFT_OUT = UINT32_MAX }; // values of `number` until steps are numbered
     enum { NEEDED, BEFORE_JOIN, REST, ROUNDS };
     const uint32_t join = last_join(p);
     bool *is_needed = smc_alloc(p->x->n * sizeof *is_needed);
@@ -80,7 +82,8 @@ static void choose_shown(smc_explanation *e) {
     }
 }
 
-// What threads have read last that ended without coming to a barrier: the error says so.
+// Marks what was last read by threads that ended without reaching a barrier; the error message
+// mentions it.
 static void mention_turns(smc_explanation *e) {
     const smc_wait *w = smc_is_deadlock(e->error) ? smc_wait_of(e->x, e->error->thread) : NULL;
     if (!w || !w->is_root || w->what != SMC_WAITS_AT_BARRIER) return;
@@ -90,15 +93,15 @@ static void mention_turns(smc_explanation *e) {
         if (b.absent[i].turn != SMC_NO_POSITION) e->why.mentioned[b.absent[i].turn] = true;
 }
 
-// ---- who waits ----------------------------------------------------------------------------------
+// ---- waits --------------------------------------------------------------------------------------
 
-// Whether a thread waits for a mutex there at the end.
+// True if a thread waits for a mutex at this event at the end.
 static bool waits_for_mutex(const smc_report *r, const smc_witness *x, uint32_t i) {
     const smc_witness_event *e = &x->events[i];
     return (e->pending && e->kind == SMC_LOCK) || smc_mutex_is_awaited(r, x, i);
 }
 
-// Another event before it waits for the same mutex.
+// True if an earlier event waits for the same mutex.
 static bool is_named(const smc_report *r, const smc_witness *x, uint32_t event) {
     for (uint32_t i = 0; i < event; i++)
         if (x->events[i].loc == x->events[event].loc && waits_for_mutex(r, x, i)) return true;
@@ -110,8 +113,8 @@ static void add_wait(smc_explanation *e, uint32_t event, char *text, const smc_w
     *smc_vec_push(&e->waits) = (smc_place_note){event, text, wait, is_said};
 }
 
-// The threads that have ended with a mutex for which others wait, where they took it: the cause,
-// before all that follows from it.
+// Adds the threads that ended while holding a mutex that others wait for, at the place where they
+// took it: the cause comes before its consequences.
 static void add_ended_holders(smc_explanation *e) {
     const smc_report *r = e->report;
     for (uint32_t i = 0; i < e->x->n; i++) {
@@ -127,7 +130,7 @@ static void add_ended_holders(smc_explanation *e) {
     }
 }
 
-// The reason first. What the error says of one thread is not said again.
+// Adds the waits, causes first. A single wait that the error message contains is not repeated.
 static void add_waiting_threads(smc_explanation *e) {
     const smc_witness *x = e->x;
     uint32_t roots = 0;
@@ -166,7 +169,7 @@ static void add_held(smc_explanation *e) {
     smc_vec_free(&held);
 }
 
-// ---- what is said of a step ---------------------------------------------------------------------
+// ---- text of a step -----------------------------------------------------------------------------
 
 static void put_source(const smc_explanation *x, const smc_witness_event *e, char *buf) {
     char line[SMC_TRACE_TEXT - 8];
@@ -181,8 +184,7 @@ static void put_source(const smc_explanation *x, const smc_witness_event *e, cha
     }
 }
 
-// "from steps 3, 7": where all that a step reads comes from, of what is shown and not of this step
-// itself.
+// Writes "from steps 3, 7": the shown steps whose values this step reads.
 static void put_sources(const smc_explanation *x, uint32_t first, char *buf) {
     enum { MOST = 3 };
     uint32_t from[MOST + 1], n = 0;
@@ -250,7 +252,7 @@ static void start(smc_explanation *e) {
 void smc_explain(smc_explanation *e, const smc_report *r, const smc_error *error) {
     *e = (smc_explanation){.report = r, .error = error, .x = &error->witness};
     start(e);
-    // All of these mention what is to be shown.
+    // these mark events as mentioned, so they come before the choice of steps
     for (uint32_t i = 0; i < e->x->n; i++) e->notes[i] = smc_why_stale(&e->why, i);
     e->unordered = smc_why_unordered(&e->why, error);
     smc_advice_of(r, error, e->why.mentioned, &e->advice);

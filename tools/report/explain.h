@@ -1,4 +1,4 @@
-// explain.h - why an error comes about and what helps against it: found out once, for every form.
+// explain.h - explains an error: computed once, used by all output formats.
 #ifndef SMC_REPORT_EXPLAIN_H
 #define SMC_REPORT_EXPLAIN_H
 
@@ -6,19 +6,20 @@
 #include "tools/report/circle.h"
 #include "tools/report/why.h"
 
-// What is said of a place: "thread 1 waits for thread 2 to end". Events count within the witness.
+// A note at a place of a deadlock: "thread 1 waits for thread 2 to end". `event` is an index in the
+// witness.
 typedef struct smc_place_note {
     uint32_t event;
     char *text;           // owned
-    const smc_wait *wait; // NULL: a thread that has ended holds a lock there
-    bool is_said;         // the error itself says it
+    const smc_wait *wait; // NULL: at this place an ended thread took a lock that it still holds
+    bool is_said;         // the error message itself says it
 } smc_place_note;
 
-// A lock that a thread holds at the event that shows the error or, where it has none, at its last.
+// A lock that a thread holds at the event that shows the error, or at its last event.
 typedef struct smc_lock_held {
     uint32_t thread, lock; // the lock: a location
-    uint32_t taken;        // the event
-    bool reading;          // a read-write lock, for reading only
+    uint32_t taken;        // event that took it
+    bool reading;          // a read-write lock, held for reading
 } smc_lock_held;
 
 typedef struct smc_explanation {
@@ -26,44 +27,45 @@ typedef struct smc_explanation {
     const smc_error *error;
     const smc_witness *x;
 
-    // Its steps. The arrays are of the events, but for at_step.
-    uint32_t *at_step; // [step]: the event
-    bool *shown;       // the others are left out, unless the report is full
-    uint32_t *head;    // the first of those that are one step with it (calls.h)
-    uint32_t *number;  // of its step, from 1 on, of those that are shown
-    char **notes;      // "reads 0, although ..": why it could read that; NULL: nothing to say
-    bool *left_out;    // a step that would be shown if there were fewer
+    // The steps of the trace. All arrays except at_step are indexed by event.
+    uint32_t *at_step; // [step] -> event
+    bool *shown;       // other events are omitted, unless the report is full
+    uint32_t *head;    // first event of the same step (calls.h)
+    uint32_t *number;  // number of the shown step, from 1
+    char **notes;      // "reads 0, although ..": why the read could have this value; NULL: no note
+    bool *left_out;    // omitted only because there are too many steps
     uint32_t n_shown;
 
-    SMC_VEC(smc_place_note) waits; // of a deadlock: the locks that ended threads hold, then who
-                                   // waits for what, the reason first
-    smc_circle circle;             // of a deadlock; none: it has none
+    SMC_VEC(smc_place_note) waits; // of a deadlock: locks held by ended threads, then waits, the
+                                   // cause first
+    smc_circle circle;             // of a deadlock; empty: it has no cycle
     SMC_VEC(smc_lock_held) held;
-    char *unordered;  // why two accesses are not ordered; NULL: they are, or there are no two
-    const char *weak; // whether it takes weak memory; NULL: that is not known, or does not matter
-    const char *standard; // what another standard says; NULL: the same
-    bool interleaves;     // an interleaving shows the error, though the model allows more
-    bool orders_help;     // orders or fences may fix it
-    smc_advice advice;    // what helps, a sentence each
+    char *unordered; // why two accesses are unordered; NULL: they are ordered, or there are not two
+    const char *weak;     // whether the error needs weak memory; NULL: unknown or irrelevant
+    const char *standard; // what another standard says; NULL: nothing different
+    bool interleaves;     // an interleaving shows the error, although the model allows more
+    bool orders_help;     // stronger orders or fences may fix it
+    smc_advice advice;    // suggested fixes, one sentence each
 
-    smc_why why; // whose relations the forms draw
+    smc_why why; // its relations, which the formats draw
 } smc_explanation;
 
 void smc_explain(smc_explanation *, const smc_report *, const smc_error *);
 void smc_explanation_free(smc_explanation *);
 
-// Whether the event has a step of its own among those that are shown.
+// True if the event has a step of its own that is shown.
 bool smc_explanation_has_step(const smc_explanation *, uint32_t event);
-// "read ready = 1 (acquire), from step 2". `buf` holds SMC_TRACE_LINE.
+// Writes "read ready = 1 (acquire), from step 2". `buf` has SMC_TRACE_LINE bytes.
 void smc_explanation_step(const smc_explanation *, uint32_t event, char *buf);
 
-// The sentences about the whole execution that say why, in their order: a NULL ends them.
+// Lists the sentences that explain the whole execution, in order, terminated by NULL.
 enum { SMC_MOST_REASONS = 4 };
 void smc_explanation_reasons(const smc_explanation *, const char *out[SMC_MOST_REASONS]);
 
-// The error, why, and what helps, a line each, for forms that have one text; the caller's.
+// Returns the error, its reasons and suggestions, one line each, for formats with a single text.
+// The caller frees it.
 char *smc_explanation_message(const smc_explanation *);
-// "thread 1 holds m", of a lock that is held; the caller's.
+// Returns "thread 1 holds m" for a held lock. The caller frees it.
 char *smc_explanation_held(const smc_explanation *, uint32_t i);
 
 #endif

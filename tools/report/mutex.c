@@ -5,15 +5,15 @@
 
 #include <stdio.h>
 
-// interp/libc/mutex.c
+// From interp/libc/mutex.c.
 enum { OWNER_DIED = 1, UNRECOVERABLE = 2, HELD = 4 };
 
 bool smc_mutex_is(const smc_report *r, const smc_witness_event *e) {
     return e->loc && (e->reads || e->writes) && r->program->location(r->program, e->loc).mutex;
 }
 
-// A robust mutex is taken by another operation than others, and released by one that others are not
-// taken by.
+// Taking a robust mutex uses another operator than other mutexes; neither kind uses these operators
+// for releasing.
 static bool takes(const smc_witness_event *e) {
     return e->kind == SMC_RMW && (e->rmw == SMC_CAS || e->rmw == SMC_ADD_BELOW);
 }
@@ -45,7 +45,7 @@ void smc_mutex_text(const smc_witness_event *e, const char *location, bool waits
                  is_robust(e) && e->in == OWNER_DIED ? ", whose owner died" : "");
 }
 
-// ---- who holds it -------------------------------------------------------------------------------
+// ---- holder -------------------------------------------------------------------------------------
 
 static const smc_witness_event *holder_of_lock(const smc_witness *x, uint32_t loc) {
     const smc_witness_event *held = NULL;
@@ -54,14 +54,13 @@ static const smc_witness_event *holder_of_lock(const smc_witness *x, uint32_t lo
         if (e->loc != loc || e->pending) continue;
         if (e->kind == SMC_LOCK) held = e;
         if (e->kind == SMC_UNLOCK && held && held->thread == e->thread) held = NULL;
-        // Threads come one after the other: what a thread still holds at its last event, it holds
-        // for good.
+        // events are grouped by thread, so a lock held at a thread's last event is never released
         if (held && (i + 1 == x->n || x->events[i + 1].thread != held->thread)) return held;
     }
     return held;
 }
 
-// Threads come one after the other: who holds it at the end took it and did not release it after.
+// Events are grouped by thread; the holder took the mutex and did not release it afterwards.
 const smc_witness_event *smc_mutex_holder(const smc_report *r, const smc_witness *x, uint32_t loc) {
     const smc_witness_event *held = NULL;
     if (!r->program->location(r->program, loc).mutex) return holder_of_lock(x, loc);
@@ -86,7 +85,7 @@ bool smc_mutex_is_awaited(const smc_report *r, const smc_witness *x, uint32_t i)
 
 // ---- an unlock by another thread ----------------------------------------------------------------
 
-// The last one before the step that takes the mutex or gives it back.
+// Returns the last event before the unlock that takes or releases the mutex.
 static const smc_witness_event *last_before(const smc_report *r, const smc_witness *x,
                                             const smc_witness_event *unlock) {
     const smc_witness_event *last = NULL;
@@ -101,7 +100,7 @@ static const smc_witness_event *last_before(const smc_report *r, const smc_witne
     return last;
 }
 
-// The unlock that fails; in a mutex that is a word, the error is the step after it.
+// Returns the failing unlock. If the mutex is a word, the error is the event after it.
 static const smc_witness_event *failing_unlock(const smc_report *r, const smc_witness *x) {
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i], *before = e - 1;

@@ -1,26 +1,26 @@
-// mutex.h - mutexes and spinlocks that are words, since someone tries to take one, as what they are
-// (interp/libc/mutex.c).
+// mutex.h - describes operations on mutexes and spinlocks that are modelled as words, because some
+// thread tries to take one (interp/libc/mutex.c).
 #ifndef SMC_REPORT_MUTEX_H
 #define SMC_REPORT_MUTEX_H
 
 #include "tools/report/report.h"
 
-// Whether the event is of such a word.
+// True if the event accesses such a word.
 bool smc_mutex_is(const smc_report *, const smc_witness_event *);
 
-// What it does; `waits`: in a function that waits for a condition.
+// Writes what it does; `waits`: inside a wait on a condition variable.
 void smc_mutex_text(const smc_witness_event *, const char *location, bool waits, char *buf,
                     size_t n);
 
-// Who holds the mutex of a lock or a word when the execution ends, where it was taken; NULL: nobody
-// does.
+// Returns the event that took the mutex with this lock or word if it is held when the execution
+// ends; NULL: not held.
 const smc_witness_event *smc_mutex_holder(const smc_report *, const smc_witness *, uint32_t loc);
 
-// Whether a thread waits for ever by this attempt to take a mutex.
+// True if a thread waits forever at this attempt to take a mutex.
 bool smc_mutex_is_awaited(const smc_report *, const smc_witness *, uint32_t i);
 
-// Of an unlock of a mutex that the thread does not hold: who does; the caller's. NULL: it is
-// another error.
+// For an unlock of a mutex that the thread does not hold: returns who holds it. NULL: another
+// error. The caller frees it.
 char *smc_mutex_conclusion(const smc_report *, const smc_error *);
 
 #endif

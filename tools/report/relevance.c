@@ -11,10 +11,10 @@ typedef struct relevance {
     const smc_witness *x;
     const smc_error *error;
     bool *shown;
-    bool *useful; // [event]: an access that hands something over, a lock or unlock of a contended
+    bool *useful; // [event]: it communicates with another thread, or locks or unlocks a contended
                   // mutex
-    bool program; // plain accesses inside of what the program calls of C++'s library are not shown
-    bool strict;  // nor are atomic ones, unless they are useful
+    bool program; // omit plain accesses inside C++ library functions
+    bool strict;  // also omit atomic accesses that are not useful
 } relevance;
 
 static uint32_t object_of(const relevance *v, const smc_witness_event *e) {
@@ -29,15 +29,15 @@ static bool is_in_failing_line(const relevance *v, const smc_witness_event *e) {
     return a.line == b.line && a.file == b.file && a.function == b.function;
 }
 
-// What pthread_mutex_lock reads to see which kind of mutex it is.
+// True for the read of a mutex's type by pthread_mutex_lock.
 static bool is_kind_of_mutex(const relevance *v, const smc_witness_event *e) {
     const char *library =
         e->place ? v->report->program->place(v->report->program, e->place).library : NULL;
     return library && strncmp(library, "pthread_mutex_", 14) == 0 && !smc_sync_is(v->report, e);
 }
 
-// A plain access of a library's own, which no line of the program's has called for: std::thread
-// looks at what it is to run.
+// True for a plain access of the library itself, outside of any call by the program: std::thread
+// reads the function it runs.
 static bool is_of_library(const relevance *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     if (e->order != SMC_PLAIN || !smc_position_of(p, v->error->place).file) return false;
@@ -49,9 +49,8 @@ static bool is_inside(const relevance *v, const smc_witness_event *e) {
     return e->place && v->report->program->place(v->report->program, e->place).in_library_callee;
 }
 
-// Accesses by which something is handed from one thread to another, and what the failing line
-// reads, with where that comes from, unless that is the line itself; not what a library that it
-// calls has for itself.
+// Marks accesses that communicate between threads, and reads in the failing line with their
+// sources, unless the source is that line; not accesses inside library calls.
 static void note_accesses(const relevance *v) {
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
@@ -66,7 +65,7 @@ static void note_accesses(const relevance *v) {
     }
 }
 
-// Whether the thread waits for ever, or fails, in the end.
+// True if the thread waits forever or fails at the end.
 static bool is_of_error(const relevance *v, uint32_t thread) {
     bool is = false;
     for (uint32_t i = 0; i < v->x->n; i++)
@@ -74,8 +73,9 @@ static bool is_of_error(const relevance *v, uint32_t thread) {
     return is;
 }
 
-// What a thread has read and another one overwrites, before the thread writes there, which is an
-// update lost, or waits or fails without another look. Later writes first: they make others useful.
+// Marks reads whose value another thread overwrites before the reading thread writes there (a lost
+// update), or before it waits or fails without another read. Processes later writes first, since
+// they make others useful.
 static void note_overwritten(const relevance *v) {
     const smc_witness_event *all = v->x->events;
     for (uint32_t i = v->x->n; i-- > 0;) {
@@ -90,13 +90,13 @@ static void note_overwritten(const relevance *v) {
     }
 }
 
-// Mutexes that several threads lock or wait for.
+// Marks mutexes that several threads lock or wait for.
 static void note_locks(const relevance *v) {
     enum { SEVERAL = UINT32_MAX };
     uint32_t most = 0;
     for (uint32_t i = 0; i < v->x->n; i++)
         most = v->x->events[i].loc > most ? v->x->events[i].loc : most;
-    uint32_t *user = smc_alloc((most + 1) * sizeof *user); // plus 1
+    uint32_t *user = smc_alloc((most + 1) * sizeof *user); // thread + 1
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
         user[e->loc] = user[e->loc] && user[e->loc] != e->thread + 1 ? SEVERAL : e->thread + 1;
@@ -114,7 +114,7 @@ static bool is_object_of_error(const relevance *v, uint32_t object) {
     return false;
 }
 
-// The synchronisation object of a location, as the location of its lock; 0: none.
+// Returns the lock location of the synchronisation object at a location; 0: none.
 static uint32_t lock_of(const relevance *v, uint32_t loc) {
     const smc_location at =
         loc ? v->report->program->location(v->report->program, loc) : (smc_location){0};
@@ -128,8 +128,8 @@ static bool is_lock_of_error(const relevance *v, uint32_t lock) {
     return is;
 }
 
-// Once more what the thread has read there before, without ordering anything: a pointer that does
-// not change.
+// True if the thread has already read the same value there, without synchronisation: a pointer that
+// does not change.
 static bool is_read_again(const relevance *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     if (e->kind != SMC_READ || e->order != SMC_PLAIN || is_in_failing_line(v, e)) return false;
@@ -142,7 +142,7 @@ static bool is_read_again(const relevance *v, uint32_t i) {
     return false;
 }
 
-// What libraries have for themselves: how a thread of Rust hands over its result, hooks, streams.
+// True for objects internal to libraries: the result of a Rust thread, hooks, streams.
 static bool is_name_of_library(const char *name) {
     static const char *const begins[] = {"Arc<Packet<", "HOOK.", "(anonymous namespace)::on_",
                                          "std::ios_base::"};
@@ -152,7 +152,7 @@ static bool is_name_of_library(const char *name) {
     return is;
 }
 
-// What the constructor of a latch or barrier writes to it.
+// True for an access by the constructor of a latch or barrier.
 static bool makes_barrier(const relevance *v, const smc_witness_event *e) {
     const char *callee =
         e->place ? v->report->program->place(v->report->program, e->place).callee : NULL;
@@ -160,7 +160,7 @@ static bool makes_barrier(const relevance *v, const smc_witness_event *e) {
     return function && (strcmp(function, ":latch") == 0 || strcmp(function, ":barrier") == 0);
 }
 
-// Nor does any line of the program's show it (--headers does).
+// True for accesses inside the library that no program line shows (unless --headers).
 static bool is_hidden(const relevance *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     char name[96];
@@ -191,7 +191,7 @@ static bool is_relevant(const relevance *v, uint32_t i) {
         if (smc_sync_makes(v->report, e, &says_all))
             return says_all && (v->useful[i] || is_read(v, i));
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
-    // Where orders are looked for, it is none.
+    // a relaxed fence is a placeholder while memory orders are searched
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders;
     case SMC_CHOICE:
         return !e->undone && !smc_sync_chooses(v->report, e) &&
@@ -213,8 +213,7 @@ static bool is_relevant(const relevance *v, uint32_t i) {
     return false;
 }
 
-// What a thread does before it starts another, and after it has joined one, is easier to place with
-// that.
+// Shows thread starts before and joins after the thread's shown steps, for orientation.
 static void show_starts_and_joins(const relevance *v) {
     bool before = false, after = false;
     for (uint32_t i = 0; i < v->x->n; i++) {

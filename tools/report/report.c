@@ -9,13 +9,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-// No execution has come to its end, as where each ended in a false assume or an unfulfilled wait:
-// that there is no error says nothing.
+// True if no execution was complete, because each ended in a false assumption or an unfulfilled
+// wait: finding no error means nothing.
 static bool nothing_checked(const smc_result *r) {
     return r->complete && !r->executions && !r->bounded && !r->stale.n;
 }
 
-// What was drawn is all that was to be, or all that there was time for.
+// True if sampling completed, or ran until its time limit.
 static bool is_drawn(const smc_report *r) {
     const bool is_over = r->stopped ? r->stopped == SMC_STOP_TIME : r->result->status == SMC_OK;
     return is_over && r->result->executions + r->result->bounded;
@@ -40,7 +40,7 @@ bool smc_is_small_sample(const smc_report *r) {
 smc_verdict smc_verdict_of(const smc_report *r) {
     const smc_result *x = r->result;
     if (x->errors.n) return SMC_UNSAFE;
-    // Nobody has asked for so few.
+    // nobody has requested so few samples
     if (r->budget && smc_is_small_sample(r)) return SMC_INCOMPLETE;
     if (r->is_sample)
         return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;
@@ -118,7 +118,7 @@ uint64_t smc_report_visited(const smc_report *r) {
 
 // ---- loops --------------------------------------------------------------------------------------
 
-// Where executions have come to their end all the same, a loop of some rounds says little.
+// If executions were complete, a loop of few rounds is not to blame.
 const smc_long_loop *smc_loop_to_blame(const smc_report *r) {
     enum { MANY = 1000 };
     const smc_result *x = r->result;
@@ -147,7 +147,7 @@ static void warn_of_loop(const smc_long_loop *l, smc_warnings *out) {
 
 // ---- warnings -----------------------------------------------------------------------------------
 
-// Where not everything was explored, what is left may come to an assertion.
+// With an incomplete exploration, an assertion may still be reached.
 static bool holds(const smc_report *r, const smc_warning *w) {
     return w->kind != SMC_WARN_UNREACHED || r->result->complete;
 }
@@ -231,7 +231,7 @@ static bool has_optimised_code(const smc_report *r) {
     return any;
 }
 
-// What has no debugging information may be anywhere.
+// Code without debugging information may be anywhere.
 static bool is_optimised(const smc_report *r, uint32_t place) {
     const smc_place p = r->program->place(r->program, place);
     return p.optimised || (!p.file && has_optimised_code(r));
@@ -278,7 +278,7 @@ void smc_report_stories_free(smc_variable_traces *all) {
     smc_vec_free(all);
 }
 
-// ---- what was done of a budget ------------------------------------------------------------------
+// ---- stages of a budget -------------------------------------------------------------------------
 
 static void put_all(const smc_budget *b, const smc_stage *s, FILE *to) {
     char n[32], about[48];
@@ -291,7 +291,7 @@ static void put_all(const smc_budget *b, const smc_stage *s, FILE *to) {
     else fprintf(to, "%s executions, not all, %.1f s", n, s->seconds);
 }
 
-// Of the bounds the last one that is done, and the time of all.
+// Prints the last completed preemption bound, and the total time.
 static void put_bounds(const smc_budget *b, FILE *to) {
     const smc_stage *last = NULL;
     double seconds = 0;

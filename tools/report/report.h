@@ -1,4 +1,4 @@
-// report.h - the outcome of a run, and what its forms (formats/) are made of.
+// report.h - the outcome of a run, and the parts of its output formats (formats/).
 #ifndef SMC_REPORT_H
 #define SMC_REPORT_H
 
@@ -26,8 +26,8 @@ typedef enum smc_verdict {
 
 enum { SMC_EXIT_USAGE = 2 };
 
-// What threads have in their variables where they come to a step, and the shared ones that it
-// touches; of each error, by steps.
+// Variables at a step of an error's trace: the thread's own before the step, and the shared ones
+// that it accesses.
 typedef struct smc_report_variable {
     char *name, *value;
 } smc_report_variable;
@@ -35,12 +35,12 @@ typedef struct smc_report_step {
     SMC_VEC(smc_report_variable) variables;
 } smc_report_step;
 typedef struct smc_variable_trace {
-    SMC_VEC(smc_report_step) steps; // none: not known
+    SMC_VEC(smc_report_step) steps; // empty: unknown
 } smc_variable_trace;
 typedef SMC_VEC(smc_variable_trace) smc_variable_traces;
 void smc_report_stories_free(smc_variable_traces *);
 
-// What was done of a budget (--budget), stage after stage.
+// The stages of a run with --budget.
 #define SMC_STAGES(X)                                                                              \
     X(SMC_STAGE_ALL, "all")                                                                        \
     X(SMC_STAGE_PREEMPTIONS, "preemptions")                                                        \
@@ -53,122 +53,121 @@ typedef enum smc_stage_kind {
 typedef struct smc_stage {
     smc_stage_kind kind;
     const char *algo;
-    bool complete;        // it has come to its end
-    uint32_t preemptions; // at most, of SMC_STAGE_PREEMPTIONS
-    uint32_t errors;      // that it has found
+    bool complete;        // it completed
+    uint32_t preemptions; // maximum, for SMC_STAGE_PREEMPTIONS
+    uint32_t errors;      // number of errors found
     uint64_t executions, blocked;
-    smc_sampled sample; // of SMC_STAGE_SAMPLE
+    smc_sampled sample; // for SMC_STAGE_SAMPLE
     double seconds;
 } smc_stage;
 typedef struct smc_budget {
-    double seconds;   // that there were
-    smc_estimate all; // how many executions there are; without runs: not known
+    double seconds;   // available time
+    smc_estimate all; // estimated number of executions; without runs: unknown
     SMC_VEC(smc_stage) stages;
 } smc_budget;
 
-// The clients of an object that were explored (smc linearize).
+// Clients of an object that were explored (smc linearize).
 typedef struct smc_clients_report {
-    uint64_t clients, histories; // histories: of calls, that differ within a client
-    uint32_t calls, threads;     // all clients of up to so many calls on up to so many threads were
-                                 // explored; 0: not even those of one
-    uint64_t known;              // clients of these that an earlier run has explored
-    bool are_given;              // instead: those that the user has named
-    const char *failing;         // the one with an error; NULL: none has
+    uint64_t clients, histories; // histories: distinct histories of calls within each client
+    uint32_t calls, threads; // all clients with up to this many calls and threads were explored; 0:
+                             // not even those with one
+    uint64_t known;          // clients among these that an earlier run has explored
+    bool are_given;          // the clients were given by the user
+    const char *failing;     // client with an error; NULL: none
 } smc_clients_report;
 
-// All that a report is made from; borrowed.
+// Input of a report; nothing in it is owned.
 typedef struct smc_report {
     const char *file;
-    const char *test; // of the file, which is the program; NULL: it is none
+    const char *test; // test function in the file; NULL: not a test
     const smc_model *model;
     const char *algo;           // the explorer's name
-    const smc_program *program; // names locations and places
+    const smc_program *program; // provides names of locations and places
     const smc_result *result;
-    const smc_counter *counters;  // of the explorer, in result->own, the last one without a name;
-                                  // NULL: none
-    const smc_interp_stats *work; // NULL: the program is not an interpreted one
+    const smc_counter *counters;  // explorer's counters in result->own, terminated by one without a
+                                  // name; NULL: none
+    const smc_interp_stats *work; // NULL: the program is not interpreted
     const smc_warnings *warnings; // of the program; NULL: none
-    const smc_coverage *coverage; // what was run of it; NULL: not asked for
-    const smc_variable_traces *stories; // of the errors, in their order, of the first ones at
-                                        // least; NULL: not asked for
-    const smc_code_files *files;        // whose text may be shown; NULL: none
-    const char *const *inputs;          // as they were named, n_inputs of them
+    const smc_coverage *coverage; // executed code; NULL: not requested
+    const smc_variable_traces *stories; // traces of the first errors, in order; NULL: not requested
+    const smc_code_files *files;        // source files that may be shown; NULL: none
+    const char *const *inputs;          // n_inputs input files as named on the command line
     uint32_t n_inputs;
-    const smc_long_loop *loop;       // the longest; NULL: none was very long
-    int stopped;                     // 0, or the SMC_STOP_* reason
-    const smc_interp_options *asked; // of the interpreter
-    double seconds;                  // the whole run
-    double exploring;                // of which exploration took so many seconds
-    double explored_before;   // so many it took an earlier run, whose result this is; 0: it is of
+    const smc_long_loop *loop;       // longest loop; NULL: none was very long
+    int stopped;                     // 0, or SMC_STOP_*: why the run stopped
+    const smc_interp_options *asked; // options of the interpreter
+    double seconds;                  // duration of the run
+    double exploring;                // seconds of it spent on exploration
+    double explored_before;   // seconds spent by an earlier run, whose result this is; 0: result of
                               // this run
-    const smc_estimate *rest; // how many executions there are, where a limit was reached; without
-                              // runs: not known
+    const smc_estimate *rest; // estimate of the remaining executions if a limit was reached;
+                              // without runs: unknown
     uint64_t peak_rss_kib;
     bool stats;
-    bool replayed;       // one execution was asked for
-    bool stops_at_error; // the first error ends the exploration
-    bool minimizes;      // of the executions with an error the one easiest to follow is looked for
-    const char *again_before, *again_after; // the command, without the token that runs an execution
-                                            // once more; NULL: nobody knows
-    bool of_orders; // its executions have other memory orders than the files: none is run again
-    bool is_sample; // executions were drawn, and the rest of them says nothing:
+    bool replayed;                          // a single execution was replayed
+    bool stops_at_error;                    // the exploration stops at the first error
+    bool minimizes;                         // the execution of an error is minimised
+    const char *again_before, *again_after; // the command around the replay token of an execution;
+                                            // NULL: unknown
+    bool of_orders; // executions use other memory orders than the files, so they cannot be replayed
+    bool is_sample; // executions were sampled
     smc_sampled sample;
     uint32_t seed;
-    const smc_clients_report *clients; // NULL: it is a program
-    const smc_budget *budget;          // NULL: none was given
-    bool strict;                       // a warning counts
-    bool full;                         // executions are shown with all their steps
-    bool is_one_of_many;               // the line begins with the file; JSON is one line
-    bool is_apart; // the diagnostics are not beside it: text has the errors, too
+    const smc_clients_report *clients; // NULL: an ordinary program
+    const smc_budget *budget;          // NULL: no budget
+    bool strict;                       // warnings affect the verdict
+    bool full;                         // show all steps of executions
+    bool is_one_of_many; // one of several reports: the line begins with the file; JSON is on one
+                         // line
+    bool is_apart; // diagnostics are not printed separately, so text output includes the errors
 } smc_report;
 
-// What the program is called: the file, and the test in it. The caller's.
+// Returns the program's name: the file, and the test in it. The caller frees it.
 char *smc_report_name(const smc_report *);
 smc_verdict smc_verdict_of(const smc_report *);
-// Whether so few executions were drawn that no error among them says little.
+// True if so few executions were sampled that finding no error means little.
 enum { SMC_FEW_SAMPLES = 100 };
 bool smc_is_small_sample(const smc_report *);
 const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);
-const char *smc_why_incomplete(const smc_report *); // in words
-bool smc_is_cut_minimizing(const smc_report *);  // one that is easier to follow may not have been
-                                                 // looked at
-bool smc_is_cut_with_errors(const smc_report *); // errors were found, and there may be others: the
-                                                 // exploration ended early (--keep-going)
-// The first error, where it ended the exploration, or no execution has come to its end, not even
-// blocked; 0: not so. With several processes that go on, which is the first depends on who was
-// quick.
+const char *smc_why_incomplete(const smc_report *); // a phrase
+bool smc_is_cut_minimizing(const smc_report *);  // minimisation was cut off, so an easier execution
+                                                 // may exist
+bool smc_is_cut_with_errors(const smc_report *); // the exploration ended at an error, and there may
+                                                 // be others (--keep-going)
+// Returns the number of the execution with the first error if that ended the exploration or no
+// execution was complete or blocked; otherwise 0. With several processes, which error is first
+// depends on timing.
 uint64_t smc_found_in_execution(const smc_report *);
-// How many executions were visited, whatever their end: also the one that the first error ended,
-// which no counter has.
+// Returns the number of executions visited, including the one that the first error ended, which no
+// counter contains.
 uint64_t smc_report_visited(const smc_report *);
-// The loop because of which, most likely, not everything was explored; NULL: none.
+// Returns the loop that probably prevented a complete exploration; NULL: none.
 const smc_long_loop *smc_loop_to_blame(const smc_report *);
 
-// What may be shown of a file: the text that was compiled, the caller's. NULL: it is not known, or
-// not there any more.
+// Returns the text of a file as it was compiled; NULL: unknown or no longer available. The caller
+// frees it.
 char *smc_report_source(const smc_report *, const char *file, size_t *n);
 
-// Whether it is a race in code that was optimised before smc got it, perhaps between accesses that
-// the source does not have.
+// True for a race in code that was optimised before smc read it, so that its accesses may not be in
+// the source.
 bool smc_race_may_be_compilers(const smc_report *, const smc_error *);
 
-// Of the program and of the run; to be freed.
+// Collects warnings about the program and the run. The caller frees them.
 void smc_warnings_of(const smc_report *, smc_warnings *out);
 
-// The command that runs the error's execution again, step by step, as a shell has to be given it;
-// the caller's. NULL: none does.
+// Returns the shell command that replays the error's execution step by step; NULL: impossible. The
+// caller frees it.
 char *smc_report_again(const smc_report *, const smc_error *);
 
-// ---- its pieces for people ----
-void smc_report_summary(const smc_report *, FILE *to);  // one line; with stats, a table
-void smc_report_coverage(const smc_report *, FILE *to); // lines, where it is asked for
-void smc_report_budget(const smc_report *, FILE *to);   // what was done of it, in a line without an
-                                                        // end
-// Each with the execution that shows it.
+// ---- parts of the text report -------------------------------------------------------------------
+void smc_report_summary(const smc_report *, FILE *to);  // one line; with stats also a table
+void smc_report_coverage(const smc_report *, FILE *to); // several lines, if coverage was requested
+void smc_report_budget(const smc_report *, FILE *to);   // one line without newline
+// Prints each error with its execution.
 void smc_report_errors(const smc_report *, const smc_console *);
-// With their lines; notes of one kind together.
+// Prints warnings with their source lines; several of one kind are merged.
 void smc_report_warnings(const smc_report *, const smc_console *);
-void smc_report_error_lines(const smc_report *, const smc_console *); // one line each
+void smc_report_error_lines(const smc_report *, const smc_console *); // one line per error
 
 #endif

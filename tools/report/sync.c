@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WRITER = 1 << 30 }; // of a read-write lock, beside how many read
+enum { WRITER = 1 << 30 }; // in the word of a read-write lock, besides the number of readers
 
 static smc_sync_call doing_at(const smc_report *r, const smc_witness_event *e) {
     return e->place ? smc_sync_call_of(r->program->place(r->program, e->place).library)
@@ -30,7 +30,7 @@ bool smc_sync_is(const smc_report *r, const smc_witness_event *e) {
            smc_mutex_is(r, e);
 }
 
-// How many threads the word of a barrier says that it is for; 0: it does not.
+// Returns the number of threads of a barrier if this event initialises it; otherwise 0.
 static unsigned made_for(const smc_report *r, const smc_witness_event *e) {
     const char *function = r->program->place(r->program, e->place).library;
     const bool is = e->writes && strcmp(function, "pthread_barrier_init") == 0 &&
@@ -49,9 +49,9 @@ bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) {
     return e->kind == SMC_CHOICE && doing_at(r, e) == SMC_SYNC_SIGNAL;
 }
 
-// ---- conditions: lists of threads that wait -----------------------------------------------------
+// ---- condition variables: lists of waiting threads ----------------------------------------------
 
-// "thread 1", "threads 1, 2".
+// Writes "thread 1", "threads 1, 2".
 static void put_threads(uint64_t list, char *buf, size_t n) {
     uint64_t one;
     size_t at = (size_t)snprintf(buf, n, "thread%s", smc_waiting_count(list) > 1 ? "s" : "");
@@ -97,7 +97,7 @@ static void wake_text(const smc_witness_event *e, const char *verb, const char *
     }
 }
 
-// At a futex, or for a std::atomic.
+// Describes an access to the waiting list of a futex or std::atomic.
 static void list_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
     const uint64_t list = e->writes ? e->out : e->in;
     char threads[200] = "no thread";
@@ -112,7 +112,7 @@ static void list_text(const smc_witness_event *e, const char *location, char *bu
                  smc_waiting_count(list) > 1 ? "" : "s", location);
 }
 
-// ---- the others ---------------------------------------------------------------------------------
+// ---- other objects ------------------------------------------------------------------------------
 
 static void rw_text(const smc_witness_event *e, bool writing, const char *location, char *buf,
                     size_t n) {
@@ -127,7 +127,7 @@ static void take_text(const smc_witness_event *e, const char *location, char *bu
     else snprintf(buf, n, "cannot take %s, which is %" PRIu64, location, e->in);
 }
 
-// What was made has a word of 8 bytes, the others less.
+// A barrier created by pthread_barrier_init has a word of 8 bytes, others have smaller ones.
 static void barrier_text(const smc_witness_event *e, bool is_made, const char *location, char *buf,
                          size_t n) {
     if (e->reads && e->rmw == SMC_CAS && e->kind == SMC_RMW)
@@ -198,7 +198,7 @@ static bool block_text(smc_sync_call what, char *buf, size_t n) {
     }
 }
 
-// interp/libc/thread.c
+// The state of a thread; interp/libc/thread.c.
 static void thread_text(const smc_witness_event *e, char *buf, size_t n) {
     enum { JOINED = 1 };
     if (e->writes)
@@ -222,10 +222,10 @@ bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char 
     return true;
 }
 
-// ---- a wait that never ends ---------------------------------------------------------------------
+// ---- waits that never end -----------------------------------------------------------------------
 
-// Whether it is for want of a wake-up that this thread waits: a thread of the root for which nobody
-// would do it, or only who waits in the same way.
+// True if the thread waits because of a missing wake-up: it belongs to the root cause, and no other
+// kind of wait does.
 static bool is_reason(const smc_witness *x, uint32_t thread) {
     const smc_wait *own = NULL;
     bool same = true;
@@ -236,8 +236,8 @@ static bool is_reason(const smc_witness *x, uint32_t thread) {
     return !x->waits.n || (own && same);
 }
 
-// The last step of the thread that shows the error, or of another one, which is a wait for a
-// condition; NULL: there is none.
+// Returns the wait on a condition variable that is the last step of the failing thread, or of
+// another one; NULL: none.
 static const smc_witness_event *waiting(const smc_report *r, const smc_error *e) {
     const smc_witness_event *found = NULL;
     for (uint32_t i = 0; i < e->witness.n; i++) {
@@ -255,7 +255,7 @@ static bool is_wake_up(const smc_report *r, const smc_witness_event *e) {
     return is_word(r, e) && (what == SMC_SYNC_SIGNAL || what == SMC_SYNC_BROADCAST);
 }
 
-// The function that wakes all, where this event is of one that wakes some thread.
+// Returns the function that wakes all threads, for an event of one that wakes a single thread.
 static const char *broadcast_for(const smc_report *r, const smc_witness_event *e) {
     const char *function = r->program->place(r->program, e->place).library;
     const smc_language language = smc_language_of(r->file);
@@ -264,7 +264,7 @@ static const char *broadcast_for(const smc_report *r, const smc_witness_event *e
                                                         : "cnd_broadcast";
 }
 
-// Who waits at a futex, or for a std::atomic.
+// Explains a wait at a futex or for a std::atomic that nothing ends.
 static char *not_woken(const smc_report *r, const smc_error *e) {
     const smc_witness *w = &e->witness;
     const smc_witness_event *waits = NULL, *last = NULL;
@@ -275,7 +275,7 @@ static char *not_woken(const smc_report *r, const smc_error *e) {
             waits = before;
     }
     const smc_wait *wait = waits ? smc_wait_of(w, waits->thread) : NULL;
-    // Of a future, the error says it.
+    // for a future, the error message explains it
     if (!waits || (wait && smc_deadlock_is_of_future(r->program, w, wait))) return NULL;
     for (uint32_t i = 0; i < w->n; i++) {
         const smc_witness_event *x = &w->events[i];

@@ -1,4 +1,4 @@
-// text.c - the result in pieces for people: each error, each warning, the line at the end.
+// text.c - prints the text report: errors, warnings, and the summary line.
 #include "tools/report/report.h"
 
 #include "base/printable.h"
@@ -29,7 +29,7 @@ static void show_source(const smc_report *r, smc_position at, const smc_console 
     free(text);
 }
 
-// The calls that led to a place, innermost first.
+// Prints the call stack of a place, innermost call first.
 static void call_stack(const smc_report *r, uint32_t place, const smc_console *to) {
     enum { DEEPEST = 20 };
     if (!place) return;
@@ -47,7 +47,7 @@ static void call_stack(const smc_report *r, uint32_t place, const smc_console *t
     }
 }
 
-// The second place of an error: the other access of a race, the allocation, the first free.
+// Prints the second place of an error: the other access of a race, the allocation, the first free.
 static void other_place(const smc_report *r, const smc_error *e, const smc_console *to) {
     if (!e->place2) return;
     note(r, e->place2, smc_format("%s, by thread %u", smc_word_other(e), e->thread2), to);
@@ -55,7 +55,7 @@ static void other_place(const smc_report *r, const smc_error *e, const smc_conso
     call_stack(r, e->place2, to);
 }
 
-// A deadlock: who waits for what.
+// Prints the waits of a deadlock.
 static void waiting_threads(const smc_explanation *x, const smc_console *to) {
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const uint32_t place = x->x->events[x->waits.at[i].event].place;
@@ -104,7 +104,7 @@ static uint32_t count_kind(const smc_warnings *all, uint32_t from, smc_warning_k
     return n;
 }
 
-// All notes of the kind of number `first`, which is the first of them, in a line that names some.
+// Prints all notes of one kind in a single line that names some of them; `first` is the first.
 static void several_notes(const smc_warnings *all, uint32_t first, uint32_t n,
                           const smc_console *to) {
     enum { NAMED = 3 };
@@ -169,7 +169,7 @@ static void stats(const smc_report *r, FILE *to) {
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 
-// Which threads run for ever.
+// Prints which threads run forever.
 static void put_servers(const smc_report *r, FILE *to) {
     const smc_distinct_places *threads = &r->result->servers;
     fprintf(to, "thread%s ", plural(threads->n));
@@ -179,7 +179,7 @@ static void put_servers(const smc_report *r, FILE *to) {
             r->asked->undone, threads->n == 1 ? "it" : "each");
 }
 
-// Where a bound of loops cut all executions, it says more than the bound.
+// True if loop bounds cut all executions: then the bounds matter more than the verdict.
 static bool is_cut_everywhere(const smc_report *r) {
     const smc_result *x = r->result;
     return smc_verdict_of(r) == SMC_BOUNDED && !x->executions && x->bounded && x->cut.n &&
@@ -196,7 +196,7 @@ static void put_cut(const smc_report *r, FILE *to) {
     fprintf(to, " (%" PRIu64 " cut or blocked); raise --unroll", n);
 }
 
-// Up to what there is no error.
+// Prints the clients up to which no error was found.
 static void put_clients(const smc_report *r, FILE *to) {
     const smc_clients_report *c = r->clients;
     if (c->failing) fprintf(to, "client '%s', ", c->failing);
@@ -234,7 +234,7 @@ static void put_bounds(const smc_report *r, FILE *to) {
                 plural(r->result->preemption_bound));
 }
 
-// The same of a sample; 31,400 is easier to read than 31400.
+// Prints the result of sampling; numbers are grouped, as in 31,400.
 static void put_sample(const smc_report *r, FILE *to) {
     char n[32], distinct[32];
     smc_word_number(r->result->executions, n);
@@ -246,7 +246,7 @@ static void put_sample(const smc_report *r, FILE *to) {
             r->result->bounded);
 }
 
-// Whether more would help.
+// Prints whether more samples are likely to find something new.
 static void put_coverage(const smc_report *r, FILE *to) {
     char outcomes[32], new_outcomes[32], pairs[32], new_pairs[32];
     smc_word_number(r->sample.outcomes, outcomes);
@@ -264,7 +264,8 @@ static void put_coverage(const smc_report *r, FILE *to) {
     fprintf(to, "     about %s executions in all: smc without hunt explores each of them\n", n);
 }
 
-// Where the first error ended it, or no execution has come to its end: in which it was found.
+// Prints the number of executions, or the one in which the first error was found if that ended the
+// exploration.
 static void put_executions(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const uint64_t found = smc_found_in_execution(r);
@@ -273,8 +274,7 @@ static void put_executions(const smc_report *r, FILE *to) {
     else fprintf(to, "%" PRIu64 " execution%s", n, plural(n));
 }
 
-// How much there would be to do, and what else could be done, where the time was over before the
-// end.
+// After a timeout, prints the estimated remaining work and alternatives.
 static void put_rest(const smc_report *r, FILE *to) {
     const smc_estimate *e = r->rest;
     const double visited = (double)smc_result_visited(r->result),
@@ -309,7 +309,7 @@ static void put_rest(const smc_report *r, FILE *to) {
     }
 }
 
-// What no execution has run is only known where there are no more of them.
+// Code that was never executed is only known after a complete exploration.
 void smc_report_coverage(const smc_report *r, FILE *to) {
     const smc_verdict verdict = smc_verdict_of(r);
     if (r->coverage)

@@ -31,14 +31,14 @@ static const char *noun(const smc_witness_event *e) {
     return e->reads && e->writes ? "read-modify-write" : e->writes ? "write" : "read";
 }
 
-// Of an RMW of several cells, each event reads or writes.
+// An RMW of several cells consists of read and write events.
 static const char *noun_of(const smc_why *y, uint32_t i) {
     const smc_execution_event *access = smc_access_of(&y->relations, i);
     const bool is_rmw = smc_is_access(y->x->events[i].kind) && access->reads && access->writes;
     return is_rmw ? "read-modify-write" : noun(&y->x->events[i]);
 }
 
-// The input may be a package of cargo's.
+// Decided by the files of events, since the input may be a cargo package.
 static bool is_of_rust(const smc_why *y) {
     for (uint32_t i = 0; i < y->x->n; i++) {
         const char *file = smc_position_of(y->report->program, y->x->events[i].place).file;
@@ -47,7 +47,7 @@ static bool is_of_rust(const smc_why *y) {
     return false;
 }
 
-// An order as the program's language spells it, for what is to be written.
+// Spells an order in the program's language.
 static const char *spelt(const smc_why *y, smc_order order) {
     if (!is_of_rust(y)) return smc_order_name(order);
     switch (order) {
@@ -74,11 +74,12 @@ static void name_of(const smc_why *y, const smc_witness_event *e, char *buf) {
 
 // ---- paths --------------------------------------------------------------------------------------
 
-// A graph over the events of the witness; the cost of an edge is 0, 1 where the path is broken
-// there, -1 where there is none.
+// A graph over the events of the witness. The cost of an edge is 0, positive if the path is broken
+// there, or -1 if there is no edge.
 typedef int edge_cost(const smc_why *, uint32_t from, uint32_t to);
 
-// The edges of a cheapest path from a to b: pred[i] is what comes before i. False: there is none.
+// Finds a cheapest path from a to b; pred[i] is the predecessor of i. Returns false if there is
+// none.
 static bool find_path(const smc_why *y, edge_cost *cost, uint32_t a, uint32_t b, uint32_t *pred) {
     const uint32_t n = y->x->n;
     uint32_t *least = smc_alloc(n * sizeof *least);
@@ -104,8 +105,8 @@ static bool find_path(const smc_why *y, edge_cost *cost, uint32_t a, uint32_t b,
     return found;
 }
 
-// Speaks of each edge at which the path from a to b is broken, the first one first.
-// `before` is where the part of the path begins that leads to the edge unbroken.
+// Describes each broken edge of the path from a to b, first one first. `before` is the start of the
+// unbroken part that leads to the edge.
 typedef void put_edge(smc_why *, uint32_t before, uint32_t from, uint32_t to, FILE *);
 
 static void put_edges(smc_why *y, edge_cost *cost, put_edge *put, uint32_t a, uint32_t b,
@@ -133,9 +134,9 @@ static bool is_of_library(const smc_why *y, uint32_t i) {
     return smc_is_order_of_library(&at);
 }
 
-// What happens before what; broken where a read takes its value from a write that does not happen
-// before it. Of paths with as few of these, one is named that the thread at the end breaks itself,
-// and no library.
+// Happens-before edges, broken where a read takes its value from a write that does not happen
+// before it. Among paths with equally many breaks, prefers one broken by the last thread and
+// outside of libraries.
 static int by_reading(const smc_why *y, uint32_t a, uint32_t b) {
     enum { BROKEN = 4 };
     const smc_execution_event *to = &y->relations.events[b];
@@ -145,7 +146,8 @@ static int by_reading(const smc_why *y, uint32_t a, uint32_t b) {
     return to->reads && to->rf == (int32_t)a ? BROKEN + elsewhere + is_of_library(y, b) : -1;
 }
 
-// What memory sees in order; broken where the program has an order that the model does not keep.
+// Edges of the order in which memory is accessed, broken where the program order is not preserved
+// by the model.
 static int by_memory(const smc_why *y, uint32_t a, uint32_t b) {
     const smc_execution_event *from = &y->relations.events[a], *to = &y->relations.events[b];
     if (synchronises_without_accesses(y, a, b) || smc_is_preserved(&y->relations, a, b) ||
@@ -160,14 +162,14 @@ static int by_memory(const smc_why *y, uint32_t a, uint32_t b) {
 
 // ---- happens-before -----------------------------------------------------------------------------
 
-// An event `before` that comes before the write w or is it, and a read r of that.
+// A write w, a read r of it, and an event `before` that precedes w or is w.
 typedef struct lacking {
     const smc_why *y;
     uint32_t before, w, r;
 } lacking;
 
-// Whether it would happen before the read with these orders of write and read, or, by a fence
-// behind that, before what it is to happen before.
+// True if, with these orders of write and read, `before` would happen before the read, or before
+// y->later with a fence after the read.
 static bool would_do(const lacking *l, smc_order write, smc_order read) {
     const smc_reordered what[] = {{l->w, write}, {l->r, read}};
     const smc_model *m = l->y->report->model;
@@ -187,22 +189,24 @@ static smc_order releasing(const smc_execution_event *e) {
                                      : SMC_RELEASE;
 }
 
-// Whether one call of a library's function does both: the program can put nothing in between.
+// True if one library call performs both events, so that the program cannot insert anything between
+// them.
 static bool is_one_call(const smc_why *y, uint32_t i, uint32_t k) {
     const smc_place a = place_of(y, i), b = place_of(y, k);
     return y->x->events[i].thread == y->x->events[k].thread && is_of_library(y, i) && a.file &&
            b.file && strcmp(a.file, b.file) == 0 && a.line == b.line && a.column == b.column;
 }
 
-// The order that a read or a write has, and the one that would do; or the fence that does the same,
-// after a read or before a write.
+// The order of a read or write, the order it needs, and the equivalent fence, after a read or
+// before a write.
 typedef struct half {
     uint32_t i;
     smc_order has, needs, fence;
     bool stays; // the program can change neither
 } half;
 
-// "make it release", "call fence(Ordering::Acquire) after the read": a library's order stays.
+// Suggests "make it release" or "call fence(Ordering::Acquire) after the read": the order inside a
+// library cannot be changed.
 static void put_change(const smc_why *y, const half *h, const char *object, FILE *to) {
     const bool acquires = h->fence == SMC_ACQUIRE;
     const char *where = acquires ? "after" : "before";
@@ -239,8 +243,8 @@ static void put_halves(const smc_why *y, const half *w, const half *r, FILE *to)
     fputs(".", to);
 }
 
-// Whether the thread of the last read has read the same there before it has read the data r, and
-// the other one has written there before the data w: a sequence lock.
+// True for a sequence lock: the last read's thread has read the same value there before reading the
+// data r, and the other thread has written there before writing the data w.
 static bool is_sequence_lock(const smc_why *y, uint32_t before, uint32_t w, uint32_t r) {
     const smc_witness_event *all = y->x->events, *last = &all[y->later], *data = &all[r];
     bool is_read = false;
@@ -250,7 +254,7 @@ static bool is_sequence_lock(const smc_why *y, uint32_t before, uint32_t w, uint
            all[before].writes && all[before].loc == last->loc && before < w;
 }
 
-// The fences that they need, whatever data is between; NULL: none.
+// Suggests the fences for a sequence lock; w or r is NULL if it needs none.
 static void put_sequence_lock(smc_why *y, const half *w, const half *r, uint32_t before, FILE *to) {
     const bool rust = is_of_rust(y);
     const half *one = w ? w : r;
@@ -276,8 +280,8 @@ static void put_sequence_lock(smc_why *y, const half *w, const half *r, uint32_t
     fputs(".", to);
 }
 
-// What the write w and the read r that takes its value lack, judged by what other memory orders
-// would change: whether what comes before w would then happen before r.
+// Describes what orders the write w and the read r need so that what precedes w happens before r,
+// according to the model.
 static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     const smc_execution_event *from = smc_access_of(&y->relations, w),
                               *at = smc_access_of(&y->relations, r);
@@ -310,7 +314,7 @@ static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE
     put_missing(y, before, w, r, to);
 }
 
-// Why a does not happen before b, which is so.
+// Explains why a does not happen before b.
 static void put_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     uint32_t *pred = smc_alloc(y->x->n * sizeof *pred);
     y->later = b;
@@ -348,7 +352,7 @@ static void put_delays(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
 
 // ---- store buffering ----------------------------------------------------------------------------
 
-// Whether a thread writes, and then reads elsewhere.
+// True if a thread writes and later reads another location.
 static bool is_buffered(const smc_why *y, uint32_t write, uint32_t read) {
     const smc_witness_event *w = &y->x->events[write], *r = &y->x->events[read];
     return w->thread == r->thread && w->index < r->index && w->writes && r->reads &&
@@ -372,7 +376,7 @@ static void put_fence(smc_why *y, uint32_t write, uint32_t read, FILE *to) {
     put_line(y, read, to);
 }
 
-// Of the two threads, the second of which may have its fence already.
+// Suggests fences for both threads; one of them may have its fence already.
 static void put_fences(smc_why *y, uint32_t w, uint32_t read, uint32_t write, uint32_t r,
                        FILE *to) {
     const bool rust = is_of_rust(y);
@@ -389,12 +393,13 @@ static void put_fences(smc_why *y, uint32_t w, uint32_t read, uint32_t write, ui
     fputs(".", to);
 }
 
-// The read r of thread T is older than the write w of thread U. Where U goes on to read what is
-// older than a write of T before r, a fence in each thread, between its write and its read, forbids
-// it.
+// Explains store buffering: r of thread T reads a value older than the write w of thread U, and U
+// later reads a value older than a write of T before r. A fence between write and read in each
+// thread forbids it.
 static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
     const smc_witness *x = y->x;
-    if (y->report->model->flags & SMC_MODEL_BY_FORMULA) return; // who knows what fences do there
+    // The effect of fences is unknown in models given as formulas.
+    if (y->report->model->flags & SMC_MODEL_BY_FORMULA) return;
     for (uint32_t read = 0; read < x->n; read++) {
         for (uint32_t write = 0; write < x->n && is_buffered(y, w, read); write++) {
             if (!is_buffered(y, write, r) || x->events[write].loc != x->events[read].loc ||
@@ -409,7 +414,7 @@ static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
 
 // ---- stale reads --------------------------------------------------------------------------------
 
-// What was written last to where r reads, before a step; NONE: nothing.
+// Returns the last write before `step` to the location that r reads; NONE: no write.
 static uint32_t newest_write(const smc_witness *x, uint32_t r, uint32_t step) {
     uint32_t newest = NONE;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -435,7 +440,7 @@ static void put_value_read(smc_why *y, uint32_t r, FILE *to) {
     }
 }
 
-// Why r, read at `step`, is not of what was written last.
+// Explains why r, read at `step`, does not read the last write.
 static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
     const smc_witness_event *e = &y->x->events[r];
     const uint32_t newer = newest_write(y->x, r, step);
@@ -466,8 +471,8 @@ static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
     if (smc_from_read(&y->relations, r, newer)) put_store_buffering(y, r, newer, to);
 }
 
-// Why r, which a wait repeats for ever, reads another write than the newer one: that may come first
-// in coherence.
+// Explains why r, which a wait repeats forever, does not read the newer write: that may precede r's
+// source in coherence order.
 static void put_overwritten(smc_why *y, uint32_t r, uint32_t newer, FILE *to) {
     const smc_witness_event *e = &y->x->events[r], *from = &y->x->events[e->rf],
                             *other = &y->x->events[newer];
@@ -484,7 +489,7 @@ static void put_overwritten(smc_why *y, uint32_t r, uint32_t newer, FILE *to) {
     fputs(" and overwrite it. Nothing orders the two.", to);
 }
 
-// A wait for ever: the reads that it repeats, judged at the end.
+// Explains an endless wait: the reads it repeats, at the end of the execution.
 static void put_stale_wait(smc_why *y, uint32_t block, FILE *to) {
     uint64_t n = y->x->events[block].out;
     const char *between = "";
@@ -513,9 +518,9 @@ char *smc_why_stale(smc_why *y, uint32_t i) {
     return text.at;
 }
 
-// ---- what races ---------------------------------------------------------------------------------
+// ---- the racing accesses ------------------------------------------------------------------------
 
-// The two events that show the error, in the order in which they are told.
+// Finds the two events that show the error, in step order.
 static bool find_pair(const smc_witness *x, uint32_t *a, uint32_t *b) {
     uint32_t n = 0, at[2];
     for (uint32_t i = 0; i < x->n; i++)
@@ -545,8 +550,8 @@ char *smc_why_unordered(smc_why *y, const smc_error *e) {
     return text.at;
 }
 
-// Whether one wonders if it takes weak memory: not where a race or two accesses without an order
-// say so, or one thread fails by itself.
+// True if the reader may wonder whether the error needs weak memory: not for races, unordered
+// accesses, or a thread that fails by itself.
 static bool asks_for_model(const smc_why *y, const smc_error *e) {
     const smc_witness *x = y->x;
     uint32_t a, b;
@@ -575,8 +580,8 @@ static bool allows(const smc_model *m, const smc_relations *r) {
     return m->axioms(m, &r->execution);
 }
 
-// Whether the model, which forbids more than the one of the report, allows the execution and has no
-// order of the two accesses that show the error.
+// True if the model `m`, which is stronger than the report's, allows the execution and does not
+// order the two accesses of the error.
 static bool shows_error_under(const smc_why *y, const smc_model *m) {
     smc_relations r;
     uint32_t a, b;

@@ -9,23 +9,23 @@
 
 #include <string.h>
 
-// Parts of the time that is left when each begins.
-static const double FIRST = 0.15, // everything is tried: a small program is done, of others the
-                                  // speed is known
-    ASKED = 0.05,                 // how much there is, is asked
-    FITS = 0.8,    // what may be needed for all of it at this speed, for that to be tried;
-    AT_MOST = 0.9, // it is given twice of what the estimate says, but no more than this,
-    UNKNOWN = 0.5, // and this where there is no estimate
-    BOUNDS = 0.6;  // bounds of preemptions; the rest is for samples
+// Shares of the time that is left when each stage begins.
+static const double FIRST = 0.15, // the first attempt to explore everything: finishes small
+                                  // programs, measures the speed of others
+    ASKED = 0.05,                 // estimating the number of executions
+    FITS = 0.8,                   // explore everything if the predicted time is at most this share;
+    AT_MOST = 0.9,                // then allot twice the prediction, but at most this,
+    UNKNOWN = 0.5,                // or this without a prediction
+    BOUNDS = 0.6;                 // preemption bounds; the rest is for sampling
 static const double LONGEST_FIRST = 10, LONGEST_ASKED = 2; // seconds
 
 typedef struct spending {
     smc_run *run;
     const smc_options *asked;
-    smc_pair pair;                        // that was asked for
-    const smc_explorer *chess, *sampling; // NULL: not under this model
-    smc_options options;                  // of a stage
-    smc_result bounded;                   // of the largest bound that was done, with its warnings
+    smc_pair pair;                        // requested model and explorer
+    const smc_explorer *chess, *sampling; // NULL: does not support this model
+    smc_options options;                  // options of a stage
+    smc_result bounded; // result of the largest completed bound, with its warnings
     smc_warnings of_bounded;
     bool has_bounded;
 } spending;
@@ -38,7 +38,7 @@ static double left(const spending *s) {
 
 // ---- a stage ------------------------------------------------------------------------------------
 
-// An option of a stage, unless it was given.
+// Sets an option of a stage unless the user has set it.
 static void set_unless_given(smc_settings *own, const smc_option *option, uint32_t count) {
     for (uint32_t i = 0; i < own->n; i++)
         if (own->at[i].option == option) return;
@@ -51,8 +51,8 @@ static const smc_option *option_of(const smc_explorer *e, const char *name) {
     return *o;
 }
 
-// Preemptions are not counted of accesses of different sizes (docs/mixed-sizes.md). Where the first
-// one is met in such a stage, an algorithm that takes them explores everything.
+// Preemptions cannot be counted with mixed-size accesses (docs/mixed-sizes.md). If one occurs in
+// such a stage, an algorithm that supports them explores everything.
 static bool has_cells(const smc_run *r) {
     return r->result.has_cells || smc_interp_program(r->interp)->has_mixed_sizes;
 }
@@ -62,7 +62,7 @@ static void note(spending *s, smc_stage_kind kind, uint32_t preemptions, double 
     if (kind == SMC_STAGE_PREEMPTIONS && has_cells(r)) kind = SMC_STAGE_ALL;
     smc_budget *b = &s->run->budget;
     smc_stage *stage = b->stages.n ? &b->stages.at[b->stages.n - 1] : NULL;
-    // More time for the same.
+    // continues the same stage
     const bool again = stage && stage->kind == kind && kind == SMC_STAGE_ALL;
     const double before = again ? stage->seconds : 0;
     if (!again) stage = smc_vec_push(&b->stages);
@@ -77,14 +77,14 @@ static void note(spending *s, smc_stage_kind kind, uint32_t preemptions, double 
     if (kind == SMC_STAGE_SAMPLE) stage->sample = smc_sampled_of(&r->result.outcome_set);
 }
 
-// Whether no other stage is to follow: there is an error, nobody wants more, or nothing is left to
-// be said.
+// True if no stage should follow: an error was found, the user interrupted, or everything was
+// explored.
 static bool is_over(const smc_run *r) {
     return r->failed || smc_run_refused(r->result.status) || r->result.errors.n ||
            (r->result.complete && !r->result.withheld) || r->stop.requested == SMC_STOP_INTERRUPT;
 }
 
-// As is_over. `until`: 0: there is as much time as there is.
+// Runs a stage; returns is_over. `until` is a time; 0: no limit of its own.
 static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, uint32_t jobs,
                     uint32_t preemptions, double until) {
     smc_run *r = s->run;
@@ -92,7 +92,7 @@ static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, ui
     smc_settings own = {0};
     smc_interp_keep_remarks(r->interp);
     smc_run_begin_anew(r);
-    if (r->stop.requested == SMC_STOP_MEMORY) { // what took it is gone
+    if (r->stop.requested == SMC_STOP_MEMORY) { // the memory has been freed
         smc_give_back();
         r->stop.requested = 0;
     }
@@ -110,9 +110,9 @@ static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, ui
     return is_over(r);
 }
 
-// ---- everything ---------------------------------------------------------------------------------
+// ---- explore everything -------------------------------------------------------------------------
 
-// Seconds that everything would take, at the speed that was seen; below 0: not known.
+// Predicts the seconds needed to explore everything at the measured speed; negative: unknown.
 static double needed(spending *s) {
     smc_run *r = s->run;
     const smc_explorer *by = r->result.by ? r->result.by : r->pair.explorer;
@@ -161,7 +161,8 @@ static void keep(spending *s) {
     s->has_bounded = true;
 }
 
-// A bound that is larger takes more than twice the time of the one before it, as a rule.
+// Explores increasing preemption bounds; each usually takes more than twice as long as the one
+// before.
 static bool bounds(spending *s) {
     const double until = smc_watch_seconds() + BOUNDS * left(s);
     double took = 0;
@@ -176,7 +177,7 @@ static bool bounds(spending *s) {
     return false;
 }
 
-// ---- samples, and the result --------------------------------------------------------------------
+// ---- sampling, and the result -------------------------------------------------------------------
 
 static void sample(spending *s) {
     smc_run *r = s->run;

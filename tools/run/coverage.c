@@ -14,7 +14,7 @@ bool smc_run_can_cover(const smc_options *o, const smc_pair *pair) {
     return false;
 }
 
-// A checkpoint has the code that it was made with.
+// A resumed checkpoint contains the code it was started with, which may lack coverage notes.
 bool smc_run_has_coverage(const smc_run *r) {
     if (!r->options->coverage || !r->options->resumes || smc_interp_notes_coverage(r->interp))
         return true;

@@ -29,7 +29,7 @@ smc_status smc_run_count(smc_run *r, double seconds, smc_estimate *out) {
     return r->result.status;
 }
 
-// What estimates executions of the model; NULL: nothing does.
+// Returns an explorer that can estimate executions of the model; NULL: none.
 static const smc_explorer *estimator(const smc_model *model) {
     const smc_explorer *e;
     for (size_t i = 0; (e = smc_explorer_at(i)); i++)
@@ -37,7 +37,7 @@ static const smc_explorer *estimator(const smc_model *model) {
     return NULL;
 }
 
-// Seconds that are taken for it: of a sample a tenth of what it took, within bounds.
+// Returns the seconds for an estimate: for a sample, a share of its time, within bounds.
 static double seconds_for(const smc_run *r) {
     static const double LEAST = 0.05, MOST = 0.3, SHARE = 0.1;
     const double share = SHARE * r->exploring;
@@ -45,9 +45,9 @@ static double seconds_for(const smc_run *r) {
     return share < LEAST ? LEAST : share;
 }
 
-// Where an exploration has no end of an execution yet, there would be none in what is left.
+// False if no execution has been completed: an estimate would not complete one either.
 static bool is_wanted(const smc_run *r) {
-    static const double LEAST = 2; // seconds, of the limit or explored
+    static const double LEAST = 2; // seconds of the time limit or of exploration
     const int why = r->stop.requested;
     const bool is_interrupted = why == SMC_STOP_INTERRUPT;
     if (r->is_shared || r->result.errors.n || smc_run_refused(r->result.status) ||
@@ -58,9 +58,9 @@ static bool is_wanted(const smc_run *r) {
                           : why == SMC_STOP_TIME && r->options->time_limit >= LEAST;
 }
 
-// By the algorithm that was at work, where it can say so.
+// Uses the explorer of the run if it can estimate.
 void smc_run_estimate(smc_run *r) {
-    static const double MOST = 1; // where an execution takes long
+    static const double MOST = 1; // in seconds, for programs with long executions
     const smc_explorer *e =
         smc_run_is_sample(r) ? estimator(r->pair.model) : smc_run_explored_by(r);
     if (!e || !e->estimate || !is_wanted(r)) return;
@@ -69,8 +69,8 @@ void smc_run_estimate(smc_run *r) {
     how.stop = &r->stop;
     how.any_explorer |= smc_run_is_sample(r);
     smc_result result = {0};
-    smc_watch_grant(MOST);                       // the stop was asked for
-    smc_watch_stage(smc_watch_seconds() + MOST); // and there may be no limit
+    smc_watch_grant(MOST);                       // the stop has already been requested
+    smc_watch_stage(smc_watch_seconds() + MOST); // there may be no time limit
     e->estimate(smc_interp_program(r->interp), r->pair.model, &how,
                 smc_monotonic_time() + (uint64_t)(1e9 * seconds_for(r)), &r->rest, &result);
     smc_watch_stage(0);
@@ -79,10 +79,10 @@ void smc_run_estimate(smc_run *r) {
     smc_result_free(&result);
 }
 
-// ---- while it is explored -----------------------------------------------------------------------
+// ---- during the exploration ---------------------------------------------------------------------
 
-// In a process of its own: what it does to the copy of the program is nobody's. It has no terminal
-// to write to, and nobody to ask it to stop.
+// Estimates in a child process, whose changes to the program do not matter. It has no terminal, and
+// no one can ask it to stop.
 static void estimate_apart(const smc_forecast *f, const smc_explorer *e, int to) {
     static const double SECONDS = 0.5;
     smc_run *r = f->run;
@@ -91,7 +91,7 @@ static void estimate_apart(const smc_forecast *f, const smc_explorer *e, int to)
     smc_estimate estimate = {0};
     const uint64_t until = smc_monotonic_time() + (uint64_t)(1e9 * SECONDS);
     smc_watch_end();
-    alarm(20); // where an execution takes long
+    alarm(20); // limits programs with long executions
     e->estimate(smc_interp_program(r->interp), r->pair.model, &how, until, &estimate, &result);
     const bool is_known = result.status == SMC_OK && estimate.runs;
     const double n = is_known ? estimate.executions + estimate.blocked : 0;
@@ -120,7 +120,7 @@ void smc_forecast_look(smc_forecast *f) {
     if (!f->begun) return begin_forecast(f);
     if (f->from < 0) return;
     const ssize_t got = read(f->from, &n, sizeof n);
-    if (got < 0) return; // not yet
+    if (got < 0) return; // no data yet
     if (got == sizeof n) f->executions = n;
     smc_forecast_end(f);
 }

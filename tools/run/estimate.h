@@ -1,4 +1,4 @@
-// estimate.h - how many executions there are, where they are too many to visit.
+// estimate.h - estimates the number of executions if there are too many to visit.
 #ifndef SMC_RUN_ESTIMATE_H
 #define SMC_RUN_ESTIMATE_H
 
@@ -6,22 +6,23 @@
 
 #include <sys/types.h>
 
-// After lowering: how many executions its explorer, which has smc_explorer.estimate, would visit,
-// found out in about so many seconds. What was explored before is forgotten.
+// After lowering: estimates, in about `seconds`, how many executions the run's explorer would
+// visit; it must have smc_explorer.estimate. Discards what was explored before.
 SMC_MUST_USE smc_status smc_run_count(smc_run *, double seconds, smc_estimate *);
-void smc_run_estimate(smc_run *); // after smc_run_explore: smc_run.rest, where the time was over,
-                                  // and of what was sampled
+void smc_run_estimate(smc_run *); // to be called after smc_run_explore: sets smc_run.rest if the
+                                  // time was over, or after sampling
 
-// A forecast of how many executions an exploration visits, while it goes on: by a process of its
-// own, which takes a copy of what this one has and half a second.
+// A forecast of the number of executions, made during the exploration by a child process with a
+// copy of the program, in half a second.
 typedef struct smc_forecast {
-    smc_run *run; // NULL: none is wanted
+    smc_run *run; // NULL: no forecast
     pid_t process;
     bool begun;
-    int from;          // what it writes, once it was begun; -1: it has ended
-    double executions; // 0: not known
+    int from;          // pipe from the process, once begun; -1: it has ended
+    double executions; // 0: unknown
 } smc_forecast;
-void smc_forecast_look(smc_forecast *); // begins it, or takes what it has found
+// Starts the process, or reads its result.
+void smc_forecast_look(smc_forecast *);
 void smc_forecast_end(smc_forecast *);
 
 #endif

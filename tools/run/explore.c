@@ -12,7 +12,7 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
-// Whether, where nobody has named an algorithm, another one explores what this one does not
+// True if the user named no algorithm, so that another one may explore what this one does not
 // support.
 static bool may_change(const smc_run *r, const smc_explorer *to) {
     return smc_run_may_change(r) && to && to != r->pair.explorer &&
@@ -63,9 +63,9 @@ static bool lacks_rounds(const smc_run *r) {
     return r->result.complete && !r->result.errors.n && smc_result_lacks_rounds(&r->result);
 }
 
-// Where other threads may have seen what rounds undo, some more rounds may settle it. They are
-// tried as long as that is quick; where it does not settle it, the result is that of the least
-// bound, on every machine. Explorations that are compared have one bound.
+// Raises the bound of net-zero rounds while that is quick, since more rounds may be needed if other
+// threads observe their effects. If it does not suffice, the result is that of the smallest bound,
+// so that it does not depend on the machine's speed. Explorations that are compared keep one bound.
 static void raise_undone(smc_run *r) {
     static const double LEAST = 0.2, MOST = 1;
     double took = smc_watch_seconds() - r->begin;
@@ -86,7 +86,7 @@ static void raise_undone(smc_run *r) {
         explore_with(r, SMC_LEAST_UNDONE);
 }
 
-// What explores accesses of different sizes, which were refused.
+// Names the algorithms that support the mixed-size accesses that were refused.
 static void note_what_takes_them(const smc_run *r) {
     const smc_explore_options how = smc_run_how(r);
     const bool has_model = r->pair.model->flags & SMC_MODEL_MIXES_SIZES,
@@ -98,7 +98,7 @@ static void note_what_takes_them(const smc_run *r) {
             counts ? ", without --preemptions" : "", ends ? ", without --check=termination" : "");
 }
 
-// Of the database.
+// Files of the compilation database that could not be compiled.
 static void note_uncompiled(const smc_run *r) {
     const smc_console console = smc_console_on(stderr);
     for (uint32_t i = 0; i < r->uncompiled.n; i++) {
@@ -119,13 +119,13 @@ void smc_run_print_message(const smc_run *r) {
         note_what_takes_them(r);
 }
 
-// Also where all of its parts are done.
+// A sample is never complete, even if all of its parts are.
 static void take_as_sample(smc_result *x) {
     x->complete = x->has_outcome_hash = false;
     x->outcomes = smc_sampled_of(&x->outcome_set).outcomes;
 }
 
-// The numbers of the result are to be those of a copy, since the program gets others.
+// Replaces the numbers in the result by those of a copy, since the program's numbers will change.
 static void take_encoded(smc_run *r, const smc_packed *bytes) {
     smc_result copy = {0};
     smc_unpacking from = {.at = bytes->at, .end = bytes->at + bytes->n};
@@ -144,7 +144,8 @@ static void take_encoded(smc_run *r, const smc_packed *bytes) {
     r->result = copy;
 }
 
-// Of several processes, or of one where it was done before others could have begun.
+// Replaces executions of a result that several processes found, or one process before others could
+// start.
 static void prefer_shared(smc_run *r, const smc_explore_options *how) {
     smc_packed bytes = {0};
     if (!r->found.apart) {
@@ -158,8 +159,8 @@ static void prefer_shared(smc_run *r, const smc_explore_options *how) {
                                       &r->found.told, &r->result);
 }
 
-// Where sc has taught the program something about itself, the run is explored anew; the second time
-// it should know all that sc has to teach.
+// If exploring under sc teaches the program a new fact, the run is explored again; the second time
+// it should know all such facts.
 static void prefer_interleavings(smc_run *r) {
     enum { MOST_TIMES = 2 };
     if (!r->interp || r->linearizes || r->options->coverage || !r->result.errors.n) return;
@@ -175,8 +176,8 @@ static void prefer_interleavings(smc_run *r) {
     smc_interp_show_output(r->interp, r->options->show_output);
 }
 
-// Where several processes have found it, the numbers are not those of this process's program: the
-// execution is run again here.
+// If other processes found the error, its numbers are not those of this process's program, so the
+// execution is replayed here.
 static void explain_told(smc_run *r, smc_error *e) {
     smc_result again = {0};
     smc_replay_mode mode = SMC_REPLAY_UNKNOWN;
@@ -195,8 +196,8 @@ static void explain_told(smc_run *r, smc_error *e) {
     free(token);
 }
 
-// After the exploration: what threads would do may teach the program what is of no execution, and
-// what they would run is not covered.
+// Runs after the exploration: what waiting threads would do may teach the program facts that belong
+// to no execution, and must not count as coverage.
 static void explain_deadlocks(smc_run *r) {
     const bool told = r->is_shared && r->found.apart;
     smc_program *p = told        ? &r->found.told.program

@@ -9,10 +9,10 @@
 
 #include <string.h>
 
-// ---- the interpreter ----------------------------------------------------------------------------
+// ---- interpreter --------------------------------------------------------------------------------
 
-// With --cargo, --test is what cargo calls a test; one of the functions of that is where the
-// program begins.
+// With --cargo, --test selects one of cargo's test binaries; the function in it, if any, is
+// `entry`.
 const char *smc_run_test(const smc_options *o) {
     return !o->cargo ? o->test : o->tests ? o->entry : NULL;
 }
@@ -25,14 +25,15 @@ static smc_option_value setting(const smc_options *o, const smc_option *option) 
     return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, option);
 }
 
-// Rounds are repeated with all their events, and with these sections are seen to be in one piece.
+// With whole_sections, atomic sections appear as a whole, which requires all events of each round.
 static bool without_reductions(const smc_run *r) {
     const smc_options *o = r->options;
     return r->all_rounds || o->no_reductions || o->check.termination ||
            setting(o, &smc_option_whole_sections).on;
 }
 
-// What is left out of loops that try again (reductions/combine.h), before the program is there.
+// Returns the loop reductions that will apply (reductions/combine.h); determined before the program
+// is loaded.
 static unsigned leaves_out(const smc_run *r) {
     const smc_options *o = r->options;
     if (!r->pair.model || o->no_spin_loops) return 0;
@@ -47,7 +48,7 @@ static unsigned leaves_out(const smc_run *r) {
     return smc_rounds_left_out(with);
 }
 
-// Models by happens-before have locks in that alone; to sc it makes no difference.
+// Models based on happens-before express locks by it; under sc there is no difference.
 static bool locks_drain(const smc_model *m) {
     return m->flags & SMC_MODEL_BY_FORMULA ||
            !(m->flags & (SMC_MODEL_PLAIN_RACES | SMC_MODEL_INTERLEAVES));
@@ -109,9 +110,9 @@ smc_interp_options smc_run_asks(const smc_run *r) {
     };
 }
 
-// ---- the explorer -------------------------------------------------------------------------------
+// ---- explorer -----------------------------------------------------------------------------------
 
-// Whoever is to see the result of a store is not known yet.
+// Outcomes of a shared run are always hashed, since the format of a later report is unknown.
 static smc_outcomes_wanted outcomes_wanted(const smc_options *o) {
     if (o->compares || o->format->shape == SMC_OBJECTS || smc_run_is_shared(o))
         return SMC_OUTCOMES_HASH;
@@ -124,7 +125,7 @@ bool smc_run_is_sample(const smc_run *r) {
 
 uint32_t smc_run_seed(const smc_options *o) { return setting(o, &smc_seed).count; }
 
-// When nine tenths of the time that there is for it are over.
+// Returns the time at which nine tenths of the available time will be over.
 static uint64_t late_from(const smc_run *r) {
     static const double LATE = 0.9;
     if (r->options->time_limit <= 0) return 0;

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-// ---- names that are none of the program's -------------------------------------------------------
+// ---- names that are not in the program ----------------------------------------------------------
 
 static bool has_function(const smc_run *r, const char *name) {
     for (size_t i = 0; smc_interp_function(r->interp, i); i++)
@@ -35,7 +35,7 @@ static void say_no_function(const smc_run *r, const char *severity, const char *
     free(text);
 }
 
-// A bound of a function that is not there would bound nothing.
+// Rejects a bound for a function that does not exist, since it would have no effect.
 static smc_status check_bounds(const smc_run *r) {
     for (uint32_t i = 0; i < r->asked.n_bounds; i++) {
         const char *name = r->asked.bounds[i].function;
@@ -46,8 +46,8 @@ static smc_status check_bounds(const smc_run *r) {
     return SMC_OK;
 }
 
-// A program that does not call the function is as right as it is; where it is a slip, the verdict
-// means less than it seems to.
+// Warns about names that the program does not refer to: this may be intended, but after a typing
+// error the verdict means less than it seems.
 static void check_names(const smc_run *r, const char *option, const char *const *names,
                         uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
@@ -75,7 +75,7 @@ static smc_lowering_process_options front_options(const smc_run *r, smc_siblings
 
 // ---- tests --------------------------------------------------------------------------------------
 
-// Their names are the caller's.
+// The caller frees the names.
 void smc_run_list_tests(const smc_run *r, smc_arguments *out) {
     const char *symbol;
     for (size_t i = 0; (symbol = smc_interp_function(r->interp, i)); i++) {
@@ -86,7 +86,7 @@ void smc_run_list_tests(const smc_run *r, smc_arguments *out) {
     }
 }
 
-// One of them is to be chosen, and be there.
+// Checks that a test was selected and exists.
 static smc_status check_test(const smc_run *r) {
     smc_arguments tests = {0};
     bool is_there = false;
@@ -130,7 +130,7 @@ smc_status smc_run_lower(smc_run *r, smc_units *units) {
     return run_code(r, code);
 }
 
-// Without the inputs: they may be others by now.
+// Takes the program from a job, not from its inputs, which may have changed.
 static smc_status lower_job(smc_run *r) {
     char *fault;
     r->diag = smc_run_diagnostics(NULL);
@@ -169,7 +169,7 @@ smc_status smc_run_facts(smc_run *r, smc_bytes *out) {
     return status;
 }
 
-// ---- in silence ---------------------------------------------------------------------------------
+// ---- without messages ---------------------------------------------------------------------------
 
 static smc_bytes pack(const smc_options *o, const smc_pair *pair, bool without_sums) {
     smc_run r = {.options = o, .pair = *pair, .diag = smc_run_silence};

@@ -1,22 +1,24 @@
-// lower.h - the program of a run: loaded, lowered and ready to be explored.
+// lower.h - loads and lowers the program of a run.
 #ifndef SMC_RUN_LOWER_H
 #define SMC_RUN_LOWER_H
 
 #include "pass/compile/compile.h"
 #include "tools/run/run.h"
 
-// The units can be lowered again afterwards. SMC_USAGE, SMC_UNSUPPORTED: message given.
+// Lowers the units, which can be lowered again afterwards. On SMC_USAGE and SMC_UNSUPPORTED a
+// message was printed.
 SMC_MUST_USE smc_status smc_run_lower(smc_run *, smc_units *);
-SMC_MUST_USE smc_status smc_run_prepare(smc_run *); // loads what its options name, and lowers it
-// After that, with smc_run.lists_tests: the names of its tests.
+SMC_MUST_USE smc_status smc_run_prepare(smc_run *); // loads the inputs of the options and lowers
+                                                    // them
+// To be called after that, with smc_run.lists_tests: lists the names of the tests.
 void smc_run_list_tests(const smc_run *, smc_arguments *out);
-// What its linked module says of itself (pass/facts), as an object in JSON that the caller frees;
-// of smc_run the options, the pair and `stop` are there. As smc_run_lower.
+// Returns facts about the linked module (pass/facts) as a JSON object, which the caller frees. Uses
+// the run's options, pair and `stop`. Status as for smc_run_lower.
 SMC_MUST_USE smc_status smc_run_facts(smc_run *, smc_bytes *out);
-// The program in bytes, without a word about what is wrong with it, and the same where only what
-// its files say of themselves differs, a remark; the caller frees them. {0}: there is something.
+// Returns the program in bytes, which do not depend on source positions; prints no messages. The
+// caller frees them. {0}: it cannot be lowered.
 smc_bytes smc_run_pack(const smc_options *, const smc_pair *);
-// A program that was prepared before, once more, where it is silent. false: there is something.
+// Prepares a program again that was prepared before, without messages. Returns false on failure.
 SMC_MUST_USE bool smc_run_prepare_again(smc_run *);
 
 #endif

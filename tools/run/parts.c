@@ -31,7 +31,7 @@ static void explore_part(smc_run *r, void *self) {
                                    NULL, &r->result);
 }
 
-// One part, which this process is told by its name.
+// Explores the part whose name was passed to this process.
 void smc_run_explore_part(smc_run *r) {
     smc_explore_options how = smc_run_how(r);
     smc_work part;
@@ -52,7 +52,7 @@ void smc_run_explore_part(smc_run *r) {
                        r->options->part);
         r->result.status = SMC_USAGE;
     }
-    r->result.complete = false; // there is more
+    r->result.complete = false; // other parts remain
     smc_work_free(&part);
     smc_facts_free(&how.facts);
 }

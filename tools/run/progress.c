@@ -9,12 +9,12 @@
 
 #include <inttypes.h>
 
-// One run at a time has a line: the terminal is one, too.
+// Only one run at a time prints progress, as there is one terminal.
 static struct {
-    smc_progress seen; // by the explorer; first
+    smc_progress seen; // what explorers see of it; must be first
     smc_listener listener;
     bool wanted, terminal, json;
-    bool shown; // there is a line
+    bool shown; // the line is currently shown
     double begin;
     smc_pace pace;
     smc_forecast forecast;
@@ -28,7 +28,7 @@ static void put_parts(char *buf, size_t n) {
     if (line.seen.clients) snprintf(buf, n, "; %" PRIu64 " clients explored", line.seen.clients);
 }
 
-// With what was explored before: of an object, one client after the other.
+// Adds the results of earlier clients of an object.
 static smc_result with_before(const smc_result *r) {
     smc_result all = *r;
     if (line.seen.clients) all.executions += line.seen.before->executions;
@@ -36,7 +36,7 @@ static smc_result with_before(const smc_result *r) {
     return all;
 }
 
-// An object a line, for programs.
+// Prints a JSON object per line, for programs.
 static void put_object(const smc_result *r, smc_paced now, double elapsed) {
     json_t *o = json_pack("{s:I, s:I, s:I, s:f}", "executions", (json_int_t)r->executions,
                           "blocked", (json_int_t)r->blocked, "errors",
@@ -75,10 +75,10 @@ static void put_line(const smc_result *r, smc_paced now, double elapsed) {
 }
 
 static void show(smc_progress *seen, const smc_result *r, double share) {
-    enum { FIRST = 1 }; // second
+    enum { FIRST = 1 }; // seconds before the first output
     const double elapsed = smc_watch_seconds() - line.begin;
     const smc_result all = with_before(r);
-    // What share of a client is done says nothing of how many there are.
+    // the share of a client says nothing about the number of clients
     smc_paced now =
         smc_pace_at(&line.pace, elapsed, seen->clients ? -1 : share, smc_result_visited(&all));
     seen->due = 0;
@@ -120,7 +120,7 @@ void smc_progress_end(void) {
 
 const char *smc_progress_eraser(void) { return line.shown && line.terminal ? "\r\033[K" : ""; }
 
-// ---- what there is in JSON ----------------------------------------------------------------------
+// ---- JSON fields --------------------------------------------------------------------------------
 
 #define END {NULL, NULL, NULL, false}
 static const smc_json_field now_fields[] = {

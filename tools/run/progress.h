@@ -1,5 +1,4 @@
-// progress.h - how far a run is, in one line on standard error that is written over again and
-// again.
+// progress.h - shows the progress of a run in one line on standard error that is overwritten.
 #ifndef SMC_PROGRESS_H
 #define SMC_PROGRESS_H
 
@@ -7,20 +6,23 @@
 #include "tools/run/run.h"
 #include "tools/report/words/shape.h"
 
-// Who, too, wants to know now and then what has been found. NULL: nobody.
+// Receives intermediate results from time to time. NULL: none.
 typedef struct smc_listener {
     void (*hear)(void *self, const smc_result *so_far);
     void *self;
 } smc_listener;
 
-// NULL where nobody is to see it, since standard error is no terminal or the program prints there,
-// and nobody listens. Valid until smc_progress_end.
+// Starts the display; returns NULL if it would not be seen (standard error is no terminal or the
+// program prints there) and there is no listener. Valid until smc_progress_end.
 smc_progress *smc_progress_start(smc_run *, const smc_listener *);
-void smc_progress_end(void); // takes the line back
+// Erases the line.
+void smc_progress_end(void);
 
-// What takes the line back: to be put before what comes after it. "": there is none.
+// Returns the sequence that erases the line, to be printed before other output; "" if there is no
+// line.
 const char *smc_progress_eraser(void);
 
-extern const smc_json_shape smc_progress_shapes[]; // of --progress=json; the last one has no name
+// Fields of --progress=json, terminated by a shape without a name.
+extern const smc_json_shape smc_progress_shapes[];
 
 #endif

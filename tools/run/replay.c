@@ -29,14 +29,14 @@ static smc_replay_outcome replay(smc_run *r, const smc_replay_observer *watch, u
     return x.outcome;
 }
 
-// Steps that are not there, or seem not to be allowed: of another program, or of one whose memory
-// is made of other pieces.
+// True if steps do not exist or seem to be forbidden: the token belongs to another program, or
+// memory is partitioned differently.
 static bool has_other_steps(smc_replay_outcome o) {
     return o == SMC_REPLAY_PROGRAM || o == SMC_REPLAY_MODEL;
 }
 
-// What memory is made of may have been learnt in another execution than this one: whenever
-// something has been learnt, the execution is run again.
+// Replays until nothing new is learnt: the partition of memory may depend on facts learnt in other
+// executions.
 static smc_replay_outcome replay_informed(smc_run *r, bool shows_output, uint32_t *at) {
     smc_interp_show_output(r->interp, shows_output);
     smc_replay_outcome outcome = replay(r, NULL, at);

@@ -7,18 +7,18 @@
 
 #include <string.h>
 
-// One that chose another counts as that does. Replay counts nothing of its own.
+// If the explorer chose another one, that one counts. Replays have no counters.
 const smc_explorer *smc_run_explored_by(const smc_run *r) {
     return r->result.by ? r->result.by : r->pair.explorer;
 }
 
-// The trie has the memory limit too, and may be the first to reach it.
+// The trie also enforces the memory limit and may reach it first.
 static int why_stopped(const smc_run *r) {
     if (r->stop.requested) return r->stop.requested;
     return r->result.status == SMC_NO_MEMORY && r->options->memory_limit ? SMC_STOP_MEMORY : 0;
 }
 
-// That the numbers of the result are of.
+// Returns the program that the numbers in the result refer to.
 static const smc_program *program_of(const smc_run *r) {
     if (r->is_shared && r->found.apart) return &r->found.told.program;
     return r->interp ? smc_interp_program(r->interp) : NULL;
@@ -29,7 +29,7 @@ smc_interp_stats smc_run_work(const smc_run *r) {
     return r->interp ? smc_interp_get_stats(r->interp) : (smc_interp_stats){0};
 }
 
-// One that cargo has built is where the program begins.
+// For a test binary built by cargo, that is where the program begins.
 static const char *tested(const smc_run *r) {
     const smc_options *o = r->options;
     if (r->asked.test) return r->asked.test;
@@ -75,7 +75,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
     };
 }
 
-// Whether nothing but main has a part in it.
+// True if only the main thread is involved.
 static bool is_mains(const smc_error *e) {
     bool is = true;
     for (uint32_t i = 0; i < e->witness.n; i++)
@@ -83,7 +83,7 @@ static bool is_mains(const smc_error *e) {
     return is;
 }
 
-// What else there is to say of it; NULL: nothing.
+// Returns an additional remark; NULL: none.
 static const char *remark_on(const smc_run *r, const smc_report *report, const smc_error *e) {
     if (smc_race_may_be_compilers(report, e))
         return "; the compiler may have caused it, because this code was optimised";
@@ -93,7 +93,7 @@ static const char *remark_on(const smc_run *r, const smc_report *report, const s
     return NULL;
 }
 
-// Takes the new one over; NULL: it stays.
+// Replaces the message and takes ownership of the new one; NULL keeps the old one.
 static void replace_message(smc_error *e, char *message) {
     if (!message) return;
     free(e->message);
@@ -111,7 +111,8 @@ static char *message_of_thread(const smc_report *r, const smc_error *e) {
     return message;
 }
 
-// So that every form of the result has it. Those that were marked before stay as they are.
+// Adds remarks to messages, so that all output formats have them. Messages that have one are not
+// changed.
 void smc_run_remark_on_errors(smc_run *r) {
     const smc_report report = smc_run_report(r, NULL);
     for (uint32_t i = 0; i < r->result.errors.n; i++) {
@@ -130,7 +131,7 @@ void smc_run_note_warnings(smc_run *r) {
     r->has_loop = smc_interp_long_loop(r->interp, &r->loop);
 }
 
-// They are made again when making them has taken a fiftieth of the time.
+// Updates the report for a timeout when creating it has last taken at most 1/FEW of the time since.
 void smc_run_foresee(smc_run *r, const smc_result *so_far) {
     enum { FEW = 50 };
     const double now = smc_watch_seconds();

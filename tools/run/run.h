@@ -1,5 +1,5 @@
-// run.h - what the commands have in common: a program that is loaded, lowered and explored. Nothing
-// is reported but what the front end has to say.
+// run.h - shared by the commands: a program that is loaded, lowered and explored. Prints nothing
+// except messages of the front end.
 #ifndef SMC_RUN_H
 #define SMC_RUN_H
 
@@ -12,70 +12,72 @@
 #include "tools/report/report.h"
 #include "tools/terminal/final_report.h"
 
-// Where there is a limit on time: makes the last words of what is known so far, as a report that is
-// made when it has been over for SMC_WATCH_GRACE seconds.
+// With a time limit: creates a report of the result so far, to be printed if the run does not end
+// within SMC_WATCH_GRACE seconds after the limit.
 typedef struct smc_scribe {
     smc_final_report *(*write)(void *self, const smc_report *);
     void *self;
 } smc_scribe;
 
-// So many events of executions with all rounds of waits are enough to compare others with.
+// Maximum number of events of an exploration with all rounds of waits, which other explorations are
+// compared with.
 enum { SMC_MOST_WITH_ALL_ROUNDS = 1000000 };
 
-// One exploration: the caller sets the first two, `scribe` and `known` if there are any, and zeroes
-// the rest; `stop` may be watched from then on.
+// An exploration. The caller sets the first two fields and, if needed, `scribe` and `known`, and
+// zeroes the rest; then `stop` may be watched.
 typedef struct smc_run {
     const smc_options *options;
     smc_pair pair;
     smc_scribe scribe;
-    const smc_outcomes *known; // of another exploration: others are errors; NULL: none
+    const smc_outcomes *known; // outcomes of another exploration; others are errors. NULL: not
+                               // compared
     smc_stop stop;
     smc_interp_options asked;
     smc_diag diag;
     smc_interp *interp;      // NULL: not lowered
-    smc_lowered_cache *code; // of which its code, in bytes, is a part; NULL: the result is not kept
+    smc_lowered_cache *code; // cache entry that contains the code; NULL: the result is not cached
                              // (known_result.h)
     smc_result result;
     smc_warnings warnings; // of the program
-    smc_coverage coverage; // settled; without points where it is not asked for
-    smc_long_loop loop;    // the longest
+    smc_coverage coverage; // sorted; empty if not requested
+    smc_long_loop loop;    // longest loop
     bool has_loop;
-    smc_store_job job;    // for a store that is made
-    smc_jobs_found found; // by several processes, with --jobs or --checkpoint; its result is in
-                          // `result`
-    bool is_shared;       // so it is explored
-    bool linearizes; // it is a client of the object that its files declare (smc_interp_set_client)
-    const smc_end_watch *ends; // who looks at the ends of executions; NULL: nobody
-    bool lists_tests;          // it is lowered only to know which tests it has
-    smc_bytes *said; // by the process that lowers, for others with the same code: it is kept here,
-                     // or taken from here, where there is something; NULL: it is not shared
-    uint32_t all_rounds; // all rounds of waits are gone round, up to so many, and nothing is
-                         // reduced; 0: not so
-    bool is_silent;      // what goes wrong is not said: nobody has asked for it
-    bool fence_places;   // the code is to say where fences could be (smc_interp_allow)
-    bool places_apart;   // orders are changed place by place
-    bool plain_access;   // some of several models take plain accesses for accesses like others
-    bool no_variables;   // --steps: the execution is another one where local variables are kept in
-                         // memory
-    smc_replay_mode way; // of the token, once it has been run
-    bool is_taken;       // the result is there (smc_run_take_found)
-    int failed;          // as smc_jobs_explore; message given
+    smc_store_job job;    // for creating a store
+    smc_jobs_found found; // results of several processes, with --jobs or --checkpoint; its result
+                          // is in `result`
+    bool is_shared;       // explored in this way
+    bool linearizes; // the program is a client of the object in its files (smc_interp_set_client)
+    const smc_end_watch *ends; // observer of complete executions; NULL: none
+    bool lists_tests;          // it is only lowered to list its tests
+    smc_bytes *said;     // output of the lowering process, shared between runs with the same code:
+                         // stored here, or taken from here if present; NULL: not shared
+    uint32_t all_rounds; // explore all rounds of waits up to this number, without reductions; 0: no
+    bool is_silent;      // print no messages about failures
+    bool fence_places;   // the code records possible places of fences (smc_interp_allow)
+    bool places_apart;   // memory orders are changed separately for each place
+    bool plain_access;   // one of several models treats plain accesses like atomic ones
+    bool no_variables;   // --steps: local variables in memory would change the execution
+    smc_replay_mode way; // mode of the replay token, once replayed
+    bool is_taken;       // the result has been stored (smc_run_take_found)
+    int failed;          // as of smc_jobs_explore; a message was printed
     smc_progress *progress;
     double begin, exploring; // seconds
-    double explored_before;  // seconds that it took an earlier run, whose result this is; 0: it is
-                             // of this run
-    smc_words uncompiled;    // the files of the database that might define what is undefined
-    smc_budget budget;       // what was done of it (budget.h)
-    smc_estimate rest; // of the whole, where the time was over before its end; without runs: not
-                       // known
-    double next_words; // when it is time to make them anew
-    uint32_t restarts; // how often the program was forgotten: locations of before are others
+    double explored_before;  // seconds of an earlier run, whose result this is; 0: result of this
+                             // run
+    smc_words uncompiled; // files of the compilation database that may define undefined functions
+    smc_budget budget;    // stages done (budget.h)
+    smc_estimate rest;    // estimate of the whole after a timeout; without runs: unknown
+    double next_words;    // when the report for a timeout is to be updated
+    uint32_t restarts;    // number of times the program was forgotten; location numbers from before
+                          // are invalid
 } smc_run;
 
-void smc_run_begin_anew(smc_run *); // for another exploration: what was found is forgotten
-void smc_run_forget(smc_run *); // the same within an exploration, which begins again: the result,
-                                // and the histories of the program
-// Attempts, each with what `self` is to it, until nothing is learnt (result/ends/begin_anew.h).
+// Resets the results for another exploration.
+void smc_run_begin_anew(smc_run *);
+void smc_run_forget(smc_run *); // the same within an exploration that restarts: resets the result
+                                // and the program's histories
+// Attempts to explore, repeated until nothing new is learnt (result/ends/begin_anew.h); `self` is
+// passed to each.
 typedef struct smc_run_attempts {
     smc_run *run;
     void (*attempt)(smc_run *, void *self);
@@ -84,7 +86,7 @@ typedef struct smc_run_attempts {
 void smc_run_until_known(smc_run_attempts);
 void smc_run_free(smc_run *);
 
-// Whether a status is a refusal: exit status 2, unless errors were found before.
+// True if the status is a refusal: exit status 2, unless errors were found before.
 bool smc_run_refused(smc_status);
 
 #endif

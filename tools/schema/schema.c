@@ -50,7 +50,7 @@ static json_t *base_type(const char *type) {
     return NULL;
 }
 
-// A shape or words, which have a definition each.
+// References a shape or an enumeration, which have a definition.
 static json_t *reference(const char *name) {
     json_t *base = base_type(name);
     if (base) return base;
@@ -87,7 +87,7 @@ static void put_field(json_t *properties, json_t *required, const smc_json_field
     if (!f->optional) smc_json_append(required, json_string(f->key));
 }
 
-// Of all explorers: which of them was at work is not known.
+// Adds the counters of all explorers, since any of them may have run.
 static void put_counters(json_t *properties) {
     const smc_explorer *e;
     for (size_t i = 0; (e = smc_explorer_at(i)); i++)
@@ -143,7 +143,7 @@ static const char *model_name(unsigned i) {
     return m ? m->name : NULL;
 }
 
-// Where a limit was reached before one was chosen, there is none.
+// The name is "auto" if a limit was reached before an explorer was chosen.
 static const char *explorer_name(unsigned i) {
     const smc_explorer *e = i ? smc_explorer_at(i - 1) : NULL;
     return !i ? SMC_ANY_EXPLORER : e ? e->name : NULL;
@@ -161,7 +161,7 @@ static void add_models(json_t *definitions) {
                            "pattern", "[.]cat"));
 }
 
-// ---- all of it ----------------------------------------------------------------------------------
+// ---- the schema ---------------------------------------------------------------------------------
 
 void smc_schema_print(FILE *to) {
     static const smc_json_words algorithms = {"algorithm", explorer_name};

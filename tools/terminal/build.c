@@ -10,14 +10,14 @@ enum { SHOWN = 8 }; // bytes
 static const char own;
 
 typedef struct build {
-    const void *within; // the object that is asked for has it
+    const void *within; // address in the object
     unsigned char id[SHOWN];
     uint32_t n;
 } build;
 
 static size_t aligned(size_t n) { return (n + 3) & ~(size_t)3; }
 
-// The notes of a segment: a header, a name and a description each.
+// Searches the notes of a segment; each has a header, a name and a description.
 static void look_at_notes(build *b, const char *at, size_t size) {
     ElfW(Nhdr) note;
     while (size >= sizeof note) {

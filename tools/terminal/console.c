@@ -92,7 +92,7 @@ void smc_console_line(const smc_console *c, smc_position at, const char *severit
     free(text);
 }
 
-// A long line is shown from `first` to `end`, around the column.
+// The visible part of a long line, around the column.
 typedef struct window {
     size_t first, end;
 } window;
@@ -107,7 +107,7 @@ static window window_of(const char *text, unsigned column) {
     return w;
 }
 
-// The caret stands below the column: tabs are repeated, every other character becomes a blank.
+// Prints the caret below the column: tabs are repeated, other characters become blanks.
 static void caret(const smc_console *c, const char *text, unsigned column, window w) {
     fprintf(c->to, "      | %s", w.first ? "   " : "");
     for (size_t i = w.first; i < w.end && i + 1 < column; i++)

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NUMBERS = 48 }; // room for two of them behind a name
+enum { NUMBERS = 48 }; // space for two numbers after a name
 
 static smc_status cannot_write(const char *name, const char *why) {
     smc_error_line("cannot write %s: %s", name, why);
@@ -19,14 +19,14 @@ static smc_status cannot_write(const char *name, const char *why) {
 
 static const char *reason(int error) { return error ? strerror(error) : "write error"; }
 
-// ---- what may be replaced -----------------------------------------------------------------------
+// ---- files that may be replaced -----------------------------------------------------------------
 
 static bool is_same(const char *path, const struct stat *other) {
     struct stat st;
     return stat(path, &st) == 0 && st.st_dev == other->st_dev && st.st_ino == other->st_ino;
 }
 
-// A header of the program, say, or a source that is not checked this time.
+// Such as a header of the program, or a source that is not checked now.
 static bool is_named_as_source(const char *path) {
     static const char *const endings[] = {".h",   ".s",   ".S", ".hh", ".hpp",
                                           ".hxx", ".inc", ".l", ".y"};
@@ -37,7 +37,7 @@ static bool is_named_as_source(const char *path) {
     return false;
 }
 
-// NULL: a file that is there may be replaced.
+// Returns why an existing file must not be replaced; NULL: it may.
 static const char *why_kept(const char *path, const struct stat *st, const char *const *inputs,
                             uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
@@ -48,12 +48,12 @@ static const char *why_kept(const char *path, const struct stat *st, const char 
     return access(path, W_OK) == 0 ? NULL : strerror(errno);
 }
 
-// What processes have open is not replaced, but written to: /dev/stdout may be a log.
+// Devices and files in /proc are written to instead of replaced: /dev/stdout may be a log.
 static bool is_of_system(const char *path) {
     return strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
 }
 
-// ---- beside it ----------------------------------------------------------------------------------
+// ---- temporary files ----------------------------------------------------------------------------
 
 static char *directory_of(const char *path) {
     const char *slash = strrchr(path, '/');
@@ -61,8 +61,8 @@ static char *directory_of(const char *path) {
     return slash == path ? smc_strdup("/") : smc_format("%.*s", (int)(slash - path), path);
 }
 
-// A file without a name, which is gone when the process is; where there is no such thing, one
-// beside the target.
+// Opens an unnamed file, which disappears with the process; if that is not supported, a temporary
+// file next to the target.
 static int open_beside(smc_output *out) {
     char *directory = directory_of(out->target);
     int fd = open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
@@ -78,7 +78,8 @@ static int open_beside(smc_output *out) {
 }
 
 static smc_status open_target(smc_output *out, const char *path, const struct stat *there) {
-    out->target = there ? realpath(path, NULL) : smc_strdup(path); // a link stays one
+    // Follows links, so that a link stays one.
+    out->target = there ? realpath(path, NULL) : smc_strdup(path);
     const int fd = out->target ? open_beside(out) : -1;
     if (fd >= 0) {
         (void)fchmod(fd, there ? there->st_mode & 0777 : smc_usual_mode());
@@ -105,9 +106,9 @@ smc_status smc_output_open(smc_output *out, const char *path, const char *const 
     return out->to ? SMC_OK : cannot_write(path, reason(errno));
 }
 
-// ---- its end ------------------------------------------------------------------------------------
+// ---- close --------------------------------------------------------------------------------------
 
-// Gives a file without a name one that nobody has.
+// Links an unnamed file under an unused name.
 static bool name_it(smc_output *out) {
     char from[48];
     int failed = -1;
@@ -130,7 +131,7 @@ smc_status smc_output_close(smc_output *out) {
     bool lost = ferror(out->to) | (fflush(out->to) != 0);
     if (out->target && !lost && !out->written) lost = !name_it(out);
     int error = errno;
-    lost |= fclose(out->to) != 0; // some file systems tell only now
+    lost |= fclose(out->to) != 0; // some file systems report errors only now
     if (!error) error = errno;
     out->to = NULL;
     if (out->target && !lost && rename(out->written, out->target)) {
@@ -142,7 +143,8 @@ smc_status smc_output_close(smc_output *out) {
         out->written = NULL;
     }
     smc_output_drop(out);
-    if (is_stream && error == EPIPE) return SMC_OK; // who reads it has seen enough, as `head`
+    // The reader has closed the pipe, as `head` does.
+    if (is_stream && error == EPIPE) return SMC_OK;
     return lost ? cannot_write(out->name, reason(error)) : SMC_OK;
 }
 

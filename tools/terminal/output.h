@@ -1,5 +1,5 @@
-// output.h - where the result goes. A result that could not be written is an error, never silence.
-// A file has all of it or is as it was: it is written beside it, and takes its place when it is
+// output.h - the destination of the result. A failed write is always reported as an error. A file
+// is replaced as a whole: the result is written to a temporary file that replaces it when it is
 // complete.
 #ifndef SMC_OUTPUT_H
 #define SMC_OUTPUT_H
@@ -11,22 +11,22 @@
 typedef struct smc_output {
     FILE *to;         // NULL: closed
     const char *name; // for messages
-    char *target; // the file whose place it takes; NULL: it is written as it goes (standard output,
-                  // a device, a pipe)
-    char *written; // what is renamed then; NULL: it has no name yet
-    char *room;    // for that name, so that a result that is made needs no memory
+    char *target; // file to be replaced; NULL: written directly (standard output, a device, a pipe)
+    char *written; // temporary file to be renamed; NULL: unnamed so far
+    char *room;    // buffer for its name, so that finishing needs no memory
 } smc_output;
 
-// path NULL: standard output. SMC_USAGE: message given. A result never takes the place of one of
-// the inputs, or of any other source.
+// Opens the output; a path of NULL is standard output. On SMC_USAGE a message was printed. An input
+// or any other source file is never replaced.
 SMC_MUST_USE smc_status smc_output_open(smc_output *, const char *path, const char *const *inputs,
                                         uint32_t n_inputs);
-// Writes out what is buffered. SMC_USAGE: something was lost (disk full); message given. That
-// nobody reads a pipe to its end is no error.
+// Flushes and closes. On SMC_USAGE data was lost (disk full) and a message was printed. A closed
+// pipe is not an error.
 SMC_MUST_USE smc_status smc_output_close(smc_output *);
-// How last words go there, as long as nothing has been written: all but the text.
+// Describes the destination for a final report, before anything is written; the text is set by the
+// caller.
 void smc_output_foresee(const smc_output *, smc_last_output *);
-// Where there is no result: the file stays as it was. Nothing, where it was closed.
+// Discards the output: the file keeps its contents. No effect after smc_output_close.
 void smc_output_drop(smc_output *);
 
 #endif

@@ -2,11 +2,11 @@
 
 #include <stdio.h>
 
-static const double LEAST = 0.001; // a smaller share tells nothing about the time
-static const double SLOWER = 1.5;  // than the work that is done says: from then on it is recent
-                                   // growth that counts
+static const double LEAST = 0.001; // a smaller share does not allow a prediction
+static const double SLOWER = 1.5;  // factor by which recent growth may be slower than the average
+                                   // before it determines the prediction
 
-static const double AGREE = 2; // up to so many times the other is the same
+static const double AGREE = 2; // factor within which two predictions agree
 
 static void put_time(double seconds, char *buf, size_t n) {
     if (seconds < 3600) snprintf(buf, n, "%d:%02d", (int)seconds / 60, (int)seconds % 60);
@@ -30,8 +30,7 @@ static void note(smc_pace *p, double seconds, double share) {
     p->skipped = 0;
 }
 
-// How long the rest takes, if it goes on as it has since the last look that is not after this time.
-// Below 0: it has not grown since.
+// Returns the time for the rest at the rate since `since`; negative: no growth since then.
 static double rest_since(const smc_pace *p, double seconds, double share, double since) {
     double then = p->begin, before = 0;
     for (uint32_t i = 0; i < p->n && p->looks[i].seconds <= since; i++)
@@ -39,14 +38,15 @@ static double rest_since(const smc_pace *p, double seconds, double share, double
     return share > before ? (1 - share) * (seconds - then) / (share - before) : -1;
 }
 
-// Since when it has been as large.
+// Returns the time of the last growth.
 static double as_large_since(const smc_pace *p, double seconds, double share) {
     for (uint32_t i = 0; i < p->n; i++)
         if (p->looks[i].share >= share) return p->looks[i].seconds;
     return seconds;
 }
 
-// Where it does not grow, the next step takes at least as long as it has taken so far.
+// Predicts the remaining time. Without growth, the next step takes at least as long as it has taken
+// so far.
 static smc_paced paced(const smc_pace *p, double seconds, double share) {
     const double gone = seconds - p->begin, of_all = share > 0 ? gone * (1 - share) / share : 0;
     const double of_half = rest_since(p, seconds, share, p->begin + gone / 2),

@@ -1,11 +1,11 @@
-// sandboxed.h - whether the kernel has what sandboxes are made of.
+// sandboxed.h - checks that the kernel supports sandboxes.
 #ifndef SMC_TERMINAL_SANDBOXED_H
 #define SMC_TERMINAL_SANDBOXED_H
 
 #include <stdbool.h>
 
-// false: it is required, and the kernel has not (message given). Otherwise a note says so, once,
-// unless `quiet`.
+// Returns false after printing a message if a sandbox is required but not supported. If it is not
+// required, prints a note once, unless `quiet`.
 bool smc_terminal_has_sandbox(bool required, bool quiet);
 
 #endif

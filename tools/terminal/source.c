@@ -36,7 +36,7 @@ typedef struct part {
 } part;
 typedef SMC_VEC(part) parts; // [line - 1]
 
-// `# 5 "name" ..` and `#line 5 "name"`. The name is as it stands in the text, *name NULL where
+// Parses `# 5 "name" ..` and `#line 5 "name"`. The name is quoted as in the text; *name is NULL if
 // there is none.
 static bool is_marker(const char *at, size_t n, unsigned *line, part *name) {
     const char *end = at + n, *p = at + 1;
@@ -79,14 +79,14 @@ char *smc_source_of_preprocessed(const char *input, const char *file, size_t *n)
     char *text = smc_source_of_input(input, &size), *found = NULL;
     parts lines = {0};
     unsigned line = 1;
-    bool here = strcmp(input, file) == 0; // before the first marker
+    bool here = strcmp(input, file) == 0; // lines before the first marker
     for (const char *at = text, *end = text + size; text && at < end; line++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         const size_t length = (size_t)((stop ? stop : end) - at);
         part name;
         if (is_marker(at, length, &line, &name)) {
             if (name.at) here = is_name(name, file);
-            line--; // it says where the next one stands
+            line--; // it sets the number of the next line
         } else if (here) put(&lines, line, (part){at, length});
         at += length + 1;
     }
@@ -96,7 +96,7 @@ char *smc_source_of_preprocessed(const char *input, const char *file, size_t *n)
     return found;
 }
 
-// ---- text that was compiled ---------------------------------------------------------------------
+// ---- text as it was compiled --------------------------------------------------------------------
 
 char *smc_source_text(const char *file, const char *sum, size_t *n) {
     char now[SMC_MD5_TEXT];

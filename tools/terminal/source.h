@@ -1,22 +1,22 @@
-// source.h - the text of sources, of which reports show parts.
+// source.h - reads source files for reports.
 #ifndef SMC_SOURCE_H
 #define SMC_SOURCE_H
 
 #include "base/base.h"
 
-// The text that a file has which had this sum (base/md5.h) when it was compiled; the caller's, with
-// a NUL behind it, *n bytes. NULL: it cannot be read, is no regular file, has more than some
-// megabytes, or another text now.
+// Returns the text of a file if it still has the checksum (base/md5.h) it had when it was compiled,
+// NUL-terminated, *n bytes. NULL: cannot be read, no regular file, larger than some megabytes, or
+// changed. The caller frees it.
 char *smc_source_text(const char *file, const char *sum, size_t *n);
 
-// The same, of any text.
+// The same without a checksum.
 char *smc_source_of_input(const char *file, size_t *n);
 
-// What a preprocessed text (.i) has of the lines of a file, by its line markers: each in its place,
-// the others empty. The text is the input's, whatever file it says it comes from. NULL: nothing.
+// Returns the lines of `file` in a preprocessed text (.i), placed by its line markers; other lines
+// are empty. The lines come from the input, whatever file they claim to come from. NULL: none.
 char *smc_source_of_preprocessed(const char *input, const char *file, size_t *n);
 
-// The length of a line, counted from 1, without its end; 0, where there is none.
+// Returns the length of a line, counted from 1, without its end; 0 if there is no such line.
 size_t smc_source_line(const char *text, size_t n, unsigned line, const char **begin);
 
 #endif

@@ -17,9 +17,9 @@
 enum { OUT, ERR, FOUND, FILES, INTERNAL_ERROR = 70, LOOK_MILLISECONDS = 100 };
 
 typedef struct task {
-    pid_t pid; // 0: it has not begun, or has ended
-    int end;   // a pidfd
-    int how;   // as waitpid says it
+    pid_t pid; // 0: not started, or ended
+    int end;   // pidfd
+    int how;   // status as of waitpid
     bool begun;
     int files[FILES];
 } task;
@@ -28,11 +28,11 @@ typedef struct side {
     const smc_subprocess *asked;
     task *tasks;
     uint32_t n, begun, taken, running;
-    bool told; // of the interrupt
+    bool told; // the interrupt has been forwarded
     smc_stop stop;
 } side;
 
-static int found_file = -1; // of the task that this process is for
+static int found_file = -1; // result file of the task that this process executes
 
 SMC_NORETURN void smc_subprocess_end(const smc_packed *found) {
     fflush(stdout);
@@ -40,7 +40,7 @@ SMC_NORETURN void smc_subprocess_end(const smc_packed *found) {
     _exit(smc_write_all(found_file, found->at, found->n) ? EXIT_SUCCESS : INTERNAL_ERROR);
 }
 
-// ---- beginning ----------------------------------------------------------------------------------
+// ---- start --------------------------------------------------------------------------------------
 
 SMC_NORETURN static void work(const side *s, uint32_t i) {
     const task *t = &s->tasks[i];
@@ -72,7 +72,7 @@ static bool begin(side *s, uint32_t i) {
     return true;
 }
 
-// ---- ending -------------------------------------------------------------------------------------
+// ---- end ----------------------------------------------------------------------------------------
 
 static void bury(side *s, task *t) {
     while (waitpid(t->pid, &t->how, 0) < 0 && errno == EINTR) {}
@@ -102,7 +102,7 @@ static void tell_of_interrupt(side *s) {
     if (s->told || !smc_is_stopped(&s->stop)) return;
     s->told = true;
     for (uint32_t i = s->taken; i < s->begun; i++)
-        // That of a terminal has reached them already; it does no harm again.
+        // harmless if the terminal's interrupt has reached them already
         if (s->tasks[i].pid) kill(s->tasks[i].pid, SIGTERM);
 }
 

@@ -9,29 +9,29 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-// All that the handlers use. They call nothing but pread, clock_gettime, setitimer, open, write,
-// close and _exit.
+// Data of the signal handlers. They only call pread, clock_gettime, setitimer, open, write, close
+// and _exit.
 static struct {
     smc_stop *stop;
     double begin, seconds;
-    double asked;     // when the stop was seen to be asked for; 0: it was not
-    double granted;   // until then the limit does not count, in seconds
-    double stage;     // when what is done now is over, in seconds; 0: with all the rest
-    uint64_t pages;   // memory limit
-    int statm;        // /proc/self/statm; -1: no memory limit
-    _Atomic int *due; // NULL: nobody wants to know how far it is
-    double look;      // when it is due next
-    _Atomic(smc_final_report *) words; // whoever takes them has them
+    double asked;                      // when the stop request was noticed; 0: not yet
+    double granted;                    // the limit does not apply before this time, in seconds
+    double stage;                      // end of the current stage, in seconds; 0: that of the run
+    uint64_t pages;                    // memory limit
+    int statm;                         // /proc/self/statm; -1: no memory limit
+    _Atomic int *due;                  // NULL: no progress display
+    double look;                       // next time it is due
+    _Atomic(smc_final_report *) words; // taken by an atomic exchange, so it is used once
 } watch = {.statm = -1};
 
 enum { TICK_MICROSECONDS = 10000 };
 static const double INTERVAL = 0.2; // seconds
-static const double LATE = 0.05;    // from when a stop is asked for
+static const double LATE = 0.05;    // seconds after a stop request
 
 void smc_watch_standard_streams(void) {
     for (int fd = 0; fd <= 2; fd++) {
         if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
-        // Takes the lowest number, fd.
+        // open returns the lowest free descriptor, fd
         int null = open("/dev/null", fd == STDERR_FILENO ? O_WRONLY : O_RDONLY);
         smc_invariant(null == fd || null == -1, "standard streams");
     }
@@ -39,8 +39,7 @@ void smc_watch_standard_streams(void) {
 
 static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
-// Resident pages: the second number of statm. Written out because sscanf must not be called from a
-// handler.
+// Returns the resident pages: the second number of statm. sscanf is not async-signal-safe.
 static uint64_t resident_pages(void) {
     char text[128];
     ssize_t n = pread(watch.statm, text, sizeof text, 0);
@@ -100,10 +99,11 @@ static void start_timer(void) {
 static void on_interrupt(int signal) {
     (void)signal; // SA_RESETHAND: the next one has its default effect
     watch.stop->requested = SMC_STOP_INTERRUPT;
-    start_timer(); // so that it gets late
+    start_timer(); // to detect that the request is not honoured
 }
 
-// The write fails with EPIPE (output.c); not passed on to clang.
+// Ignores SIGPIPE, so that the write fails with EPIPE (output.c); a handler is not inherited by
+// clang.
 static void on_pipe(int signal) { (void)signal; }
 
 static void handle(int signal, void (*handler)(int), int flags) {
@@ -112,7 +112,7 @@ static void handle(int signal, void (*handler)(int), int flags) {
     sigaction(signal, &a, NULL);
 }
 
-// Of a terminal that is closed; who has said that it does not matter (nohup) is right.
+// A closed terminal interrupts the run, unless SIGHUP is ignored (nohup).
 static void handle_hangup(void (*handler)(int)) {
     struct sigaction before;
     if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)

@@ -1,39 +1,38 @@
-// watch.h - what ends a run early: Ctrl-C, the time limit, the memory limit.
+// watch.h - ends a run early: Ctrl-C, time limit, memory limit.
 //
-// A signal handler has no argument, so there is one watch in a process.
+// Signal handlers have no argument, so there is one watch per process.
 #ifndef SMC_WATCH_H
 #define SMC_WATCH_H
 
 #include "tools/terminal/final_report.h"
 
-// Opens /dev/null in the place of standard streams that were closed, so that no other file takes
-// their number; writing to a standard output that was closed still fails.
+// Opens /dev/null for closed standard streams, so that no other file gets their descriptors.
+// Writing to a closed standard output still fails.
 void smc_watch_standard_streams(void);
 
 // From now on SIGINT, SIGTERM, SIGHUP and the limits (0: none) set stop->requested. A second signal
-// of the same kind ends the process at once; so does the time limit where nobody has heeded the
-// request for SMC_WATCH_GRACE seconds: with the last words.
+// of the same kind ends the process immediately. If a stop request is not honoured within
+// SMC_WATCH_GRACE seconds, the time limit ends the process with the final report.
 void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes);
-void smc_watch_memory(uint32_t megabytes); // another limit from now on, where there is one
-void smc_watch_end(void); // the limits no longer apply; signals end the process at once; there are
-                          // no last words any more
+void smc_watch_memory(uint32_t megabytes); // changes the memory limit, if there is one
+void smc_watch_end(void); // disables the limits and drops the final report; signals end the process
+                          // immediately
 
-// After the limit: so many seconds more for something small, after which a stop is asked for again.
+// Grants `seconds` more after the limit, then requests the stop again.
 void smc_watch_grant(double seconds);
 
-void smc_watch_no_time(void); // the limit on time no longer applies
+void smc_watch_no_time(void); // disables the time limit
 
-// What is done from now on is over so many seconds after smc_watch_start, where the limit on time
-// leaves so many: that this is reached for one stage asks nothing of the next. 0: only the limit
-// itself counts.
+// Sets the end of the current stage, in seconds since smc_watch_start, if it is before the time
+// limit. Reaching it does not affect later stages. 0: only the limit counts.
 void smc_watch_stage(double until);
 
-enum { SMC_WATCH_GRACE = 9 }; // a tick, and a full pipe, later it is ten
+enum { SMC_WATCH_GRACE = 9 }; // plus a tick and a full pipe, at most ten seconds
 
-// Takes these words, instead of those it had.
+// Sets the final report and takes ownership of it; replaces an earlier one.
 void smc_watch_final_report(smc_final_report *);
 
-// *due is set five times a second. NULL: no more.
+// *due is set five times a second. NULL: no longer.
 void smc_watch_look(_Atomic int *due);
 
 double smc_watch_seconds(void); // since smc_watch_start

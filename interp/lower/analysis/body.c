@@ -16,7 +16,7 @@ void smc_body_free(smc_body *b) {
 
 typedef struct visit {
     LLVMBasicBlockRef block;
-    unsigned next; // successor to look at
+    unsigned next; // index of the next successor
 } visit;
 
 enum { ON_STACK = 1, DONE };
@@ -57,7 +57,7 @@ static void add_block(smc_body *b, LLVMBasicBlockRef bb) {
     *smc_vec_push(&b->blocks) = bb;
 }
 
-// Of those by which a back edge leads there, or of all (NULL).
+// Adds the predecessors of a block: those with a back edge to it, or all (NULL).
 static void add_predecessors(smc_body *b, LLVMBasicBlockRef bb, const smc_table *back_edges) {
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use;
          use = LLVMGetNextUse(use)) {
@@ -69,7 +69,7 @@ static void add_predecessors(smc_body *b, LLVMBasicBlockRef bb, const smc_table 
     }
 }
 
-// Whether the branch, return, .. at the end of a block may leave the body.
+// True if the terminator of a block may leave the loop.
 static bool leaves_body(const smc_body *b, LLVMValueRef end) {
     const unsigned n = LLVMGetNumSuccessors(end);
     if (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end) && !LLVMIsAInvokeInst(end)) return true;
@@ -102,7 +102,7 @@ bool smc_body_find(smc_body *b, const smc_table *back_edges, LLVMBasicBlockRef h
 
 typedef SMC_VEC(LLVMValueRef) values;
 
-enum { DEPTH = 6 }; // of what is computed: a count is simple
+enum { DEPTH = 6 }; // maximum depth of a count's expression
 
 static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, unsigned depth) {
     if (!depth || !LLVMIsAInstruction(v)) return false;
@@ -113,8 +113,8 @@ static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, unsigned depth) {
     return is;
 }
 
-// Whether each round comes through the block, as far as that shows at once: it is the header, or
-// the only one that leads back there.
+// True if every round obviously passes through the block: it is the header, or the only one with a
+// back edge.
 static bool is_in_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
     LLVMBasicBlockRef header = b->blocks.at[0];
     bool only = true;
@@ -127,7 +127,7 @@ static bool is_in_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
     return bb == header || only;
 }
 
-// Whether each round writes to the variable what it makes of what was there.
+// True if every round updates the variable from its own value.
 static bool counts(const smc_body *b, LLVMValueRef variable) {
     bool does = false;
     for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
@@ -140,15 +140,14 @@ static bool counts(const smc_body *b, LLVMValueRef variable) {
     return does;
 }
 
-// A load of a private variable that counts.
+// True for a load of a private variable that counts rounds.
 static bool is_private_load(const smc_body *b, LLVMValueRef in, unsigned private_kind) {
     LLVMValueRef from = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
     return from && LLVMIsAAllocaInst(from) && LLVMGetMetadata(from, private_kind) &&
            counts(b, from);
 }
 
-// Whether there is a round in which the header's phi keeps its value: control brings it back to the
-// header as it was.
+// True if some round may leave the header's phi unchanged.
 static bool may_stay(const smc_body *b, LLVMValueRef phi) {
     smc_table seen = {0};
     values todo = {0};
@@ -173,17 +172,17 @@ static bool may_stay(const smc_body *b, LLVMValueRef phi) {
     return stays;
 }
 
-enum { NO_VARIABLES = 0 }; // no kind of metadata of ours
+enum { NO_VARIABLES = 0 }; // no metadata kind
 
-// It is the same whatever way a round has gone.
+// True if the value does not depend on the path taken in a round.
 static bool is_straight(const smc_body *b, LLVMValueRef v) {
     return !LLVMIsASelectInst(v) &&
            (!LLVMIsAPHINode(v) || LLVMGetInstructionParent(v) == b->blocks.at[0]);
 }
 
-// Whether all that the value is made of in the loop is its own, and something of it changes from
-// each round to the next. Of variables in memory, too, unless there is no kind of these: then it is
-// straight, too.
+// True if the value is computed in the loop only from the thread's own values, and one of them
+// changes in every round. Variables in memory count if private_kind is a kind; otherwise
+// (NO_VARIABLES) the value must also be the same for all paths.
 static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef condition) {
     smc_table seen = {0};
     values todo = {0};
@@ -207,7 +206,7 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
     return own && changes;
 }
 
-// A plain load of a static variable that counts.
+// True for a plain load of a static variable that counts rounds.
 static bool counts_in_static(const smc_body *b, LLVMValueRef in) {
     LLVMValueRef from = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
     return from && LLVMIsAGlobalVariable(from) && !LLVMGetVolatile(in) &&
@@ -223,9 +222,9 @@ bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
            is_counter(b, NO_VARIABLES, LLVMGetCondition(exit));
 }
 
-// Loops that serve --------------------------------------------------------------------------------
+// Endless loops -----------------------------------------------------------------------------------
 
-// Whether nothing but an error comes of it that the block is reached.
+// True if the block inevitably ends in an error.
 static bool fails(LLVMBasicBlockRef bb) {
     static const char *const failures[] = {"__assert_fail",
                                            "__assert",
@@ -253,7 +252,7 @@ static bool is_exit(const smc_body *b, LLVMValueRef end) {
     return false;
 }
 
-// An assertion counts nothing.
+// Assertions are not exits.
 bool smc_is_counted(const smc_body *b, unsigned private_kind) {
     for (uint32_t i = 0; i < b->exits.n; i++) {
         LLVMValueRef end = b->exits.at[i];
@@ -268,7 +267,8 @@ static LLVMValueRef base_of(LLVMValueRef address) {
     return address;
 }
 
-// A phi of the header that each round makes a plain load of what it points to: a list, which ends.
+// True for a phi of the header that follows a pointer by a plain load in every round: a list, which
+// ends.
 static bool walks(const smc_body *b, LLVMValueRef phi) {
     const unsigned n = LLVMIsAPHINode(phi) ? LLVMCountIncoming(phi) : 0;
     bool inside = false, all = n && LLVMGetInstructionParent(phi) == b->blocks.at[0];
@@ -283,8 +283,8 @@ static bool walks(const smc_body *b, LLVMValueRef phi) {
     return all && inside;
 }
 
-// Whether what the exit asks is made of what counts in static variables or walks along a list, and
-// of nothing else that the loop reads.
+// True if the condition depends only on counts in static variables and list walks, and on no other
+// value read in the loop.
 static bool asks_own(const smc_body *b, LLVMValueRef v, unsigned depth, bool *counts) {
     if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
     if (counts_in_static(b, v) || walks(b, v)) return *counts = true;
@@ -312,7 +312,7 @@ static bool has_exit(const smc_body *b) {
     return false;
 }
 
-// Whether the value is made of what is from before the loop.
+// True if the value is computed only from values that precede the loop.
 static bool is_fixed(const smc_body *b, LLVMValueRef v) {
     if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
     if (!smc_is_pure(v) || LLVMIsAPHINode(v)) return false;
@@ -321,12 +321,12 @@ static bool is_fixed(const smc_body *b, LLVMValueRef v) {
     return true;
 }
 
-// Whether the branch, if it is one, goes where it went in the round before.
+// True if the terminator takes the same edge in every round.
 static bool goes_the_same_way(const smc_body *b, LLVMValueRef end) {
     return !asks(end) || is_fixed(b, LLVMGetOperand(end, 0));
 }
 
-// Whether the function, or one that it calls, may end its thread or the process.
+// True if the function or one it calls may end its thread or the process.
 static bool may_end(LLVMValueRef fn, smc_table *seen) {
     static const char *const ends[] = {"pthread_exit",
                                        "thrd_exit",
@@ -346,7 +346,7 @@ static bool may_end(LLVMValueRef fn, smc_table *seen) {
     if (!LLVMIsAFunction(fn)) return false;
     if (smc_is_one_of(fn, ends)) return true;
     uint32_t *known = smc_table_at(seen, (uintptr_t)fn, 0);
-    // The library has no debugging information: it ends threads where they are cancelled.
+    // the library has no debugging information; it ends threads only on cancellation
     if (*known || !LLVMGetSubprogram(fn)) return false;
     *known = 1;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))

@@ -1,4 +1,4 @@
-// body.h - the blocks of a natural loop.
+// body.h - analyses the blocks of a natural loop.
 #ifndef SMC_LOWER_BODY_H
 #define SMC_LOWER_BODY_H
 
@@ -7,19 +7,20 @@
 
 #include <llvm-c/Core.h>
 
-// The edges that lead to a block which a depth-first search has not left yet.
+// Calls the function for each back edge: an edge to a block that a depth-first search is still
+// visiting.
 typedef void smc_see_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 void smc_each_back_edge(LLVMValueRef fn, smc_see_edge *, void *self);
 
 typedef struct smc_body {
     SMC_VEC(LLVMBasicBlockRef) blocks; // the header first
-    smc_table inside;                  // block -> 1
-    SMC_VEC(LLVMValueRef) exits;       // the branches by which it can be left
+    smc_table inside;                  // set of the blocks
+    SMC_VEC(LLVMValueRef) exits;       // the branches that may leave it
 } smc_body;
 
-// All from which a back edge, (from, to) -> 1, of the header can be reached without passing it.
-// false: the loop can be entered elsewhere, so that more than the header's phis may change from
-// round to round. To be freed in either case.
+// Finds the blocks from which a back edge of the header, (from, to) -> 1, is reachable without
+// passing the header. Returns false if the loop has other entries, so that other values than the
+// header's phis may change from round to round. The caller frees the body in either case.
 bool smc_body_find(smc_body *, const smc_table *back_edges, LLVMBasicBlockRef header);
 void smc_body_free(smc_body *);
 
@@ -27,29 +28,29 @@ static inline bool smc_is_outside(const smc_body *b, LLVMBasicBlockRef bb) {
     return !smc_table_get(&b->inside, (uintptr_t)bb, 0);
 }
 
-// Whether some exit depends only on what the thread's own values make of themselves from round to
-// round: nobody else has a say in how often the loop goes round.
+// True if some exit depends only on values that the thread computes from round to round: other
+// threads cannot influence the number of rounds.
 bool smc_is_counted(const smc_body *, unsigned private_kind);
-// The same, also of counts in static variables, and of a walk along a list, to which others could
-// write: the loop is taken to end.
+// The same, but also for counts in static variables and list walks, to which other threads could
+// write: the loop is assumed to end.
 bool smc_is_finite(const smc_body *, unsigned private_kind);
-// Whether this exit asks for a count alone: a phi of the header of which each round, whatever it
-// does, makes the same anew, a number that changes.
+// True if this exit depends only on a count: a phi of the header that every round updates in the
+// same way and that changes each time.
 bool smc_is_counted_exit(const smc_body *, LLVMValueRef exit);
-// Whether the text says that it is taken after so many rounds at most.
+// True if constant evaluation shows that the exit is taken after at most `rounds` rounds.
 bool smc_is_soon_taken(const smc_body *, LLVMValueRef exit, unsigned rounds);
-// Whether the text says that one counted exit, of the header, is taken before another one is.
+// True if constant evaluation shows that one counted exit of the header is taken before another.
 bool smc_is_taken_first(const smc_body *, LLVMValueRef exit, LLVMValueRef other);
-// Whether the loop has one compare-exchange, and is left whenever that succeeds.
+// True if the loop has one compare-exchange and ends whenever it succeeds.
 bool smc_leaves_on_success(const smc_body *);
-// The phi of the header that such an exit asks for, what becomes of it in a round, what it is where
-// the exit is taken and in the two rounds before, the last one first, and how many rounds there
-// are; 0: the text does not say, or says that there is one or that there are very many.
+// Evaluates a counted exit: sets *phi to its count in the header, *next to the updated count, and
+// values[] to the count when the exit is taken and in the two rounds before, last round first.
+// Returns the number of rounds; 0: unknown, only one, or too many.
 unsigned smc_find_last_rounds(const smc_body *, LLVMValueRef exit, LLVMValueRef *phi,
                               LLVMValueRef *next, uint64_t values[3]);
 
-// Whether nothing that is read in the loop leads out of it: it has no exit but to where a check has
-// failed, or all its branches depend on values from before it.
+// True if nothing that the loop reads makes it end: its only exits are failed checks, or all its
+// branches depend on values that precede it.
 bool smc_serves(const smc_body *);
 
 #endif

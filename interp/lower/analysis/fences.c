@@ -55,8 +55,8 @@ static bool same_line(LLVMValueRef a, LLVMValueRef b) {
                LLVMDIScopeGetFile(LLVMDILocationGetScope(y));
 }
 
-// Since the last access to what others may see nothing came by which it could be ordered: a fence
-// before that one does more.
+// True if only plain accesses to shared memory precede `in` since the last ordering instruction: a
+// fence before the earlier access is stronger.
 static bool follows_plain(LLVMValueRef in, unsigned private_kind) {
     while ((in = before(in)) && !is_atomic(in) && !LLVMIsAFenceInst(in) && !calls(in))
         if (is_access(in, private_kind)) return true;

@@ -8,7 +8,7 @@ static bool is_call_of(LLVMValueRef in, const char *name) {
     return callee && LLVMIsAFunction(callee) && strcmp(LLVMGetValueName2(callee, &n), name) == 0;
 }
 
-// Whether whatever lands there does nothing but end the program: clang's way out of what may not
+// True if the landing pad only terminates the program: clang's cleanup of a function that must not
 // throw.
 static bool terminates(LLVMValueRef pad) {
     LLVMValueRef in = LLVMGetNextInstruction(pad);

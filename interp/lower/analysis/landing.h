@@ -1,4 +1,4 @@
-// landing.h - what a landing pad stops exceptions for.
+// landing.h - which exceptions a landing pad catches.
 #ifndef SMC_LANDING_H
 #define SMC_LANDING_H
 
@@ -7,8 +7,8 @@
 #include <llvm-c/Core.h>
 
 typedef struct smc_clause {
-    LLVMValueRef type; // a constant: the address of a type; null, and it is every type
-    uint32_t n_others; // of a filter, which stands before its types: how many they are
+    LLVMValueRef type; // address of a type; null: every type
+    uint32_t n_others; // for a filter: the number of types that follow it
     bool is_filter;
 } smc_clause;
 
@@ -17,7 +17,7 @@ typedef struct smc_landing {
     bool cleans, terminates;
 } smc_landing;
 
-// `pad` is a landingpad.
+// Analyses a landingpad instruction.
 void smc_landing_find(smc_landing *, LLVMValueRef pad);
 void smc_landing_free(smc_landing *);
 

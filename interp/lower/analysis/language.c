@@ -1,4 +1,4 @@
-// language.c - the languages that the program's files are written in, by their units of debugging
+// language.c - source languages of the program's files, from the compile units of the debugging
 // information.
 #include "interp/lower/analysis/language.h"
 
@@ -7,9 +7,10 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-enum { UNIT_OF_FUNCTION = 5 }; // operands, as in llvm/IR/DebugInfoMetadata.h
+enum { UNIT_OF_FUNCTION = 5 }; // operand number (llvm/IR/DebugInfoMetadata.h)
 
-// Whether what a unit has as text is text: LLVM does not verify it, and prints it as it is.
+// True if the string operands of a unit are strings: LLVM does not verify them and would crash when
+// printing.
 static bool can_be_printed(LLVMValueRef unit) {
     static const unsigned texts[] = {1, 2, 3, 9, 10}; // producer, flags, split file, sysroot, SDK
     const unsigned n = (unsigned)LLVMGetMDNodeNumOperands(unit);
@@ -22,7 +23,8 @@ static bool can_be_printed(LLVMValueRef unit) {
     return can;
 }
 
-// The C API tells a unit's language by its text alone. NULL: it cannot be printed.
+// Returns the unit as text; NULL: it cannot be printed. The C API has no other access to a unit's
+// language.
 static char *text_of(LLVMValueRef unit) {
     return can_be_printed(unit) ? LLVMPrintValueToString(unit) : NULL;
 }
@@ -52,7 +54,7 @@ bool smc_has_cxx(LLVMModuleRef module) {
     return has;
 }
 
-// Of C++ clang says no standard that is newer than 14: the flags of the unit do
+// clang records at most C++14 as language; the flags of the unit have the standard
 // (pass/compile/clang.c).
 static bool is_before_20(const char *unit) {
     const char *language = language_in(unit);

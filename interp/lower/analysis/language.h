@@ -1,4 +1,4 @@
-// language.h - the languages that a program's files are written in.
+// language.h - source languages of the program's files.
 #ifndef SMC_LOWER_LANGUAGE_H
 #define SMC_LOWER_LANGUAGE_H
 
@@ -6,9 +6,9 @@
 
 #include <llvm-c/Core.h>
 
-bool smc_has_cxx(LLVMModuleRef); // in one of its units
-// Whether the function's language has release sequences that go on with later stores of the thread.
-// `units` is what is known of the units so far.
+bool smc_has_cxx(LLVMModuleRef); // True if one of the units is C++.
+// True if release sequences of the function's language include later stores of the same thread
+// (before C++20). `units` caches the units seen.
 bool smc_has_po_releases(smc_table *units, LLVMValueRef function);
 
 #endif

@@ -1,8 +1,8 @@
-// numbering.c - in which order functions and variables get their numbers.
+// numbering.c - numbers functions and variables.
 //
-// Numbers are part of addresses, and what runs may depend on them. So that a function that nothing
-// reaches from where the program begins changes none of them, what is reached comes first, in the
-// order in which it is met there; the rest follows in the order of the module.
+// Numbers are part of addresses, which behaviour may depend on. Reachable functions and variables
+// come first, in the order in which they are found from the entry function, so that unreachable
+// ones do not change any number. The rest follows in module order.
 #include "interp/lower/analysis/numbering.h"
 
 #include "pass/llvm/reach.h"

@@ -1,4 +1,4 @@
-// numbering.h - in which order functions and variables get their numbers.
+// numbering.h - numbers functions and variables.
 #ifndef SMC_LOWER_NUMBERING_H
 #define SMC_LOWER_NUMBERING_H
 
@@ -7,11 +7,11 @@
 #include <llvm-c/Core.h>
 
 typedef struct smc_numbering {
-    SMC_VEC(LLVMValueRef) functions, globals;    // all of them, by index
-    uint32_t functions_reached, globals_reached; // the first ones, which the program may come to
+    SMC_VEC(LLVMValueRef) functions, globals;    // all of them, in order of their numbers
+    uint32_t functions_reached, globals_reached; // number of leading elements that are reachable
 } smc_numbering;
 
-// Of a program that begins in the function; NULL: in main.
+// Numbers a program that begins in `entry`; NULL: main.
 smc_numbering smc_find_numbering(LLVMModuleRef, const char *entry);
 void smc_numbering_free(smc_numbering *);
 

@@ -31,7 +31,7 @@ static void find_loops(smc_retries *r, const smc_table *back_edges) {
     }
 }
 
-// The innermost loop that goes round with the block; NULL: none.
+// Returns the innermost loop that contains the block; NULL: none.
 static const smc_retry_loop *loop_of(const smc_retries *r, LLVMBasicBlockRef block) {
     const smc_retry_loop *inner = NULL;
     for (uint32_t i = 0; i < r->loops.n; i++) {
@@ -44,7 +44,7 @@ static const smc_retry_loop *loop_of(const smc_retries *r, LLVMBasicBlockRef blo
 
 // ---- results ------------------------------------------------------------------------------------
 
-// Values from which what is returned is made, or that decide what is.
+// Values that the function's result depends on, by data or control.
 typedef struct origins {
     smc_control control;
     smc_table *seen;
@@ -67,7 +67,7 @@ static void add_deciders(origins *o, LLVMBasicBlockRef bb) {
     }
 }
 
-// What is stored to a local variable, and where.
+// Adds the values stored to a local variable, and what controls the stores.
 static void add_stores(origins *o, LLVMValueRef alloca) {
     for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);

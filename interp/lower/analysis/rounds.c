@@ -1,4 +1,4 @@
-// rounds.c - how often a loop goes round that counts to what its text says.
+// rounds.c - evaluates loops that count to a constant.
 #include "interp/lower/analysis/body.h"
 
 #include "pass/llvm/compare.h"
@@ -6,16 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DEPTH = 8 }; // of what is computed: a count is simple
+enum { DEPTH = 8 }; // maximum depth of a count's expression
 
-typedef struct given { // what the phi, or another value, is in a round
+typedef struct given { // value of the phi, or of another value, in a round
     LLVMValueRef phi;
     uint64_t value;
 } given;
 
 static bool evaluate(LLVMValueRef v, given g, unsigned depth, uint64_t *out);
 
-static unsigned width_of(LLVMValueRef v) { // of at most 64 bits; 0: it is no such number
+static unsigned width_of(LLVMValueRef v) { // 1 to 64; 0: no integer of such a width
     LLVMTypeRef type = LLVMTypeOf(v);
     const unsigned bits =
         LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
@@ -41,8 +41,8 @@ static bool evaluate_operation(LLVMValueRef in, given g, unsigned depth, uint64_
     }
 }
 
-// Part 0 of what llvm.sadd.with.overflow and its like return is the result, part 1 whether it does
-// not fit.
+// Evaluates a part of the result of llvm.sadd.with.overflow and similar: part 0 is the result, part
+// 1 the overflow flag.
 static bool evaluate_checked(LLVMValueRef part, given g, unsigned depth, uint64_t *out) {
     LLVMValueRef call = LLVMGetOperand(part, 0),
                  fn = LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
@@ -59,7 +59,7 @@ static bool evaluate_checked(LLVMValueRef part, given g, unsigned depth, uint64_
     const uint64_t mask = UINT64_MAX >> (64 - bits), result = (adds ? x + y : x - y) & mask,
                    top = UINT64_C(1) << (bits - 1);
     if (LLVMGetIndices(part)[0] == 0) return *out = result, true;
-    // Signed, it does not fit if the operands of a sum have another sign than it, both of them.
+    // signed overflow: for a sum, both operands have another sign than the result
     const uint64_t other = adds ? ~(x ^ y) & (x ^ result) : (x ^ y) & (x ^ result);
     *out = sign == 's' ? (other & top) != 0 : adds ? result < x : x < y;
     return true;
@@ -73,7 +73,7 @@ static bool evaluate_part(LLVMValueRef part, given g, unsigned depth, uint64_t *
     return evaluate_checked(part, g, depth, out);
 }
 
-// What a value is in a round, from the phi's in it. False: not known from the text.
+// Evaluates a value in a round, given the phi. Returns false if it is not constant.
 static bool evaluate(LLVMValueRef v, given g, unsigned depth, uint64_t *out) {
     const unsigned bits = width_of(v);
     const uint64_t mask = bits ? UINT64_MAX >> (64 - bits) : 0;
@@ -91,7 +91,7 @@ static bool evaluate(LLVMValueRef v, given g, unsigned depth, uint64_t *out) {
     return *out = smc_llvm_compares(v, x, y), true;
 }
 
-// The header's phi that the value is made of; NULL: there is none, or several.
+// Returns the only phi of the header that the value depends on; NULL: none or several.
 static LLVMValueRef only_phi(const smc_body *b, LLVMValueRef v, unsigned depth) {
     LLVMValueRef found = NULL;
     if (!depth || !LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v)))
@@ -105,7 +105,8 @@ static LLVMValueRef only_phi(const smc_body *b, LLVMValueRef v, unsigned depth) 
     return found;
 }
 
-// What the phi brings from before the loop, and from a round; false: more than one of these.
+// Sets *first to the phi's value from before the loop and *next to that from a round. Returns false
+// if either is not unique.
 static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *first,
                            LLVMValueRef *next) {
     *first = *next = NULL;
@@ -117,7 +118,7 @@ static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *fi
     return *first && *next;
 }
 
-// Whether the exit is taken in that round.
+// Sets *taken if the exit is taken in that round.
 static bool is_taken(const smc_body *b, LLVMValueRef exit, given g, bool *taken) {
     uint64_t asks;
     if (!evaluate(LLVMGetCondition(exit), g, DEPTH, &asks)) return false;
@@ -125,9 +126,8 @@ static bool is_taken(const smc_body *b, LLVMValueRef exit, given g, bool *taken)
     return true;
 }
 
-// Goes round the loop, so often at most, until the exit is taken, and `other` (NULL: none) is not
-// before: the phi that it asks for, and what that was in the last rounds, the last one first. 0:
-// the text does not say, or says otherwise; else in which round.
+// Evaluates at most `most` rounds until the exit is taken. Returns the round number, the phi and
+// its values in the last rounds, last first; 0: unknown, or `other` (NULL: none) is taken before.
 static unsigned rounds_to(const smc_body *b, LLVMValueRef exit, LLVMValueRef other, unsigned most,
                           LLVMValueRef *phi, uint64_t last[3]) {
     LLVMValueRef first, next;
@@ -148,7 +148,7 @@ static unsigned rounds_to(const smc_body *b, LLVMValueRef exit, LLVMValueRef oth
     return 0;
 }
 
-// The compare-exchange of the loop; NULL: there is none, or several.
+// Returns the only compare-exchange of the loop; NULL: none or several.
 static LLVMValueRef only_exchange(const smc_body *b) {
     LLVMValueRef found = NULL;
     for (uint32_t i = 0; i < b->blocks.n; i++)
@@ -161,7 +161,7 @@ static LLVMValueRef only_exchange(const smc_body *b) {
     return found;
 }
 
-// Whether control may come back to the header from the block, but not through `not`.
+// True if the header is reachable from the block without passing `not`.
 static bool comes_back(const smc_body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef not) {
     smc_table seen = {0};
     SMC_VEC(LLVMBasicBlockRef) todo = {0};

@@ -1,14 +1,14 @@
-// arguments.c - what functions ask of counts that are handed to them,
+// arguments.c - simplifies comparisons of counts that are passed as arguments: in
 //
 //     while (!trylock(&l)) delay(&l, ++rounds);
 //
-// may be known: a count that was only ever increased is not 0, or not negative.
+// a count that is only increased is known to be nonzero and nonnegative.
 #include "interp/lower/counts/arguments.h"
 
 #include "base/table.h"
 #include "pass/relevance/calls.h"
 
-enum { MOST_VALUES = 200 }; // of which one is made
+enum { MOST_VALUES = 200 }; // limit on the values considered
 
 typedef struct question {
     LLVMValueRef entry;
@@ -26,8 +26,8 @@ static bool are_at_least(question *q, LLVMValueRef parameter, uint64_t least) {
     return true;
 }
 
-// Of a signed number that nothing has overflowed. What a value is made of was there before it, so
-// that what is being asked may be assumed.
+// True if the signed value, computed without overflow, is >= least. A value is computed from
+// earlier ones, so the claim may be assumed inductively.
 static bool is_at_least(question *q, LLVMValueRef v, uint64_t least) {
     if (LLVMIsAConstantInt(v)) return LLVMConstIntGetSExtValue(v) >= (int64_t)least;
     uint32_t *assumed = smc_table_at(&q->assumed, (uintptr_t)v, least);
@@ -48,7 +48,8 @@ static bool is_at_least(question *q, LLVMValueRef v, uint64_t least) {
     return by >= 0 && is_at_least(q, LLVMGetOperand(v, 0), (uint64_t)by >= least ? 0 : least);
 }
 
-// What the comparison of a value that is at least so large says; false: not known.
+// Sets *holds to the result of comparing a value >= least with a constant. Returns false if it is
+// unknown.
 static bool is_known(LLVMIntPredicate how, int64_t least, int64_t with, bool *holds) {
     switch (how) {
     case LLVMIntNE: return *holds = true, with < least;

@@ -1,11 +1,11 @@
-// arguments.h - what is known of what functions are given.
+// arguments.h - properties of function arguments.
 #ifndef SMC_LOWER_ARGUMENTS_H
 #define SMC_LOWER_ARGUMENTS_H
 
 #include <llvm-c/Core.h>
 
-// What functions ask of a count that only ever grows is answered (docs/design/rounds.md#the-slice).
-// `entry`: the function that the program begins with, NULL: unknown.
+// Replaces comparisons of counts that only grow by constants (docs/design/rounds.md#the-slice).
+// `entry` is the entry function; NULL: unknown.
 void smc_answer_for_arguments(LLVMModuleRef, LLVMValueRef entry);
 
 #endif

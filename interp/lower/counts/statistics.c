@@ -1,7 +1,7 @@
-// statistics.c - counters of rounds that nobody reads: `spins++`, fetch_add(&spins, n), of static,
-// thread-local and allocated memory. What is loaded from there comes to nothing but to what is
-// stored there, or in other such memory. So any other number would do as well, and the program is
-// changed to leave what is there as it is: then rounds that count are like others.
+// statistics.c - finds statistics: counters of rounds that are never used, such as `spins++` or
+// fetch_add(&spins, n), in static, thread-local and allocated memory. A value loaded from a
+// statistic is only stored to statistics. Since its value is irrelevant, the program is changed to
+// leave it constant, so that rounds that count are equal.
 #include "interp/lower/counts/statistics.h"
 
 #include "base/table.h"
@@ -11,15 +11,15 @@
 
 typedef struct search {
     smc_relevance r;
-    unsigned kind, copy; // of metadata: of a statistic's accesses, of variables that show values
-    // of the function asked about last: the loops that wait
+    unsigned kind, copy; // metadata kinds: accesses to statistics, and variables that show values
+    // waiting loops of the function examined last
     LLVMValueRef of;
     smc_table back_edges;
     SMC_VEC(LLVMBasicBlockRef) headers;
     SMC_VEC(smc_body) waits;
 } search;
 
-enum { DEEPEST = 4 }; // calls in each other
+enum { DEEPEST = 4 }; // maximum call depth
 
 // ---- accesses -----------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ static bool is_statistic(const search *s, const smc_access *a) {
     return is && !shows_values(s, &s->r.to.groups.at[a->group]);
 }
 
-// Of a store or an RMW: the operand that is written or added. The other one is the address.
+// Returns the operand of a store or RMW that is written or added; the other one is the address.
 static unsigned written_by(LLVMValueRef in) { return !smc_address_operand(in); }
 
 // ---- whether it counts rounds -------------------------------------------------------------------
@@ -57,8 +57,8 @@ static void forget_loops(search *s) {
     smc_table_free(&s->back_edges);
 }
 
-// Whether something else than a count may end it, or nothing does: others have a say in how often
-// it goes round.
+// True if something other than a count may end the loop, or nothing: other threads influence the
+// number of its rounds.
 static bool is_wait(const smc_body *b) {
     bool is = !b->exits.n;
     for (uint32_t i = 0; i < b->exits.n; i++) is |= !smc_is_counted_exit(b, b->exits.at[i]);
@@ -85,7 +85,7 @@ static bool is_in_wait(search *s, LLVMBasicBlockRef bb) {
     return is;
 }
 
-// In its function, or in one that calls it.
+// True if the block may be executed repeatedly by a waiting loop in its function or in a caller.
 static bool may_be_repeated(search *s, LLVMBasicBlockRef bb, unsigned depth) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
     bool may = is_in_wait(s, bb);
@@ -98,7 +98,7 @@ static bool may_be_repeated(search *s, LLVMBasicBlockRef bb, unsigned depth) {
     return may;
 }
 
-// Whether what is written may be made of numbers that a wait has counted.
+// True if the value may depend on a number of rounds of a waiting loop.
 static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
     if (!LLVMIsAInstruction(v) || depth == 2 * DEEPEST) return false;
     bool is = LLVMIsAPHINode(v) && is_in_wait(s, LLVMGetInstructionParent(v));
@@ -107,7 +107,7 @@ static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
     return is;
 }
 
-// A store of the same number each time makes no rounds differ.
+// Storing a constant does not make rounds differ.
 static bool counts_rounds(search *s, const smc_access *a) {
     if (LLVMIsALoadInst(a->in)) return false;
     LLVMValueRef written = LLVMGetOperand(a->in, written_by(a->in));
@@ -119,8 +119,8 @@ static bool counts_rounds(search *s, const smc_access *a) {
 
 static bool is_plain(LLVMValueRef in) { return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic; }
 
-// What was loaded to be added to, right before the store at the same address: that shows each race
-// and each wrong address that the load would show, and the value comes to nothing.
+// Returns the load of a load-add-store sequence to the same address. The load shows every race and
+// invalid address, and its value becomes irrelevant.
 static smc_access *load_before(search *s, LLVMValueRef store) {
     LLVMValueRef in = LLVMGetPreviousInstruction(store);
     while (in && (smc_is_pure(in) || smc_is_note(in))) in = LLVMGetPreviousInstruction(in);
@@ -143,7 +143,7 @@ static void freeze(search *s, LLVMValueRef in) {
     load->in = NULL;
 }
 
-// Whether it only orders what is at its address, and leaves that as it is.
+// True if the access orders nothing but its own location and leaves its value unchanged.
 static bool is_free(LLVMValueRef in) {
     const LLVMAtomicOrdering order = LLVMGetOrdering(in);
     return order == LLVMAtomicOrderingNotAtomic ||

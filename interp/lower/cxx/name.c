@@ -6,17 +6,16 @@
 #include <ctype.h>
 #include <string.h>
 
-// Of the C++ runtime library that LLVM is linked with (Itanium C++ ABI, 3.4): the text, to be
-// freed, or NULL.
+// From the C++ runtime that LLVM links (Itanium C++ ABI, 3.4). Returns a text to be freed, or NULL.
 extern char *__cxa_demangle(const char *symbol, char *buffer, size_t *n, int *status);
 
 bool smc_is_cxx_symbol(const char *symbol) {
     return strncmp(symbol, "_Z", 2) == 0 || smc_is_rust_symbol(symbol);
 }
 
-// ---- without parameters and results -------------------------------------------------------------
+// ---- names without parameters and results -------------------------------------------------------
 
-enum { KEPT = '\1' }; // a blank that is part of a name
+enum { KEPT = '\1' }; // marks a blank that is part of a name
 
 typedef SMC_VEC(char) text;
 
@@ -26,7 +25,7 @@ static void put(text *t, const char *from, size_t n) {
 
 static bool begins(const char *s, const char *with) { return strncmp(s, with, strlen(with)) == 0; }
 
-// Behind the bracket that closes the first one.
+// Returns the text after the bracket that matches the first one.
 static const char *behind(const char *s) {
     int depth = 0;
     do depth += *s == '(' ? 1 : *s == ')' ? -1 : 0;
@@ -34,7 +33,7 @@ static const char *behind(const char *s) {
     return s;
 }
 
-// "operator()", "operator<<", "operator new", up to its parameters or the arguments of a template.
+// Skips "operator()", "operator<<", "operator new", up to the parameters or template arguments.
 static const char *behind_operator(const char *s) {
     s += strlen("operator");
     if (begins(s, "()")) return s + 2;
@@ -46,7 +45,7 @@ static bool is_in_word(const char *from, const char *s) {
     return s > from && (isalnum((unsigned char)s[-1]) || s[-1] == '_');
 }
 
-// What stands behind parameters: " const", " &".
+// Skips qualifiers after parameters: " const", " &".
 static const char *behind_qualifiers(const char *s) {
     static const char *const words[] = {" const", " volatile", " &&", " &", " noexcept"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -54,7 +53,7 @@ static const char *behind_qualifiers(const char *s) {
     return s;
 }
 
-// The name in what is perhaps "result name(parameters) const"; with templates it has a result.
+// Extracts the name from "result name(parameters) const"; the result is present for templates.
 static char *name_in(const char *s) {
     static const char anonymous[] = "(anonymous namespace)";
     const char *from = s;
@@ -83,7 +82,7 @@ static char *name_in(const char *s) {
     return name;
 }
 
-// ---- the standard library's own words for what has others ---------------------------------------
+// ---- simpler names for types of the standard library --------------------------------------------
 
 static void replace(char **text, const char *what, const char *by) {
     for (char *at = strstr(*text, what); at; at = strstr(*text, what)) {
@@ -101,8 +100,8 @@ static void shorten(char **text) {
             "std::string");
 }
 
-// The tables of types and what else there is for them: "typeinfo for int (*)(char)" is whole,
-// "vtable for queue<..>" is told by its class.
+// Names type tables: "typeinfo for int (*)(char)" is kept, "vtable for queue<..>" loses its
+// template arguments.
 static char *about_type(const char *text) {
     static const char *const tables[] = {"vtable for ", "VTT for ", "construction vtable for "},
                              *const types[] = {"typeinfo for ", "typeinfo name for "};
@@ -125,7 +124,7 @@ char *smc_cxx_name(const char *symbol) {
     if (smc_is_rust_symbol(symbol)) return smc_rust_name(symbol);
     char *whole = smc_is_cxx_symbol(symbol) ? __cxa_demangle(symbol, NULL, NULL, &status) : NULL;
     if (!whole) return NULL;
-    // "work(int) [clone .resume]" is a part of a coroutine, or a copy that an optimiser has made.
+    // "work(int) [clone .resume]" is part of a coroutine, or a copy that an optimiser made
     char *clone = strstr(whole, " [clone ");
     if (clone) *clone = 0;
     static const char guard[] = "guard variable for ";
@@ -143,7 +142,7 @@ char *smc_cxx_name(const char *symbol) {
 
 // ---- functions ----------------------------------------------------------------------------------
 
-// An operand of a node of debugging information (llvm/IR/DebugInfoMetadata.h); NULL: there is none.
+// Returns an operand of a debugging information node (llvm/IR/DebugInfoMetadata.h); NULL: none.
 static LLVMValueRef operand(LLVMContextRef context, LLVMMetadataRef node, unsigned i) {
     enum { MOST = 32 };
     LLVMValueRef v = LLVMMetadataAsValue(context, node), all[MOST];
@@ -155,14 +154,14 @@ static LLVMValueRef operand(LLVMContextRef context, LLVMMetadataRef node, unsign
 
 enum { SUBPROGRAM_SCOPE = 1, SUBPROGRAM_NAME = 2 };
 
-// By debugging information, without what it is nested in. NULL: there is none.
+// Returns the unqualified name in the debugging information; NULL: none.
 static const char *declared_name(LLVMContextRef context, LLVMMetadataRef function) {
     LLVMValueRef name = function ? operand(context, function, SUBPROGRAM_NAME) : NULL;
     unsigned length;
     return name && LLVMIsAMDString(name) ? LLVMGetMDString(name, &length) : NULL;
 }
 
-// A lambda is the operator() of a class without a name.
+// A lambda is the operator() of an unnamed class.
 static char *lambda(LLVMValueRef fn) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
     LLVMMetadataRef function = LLVMGetSubprogram(fn);
@@ -194,7 +193,7 @@ char *smc_cxx_function_name(LLVMValueRef fn) {
     if (!smc_is_cxx_symbol(symbol)) return NULL;
     char *name = lambda(fn);
     if (!name) name = smc_cxx_name(symbol);
-    // The runtime library cannot read symbols of which clang makes newer ones.
+    // the runtime may be older than clang and not know the symbol's encoding
     const char *declared =
         declared_name(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), LLVMGetSubprogram(fn));
     if (name || !declared) return name;

@@ -1,4 +1,4 @@
-// name.h - what C++ and Rust call the functions and variables that they have other symbols for.
+// name.h - source names of C++ and Rust symbols.
 #ifndef SMC_CXX_NAME_H
 #define SMC_CXX_NAME_H
 
@@ -6,14 +6,14 @@
 
 #include <llvm-c/Core.h>
 
-bool smc_is_cxx_symbol(const char *symbol); // or one of Rust
+bool smc_is_cxx_symbol(const char *symbol); // True for a mangled symbol of C++ or Rust.
 bool smc_is_rust_function(LLVMValueRef fn);
 
-// "n::queue<int>::push" of _ZN1n5queueIiE4pushEi: functions are told apart by their places, not by
-// their parameters. To be freed; NULL: it is no symbol of C++.
+// Returns the qualified name without parameters, "n::queue<int>::push" for _ZN1n5queueIiE4pushEi;
+// reports distinguish overloads by their position. The caller frees it. NULL: not a mangled symbol.
 char *smc_cxx_name(const char *symbol);
 
-// The same of a function, of a lambda "lambda at q.cpp:31".
+// The same for a function; a lambda is "lambda at q.cpp:31".
 char *smc_cxx_function_name(LLVMValueRef fn);
 
 #endif

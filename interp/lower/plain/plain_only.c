@@ -7,33 +7,34 @@
 
 #include <string.h>
 
-// A value that is an address within an object, in the calls by which it came to its function.
+// A value that is an address in an object, in the context of the calls through which it was passed.
 typedef struct address {
     LLVMValueRef value;
-    uint32_t context; // the parameter by which it came in: its position + 1; 0: it did not come in,
-                      // and whoever called its function may have it
+    uint32_t context; // the parameter by which it was passed: position + 1; 0: not passed, valid
+                      // for every caller
     uint32_t object;
     smc_offsets at;
-    LLVMValueRef call; // a parameter: who gave it
-    uint32_t from;     // a parameter: the context of the call
-    uint32_t depth;    // a parameter: of so many calls
-    bool indirect;     // a parameter: of a function that the call passes on
+    LLVMValueRef call; // for a parameter: the call that passed it
+    uint32_t from;     // for a parameter: the context of that call
+    uint32_t depth;    // for a parameter: number of nested calls
+    bool indirect;     // for a parameter: the call passes the function to a library function, which
+                       // calls it
 } address;
 
-// An address is stored to these offsets.
+// An address is stored at these offsets.
 typedef struct held {
     smc_offsets at, address;
-    uint32_t object; // that it is in
+    uint32_t object; // object that the address points to
 } held;
 
-// What is read from these offsets.
+// A value is read at these offsets.
 typedef struct reading {
     smc_offsets at;
     uint32_t size, context;
-    LLVMValueRef value; // NULL: it is no address, or no load
+    LLVMValueRef value; // NULL: not an address, or not a load
 } reading;
 
-// The variable, or a local one in a context that an address is stored to.
+// The variable, or a local variable in a context that an address is stored to.
 typedef struct object {
     LLVMValueRef root;
     uint32_t context, size;
@@ -46,10 +47,10 @@ typedef struct flow {
     LLVMTargetDataRef layout;
     smc_extents *atomic;
     SMC_VEC(address) at;
-    SMC_VEC(uint32_t) due;   // of these: their users are to be followed, or followed again
-    SMC_VEC(object) objects; // [0]: the variable
+    SMC_VEC(uint32_t) due;   // positions whose users are to be followed (again)
+    SMC_VEC(object) objects; // [0] is the variable
     smc_table seen;          // (value, context and object) -> position + 1
-    bool ends;               // it cannot be followed
+    bool ends;               // the analysis gives up
 } flow;
 
 enum { MOST = 20000, DEEPEST = 40, MOST_OBJECTS = 200, MOST_HELD = 16, MOST_EXTENTS = 64 };
@@ -63,7 +64,7 @@ static uint32_t depth_of(const flow *f, uint32_t context) {
     return context ? f->at.at[context - 1].depth : 0;
 }
 
-// One that is reached with other offsets is followed again, with all of them.
+// Adds an address. One that is reached again with more offsets is followed again with all of them.
 static void reach(flow *f, LLVMValueRef by, uint32_t context, uint32_t parameter, address a) {
     const uint64_t key = (uint64_t)context << 32 | (uint64_t)a.object << 16 | parameter;
     uint32_t *seen = smc_table_at(&f->seen, (uintptr_t)by, key);
@@ -89,7 +90,7 @@ static void add(flow *f, LLVMValueRef value, uint32_t context, uint32_t object, 
 
 // ---- calls --------------------------------------------------------------------------------------
 
-// The callee takes it for this parameter.
+// Passes the address as a parameter to the callee.
 static void enter(flow *f, const address *a, LLVMValueRef call, LLVMValueRef callee, unsigned i,
                   bool indirect) {
     const uint32_t depth = depth_of(f, a->context);
@@ -126,13 +127,13 @@ static void leave(flow *f, const address *a, LLVMValueRef ret) {
     else add(f, p.call, p.from, a->object, a->at);
 }
 
-// Functions that are given another one and its argument: the object is destroyed at the end by a
-// call of its destructor, a thread begins with a call. What comes before, a handle and attributes,
-// is accessed as by the program (interp/libc/thread.c).
+// Library functions that take a function and its argument: __cxa_atexit calls a destructor at the
+// end, pthread_create starts a thread. The arguments before these, handle and attributes, are
+// accessed like ordinary ones (interp/libc/thread.c).
 static const struct passing {
     const char *name;
     unsigned function, argument;
-    bool library; // of C++'s
+    bool library; // of the C++ library
 } passing[] = {
     {"__cxa_atexit", 0, 1, true}, {"pthread_create", 2, 3, false}, {"thrd_create", 1, 2, false}};
 
@@ -146,9 +147,9 @@ static const struct passing *passing_of(LLVMValueRef callee) {
     return NULL;
 }
 
-// Models of functions to whose first argument this applies: they know an object by its address, and
-// what it is made of are words apart from the bytes there (interp/libc/sync.h). The bytes
-// themselves they read and write as plain ones, if at all.
+// Models of functions that identify the object in their first argument by its address. Its state is
+// in synthetic words apart from its bytes (interp/libc/sync.h); the bytes are at most accessed
+// plainly.
 static bool is_of_objects(LLVMValueRef callee) {
     static const char *const names[] = {"pthread_mutex_init",
                                         "pthread_mutex_destroy",
@@ -231,7 +232,7 @@ static bool is_single(LLVMValueRef alloca) {
     return LLVMIsAConstantInt(n) && LLVMConstIntGetZExtValue(n) == 1;
 }
 
-// Its number; 0: it cannot be followed.
+// Returns the number of the object; 0: it cannot be followed.
 static uint32_t local_object(flow *f, LLVMValueRef alloca, uint32_t context) {
     for (uint32_t i = 1; i < f->objects.n; i++)
         if (f->objects.at[i].root == alloca && f->objects.at[i].context == context) return i;
@@ -242,7 +243,7 @@ static uint32_t local_object(flow *f, LLVMValueRef alloca, uint32_t context) {
     return n;
 }
 
-// The object that an address is in, and where, as it is computed from a parameter or a variable.
+// Sets *in and *at to the object and offsets of an address computed from a parameter or variable.
 static bool resolve(flow *f, LLVMValueRef v, uint32_t context, uint32_t *in, smc_offsets *at) {
     if (smc_is_gep(v)) {
         if (!resolve(f, LLVMGetOperand(v, 0), context, in, at)) return false;
@@ -307,7 +308,7 @@ static void follow_copy(flow *f, const address *a, LLVMValueRef copy) {
     f->ends |= o->holds.n > 0;
 }
 
-// An access, of a value of this type.
+// Follows an access of a value of this type.
 static void follow_access(flow *f, const address *a, LLVMValueRef in, LLVMTypeRef type) {
     const bool is_rmw = !LLVMIsALoadInst(in) && !LLVMIsAStoreInst(in);
     if (is_rmw || LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic)

@@ -1,4 +1,4 @@
-// plain_only.h - which variables, or which parts of them, no access reaches but plain reads and
+// plain_only.h - finds variables, or parts of them, that are only accessed by plain reads and
 // writes.
 #ifndef SMC_LOWER_PLAIN_ONLY_H
 #define SMC_LOWER_PLAIN_ONLY_H
@@ -9,14 +9,13 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
-bool smc_is_gep(LLVMValueRef); // an instruction or a constant
+bool smc_is_gep(LLVMValueRef); // True for a getelementptr instruction or constant expression.
 
-// Whether the variable's address flows only into geps, comparisons, the address operands of
-// accesses and copies, and the functions of synchronisation objects, which are words apart from the
-// bytes there; also through parameters, results, phis, selects and local variables of functions
-// whose bodies are there. Nobody else knows it then, so that these are all accesses there are
-// (smc_location.plain_only). In `atomic`, which is empty, are the extents of those that are atomic.
-// false, too, where that cannot be said.
+// True if the variable's address flows only into geps, comparisons, the address operands of
+// accesses and copies, and functions on synchronisation objects (whose state is apart from the
+// bytes); also through parameters, results, phis, selects and local variables of defined functions.
+// Then these are all accesses to it (smc_location.plain_only). `atomic`, initially empty, gets the
+// extents of atomic accesses. Returns false if the analysis cannot tell.
 bool smc_is_plain_only(LLVMTargetDataRef, LLVMValueRef global, smc_extents *atomic);
 
 #endif

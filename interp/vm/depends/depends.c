@@ -1,8 +1,8 @@
-// depends.c - a set of steps for each register and each private byte.
+// depends.c - tracks a set of steps for each register and each private byte.
 //
-// A register is computed from what the instruction reads that writes it; memory passes on what was
-// stored. Where it is not known, nothing is noted: a dependency that is missed allows more
-// executions, one that is invented would hide some.
+// A result depends on what its instruction reads; memory passes on what was stored. Unknown
+// dependencies are omitted: a missed dependency only allows more executions, an invented one would
+// hide some.
 #include "interp/vm/depends/depends.h"
 
 #include "interp/bytecode/forms.h"
@@ -15,23 +15,23 @@ enum { WORDS = 1 << 20, BYTES = SMC_OWNED_FROM, EMPTY = 0 };
 
 typedef uint32_t set; // number of a set of steps
 
-// What a branch decides about: until its activation comes to `end`; NULL: until that is left.
+// The range of a branch's influence: until its frame reaches `end`; NULL: until the frame is left.
 typedef struct region {
     uint32_t frame;
     const smc_insn *end;
-    set outside; // smc_vm_shadow.inside before it
+    set outside; // value of smc_vm_shadow.inside before the branch
 } region;
 
 struct smc_vm_shadow {
-    uint32_t words;         // of a set
+    uint32_t words;         // words per set
     SMC_VEC(uint64_t) sets; // [set][word]
-    smc_table unions;       // of two sets
+    smc_table unions;       // (set, set) -> their union
     set *of_words;          // [index into vm->words]
-    set *of_bytes;          // [index into vm->bytes], of those that are not owned
-    set ctrl;               // of the branches so far
-    set inside;             // of those that are not over
+    set *of_bytes;          // [index into vm->bytes], of bytes that are not owned
+    set ctrl;               // of all branches so far
+    set inside;             // of the branches whose influence has not ended
     SMC_VEC(region) regions;
-    set addr, data; // of the instruction that was begun last
+    set addr, data; // of the current instruction
 };
 
 // ---- sets ---------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ static set only(smc_vm_shadow *s, uint32_t step) {
     return a;
 }
 
-// ---- begin and end ------------------------------------------------------------------------------
+// ---- start and end ------------------------------------------------------------------------------
 
 static set *reserve(size_t n) {
     void *p = mmap(NULL, n * sizeof(set), PROT_READ | PROT_WRITE,
@@ -88,7 +88,7 @@ void smc_vm_depends_start(smc_vm *vm, uint32_t n) {
     s->words = n / 64 + 1;
     s->of_words = reserve(WORDS);
     s->of_bytes = reserve(BYTES);
-    (void)new_set(s); // the empty one
+    (void)new_set(s); // the empty set
 }
 
 void smc_vm_depends_end(smc_vm *vm) {
@@ -119,8 +119,8 @@ static set *registers(const smc_vm *vm) { return vm->shadow->of_words + vm->head
 
 typedef struct operands {
     smc_vm *vm;
-    set is;    // of what is read, or to be of what is written
-    bool more; // beside what that has already
+    set is;    // union of what is read, or the value for what is written
+    bool more; // add to the existing set instead of replacing it
 } operands;
 
 static void see_read(void *self, int32_t first, uint32_t n, bool written) {
@@ -147,7 +147,7 @@ static set all_read(smc_vm *vm, const smc_insn *i) {
     return o.is;
 }
 
-// What the instruction writes is computed from these; `more`: also from these.
+// Sets the dependencies of what the instruction writes; with `more`, adds to them.
 static void set_results(smc_vm *vm, const smc_insn *i, set to, bool more) {
     operands o = {.vm = vm, .is = to, .more = more};
     smc_each_operand(running(vm), i, see_written, &o);
@@ -159,7 +159,7 @@ static set of_registers(const smc_vm *vm, int64_t first, uint32_t n) {
     return all;
 }
 
-// The sets of private bytes; NULL: they are none.
+// Returns the sets of private bytes; NULL if the bytes are not private.
 static set *bytes_at(const smc_vm *vm, uint64_t address, uint64_t n) {
     if (n > BYTES) return NULL;
     const smc_slot *s = smc_vm_slot_at(vm, address, (uint32_t)n);
@@ -179,7 +179,7 @@ static void set_bytes(set *at, uint64_t n, set to) {
 
 // ---- branches -----------------------------------------------------------------------------------
 
-// What comes next is done because of these steps, up to `end` in this activation.
+// The following instructions, up to `end` in this frame, are executed because of these steps.
 static void branch(smc_vm *vm, set on, const smc_insn *end) {
     smc_vm_shadow *s = vm->shadow;
     s->ctrl = join(s, s->ctrl, on);
@@ -189,7 +189,8 @@ static void branch(smc_vm *vm, set on, const smc_insn *end) {
     s->inside = join(s, s->inside, on);
 }
 
-// A branch inside another one ends there at the latest, so that the last one ends first.
+// Ends the branches whose influence ends at this instruction. Nested branches end no later than the
+// outer one, so the last one ends first.
 static void end_branches(smc_vm *vm, const smc_insn *at) {
     smc_vm_shadow *s = vm->shadow;
     while (s->regions.n) {
@@ -220,7 +221,8 @@ static memory_op memory_of(unsigned op) {
     return ops[op];
 }
 
-// A load gets what a private object holds; of shared memory, what the answer brings.
+// A load depends on what a private object holds; for shared memory, smc_vm_depends_answer adds the
+// answer.
 static void access(smc_vm *vm, const smc_insn *i, memory_op op) {
     smc_vm_shadow *s = vm->shadow;
     const uint64_t *r = vm->words + vm->head.frame;
@@ -232,7 +234,7 @@ static void access(smc_vm *vm, const smc_insn *i, memory_op op) {
     else set_results(vm, i, at ? join(s, of_bytes(vm, at, op.size), s->addr) : EMPTY, false);
 }
 
-// Other accesses to memory: what they write there, and where.
+// Atomic accesses: records the dependencies of the address and of the data written.
 static void exchange(smc_vm *vm, const smc_insn *i, set data) {
     vm->shadow->addr = of_registers(vm, i->b, 1);
     vm->shadow->data = data;
@@ -249,7 +251,7 @@ static void copy(smc_vm *vm, const smc_insn *i) {
     else set_bytes(to, n, i->op == SMC_OP_MEMSET ? vm->shadow->data : EMPTY);
 }
 
-// A new private object holds nothing of what was there before.
+// Clears the sets of a new private object's bytes.
 static void allocate(smc_vm *vm, const smc_insn *i) {
     const uint64_t count =
         i->x & SMC_ALLOCA_COUNTED ? vm->words[vm->head.frame + (uint32_t)i->b] : 1;
@@ -269,14 +271,14 @@ static const smc_function *callee(const smc_vm *vm, const smc_insn *i) {
                : NULL;
 }
 
-// Whether what the function is given decides if the thread goes on.
+// True if the function's arguments decide whether the thread continues.
 static bool decides(const smc_function *fn) {
-    // Assume, await, ..
+    // __VERIFIER_assume, __VERIFIER_await, ..
     return fn && fn->model && strncmp(fn->model->name, "__VERIFIER_a", 12) == 0;
 }
 
-// Arguments become registers of the new activation, as machine.c has them; what stands below and
-// above them is new.
+// Arguments become registers of the new frame, as in machine.c. The words around them have no
+// dependencies.
 static void call(smc_vm *vm, const smc_insn *i) {
     const smc_function *from = running(vm), *fn = callee(vm, i);
     vm->shadow->addr = vm->shadow->data = EMPTY;
@@ -340,8 +342,8 @@ void smc_vm_depends_step(smc_vm *vm, const smc_insn *i) {
     } else set_results(vm, i, all_read(vm, i), false);
 }
 
-// What the instruction that stands there writes is what it receives. A compare-exchange branches by
-// it, and so does a modelled function; a copy goes on with it.
+// The instruction at head.pc writes the value it receives. A compare-exchange branches on it, and
+// so does a modelled function; a copy continues with it.
 void smc_vm_depends_answer(smc_vm *vm, uint32_t step) {
     const smc_insn *i = vm->head.pc;
     const unsigned kind = vm->action.kind;

@@ -1,10 +1,10 @@
-// around.h - the loops of the program in which a thread stands.
+// around.h - the loops around a thread's position.
 #ifndef SMC_VM_AROUND_H
 #define SMC_VM_AROUND_H
 
 #include "interp/vm/vm.h"
 
-// How many of them lead back to where it stands, in the functions that have called each other.
+// Returns how many loops contain the current position, in all functions on the call stack.
 unsigned smc_loops_around(const smc_vm *);
 
 #endif

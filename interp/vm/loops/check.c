@@ -1,9 +1,9 @@
-// check.c - what a thread remembers of its rounds is what it could have done.
+// check.c - checks the consistency of what a thread records about rounds of loops.
 #include "interp/vm/loops/check.h"
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/loops/effects.h"
 
-// Numbers of actions: none is beyond the last one.
+// No action number may exceed that of the last action.
 static const char *check_progress(const smc_vm_progress *p) {
     const uint32_t last[] = {p->effect, p->choice, p->read,  p->write,
                              p->began,  p->round,  p->again, p->stops};
@@ -22,7 +22,7 @@ static const char *check_progress(const smc_vm_progress *p) {
     return NULL;
 }
 
-// Writes in the order in which they were made, after what is not noted any more.
+// Writes must be in order, and after `since`.
 static const char *check_effects(const smc_vm *vm) {
     const smc_effects *e = &vm->head.effects;
     if (!e->open) return e->n ? "effects are noted outside of a loop" : NULL;

@@ -1,11 +1,11 @@
-// check.h - for builds that check (SMC_IS_CHECKED).
+// check.h - consistency checks for builds with SMC_IS_CHECKED.
 #ifndef SMC_VM_LOOPS_CHECK_H
 #define SMC_VM_LOOPS_CHECK_H
 
 #include "interp/vm/vm.h"
 
-// Whether what the thread remembers of the rounds of its loops (progress, effects, dead state) can
-// be so: NULL, or what is wrong.
+// Checks the thread's records of loop rounds (progress, effects, dead state). Returns NULL, or a
+// description of the violation.
 const char *smc_rounds_check(const smc_vm *);
 
 #endif

@@ -1,8 +1,9 @@
-// dead_state.h - rounds of a loop that differ from doing nothing in private bytes alone.
+// dead_state.h - detects rounds of a loop whose only effect is on private bytes that are not used
+// again.
 //
-// Such bytes are stale: where all of them are written before one is read, it makes no difference
-// that there was the round, and the thread need not go on (docs/design/rounds.md#dead-state). Until
-// then, every private access is looked at.
+// After such a round the changed bytes are tracked: if all are overwritten or die before one is
+// read, the round had no effect, and the thread may end (docs/design/rounds.md#dead-state). Until
+// then, every private access is checked.
 #ifndef SMC_VM_DEAD_STATE_H
 #define SMC_VM_DEAD_STATE_H
 
@@ -10,16 +11,16 @@
 
 enum { SMC_MAX_KEPT = 1 << 16, SMC_MAX_STALE = 32 };
 
-// A round of the loop whose record stands at this register begins: its private bytes are kept, if
-// they are not too many.
+// Begins a round of the loop with this record: keeps a copy of the private bytes, if they are not
+// too many.
 void smc_dead_state_keep(smc_vm *, const uint64_t *record);
-// It is over, and began when so many actions had been answered and clocks been read: the bytes that
-// it has changed become stale, if they are known.
+// Ends the round, which began after `since` actions and `clocks` clock reads: begins to track the
+// bytes that it changed, if there is a copy.
 void smc_dead_state_begin(smc_vm *, const uint64_t *record, uint32_t since, uint32_t clocks);
-// A function was left: what belongs to its loops is forgotten. It has to be called where that
-// happens, and nowhere else: what a thread does next must not depend on when its state is saved.
+// Forgets the loops of a function that was left. Must be called exactly when that happens: a
+// thread's behaviour must not depend on when its state is saved.
 void smc_dead_state_tidy(smc_vm *);
-// n private bytes are read, written.
+// Record a read or write of n private bytes.
 void smc_dead_state_read(smc_vm *, const uint8_t *at, uint32_t n);
 void smc_dead_state_written(smc_vm *, const uint8_t *at, uint32_t n);
 

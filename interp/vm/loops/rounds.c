@@ -3,13 +3,12 @@
 #include "interp/vm/loops/facts.h"
 
 enum {
-    OTHERS = 1000,   // back edges of others, until the loop that is followed is taken to be over
-    COMPUTES = 4096, // back edges without an action, until nobody looks at them
-    FEW = 10,        // rounds that are not worth to be spoken of
-    SERVES = 16, // rounds of a loop that nothing leads out of, until its thread is taken to run for
-                 // ever
-    SAMPLE = 2000,              // back edges that are looked at where a limit ends a computation
-    LONG_COMPUTATION = 1000000, // instructions of one
+    OTHERS = 1000,   // back edges of other loops after which the followed loop is considered left
+    COMPUTES = 4096, // back edges without an action after which they are no longer checked
+    FEW = 10,        // loops with fewer rounds are not reported
+    SERVES = 16,   // rounds of a loop without exit after which its thread is assumed to run forever
+    SAMPLE = 2000, // back edges to check when a limit ends a computation
+    LONG_COMPUTATION = 1000000, // instructions
 };
 
 static const _Atomic int always = 1;
@@ -32,7 +31,7 @@ void smc_rounds_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     if (!smc_rmw_writes(a, answer, &written)) vm->head.rounds.failed = vm->head.progress.actions;
 }
 
-// ---- which loop ---------------------------------------------------------------------------------
+// ---- choice of the loop -------------------------------------------------------------------------
 
 static void start(smc_vm *vm, const smc_insn *back_edge) {
     vm->head.rounds = (smc_rounds){.header = back_edge + back_edge->c,
@@ -44,8 +43,7 @@ static void start(smc_vm *vm, const smc_insn *back_edge) {
                                    .objects = vm->head.progress.objects};
 }
 
-// Code has the order of the source, mostly: a loop around another one begins before it, and ends
-// after it.
+// True if the back edge's loop contains the inner one; code is mostly in source order.
 static bool is_around(const smc_function *fn, const smc_insn *back_edge, const smc_rounds *inner) {
     const bool same_function =
         inner->header >= fn->code.at && inner->header < fn->code.at + fn->code.n;
@@ -76,13 +74,12 @@ static smc_round_does what_it_does(const smc_vm *vm) {
     return x->failed ? SMC_ROUND_RETRIES : SMC_ROUND_WORKS;
 }
 
-// Notes the loop that is followed, if it runs in this activation and was gone round more often than
-// any before.
+// Records the followed loop, if it runs in this frame and has more rounds than any before.
 static void note(smc_vm *vm, uint64_t rounds, bool about) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_function *fn = smc_frame_of(vm->words + x->frame)->function;
     if (rounds <= vm->most.rounds) return;
-    assert(x->end >= fn->code.at && x->end < fn->code.at + fn->code.n); // its activation is there
+    assert(x->end >= fn->code.at && x->end < fn->code.at + fn->code.n); // its frame exists
     vm->most = (smc_most_rounds){
         .fn = fn, .end = x->end, .rounds = rounds, .does = what_it_does(vm), .about = about};
 }
@@ -101,7 +98,7 @@ bool smc_rounds_most(const smc_vm *vm, smc_long_loop *out) {
     return true;
 }
 
-// ---- how often ----------------------------------------------------------------------------------
+// ---- counting -----------------------------------------------------------------------------------
 
 static bool goes_on(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
@@ -112,7 +109,7 @@ static bool goes_on(const smc_vm *vm, const smc_insn *back_edge) {
     return most && followed && x->rounds >= most && steps + 1 >= x->rounds;
 }
 
-// All begins again then, knowing that (SMC_LOOP_FOR_EVER).
+// True if the exploration must restart with the fact SMC_LOOP_FOR_EVER.
 static bool runs_for_ever(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
     const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
@@ -125,8 +122,8 @@ static smc_flow fail(smc_vm *vm, smc_status why) {
     return SMC_FLOW_FAIL;
 }
 
-// A limit has come in the middle of a computation: some more rounds say in which loop, and how many
-// there have been.
+// When a limit is reached in the middle of a computation, a few more back edges show which loop it
+// is in and how many rounds it has had.
 static bool takes_a_sample(smc_vm *vm) {
     smc_run_so_far *run = &vm->run;
     if (run->sampled) return ++run->sampled <= SAMPLE && !vm->stop->late;

@@ -9,19 +9,21 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-enum { MOST = 4096 }; // bytes of an object that is handed over
+enum { MOST = 4096 }; // largest object that is handed over, in bytes
 
-// A byte that is undefined, in part perhaps.
+// A byte that is at least partly undefined.
 typedef struct hole {
     uint64_t offset;
     smc_undefined undefined;
 } hole;
 
-// Its bytes stand behind the holes. It is compared byte by byte: there is no padding.
+// An object that was handed over; its bytes follow the holes. It is compared bytewise, so it has no
+// padding.
 struct smc_handed {
     uint64_t base;
     uint32_t size, n_holes;
-    uint32_t more, nothing; // the number of another object that is handed with it; 0: none
+    uint32_t more, nothing; // number of another object that is handed over with it, 0: none;
+                            // `nothing` fills the padding
     hole holes[];
 };
 
@@ -45,7 +47,7 @@ static smc_handed *read_all(const smc_vm *vm, const smc_owned *o, uint32_t more)
     return h;
 }
 
-// The number of what is the same, which it is from now on.
+// Returns the number of an equal object, or a new number for this one.
 static uint32_t intern(smc_owned_memory *m, smc_handed *h) {
     const size_t n = size_of(h->size, h->n_holes);
     const uint64_t hash = XXH3_64bits(h, n);
@@ -63,7 +65,7 @@ static uint32_t intern(smc_owned_memory *m, smc_handed *h) {
     }
 }
 
-// The object at the address, where the thread may hand it over; NULL: it may not.
+// Returns the object at the address if the thread may hand it over, otherwise NULL.
 static smc_owned *handed_at(smc_vm *vm, uint64_t address) {
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     if (!a || a->variable || a->global || a->size > MOST || !smc_owned_has(vm, address))
@@ -73,7 +75,8 @@ static smc_owned *handed_at(smc_vm *vm, uint64_t address) {
 
 static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth);
 
-// What Rust moves into a thread is in boxes: what pointers in it lead to is handed over, too.
+// Rust moves values into threads in boxes, so objects that its pointers lead to are handed over,
+// too.
 static uint32_t give_behind(smc_vm *vm, const uint8_t *bytes, uint32_t size, uint32_t before,
                             unsigned depth) {
     uint64_t pointer;
@@ -85,8 +88,9 @@ static uint32_t give_behind(smc_vm *vm, const uint8_t *bytes, uint32_t size, uin
     return before;
 }
 
-// The number of all that is handed: `before`, and this. The object itself goes first, so that a
-// pointer back to it leads nowhere.
+// Hands over the object at an address; returns the number of the list that begins with it and
+// continues with `before`. The object is dropped before its pointers are followed, so a pointer
+// back to it has no effect.
 static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth) {
     smc_owned *o = depth ? handed_at(vm, address) : NULL;
     if (!o) return before;

@@ -1,17 +1,17 @@
-// handover.h - an object that a thread owns and hands to one that it creates (docs/private.md).
+// handover.h - passes an owned object to a created thread (docs/private.md).
 //
-// Who creates a thread gives it the address of what it is to work on, and often does not look at
-// that again. Such an object is the creator's until then and the new thread's from its beginning
-// on: of the state of that beginning it is a part, and of the creator's state no more.
+// A creator often passes the address of a work item to a thread and does not access it again. Such
+// an object belongs to the creator until the thread is created, and to the new thread from its
+// start: it becomes part of the new thread's initial state and leaves the creator's state.
 #ifndef SMC_VM_HANDOVER_H
 #define SMC_VM_HANDOVER_H
 
 #include "interp/vm/vm.h"
 
-// A thread is created with this argument. What it is handed, by a number that stands for the object
-// and all that it holds; 0: nothing.
+// Hands over the object at the start argument of a new thread, if possible. Returns a number for
+// the objects and their contents; 0: nothing.
 uint32_t smc_handover_give(smc_vm *, uint64_t argument);
-// The running thread, which is about to begin, is handed that.
+// Gives these objects to the current thread, which is about to start.
 void smc_handover_take(smc_vm *, uint32_t what);
 
 void smc_handover_forget(smc_vm *);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// Its bytes stand behind it, then what is undefined of them.
+// The object's bytes follow the header, then their undefined flags.
 static smc_owned *header_at(const smc_vm *vm, uint32_t place) {
     assert(place >= SMC_OWNED_FROM && place % 16 == 0);
     return (smc_owned *)(void *)(vm->bytes + place);
@@ -53,7 +53,7 @@ smc_owned *smc_owned_make(smc_vm *vm, uint32_t place, uint64_t address, uint32_t
     return o;
 }
 
-// NULL: there is no room.
+// Returns NULL if there is no room.
 static smc_owned *begin(smc_vm *vm, uint64_t address, uint32_t size, bool undefined) {
     uint32_t *place = smc_memory_room(&vm->memory, address, vm->head.thread);
     if (!*place) *place = smc_owned_reserve(vm, size);
@@ -73,13 +73,15 @@ static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
     return begin_variable(vm, address, &vm->code->globals.at[smc_addr_object(address)]);
 }
 
-// A round in which this is done may not be like the one before.
+// Records a change, so that the current loop round does not count as a repetition of the one
+// before.
 static uint32_t note_effect(smc_vm *vm) {
     smc_rounds_pause(vm);
     return ++vm->head.owned_writes;
 }
 
-// An object that the thread makes and one that it frees: both, and its set of them is what it was.
+// Adds an object to the thread's set of allocated objects, or removes it; doing both restores the
+// hash.
 static void toggle(smc_vm *vm, uint32_t object) {
     vm->head.progress.objects ^= smc_owned_hash(object);
 }
@@ -95,13 +97,13 @@ bool smc_owned_begin(smc_vm *vm, uint64_t address) {
         return false;
     }
     o->born = note_effect(vm);
-    vm->head.n_unfreed += !a->global; // thread-locals end with their thread, or never
+    vm->head.n_unfreed += !a->global; // thread-local variables end with their thread, or never
     vm->has_elided = true;
     return true;
 }
 
-// What is undefined may change with the bytes. Memory at which nobody looks is no state, but a loop
-// that does nothing else than to write there goes on.
+// Marks the pages that a write changes: header, bytes and undefined flags. Memory that only
+// collects statistics is not part of the state, but a loop that only writes to it makes progress.
 static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
     const smc_slot *s = &o->slot;
     const uint32_t flags = s->start + s->size + within / 8, after = flags + n / 8 + 3;
@@ -147,7 +149,7 @@ smc_flow smc_owned_share(smc_vm *vm, uint64_t address) {
     return vm->memory.ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
 }
 
-// NULL: the running thread owns no such object, or it does not live.
+// Returns NULL if the current thread does not own the object or it is not alive.
 static smc_owned *owned_at(const smc_vm *vm, uint64_t base) {
     return smc_owned_has(vm, base) ? smc_owned_live(vm, base) : NULL;
 }
@@ -162,7 +164,7 @@ uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
     return hash;
 }
 
-// Whether it lives, is older than that, and has been written to after it.
+// True if the object is alive, older than that, and was written to since then.
 static bool is_rewritten(const smc_vm *vm, uint64_t base, uint32_t since) {
     const smc_owned *o = owned_at(vm, base);
     return o && o->written > since && o->born <= since;

@@ -1,54 +1,56 @@
-// owned.h - memory that, as far as is known, one thread alone touches: allocations, stack objects
-// that escape, static variables.
+// owned.h - memory that only one thread accesses, as far as is known: allocations, escaping stack
+// objects and static variables.
 //
-// While memory elides (smc_memory.elides), the thread's plain accesses to such an object are none
-// that others could notice, nor is that it begins and ends to live: all that is done at once, and
-// its bytes are part of the thread's state. As soon as another thread comes by, or an access is
-// anything but a plain one of an object that is there, it has turned out to be shared, and
-// everything starts over (docs/private.md).
+// While memory elides (smc_memory.elides), the owner's plain accesses to such an object, its
+// allocation and its release are invisible to other threads. They are executed without events, and
+// the object's bytes are part of the thread's state. If another thread accesses the object, or an
+// access is not a plain one to a live object, the object is shared and the exploration restarts
+// (docs/private.md).
 #ifndef SMC_VM_OWNED_H
 #define SMC_VM_OWNED_H
 
 #include "interp/vm/vm.h"
 
-// Of a plain access to an allocation or to a static variable that is not constant: what the running
-// thread owns there; NULL: it is shared.
+// Resolves a plain access to an allocation or to a non-constant static variable. Sets *out to the
+// object if the current thread owns it; NULL: it is shared.
 smc_flow smc_owned_find(smc_vm *, uint64_t address, uint32_t size, bool write, smc_slot **out);
-// Whether the object is the running thread's own; it is from now on, if it may be.
+// Makes the current thread the owner if possible. Sets *own if it is the owner.
 smc_flow smc_owned_take(smc_vm *, uint64_t address, bool *own);
-// Whether the running thread owns the object, or could.
+// True if the current thread owns the object or may become its owner.
 bool smc_owned_has(const smc_vm *, uint64_t address);
 
-// The object begins to live: its address has just been handed out. true: nobody else need know.
+// Begins the lifetime of an object whose address was just allocated. Returns true if this needs no
+// event.
 bool smc_owned_begin(smc_vm *, uint64_t address);
-// Frees an object, owned or not. SMC_FLOW_NEXT: it has been owned, and is free now.
+// Frees an object, owned or not. Returns SMC_FLOW_NEXT if it was owned and is now free.
 smc_flow smc_owned_free(smc_vm *, uint32_t object, uint32_t phase);
 
-// What the running thread has of an object that it owns, or could; NULL: nothing.
+// Returns the current thread's copy of an object it owns or may own; NULL: not alive.
 smc_owned *smc_owned_live(const smc_vm *, uint64_t address);
-// Room for one of so many bytes; 0: there is none. The object there, of zeros. Ends it: what it
-// held is no state.
+// smc_owned_reserve returns a place for an object of `size` bytes; 0: no room. smc_owned_make
+// creates a zeroed object there. smc_owned_drop ends it; its former contents are not part of the
+// state.
 uint32_t smc_owned_reserve(smc_vm *, uint32_t size);
 smc_owned *smc_owned_make(smc_vm *, uint32_t place, uint64_t address, uint32_t size,
                           bool undefined);
 void smc_owned_drop(smc_vm *, smc_owned *);
 
-// The object is to be accessed otherwise. Anything but SMC_FLOW_NEXT: everything starts over.
+// Marks an object as shared. Returns an error if the exploration must restart.
 smc_flow smc_owned_share(smc_vm *, uint64_t address);
-// The same of all that the running thread, which ends, has not freed.
+// The same for all objects that the current thread has not freed at its end.
 smc_flow smc_owned_share_unfreed(smc_vm *);
 
-// What an object adds to the hash of a set of them (smc_vm_progress.objects); the hash of those
-// that the running thread owns, and that have begun to live after it had made so many writes.
+// smc_owned_hash returns an object's contribution to the hash of a set (smc_vm_progress.objects).
+// smc_owned_hash_of_new returns the hash of the current thread's owned objects that were created
+// after its first `since` writes.
 static inline uint64_t smc_owned_hash(uint32_t object) {
     return smc_mix_member(smc_mix_pair(object, 1));
 }
 uint64_t smc_owned_hash_of_new(const smc_vm *, uint32_t since);
-// Whether there are objects that live, and lived when the running thread had made so many writes,
-// and have been written to since then. To be asked where all else is as it was: all objects are
-// looked at.
+// True if an owned object that existed when the current thread had made `since` writes has been
+// written to since then. Expensive, since it checks all objects: call it last.
 bool smc_owned_is_rewritten(const smc_vm *, uint32_t since);
-// They are to be accessed otherwise.
+// Marks these objects as shared.
 smc_flow smc_owned_share_rewritten(smc_vm *, uint32_t since);
 
 #endif

@@ -14,25 +14,25 @@ enum {
     MOST_ROOM = 1 << 30
 };
 
-// Bytes, or the pages of a chunk, each of which it holds.
+// A block of bytes, or the pages of a chunk; a chunk holds a reference to each of its pages.
 struct smc_page {
-    smc_page *next; // of those with this remainder
+    smc_page *next; // next in the hash bucket
     smc_page_store *of;
     uint64_t hash;
     uint32_t refs;
     bool is_chunk;
     union {
         uint8_t bytes[SIZE];
-        smc_page *pages[PER_CHUNK]; // NULL: zeros
+        smc_page *pages[PER_CHUNK]; // NULL: all zero
     };
 };
 
-// What is in the machine. Where nothing has changed, pages are those of `is`.
+// A chunk in the machine. If `changed` is not set, its pages equal those of `is`.
 struct smc_chunk {
-    smc_page *is; // held; NULL: zeros
+    smc_page *is; // a reference; NULL: all zero
     bool changed;
     bool dirty[PER_CHUNK];
-    smc_page *pages[PER_CHUNK]; // held by `is`
+    smc_page *pages[PER_CHUNK]; // referenced by `is`
 };
 
 static const uint8_t zeros[SIZE];
@@ -53,7 +53,7 @@ static void grow(smc_page_store *s) {
     s->size = size;
 }
 
-// The page with these bytes, one reference more; NULL: zeros.
+// Returns the page with these bytes and adds a reference; NULL: all zero.
 static smc_page *intern(smc_page_store *s, const void *bytes, bool is_chunk) {
     if (memcmp(bytes, zeros, SIZE) == 0) return NULL;
     const uint64_t hash = XXH3_64bits_withSeed(bytes, SIZE, is_chunk);
@@ -105,7 +105,7 @@ void smc_pages_release(smc_page *chunk) {
 
 // ---- rooms --------------------------------------------------------------------------------------
 
-// NULL: the running thread has none.
+// Returns NULL if the current thread has no room yet.
 static const smc_thread_room *known_room(const smc_vm *vm) {
     return vm->head.thread < vm->owned.threads.n ? &vm->owned.threads.at[vm->head.thread] : NULL;
 }
@@ -142,7 +142,7 @@ uint32_t smc_pages_reserve(smc_vm *vm, uint64_t size) {
     return at;
 }
 
-// Calls `each` for each page that has some of the bytes.
+// Calls `each` for every page that overlaps the bytes.
 static void each_page(smc_vm *vm, uint32_t at, uint32_t n,
                       void (*each)(smc_vm *, smc_chunk *, uint32_t k, uint32_t from, uint32_t to)) {
     for (uint32_t from = at, end = at + n; from < end;) {
@@ -192,13 +192,13 @@ void smc_pages_restart(smc_vm *vm) {
         free(m->chunks.at[i]);
     }
     for (uint32_t t = 0; t < m->threads.n; t++) smc_vec_free(&m->threads.at[t].chunks);
-    // zeros again.
+    // makes them zero again
     if (m->chunks.n)
         (void)madvise(vm->bytes + SMC_OWNED_FROM, (size_t)m->chunks.n * CHUNK, MADV_DONTNEED);
     smc_vec_free(&m->chunks);
     smc_vec_free(&m->threads);
     smc_vec_free(&m->saved);
-    assert(!m->store.n && !m->store.bytes); // no state is left
+    assert(!m->store.n && !m->store.bytes); // no saved state is left
     free(m->store.rows);
     m->store = (smc_page_store){0};
     if (!m->wanted) return;
@@ -234,7 +234,7 @@ static void settle(smc_vm *vm, uint32_t chunk) {
     }
     smc_page *was = c->is;
     c->is = intern(&vm->owned.store, c->pages, true);
-    if (c->is && c->is->refs > 1) // it holds them already
+    if (c->is && c->is->refs > 1) // an existing chunk holds these references already
         for (uint32_t k = 0; k < PER_CHUNK; k++) release_page(c->pages[k]);
     c->changed = false;
     smc_pages_release(was);

@@ -1,37 +1,38 @@
-// pages.h - the bytes of owned objects (owned.h), in pages that the states of a thread share.
+// pages.h - stores the bytes of owned objects (owned.h) in pages that thread states share.
 //
-// Each object has its place for good, in a chunk of its thread's, so that a state says of each
-// chunk what its pages hold, and one that is like another one's is the same. What a thread has not
-// changed since its last state is neither looked at nor copied; nor is what belongs to other
-// threads.
+// Each object has a fixed place in a chunk of its thread. A state refers to the page of each chunk,
+// so equal states have equal pages. Chunks that a thread has not changed since its last state, and
+// chunks of other threads, are neither compared nor copied.
 #ifndef SMC_VM_PAGES_H
 #define SMC_VM_PAGES_H
 
 #include "interp/vm/vm.h"
 
-// Makes vm->bytes, with room for as much as is known to be needed; address space costs no memory
-// before it is used.
+// Maps vm->bytes with the room that is known to be needed. Unused address space costs no memory.
 void smc_pages_init(smc_vm *);
 void smc_pages_free(smc_vm *);
 
-// Room for so many bytes in the running thread's chunks, zeros in every state until it is written
-// to: where among vm->bytes. 0: there is none; with vm->owned.wanted there is once everything has
-// started over.
+// Reserves `size` bytes in the current thread's chunks; they are zero in every state until written.
+// Returns their position in vm->bytes; 0: no room. If vm->owned.wanted is then set, there is room
+// after a restart.
 uint32_t smc_pages_reserve(smc_vm *, uint64_t size);
-// The running thread writes to these bytes.
+// Records that the current thread writes to these bytes.
 void smc_pages_touch(smc_vm *, uint32_t at, uint32_t n);
-void smc_pages_clear(smc_vm *, uint32_t at, uint32_t n); // makes them zeros
+// Sets the bytes to zero.
+void smc_pages_clear(smc_vm *, uint32_t at, uint32_t n);
 
-// What the running thread's chunks hold now: vm->head.n_chunks pages, which are the caller's to
-// release.
+// Returns the pages of the current thread's chunks, vm->head.n_chunks of them. The caller releases
+// each.
 smc_page *const *smc_pages_settle(smc_vm *);
 void smc_pages_restore(smc_vm *, smc_page *const *chunks, uint32_t n);
-void smc_pages_release(smc_page *); // NULL: zeros
-// How much room there is to be in the next attempt, where that is more than at first; makes so much
-// of it, if there is less, before there are any states. false: there is never so much.
+// NULL stands for a zero page.
+void smc_pages_release(smc_page *);
+// smc_pages_room returns the room needed by the next attempt if it exceeds the initial room, else
+// 0. smc_pages_make_room provides it; to be called before any state exists. Returns false if the
+// room exceeds the maximum.
 uint32_t smc_pages_room(const smc_vm *);
 SMC_MUST_USE bool smc_pages_make_room(smc_vm *, uint32_t room);
-// Gives up all rooms. No state is left.
+// Releases all rooms. No saved state may be left.
 void smc_pages_restart(smc_vm *);
 
 #endif

@@ -1,9 +1,9 @@
-// bytes.c - which bits of a private object are undefined.
+// bytes.c - tracks which bits of a private object are undefined.
 //
-// Behind an object's bytes there is a bit for each: the byte is undefined, in part perhaps. Of one
-// that is as it was when the object began nothing else is kept: all of it is undefined, and that is
-// where it comes from. What was copied there, and bytes of which bits were written, are in
-// vm->undefined_bytes.
+// The object's bytes are followed by one flag per byte: the byte is at least partly undefined. A
+// flagged byte without a record in vm->undefined_bytes was never written: all of its bits are
+// undefined, and it is its own origin. vm->undefined_bytes records copied bytes and partly written
+// ones.
 #include "interp/vm/undefined/bytes.h"
 
 #include "interp/vm/undefined/registers.h"
@@ -16,8 +16,8 @@ static uint8_t *flags_of(const smc_vm *vm, const smc_slot *s) {
     return vm->bytes + s->start + s->size;
 }
 
-// The flags of `n` bytes, at most 8, from `offset` on. There is a byte more of flags than is
-// needed.
+// Returns the flags of n <= 8 bytes from `offset` on. The flags have a spare byte at the end, so
+// two bytes can be read.
 static unsigned flags_at(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
     uint16_t two;
     assert(n <= 8 && offset + n <= s->size);
@@ -60,9 +60,9 @@ bool smc_uninitialised_any(const smc_vm *vm, const smc_slot *s, uint32_t offset,
     return s->undefined && flags_at(vm, s, offset, n);
 }
 
-// ---- bytes that are not as they were ------------------------------------------------------------
+// ---- records of copied and partly written bytes -------------------------------------------------
 
-// The first of them that does not lie before a place among vm->bytes.
+// Returns the first record that does not end before position `at` of vm->bytes.
 static uint32_t first_from(const smc_vm *vm, uint32_t at) {
     uint32_t low = 0, high = vm->head.n_undefined_bytes;
     while (low < high) {
@@ -78,7 +78,7 @@ static uint64_t hash_of(const smc_undefined_bytes *row) {
     return smc_mix_member(smc_mix_pair(row->origin, where));
 }
 
-// In or out of the hash.
+// Adds a record to the hash, or removes it.
 static void toggle(smc_vm *vm, const smc_undefined_bytes *row) {
     vm->head.undefined_hash ^= hash_of(row);
 }
@@ -90,7 +90,7 @@ static void move_rest(smc_vm *vm, uint32_t from, uint32_t to) {
     vm->head.n_undefined_bytes += to - from;
 }
 
-// What is left of a row before and after a range takes its place.
+// Removes the records of a range; keeps the parts of records before and after it.
 static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
     uint32_t i = first_from(vm, at);
     while (i < vm->head.n_undefined_bytes && vm->undefined_bytes[i].at < at + n) {
@@ -111,12 +111,12 @@ static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
     }
 }
 
-// What goes on with the row before is part of it. Where there is no room the byte counts as never
-// written.
+// Adds a record for one byte; extends the previous record if possible. Without room for records the
+// byte counts as never written.
 static void note(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
     const uint32_t i = first_from(vm, at);
     smc_undefined_bytes *before = i ? &vm->undefined_bytes[i - 1] : NULL;
-    // What was there is forgotten.
+    // the caller has removed earlier records
     assert(i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at);
     if (before && before->at + before->n == at && before->origin + before->n == origin &&
         before->bits == bits) {
@@ -153,7 +153,7 @@ bool smc_uninitialised_is_copied(const smc_vm *vm) {
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-// One byte that is undefined.
+// Returns the undefined bits of a byte whose flag is set.
 static smc_undefined byte_at(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
     const uint32_t at = s->start + offset, i = first_from(vm, at);
     if (i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at)

@@ -1,24 +1,29 @@
-// bytes.h - which bits of private objects are undefined.
+// bytes.h - tracks which bits of private objects are undefined. Every range lies inside the object.
 #ifndef SMC_VM_UNDEFINED_BYTES_H
 #define SMC_VM_UNDEFINED_BYTES_H
 
 #include "interp/vm/vm.h"
 
-uint32_t smc_uninitialised_room(uint32_t size); // bytes that stand behind those of an object
+// Returns the number of bytes that follow an object of `size` bytes to track its undefined bytes.
+uint32_t smc_uninitialised_room(uint32_t size);
+// Initialises the flags of a new object.
 void smc_uninitialised_begin(smc_vm *, smc_slot *, bool undefined);
-// It begins as a variable does some of whose bytes are not 0 in `undefined`; NULL: none.
+// Initialises an object like a variable: bytes with a nonzero `undefined` entry are undefined;
+// NULL: none.
 void smc_uninitialised_as(smc_vm *, smc_slot *, const uint8_t *undefined);
-// Of at most 8 bytes. The whole of an access lies in the object.
+// Query and set the undefined bits of n bytes, at most 8.
 bool smc_uninitialised_any(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
 smc_undefined smc_uninitialised_at(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
 void smc_uninitialised_put(smc_vm *, smc_slot *, uint32_t offset, uint32_t n, smc_undefined);
-void smc_uninitialised_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n); // of any number
-// Whether a private object that is the state of a back-off, or the beginning of another one, is
-// undefined in a way that nothing but copying makes.
+// Marks any number of bytes as defined.
+void smc_uninitialised_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n);
+// True if a private object has a record, of a copied or partly written byte, that lies in the state
+// of a back-off or at the beginning of another object.
 bool smc_uninitialised_is_copied(const smc_vm *);
-// Forgets what is known of bytes past the last object.
+// Forgets the records of bytes beyond the last object.
 void smc_uninitialised_tidy(smc_vm *);
-// Recomputes the hash of the undefined bytes and registers: NULL, or what is wrong.
+// Recomputes the hash of undefined bytes and registers. Returns NULL, or a description of the
+// violation.
 const char *smc_undefined_check(const smc_vm *);
 
 #endif

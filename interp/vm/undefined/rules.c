@@ -1,9 +1,9 @@
-// rules.c - a bit of a result is undefined if it could be another one were the undefined bits of
-// the operands others.
+// rules.c - a bit of a result is undefined if some other choice of the operands' undefined bits
+// would change it.
 //
-// As Memcheck has it (Seward, Nethercote: Using Valgrind to Detect Undefined Value Errors with
-// Bit-Precision, USENIX 2005). That is exact for additions, bitwise operators, shifts, comparisons;
-// elsewhere all of a result is undefined where a part of an operand is.
+// The rules are those of Memcheck (Seward, Nethercote: Using Valgrind to Detect Undefined Value
+// Errors with Bit-Precision, USENIX 2005). They are exact for additions, bitwise operators, shifts
+// and comparisons; for other operations the whole result is undefined if any operand bit is.
 #include "interp/vm/undefined/rules.h"
 
 static const smc_bits ALL = ~(smc_bits)0;
@@ -36,7 +36,8 @@ static smc_bits difference(smc_partial u, smc_partial v) {
     return u.bits | v.bits | ((least(u) - most(v)) ^ (most(u) - least(v)));
 }
 
-// From the lowest bit of a product on that an undefined bit of `u` reaches by way of v.
+// Returns the bits of a product that an undefined bit of `u` may affect through v: all from the
+// lowest such bit on.
 static smc_bits reached(smc_partial u, smc_partial v) {
     if (!u.bits || !most(v)) return 0;
     const unsigned by = lowest(u.bits) + lowest(most(v));
@@ -45,7 +46,7 @@ static smc_bits reached(smc_partial u, smc_partial v) {
 
 static smc_bits product(smc_partial u, smc_partial v) { return reached(u, v) | reached(v, u); }
 
-// Compared as unsigned numbers; whether the relation is open.
+// True if the undefined bits decide the unsigned comparison.
 static bool is_open(smc_partial u, smc_partial v, bool or_equal) {
     const bool always = or_equal ? most(u) <= least(v) : most(u) < least(v);
     const bool never = or_equal ? least(u) > most(v) : least(u) >= most(v);
@@ -56,7 +57,7 @@ static bool may_be_equal_or_not(smc_partial u, smc_partial v) {
     return !((u.known ^ v.known) & ~(u.bits | v.bits));
 }
 
-// The smallest signed number becomes 0.
+// Maps signed order to unsigned order: the smallest signed number becomes 0.
 static smc_partial shifted(smc_partial p, unsigned width) {
     const smc_bits sign = (smc_bits)1 << (width - 1);
     return (smc_partial){(p.known ^ sign) & ~p.bits, p.bits};

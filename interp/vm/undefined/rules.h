@@ -1,4 +1,5 @@
-// rules.h - which bits of an integer result are undefined, of operands of which some are.
+// rules.h - computes which bits of an integer result are undefined, given partly undefined
+// operands.
 #ifndef SMC_VM_UNDEFINED_RULES_H
 #define SMC_VM_UNDEFINED_RULES_H
 
@@ -6,7 +7,7 @@
 
 typedef unsigned __int128 smc_bits;
 
-// An integer, its undefined bits 0, and which these are.
+// An integer with the set of its undefined bits, which are 0 in `known`.
 typedef struct smc_partial {
     smc_bits known, bits;
 } smc_partial;
@@ -16,12 +17,13 @@ typedef enum smc_rule {
 #define X(name, expr) SMC_RULE_##name,
     SMC_INTEGER_OPS(X)
 #undef X
-    SMC_RULE_WHOLE, // all of the result, where a part of an operand is
+    SMC_RULE_WHOLE, // the whole result, if any bit of an operand is undefined
 } smc_rule;
 // clang-format on
 
 smc_partial smc_partial_of(smc_bits value, smc_bits undefined, unsigned width);
-// Of a result of so many bits, at most 128; of a comparison, of one.
+// Returns the undefined bits of a result with `width` bits, at most 128; for a comparison, of one
+// bit.
 smc_bits smc_rule_apply(smc_rule, unsigned width, smc_partial left, smc_partial right);
 smc_bits smc_rule_mask(unsigned width);
 

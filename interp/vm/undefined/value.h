@@ -1,24 +1,26 @@
-// value.h - values of at most 8 bytes on their way to and from what others see.
+// value.h - converts values of at most 8 bytes between registers and the core's names.
 #ifndef SMC_VM_VALUE_H
 #define SMC_VM_VALUE_H
 
 #include "interp/vm/vm.h"
 
-// What was received: where it was read, and of how many bytes.
+// Returns the value for an answer of `size` bytes that was read at `address`.
 smc_value smc_value_of(const smc_vm *, uint64_t address, uint32_t size, uint64_t answer);
-// What is sent of one of so many bytes. SMC_FLOW_FAIL: two values have one name, or it is one that
-// the program must not have.
+// Sets *out to what the core sees of a value of `size` bytes to be written at `address`. Returns
+// SMC_FLOW_FAIL on a hash collision (restart) or for a reserved value.
 smc_flow smc_value_name(smc_vm *, uint64_t address, uint32_t size, smc_value, uint64_t *out);
 
-// A register of the running activation.
+// Read and write a register of the current frame.
 smc_value smc_value_in(const smc_vm *, int32_t reg);
 void smc_value_put(smc_vm *, int32_t reg, smc_value);
 
-// The bytes of a value from the n-th on; a value of bytes from the n-th on, put to those before.
+// smc_value_rest returns the bytes from the n-th on; smc_value_join puts bytes at the n-th position
+// of a value that has n bytes so far.
 smc_value smc_value_rest(smc_value, uint32_t n);
 void smc_value_join(smc_value *, uint32_t n, smc_value rest);
 
-// Eight bits for each bit of a set of bytes; the set of bytes of which some bit is set.
+// smc_value_bits sets all eight bits for each byte in a set; smc_value_bytes returns the set of
+// bytes with any bit set.
 uint64_t smc_value_bits(unsigned bytes);
 unsigned smc_value_bytes(uint64_t bits);
 

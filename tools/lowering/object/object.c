@@ -15,14 +15,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RECORDS = 3, STD }; // its descriptors
+enum { RECORDS = 3, STD }; // file descriptors
 
 static void on_out_of_memory(void) {
     smc_set_out_of_memory(NULL);
     smc_record_end(RECORDS, SMC_NO_MEMORY);
 }
 
-// Where there is no room for it, others make it again.
+// Writes the Rust standard library; if there is no space, others assemble it again.
 static void tell_std(const char *at, size_t n) {
     if (!smc_write_all(STD, at, n) && ftruncate(STD, 0) != 0) _exit(SMC_RECORD_NO_ROOM);
 }
@@ -31,14 +31,14 @@ static void tell_read(void) { smc_record_put(RECORDS, SMC_RECORD_READ, NULL, 0);
 
 static void keep_nothing_open(const smc_lowering_work *w) {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) dup2(w->words, fd);
-    // Neither is lost where one has the other's number.
+    // duplicates first, in case one has the other's number
     const int records = fcntl(w->records, F_DUPFD, STD + 1), std = fcntl(w->std, F_DUPFD, STD + 1);
     dup2(records, RECORDS);
     dup2(std, STD);
     smc_close_from(STD + 1);
 }
 
-// Of what the program lacks, what smc does not know either. Whether there is some.
+// Reports undefined names that smc does not model either. Returns true if there are any.
 static bool tell_lacking(const smc_pass_words *lacking) {
     bool any = false;
     for (uint32_t i = 0; i < lacking->n; i++) {
@@ -90,16 +90,16 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
     return SMC_OK;
 }
 
-// The parent hears of them, and says what is to be done.
+// The parent handles these signals.
 static void ignore_signals(void) {
     static const int ours[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGALRM};
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
         signal(ours[i], i < 3 ? SIG_IGN : SIG_DFL);
 }
 
-// Without what is mapped from files: the parts of LLVM's code that it uses.
+// Returns the memory limit without file mappings, that is, LLVM's code.
 static uint64_t memory_for(const smc_lowering_work *w) {
-    enum { MAPPED = 16 }; // MB
+    enum { MAPPED = 16 }; // megabytes
     const uint64_t mapped = (uint64_t)MAPPED << 20, most = w->memory_limit;
     return !most ? 0 : most < 2 * mapped ? mapped : most - mapped;
 }

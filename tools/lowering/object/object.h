@@ -1,6 +1,6 @@
-// object.h - what reads and lowers with LLVM: an object of its own, which smc loads where something
-// is to be lowered (load.h). LLVM's constructors and the relocation of its tables cost more than
-// half of a start that finds all in the cache.
+// object.h - interface of the shared object that reads and lowers with LLVM. smc only loads it when
+// needed (load.h): LLVM's constructors and relocations take more than half of the start time if
+// everything is cached.
 #ifndef SMC_LOWERING_OBJECT_H
 #define SMC_LOWERING_OBJECT_H
 
@@ -9,26 +9,26 @@
 
 #include <sys/types.h>
 
-// What a process is to do, and where it writes.
+// Parameters of a lowering process.
 typedef struct smc_lowering_work {
     const smc_units *units;
     const smc_interp_options *interp;
-    bool compiled_again; // as it has asked for
-    bool may_lack;       // what is defined nowhere
+    bool compiled_again; // with the options that it has requested
+    bool may_lack;       // undefined names remain
     bool volatile_relaxed;
-    bool facts;            // it says what pass/facts knows, in place of the code
-    bool keeps_std;        // the standard library of Rust is asked for
-    uint64_t memory_limit; // of smc_child_limit
-    int records, words;    // what it says as records, and on standard error
-    int std;               // the standard library of Rust, which it has made of its parts
+    bool facts;            // output the facts of pass/facts instead of code
+    bool keeps_std;        // output the Rust standard library
+    uint64_t memory_limit; // for smc_child_limit
+    int records, words;    // records: output; words: standard error
+    int std;               // the Rust standard library that it assembles
 } smc_lowering_work;
 
-// The one symbol that the object has for others, "smc_lowering". It shares no variables with
-// smc: what smc has set of rooms that both have (base.h) is not set there.
+// The only exported symbol of the object, "smc_lowering". The object has its own copies of smc's
+// global variables, so settings of shared rooms (base.h) do not apply there.
 typedef struct smc_lowering_object {
-    // Lowers, in a process that ends with it and can do nothing else from now on (sandbox.h).
+    // Lowers, then ends the process, which is sandboxed from now on (sandbox.h).
     void (*work)(const smc_lowering_work *, pid_t parent) SMC_NORETURN;
-    // smc_pass_library_functions
+    // see smc_pass_library_functions
     void (*library_functions)(void (*see)(void *self, const char *name), void *self);
 } smc_lowering_object;
 

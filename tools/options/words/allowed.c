@@ -50,7 +50,7 @@ static const source_rule sources[] = {
     {"-idirafter", true, is_directory},
 };
 
-// Words without a value that decide what a source means.
+// Words without a value that affect the meaning of a source.
 // clang-format off
 static const char *const dialects[] = {
     "-ansi", "-pthread", "-fsigned-char", "-funsigned-char", "-fshort-enums", "-fwrapv",
@@ -62,7 +62,7 @@ static const char *const dialects[] = {
 };
 // clang-format on
 
-// The value, and how many words it is part of.
+// Returns the value and the number of words used.
 static const char *value_of(const source_rule *rule, char *const *words, uint32_t n,
                             uint32_t *used) {
     const size_t length = strlen(rule->word);
@@ -73,7 +73,7 @@ static const char *value_of(const source_rule *rule, char *const *words, uint32_
     return n > 1 ? words[1] : NULL;
 }
 
-// A relative path is one from the directory.
+// Makes a path relative to the directory.
 static char *placed(const char *word, const char *value, const char *directory) {
     return directory && *value != '/' ? smc_format("%s%s/%s", word, directory, value)
                                       : smc_format("%s%s", word, value);
@@ -104,7 +104,7 @@ static bool is_word(const char *value, smc_limits limits) {
     return (void)limits, value && is_of(value, LETTERS DIGITS "_.,:-");
 }
 
-// Not a file (.cat).
+// True for the name of a built-in model, not a file (.cat).
 static bool is_model(const char *value, smc_limits limits) {
     return is_word(value, limits) && !strchr(value, '.');
 }
@@ -123,11 +123,11 @@ static bool are_megabytes(const char *value, smc_limits limits) {
     return value && smc_value_megabytes(value, &megabytes) && is_less(megabytes, limits.megabytes);
 }
 
-// No file is read or written, nothing of the host is called.
+// These options do not read or write files, and call nothing on the host.
 // clang-format off
 static const struct check_rule {
     const char *name;
-    bool (*is_value)(const char *value, smc_limits); // NULL: it has none
+    bool (*is_value)(const char *value, smc_limits); // NULL: no value
 } checks[] = {
     {"--model", is_model},        {"--algo", is_word},              {"--unroll", is_word},
     {"--keep-going", is_flag},

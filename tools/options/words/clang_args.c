@@ -9,7 +9,7 @@ typedef enum shape {
     EITHER,   // -DN=2 or -D N=2
 } shape;
 
-// X(word, shape, passed on to clang): the first that fits
+// X(word, shape, passed on to clang); the first match counts
 #define CLANG_ARGS(X)                                                                              \
     X("-c", EXACT, false)                                                                          \
     X("-S", EXACT, false)                                                                          \
@@ -107,7 +107,7 @@ static const clang_arg table[] = {
 #undef X
 };
 
-// How many words the row takes at rest[0]; 0: it does not match.
+// Returns the number of words that match the row; 0: none.
 static int match(const clang_arg *row, const char *word) {
     size_t n = strlen(row->word);
     bool exact = strcmp(word, row->word) == 0, prefix = strncmp(word, row->word, n) == 0;
@@ -130,7 +130,7 @@ int smc_clang_arg(char *const *rest, int n_rest, smc_words *out, smc_words *drop
     return 0;
 }
 
-// "gcc-12", "x86_64-linux-gnu-gcc", "/usr/bin/cc".
+// Matches "gcc-12", "x86_64-linux-gnu-gcc", "/usr/bin/cc".
 bool smc_is_compiler(const char *word) {
     static const char *const names[] = {"cc",     "gcc",     "clang", "c89", "c99",
                                         "c11",    "c17",     "c++",   "g++", "clang++",

@@ -12,7 +12,7 @@ enum { MOST_BYTES = 16 << 20 };
 
 typedef struct entry {
     char *path;                       // absolute
-    SMC_VEC(const json_t *) commands; // of what it says of the file, the first counts
+    SMC_VEC(const json_t *) commands; // the file's commands; the first one is used
 } entry;
 
 struct smc_database {
@@ -27,7 +27,7 @@ static char *absolute(const char *directory, const char *path) {
     return *path == '/' ? smc_strdup(path) : smc_format("%s/%s", directory, path);
 }
 
-// The file's name without links and dots, where there is such a file.
+// Returns the file name without links and dots if the file exists; otherwise the name itself.
 static char *real_path(char *path) {
     char real[PATH_MAX];
     if (!realpath(path, real)) return path;
@@ -101,7 +101,7 @@ void smc_database_free(smc_database *d) {
     free(d);
 }
 
-// Whether the directory has one, *knows: which knows the file.
+// True if the directory has a database; *knows is set if that has the file.
 static bool has_database(const char *directory, const char *path, bool *knows, char **ignored) {
     errno = 0;
     smc_database *d = smc_database_found(directory);
@@ -146,8 +146,8 @@ static void words_of(const json_t *command, smc_arguments *words) {
     if (!words->n && text) smc_arguments_split(words, text);
 }
 
-// The folder for the objects of a target, as CMake (NAME.dir) and Meson (NAME.p) have it; NULL:
-// none is seen. The caller's.
+// Returns the folder of a target's objects, as named by CMake (NAME.dir) and Meson (NAME.p); NULL:
+// unknown. The caller frees it.
 static char *target_of(const smc_database *d, const json_t *command) {
     static const char *const ends[] = {".dir/", ".p/"};
     const char *output = json_string_value(json_object_get(command, "output"));
@@ -189,7 +189,7 @@ bool smc_database_share_target(const smc_database *d, uint32_t one, uint32_t oth
     return share;
 }
 
-// A header that is included before the file: one that is a file.
+// Takes a header that is included before the file, if it exists.
 static uint32_t included(char *const *words, uint32_t n, const char *directory,
                          smc_arguments *out) {
     if (n < 2 || (strcmp(words[0], "-include") != 0 && strcmp(words[0], "-imacros") != 0)) return 0;
@@ -214,7 +214,7 @@ void smc_database_words(const smc_database *d, const char *path, smc_arguments *
     for (uint32_t k = 1, used; k < words.n; k += used) {
         used = included(words.at + k, words.n - k, directory, out);
         if (!used) used = smc_allowed_source(words.at + k, words.n - k, directory, out);
-        if (!used) used = 1; // -O2, -c and what else there is
+        if (!used) used = 1; // others, such as -O2 and -c
     }
     free(directory);
     smc_arguments_free(&words);

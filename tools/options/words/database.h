@@ -1,4 +1,4 @@
-// database.h - compile_commands.json, which build systems write: how each file is compiled.
+// database.h - reads compile_commands.json, in which build systems record how files are compiled.
 #ifndef SMC_DATABASE_H
 #define SMC_DATABASE_H
 
@@ -6,27 +6,27 @@
 
 typedef struct smc_database smc_database;
 
-// That of a directory. NULL: there is none that can be read, or it is too large (errno), or it is
-// none (errno 0).
+// Opens the database of a directory. NULL: cannot be read or is too large (errno), or is invalid
+// (errno 0).
 smc_database *smc_database_open(const char *directory);
-// The same of one that nobody has named (smc_open_found).
+// The same for a directory that the user has not named (smc_open_found).
 smc_database *smc_database_found(const char *directory);
 #define SMC_NOT_OF_USER "ignored: %s belongs to somebody else, or others can write it"
 void smc_database_free(smc_database *);
 
-// The directory of the nearest one, beside the file of an absolute path or above it, or in a folder
-// "build" there, if it knows the file; the caller's. NULL: none does. `ignored`: the first that was
-// passed over since it is somebody else's, the caller's; NULL: none.
+// Returns the directory of the nearest database that has the file: next to its absolute path or
+// above, or in a folder "build" there. NULL: none. *ignored is the first one that was skipped
+// because of its owner; NULL: none. The caller frees both.
 char *smc_database_near(const char *path, char **ignored);
 
-// Absolute paths of the files that it knows, each once, in its order. NULL past the last one.
+// Returns the absolute path of the i-th file, each listed once; NULL past the last one.
 const char *smc_database_file(const smc_database *, uint32_t i);
-// Whether both files are compiled for the same library or program, as far as that can be seen.
+// True if both files seem to be compiled for the same library or program.
 bool smc_database_share_target(const smc_database *, uint32_t one, uint32_t other);
 
-// Whether it knows the file; an absolute path.
+// True if it has the file; an absolute path.
 bool smc_database_knows(const smc_database *, const char *path);
-// Appends what it says of the file (allowed.h). What it names has absolute paths.
+// Appends the compiler options of the file (allowed.h), with absolute paths.
 void smc_database_words(const smc_database *, const char *path, smc_arguments *out);
 
 #endif

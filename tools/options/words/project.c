@@ -8,9 +8,9 @@
 
 enum { MOST_BYTES = 16 << 20, MOST_LINE = 1024, FIRST_LINES = 20 };
 
-// ---- the file's own line ------------------------------------------------------------------------
+// ---- options in the file ------------------------------------------------------------------------
 
-// A name as build systems have them, of a file of C.
+// True for a plausible name of a C file.
 static bool is_source(const char *word) {
     const size_t n = strlen(word);
     if (n < 3 || word[n - 2] != '.' || (word[n - 1] != 'c' && word[n - 1] != 'i')) return false;
@@ -26,7 +26,7 @@ static char *beside(const char *path, const char *name) {
                                   : smc_format("%.*s/%s", (int)(slash - path), path, name);
 }
 
-// What the line of a file of tests or of an object may begin with.
+// Returns the command with which the line of a file of tests or of an object may begin.
 static const char *command_of(const char *word) {
     static const char *const commands[] = {"test", "linearize"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
@@ -60,7 +60,7 @@ static void take_line(const char *path, const char *text, smc_limits limits, smc
     smc_arguments_free(&words);
 }
 
-// The first one counts: test programs have several.
+// Uses the first line only: test programs have several.
 static bool find_line(FILE *file, const char *path, smc_limits limits, smc_own_line *out) {
     static const char mark[] = "// smc:";
     char line[MOST_LINE];
@@ -72,16 +72,16 @@ static bool find_line(FILE *file, const char *path, smc_limits limits, smc_own_l
     return false;
 }
 
-// What stands before the colon of a line of a project file is the file's name, or "*" for those
-// that have no line before.
+// Returns the words of a project file's line for this name, before the colon, or for "*", any file
+// without an earlier line; NULL: another line.
 static const char *words_for(const char *line, const char *name) {
     const size_t n = strcspn(line, ":"), k = strlen(name);
     const bool is_it = (n == k && memcmp(line, name, n) == 0) || (n == 1 && *line == '*');
     return is_it && line[n] == ':' ? line + n + 1 : NULL;
 }
 
-// The file .smc beside a source that has no line of its own. The first line that is about it
-// counts. false: whether there is one is not known.
+// Reads the file .smc next to a source without its own line; the first matching line counts.
+// Returns false if it cannot be read.
 static bool find_beside(const char *path, smc_limits limits, smc_own_line *out) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     char *project = beside(path, ".smc"), line[MOST_LINE];
@@ -121,7 +121,7 @@ void smc_own_line_free(smc_own_line *l) {
     *l = (smc_own_line){0};
 }
 
-// ---- all of it ----------------------------------------------------------------------------------
+// ---- complete command ---------------------------------------------------------------------------
 
 static void move(smc_arguments *from, smc_arguments *to) {
     for (uint32_t i = 0; i < from->n; i++) smc_arguments_add(to, from->at[i]);
@@ -140,7 +140,8 @@ bool smc_project_arguments(const char *path, const char **command, const char *c
     for (uint32_t i = 0; i < n_given; i++) smc_arguments_add(out, smc_strdup(given[i]));
     char *ignored, *directory = smc_database_near(path, &ignored);
     if (directory) smc_arguments_add(out, smc_format("--project=%s", directory));
-    smc_arguments_add(out, smc_strdup("--no-file-options")); // here they are
+    // The file's options have been included here.
+    smc_arguments_add(out, smc_strdup("--no-file-options"));
     move(&own.words, out);
     smc_arguments_add(out, smc_strdup(path));
     move(&own.files, out);

@@ -1,36 +1,36 @@
-// project.h - how a source file of a project is to be checked, where no command line says so.
+// project.h - finds the options of a source file of a project, without a command line.
 //
-// A file may say it itself, in a line among its first ones, with the other files of its program:
+// A file may contain them in one of its first lines, with the other files of its program:
 //
 //     // smc: --model=ra -DN=3 queue.c
 //
-// or, where it has none, a line of a file .smc beside it, `test.c: --model=ra -DN=3 queue.c`; and a
-// compilation database (compile_commands.json, in the file's directory or one above it) says how it
-// is compiled. Neither may ask for more than the checking of this program: they are data of a
-// project that may not be trusted.
+// Otherwise a line of a file .smc next to it may, `test.c: --model=ra -DN=3 queue.c`. A compilation
+// database (compile_commands.json, in the file's directory or above) has the compiler options. All
+// of these are untrusted data, and may only request a check of this program.
 #ifndef SMC_PROJECT_H
 #define SMC_PROJECT_H
 
 #include "tools/options/words/allowed.h"
 
-// What a file's own line says, or that of a project file. To be freed with smc_own_line_free.
+// The line of a file, or of a project file. To be freed with smc_own_line_free.
 typedef struct smc_own_line {
-    const char *command; // that it begins with: "test", "linearize"; NULL: none
-    smc_arguments words; // as options
-    smc_arguments files; // of the same program: paths as the file's own is one
-    bool is_beside;      // it is one of a project file
-    char *refused;       // what is ignored of it, in words: the first of its words that it may not
-                         // say, or a project file that is somebody else's; NULL: nothing
+    const char *command; // command at its beginning: "test", "linearize"; NULL: none
+    smc_arguments words; // options
+    smc_arguments files; // files of the same program, relative to the same directory as this file's
+                         // path
+    bool is_beside;      // from a project file
+    char *refused; // what was ignored: the first word that is not allowed, or a project file of
+                   // another owner; NULL: nothing
 } smc_own_line;
 
-// False: there is no such file, or it is none that is read (files.h), for the reason in errno.
+// Returns false with errno set if the file does not exist or may not be read (files.h).
 SMC_MUST_USE bool smc_own_line_read(const char *path, smc_limits, smc_own_line *out);
 void smc_own_line_free(smc_own_line *);
 
-// `smc [COMMAND] OPTIONS FILE..` for an absolute path. `given`, `n_given` of them, come first: what
-// the project says overrides them, but for limits, which it can only lower. *command, if it is
-// NULL, becomes that of the file's own line, if it has one. `refused` is as
-// that of smc_own_line, or of a database, the caller's; NULL: nothing. False: as above.
+// Returns `smc [COMMAND] OPTIONS FILE..` for an absolute path. The `n_given` words `given` come
+// first, so the project's options override them; it can only lower limits. If *command is NULL, it
+// is set to that of the file's line, if any. `refused` is as in smc_own_line, or about a database;
+// the caller frees it; NULL: nothing. Returns false as smc_own_line_read.
 SMC_MUST_USE bool smc_project_arguments(const char *path, const char **command,
                                         const char *const *given, uint32_t n_given,
                                         smc_arguments *out, char **refused);

@@ -15,7 +15,7 @@ bool source_is_cxx(const source_tokens *t) {
 
 // ---- operations ---------------------------------------------------------------------------------
 
-// X(name without its prefix, kind, arguments before the orders). Those of C11 may end with
+// X(name without its prefix, kind, number of arguments before the orders). C11 names may end in
 // _explicit.
 #define OPERATIONS(X)                                                                              \
     X("atomic_load", SMC_READ, 1) X("atomic_store", SMC_WRITE, 2) X("atomic_exchange", SMC_RMW, 2) \
@@ -62,7 +62,7 @@ static const operation *find(const operation *all, size_t n_all, const char *at,
     return NULL;
 }
 
-// __atomic_fetch_add and __atomic_add_fetch, of any operation, also those of __c11.
+// True for __atomic_fetch_add and __atomic_add_fetch, of any operation, also with the prefix __c11.
 static bool fetches(const char *at, size_t n) {
     static const char *const names[] = {"add", "sub", "and", "or", "xor", "nand", "max", "min"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -76,7 +76,7 @@ static bool fetches(const char *at, size_t n) {
     return false;
 }
 
-// What is called there; *is_explicit: its orders are arguments.
+// Finds the operation called at a token; *is_explicit: it has order arguments.
 static bool called(const source_tokens *t, uint32_t i, operation *out, bool *is_explicit) {
     static const char suffix[] = "_explicit";
     const size_t k = sizeof suffix - 1;
@@ -137,7 +137,7 @@ const char *source_remove_fence(const source_tokens *t, uint32_t first, uint32_t
     return NULL;
 }
 
-// Changes an argument where it is another order. One that stays stays as it is written.
+// Replaces an order argument unless it is equal, so that unchanged orders keep their spelling.
 static void replace(const source_tokens *t, const uint32_t argument[2], unsigned order,
                     source_spelling how, source_edits *e) {
     const uint32_t begin = t->at.at[argument[0]].begin, end = t->at.at[argument[1]].end;
@@ -164,7 +164,8 @@ static bool is_method(const source_tokens *t, uint32_t i) {
     return i && (source_token_is(t, i - 1, ".") || source_token_is(t, i - 1, "->"));
 }
 
-// Orders are the last arguments, and may be missing; of a compare-exchange one may stand for both.
+// Rewrites a method call. Orders are the last arguments and may be missing; for a compare-exchange
+// one may stand for both.
 static const char *rewrite_method(const source_tokens *t, uint32_t i, const smc_order_place *p,
                                   uint8_t order, uint8_t order_fail, source_edits *e) {
     const operation *o = find(methods, sizeof methods / sizeof *methods,
@@ -211,8 +212,8 @@ bool source_is_call_of(const source_tokens *t, uint32_t i, const smc_order_place
     const uint32_t close = source_closing(t, i + 1);
     for (uint32_t k = i + 1; k < close && k < t->at.n; k++)
         if (called(t, k, &o, &is_explicit) && o.kind == p->kind) return false;
-    return close != UINT32_MAX && p->kind != SMC_READ; // a variable among the arguments is read
-                                                       // there, too
+    return close != UINT32_MAX && p->kind != SMC_READ; // variables among the arguments are read at
+                                                       // the same position
 }
 
 const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_order_place *p,

@@ -28,13 +28,13 @@ void source_edits_sort(source_edits *e) {
     if (e->at.n) qsort(e->at.at, e->at.n, sizeof *e->at.at, by_position);
 }
 
-// A line as it was, with its end, and as it is; `after` is owned, NULL: as before.
+// A line of the old text, with its end, and of the new one; `after` is owned, NULL: unchanged.
 typedef struct line {
     const char *before;
     size_t n;
     char *after;
     bool gone;
-    uint32_t more; // lines that it has become, beyond one
+    uint32_t more; // additional lines that replace it
 } line;
 typedef SMC_VEC(line) lines;
 
@@ -78,7 +78,7 @@ static void put_line(char mark, const char *text, size_t n, FILE *to) {
     if (!n || text[n - 1] != '\n') fputs("\n\\ No newline at end of file\n", to);
 }
 
-// As far as `end`.
+// Prints the lines up to `end`.
 static void put_lines(const char *text, const char *end, FILE *to) {
     while (text < end) {
         const size_t n = strcspn(text, "\n");
@@ -87,7 +87,8 @@ static void put_lines(const char *text, const char *end, FILE *to) {
     }
 }
 
-// What was put before a line that stays as it was ends here; NULL: it does not stay so.
+// Returns the unchanged old line at the end of `after`, if lines were only inserted before it;
+// otherwise NULL.
 static const char *put_before(const line *l) {
     const size_t n = l->after && l->more ? strlen(l->after) : 0;
     const char *rest = n > l->n ? l->after + n - l->n : NULL;
@@ -96,8 +97,7 @@ static const char *put_before(const line *l) {
 
 enum { CONTEXT = 3 };
 
-// The lines from..end, of which some change; `shift`: by how many lines the new text is longer
-// before them.
+// Prints a hunk of the lines from..end; `shift` is the change in line numbers before it.
 static void hunk(const lines *all, uint32_t from, uint32_t end, int32_t shift, FILE *to) {
     uint32_t n = end - from;
     for (uint32_t i = from; i < end; i++) n += all->at[i].more - all->at[i].gone;
@@ -125,7 +125,7 @@ void source_edits_print(source_edits *e, const char *file, FILE *to) {
         if (!all.at[i].after) continue;
         if (!begun) fprintf(to, "--- a/%s\n+++ b/%s\n", file, file);
         begun = true;
-        uint32_t last = i; // the last changed line of the hunk
+        uint32_t last = i; // last changed line of the hunk
         for (uint32_t k = i; k < all.n && k <= last + 2 * CONTEXT; k++)
             if (all.at[k].after) last = k;
         const uint32_t from = i > CONTEXT ? i - CONTEXT : 0,

@@ -1,5 +1,4 @@
-// edits.h - changes of a text, each within a line, which may become several, and their difference
-// in unified form.
+// edits.h - edits of a text, each within one old line, and their unified diff.
 #ifndef SOURCE_EDITS_H
 #define SOURCE_EDITS_H
 
@@ -8,10 +7,10 @@
 #include <stdio.h>
 
 typedef struct source_edit {
-    uint32_t begin, end; // what is taken away; equal: nothing
-    char *put;           // owned: what comes in its place
-    uint32_t of;         // of which place it is
-    uint32_t rank;       // of several at one position, which comes first
+    uint32_t begin, end; // removed range; may be empty
+    char *put;           // owned: replacement
+    uint32_t of;         // place that it belongs to
+    uint32_t rank;       // order among edits at one position
 } source_edit;
 
 typedef struct source_edits {
@@ -20,11 +19,12 @@ typedef struct source_edits {
     SMC_VEC(source_edit) at;
 } source_edits;
 
-void source_edit_put(source_edits *, uint32_t begin, uint32_t end, char *put); // takes `put` over
-// Before whatever else is put there; takes `put` over.
+// Takes ownership of `put`.
+void source_edit_put(source_edits *, uint32_t begin, uint32_t end, char *put);
+// Inserts before other edits at this position; takes ownership of `put`.
 void source_edit_before(source_edits *, uint32_t at, char *put);
-void source_edits_sort(source_edits *); // as they come in the text
-// Writes nothing where nothing changes. A line of which nothing is left but blanks goes.
+void source_edits_sort(source_edits *); // by position
+// Prints nothing if nothing changes. Lines that become blank are removed.
 void source_edits_print(source_edits *, const char *file, FILE *to);
 void source_edits_free(source_edits *);
 

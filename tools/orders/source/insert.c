@@ -1,7 +1,6 @@
-// insert.c - where the fence of a place is put: it comes before what a block does in one line up to
-// its first effect (interp/lower/analysis/fences.h). A fence before the statement is the same where
-// the statement has one line and one effect, which comes last, and nothing of it is decided by the
-// way.
+// insert.c - inserts fences. A fence belongs before the part of a block in one line up to its first
+// effect (interp/lower/analysis/fences.h). A fence before the statement is equivalent if the
+// statement is on one line, has one effect, which comes last, and evaluates no condition before it.
 #include "tools/orders/source/insert.h"
 
 #include "tools/orders/source/calls.h"
@@ -15,7 +14,7 @@ static const char no_statement[] =
 // A statement, or the head of an if: its first and last token.
 typedef struct statement {
     uint32_t first, last;
-    bool bare; // what a head decides, without braces
+    bool bare; // the body of a head, without braces
 } statement;
 
 static bool is_one_of(const source_tokens *t, uint32_t i, const char *const *words, size_t n) {
@@ -29,7 +28,7 @@ static bool is_one_of(const source_tokens *t, uint32_t i, const char *const *wor
 
 static bool closes(const source_tokens *t, uint32_t i) { return IS_ONE_OF(t, i, ")", "]", "}"); }
 
-// The bracket that token i is in; UINT32_MAX: none.
+// Returns the bracket that encloses token i; UINT32_MAX: none.
 static uint32_t around(const source_tokens *t, uint32_t i) {
     while (i--) {
         if (closes(t, i)) i = source_opening(t, i);
@@ -39,8 +38,7 @@ static uint32_t around(const source_tokens *t, uint32_t i) {
     return UINT32_MAX;
 }
 
-// The first token after the statement that comes before token i, which is in no brackets but the
-// block's.
+// Returns the first token after the statement before token i, which is directly in the block.
 static uint32_t after_previous(const source_tokens *t, uint32_t i) {
     for (; i; i--) {
         if (source_ends_statement(t, i - 1) || t->at.at[i - 1].kind == '#') return i;
@@ -82,7 +80,8 @@ static bool in_one_line(const source_tokens *t, const statement *s) {
                    t->at.at[s->last].end - t->at.at[s->first].begin);
 }
 
-// Whether nothing is done before the access, and whether what is done is decided in the statement.
+// Returns why a fence before the statement is not equivalent: an effect before the access, or a
+// condition; NULL: it is.
 static const char *fault_of(const source_tokens *t, const statement *s, uint32_t access) {
     uint32_t effects = 0, assigned = UINT32_MAX, effect = UINT32_MAX;
     for (uint32_t i = s->first; i <= s->last; i++) {
@@ -104,13 +103,13 @@ static const char *fault_of(const source_tokens *t, const statement *s, uint32_t
     if (effects > 1 || (effects && assigned != UINT32_MAX && access < assigned)) return not_first;
     if (!effects) return NULL;
     const bool calls = source_token_is(t, effect + 1, "(") && t->at.at[effect].kind == 'a';
-    // Whatever it does.
+    // an unknown function
     if (calls && source_operation(t, effect) == SMC_KIND_COUNT) return not_first;
     return calls && access > source_closing(t, effect + 1) ? not_first : NULL;
 }
 
-// In C++ an operation is a call, and the fence comes after its arguments: those are to be
-// constants, and the object is to have a name.
+// In C++ an operation is a call, and the fence belongs after its arguments are evaluated: they must
+// be constants, and the object a name.
 static const char *fault_of_cxx(const source_tokens *t, const statement *s, uint32_t access) {
     if (access < 2 || !source_token_is(t, access - 1, ".") || !source_token_is(t, access + 1, "("))
         return not_first;
@@ -119,7 +118,7 @@ static const char *fault_of_cxx(const source_tokens *t, const statement *s, uint
         from -= 2;
     for (uint32_t i = s->first; i <= s->last; i++) {
         if (i >= from && i <= access) continue;
-        // What it is assigned to.
+        // the assigned variable
         if (t->at.at[i].kind == 'a' && i < from && source_token_is(t, from - 1, "=")) continue;
         const bool is_order =
             source_token_is(t, i, "std") ||
@@ -131,7 +130,7 @@ static const char *fault_of_cxx(const source_tokens *t, const statement *s, uint
     return NULL;
 }
 
-// What stands before the statement in its line; NULL: more than blanks.
+// Returns the indentation of the statement; NULL: other text precedes it on the line.
 static char *indent_of(const source_tokens *t, uint32_t i) {
     uint32_t begin = t->at.at[i].begin;
     while (begin && t->text[begin - 1] != '\n') begin--;

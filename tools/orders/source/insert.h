@@ -1,4 +1,4 @@
-// insert.h - a fence as a statement of its own in a source.
+// insert.h - inserts a fence as a statement.
 #ifndef SOURCE_INSERT_H
 #define SOURCE_INSERT_H
 
@@ -7,9 +7,8 @@
 
 #include "program/action.h"
 
-// Puts a fence of this order before the statement whose first access begins at the token, where
-// nothing that the statement does comes before that access. NULL: done; or why it has to be done by
-// hand.
+// Inserts a fence of this order before the statement whose first access begins at the token, if the
+// statement has no effect before that access. Returns NULL, or why it must be done by hand.
 const char *source_insert_fence(const source_tokens *, uint32_t token, uint8_t order,
                                 source_edits *);
 

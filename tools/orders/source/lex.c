@@ -7,7 +7,7 @@ static const char *const operators[] = {"<<=", ">>=", "...", "->", "++", "--", "
                                         "*=",  "/=",  "%=",  "&=", "|=", "^=", "<<", ">>",
                                         "<=",  ">=",  "==",  "!=", "&&", "||", "##", "::"};
 
-static size_t comment(const char *c) { // how long; 0: it is none
+static size_t comment(const char *c) { // returns its length; 0: no comment
     if (c[0] == '/' && c[1] == '/') {
         size_t n = 0;
         while (c[n] && c[n] != '\n') n += c[n] == '\\' && c[n + 1] ? 2 : 1;
@@ -25,7 +25,8 @@ static size_t quoted(const char *c) {
     return n + (c[n] == mark);
 }
 
-// To the end of the line, unless that is within a comment or goes on with a backslash.
+// Returns the length up to the end of the line, unless that is in a comment or continued by a
+// backslash.
 static size_t directive(const char *c) {
     size_t n = 0;
     while (c[n] && c[n] != '\n') {
@@ -58,7 +59,7 @@ static size_t operator(const char *c) {
     return 1;
 }
 
-// Of 'a, which is no character.
+// True for a Rust lifetime such as 'a, which is no character literal.
 static bool is_lifetime(const char *c) {
     const size_t n = *c == '\'' && !isdigit((unsigned char)c[1]) ? word(c + 1) : 0;
     return n && c[1 + n] != '\'';
@@ -66,12 +67,12 @@ static bool is_lifetime(const char *c) {
 
 void source_lex(source_tokens *t, const char *text, size_t n, bool is_rust) {
     *t = (source_tokens){.text = text, .is_rust = is_rust};
-    bool begins = true; // a line
+    bool begins = true; // at the start of a line
     for (size_t i = 0; i < n && text[i];) {
         const char *c = text + i;
         size_t k = comment(c);
         char kind = 0;
-        if (k) { // none
+        if (k) { // comments are skipped
         } else if (isspace((unsigned char)*c)) {
             k = 1;
             begins |= *c == '\n';
@@ -131,7 +132,7 @@ uint32_t source_closing(const source_tokens *t, uint32_t i) {
 }
 
 uint32_t source_opening(const source_tokens *t, uint32_t i) {
-    for (int depth = 0; i < t->at.n; i--) // past 0 it is large
+    for (int depth = 0; i < t->at.n; i--) // unsigned: wraps past 0
         if (!(depth += turn(t, i))) return i;
     return UINT32_MAX;
 }
@@ -140,7 +141,7 @@ bool source_ends_statement(const source_tokens *t, uint32_t i) {
     return source_token_is(t, i, ";") || source_token_is(t, i, "{") || source_token_is(t, i, "}");
 }
 
-// What stands after the name in the i-th directive, where that defines the word; otherwise NULL.
+// Returns the text after the name in directive i if that defines the word; otherwise NULL.
 static const char *definition(const source_tokens *t, uint32_t directive, const source_token *w) {
     const char *c = t->text + t->at.at[directive].begin + 1;
     c += strspn(c, " \t");
@@ -159,7 +160,7 @@ bool source_is_macro(const source_tokens *t, uint32_t i) {
     return false;
 }
 
-// A number, or a memory order, in the rest of the line.
+// True if the rest of the line is a number or a memory order.
 static bool is_constant(const char *c) {
     if (*c != ' ' && *c != '\t') return false;
     c += strspn(c, " \t");

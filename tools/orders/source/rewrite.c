@@ -20,7 +20,7 @@ static bool has_macro(const source_tokens *t, uint32_t first, uint32_t last) {
     return false;
 }
 
-// The first token of the postfix expression that ends with token i; UINT32_MAX: it is none.
+// Returns the first token of the postfix expression that ends with token i; UINT32_MAX: none.
 static uint32_t operand_before(const source_tokens *t, uint32_t i) {
     while (i < t->at.n) {
         while (source_token_is(t, i, "]")) {
@@ -30,7 +30,7 @@ static uint32_t operand_before(const source_tokens *t, uint32_t i) {
         if (source_token_is(t, i, ")")) i = source_opening(t, i);
         else if (t->at.at[i].kind != 'a') return UINT32_MAX;
         if (i >= t->at.n || !i || is_keyword(t, i)) return UINT32_MAX;
-        // A call, or a statement's head.
+        // a call, or the head of a statement
         if (t->at.at[i].kind != 'a' && t->at.at[i - 1].kind == 'a') return UINT32_MAX;
         if (!source_token_is(t, i - 1, ".") && !source_token_is(t, i - 1, "->")) return i;
         i -= 2;
@@ -38,7 +38,7 @@ static uint32_t operand_before(const source_tokens *t, uint32_t i) {
     return UINT32_MAX;
 }
 
-// The last token of the unary expression that begins at token i, without calls; UINT32_MAX: it is
+// Returns the last token of the unary expression without calls that begins at token i; UINT32_MAX:
 // none.
 static uint32_t operand_after(const source_tokens *t, uint32_t i) {
     while (source_token_is(t, i, "*") || source_token_is(t, i, "&")) i++;
@@ -57,7 +57,7 @@ static uint32_t operand_after(const source_tokens *t, uint32_t i) {
     return i >= t->at.n || source_token_is(t, i + 1, "(") ? UINT32_MAX : i;
 }
 
-// Whether an expression that begins at this token begins a statement, so that nobody uses its value
+// True if an expression that begins at this token begins a statement, so that its value is unused
 // if it ends with `;`.
 static bool begins_statement(const source_tokens *t, uint32_t i) {
     if (!i) return false;
@@ -67,7 +67,7 @@ static bool begins_statement(const source_tokens *t, uint32_t i) {
            source_token_is(t, i - 1, "else") || source_token_is(t, i - 1, "do");
 }
 
-// The first token after the assignment expression that begins at i.
+// Returns the first token after the assignment expression that begins at i.
 static uint32_t end_of_expression(const source_tokens *t, uint32_t i) {
     for (; i < t->at.n; i++) {
         if (source_token_is(t, i, "(") || source_token_is(t, i, "[") || source_token_is(t, i, "{"))
@@ -91,7 +91,7 @@ static const char *fetch_of(const source_tokens *t, uint32_t i) {
     return NULL;
 }
 
-// `x = v`, `x += v` of a std::atomic.
+// Rewrites `x = v`, `x += v` of a std::atomic.
 static const char *rewrite_cxx(const source_tokens *t, uint32_t first, uint32_t i, uint32_t end,
                                const char *name, unsigned order, source_edits *e) {
     if (source_token_is(t, first, "*") || source_token_is(t, first, "("))
@@ -103,14 +103,14 @@ static const char *rewrite_cxx(const source_tokens *t, uint32_t first, uint32_t 
     return NULL;
 }
 
-// What is written before the operand of an operation, and how its order is: of an _Atomic object,
-// or of another one.
+// Returns the text before the operand of an operation on an _Atomic object or, if `plain`, on
+// another one.
 static char *opening(const char *name, bool plain) {
     return smc_format(plain ? "__atomic_%s_n(&" : "atomic_%s_explicit(&", name);
 }
 static source_spelling spelling(bool plain) { return plain ? SOURCE_BUILTIN : SOURCE_C11; }
 
-// `x = v`, `x += v`.
+// Rewrites `x = v`, `x += v`.
 static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const char *name,
                                       unsigned order, bool plain, source_edits *e) {
     uint32_t first = i ? operand_before(t, i - 1) : UINT32_MAX;
@@ -129,14 +129,14 @@ static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const 
     return NULL;
 }
 
-// `x++`, whose value is what the operation gives; `++x` where nobody uses its value.
+// Rewrites `x++`, whose value is that of the operation, and `++x` if its value is unused.
 static const char *rewrite_step(const source_tokens *t, uint32_t i, const char *name,
                                 unsigned order, source_edits *e) {
     uint32_t first = i ? operand_before(t, i - 1) : UINT32_MAX, last = i - 1;
     const bool operand_follows =
         i + 1 < t->at.n && (t->at.at[i + 1].kind == 'a' || source_token_is(t, i + 1, "("));
     const bool after = first != UINT32_MAX && !operand_follows;
-    // after a cast, or a factor.
+    // after a cast, or a factor
     if (after && source_token_is(t, i + 1, "*") && source_token_is(t, i - 1, ")"))
         return source_by_macro;
     if (!after) {
@@ -157,8 +157,8 @@ static const char *rewrite_step(const source_tokens *t, uint32_t i, const char *
     return NULL;
 }
 
-// A variable, a member, an element by a number, what a pointer points to: to evaluate it once more
-// does nothing.
+// True for a variable, a member, an element with a constant index, or the target of a pointer:
+// evaluating it twice has no effect.
 static bool is_simple(const source_tokens *t, uint32_t first, uint32_t last) {
     bool in_brackets = false, is = true;
     for (uint32_t i = first; i <= last; i++) {
@@ -172,7 +172,7 @@ static bool is_simple(const source_tokens *t, uint32_t first, uint32_t last) {
     return is;
 }
 
-// `x += v;`, `x++;`, `++x;` of a plain object: it is read, then written.
+// Rewrites `x += v;`, `x++;`, `++x;` of a plain object as a read and a write.
 const char *source_rewrite_both(const source_tokens *t, uint32_t i, uint8_t read, uint8_t write,
                                 source_edits *e) {
     const bool steps = source_token_is(t, i, "++") || source_token_is(t, i, "--");
@@ -205,7 +205,7 @@ const char *source_rewrite_both(const source_tokens *t, uint32_t i, uint8_t read
     return NULL;
 }
 
-// A std::atomic that is read by its name.
+// Rewrites the read of a std::atomic by its name.
 static const char *rewrite_cxx_read(const source_tokens *t, uint32_t i, unsigned order,
                                     source_edits *e) {
     static const char *const goes_on[] = {".", "->", "[", "(", "::"};
@@ -229,8 +229,8 @@ bool source_is_change(const source_tokens *t, uint32_t i) {
 
 static const char array_or_element[] = "unclear whether the array or the element is read";
 
-// A value that is read: a variable, a member, what a pointer points to. A position is that of a
-// member's name, elsewhere of the beginning.
+// Rewrites a read of a variable, a member or the target of a pointer. The position is that of a
+// member's name, otherwise of the beginning.
 static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned order, bool plain,
                                 bool element, source_edits *e) {
     uint32_t first = i, last = i;

@@ -1,4 +1,4 @@
-// rewrite.h - one access or fence of a source with other memory orders.
+// rewrite.h - rewrites an access or fence with other memory orders.
 #ifndef SOURCE_REWRITE_H
 #define SOURCE_REWRITE_H
 
@@ -6,15 +6,15 @@
 #include "tools/orders/source/edits.h"
 #include "tools/orders/source/lex.h"
 
-// Changes the place, which begins at the token, so that it has these orders. NULL: done; or why it
-// has to be done by hand. Places of one text come last first: what is inside another comes before
-// it. `element`: the token names an array, and what is read is its element.
+// Rewrites the place that begins at the token. Returns NULL, or why it must be done by hand. Places
+// of one text must be rewritten last first, and nested ones before outer ones. `element`: the token
+// names an array, and its element is read.
 const char *source_rewrite(const source_tokens *, uint32_t token, const smc_order_place *,
                            bool element, uint8_t order, uint8_t order_fail, source_edits *);
 
-// An operator that reads and writes: ++, +=, ..
+// True for an operator that reads and writes: ++, +=, ..
 bool source_is_change(const source_tokens *, uint32_t token);
-// The same of such an operator of a plain object, whose reading and writing get these orders.
+// Rewrites such an operator of a plain object, with orders for its read and its write.
 const char *source_rewrite_both(const source_tokens *, uint32_t token, uint8_t read, uint8_t write,
                                 source_edits *);
 

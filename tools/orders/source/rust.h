@@ -1,4 +1,4 @@
-// rust.h - atomic operations of a source in Rust, with other memory orders.
+// rust.h - rewrites atomic operations in Rust sources.
 #ifndef SOURCE_RUST_H
 #define SOURCE_RUST_H
 
@@ -6,7 +6,7 @@
 #include "tools/orders/source/edits.h"
 #include "tools/orders/source/lex.h"
 
-// As source_rewrite. The token is the first one of the call, which may be that of the object.
+// As source_rewrite. The token is the first one of the call expression, which may be the object.
 const char *source_rewrite_rust(const source_tokens *, uint32_t token, const smc_order_place *,
                                 uint8_t order, uint8_t order_fail, source_edits *);
 

@@ -16,10 +16,10 @@ typedef struct access {
 
 typedef struct race {
     const smc_program *program;
-    const char *file; // by which the program goes
+    const char *file; // the program's main file
     const smc_witness *x;
-    access of[2];        // that race, in the order of their threads
-    SMC_VEC(access) all; // to the same location; what they hold is theirs
+    access of[2];        // the racing accesses, in order of their threads
+    SMC_VEC(access) all; // all accesses to the location; owns their lists of locks
 } race;
 
 // ---- words --------------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ static void put_name(const race *r, uint32_t loc, FILE *to) {
 
 static const char *verb_of(const smc_witness_event *e) { return e->writes ? "writes" : "reads"; }
 
-// "m (line 4)".
+// Prints "m (line 4)".
 static void put_held(const race *r, const smc_held_lock *held, FILE *to) {
     put_name(r, held->lock, to);
     fputs(held->reading ? " for reading (" : " (", to);
@@ -46,7 +46,7 @@ static void put_held(const race *r, const smc_held_lock *held, FILE *to) {
     fputc(')', to);
 }
 
-// "thread 1 holds m (line 4) and n (line 5)".
+// Prints "thread 1 holds m (line 4) and n (line 5)".
 static void put_all_held(const race *r, const access *a, FILE *to) {
     fprintf(to, "thread %u holds ", a->event->thread);
     for (uint32_t i = 0; i < a->held.n; i++) {
@@ -76,7 +76,7 @@ static bool is_same_name(const race *r, uint32_t a, uint32_t b) {
 
 // ---- both hold locks ----------------------------------------------------------------------------
 
-// A read-write lock that both hold for reading; false: there is none.
+// Handles a read-write lock that both hold for reading. Returns false if there is none.
 static bool put_shared(const race *r, FILE *to) {
     const access *writer = &r->of[!r->of[0].event->writes];
     const smc_held_lock *shared = NULL;
@@ -118,15 +118,15 @@ static void put_different(const race *r, FILE *to) {
 
 // ---- one holds a lock ---------------------------------------------------------------------------
 
-// How many accesses to the location are made under the lock.
+// Counts the accesses to the location that are made while holding the lock.
 static uint32_t count_guarded(const race *r, uint32_t lock) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < r->all.n; i++) n += smc_held_find(&r->all.at[i].held, lock) != NULL;
     return n;
 }
 
-// The lock under which most accesses are made, of those that are held here; the last one taken
-// first.
+// Returns, of the locks held here, the one that protects most accesses; the last one taken if
+// equal.
 static const smc_held_lock *guard_among(const race *r, const smc_held_locks *held) {
     const smc_held_lock *best = NULL;
     uint32_t most = 0;
@@ -137,8 +137,8 @@ static const smc_held_lock *guard_among(const race *r, const smc_held_locks *hel
     return best;
 }
 
-// Of a program whose first check, without the lock, is the unlocked read: who writes has made it,
-// taken the lock and checked again.
+// True for double-checked locking: the unlocked read is the first check, and the writer has
+// checked, taken the lock and checked again.
 static bool is_double_checked(const race *r, const access *writer, const smc_held_lock *guard,
                               const access *reader) {
     bool first = false, second = false;
@@ -164,7 +164,7 @@ static void put_double_checked(const race *r, const access *writer, const access
     fputs(" with release.", to);
 }
 
-// "lock m around line 8", in the mode that excludes the other access.
+// Prints "lock m around line 8", in the mode that excludes the other access.
 static void put_lock_around(const race *r, const smc_held_lock *guard, bool for_reading,
                             const smc_witness_event *e, FILE *to) {
     const char *library = NULL;
@@ -178,8 +178,8 @@ static void put_lock_around(const race *r, const smc_held_lock *guard, bool for_
     put_line(r, e, to);
 }
 
-// Whether the thread of `later` has read by an atomic access what the other one has written after
-// `first`: it is that which is to hand it over, and not the lock.
+// True if the thread of `later` has read, atomically, a value written by the other thread after
+// `first`: that is meant to order the accesses, not the lock.
 static bool is_handed_over(const race *r, const access *first, const access *later) {
     bool is = false;
     for (uint32_t i = 0; i < later->i; i++) {
@@ -198,7 +198,8 @@ static bool put_unlocked(const race *r, const access *locked, const access *unlo
     if (is_handed_over(r, locked, unlocked)) return false;
     if (is_double_checked(r, locked, guard, unlocked))
         return put_double_checked(r, locked, unlocked, to), true;
-    if (guard->reading && locked->event->writes) return false; // does not suffice either
+    // Holding it for reading does not suffice either.
+    if (guard->reading && locked->event->writes) return false;
     fprintf(to, "Thread %u holds ", locked->event->thread);
     put_held(r, guard, to);
     fprintf(to, " when it %s ", verb_of(locked->event));
@@ -229,7 +230,7 @@ static void put_other(const race *r, const smc_witness_event *e, const smc_held_
     fputc('.', to);
 }
 
-// Another access to the location, under a lock that is not only held for reading.
+// Finds another access to the location under a lock that is not held for reading.
 static bool put_others(const race *r, FILE *to) {
     for (uint32_t i = 0; i < r->all.n; i++) {
         const access *a = &r->all.at[i];
@@ -241,23 +242,23 @@ static bool put_others(const race *r, FILE *to) {
     return false;
 }
 
-// ---- a lock that was released just before -------------------------------------------------------
+// ---- a lock that was released too early ---------------------------------------------------------
 
-// The last lock that the thread has released before the access, by which event; none: r->x->n.
+// Returns the event of the last release of a lock before the access; r->x->n: none.
 static uint32_t released_before(const race *r, const access *a) {
     for (uint32_t i = a->i; i-- > 0 && r->x->events[i].thread == a->event->thread;)
         if (smc_held_released(r->program, r->x, i)) return i;
     return r->x->n;
 }
 
-// "t." of "t.value", "q->" of "q->n".
+// Returns the length of "t." in "t.value", of "q->" in "q->n".
 static size_t length_of_object(const char *name) {
     const char *dot = strrchr(name, '.'), *arrow = strrchr(name, '>');
     const char *last = dot && (!arrow || dot > arrow) ? dot : arrow;
     return last ? (size_t)(last - name) + 1 : 0;
 }
 
-// Whether the lock is a member of the object whose member is accessed.
+// True if the lock and the accessed location are members of the same object.
 static bool is_beside(const race *r, uint32_t lock, uint32_t loc) {
     char names[2][TEXT];
     r->program->describe(r->program, lock, names[0], TEXT);
@@ -266,8 +267,8 @@ static bool is_beside(const race *r, uint32_t lock, uint32_t loc) {
     return n && n == length_of_object(names[1]) && strncmp(names[0], names[1], n) == 0;
 }
 
-// Both threads have had the lock of the object, and have unlocked it before they access it: by a
-// reference that was given out, say.
+// Both threads have held the object's lock and released it before the access, for example by
+// returning a reference.
 static bool put_released(const race *r, FILE *to) {
     const access *a = &r->of[0], *b = &r->of[1];
     const uint32_t i = released_before(r, a), k = released_before(r, b);
@@ -307,7 +308,7 @@ static bool find_race(race *r) {
            is_known_place(r, of[0].event) && is_known_place(r, of[1].event);
 }
 
-// A lock that the same call of a library takes is its own.
+// Omits locks taken by the same library call, which are internal to it.
 static access copy_of(const race *r, uint32_t i, const smc_held_locks *held) {
     access a = {.i = i, .event = &r->x->events[i]};
     for (uint32_t k = 0; k < held->n; k++)
@@ -336,7 +337,8 @@ static bool put_guards(const race *r, FILE *to) {
     if (!b->held.n) return put_unlocked(r, a, b, to);
     if (put_shared(r, to)) return true;
     for (uint32_t i = 0; i < a->held.n; i++)
-        if (smc_held_find(&b->held, a->held.at[i].lock)) return false; // it is not for want of one
+        // a common lock, so no lock is missing.
+        if (smc_held_find(&b->held, a->held.at[i].lock)) return false;
     return put_different(r, to), true;
 }
 

@@ -10,14 +10,14 @@ static bool has_word(const char *library, const char *const *words) {
     return false;
 }
 
-// pass/library/sync.inc
+// As in pass/library/sync.inc.
 static change change_of_rwlock(const char *library) {
     if (strstr(library, "rdlock")) return TAKE_READING;
     if (strstr(library, "wrlock")) return TAKE;
     return strstr(library, "unlock") ? RELEASE : NOTHING;
 }
 
-// interp/libc/mutex.c: a mutex is taken by a compare-exchange, a robust one by an addition.
+// As in interp/libc/mutex.c: a mutex is taken by a compare-exchange, a robust one by an addition.
 static change change_of_word(const smc_witness_event *e) {
     if (e->kind != SMC_RMW) return NOTHING;
     return e->rmw == SMC_CAS || e->rmw == SMC_ADD_BELOW ? TAKE : RELEASE;

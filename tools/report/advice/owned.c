@@ -5,7 +5,7 @@
 
 enum { TEXT = 192 };
 
-// A word is taken by an atomic operation that finds 0 there and leaves another value, and released
+// A lock word is taken by an atomic operation that reads 0 and writes another value, and released
 // by an atomic write of 0.
 typedef struct owned {
     const smc_program *program;
@@ -35,7 +35,7 @@ static bool is_release(const smc_witness_event *e) {
     return e->kind == SMC_WRITE && !e->out && e->order != SMC_PLAIN;
 }
 
-// Where the thread has the lock at a step: since which event; NULL: it has not.
+// Returns the event that took the lock if the thread holds it at a step; NULL: it does not.
 static const smc_witness_event *held_at(const owned *o, uint32_t thread, uint32_t loc,
                                         uint32_t step) {
     const smc_witness_event *since = NULL;
@@ -48,7 +48,7 @@ static const smc_witness_event *held_at(const owned *o, uint32_t thread, uint32_
     return since;
 }
 
-// Another thread that has it at the time of the release, since when.
+// Returns the event by which another thread holds the lock at the time of the release; NULL: none.
 static const smc_witness_event *holder_at(const owned *o, const smc_witness_event *release) {
     for (uint32_t i = 0; i < o->x->n; i++) {
         const smc_witness_event *e = &o->x->events[i];
@@ -60,8 +60,7 @@ static const smc_witness_event *holder_at(const owned *o, const smc_witness_even
     return NULL;
 }
 
-// The last attempt of the thread to take it, which has failed; NULL: it has made none, or has got
-// it meanwhile.
+// Returns the thread's last failed attempt to take the lock; NULL: none, or it has taken it since.
 static const smc_witness_event *failed_before(const owned *o, const smc_witness_event *release) {
     const smc_witness_event *failed = NULL;
     for (const smc_witness_event *e = o->x->events; e < release; e++) {
@@ -79,8 +78,7 @@ static bool is_of_error(const owned *o, uint32_t thread) {
     return is;
 }
 
-// Whether a thread of the error has to do with it: who has held it, who releases it, who takes it
-// then.
+// True if a failing thread is involved: it held the lock, releases it, or takes it next.
 static bool concerns(const owned *o, const smc_witness_event *release,
                      const smc_witness_event *held) {
     bool is = is_of_error(o, release->thread) || is_of_error(o, held->thread);

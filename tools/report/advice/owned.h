@@ -1,12 +1,13 @@
-// owned.h - a lock of the program's own, an atomic word, that a thread releases without having it.
+// owned.h - suggests a fix if a thread releases a lock of the program's own, an atomic word, that
+// it does not hold.
 #ifndef SMC_REPORT_OWNED_H
 #define SMC_REPORT_OWNED_H
 
 #include "result/result.h"
 
-// In a sentence, where a thread of the error has held the lock meanwhile, or takes it after that.
-// NULL: there is none. Owned by the caller. file: the one that the program goes by.
-// mentioned: becomes true of the events that it speaks of.
+// Returns a sentence if a failing thread held the lock meanwhile or takes it afterwards; NULL: not
+// applicable. The caller frees it. `file` is the program's main file. mentioned[event] is set for
+// the events that the sentence mentions.
 char *smc_owned_release(const smc_program *, const char *file, const smc_error *, bool *mentioned);
 
 #endif

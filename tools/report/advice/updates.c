@@ -13,14 +13,14 @@ static bool is_read(const smc_program *p, const smc_witness_event *e) {
     return e->kind == SMC_READ && smc_accesses_data(p, e);
 }
 
-// The thread's write to the location right after it has read there; NULL: it does something else.
+// Returns the thread's write to the location right after its read; NULL: another access follows.
 static const smc_witness_event *write_after(const smc_program *p, const smc_witness *x,
                                             const smc_witness_event *read) {
     const smc_witness_event *w = smc_next_access(x, read);
     return w && w->kind == SMC_WRITE && w->out != read->in && smc_accesses_data(p, w) ? w : NULL;
 }
 
-// What another thread has written to the location between the two; NULL: nothing.
+// Returns a write by another thread to the location between the two; NULL: none.
 static const smc_witness_event *written_between(const smc_witness *x, const smc_witness_event *read,
                                                 const smc_witness_event *write) {
     for (uint32_t i = 0; i < x->n; i++) {
@@ -60,8 +60,8 @@ static char *sentence_of_both(const smc_program *p, const char *file,
                       of[0]->thread, of[1]->thread, name, line[0], line[1], line[2], line[3]);
 }
 
-// The thread's count right after it has read there what is in the object of the error; NULL: it
-// does something else.
+// Returns the thread's update of the count in the failing object right after it has read it; NULL:
+// another access follows.
 static const smc_witness_event *count_after(const smc_program *p, const smc_error *e,
                                             const smc_witness_event *read) {
     const smc_witness_event *w = smc_next_access(&e->witness, read);
@@ -100,7 +100,7 @@ char *smc_updates_of_both(const smc_program *p, const char *file, const smc_erro
 
 // ---- an index -----------------------------------------------------------------------------------
 
-// "slots[0]", of this index, or a part of that.
+// True if the location is element `index` of an array, or a part of it.
 static bool is_element(const smc_program *p, uint32_t loc, uint64_t index) {
     char name[TEXT], at[32];
     p->describe(p, loc, name, sizeof name);
@@ -108,7 +108,7 @@ static bool is_element(const smc_program *p, uint32_t loc, uint64_t index) {
     return strstr(name, at) != NULL;
 }
 
-// The thread's last read of the location before the access; NULL: there is none.
+// Returns the thread's last read of the location before the access; NULL: none.
 static const smc_witness_event *read_before(const smc_witness *x, const smc_witness_event *access,
                                             uint32_t loc) {
     for (const smc_witness_event *e = access; e-- > x->events && e->thread == access->thread;)
@@ -116,8 +116,8 @@ static const smc_witness_event *read_before(const smc_witness *x, const smc_witn
     return NULL;
 }
 
-// "tail = 0 (line 9) and head = 0 (line 10)": the atomic reads of that value that both have made.
-// false: there is none.
+// Prints "tail = 0 (line 9) and head = 0 (line 10)": atomic reads of the index by both threads.
+// Returns false if there are none.
 static bool put_indices(const smc_program *p, const char *file, const smc_witness *x,
                         const smc_witness_event *of[2], FILE *to) {
     bool any = false;

@@ -19,7 +19,7 @@ static bool is_of_wait(const smc_program *p, const smc_witness_event *e) {
            strstr(library, "wait");
 }
 
-// Of the program's own data.
+// True for a read of the program's own data.
 static bool is_read(const smc_program *p, const smc_witness_event *e) {
     if (!e->reads || !e->loc || e->pending || !smc_is_access(e->kind)) return false;
     const smc_location at = p->location(p, e->loc);
@@ -33,7 +33,7 @@ static bool is_same_place(const smc_program *p, const smc_witness_event *a,
            x.column == y.column;
 }
 
-// The last wait of the thread that shows the error: its first event and what comes after it.
+// Finds the last wait of the failing thread: its first event, and the event after it.
 static bool find_wait(const smc_program *p, const smc_witness *x, uint32_t thread, uint32_t *first,
                       uint32_t *after) {
     *first = NONE, *after = 0;
@@ -47,7 +47,7 @@ static bool find_wait(const smc_program *p, const smc_witness *x, uint32_t threa
     return *first != NONE && *after < x->n && x->events[*after].thread == thread;
 }
 
-// The check before the wait: the last read between the thread's taking of a lock and the wait.
+// Returns the check before the wait: the last read after the thread took a lock.
 static const smc_witness_event *check_before(const smc_program *p, const smc_witness *x,
                                              uint32_t first) {
     for (uint32_t i = first; i-- > 0 && x->events[i].thread == x->events[first].thread;) {
@@ -58,8 +58,8 @@ static const smc_witness_event *check_before(const smc_program *p, const smc_wit
     return NULL;
 }
 
-// The first read after the wait of what was checked, which has the value again for which the thread
-// waited, and is elsewhere. NULL: there is none, or it is checked again.
+// Returns the first read of the checked location after the wait, if it is in another place and the
+// value is again the one that makes threads wait. NULL: none, or the condition is checked again.
 static const smc_witness_event *read_after(const smc_program *p, const smc_witness *x,
                                            uint32_t after, const smc_witness_event *check) {
     const smc_witness_event *found = NULL;
@@ -97,7 +97,8 @@ char *smc_waits_once(const smc_program *p, const char *file, const smc_error *e)
 
 // ---- signals that come before the wait ----------------------------------------------------------
 
-// The event by which a thread that waits for ever has begun to wait for a condition; NONE: none.
+// Returns the event by which a thread that waits forever began to wait on a condition variable;
+// NONE: none.
 static uint32_t find_last_wait(const smc_program *p, const smc_witness *x) {
     for (uint32_t i = 0, begins = NONE; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
@@ -109,8 +110,7 @@ static uint32_t find_last_wait(const smc_program *p, const smc_witness *x) {
     return NONE;
 }
 
-// The last signal of what is waited for, where it came before and nobody waited; NONE: there is
-// none, or it is another matter.
+// Returns the last signal before the wait, if no thread was waiting; NONE: none, or not applicable.
 static uint32_t find_lost_signal(const smc_program *p, const smc_witness *x, uint32_t wait) {
     uint32_t last = NONE;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -122,7 +122,8 @@ static uint32_t find_lost_signal(const smc_program *p, const smc_witness *x, uin
     return e && e->step < x->events[wait].step && !e->in ? last : NONE;
 }
 
-// Whether the thread holds this lock at an event; of NONE, whether it holds one, and which.
+// True if the thread holds the lock at an event. With NONE: true if it holds exactly one lock,
+// which is stored in *only.
 static bool holds(const smc_program *p, const smc_witness *x, uint32_t event, smc_held_lock *only,
                   uint32_t lock) {
     smc_held_locks held = {0};
@@ -134,7 +135,7 @@ static bool holds(const smc_program *p, const smc_witness *x, uint32_t event, sm
     return is;
 }
 
-// What the thread that signals writes before, and the other one has checked before that.
+// Returns the write of the signalling thread that the waiting thread checked too early; NONE: none.
 static uint32_t find_unseen(const smc_witness *x, uint32_t signal, const smc_witness_event *check) {
     for (uint32_t i = signal; i-- > 0 && x->events[i].thread == x->events[signal].thread;)
         if (x->events[i].writes && x->events[i].loc == check->loc)
@@ -164,8 +165,8 @@ char *smc_waits_late(const smc_program *p, const char *file, const smc_error *e)
 
 // ---- changes without a signal -------------------------------------------------------------------
 
-// What the thread has checked under its lock before it began to wait there, and another one has
-// changed since, the last change; NULL: nothing. *check: the read.
+// Returns the last change by another thread of what the thread checked under its lock before it
+// began to wait; NULL: none. *check is the read.
 static const smc_witness_event *changed_since(const smc_program *p, const smc_witness *x,
                                               uint32_t wait, const smc_witness_event **check) {
     const smc_witness_event *last = NULL;
@@ -183,7 +184,7 @@ static const smc_witness_event *changed_since(const smc_program *p, const smc_wi
     return last;
 }
 
-// Whether the condition is signalled after a step.
+// True if the condition variable is signalled after a step.
 static bool is_signalled_after(const smc_program *p, const smc_witness *x, uint32_t loc,
                                uint32_t step) {
     bool is = false;

@@ -4,8 +4,8 @@ enum { MOST_NODES = 256, NOT_YET = UINT32_MAX };
 
 typedef struct search {
     const smc_explanation *why;
-    uint32_t nodes[MOST_NODES], n; // events: accesses that are shown
-    uint32_t before[MOST_NODES];   // [node]: the one from which it was reached
+    uint32_t nodes[MOST_NODES], n; // events: the shown accesses
+    uint32_t before[MOST_NODES];   // [node]: its predecessor in the search
     uint32_t queue[MOST_NODES];
 } search;
 
@@ -24,7 +24,8 @@ static bool is_coherence_before(const smc_explanation *why, uint32_t a, uint32_t
            r->events[a].co < r->events[b].co;
 }
 
-// What relates a to b; NULL: nothing. Communication is told before program order.
+// Returns the relation between a and b; NULL: none. Communication takes precedence over program
+// order.
 static const char *relation(const smc_explanation *why, uint32_t a, uint32_t b) {
     const smc_witness_event *e = &why->x->events[a], *f = &why->x->events[b];
     if (f->reads && f->rf == (int64_t)a) return "rf";
@@ -33,8 +34,8 @@ static const char *relation(const smc_explanation *why, uint32_t a, uint32_t b) 
     return e->thread == f->thread && a < b ? "po" : NULL;
 }
 
-// Breadth first from a node until an edge leads back to it: the last node of the cycle; NOT_YET:
-// there is none.
+// Searches breadth-first from a node for an edge back to it; returns the last node of the cycle, or
+// NOT_YET if there is none.
 static uint32_t last_of_cycle(search *s, uint32_t start) {
     uint32_t begin = 0, end = 0;
     for (uint32_t i = 0; i < s->n; i++) s->before[i] = NOT_YET;

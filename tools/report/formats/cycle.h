@@ -1,5 +1,5 @@
-// cycle.h - why no interleaving has the values of an execution: a cycle of program order,
-// reads-from, coherence and from-reads.
+// cycle.h - a cycle of program order, reads-from, coherence and from-reads: it shows that no
+// interleaving has the values of an execution.
 #ifndef SMC_FORMATS_CYCLE_H
 #define SMC_FORMATS_CYCLE_H
 
@@ -11,11 +11,11 @@ typedef struct smc_cycle_edge {
 } smc_cycle_edge;
 typedef SMC_VEC(smc_cycle_edge) smc_cycle;
 
-// A shortest one, of the steps that are shown; none where an interleaving has the values, or the
-// relations are not known. To be freed.
+// Finds a shortest cycle among the shown steps; empty if an interleaving has the values or the
+// relations are unknown. The caller frees it.
 void smc_cycle_of(const smc_explanation *, smc_cycle *out);
 
-// The two accesses of a race, which nothing orders. False: it is another error.
+// Sets pair to the two unordered accesses of a race. Returns false for other errors.
 bool smc_race_pair(const smc_explanation *, uint32_t pair[2]);
 
 #endif

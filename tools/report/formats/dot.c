@@ -1,5 +1,5 @@
-// dot.c - the executions that show errors, as a graph for Graphviz: a cluster for each error, in it
-// one for each thread.
+// dot.c - prints the executions with errors as a Graphviz graph: a cluster per error, in it one per
+// thread.
 #include "tools/report/formats/cycle.h"
 #include "tools/report/formats/table.h"
 
@@ -12,7 +12,7 @@
 
 // ---- text ---------------------------------------------------------------------------------------
 
-// The text within a quoted string that is a label: backslashes begin escapes there, ampersands
+// Escapes the text of a label in a quoted string: backslashes begin escapes there, ampersands
 // entities.
 static void label_text(FILE *to, const char *text) {
     char *valid = smc_utf8(text);
@@ -33,12 +33,12 @@ static void label(FILE *to, const char *text) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-// Event i of an execution is node `e<error>_<i>`, its initial values `e<error>_init`.
+// Event i of an execution is node `e<error>_<i>`; its initial values are `e<error>_init`.
 typedef struct graph {
     const smc_report *report;
     const smc_witness *x;
     const smc_explanation *why;
-    uint32_t error; // from 1
+    uint32_t error; // number, from 1
     FILE *to;
 } graph;
 
@@ -79,7 +79,7 @@ static bool reads_initial_value(const smc_witness_event *e) {
     return e->reads && !e->pending && e->rf < 0 && e->loc && e->kind != SMC_LOCK;
 }
 
-// A join takes its "value" from the end of the thread: for readers, no reads-from.
+// Omits joins, whose "value" comes from the end of the thread.
 static void reads_from(const graph *g) {
     bool initial = false;
     for (uint32_t i = 0; i < g->x->n; i++) {
@@ -115,9 +115,9 @@ static void threads_start(const graph *g) {
     }
 }
 
-// ---- why it is an error -------------------------------------------------------------------------
+// ---- reasons for the error ----------------------------------------------------------------------
 
-// From a read to the first of the writes that overwrite what it has read.
+// Draws from each read to the first write that overwrites its value.
 static void from_reads(const graph *g) {
     const smc_relations *r = &g->why->why.relations;
     for (uint32_t i = 0; i < g->x->n && g->why->why.known; i++) {
@@ -133,7 +133,7 @@ static void from_reads(const graph *g) {
 
 #define ARGUMENT "color=red, fontcolor=red, penwidth=3, constraint=false"
 
-// The cycle that no interleaving has, in red.
+// Draws in red the cycle that no interleaving has.
 static void cycle(const graph *g) {
     smc_cycle found;
     smc_cycle_of(g->why, &found);
@@ -145,7 +145,7 @@ static void cycle(const graph *g) {
     smc_vec_free(&found);
 }
 
-// The circle of a deadlock: from a wait to that of the thread for which it waits.
+// Draws the cycle of a deadlock: from each wait to that of the thread it waits for.
 static void circle(const graph *g) {
     const smc_circle *c = &g->why->circle;
     for (uint32_t i = 0; i < c->n; i++) {

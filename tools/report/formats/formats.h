@@ -1,4 +1,4 @@
-// formats.h - the forms of a result by name (table.h).
+// formats.h - the output formats by name (table.h).
 #ifndef SMC_FORMATS_H
 #define SMC_FORMATS_H
 
@@ -12,21 +12,23 @@ typedef struct smc_report_format {
     void (*print)(const struct smc_report *, FILE *to);
 } smc_report_format;
 
-// The forms are SMC_SUITE.
+// Collect results in a document. Only for formats of shape SMC_SUITE.
 void smc_suite_add(smc_suite *, const smc_report_format *, const struct smc_report *);
+// Adds a file that could not be checked.
 void smc_suite_add_refused(smc_suite *, const smc_report_format *, const char *file,
                            const char *model);
 void smc_suite_print(const smc_suite *, const smc_report_format *, FILE *to);
-// As if the run, which may not have ended, were the last one.
+// Prints the document as if the current run, which may be unfinished, were its last.
 void smc_suite_print_with(const smc_suite *, const smc_report_format *, const struct smc_report *,
                           FILE *to);
 void smc_suite_free(smc_suite *);
 
-const smc_report_format *smc_report_format_at(size_t i); // NULL past the last one
-// As herd prints what it finds of litmus tests: no report has this form, so that it is not among
-// these.
+// Returns NULL past the last one.
+const smc_report_format *smc_report_format_at(size_t i);
+// Prints outcomes of litmus tests like herd. Not among the formats above, since it does not apply
+// to reports.
 extern const smc_report_format smc_format_herd;
-// NULL: there is none of this name.
+// Returns NULL if there is no format of this name.
 const smc_report_format *smc_report_format_find(const char *word);
 
 #endif

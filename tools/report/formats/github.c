@@ -1,5 +1,5 @@
-// github.c - the result as commands of a workflow on GitHub: each error and each warning appears
-// beside its line of the change, and the summary in the log.
+// github.c - prints the result as GitHub workflow commands: errors and warnings appear at their
+// lines in the change, the summary in the log.
 #include "tools/report/formats/table.h"
 
 #include "base/text.h"
@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-// A command ends with its line, so line ends are escaped, and with them the escape itself; of
-// properties also what separates them.
+// Escapes line ends and '%', since a command ends with its line; in properties also their
+// separators.
 static void put(FILE *to, const char *text, bool is_property) {
     char *valid = smc_utf8(text);
     for (const char *c = valid; *c; c++) {
@@ -21,7 +21,7 @@ static void put(FILE *to, const char *text, bool is_property) {
     free(valid);
 }
 
-// "::error file=x.c,line=3,col=4,title=smc: race::MESSAGE".
+// Prints "::error file=x.c,line=3,col=4,title=smc: race::MESSAGE".
 static void command(FILE *to, const char *word, smc_place at, const char *kind, const char *text) {
     fprintf(to, "::%s ", word);
     if (at.file) fputs("file=", to), put(to, at.file, true), fputc(',', to);
@@ -35,14 +35,14 @@ static void command(FILE *to, const char *word, smc_place at, const char *kind, 
     fputc('\n', to);
 }
 
-// "x.c:3: thread 1 waits for ..".
+// Prints "x.c:3: thread 1 waits for ..".
 static void put_note(FILE *to, const smc_report *r, uint32_t place, const char *text) {
     char at[256];
     smc_word_place(r->program, place, at, sizeof at);
     fprintf(to, "\n%s: %s", at, text);
 }
 
-// What the other forms say at other places stands in the message, with the place.
+// Returns the message of an error with the notes that other formats attach to other places.
 static char *text_of(const smc_report *r, const smc_error *e) {
     smc_explanation why;
     smc_text text;

@@ -1,6 +1,6 @@
-// html.c - the result as one page that works by itself: the page, its style and its script are in
-// html/, and are put into smc by the assembler. What the script shows is JSON in the page, made
-// here.
+// html.c - prints the result as a self-contained web page. The page, its style and its script are
+// in html/ and are embedded by the assembler. The data for the script is JSON in the page,
+// generated here.
 #include "tools/report/formats/cycle.h"
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
@@ -53,16 +53,16 @@ static json_t *calls(const smc_report *r, uint32_t place) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-// One error and its execution.
+// An error and its execution.
 typedef struct story {
     const smc_report *report;
     const smc_error *error;
     const smc_witness *x;
-    const smc_variable_trace *story; // NULL: variables are not known
+    const smc_variable_trace *story; // NULL: no variables
     smc_explanation why;
 } story;
 
-// Whether several threads access the location.
+// True if several threads access the location.
 static bool is_shared(const smc_witness *x, const smc_witness_event *e) {
     for (uint32_t i = 0; i < x->n && e->loc; i++)
         if (x->events[i].loc == e->loc && x->events[i].thread != e->thread) return true;
@@ -112,7 +112,7 @@ static void put_variables(json_t *o, const smc_report_step *step) {
     smc_json_put(o, "variables", all);
 }
 
-// What is one step with it, unless all steps are shown.
+// Adds the step that the event belongs to, unless all steps are shown.
 static void put_head(const story *s, json_t *o, uint32_t i) {
     char text[SMC_TRACE_TEXT];
     bool reads = false;
@@ -160,8 +160,8 @@ static json_t *threads(const story *s) {
     return all;
 }
 
-// ---- relations ----------------------------------------------------------------------------------
-// As pairs of steps.
+// ---- relations, as pairs of steps ---------------------------------------------------------------
+// Appends a pair of steps.
 
 static void put_pair(const story *s, json_t *pairs, uint32_t from, uint32_t to) {
     json_t *pair = json_array();
@@ -184,7 +184,7 @@ static json_t *coherence(const story *s) {
     return pairs;
 }
 
-// From a read to the first of the writes that overwrite what it has read.
+// Pairs each read with the first write that overwrites its value.
 static json_t *from_reads(const story *s) {
     json_t *pairs = json_array();
     const smc_relations *r = &s->why.why.relations;
@@ -199,7 +199,7 @@ static json_t *from_reads(const story *s) {
     return pairs;
 }
 
-// Between threads, without what follows from the rest.
+// Happens-before between threads, without transitive pairs.
 static json_t *happens_before(const story *s) {
     json_t *pairs = json_array();
     const smc_relations *r = &s->why.why.relations;
@@ -216,7 +216,7 @@ static json_t *happens_before(const story *s) {
     return pairs;
 }
 
-// ---- why, and what helps ------------------------------------------------------------------------
+// ---- reasons and suggestions --------------------------------------------------------------------
 
 static json_t *step_of(const story *s, uint32_t event) {
     return smc_json_number(s->x->events[event].step);
@@ -237,7 +237,7 @@ static json_t *advice(const story *s) {
     return texts;
 }
 
-// Who waits for what, and who holds which lock.
+// Lists the waits and the held locks.
 static json_t *waits(const story *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.waits.n; i++) {
@@ -262,7 +262,7 @@ static json_t *held(const story *s) {
     return all;
 }
 
-// The circle of a deadlock: the steps at which its threads wait, each for the next.
+// Lists the cycle of a deadlock: the steps at which its threads wait.
 static json_t *circle(const story *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.circle.n; i++) {
@@ -277,7 +277,7 @@ static json_t *circle(const story *s) {
     return all;
 }
 
-// The edges that no interleaving can have all: [from, to, relation].
+// Lists the edges of the cycle that no interleaving has: [from, to, relation].
 static json_t *cycle(const story *s) {
     json_t *edges = json_array();
     smc_cycle found;
@@ -305,7 +305,7 @@ static json_t *race(const story *s) {
 
 static json_t *error(const smc_report *r, const smc_error *e) {
     smc_report brief = *r;
-    brief.full = false; // the page can show all steps by itself
+    brief.full = false; // the page itself can show all steps
     story s = {.report = &brief, .error = e, .x = &e->witness};
     const size_t which = (size_t)(e - r->result->errors.at);
     if (r->stories && which < r->stories->n) s.story = &r->stories->at[which];
@@ -361,7 +361,7 @@ static void put_file(const smc_report *r, json_t *files, json_t *seen, const cha
     free(name);
 }
 
-// The files in which something happens.
+// Adds the files in which events occur.
 static json_t *sources(const smc_report *r) {
     json_t *files = json_object(), *seen = json_object();
     for (uint32_t i = 0; i < r->result->errors.n; i++) {
@@ -381,7 +381,7 @@ static json_t *line_of(const json_t *lines, json_int_t number) {
     return text ? json_incref(text) : smc_json_text("");
 }
 
-// Beside the numbers of the lines that were not reached, their texts.
+// Adds the texts of the lines that were not reached.
 static json_t *coverage(const smc_report *r) {
     json_t *all = smc_coverage_json(r->coverage), *file, *number;
     size_t i, k;
@@ -452,8 +452,7 @@ static char *json_of(json_t *data) {
     return text;
 }
 
-// Within a script, JSON must not have what could end it: '<' stands in strings alone, and is
-// written as an escape there.
+// Escapes '<', which only occurs in strings, so that JSON cannot end the script element.
 static void print_data(const char *text, FILE *to) {
     for (const char *c = text; *c; c++) {
         if (*c == '<') fputs("\\u003c", to);
@@ -470,7 +469,7 @@ static void print_page(const smc_suite *s, FILE *to) {
     fputs("]}", to);
 }
 
-// The data of one program, or of a suite.
+// Prints the page around the data of one program or of a suite.
 static void print_around(const char *data, const smc_suite *s, FILE *to) {
     const char *at = smc_html_page;
     for (const char *mark; (mark = strstr(at, "<!--")); at = strstr(mark, "-->") + 3) {

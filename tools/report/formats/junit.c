@@ -1,4 +1,5 @@
-// junit.c - the result as JUnit XML: a run is one test, which fails where the program has an error.
+// junit.c - prints the result as JUnit XML: a run is one test, which fails if the program has an
+// error.
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 
@@ -7,7 +8,7 @@
 #include "tools/report/words/words.h"
 #include "tools/report/words/xml.h"
 
-// ---- what goes into an element as text ----------------------------------------------------------
+// ---- text of elements ---------------------------------------------------------------------------
 
 static void print_errors(const smc_report *r, FILE *to) {
     const smc_console plain = {.to = to};
@@ -19,7 +20,7 @@ static void print_warnings(const smc_report *r, FILE *to) {
     smc_report_warnings(r, &plain);
 }
 
-// What `print` prints. Owned by the caller.
+// Returns what `print` prints. The caller frees it.
 static char *text_of(const smc_report *r, void print(const smc_report *, FILE *)) {
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -28,7 +29,7 @@ static char *text_of(const smc_report *r, void print(const smc_report *, FILE *)
     return text.at;
 }
 
-// Nothing where there is no text.
+// Prints the element unless its text is empty.
 static void text_element(const smc_report *r, void print(const smc_report *, FILE *),
                          const char *name, FILE *to) {
     char *text = text_of(r, print);
@@ -42,8 +43,7 @@ static void text_element(const smc_report *r, void print(const smc_report *, FIL
 
 // ---- the test -----------------------------------------------------------------------------------
 
-// Readers of this format expect at most one failure for each test: the first error gives it its
-// name.
+// Readers of this format expect at most one failure per test: it is named after the first error.
 static void failure(const smc_report *r, FILE *to) {
     const smc_error *first = &r->result->errors.at[0];
     char *text = text_of(r, print_errors);

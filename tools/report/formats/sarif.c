@@ -1,4 +1,4 @@
-// sarif.c - the result in SARIF 2.1.0. Sections cited are those of the standard.
+// sarif.c - prints the result in SARIF 2.1.0. Section numbers refer to that standard.
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 
@@ -25,9 +25,8 @@ static json_t *array_of(json_t *value) {
 
 // ---- messages -----------------------------------------------------------------------------------
 
-// A plain text message (3.11): braces delimit placeholders and are doubled where they are meant;
-// "](" would make a link of what stands before and after, as in the assertion table[0](x), and gets
-// a blank.
+// Escapes a plain text message (3.11): braces, which delimit placeholders, are doubled; "](" would
+// form a link, as in the assertion table[0](x), so a blank is inserted.
 static json_t *message(const char *text) {
     char *escaped = smc_alloc(2 * strlen(text) + 1), *to = escaped;
     for (const char *c = text; *c; c++) {
@@ -42,8 +41,7 @@ static json_t *message(const char *text) {
 
 // ---- locations ----------------------------------------------------------------------------------
 
-// A URI reference (RFC 3986): absolute for an absolute path; every byte that could mean anything
-// else is encoded.
+// Returns a URI reference (RFC 3986), absolute for an absolute path; special bytes are encoded.
 static json_t *uri_of(const char *file) {
     static const char as_is[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
@@ -68,7 +66,7 @@ static json_t *physical_location(smc_place p) {
     return o;
 }
 
-// Lacks what is unknown. text NULL: nothing to say about it.
+// Returns a location without unknown properties; text may be NULL.
 static json_t *location_of(smc_place p, const char *text) {
     json_t *o = json_object();
     if (p.file) smc_json_put(o, "physicalLocation", physical_location(p));
@@ -85,7 +83,7 @@ static json_t *location(const smc_report *r, uint32_t place, const char *text) {
     return location_of(place ? r->program->place(r->program, place) : (smc_place){0}, text);
 }
 
-// The calls that led to a place, innermost first (3.44).
+// Lists the call stack of a place, innermost call first (3.44).
 static json_t *stack(const smc_report *r, uint32_t thread, uint32_t place) {
     json_t *frames = json_array();
     for (; place; place = r->program->place(r->program, place).caller) {
@@ -102,7 +100,7 @@ static json_t *stack(const smc_report *r, uint32_t thread, uint32_t place) {
 
 // ---- the execution ------------------------------------------------------------------------------
 
-// A read that is not of what was written last says why that is allowed.
+// Describes an event; for a stale read also why the model allows it.
 static json_t *flow_location(const smc_explanation *why, uint32_t i) {
     const smc_witness_event *e = &why->x->events[i];
     char line[SMC_TRACE_LINE];
@@ -119,7 +117,7 @@ static json_t *flow_location(const smc_explanation *why, uint32_t i) {
     return o;
 }
 
-// NULL where the thread did nothing that readers want to see: a flow has at least one location
+// Returns the flow of a thread; NULL if it has no shown events, since a flow needs a location
 // (3.37.6).
 static json_t *thread_flow(const smc_explanation *f, uint32_t first, uint32_t end) {
     json_t *locations = json_array();
@@ -136,7 +134,7 @@ static json_t *thread_flow(const smc_explanation *f, uint32_t first, uint32_t en
     return o;
 }
 
-// NULL where there is no execution to show.
+// Returns NULL if there is no execution.
 static json_t *code_flow(const smc_explanation *why) {
     json_t *flows = json_array();
     for (uint32_t i = 0, end; i < why->x->n; i = end) {
@@ -156,7 +154,7 @@ static void add_related(json_t *all, const smc_report *r, uint32_t place, char *
     free(text);
 }
 
-// The other place, who waits for what, and which locks are held.
+// Lists the second place of the error, waits and held locks.
 static json_t *related_locations(const smc_explanation *why) {
     const smc_error *e = why->error;
     json_t *all = json_array();
@@ -172,7 +170,7 @@ static json_t *related_locations(const smc_explanation *why) {
     return all;
 }
 
-// Why, and what helps, is a sentence each after the message, in a line of its own.
+// Returns the message, followed by reasons and suggestions on lines of their own.
 static json_t *message_of(const smc_explanation *why) {
     char *text = smc_explanation_message(why);
     json_t *o = message(text);
@@ -209,7 +207,7 @@ static json_t *results(const smc_report *r) {
 
 // ---- the run ------------------------------------------------------------------------------------
 
-// The rule at index k is that of error kind k.
+// The rule with index k describes error kind k.
 static json_t *rules(void) {
     json_t *all = json_array();
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++) {
@@ -234,8 +232,7 @@ static json_t *notification(const char *level, const char *kind, const char *tex
     return o;
 }
 
-// What says something about the run and not about the program: why the verdict is weaker than it
-// might be.
+// Lists warnings about the run rather than the program: why the verdict is not stronger.
 static json_t *notifications(const smc_report *r) {
     smc_warnings found = {0};
     json_t *all = json_array();
@@ -302,8 +299,7 @@ static void print_run(json_t *run, FILE *to) {
 
 void smc_report_sarif(const smc_report *r, FILE *to) { print_run(run_of(r), to); }
 
-// ---- many runs: results and invocations of all in one, since code hosts take few runs of a file
-// ----
+// ---- several runs: merged into one, since code hosts limit the runs per file --------------------
 
 void smc_report_sarif_piece(const smc_report *r, FILE *to) { smc_json_print(run_of(r), true, to); }
 

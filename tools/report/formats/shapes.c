@@ -194,7 +194,7 @@ static const smc_json_field result[] = {
     {"outcome_hash", "hash", "of the set of outcomes", true},
     END};
 
-// The rows are beside place, which has the place's own fields.
+// The rows precede `place`, which has the fields of a place.
 const smc_json_shape smc_result_shapes[] = {
     {"result", "a check, smc linearize and smc hunt", result, NULL, true},
     {"place", NULL, place, smc_place_fields, false},
@@ -260,7 +260,8 @@ static const char *order(unsigned i) { return i <= SMC_SEQ_CST ? smc_order_name(
 const smc_json_words smc_result_words[] = {{"verdict", verdict},
                                            {"error_kind", error_kind},
                                            {"warning_kind", warning_kind},
-                                           {"severity", severity},         {"wait_for", wait_for},
+                                           {"severity", severity},
+                                           {"wait_for", wait_for},
                                            {"event_kind", event_kind},
                                            {"operation", operation},
                                            {"order", order},

@@ -1,14 +1,14 @@
-// suite.h - a document about many runs (SMC_SUITE), before it is put together.
+// suite.h - collects the parts of a document about several runs (SMC_SUITE).
 #ifndef SMC_SUITE_H
 #define SMC_SUITE_H
 
 #include "base/base.h"
 
-// A piece of each, in their order.
+// The output for each run, in order.
 typedef struct smc_suite {
     SMC_VEC(char *) pieces; // owned
-    uint32_t failures;      // how many programs have an error
-    uint32_t errors;        // how many could not be checked, or not to their end
+    uint32_t failures;      // number of programs with errors
+    uint32_t errors;        // number of programs that could not be checked completely
     double seconds;
 } smc_suite;
 

@@ -1,4 +1,4 @@
-// table.h - the forms of a result. One is a row here and a file beside it that defines
+// table.h - table of output formats. A format is a row here and a file in this folder that defines
 // smc_report_WORD.
 #ifndef SMC_REPORT_TABLE_H
 #define SMC_REPORT_TABLE_H
@@ -7,17 +7,16 @@
 
 struct smc_report;
 
-// What a form is made of, and so where it can be used.
+// How the output of several runs combines.
 typedef enum smc_report_shape {
-    SMC_LINES, // for people: the results of many runs follow each other, and programs may print in
-               // between
-    SMC_OBJECTS,  // JSON: of many runs an object for each, in a line of its own
-    SMC_SUITE,    // a document about one run, or about many
-    SMC_DOCUMENT, // about one run alone
-    SMC_STATES,   // of litmus tests only (tools/command/litmus.c)
+    SMC_LINES,    // for people: results follow each other; programs may print between them
+    SMC_OBJECTS,  // JSON: one object per run, each on a line of its own
+    SMC_SUITE,    // a document about one or several runs
+    SMC_DOCUMENT, // a document about one run
+    SMC_STATES,   // for litmus tests only (tools/command/litmus.c)
 } smc_report_shape;
 
-// X(word, shape, what it is)
+// X(word, shape, description)
 #define SMC_REPORT_FORMATS(X)                                                                      \
     X(text, SMC_LINES, "diagnostics in the form of compilers, and a summary")                      \
     X(json, SMC_OBJECTS, "one JSON object (docs/smc.schema.json)")                                 \
@@ -31,7 +30,7 @@ typedef enum smc_report_shape {
 SMC_REPORT_FORMATS(X)
 #undef X
 
-// Those that are a SMC_SUITE also define how it is put together from a piece of each run.
+// Formats of shape SMC_SUITE also define how a document is composed of the parts of each run.
 #define SMC_REPORT_SUITES(X) X(sarif) X(junit) X(html)
 struct smc_suite;
 #define X(word)                                                                                    \
@@ -42,7 +41,7 @@ struct smc_suite;
 SMC_REPORT_SUITES(X)
 #undef X
 
-// "text|json|..", of string literals
+// "text|json|..", a concatenation of string literals
 #define SMC_REPORT_FORMAT_WORD(word, shape, help) "|" #word
 #define SMC_REPORT_FORMAT_WORDS (&(SMC_REPORT_FORMATS(SMC_REPORT_FORMAT_WORD) "|herd")[1])
 

@@ -1,4 +1,4 @@
-// text.c - the result for people, with the diagnostics where they are not beside it.
+// text.c - prints the result for people, with diagnostics if they are not printed separately.
 #include "tools/report/formats/table.h"
 
 #include "tools/report/report.h"

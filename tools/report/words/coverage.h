@@ -1,4 +1,4 @@
-// coverage.h - what executions have run, for people and for tools.
+// coverage.h - prints coverage of the explored executions.
 #ifndef SMC_REPORT_COVERAGE_H
 #define SMC_REPORT_COVERAGE_H
 
@@ -7,13 +7,13 @@
 #include <jansson.h>
 #include <stdio.h>
 
-// Each takes points that are settled.
+// All of these need sorted points.
 
-// The form of lcov's tracefiles (geninfo(1)), named by nobody: one record for each file. How often
-// a line is run means nothing where executions stand for others: 1 is "by some execution".
+// Prints lcov's tracefile format (geninfo(1)) without a test name: one record per file. Execution
+// counts are 0 or 1, since one execution stands for several.
 void smc_coverage_lcov(const smc_coverage *, FILE *to);
-// In lines that begin with blanks: how much of it, then what of each file was not run. `is_all`:
-// no execution runs it; otherwise none of those that were explored.
+// Prints a summary in indented lines: the total, then the code of each file that was not executed.
+// `is_all`: no execution executes it; otherwise none of those explored.
 void smc_coverage_summary(const smc_coverage *, bool is_all, FILE *to);
 json_t *smc_coverage_json(const smc_coverage *);
 

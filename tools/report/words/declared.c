@@ -12,8 +12,8 @@ static size_t without_spaces(const char *text, size_t n) {
     return n;
 }
 
-// Whether what is before a name on its line declares variables of that type: "std::thread ", and
-// perhaps others of them, "std::thread t(f), ".
+// True if the text before a name on its line declares variables of that type: "std::thread ", or
+// "std::thread t(f), ".
 static bool declares(const char *line, size_t n, const char *type) {
     const size_t k = strlen(type);
     n = without_spaces(line, n);

@@ -1,12 +1,12 @@
-// declared.h - the name of a variable by the text of its declaration: what no thread shares has no
-// name in an execution.
+// declared.h - finds the name of a variable in the source text: variables that threads do not share
+// have no name in an execution.
 #ifndef SMC_REPORT_DECLARED_H
 #define SMC_REPORT_DECLARED_H
 
 #include "tools/report/words/words.h"
 
-// "t", of the position of a constructor's call in "std::thread t(f), u(g);"; the caller's. NULL: no
-// variable of the type is declared there. The text has n bytes.
+// Returns "t" for the position of a constructor call in "std::thread t(f), u(g);"; NULL: no
+// variable of the type is declared there. The caller frees it. The text has n bytes.
 char *smc_word_declared(const char *text, size_t n, smc_position, const char *type);
 
 #endif

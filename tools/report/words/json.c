@@ -32,7 +32,8 @@ void smc_json_append(json_t *array, json_t *value) {
     smc_invariant(json_array_append_new(array, value) == 0, "JSON array");
 }
 
-// How many bytes the character has, which is valid and of Unicode's first plane.
+// Prints a \\u escape for a valid character of the Basic Multilingual Plane; returns its length in
+// bytes.
 static size_t put_number(const char *text, FILE *to) {
     const unsigned char *c = (const unsigned char *)text;
     const size_t n = *c < 0x80 ? 1 : *c < 0xe0 ? 2 : 3;
@@ -43,7 +44,7 @@ static size_t put_number(const char *text, FILE *to) {
     return n;
 }
 
-// What a string may have as it is, but a terminal would obey, is written by its number.
+// Escapes characters that are valid in strings but control a terminal.
 static int put_safely(const char *text, size_t n, void *to) {
     for (size_t used; n; text += used, n -= used) {
         used = *text == '\n' ? 1 : smc_shown_bytes(text, n);

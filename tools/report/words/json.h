@@ -1,4 +1,4 @@
-// json.h - what the JSON forms of results have in common.
+// json.h - shared by the JSON output formats.
 #ifndef SMC_JSON_H
 #define SMC_JSON_H
 
@@ -7,19 +7,19 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// The same text in UTF-8: names in files need not be. Where it is not, what is beyond ASCII becomes
-// '?'. Owned by the caller.
+// Returns the text in UTF-8, which names in files need not be: if it is not valid, bytes beyond
+// ASCII become '?'. The caller frees it.
 char *smc_utf8(const char *);
 
-// As a string in UTF-8 (smc_utf8); null where it is NULL.
+// Returns a UTF-8 string (smc_utf8); null for NULL.
 json_t *smc_json_text(const char *);
 json_t *smc_json_number(uint64_t);
 
-// Both take the value over.
+// They take ownership of the value.
 void smc_json_put(json_t *object, const char *key, json_t *value);
 void smc_json_append(json_t *array, json_t *value);
 
-// Writes it, on one line or for people to read, and lets go of it. A failed write shows when the
+// Prints the value, on one line or indented, and releases it. Write errors are reported when the
 // stream is closed.
 void smc_json_print(json_t *, bool one_line, FILE *to);
 

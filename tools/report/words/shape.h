@@ -1,12 +1,12 @@
-// shape.h - what the objects of the JSON forms have, in tables beside what writes them:
-// docs/smc.schema.json is made of these (smc --list=schema).
+// shape.h - describes the fields of JSON objects, in tables next to the code that prints them.
+// docs/smc.schema.json is generated from them (smc --list=schema).
 #ifndef SMC_SHAPE_H
 #define SMC_SHAPE_H
 
 #include <stdbool.h>
 
-// The words of an enumeration, by their numbers from 0 on; NULL past the last one, "": no value has
-// that number.
+// The words of an enumeration, indexed by value from 0; NULL past the last one; "" for unused
+// values.
 typedef struct smc_json_words {
     const char *name;
     const char *(*word)(unsigned number);
@@ -15,19 +15,19 @@ typedef struct smc_json_words {
 typedef struct smc_json_field {
     const char *key;
     // A base type (count, integer, number, flag, text, name, value, hash, pair, object), a shape or
-    // words; "[T]": an array of them; "T|null": or null.
+    // an enumeration; "[T]": an array; "T|null": or null.
     const char *type;
-    const char *words; // what it is; NULL: the key says it
+    const char *words; // description; NULL: the key is clear
     bool optional;
 } smc_json_field;
 
-// An object that has these fields and no other, up to one without a key.
+// An object with exactly these fields; the list ends with a field without a key.
 typedef struct smc_json_shape {
     const char *name;
-    const char *words; // which command prints it; NULL: it is part of others
+    const char *words; // the command that prints it; NULL: part of other objects
     const smc_json_field *fields;
-    const smc_json_field *more; // others that it has before; NULL: none
-    bool has_counters;          // of the explorers, each by its name
+    const smc_json_field *more; // fields that precede these; NULL: none
+    bool has_counters;          // has the explorers' counters, by name
 } smc_json_shape;
 
 #endif

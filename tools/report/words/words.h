@@ -1,4 +1,4 @@
-// words.h - how values, places and locations are put into words.
+// words.h - formats values, places and locations.
 #ifndef SMC_WORDS_H
 #define SMC_WORDS_H
 
@@ -6,31 +6,31 @@
 #include "program/values.h"
 #include "tools/terminal/console.h"
 
-void smc_word_number(uint64_t n, char *buf);           // "12,345"; buf holds 32
-void smc_word_about(double n, char *buf, size_t size); // "1,234", or "3.1 x 10^9": two digits are
-                                                       // more than is known
+void smc_word_number(uint64_t n, char *buf);           // "12,345"; buf has 32 bytes
+void smc_word_about(double n, char *buf, size_t size); // "1,234", or "3.1 x 10^9": two significant
+                                                       // digits
 void smc_word_time(double seconds, char *buf, size_t size); // "2.5 s", "40 minutes"
 
-// Whether it reads memory to which nothing was ever written, so that what it reads is no value.
+// True if the event reads memory that was never written, so the value is meaningless.
 bool smc_reads_nothing(const smc_program *, const smc_witness_event *);
 
-// "file:line:col", "file:line", or "?"; the file without its folders, which the line of the error
-// has.
+// Writes "file:line:col", "file:line", or "?". The file has no directory; the line of the error
+// shows it.
 void smc_word_place(const smc_program *, uint32_t place, char *buf, size_t n);
 
-// "line 8", or "file:8" where the file is not the one that the program goes by.
+// Writes "line 8", or "file:8" if it is not the program's main file.
 void smc_word_line(const smc_program *, const char *file, uint32_t place, char *buf, size_t n);
 
 smc_position smc_position_of(const smc_program *, uint32_t place);
 
-// The function in which the thread of this place began: the outermost of the calls. NULL where
+// Returns the function in which the thread of this place began, the outermost of the calls; NULL:
 // unknown.
 const char *smc_word_root_function(const smc_program *, uint32_t place);
 
-// What the error is, in words.
+// Returns the message of the error.
 const char *smc_word_error(const smc_error *);
 
-// What stands at the second place of an error: "the other access", "allocated here", "freed here".
+// Returns the label of an error's second place: "the other access", "allocated here", "freed here".
 const char *smc_word_other(const smc_error *);
 
 #endif

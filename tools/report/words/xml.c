@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-// U+FFFE and U+FFFF.
+// True for U+FFFE and U+FFFF.
 static bool is_no_character(const char *c) {
     return strncmp(c, "\xef\xbf\xbe", 3) == 0 || strncmp(c, "\xef\xbf\xbf", 3) == 0;
 }
 
-// `referred`: the blanks that cannot stand for themselves here.
+// Escapes text; also the white space in `referred`.
 static void escaped(FILE *to, const char *text, const char *referred) {
     char *valid = smc_utf8(text);
     for (const char *c = valid; *c; c++) {

@@ -1,14 +1,14 @@
-// xml.h - text in XML 1.0. In UTF-8 (smc_utf8); a character that XML cannot have at all becomes
-// '?'.
+// xml.h - writes text in XML 1.0, converted to UTF-8 (smc_utf8). Characters that XML does not allow
+// become '?'.
 #ifndef SMC_XML_H
 #define SMC_XML_H
 
 #include <stdio.h>
 
-// The content of an element.
+// Writes the content of an element.
 void smc_xml_text(FILE *to, const char *text);
 
-// A blank and name="value". What is read is the value, line ends and tabs included.
+// Writes a blank and name="value". Escapes line ends and tabs, so that parsers preserve them.
 void smc_xml_attribute(FILE *to, const char *name, const char *value);
 
 #endif

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// For people.
+// Returns the command line as text for display.
 static char *line_of(const smc_options *o) {
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -27,8 +27,8 @@ static void put_words(smc_packed *to, const char *const *words, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) smc_put_text(to, words[i]);
 }
 
-// A job keeps only the options that it may use; a checkpoint keeps all, so that smc resume can list
-// the others.
+// A job only stores the options it may use; a checkpoint stores all, so that smc resume can list
+// the ignored ones.
 static void put_given(const smc_options *o, smc_packed *to) {
     smc_words words = {0};
     for (uint32_t i = 0; i < o->given.n; i++) {
@@ -40,7 +40,7 @@ static void put_given(const smc_options *o, smc_packed *to) {
     smc_vec_free(&words);
 }
 
-// A model that is made of files is what they say now, wherever the exploration goes on.
+// A model from files is stored with their current contents.
 static void put_model(const smc_model *m, smc_packed *to) {
     smc_packed files = {0};
     if (smc_is_cat(m)) smc_cat_put(m, &files);
@@ -100,7 +100,7 @@ smc_status smc_checkpoint_read(const smc_store_at *at, smc_store_job *out) {
     return refuse(fault);
 }
 
-// ---- what was asked for, of which only what decides the exploration is used ---------------------
+// ---- options; only those that determine the exploration are used --------------------------------
 
 static void read_texts(smc_unpacking *u, smc_arguments *out) {
     for (uint32_t left = smc_get_count(u); left && !u->wrong; left--) {
@@ -112,7 +112,7 @@ static void read_texts(smc_unpacking *u, smc_arguments *out) {
 
 static size_t name_of(const char *word) { return strcspn(word, "="); }
 
-// An option that may be repeated is said again with its value.
+// True if an option is given again; an option that may be repeated only if its value is equal.
 static bool is_said_again(const char *word, const char *const *more, uint32_t n) {
     const bool repeats = strncmp(word, "--extern-call=", strlen("--extern-call=")) == 0;
     for (uint32_t i = 0; i < n; i++)
@@ -136,8 +136,7 @@ static void tell_unused(const smc_words *unused) {
     free(text.at);
 }
 
-// An input is a name that was compiled: it is shown, and its text only where that is the one that
-// was compiled.
+// An input is the name of a compiled file. It is displayed; its text only if the file is unchanged.
 static bool are_inputs(const smc_arguments *words) {
     for (uint32_t i = 0; i < words->n; i++)
         if (!*words->at[i] || strchr("-@", *words->at[i])) return false;
@@ -164,8 +163,8 @@ static bool is_about_warnings(const char *word) {
     return strncmp(word, "-W", 2) == 0 && !strchr(word, ',');
 }
 
-// The command that runs one execution once more is shown to be typed: it has no words for clang
-// that a project could not have.
+// The words for clang appear in a replay command that users may copy, so only words that a project
+// may set are taken.
 static void take_clang_args(const smc_arguments *words, smc_run_words *out) {
     uint32_t used = 0;
     for (uint32_t i = 0; i < words->n && !out->is_once; i += used) {

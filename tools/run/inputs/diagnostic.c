@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-// Of the files that a program names, the inputs are certainly its own.
+// True if the file is one of the inputs; other files are only named in programs.
 static bool is_input(const smc_options *o, const char *file) {
     struct stat st, input;
     if (!o || !file || stat(file, &st)) return false;
@@ -18,7 +18,7 @@ static bool is_input(const smc_options *o, const char *file) {
     return false;
 }
 
-// `self`: the options, whose inputs are shown where something is wrong with them; NULL: none.
+// `self`: the options, whose inputs may be quoted; NULL: none.
 static void report_diag(void *self, const char *file, unsigned line, unsigned column,
                         const char *severity, const char *text) {
     const smc_options *o = self;

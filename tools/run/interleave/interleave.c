@@ -2,16 +2,16 @@
 
 #include "result/ends/begin_anew.h"
 
-// So many events take a fraction of a second: no clock decides what is reported. A run of more is
-// not explored anew.
+// Limits exploration by events instead of time, so that the result does not depend on speed.
+// Restarted runs with more events are not explored again.
 enum { MOST_EVENTS = 200000 };
 
-// A race is an error whatever memory does.
+// A race is an error regardless of weak memory.
 static bool may_need_weak_memory(const smc_error *e) {
     return e->kind != SMC_ERR_RACE && e->kind != SMC_ERR_OUTCOME && e->witness.stale;
 }
 
-// What sc allows the model allows: of those from files nobody knows that.
+// True if the model allows everything that sc allows; unknown for models from files.
 static bool is_weaker_than_sc(const smc_model *m) {
     return !(m->flags & (SMC_MODEL_INTERLEAVES | SMC_MODEL_BY_FORMULA));
 }
@@ -22,7 +22,7 @@ static bool may_be_found(const smc_model *model, const smc_result *r) {
     return any && is_weaker_than_sc(model) && r->events <= MOST_EVENTS;
 }
 
-// As the program was explored, so that it tells of its accesses as it did.
+// Returns the explorer under sc that treats accesses like the original one.
 static const smc_explorer *explorer_under(const smc_model *sc, const smc_explorer *by) {
     const smc_explorer *trust = smc_explorer_find("trust", sc);
     return by == trust ? trust : smc_explorer_find("tracer", sc);
@@ -32,7 +32,8 @@ static smc_explore_options options_under_sc(const smc_explore_options *given) {
     smc_explore_options how = *given;
     const bool all = smc_elides(&how) == SMC_ELIDES_NOTHING;
     how.keep_going = true;
-    how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE; // elides what was elided
+    // To elide the same accesses as before.
+    how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE;
     how.any_explorer = how.minimize = false;
     how.known = NULL;
     how.progress = NULL;
@@ -40,7 +41,8 @@ static smc_explore_options options_under_sc(const smc_explore_options *given) {
     return how;
 }
 
-// The error keeps in which execution it was found, and how many show it.
+// Replaces the witness; keeps in which execution the error was found and how many executions show
+// it.
 static void show_by(smc_error *e, smc_error *interleaving) {
     const uint64_t found = e->found, executions = e->executions;
     const bool counted = e->counted;
@@ -75,7 +77,7 @@ bool smc_prefer_interleavings(smc_interp *interp, const smc_model *model, const 
     return same;
 }
 
-// A place has the same number in both, as places are told by their codes.
+// Places have the same number in both, since they are identified by their codes.
 static void take_told(smc_decoded *told, const smc_program *program, const smc_result *under_sc,
                       smc_result *r) {
     smc_packed bytes = {0};

@@ -1,6 +1,6 @@
-/* bits/atomic_wait.h - std::atomic's wait and notify. libstdc++'s own look at the object many times
-   before they wait, and count those that wait in a table that they all share; here to look and to
-   begin to wait are one step. The rest is libstdc++'s. */
+/* bits/atomic_wait.h - std::atomic's wait and notify. libstdc++'s own read the object many times
+   before they wait, and count waiting threads in a global table; here comparing the object and
+   starting to wait is one step. The rest is libstdc++'s. */
 #ifndef SMC_ATOMIC_WAIT_H
 #define SMC_ATOMIC_WAIT_H
 
@@ -25,7 +25,7 @@ void __smc_unpark(const volatile void *, int all);
 
 namespace std {
 
-/* It is done as soon as `done` says so, which has no effects. */
+/* Waits until `done` returns true, which has no side effects. */
 template <typename T, typename Done> void __atomic_wait_address(const T *at, Done done) noexcept {
     while (!done()) {
         __smc_park_begin(at);

@@ -1,5 +1,5 @@
-/* bits/smc_meeting.h - barriers and latches of programs in which all who come to one wait there:
-   the last one lets all others go on, and nobody sees in which order they have come
+/* bits/smc_meeting.h - barriers and latches of programs in which all arriving threads wait:
+   the last one releases all others, and the order of arrivals cannot be observed
    (docs/barriers.md). */
 #ifndef SMC_MEETING_H
 #define SMC_MEETING_H
@@ -7,18 +7,18 @@
 #include <cstddef>
 
 extern "C" {
-/* The number of a place to meet at, there. */
+/* Returns the number of the meeting place at this address. */
 unsigned long __smc_meeting(const volatile void *);
 void __smc_meet(const volatile void *, unsigned long meeting, unsigned long parties, int once);
-void __smc_too_many(const volatile void *); /* an error */
-/* Whether the program does not call the second anywhere: who comes may go on without waiting. */
+void __smc_too_many(const volatile void *); /* reports an error */
+/* True if the program never calls the second function: each arriving thread waits. */
 int __smc_meets(void);
 void __smc_goes_on(void);
 }
 
 namespace std {
 
-/* One that is initialised as a constant is the first at its place. */
+/* One with constant initialisation is the first at its address. */
 class __smc_meeting_place {
     ptrdiff_t _M_smc_parties;
     unsigned long _M_smc_number;
