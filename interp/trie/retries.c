@@ -85,13 +85,17 @@ static bool is_at_most(unsigned a, unsigned b) {
 // Returns whether the first action could have read the value of the failed exchange: it reads the
 // same location with an order that is not stronger.
 static bool could_read(const smc_action *read, const smc_action *exchange, uint64_t value) {
+    // One that writes what it has read is an exchange that has not failed.
     const bool is_read = read->kind == SMC_READ && !read->op && !read->forced_source,
-               is_exchange = read->kind == SMC_RMW && read->op == SMC_CAS;
+               is_exchange = read->kind == SMC_RMW && read->op == SMC_CAS &&
+                             read->rmw.operand != read->rmw.expected;
     const unsigned order = is_read ? read->order : read->order_fail;
+    uint64_t written;
     return (is_read || is_exchange) && exchange->kind == SMC_RMW && exchange->op == SMC_CAS &&
-           value != SMC_UNWRITTEN && order != SMC_PLAIN && read->loc == exchange->loc &&
-           read->size == exchange->size && !read->whole && !exchange->whole && !read->continues &&
-           !exchange->continues && is_at_most(order, exchange->order_fail);
+           value != SMC_UNWRITTEN && !smc_rmw_writes(exchange, value, &written) &&
+           order != SMC_PLAIN && read->loc == exchange->loc && read->size == exchange->size &&
+           !read->whole && !exchange->whole && !read->continues && !exchange->continues &&
+           is_at_most(order, exchange->order_fail);
 }
 
 // Returns the node of the read that was the last action before the round.
