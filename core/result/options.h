@@ -144,8 +144,8 @@ static inline bool smc_wants_outcomes(const smc_explore_options *o) {
     return o->keep_going && o->outcomes != SMC_OUTCOMES_NONE;
 }
 
-// What the program may elide. The outcome hash depends on all values read, and leak detection needs
-// the allocations as events.
+// What the program may elide. The outcome hash depends on all values read, and a leaked allocation
+// must be an event.
 static inline smc_memory_elision smc_elides(const smc_explore_options *o) {
     if (o->plain_events || o->facts.of[SMC_FACT_elision].n ||
         (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH))

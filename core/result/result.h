@@ -74,10 +74,10 @@ typedef struct smc_result {
     uint32_t interchangeable; // largest number of interchangeable threads: executions that differ
                               // only in their names were counted as one
     unsigned reduced;         // smc_reduced_by: the reductions that made a difference, or may have
-    bool cyclic; // enumerate: an execution has a cycle in po u rf that no single run of the threads
-                 // can produce
-    bool keeps_rounds; // the program keeps one net-zero round of each thread that could be left out
-                       // (smc_program.keep_round)
+    bool cyclic; // enumerate: some execution has a cycle in po u rf, with values from separate runs
+                 // of the threads
+    bool keeps_rounds; // threads execute net-zero rounds that could be left out
+                       // (SMC_LOOP_KEEPS_ROUND)
     bool has_cells;    // there are accesses to several cells: explored as trust does
     bool elided;       // some plain accesses were elided. If the exploration is exhaustive and has
                        // errors, it must be repeated with plain events
