@@ -472,7 +472,7 @@ smc_flow smc_vm_run(smc_vm *);
 // it is written.
 bool smc_vm_is_live(smc_vm *, const smc_function *fn, const smc_insn *at, int32_t reg);
 
-// Records that the last action, `a`, was answered, before smc_vm_run continues (spin.c).
+// Records that the last action, `a`, was answered, before smc_vm_run continues (loops/progress.c).
 void smc_vm_answer(smc_vm *, const smc_action *a, uint64_t answer);
 
 // A compact copy of the thread's state (state.c).
