@@ -29,8 +29,6 @@
 #include "interp/vm/undefined/bytes.h"
 #include "interp/vm/undefined/registers.h"
 
-#include <string.h>
-
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
