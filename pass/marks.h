@@ -3,6 +3,7 @@
 #define SMC_PASS_MARKS_H
 
 #include "base/marked.h"
+#include "functions/functions.h"
 
 // Metadata kind on every alloca and thread-local variable whose memory no thread but its own can
 // come to know. Whatever lacks it is shared.
@@ -52,13 +53,13 @@
 // The function in which the program begins, where it is there.
 #define SMC_PASS_ENTRY SMC_TESTS_ENTRY
 #define SMC_PASS_OWN "smc_"
-// Is called where an exchange has failed and would be tried again (flow/retries.c).
-#define SMC_PASS_RETRIED "smc_retried"
 
-// Functions that no program can name: the library's for the cycles that a thread has taken, and the
-// interpreter's before a function returns to which setjmp may have returned.
+// The library's function for the cycles that a thread has taken, which no program can name.
 #define SMC_PASS_TICKS "smc.ticks"
-#define SMC_PASS_FORGET_JUMPS "smc.forget_jumps"
+
+// Functions of Rust's std that the library calls or replaces (library/rust.inc).
+#define SMC_PASS_RUST_START "rust.start"
+#define SMC_PASS_RUST_WRITE "rust.write"
 
 // The library's function that ends a program with exit handlers or destructors; declared where
 // there are any.

@@ -201,7 +201,7 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
                                   registers *out) {
     LLVMBasicBlockRef cut = b->blocks.at[0];
     const bool choose =
-        b->blocks.n <= MAX_CHOICE && !LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end");
+        b->blocks.n <= MAX_CHOICE && !LLVMGetNamedFunction(l->module, SMC_NAME_SPIN_END);
     if (!header_registers(l, cut, asked, out)) return NULL;
     for (uint32_t i = 1; i < b->blocks.n && out->n && choose; i++) {
         registers there = {0};
@@ -242,8 +242,7 @@ static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_spin *s) {
 // Whether threads go round the loop for ever. A thread that may be cancelled may leave it where it
 // waits.
 bool smc_spin_serves(const smc_lowering *l, const smc_body *b) {
-    return !l->fn->library && !LLVMGetNamedFunction(l->module, SMC_PASS_OWN "cancel") &&
-           smc_serves(b);
+    return !l->fn->library && !LLVMGetNamedFunction(l->module, SMC_NAME_CANCEL) && smc_serves(b);
 }
 
 // Whether nothing but numbers is made in the block.
@@ -322,7 +321,7 @@ static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc
     LLVMValueRef phi, next;
     uint64_t last[3] = {0};
     if (!exit || l->options->overflow || smc_bound_of(l, b->blocks.at[0]) ||
-        LLVMGetNamedFunction(l->module, SMC_PASS_OWN "now"))
+        LLVMGetNamedFunction(l->module, SMC_NAME_NOW))
         return;
     const unsigned rounds = smc_find_last_rounds(b, exit, &phi, &next, last);
     if (!rounds || !LLVMIsAInstruction(next)) return;
@@ -345,7 +344,7 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const effects *
     LLVMValueRef by = NULL;
     const bool one = does->acts == 1 && (does->loads == 1 || smc_leaves_on_success(b));
     // Which rounds would be the same.
-    const bool says = LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end");
+    const bool says = LLVMGetNamedFunction(l->module, SMC_NAME_SPIN_END);
     bool is = !l->fn->library && !says && does->reads;
     is = is && find_counted_exits(b, one, &counted, &by) &&
          header_registers(l, b->blocks.at[0], asked, &all);

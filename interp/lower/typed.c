@@ -261,10 +261,9 @@ static bool is_returned_by(LLVMValueRef v, unsigned depth) {
     return is;
 }
 
-// Whether it stores an address where its first argument says.
 static bool stores_result(LLVMValueRef call) {
-    static const char *const names[] = {"posix_memalign", NULL};
-    return LLVMGetNumArgOperands(call) == 3 && smc_is_one_of(LLVMGetCalledValue(call), names);
+    return LLVMGetNumArgOperands(call) == 3 &&
+           smc_llvm_known(LLVMGetCalledValue(call))->traits & SMC_FN_STORES_MEMORY;
 }
 
 // Loads apart, nothing but one store uses it: it has the address for good.

@@ -303,13 +303,13 @@ static smc_flow argument(smc_vm *vm, int32_t reg, bool is_passed, uint64_t *out)
 static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
     if (i->c > MAX_ARGS)
         return smc_vm_refuse(vm, "call of '%s' with more than %d arguments", fn->name, MAX_ARGS);
-    if ((uint32_t)i->c < fn->model->n_args)
+    if ((uint32_t)i->c < fn->model->is.arguments)
         return smc_vm_refuse(vm, "call of '%s' with too few arguments", fn->name);
     uint64_t args[MAX_ARGS], result = 0; // as many as there are
     const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
     smc_flow flow = SMC_FLOW_NEXT;
     for (int32_t k = 0; k < i->c && flow == SMC_FLOW_NEXT; k++)
-        flow = argument(vm, from[k], k < 8 && fn->model->passes >> k & 1, &args[k]);
+        flow = argument(vm, from[k], k < 8 && fn->model->is.passes_on >> k & 1, &args[k]);
     if (flow == SMC_FLOW_NEXT) flow = fn->model->run(vm, args, (uint32_t)i->c, &result);
     if (flow == SMC_FLOW_NEXT && i->x) {
         r[i->a] = result;

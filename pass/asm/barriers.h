@@ -5,9 +5,6 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-// The function that makes a fence of a kind (smc_fence).
-#define SMC_PASS_FENCE "__smc_kernel_fence"
-
 // Builds the fence that the assembly of the call is. False: it is none, and nothing was built.
 bool smc_pass_lift_barrier(LLVMModuleRef, LLVMBuilderRef, LLVMValueRef call);
 

@@ -13,7 +13,4 @@ SMC_MUST_USE bool smc_pass_ends_with(LLVMValueRef call, uint64_t number);
 // Whether the instruction only says something to debuggers, or of the lifetime of a variable.
 bool smc_pass_does_nothing(LLVMValueRef instruction);
 
-// Whether a call of the function ends the run and does nothing else.
-bool smc_pass_only_ends(const char *function);
-
 #endif

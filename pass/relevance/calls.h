@@ -16,10 +16,6 @@ bool smc_is_note(LLVMValueRef instruction); // of debugging information, of the 
 const char *smc_name_called(LLVMValueRef instruction);
 // It calls a function by a name that begins so.
 bool smc_calls_named(LLVMValueRef instruction, const char *prefix);
-// The function has one of these names, which NULL ends.
-bool smc_is_one_of(LLVMValueRef function, const char *const *names);
-// The same, and it is C's or C++'s.
-bool smc_is_of_libraries(LLVMValueRef function, const char *const *names);
 // The function that the call or invoke calls by name, with its body; NULL: none.
 LLVMValueRef smc_called_function(LLVMValueRef call);
 unsigned smc_number_of_parameter(LLVMValueRef); // from 0
@@ -29,6 +25,9 @@ bool smc_fills(LLVMValueRef call);
 // A call of memcpy or memmove of so many bytes.
 bool smc_copies(LLVMValueRef call);
 
+// Of a function that begins a thread with another one, or has it called at the end of the process:
+// the number of that argument, from 1 on, which the next one is passed to; 0: it does not.
+unsigned smc_function_passed(LLVMValueRef callee);
 // The call begins a thread with this function, or has it called at the end of the process, with one
 // argument: which of the call's; 0: it does not.
 unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn);

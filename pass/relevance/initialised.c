@@ -238,9 +238,8 @@ static bool are_arguments(known *k, LLVMValueRef parameter) {
 
 // A function of the library that says who the thread is, or when it is, or one whose results are.
 static bool is_result(known *k, LLVMValueRef call) {
-    static const char *const names[] = {"pthread_self", "gettid", "getpid", "sched_getcpu", NULL};
     LLVMValueRef fn = smc_called_function(call);
-    if (smc_is_of_libraries(LLVMGetCalledValue(call), names)) return true;
+    if (smc_llvm_known_outside(LLVMGetCalledValue(call))->traits & SMC_FN_INITIALISED) return true;
     for (LLVMBasicBlockRef bb = fn ? LLVMGetFirstBasicBlock(fn) : NULL; bb;
          bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);

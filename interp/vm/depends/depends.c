@@ -271,8 +271,7 @@ static const smc_function *callee(const smc_vm *vm, const smc_insn *i) {
 
 // Whether what the function is given decides if the thread goes on.
 static bool decides(const smc_function *fn) {
-    // Assume, await, ..
-    return fn && fn->model && strncmp(fn->model->name, "__VERIFIER_a", 12) == 0;
+    return fn && fn->model && fn->model->is.traits & SMC_FN_DECIDES;
 }
 
 // Arguments become registers of the new activation, as machine.c has them; what stands below and
