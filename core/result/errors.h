@@ -25,9 +25,9 @@ typedef struct smc_site {
 } smc_site;
 smc_site smc_site_of(const smc_graph *, smc_id); // all 0 for 0
 
-// An error is one for each kind and places. Whether it is in the result, and the current graph need
-// not be compared with the one that it has, or it does not count; where it is in the result, it is
-// shown from then on.
+// An error is one for each kind and places; of a subkind, the first one is told. Whether it is in
+// the result, and the current graph need not be compared with the one that it has, or it does not
+// count; where it is in the result, it is shown from then on.
 bool smc_errors_known(smc_errors *, smc_error_kind, smc_site at, smc_site other);
 // Adds one with the current graph or, where it is in the result, lets that show it if it is easier
 // to follow. Takes the message over.

@@ -14,13 +14,14 @@ struct smc_explorer;
 
 typedef struct smc_error {
     smc_error_kind kind;
-    char *message;    // owned
-    uint32_t thread;  // whose event shows it
-    uint32_t place;   // where
-    uint32_t place2;  // race: the other access; 0 otherwise
-    uint32_t thread2; // race: the other thread
-    uint64_t found;   // the number of the execution in which it was found first, of all that were
-                      // visited
+    smc_error_kind subkind; // the kind itself: none
+    char *message;          // owned
+    uint32_t thread;        // whose event shows it
+    uint32_t place;         // where
+    uint32_t place2;        // race: the other access; 0 otherwise
+    uint32_t thread2;       // race: the other thread
+    uint64_t found; // the number of the execution in which it was found first, of all that were
+                    // visited
     uint64_t executions; // that show it, of those visited: complete ones, blocked ones and ones cut
                          // by a bound
     uint32_t compared;   // how many executions, beside the one it has, could have been easier to

@@ -198,9 +198,9 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_FCMP80: return i->x <= 15;
     case SMC_OP_EXTENDED: return i->x <= SMC_EXTENDED_TO_UNSIGNED && are_all_registers(c, i);
     case SMC_OP_CONVERT: return is_conversion(i);
-#define X(bits) case SMC_OP_LOAD##bits: return is_access(i, SMC_LOAD_MOVES);                   \
+#define X(bits) case SMC_OP_LOAD##bits: return is_access(i, SMC_LOAD_MOVES);                       \
     case SMC_OP_STORE##bits: return is_access(i, 0);                                               \
-    case SMC_OP_LOAD##bits##_AT: return is_access(i, SMC_LOAD_MOVES) && i->cut < 64;           \
+    case SMC_OP_LOAD##bits##_AT: return is_access(i, SMC_LOAD_MOVES) && i->cut < 64;               \
     case SMC_OP_STORE##bits##_AT: return is_access(i, 0) && i->cut < 64;
         X(8)
         X(16)
@@ -242,7 +242,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_INVOKED: return is_pad(c, at, i);
     case SMC_OP_RET:
         return (i->x ? is_read(c, i->a, i->x) : !i->imm) && (!i->b || is_read(c, i->b, 1));
-    case SMC_OP_TRAP: return i->x < SMC_ERR_COUNT && i->imm;
+    case SMC_OP_TRAP: return i->x < SMC_ERR_END && i->x != SMC_ERR_COUNT && i->imm;
     case SMC_OP_REFUSE: return i->imm != 0;
     default: return true;
     }

@@ -91,5 +91,5 @@ for member in members:
     if member not in read_members:
         wrong += 1
         print(f"{member}: nobody asks for it")
-print(f"{len(words)} words, {len(members)} columns, {len(rows)} rows, {len(places)} names, {wrong} wrong")
+print(f"{len(rows)} rows, {len(words)} words, {len(places)} names, {wrong} wrong")
 sys.exit(bool(wrong) or len(rows) < 300)

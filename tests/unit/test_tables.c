@@ -11,6 +11,7 @@
 #include "tools/options/options.h"
 #include "tools/options/rows.h"
 #include "tools/report/formats/formats.h"
+#include "tools/report/report.h"
 #include "tests/support/text.h"
 
 #include <glob.h>
@@ -105,6 +106,46 @@ START_TEST(every_format_is_in_the_manual) {
     for (size_t i = 0; (f = smc_report_format_at(i)); i++)
         ck_assert_msg(occurs(USAGE, smc_format("(`--format=%s)[^a-z-]", f->word)),
                       "--format=%s is not in docs/usage.md", f->word);
+}
+END_TEST
+
+#define SOURCES                                                                                    \
+    "core/*/*.c core/*/*/*.c interp/*/*.c interp/*/*/*.c pass/*/*.c litmus/*.c litmus/*/*.c "
+
+// Whether an error is reported by this enumerator.
+static bool is_reported(const char *enumerator) {
+    return occurs(SOURCES, smc_format("(%s)[^A-Z_]", enumerator));
+}
+
+START_TEST(every_error_is_reported_as_what_it_is) {
+    bool has_subkinds[SMC_ERR_COUNT] = {0};
+#define X(id, kind, name, words)                                                                   \
+    has_subkinds[kind] = true;                                                                     \
+    ck_assert_msg(is_reported(#id), "%s is never reported", name);                                 \
+    ck_assert_int_eq(smc_error_kind_of(id), kind);
+    SMC_ERROR_SUBKINDS(X)
+#undef X
+#define X(id, name, words, other, traits)                                                          \
+    if (has_subkinds[id])                                                                          \
+        ck_assert_msg(!occurs(SOURCES, smc_format("((smc_vm_error|RECORD|record|emit_trap)"        \
+                                                  "\\([^;]*%s)[^A-Z_]", #id)),                     \
+                      "%s is reported without what it is in particular", name);                    \
+    else ck_assert_msg(is_reported(#id), "%s is never reported", name);
+    SMC_ERRORS(X)
+#undef X
+    ck_assert(!is_reported("SMC_ERR_NOSUCH"));
+}
+END_TEST
+
+START_TEST(every_status_is_documented) {
+#define X(status, words)                                                                           \
+    ck_assert_msg(occurs(USAGE, smc_strdup("\n(\\| " #status " \\|)")), "status %d", status);
+    SMC_EXIT_STATUSES(X)
+#undef X
+#define X(id, word, status)                                                                        \
+    ck_assert_msg(occurs(USAGE, smc_strdup("\n(\\| " #status " \\| `" word "` \\|)")), word);
+    SMC_VERDICTS(X)
+#undef X
 }
 END_TEST
 
@@ -208,6 +249,8 @@ SUITE(test_tables) {
     tcase_add_test(t, every_option_of_an_explorer_is_read);
     tcase_add_test(t, every_option_is_in_the_manual);
     tcase_add_test(t, every_format_is_in_the_manual);
+    tcase_add_test(t, every_error_is_reported_as_what_it_is);
+    tcase_add_test(t, every_status_is_documented);
     tcase_add_test(t, every_warning_is_documented);
     tcase_add_test(t, every_counter_is_written);
     tcase_add_test(t, every_function_is_found);

@@ -75,8 +75,7 @@ static const smc_witness_event *read_after(const smc_program *p, const smc_witne
 char *smc_waits_once(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
     uint32_t first, after;
-    const bool is_wait =
-        e->kind == SMC_ERR_DEADLOCK || e->kind == SMC_ERR_LIVENESS || e->kind == SMC_ERR_RACE;
+    const bool is_wait = smc_error_is(e->kind, SMC_ERROR_OF_WAIT) || e->kind == SMC_ERR_RACE;
     if (is_wait || !find_wait(p, x, e->thread, &first, &after)) return NULL;
     const smc_witness_event *check = check_before(p, x, first);
     const smc_witness_event *read = check ? read_after(p, x, after, check) : NULL;

@@ -98,6 +98,5 @@ const char *smc_word_other(const smc_error *e) {
         return event->scoped ? "its scope ends here" : "freed here";
     if (event && event->kind == SMC_INITIALISE) return "initialised here";
     if (event && event->kind == SMC_DESTROY) return "destroyed here";
-    if (e->kind == SMC_ERR_TERMINATION) return "in turn with this";
-    return e->kind == SMC_ERR_LOCK ? "used here" : "the other access";
+    return smc_error_other(e->kind);
 }
