@@ -1,6 +1,7 @@
 #include "tools/report/advice/waits.h"
 
 #include "base/text.h"
+#include "functions/functions.h"
 #include "tools/report/advice/held.h"
 #include "tools/report/words/words.h"
 
@@ -13,10 +14,8 @@ static smc_place place_of(const smc_program *p, const smc_witness_event *e) {
 }
 
 static bool is_of_wait(const smc_program *p, const smc_witness_event *e) {
-    const char *library = place_of(p, e).library;
-    return library &&
-           (strncmp(library, "pthread_cond_", 13) == 0 || !strncmp(library, "cnd_", 4)) &&
-           strstr(library, "wait");
+    const smc_sync_call call = smc_library_find(place_of(p, e).library)->sync;
+    return call == SMC_SYNC_WAIT || call == SMC_SYNC_TIMED_WAIT;
 }
 
 // Of the program's own data.
