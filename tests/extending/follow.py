@@ -203,7 +203,9 @@ def compile_files(commands):
         for name in names:
             header = os.path.realpath(os.path.join(folder, name))
             os.symlink(header.replace(source, tree), os.path.join(to, name))
-    for path in (p for p in files if p.endswith(".h") and not os.path.exists(os.path.join(source, p))):
+    for path in files:
+        if not path.endswith(".h") or os.path.exists(os.path.join(source, path)):
+            continue
         for room in os.listdir(own_rooms):
             to = os.path.join(own_rooms, room, path.removeprefix("core/"))
             if os.path.isdir(os.path.dirname(to)):
