@@ -20,7 +20,7 @@ struct smc_interp {
     smc_trie trie;
 };
 
-static const char *name_of(const smc_libc_fn *model) { return model->name; }
+static const char *name_of(const smc_libc_fn *model) { return model->is.name; }
 
 static const smc_pack_known known_here = {.model = smc_libc_named, .model_name = name_of};
 

@@ -3,6 +3,7 @@
 #define SMC_PASS_MARKS_H
 
 #include "base/marked.h"
+#include "functions/functions.h"
 
 // Metadata kind on every alloca and thread-local variable whose memory only its own thread can
 // access. All other variables are shared.
@@ -57,10 +58,12 @@
 // the program with this prefix are renamed.
 #define SMC_PASS_OWN "smc_"
 
-// Functions whose names a program cannot use: the library's cycle counter of a thread, and the
-// interpreter's function that is called before a function that called setjmp returns.
+// The library's function for the cycles that a thread has taken, which no program can name.
 #define SMC_PASS_TICKS "smc.ticks"
-#define SMC_PASS_FORGET_JUMPS "smc.forget_jumps"
+
+// Functions of Rust's std that the library calls or replaces (library/rust.inc).
+#define SMC_PASS_RUST_START "rust.start"
+#define SMC_PASS_RUST_WRITE "rust.write"
 
 // Library function that ends a program with exit handlers or destructors; declared only if there
 // are any.

@@ -7,8 +7,6 @@
 
 #include <stdlib.h>
 
-#define IS_CHOSEN "__smc_is_chosen"
-
 static bool is_test(LLVMValueRef fn, const char *prefix) {
     size_t n;
     return !LLVMIsDeclaration(fn) && !LLVMCountParams(fn) &&
@@ -20,8 +18,8 @@ static LLVMValueRef asker(LLVMModuleRef m) {
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMTypeRef text = LLVMPointerTypeInContext(c, 0);
     LLVMTypeRef type = LLVMFunctionType(LLVMInt32TypeInContext(c), &text, 1, false);
-    LLVMValueRef fn = LLVMGetNamedFunction(m, IS_CHOSEN);
-    return fn ? fn : LLVMAddFunction(m, IS_CHOSEN, type);
+    LLVMValueRef fn = LLVMGetNamedFunction(m, SMC_NAME_IS_CHOSEN);
+    return fn ? fn : LLVMAddFunction(m, SMC_NAME_IS_CHOSEN, type);
 }
 
 static void call_if_chosen(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin, LLVMValueRef test,

@@ -161,6 +161,7 @@ static void code_error(smc_codec *c, smc_error *e) {
     smc_code_text(c, &e->message);
     if (!c->to) c->from->wrong |= !e->message;
     TRAVELS_UP_TO(e->kind, SMC_ERR_COUNT - 1);
+    TRAVELS_UP_TO(e->subkind, SMC_ERR_END - 1);
     TRAVELS(e->thread);
     PLACE(e->place);
     PLACE(e->place2);

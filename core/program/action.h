@@ -5,6 +5,8 @@
 #ifndef SMC_ACTION_H
 #define SMC_ACTION_H
 
+#include "program/errors.h"
+
 #include "base/base.h"
 #include "program/waiting.h"
 
@@ -161,34 +163,6 @@ typedef enum smc_condition {
 } smc_condition;
 // clang-format on
 
-// X(enumerator, name in JSON, words in reports): the errors of checked programs.
-#define SMC_ERRORS(X)                                                                              \
-    X(SMC_ERR_ASSERTION, "assertion", "assertion failed")                                          \
-    X(SMC_ERR_REACH, "reach_error", "an error function is reached")                                \
-    X(SMC_ERR_RACE, "race", "data race")                                                           \
-    X(SMC_ERR_DEADLOCK, "deadlock", "deadlock")                                                    \
-    X(SMC_ERR_UNINITIALIZED, "uninitialized", "use of uninitialised memory")                       \
-    X(SMC_ERR_MEMORY, "memory", "invalid memory access")                                           \
-    X(SMC_ERR_LIVENESS, "liveness", "a wait that never ends")                                      \
-    X(SMC_ERR_LOCK, "lock", "misuse of a lock")                                                    \
-    X(SMC_ERR_THREAD, "thread", "misuse of a thread")                                              \
-    X(SMC_ERR_ARITHMETIC, "arithmetic", "undefined arithmetic")                                    \
-    X(SMC_ERR_UNREACHABLE, "unreachable", "unreachable code is reached")                           \
-    X(SMC_ERR_ABORT, "abort", "the program ends abnormally")                                       \
-    X(SMC_ERR_EXIT, "exit", "the program ends with a status other than 0")                         \
-    X(SMC_ERR_LINEARIZABILITY, "linearizability", "not linearizable")                              \
-    X(SMC_ERR_TERMINATION, "termination", "the program may run for ever")                          \
-    X(SMC_ERR_OUTCOME, "outcome", "an outcome that another model does not allow")
-
-// clang-format off
-typedef enum smc_error_kind {
-#define X(id, name, words) id,
-    SMC_ERRORS(X)
-#undef X
-        SMC_ERR_COUNT
-} smc_error_kind;
-// clang-format on
-
 // The value of memory that was never written, at any size. Copying such memory copies the value.
 // Accesses of less than 8 bytes have no such value; a program that computes it as an 8-byte value
 // is rejected.
@@ -211,8 +185,8 @@ typedef struct smc_action {
                   // smc_fence; SMC_BLOCK that copies: smc_left_out_by
     uint8_t size; // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
     union {
-        uint8_t error; // smc_error_kind. SMC_ERROR: the error; SMC_BLOCK: the error if the wait
-                       // never ends, 0 for an assume
+        uint8_t error; // smc_error_kind; SMC_ERROR: what happened, a subkind; SMC_BLOCK: what it is
+                       // where the wait never ends, 0: an assume
         uint8_t whole; // accesses: size in bytes of the atomic access that this is a part of, if it
                        // races with accesses of other sizes; otherwise 0
     };
@@ -522,11 +496,5 @@ bool smc_same_action(const smc_action *, const smc_action *);
 const char *smc_kind_name(unsigned kind);
 const char *smc_order_name(unsigned order);
 const char *smc_rmw_name(unsigned rmw);
-
-// Name in JSON.
-const char *smc_error_name(unsigned error);
-
-// Words in text reports.
-const char *smc_error_words(unsigned error);
 
 #endif

@@ -26,8 +26,9 @@ static bool is_simplest(const smc_witness *w) {
     return !w->stale && w->switches < threads;
 }
 
-bool smc_errors_known(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other) {
-    const smc_error *e = smc_result_error(x->result, kind, at.place, other.place);
+bool smc_errors_known(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other) {
+    const smc_error *e =
+        smc_result_error(x->result, smc_error_kind_of(subkind), at.place, other.place);
     if (x->counts && !x->counts(x, at.event, other.event)) return true;
     if (!e) return false;
     note_shown(x, (uint32_t)(e - x->result->errors.at));
@@ -64,10 +65,12 @@ static smc_abstract_execution script_of(const smc_errors *x) {
     return abstract;
 }
 
-void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other,
+void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other,
                        char *message) {
+    const smc_error_kind kind = smc_error_kind_of(subkind);
     smc_error *old = smc_result_error(x->result, kind, at.place, other.place),
               error = {.kind = kind,
+                       .subkind = subkind,
                        .message = message,
                        .thread = at.thread,
                        .place = at.place,

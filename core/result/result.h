@@ -14,12 +14,14 @@ struct smc_explorer;
 
 typedef struct smc_error {
     smc_error_kind kind;
-    char *message;       // owned
-    uint32_t thread;     // thread of the event that shows it
-    uint32_t place;      // its place
-    uint32_t place2;     // race: place of the other access; otherwise 0
-    uint32_t thread2;    // race: thread of the other access
-    uint64_t found;      // number of the execution, among all visited, in which it was first found
+    smc_error_kind subkind; // the kind itself: none
+    char *message;             // owned
+    uint32_t thread;           // thread of the event that shows it
+    uint32_t place;            // its place
+    uint32_t place2;           // race: place of the other access; otherwise 0
+    uint32_t thread2;          // race: thread of the other access
+    uint64_t found; // the number of the execution in which it was found first, of all that were
+                    // visited
     uint64_t executions; // number of visited executions that show it: complete ones, blocked ones
                          // and ones cut by a bound
     uint32_t compared;   // number of executions that were compared with its witness

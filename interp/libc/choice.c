@@ -38,7 +38,7 @@ static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool 
     smc_flow smc_libc_nondet_##type(smc_vm *vm, const uint64_t *args, uint32_t n,                  \
         uint64_t *result) {                                                                        \
         (void)args, (void)n;                                                                       \
-        return choose_of_type(vm, "__VERIFIER_nondet_" #type, bytes ? bytes : smc_vm_word(vm),     \
+        return choose_of_type(vm, SMC_NONDET_PREFIX #type, bytes ? bytes : smc_vm_word(vm),        \
             is_signed, result);                                                                    \
     }
 SMC_NONDET_TYPES(X)

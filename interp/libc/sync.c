@@ -16,17 +16,17 @@
 
 smc_flow smc_sync_at(smc_vm *vm, uint64_t address, smc_sync_part part, smc_target *out) {
     if (address < SMC_BIAS)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer in place of %s", part.what);
+        return smc_vm_error(vm, SMC_ERR_INVALID_ARGUMENT, "null pointer in place of %s", part.what);
     if (!smc_addr_is(address, SMC_KIND_GLOBAL) && !smc_memory_object(&vm->memory, address))
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: not the address of %s",
-                            part.what);
+        return smc_vm_error(vm, SMC_ERR_INVALID_ARGUMENT,
+                            "invalid memory access: not the address of %s", part.what);
     smc_flow flow = smc_vm_find(vm, address, part.extent, true, out);
     if (flow == SMC_FLOW_NEXT) flow = smc_owned_share(vm, address);
     if (flow != SMC_FLOW_NEXT) return flow;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     if (a && (uint64_t)smc_addr_offset(address) + part.extent > a->size)
         return smc_vm_error(
-            vm, SMC_ERR_MEMORY,
+            vm, SMC_ERR_OUT_OF_BOUNDS,
             "invalid memory access: %s of %u bytes at offset %d of an object of %u bytes",
             part.what, part.extent, (int)smc_addr_offset(address), a->size);
     if (part.own) out->loc = smc_memory_own_lock(&vm->memory, address, part.extent);

@@ -43,22 +43,11 @@ static bool is_of_numbers(LLVMTypeRef type, smc_signature *out) {
 // Returns the name of the function that chooses a result of this type; NULL: none. LLVM's integer
 // types have no sign, but clang's zeroext attribute shows it for narrow results.
 static const char *chooser(LLVMValueRef v, LLVMTypeRef result) {
-    static const char *const names[2][4] = {{"__VERIFIER_nondet_char", "__VERIFIER_nondet_short",
-                                             "__VERIFIER_nondet_int", "__VERIFIER_nondet_long"},
-                                            {"__VERIFIER_nondet_uchar", "__VERIFIER_nondet_ushort",
-                                             "__VERIFIER_nondet_uint", "__VERIFIER_nondet_ulong"}};
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(result) != LLVMIntegerTypeKind) return NULL;
     const bool is_unsigned =
         LLVMGetEnumAttributeAtIndex(v, (LLVMAttributeIndex)LLVMAttributeReturnIndex, zeroext);
-    switch (LLVMGetIntTypeWidth(result)) {
-    case 1: return "__VERIFIER_nondet_bool";
-    case 8: return names[is_unsigned][0];
-    case 16: return names[is_unsigned][1];
-    case 32: return names[is_unsigned][2];
-    case 64: return names[is_unsigned][3];
-    default: return NULL;
-    }
+    return smc_nondet_of(LLVMGetIntTypeWidth(result), !is_unsigned);
 }
 
 static const char *say(smc_lowering *l, const char *fmt, ...) SMC_PRINTF(2, 3);

@@ -191,7 +191,7 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
     }
     if (!fn.defined && LLVMGetIntrinsicID(v)) fn.undefined = "call of a function of LLVM's own";
     else if (!fn.defined) smc_lower_undefined(l, &fn, v, type);
-    if (is_error_function(l->options, fn.name)) fn.model = smc_libc_find("reach_error");
+    if (is_error_function(l->options, fn.name)) fn.model = smc_libc_find(SMC_NAME_ERROR);
     *smc_vec_push(&l->code->functions) = fn;
     *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;
 }
@@ -395,7 +395,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
                       .module = module,
                       .layout = LLVMGetModuleDataLayout(module)};
     LLVMContextRef context = LLVMGetModuleContext(module);
-    l.is_rust = LLVMGetNamedFunction(module, "rust.write");
+    l.is_rust = LLVMGetNamedFunction(module, SMC_PASS_RUST_WRITE);
     l.code->short_pointers = LLVMPointerSize(l.layout) == 4;
     l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     l.statistic_kind = LLVMGetMDKindIDInContext(context, STATISTIC, strlen(STATISTIC));

@@ -234,7 +234,7 @@ static void replace_packets_of(LLVMModuleRef module, unsigned i) {
 
 // JoinHandle::is_finished reads the reference count, so packets are kept if it is used.
 void smc_rust_replace_packets(LLVMModuleRef module) {
-    if (!LLVMGetNamedFunction(module, "rust.scope_done") ||
+    if (!LLVMGetNamedFunction(module, SMC_RUST_SCOPE_DONE) ||
         smc_rust_has(module, "<std::thread::", "::is_finished"))
         return;
     for (unsigned i = 0; i < N_SIMPLE; i++) replace_packets_of(module, i);

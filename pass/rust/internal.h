@@ -5,6 +5,12 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
+// Functions of std and of the library by which several steps know what a program does.
+#define SMC_RUST_SCOPE_DONE "rust.scope_done"
+#define SMC_RUST_TESTS "rust.tests"
+#define SMC_RUST_PANIC "rust.panic"
+#define SMC_RUST_BEGIN_UNWIND "rust_begin_unwind"
+
 // Removes unreachable blocks: cleanups for panics, if nothing unwinds.
 void smc_rust_drop_unreachable(LLVMModuleRef);
 

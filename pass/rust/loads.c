@@ -5,6 +5,7 @@
 // - futexes, of which std guarantees less than the kernel.
 #include "pass/rust/internal.h"
 
+#include "pass/marks.h"
 #include "pass/rust/name.h"
 
 #include <string.h>
@@ -69,7 +70,7 @@ void smc_rust_settle_futexes(LLVMModuleRef module) {
             !smc_rust_stems_from(module, call, SMC_RUST_SYMBOL, is_of_futex))
             continue;
         LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1,
-                       smc_rust_declared(module, "__smc_std_futex", LLVMGlobalGetValueType(fn)));
+                       smc_rust_declared(module, SMC_NAME_FUTEX, LLVMGlobalGetValueType(fn)));
     }
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 bool smc_pass_is_rust(LLVMModuleRef module) {
-    LLVMValueRef panic = LLVMGetNamedFunction(module, "rust_begin_unwind");
+    LLVMValueRef panic = LLVMGetNamedFunction(module, SMC_RUST_BEGIN_UNWIND);
     return panic && !LLVMIsDeclaration(panic);
 }
 
@@ -67,7 +67,7 @@ static bool has_text(LLVMModuleRef module, const char *text) {
 static void choose_test(LLVMModuleRef module, const char *entry) {
     LLVMValueRef main = LLVMGetNamedFunction(module, "main");
     const bool is_test = entry && strcmp(entry, "main") != 0 && main &&
-                         LLVMGetNamedFunction(module, "rust.tests") &&
+                         LLVMGetNamedFunction(module, SMC_RUST_TESTS) &&
                          !LLVMGetNamedFunction(module, entry) && has_text(module, entry);
     const char *name = is_test ? entry : "";
     LLVMValueRef text = LLVMConstStringInContext2(LLVMGetModuleContext(module), name, strlen(name),

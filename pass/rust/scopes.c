@@ -185,7 +185,7 @@ static void join_threads(LLVMBuilderRef builder, LLVMModuleRef module) {
 }
 
 void smc_rust_wait_for_scopes(LLVMModuleRef module) {
-    LLVMValueRef done = LLVMGetNamedFunction(module, "rust.scope_done");
+    LLVMValueRef done = LLVMGetNamedFunction(module, SMC_RUST_SCOPE_DONE);
     if (!done || LLVMIsDeclaration(done) || smc_rust_parks(module)) return;
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     bool any = false;

@@ -331,6 +331,11 @@ check 'minimize: not cut' sh -c "! grep -q 'cut short' $work/out"
 try 2 --replay="$token" --each $example
 try 2 --html=/dev/full $example
 
+# ---- errors
+try 0 --list=errors
+sed -n '/^## Kinds of errors/,/^## Text/p' docs/usage.md | sed -n 's/^    //p' >"$work/page"
+check 'errors: the page has the list of --list=errors' cmp "$work/page" "$work/out"
+
 # ---- reductions
 try 0 --list=reductions
 sed -n '/^with /,$p' "$work/out" >"$work/listed"

@@ -26,6 +26,7 @@
 #include "tools/orders/orders.h"
 #include "tools/programs/programs.h"
 #include "tools/report/report.h"
+#include "tools/report/words/words.h"
 #include "tools/schema/schema.h"
 #include "tools/terminal/build.h"
 #include "tools/terminal/console.h"
@@ -62,6 +63,7 @@ static void print(const void *about, FILE *to) {
     else if (o->version) version(to);
     else if (o->list == SMC_LIST_FUNCTIONS) smc_functions_list(to);
     else if (o->list == SMC_LIST_REDUCTIONS) smc_reductions_list(to);
+    else if (o->list == SMC_LIST_ERRORS) smc_word_errors(to);
     else if (o->list == SMC_LIST_SCHEMA) smc_schema_print(to);
     else smc_pairs_list(to);
 }

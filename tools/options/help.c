@@ -3,6 +3,7 @@
 #include "tools/options/letters.h"
 #include "tools/options/own.h"
 #include "tools/options/rows.h"
+#include "tools/report/report.h"
 #include "tools/terminal/console.h"
 
 #include <getopt.h>
@@ -96,11 +97,9 @@ void smc_help_all(FILE *to) {
                   "the like are ignored (--verbose names them).\n"
                   "\nexit status:\n",
                   to);
-    smc_help_row("0", "no error: verified, bounded (a bound was reached) or sampled", to);
-    smc_help_row("1", "the program has an error", to);
-    smc_help_row("2", "bad usage or input", to);
-    smc_help_row("3", "incomplete: a limit was reached, or something was not checked", to);
-    smc_help_row("70", "internal error", to);
+#define X(status, words) smc_help_row(#status, words, to);
+    SMC_EXIT_STATUSES(X)
+#undef X
 }
 
 // ---- -h -----------------------------------------------------------------------------------------

@@ -143,9 +143,9 @@
       "compile and explore again, and cache nothing")                                              \
     X(results, "results", reducing, NEVER, "auto|off", "auto",                                     \
       "use the result of an earlier run of the same code and options; off: explore again")         \
-    X(list, "list", listing, NEVER, "models|functions|reductions|schema", NULL,                    \
-      "list models and algorithms, the modelled library functions, which reductions combine, or "  \
-      "what JSON may have")                                                                        \
+    X(list, "list", listing, NEVER, "models|functions|reductions|errors|schema", NULL,             \
+      "list models and algorithms, the modelled library functions, which reductions combine, "     \
+      "kinds of errors, or what JSON may have")                                                    \
     X(facts, "facts", flag, NEVER, NULL, NULL,                                                     \
       "for tools: print what the linked program takes from outside, in JSON, and check nothing")   \
     X(version, "version", flag, NEVER, NULL, NULL, "show the version")                             \

@@ -24,6 +24,14 @@ typedef enum smc_verdict {
 #undef X
 } smc_verdict;
 
+// X(exit status, words)
+#define SMC_EXIT_STATUSES(X)                                                                       \
+    X(0, "no error: verified, bounded (a bound was reached) or sampled")                           \
+    X(1, "the program has an error")                                                               \
+    X(2, "bad usage or input, or a result that could not be written")                              \
+    X(3, "incomplete: a limit was reached, or something was not checked")                          \
+    X(70, "internal error; never a verdict")
+
 enum { SMC_EXIT_USAGE = 2 };
 
 // Variables at a step of an error's trace: the thread's own before the step, and the shared ones

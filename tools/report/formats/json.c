@@ -283,6 +283,8 @@ static void put_explanation(json_t *o, const smc_report *r, const smc_error *e) 
 static json_t *error(const smc_report *r, const smc_error *e) {
     json_t *o = json_object();
     smc_json_put(o, "kind", smc_json_text(smc_error_name(e->kind)));
+    if (smc_error_is_subkind(e->subkind))
+        smc_json_put(o, "subkind", smc_json_text(smc_error_name(e->subkind)));
     smc_json_put(o, "message", smc_json_text(smc_word_error(e)));
     put_place(r, o, e->place);
     if (smc_race_may_be_compilers(r, e)) smc_json_put(o, "optimized", json_true());

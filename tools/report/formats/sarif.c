@@ -194,6 +194,9 @@ static json_t *result(const smc_report *r, const smc_error *e) {
     json_t *flow = code_flow(&why);
     if (flow) smc_json_put(o, "codeFlows", array_of(flow));
     smc_json_put(o, "occurrenceCount", smc_json_number(e->executions));
+    if (smc_error_is_subkind(e->subkind))
+        smc_json_put(o, "properties",
+                     object_of("subkind", json_string(smc_error_name(e->subkind))));
     smc_explanation_free(&why);
     return o;
 }

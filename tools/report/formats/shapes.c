@@ -85,6 +85,7 @@ static const smc_json_field lock_held[] = {
 
 static const smc_json_field error[] = {
     {"kind", "error_kind", NULL, false},
+    {"subkind", "error_subkind", "the variety of a memory or arithmetic error", true},
     {"message", "text", NULL, false},
     {"optimized", "flag", "a race in code that was optimised before smc got it", true},
     {"thread", "count", NULL, false},
@@ -223,6 +224,10 @@ static const char *verdict(unsigned i) {
     return i <= SMC_INCOMPLETE ? smc_verdict_word((smc_verdict)i) : NULL;
 }
 static const char *error_kind(unsigned i) { return i < SMC_ERR_COUNT ? smc_error_name(i) : NULL; }
+static const char *error_subkind(unsigned i) {
+    const unsigned error = SMC_ERR_COUNT + 1 + i;
+    return error < SMC_ERR_END ? smc_error_name(error) : NULL;
+}
 static const char *event_kind(unsigned i) { return i < SMC_KIND_COUNT ? smc_kind_name(i) : NULL; }
 static const char *warning_kind(unsigned i) {
     return i < SMC_WARN_COUNT ? smc_warning_word((smc_warning_kind)i) : NULL;
@@ -257,14 +262,8 @@ static const char *stage_kind(unsigned i) {
 static const char *operation(unsigned i) { return i <= SMC_FETCH ? smc_rmw_name(i) : NULL; }
 static const char *order(unsigned i) { return i <= SMC_SEQ_CST ? smc_order_name(i) : NULL; }
 
-const smc_json_words smc_result_words[] = {{"verdict", verdict},
-                                           {"error_kind", error_kind},
-                                           {"warning_kind", warning_kind},
-                                           {"severity", severity},
-                                           {"wait_for", wait_for},
-                                           {"event_kind", event_kind},
-                                           {"operation", operation},
-                                           {"order", order},
-                                           {"round_does", round_does},
-                                           {"stage_kind", stage_kind},
-                                           {NULL, NULL}};
+const smc_json_words smc_result_words[] = {
+    {"verdict", verdict},           {"error_kind", error_kind}, {"error_subkind", error_subkind},
+    {"warning_kind", warning_kind}, {"severity", severity},     {"wait_for", wait_for},
+    {"event_kind", event_kind},     {"operation", operation},   {"order", order},
+    {"round_does", round_does},     {"stage_kind", stage_kind}, {NULL, NULL}};
