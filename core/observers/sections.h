@@ -8,7 +8,9 @@
 
 #include "result/errors.h"
 
-extern const smc_option smc_option_whole_sections;
+// Values of --atomic-sections.
+enum { SMC_SECTIONS_INTERRUPTIBLE, SMC_SECTIONS_INDIVISIBLE };
+extern const smc_option smc_option_atomic_sections;
 
 // Whether an execution whose sections are all in one piece shows what the event shows, beside the
 // other one (0: by itself); both 0: whether this whole execution is one. Asked of executions that

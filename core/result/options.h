@@ -60,6 +60,7 @@ typedef struct smc_option {
     smc_option_value initial; // its value where none is given
     bool selects;             // it has a say in which executions are visited, or which come first
     const char *algo; // the explorer that is meant where none is named; NULL: that says nothing
+    bool debugs;      // only authors of smc need it: it is given as --debug=NAME=VALUE
     unsigned models;  // flags (smc_model_flags) of the models with which it goes; 0: all
 } smc_option;
 

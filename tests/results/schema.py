@@ -35,7 +35,7 @@ COMMANDS = (
     (("result",), (FLAG,)),
     (("result",), (FLAG, "-DFIXED", "--stats")),
     (("result",), (FLAG, "--coverage=/dev/null", "--keep-going")),
-    (("result",), (FLAG, "--jobs=2", "--share-after=0", "--keep-going")),
+    (("result",), (FLAG, "--jobs=2", "--debug=share-after=0", "--keep-going")),
     (("result",), (FLAG, "--minimize")),
     (("result",), ("tests/programs/locks/deadlock.c",)),
     (("result",), ("tests/programs/verdicts/unreached.c", "--strict")),

@@ -19,6 +19,9 @@ const char *smc_own_option_argument(const smc_option *); // what is given, as he
 // Adds what was given to the settings. False: it is no value of the option.
 bool smc_own_option_set(smc_settings *, const smc_option *, const char *text);
 
+// Whether it has another value than its initial one.
+bool smc_own_option_is_given(const smc_settings *, const smc_option *);
+
 // Whether one of the two explorers, or the first where there is no `other`, has each that was
 // given. False: message given.
 bool smc_own_options_are_of(const smc_settings *, const smc_explorer *, const smc_explorer *other);
@@ -29,9 +32,5 @@ bool smc_own_options_go_with(const smc_settings *, const smc_model *);
 // The explorer that is meant under the model where nobody names one; NULL: what was given says
 // nothing of that.
 const char *smc_own_options_mean(const smc_settings *, const smc_model *);
-
-// The first of those given that have a say in which executions are visited, or which come first;
-// NULL: none.
-const smc_option *smc_own_option_that_selects(const smc_settings *);
 
 #endif
