@@ -63,17 +63,17 @@ says() { # says WORDS OPTION: the option is refused, and the message has the wor
     try 2 "$2" docs/examples/relaxed_flag.c
     check "$2" grep -q -e "$1" "$work/err"
 }
-says "write '--debug=share-after=0'\$" --debug=share-after=0
-says "write '--debug=part=PART'\$" --debug=part
-says "'--debug=max-events=3'\$" --debug=max-events=3
+says "write '--debug=share-after=0'\$" --share-after=0
+says "write '--debug=part=PART'\$" --part
+says "'--debug=max-events=3'\$" --longest=3
 says "'--elision=off'\$" --plain-events
-says "'--thread-id=before-start'\$" --thread-id=before-start
-says "'--atomic-sections=indivisible'\$" --atomic-sections=indivisible
+says "'--thread-id=before-start'\$" --early-thread-ids
+says "'--atomic-sections=indivisible'\$" --whole-sections=on
 says "bad value 'nothing=1' for --debug=NAME=VALUE (smc --list=debug" --debug=nothing=1
 says "bad value 'keep-going=1' for --debug=NAME=VALUE" --debug=keep-going=1
 says "bad value 'x' for --debug=share-after=S" --debug=share-after=x
 says "unknown value 'perhaps' for --debug=rvf-guide; known: on|off" --debug=rvf-guide=perhaps
-says '--debug=rvf-guide are\|--debug=rvf-guide and .* are for --algo=rvf' --debug=rvf-guide=off
+says '--debug=rvf-guide, .* are for --algo=rvf' --debug=rvf-guide=off
 
 # ---- what the documents say is so
 "$smc" --help | sed -n 's/^  \(-[A-Za-z], \)\{0,1\}\(--[a-z-]*\).*/\2/p' | sort -u >"$work/options"
