@@ -14,7 +14,7 @@ void smc_outcomes_reserve(smc_outcomes *, uint64_t n); // room for so many, of w
                                                        // yet
 void smc_outcomes_add(smc_outcomes *, uint64_t hash);
 void smc_outcomes_unite(smc_outcomes *, smc_outcomes *with); // which is empty then
-bool smc_outcomes_has(const smc_outcomes *, uint64_t hash); // not 0
+bool smc_outcomes_has(const smc_outcomes *, uint64_t hash);  // not 0
 bool smc_outcomes_subset(const smc_outcomes *, const smc_outcomes *of);
 
 uint64_t smc_outcome_of(const smc_graph *); // of the current graph: per thread, the values read

@@ -225,8 +225,7 @@ void smc_stream_begin(smc_stream *s, const char *at, size_t n) {
     s->at = at;
     s->end = at + n;
     smc_stream_bits(s, found, sizeof found);
-    if (memcmp(found, magic, MAGIC) != 0)
-        smc_stream_wrong(s, "it begins with something else");
+    if (memcmp(found, magic, MAGIC) != 0) smc_stream_wrong(s, "it begins with something else");
     smc_stream_count(s, &n_texts, 1);
     char *texts = *smc_vec_push(&s->code->owned) = smc_alloc((size_t)n_texts + 1);
     smc_stream_bits(s, texts, n_texts);

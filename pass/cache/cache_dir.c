@@ -129,8 +129,7 @@ bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out)
         memcpy(&h, out->at, sizeof h);
         out->n -= sizeof h;
         memmove(out->at, out->at + sizeof h, out->n + 1);
-        ok = memcmp(h.magic, magic, MAGIC) == 0 &&
-             h.check == check_of(d, name, out->at, out->n);
+        ok = memcmp(h.magic, magic, MAGIC) == 0 && h.check == check_of(d, name, out->at, out->n);
     }
     if (ok) (void)futimens(fd, NULL); // used just now
     else if (is_read) free(out->at);

@@ -196,7 +196,13 @@ def limits():
     ][: 1 if QUICK else 2]:
         p = run(
             *command(
-                program, "rc11", "tracer", "--jobs=2", "--debug=save-every=0.1", option, "--progress=json"
+                program,
+                "rc11",
+                "tracer",
+                "--jobs=2",
+                "--debug=save-every=0.1",
+                option,
+                "--progress=json",
             )
         )
         found = json.loads(p.stdout)
@@ -508,7 +514,12 @@ def easiest():
             errors = json.loads(
                 run(
                     *command(
-                        program, model, "tracer", "--minimize", f"--jobs={jobs}", "--debug=share-after=0"
+                        program,
+                        model,
+                        "tracer",
+                        "--minimize",
+                        f"--jobs={jobs}",
+                        "--debug=share-after=0",
                     )
                 ).stdout
             )["errors"]

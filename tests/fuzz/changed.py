@@ -127,8 +127,8 @@ class Changed(Damaged):
              "keep-going", "cat", "oracle", "tokens", "tokens"))
         if what == "tokens":
             mode = draw.choice(
-                ((), ("--minimize",), ("--jobs=2", "--debug=share-after=0"), ("hunt", "--samples=200"),
-                 ("--algo=trust",))
+                ((), ("--minimize",), ("--jobs=2", "--debug=share-after=0"),
+                 ("hunt", "--samples=200"), ("--algo=trust",))
             )
             options = ["-I", os.path.dirname(path), f"--model={model}", *words, "--keep-going"]
             found, faults = tokens.check(self.smc, 3, (program, options, mode))

@@ -276,7 +276,15 @@ class Jobs:
 
     def begin(self, job):
         with subprocess.Popen(
-            [self.smc, "work", self.url, job, "--jobs=2", "--debug=share-after=0", "--debug=save-every=0.01"],
+            [
+                self.smc,
+                "work",
+                self.url,
+                job,
+                "--jobs=2",
+                "--debug=share-after=0",
+                "--debug=save-every=0.01",
+            ],
             stderr=subprocess.DEVNULL,
         ) as p:
             while p.poll() is None and not int(

@@ -64,7 +64,8 @@ class Stored(shared.Shared):
                 others = [w for w in others if w.poll() is None]
                 others += [
                     subprocess.Popen(
-                        [self.smc, "work", url, "--debug=share-after=0", job], stderr=subprocess.DEVNULL
+                        [self.smc, "work", url, "--debug=share-after=0", job],
+                        stderr=subprocess.DEVNULL,
                     )
                     for _ in range(2 - len(others))
                 ]

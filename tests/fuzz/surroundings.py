@@ -315,7 +315,12 @@ class Kills(Surroundings):
                 ["--jobs=2", "--debug=share-after=0"],
                 ["--jobs=3", "--debug=share-after=0"],
                 ["--output=out", "--html=page.html"],
-                ["--jobs=2", "--debug=share-after=0", "--debug=save-every=0.01", "--checkpoint=stored"],
+                [
+                    "--jobs=2",
+                    "--debug=share-after=0",
+                    "--debug=save-every=0.01",
+                    "--checkpoint=stored",
+                ],
             )
         )
         p = started([*command, *some], environment)
