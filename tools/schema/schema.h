@@ -1,4 +1,4 @@
-// schema.h - docs/smc.schema.json, the JSON Schema of all that smc prints as JSON, made of the
+// schema.h - the JSON Schema of all that smc prints as JSON, made of the
 // tables beside what prints it.
 #ifndef SMC_TOOLS_SCHEMA_H
 #define SMC_TOOLS_SCHEMA_H

@@ -1,5 +1,5 @@
 // shape.h - what the objects of the JSON forms have, in tables beside what writes them:
-// docs/smc.schema.json is made of these (smc --list=schema).
+// smc --list=schema is made of these.
 #ifndef SMC_SHAPE_H
 #define SMC_SHAPE_H
 

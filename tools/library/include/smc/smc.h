@@ -83,7 +83,7 @@ const char *smc_check_messages(const smc_checking *);
 /* ---- the result: after a run that returned SMC_API_OK ---------------------------------------- */
 
 smc_api_verdict smc_check_verdict(const smc_checking *);
-/* "executions", "blocked", "redundant", or any other number of the JSON (docs/smc.schema.json); 0:
+/* "executions", "blocked", "redundant", or any other number of the JSON (smc --list=schema); 0:
  * there is none. */
 uint64_t smc_check_count(const smc_checking *, const char *name);
 double smc_check_seconds(const smc_checking *);
