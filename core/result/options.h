@@ -60,6 +60,7 @@ typedef struct smc_option {
     smc_option_value initial; // value if the option is not given
     bool selects;             // it affects which executions are visited, or their order
     const char *algo;         // the explorer that the option implies if none is named; NULL: none
+    bool debugs;      // only authors of smc need it: it is given as --debug=NAME=VALUE
     unsigned models;          // smc_model_flags of the models that support it; 0: all
 } smc_option;
 

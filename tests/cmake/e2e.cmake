@@ -167,7 +167,7 @@ smc_test(results/twice RELEASE CACHE COST 10 COMMAND ${PYTHON3} -B ${results}/co
 smc_test(results/algorithms RELEASE CACHE COST 40
          COMMAND ${PYTHON3} -B ${results}/algorithms.py -j 1 --seconds 0.2 --sample
          $<TARGET_FILE:smc>)
-# JSON fits docs/smc.schema.json: of each command, and of one in 40 of the programs; without
+# JSON fits smc --list=schema: of each command, and of one in 40 of the programs; without
 # --sample, of all of them.
 smc_test(results/schema RELEASE CACHE COST 20
          COMMAND ${PYTHON3} -B ${results}/schema.py -j 1 --seconds 2 --sample $<TARGET_FILE:smc>)

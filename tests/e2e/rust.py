@@ -364,7 +364,7 @@ check(
     r,
 )
 r = run("--bin=package", "empty.rs")
-check("--bin is about a package", r.returncode == 2 and "give --cargo as well" in r.stderr, r)
+check("--bin is about a package", r.returncode == 2 and "--bin needs --cargo" in r.stderr, r)
 r = run("--cargo=package", "--bin=package")
 check(
     "a package with a build script and a dependency is checked",

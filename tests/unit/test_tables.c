@@ -65,7 +65,7 @@ static bool is_read(const char *field) {
 }
 
 START_TEST(every_option_is_read) {
-#define X(field, name, type, stored, argument, initial, help)                                      \
+#define X(field, name, type, stored, together, argument, initial, help)                            \
     ck_assert_msg(is_read(#field), "--%s is never read", name);
     SMC_OPTIONS(X)
 #undef X
@@ -96,8 +96,8 @@ END_TEST
 START_TEST(every_option_is_in_the_manual) {
     smc_option_row row;
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
-        ck_assert_msg(occurs(USAGE, smc_format("(`--%s)[^a-z-]", row.name)),
-                      "--%s is not in docs/usage.md", row.name);
+        ck_assert_msg(occurs(USAGE, smc_format("(`%s%s)[^a-z-]", row.prefix, row.name)),
+                      "%s%s is not in docs/usage.md", row.prefix, row.name);
 }
 END_TEST
 

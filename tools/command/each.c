@@ -411,13 +411,7 @@ int smc_each(const smc_options *o) {
     smc_model variant;
     smc_programs programs;
     if (!smc_options_of_many(o, "a run of many programs", true)) return SMC_EXIT_USAGE;
-    if (o->replay || o->steps || o->part || o->checkpoint) {
-        smc_error_line("%s is for one program, not for many", o->replay  ? "--replay"
-                                                              : o->steps ? "--steps"
-                                                              : o->part  ? "--part"
-                                                                         : "--checkpoint");
-        return SMC_EXIT_USAGE;
-    }
+    if (!smc_options_are_for(o, SMC_USE_MANY)) return SMC_EXIT_USAGE;
     if (smc_run_choose_pair(o, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);

@@ -64,6 +64,7 @@ static void print(const void *about, FILE *to) {
     else if (o->list == SMC_LIST_FUNCTIONS) smc_functions_list(to);
     else if (o->list == SMC_LIST_REDUCTIONS) smc_reductions_list(to);
     else if (o->list == SMC_LIST_ERRORS) smc_word_errors(to);
+    else if (o->list == SMC_LIST_DEBUG) smc_help_debug(to);
     else if (o->list == SMC_LIST_SCHEMA) smc_schema_print(to);
     else smc_pairs_list(to);
 }
@@ -129,26 +130,13 @@ static void tell_dropped(const smc_options *o) {
     free(words);
 }
 
-// Returns an option that only smc linearize has; NULL: none.
-static const char *for_linearize(const smc_options *o) {
-    static const char *const names[] = {"--calls", "--threads", "--ordered", "--client",
-                                        "--keep-client"};
-    for (uint32_t i = 0; i < o->given.n; i++)
-        for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-            const size_t n = strcspn(o->given.at[i], "=");
-            if (strlen(names[k]) == n && strncmp(o->given.at[i], names[k], n) == 0) return names[k];
-        }
-    return NULL;
-}
-
 static int check_line(int argc, char **argv);
 
 static int run(int (*command)(const smc_options *), smc_options *o) {
     tell_dropped(o);
-    if (for_linearize(o))
-        return smc_error_line("%s is for smc linearize", for_linearize(o)), SMC_EXIT_USAGE;
-    if (o->facts && command == smc_check) return run_one(smc_print_facts, o);
-    if (o->facts) return smc_error_line("--facts goes with no command"), SMC_EXIT_USAGE;
+    if (!smc_options_are_for(o, command == smc_compare ? SMC_USE_COMPARE : SMC_USE_CHECK))
+        return SMC_EXIT_USAGE;
+    if (o->facts) return run_one(smc_print_facts, o);
     if (command == smc_check && !o->diff && smc_models_asked_for(o))
         return smc_models(o, check_line);
     if (command == smc_check && smc_litmus_asked_for(o)) return smc_litmus(o);

@@ -38,7 +38,7 @@ static void man_option(const smc_option_row *o) {
     const char letter = smc_short_letter(o->name);
     fputs(".TP\n\\fB", stdout);
     if (letter) printf("\\-%c\\fR, \\fB", letter);
-    fputs("\\-\\-", stdout);
+    roff(o->prefix);
     roff(o->name);
     printf("\\fR%s", joint(o));
     if (o->argument) {
@@ -173,14 +173,14 @@ static void bash(void) {
          "    [[ $i -ge 1 ]] && name=${COMP_WORDS[i]}\n"
          "    case $name in");
     for (size_t i = 0; smc_option_row_at(i, &o); i++) {
-        if (!takes_words(&o)) continue;
+        if (o.debugs || !takes_words(&o)) continue;
         printf("    --%s)\n        COMPREPLY=($(compgen -W '", o.name);
         words(&o);
         puts("' -- \"$value\"))\n        return ;;");
     }
     fputs("    esac\n    if [[ $value == -* ]]; then\n        COMPREPLY=($(compgen -W '", stdout);
     for (size_t i = 0; smc_option_row_at(i, &o); i++)
-        printf("--%s%s ", o.name, o.takes == required_argument ? "=" : "");
+        if (!o.debugs) printf("--%s%s ", o.name, o.takes == required_argument ? "=" : "");
     fputs("' -- \"$value\"))\n"
           "        [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n"
           "        return\n"
@@ -232,7 +232,8 @@ static void zsh(void) {
         puts("'");
     }
     puts("    )\n    _describe command commands\n    _files\n}\n_arguments \\");
-    for (size_t i = 0; smc_option_row_at(i, &o); i++) zsh_option(&o);
+    for (size_t i = 0; smc_option_row_at(i, &o); i++)
+        if (!o.debugs) zsh_option(&o);
     puts("    '1: :_smc_first' \\\n    '*:file:_files'");
 }
 
@@ -274,7 +275,8 @@ static void fish(void) {
     fputs("complete -c smc -n '__fish_seen_subcommand_from help' -x -a '", stdout);
     command_names();
     puts("'");
-    for (size_t i = 0; smc_option_row_at(i, &o); i++) fish_option(&o);
+    for (size_t i = 0; smc_option_row_at(i, &o); i++)
+        if (!o.debugs) fish_option(&o);
 }
 
 int main(int argc, char **argv) {

@@ -78,7 +78,7 @@ char *smc_worker_despair(const smc_workers_task *t, smc_store *store, const smc_
     char *name = smc_part_name(&item->work, &attempt.facts);
     char *text =
         smc_format("internal error: %u processes failed on one part of the exploration%s%s; "
-                   "to explore only that part, write --part=%s%s instead of --jobs",
+                   "to explore only that part, write --debug=part=%s%s instead of --jobs",
                    item->crashes, how ? ", the last one " : "", how ? how : "", name,
                    t->how.plain_events ? " --elision=off" : "");
     free(name);

@@ -14,6 +14,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -119,6 +120,7 @@ ONE_OF(mixing, SMC_MIXED_SIZES)
 ONE_OF(futexes, SMC_FUTEXES)
 ONE_OF(sandboxing, SMC_SANDBOXES)
 ONE_OF(files, SMC_FILES)
+ONE_OF(thread_ids, SMC_THREAD_IDS)
 ONE_OF(progress, SMC_PROGRESSES)
 ONE_OF(report, SMC_REPORTS)
 
@@ -139,7 +141,7 @@ static bool parse_format(const char *text, smc_opt_format *out) {
 enum { // values returned by getopt_long: beyond any character, in the order of rows.h
     OPT_BASE = 0x1000,
     OPT_BEFORE_ALL = OPT_BASE - 1,
-#define X(field, name, type, stored, argument, initial, help) OPT_##field,
+#define X(field, name, type, stored, together, argument, initial, help) OPT_##field,
     SMC_OPTIONS(X)
 #undef X
 };
@@ -151,20 +153,19 @@ static smc_option_row row_of(int id) {
     return row;
 }
 
-// Returns the options as getopt_long needs them. The caller frees them.
+// As getopt_long wants them; to be freed. Those of --debug are no options of their own.
 static struct option *long_options(void) {
-    const size_t n = smc_option_rows();
-    struct option *all = smc_alloc((n + 1) * sizeof *all);
-    for (size_t i = 0; i < n; i++) {
-        const int id = OPT_BASE + (int)i;
-        all[i] = (struct option){row_of(id).name, row_of(id).takes, NULL, id};
-    }
+    smc_option_row row;
+    size_t n = 0;
+    struct option *all = smc_alloc((smc_option_rows() + 1) * sizeof *all);
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (!row.debugs) all[n++] = (struct option){row.name, row.takes, NULL, OPT_BASE + (int)i};
     return all;
 }
 
 static bool set(smc_options *o, int id, const char *text) {
     switch (id) {
-#define X(field, name, type, stored, argument, initial, help)                                      \
+#define X(field, name, type, stored, together, argument, initial, help)                            \
     case OPT_##field: return parse_##type(text, &o->field);
         SMC_OPTIONS(X)
 #undef X
@@ -173,9 +174,9 @@ static bool set(smc_options *o, int id, const char *text) {
     return own && smc_own_option_set(&o->own, own, text);
 }
 
-static void set_initial(smc_options *o) {
+void smc_options_initial(smc_options *o) {
     *o = (smc_options){0};
-#define X(field, name, type, stored, argument, initial, help)                                      \
+#define X(field, name, type, stored, together, argument, initial, help)                            \
     if (initial) smc_invariant(parse_##type(initial, &o->field), "initial value of --" name);
     SMC_OPTIONS(X)
 #undef X
@@ -183,12 +184,44 @@ static void set_initial(smc_options *o) {
 
 // ---- messages -----------------------------------------------------------------------------------
 
+// What an option was called before; NULL: nothing else.
+static const char *present_name(const char *name, size_t n) {
+    static const char *const names[][2] = {{"longest", "debug=max-events"},
+                                           {"plain-events", "elision=off"},
+                                           {"whole-sections=on", "atomic-sections=indivisible"},
+                                           {"whole-sections=off", "atomic-sections=interruptible"},
+                                           {"whole-sections", "atomic-sections"},
+                                           {"early-thread-ids", "thread-id=before-start"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strlen(names[i][0]) == n && memcmp(names[i][0], name, n) == 0) return names[i][1];
+    return NULL;
+}
+
+// An option that is typed in another way now; false: it is none. Message given.
+static bool is_former(const char *word) {
+    const char *name = word + 2;
+    const size_t n = strcspn(name, "=");
+    smc_option_row row;
+    const char *all = present_name(name, strlen(name)), *present = present_name(name, n);
+    if (strncmp(word, "--", 2) != 0) return false;
+    if (all || present)
+        smc_error_line("option '%s' is now '--%s%s'", word, all ? all : present,
+                       all ? "" : name + n);
+    else if (smc_option_row_find(name, n, true, &row))
+        smc_error_line("option '%s' is for authors of smc: write '--debug=%s%s%s'", word, name,
+                       name[n] ? "" : "=", name[n] ? "" : row.argument);
+    else return false;
+    return true;
+}
+
 static smc_status unknown_option(const char *word) {
+    if (is_former(word)) return SMC_USAGE;
     size_t n = strcspn(word, "=");
     char *name = smc_format("%.*s", (int)n, word);
     smc_nearest near = {.word = name + strspn(name, "-")};
     smc_option_row row;
-    for (size_t i = 0; smc_option_row_at(i, &row); i++) smc_nearest_offer(&near, row.name);
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (!row.debugs) smc_nearest_offer(&near, row.name);
     if (near.best) smc_error_line("unknown option '%s'; did you mean '--%s'?", name, near.best);
     else if (word[1] != '-')
         smc_error_line(
@@ -215,11 +248,11 @@ static smc_status missing_argument(const char *word, int id) {
 static smc_status bad_argument(int id, const char *text) {
     const smc_option_row row = row_of(id);
     if (strchr(row.argument, '|'))
-        smc_error_line("unknown value '%s' for --%s; known: %s%s", text, row.name, row.argument,
-                       strcmp(row.name, "check") == 0 ? "; races and deadlocks are always checked"
-                                                      : "");
+        smc_error_line(
+            "unknown value '%s' for %s%s; known: %s%s", text, row.prefix, row.name, row.argument,
+            strcmp(row.name, "check") == 0 ? "; races and deadlocks are always checked" : "");
     else
-        smc_error_line("bad value '%s' for --%s=%s%s", text, row.name, row.argument,
+        smc_error_line("bad value '%s' for %s%s=%s%s", text, row.prefix, row.name, row.argument,
                        strcmp(row.argument, "S") == 0    ? "; a time is 10 or 10s, 500ms, 2m, 1h"
                        : strcmp(row.argument, "MB") == 0 ? "; a size is 512 or 512M, 4G"
                        : strcmp(row.argument, "LO..HI") == 0           ? "; a range is 0..3"
@@ -286,10 +319,8 @@ static bool is_about_results(int id) {
     case OPT_show_output:
     case OPT_budget:
     case OPT_jobs:
-    case OPT_share_after:
     case OPT_checkpoint:
-    case OPT_save_every:
-    case OPT_part:
+    case OPT_debug:
     case OPT_elision:
     case OPT_no_reductions:
     case OPT_results: return true;
@@ -330,18 +361,6 @@ static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
     return n ? SMC_OK : unknown_option(word);
 }
 
-// Replaces former names of options, which are not listed anywhere.
-static char *present_word(char *word) {
-    static char no_elision[] = "--elision=off";
-    const struct {
-        const char *former;
-        char *present;
-    } words[] = {{"--plain-events", no_elision}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(word, words[i].former) == 0) return words[i].present;
-    return word;
-}
-
 // True if the next word was taken as the option's value although it is an option, or the option is
 // abbreviated: it may belong to another tool, and the word be a file that must not be overwritten.
 static bool is_no_value(const char *word, const char *value, const char *next,
@@ -370,20 +389,21 @@ static smc_status take_long(int argc, char **argv, const struct option *all, smc
     return SMC_OK;
 }
 
-// Returns an option that concerns a single exploration or continues after an error; NULL: none.
-static const char *odd_with_budget(const smc_options *o) {
-    bool preemptions = false;
-    for (uint32_t i = 0; i < o->own.n; i++)
-        preemptions |= strcmp(o->own.at[i].option->name, "preemptions") == 0;
-    return o->keep_going                      ? "--keep-going"
-           : o->minimize                      ? "--minimize"
-           : o->replay                        ? "--replay"
-           : o->part                          ? "--part"
-           : o->checkpoint                    ? "--checkpoint"
-           : o->show_output                   ? "--show-output"
-           : strcmp(o->algo, "sampling") == 0 ? "smc hunt, which has --time-limit"
-           : preemptions                      ? "--preemptions"
-                                              : NULL;
+// Those of --debug=NAME=VALUE.
+static smc_status take_debug(smc_options *o) {
+    smc_option_row row;
+    for (uint32_t i = 0; i < o->debug.n; i++) {
+        const char *word = o->debug.at[i];
+        const size_t n = strcspn(word, "=");
+        if (!word[n] || !smc_option_row_find(word, n, true, &row)) {
+            smc_error_line(
+                "bad value '%s' for --debug=NAME=VALUE (smc --list=debug shows the names)", word);
+            return SMC_USAGE;
+        }
+        if (!set(o, id_of(row.name), word + n + 1))
+            return bad_argument(id_of(row.name), word + n + 1);
+    }
+    return SMC_OK;
 }
 
 // The budget is also a time limit.
@@ -402,9 +422,54 @@ static void take_cargo(smc_options *o) {
     if (!is_there) *smc_vec_push(&o->inputs) = manifest;
 }
 
-static const char *odd_without_cargo(const smc_options *o) {
-    if (o->cargo) return NULL;
-    return o->bin ? "--bin" : o->example ? "--example" : o->features ? "--features" : NULL;
+// ---- what was given -----------------------------------------------------------------------------
+
+#define IS_TEXT(value) _Generic((value), const char *: true, default: false)
+
+static const struct {
+    size_t at, size;
+    bool is_text; // a pointer to a word, rather than a value
+} fields[] = {
+#define X(field, name, type, stored, together, argument, initial, help)                            \
+    {offsetof(smc_options, field), sizeof(smc_opt_##type), IS_TEXT((smc_opt_##type){0})},
+    SMC_OPTIONS(X)
+#undef X
+};
+
+static bool is_same_text(const char *a, const char *b) {
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static bool is_changed(size_t i, const smc_options *o, const smc_options *initial) {
+    const void *now = (const char *)o + fields[i].at, *then = (const char *)initial + fields[i].at;
+    return fields[i].is_text ? !is_same_text(*(const char *const *)now, *(const char *const *)then)
+                             : memcmp(now, then, fields[i].size) != 0;
+}
+
+// The options that have another value than their initial one.
+static smc_given given_of(const smc_options *o) {
+    smc_given given = {0};
+    smc_options initial;
+    smc_option_row row;
+    smc_options_initial(&initial);
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (row.own ? smc_own_option_is_given(&o->own, row.own) : is_changed(i, o, &initial))
+            *smc_vec_push(&given) = row;
+    return given;
+}
+
+static bool are_together(const smc_options *o) {
+    smc_given given = given_of(o);
+    const bool are = smc_given_are_together(&given);
+    smc_vec_free(&given);
+    return are;
+}
+
+bool smc_options_are_for(const smc_options *o, smc_use use) {
+    smc_given given = given_of(o);
+    const bool are = smc_given_are_for(&given, use);
+    smc_vec_free(&given);
+    return are;
 }
 
 static smc_status check_together(const smc_options *o) {
@@ -421,31 +486,8 @@ static smc_status check_together(const smc_options *o) {
         else smc_error_line("no input file (smc -h shows how to use smc)");
         return SMC_USAGE;
     }
-    if (odd_without_cargo(o)) {
-        smc_error_line("%s is about a package: give --cargo as well", odd_without_cargo(o));
-        return SMC_USAGE;
-    }
-    const char *shared = o->jobs != 1 ? "--jobs" : o->checkpoint ? "--checkpoint" : NULL;
-    if (shared && (o->show_output || o->replay || o->part)) {
-        smc_error_line("%s cannot be combined with %s", shared,
-                       o->replay ? "--replay"
-                       : o->part ? "--part"
-                                 : "--show-output");
-        return SMC_USAGE;
-    }
-    if (o->steps && (o->watch || o->checkpoint)) {
-        smc_error_line("--steps cannot be combined with %s", o->watch ? "--watch" : "--checkpoint");
-        return SMC_USAGE;
-    }
-    const char *odd = o->budget > 0 ? odd_with_budget(o) : NULL;
-    if (odd) {
-        smc_error_line("--budget cannot be combined with %s", odd);
-        return SMC_USAGE;
-    }
-    if (o->checkpoint && o->watch) {
-        smc_error_line("--checkpoint cannot be combined with --watch");
-        return SMC_USAGE;
-    }
+    const bool hunts = strcmp(o->algo, "sampling") == 0;
+    if (!are_together(o) || (hunts && !smc_options_are_for(o, SMC_USE_HUNT))) return SMC_USAGE;
     if (o->show_output && o->format->shape != SMC_LINES && !o->output) {
         smc_error_line(
             "--show-output would mix with the result on standard output: add --output=FILE");
@@ -535,7 +577,6 @@ static smc_status take_all(int argc, char **argv, const struct option *all, smc_
         } else if (may_be_compilers(argv[optind])) {
             status = take_single_dash(argc, argv, o);
         } else {
-            argv[optind] = present_word(argv[optind]);
             status = take_long(argc, argv, all, o);
         }
     }
@@ -543,7 +584,7 @@ static smc_status take_all(int argc, char **argv, const struct option *all, smc_
 }
 
 smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
-    set_initial(o);
+    smc_options_initial(o);
     o->n_plain = UINT32_MAX;
     o->argc = argc;
     o->argv = argv;
@@ -557,6 +598,7 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     smc_status status = take_all(argc, words, all, o);
     free(words);
     free(all);
+    if (status == SMC_OK) status = take_debug(o);
     if (status == SMC_OK) take_cargo(o);
     if (status == SMC_OK) status = check_together(o);
     if (status == SMC_OK &&
@@ -580,6 +622,7 @@ void smc_options_free(smc_options *o) {
     smc_arguments_free(&o->given);
     smc_database_free(o->database);
     smc_vec_free(&o->own);
+    smc_vec_free(&o->debug);
     smc_vec_free(&o->externs);
     smc_vec_free(&o->extern_calls);
     smc_vec_free(&o->args);
