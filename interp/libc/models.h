@@ -78,6 +78,7 @@
     X("smc_take", smc_libc_word_take, 4)                                                           \
     X("smc_add_below", smc_libc_word_add_below, 4)                                                 \
     X("smc_subtract_above", smc_libc_word_subtract_above, 4)                                       \
+    X("smc_atomic_add_below", smc_libc_atomic_add_below, 3)                                        \
     X("smc_wait", smc_libc_wait, 2)                                                                \
     X("smc_wait_by", smc_libc_wait_by, 3)                                                          \
     X("smc_initialise", smc_libc_initialise, 1)                                                    \

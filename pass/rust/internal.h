@@ -33,8 +33,9 @@ bool smc_rust_unwinds(LLVMModuleRef);
 // part of who calls them.
 void smc_rust_settle_loads(LLVMModuleRef);
 
-// Locks that try again where they fail do not fail for no reason.
-void smc_rust_settle_exchanges(LLVMModuleRef);
+// Who takes an RwLock waits until it can. Where it is as std has it, its exchanges, which are tried
+// again where they fail, do not fail for no reason.
+void smc_rust_settle_rwlocks(LLVMModuleRef);
 
 // What std does by futexes is no barrier of the kernel's.
 void smc_rust_settle_futexes(LLVMModuleRef);
