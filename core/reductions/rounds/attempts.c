@@ -82,8 +82,6 @@ static bool is_blind(const smc_event *e, const numbers *sums) {
 // Whether the thread that reads the value waits, and would do no more than read again.
 static bool only_waits(smc_program *p, const smc_event *e, uint64_t value) {
     const smc_step *next;
-    uint64_t out;
-    if (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out)) return false;
     p->supposes = true; // perhaps nobody reads that
     const smc_status status = p->advance(p, e->step, value, &next);
     p->supposes = false;

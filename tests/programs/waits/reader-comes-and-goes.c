@@ -1,17 +1,20 @@
 // smc: -DWAITS
 // expect: verdict=verified exit=0 executions=1
 // smc: -DTRIES
-// expect: verdict=unsafe exit=1 error=assertion line=45
+// expect: verdict=unsafe exit=1 error=assertion line=48
 // smc: -DCOUNTS
-// expect: verdict=unsafe exit=1 error=assertion line=49
+// expect: verdict=unsafe exit=1 error=assertion line=52
+// report: assertion failed: !n
 // smc: -DEXPECTS --keep-going
-// expect: verdict=unsafe exit=1 error=assertion line=53
+// expect: verdict=unsafe exit=1 error=assertion line=56
+// report: assertion failed: 0
 // smc: -DREADS --keep-going
-// expect: verdict=unsafe exit=1 error=assertion line=57
+// expect: verdict=unsafe exit=1 error=assertion line=60
 // smc: -DMASKS --keep-going
-// expect: verdict=unsafe exit=1 error=assertion line=77
+// expect: verdict=unsafe exit=1 error=assertion line=80
+// report: assertion failed: !l
 // smc: -DTWO -DREADS --keep-going
-// expect: verdict=unsafe exit=1 error=assertion line=57
+// expect: verdict=unsafe exit=1 error=assertion line=60
 //
 // A reader that is not let in adds itself and takes itself back. Who has reserved the lock waits
 // until it is alone, which makes no difference. Who does not wait may find the reader, or may take

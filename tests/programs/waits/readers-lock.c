@@ -20,9 +20,11 @@
 // smc: -DW=2 -DR=2 -DSTORES
 // expect: verdict=unsafe exit=1 error=race
 // smc: -DW=1 -DR=1 -DASKS
-// expect: verdict=unsafe exit=1 error=assertion line=60
+// expect: verdict=unsafe exit=1 error=assertion line=62
+// report: assertion failed: atomic_fetch_and
 // smc: -DW=1 -DR=1 -DREMEMBERS --keep-going
-// expect: verdict=unsafe exit=1 error=assertion line=53
+// expect: verdict=unsafe exit=1 error=assertion line=55
+// report: assertion failed: waited != READER
 //
 // A readers' lock of one word: who finds a writer takes itself back and tries again; a writer waits
 // until there is nobody. Readers that come and go only make it wait longer.
