@@ -52,7 +52,8 @@ def random_steps(rng, sections, depth=0):
         text.append(
             {
                 "read": f"{{ let g = L[{at}].read().unwrap(); add(o, *g); {inner} }}",
-                "write": f"{{ let mut g = L[{at}].write().unwrap(); add(o, *g); *g += 1; {inner} }}",
+                "write": f"{{ let mut g = L[{at}].write().unwrap(); add(o, *g); *g += 1;"
+                f" {inner} }}",
                 "try": f"match L[{at}].try_write() {{"
                 f" Ok(mut g) => {{ add(o, *g); *g += 1; {inner} }} Err(_) => add(o, 7) }}",
                 "mutex": f"{{ let mut m = M.lock().unwrap(); add(o, *m); *m += 1; {inner} }}",
