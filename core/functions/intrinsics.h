@@ -42,6 +42,7 @@
     M("smc_allocated_start", allocated_start, .arguments = 1)                                      \
     M("smc_append", word_append, .arguments = 2, .traits = SMC_FN_OBJECT)                          \
     M("smc_arrive", word_arrive, .arguments = 3, .traits = SMC_FN_OBJECT)                          \
+    M("smc_atomic_add_below", atomic_add_below, .arguments = 3)                                    \
     M("smc_begin_section", begin_section, .arguments = 1)                                          \
     M("smc_c11_timedlock", c11_timedlock, .arguments = 1, .needs = SMC_NEEDS_MUTEX_WORDS,          \
       .traits = SMC_FN_OBJECT)                                                                     \

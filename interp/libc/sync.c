@@ -10,6 +10,7 @@
 #include "interp/vm/loops/around.h"
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/thread.h"
+#include "interp/vm/undefined/registers.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -214,6 +215,37 @@ smc_flow smc_libc_word_win(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     }
 SMC_WORD_OPS(X)
 #undef X
+
+// smc_atomic_add_below(word, by, limit): smc_add_below() of an unsigned in the program's memory.
+smc_flow smc_libc_atomic_add_below(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    enum { SIZE = 4 };
+    const uint64_t by = (uint32_t)args[1], limit = (uint32_t)args[2];
+    smc_target at;
+    (void)n;
+    if (vm->head.phase) {
+        *result = vm->answer == SMC_UNWRITTEN ? 0 : vm->answer;
+        return SMC_FLOW_NEXT;
+    }
+    const smc_flow flow = smc_vm_resolve_atomic(vm, args[0], SIZE, true, &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (smc_is_in_parts(&at, SIZE)) return smc_vm_refuse(vm, "a lock that is accessed in parts");
+    if (!at.host)
+        return smc_vm_act(vm,
+                          (smc_action){.kind = SMC_RMW,
+                                       .order = SMC_ACQUIRE,
+                                       .order_fail = SMC_RELAXED,
+                                       .op = SMC_ADD_BELOW,
+                                       .size = SIZE,
+                                       .rmw = {.operand = by, .expected = limit},
+                                       .loc = at.loc,
+                                       .object = at.object},
+                          1);
+    const smc_value old = smc_vm_get(vm, &at, SIZE);
+    if (old.undefined.bits) return smc_undefined_error(vm, old.undefined);
+    if (old.value < limit) smc_vm_set(vm, &at, SIZE, (smc_value){.value = old.value + by});
+    *result = old.value;
+    return SMC_FLOW_NEXT;
+}
 
 // smc_append(object, which), smc_remove(object, which): add the thread to a list of threads, or
 // remove it.

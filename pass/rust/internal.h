@@ -41,8 +41,9 @@ bool smc_rust_unwinds(LLVMModuleRef);
 // operations are inlined.
 void smc_rust_settle_loads(LLVMModuleRef);
 
-// Makes weak exchanges strong in locks that retry when an exchange fails.
-void smc_rust_settle_exchanges(LLVMModuleRef);
+// Who takes an RwLock waits until it can. Where it is as std has it, its exchanges, which are tried
+// again where they fail, do not fail for no reason.
+void smc_rust_settle_rwlocks(LLVMModuleRef);
 
 // Gives the futex operations of std no barriers beyond those that std promises.
 void smc_rust_settle_futexes(LLVMModuleRef);

@@ -96,7 +96,7 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     smc_rust_settle_words(module);
     smc_rust_drop_counts(module);
     if (!unwinds) smc_rust_settle_loads(module);
-    smc_rust_settle_exchanges(module);
+    smc_rust_settle_rwlocks(module);
     smc_rust_settle_futexes(module);
     smc_rust_load_pointers(module);
     smc_rust_leave_uninitialized(module);

@@ -80,6 +80,7 @@ endif()
 
 smc_python(e2e/rust e2e/rust.py RELEASE SKIPS COST 100) # rustc: which one fits, what reaches it
 smc_python(e2e/rust_twins e2e/rust_twins.py RELEASE SKIPS COST 20) # Rust and C
+smc_python(e2e/rust_rwlocks e2e/rust_rwlocks.py RELEASE SKIPS COST 20) # smc's RwLock and std's
 smc_python(e2e/messages e2e/messages.py)
 smc_python(e2e/saves e2e/saves.py)
 smc_python(e2e/lsp_objects e2e/lsp_objects.py)
