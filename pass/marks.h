@@ -41,6 +41,10 @@
 // text, location or name of a file, function.
 #define SMC_PASS_REMARKS "smc.remarks"
 
+// Named metadata: errors that are allowed. Nodes of two: kind (smc_error_name), function or
+// variable.
+#define SMC_PASS_ALLOWED "smc.allowed"
+
 // Function attribute of what was optimised before smc got it.
 #define SMC_PASS_OPTIMISED "smc-optimised"
 

@@ -98,7 +98,8 @@ typedef struct smc_loc {
                      // none
     uint32_t next_word;     // the one before it
     uint32_t n_plain;       // how many of `events` are plain
-    uint32_t n_parts;       // are parts of accesses that must not race (smc_action.whole)
+    uint32_t n_parts;       // are parts of accesses that must not race (smc_action.whole), or are
+                            // smc_is_allowed_race
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the
                             // initialisation
     SMC_VEC(smc_id) co; // with coherence: its writes in coherence order, the initialisation first

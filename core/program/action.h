@@ -221,7 +221,7 @@ typedef struct smc_action {
     uint8_t forced_source : 1; // SMC_RMW, SMC_READ: to arrive at a barrier, or depart: what is read
                                // is no choice (core/reductions/barriers)
     uint8_t exits : 1; // SMC_END: the whole process ends (main returns, exit, abort): nobody waits
-                       // any more
+                       // any more; accesses: smc_is_allowed_race
     uint8_t returns : 1; // the same: since main has returned; SMC_RMW, to take a mutex: the call
                          // returns where another thread holds it
     uint8_t serves : 1; // SMC_BLOCK, SMC_BOUND: the thread goes round a loop that nothing leads out
@@ -478,6 +478,14 @@ static inline uint64_t smc_received_by(const smc_action *a, uint64_t in) {
 }
 static inline bool smc_is_plain_access(const smc_action *a) {
     return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
+}
+// A plain access that is made as a relaxed one, since a race of it is allowed: others are not.
+static inline bool smc_is_allowed_race(const smc_action *a) {
+    return smc_is_access(a->kind) && a->exits;
+}
+// Whether it must not race with another access, whatever that is.
+static inline bool smc_races_as_plain(const smc_action *a) {
+    return smc_is_access(a->kind) && (a->order == SMC_PLAIN || a->exits);
 }
 static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END && kind <= SMC_ERROR; }
 

@@ -116,7 +116,9 @@ typedef enum smc_loop_fact {
                                     // say where rounds begin (smc_action.begins_round)
     SMC_LOOP_KEEPS_ROUND = 1 << 4,  // each thread goes round one round that it would leave out
     SMC_LOOP_ATTEMPTS = 1 << 5,     // what would be taken back at once is done (smc_action.only_if)
-    SMC_LOOP_FACTS_END = 1 << 6,
+    SMC_LOOP_ALLOWED_RACE = 1 << 6, // none of a loop: a plain access here may race
+                                    // (smc_is_allowed_race)
+    SMC_LOOP_FACTS_END = 1 << 7,
 } smc_loop_fact;
 
 struct smc_program {

@@ -79,6 +79,15 @@ typedef struct smc_execution_observer {
     bool (*counts)(void *self, const struct smc_candidate *);
 } smc_execution_observer;
 
+// Which errors are allowed (--suppressions).
+typedef struct smc_allowances {
+    // The number, from 1, of what allows it; 0: nothing does. `loc`: what it is about; 0: unknown.
+    uint32_t (*rule)(const void *self, const smc_program *, smc_error_kind, uint32_t place,
+                     uint32_t place2, uint32_t loc);
+    const void *self;
+    bool branches; // what an access reads that may race is explored, too
+} smc_allowances;
+
 // ---- how an explorer is asked to work -----------------------------------------------------------
 
 // What is to be known of the set of outcomes.
@@ -95,6 +104,9 @@ typedef struct smc_explore_options {
                    // to follow is kept, of however many; otherwise of the first smc_most_compared
     uint32_t processes; // that explore parts at the same time, and compare as many less each; 0:
                         // this is the only one
+    const smc_allowances *allowed; // with keep_going: an error that is allowed is another one than
+                                   // one that is not; NULL: none is
+    bool ends_at_error; // with `allowed`: the first error that is not ends the exploration
     bool plain_access;  // plain accesses branch like relaxed atomics instead of racing
                         // (--plain=access)
     bool ignore_flags;  // what the model itself calls a race is none (smc_model.race)

@@ -30,7 +30,11 @@ typedef struct smc_error {
     smc_abstract_execution abstract; // that execution, where some accesses may be no events: to
                                      // make it once more, with all of them
     bool in_full;                    // it was made once more
+    uint32_t rule;                   // what allows it (smc_allowances); 0: nothing
+    uint32_t source, source2;        // the places' (smc_place.source)
 } smc_error;
+
+typedef SMC_VEC(smc_error) smc_error_list;
 
 typedef SMC_VEC(uint32_t) smc_distinct_places;
 
@@ -85,7 +89,8 @@ typedef struct smc_result {
     bool has_outcome_hash; // keep_going and complete
     uint64_t outcome_hash;
     smc_outcomes outcome_set;         // keep_going: those of the executions visited
-    SMC_VEC(smc_error) errors;        // one for each distinct (kind, place)
+    smc_error_list errors;            // one for each distinct (kind, places, rule)
+    smc_error_list allowed;           // where all is done: those of them that are
     smc_distinct_places cut;          // distinct places at which a loop bound was reached
     smc_distinct_places thread_limit; // distinct places at which one more thread would have been
                                       // created
@@ -142,11 +147,20 @@ static inline uint64_t smc_result_visited(const smc_result *r) {
 // Adds a place that is not among them.
 void smc_distinct_places_add(smc_distinct_places *, uint32_t place);
 
+// Whether an error has been found that ends the exploration.
+static inline bool smc_result_ends(const smc_result *r, const smc_explore_options *o) {
+    bool any = false;
+    for (uint32_t i = 0; i < r->errors.n && !any && (o->ends_at_error || !o->keep_going); i++)
+        any = !r->errors.at[i].rule;
+    return any;
+}
+
 // Asked now and then: shows the result as it is if somebody waits for that, and ends the
 // exploration if it is to stop. Whether it goes on.
 static inline bool smc_result_goes_on(smc_result *r, const smc_explore_options *o, bool *done) {
     if (smc_progress_due(o)) o->progress->show(o->progress, r, -1);
     const bool is_over = o->most_events && r->events > o->most_events;
+    *done |= o->ends_at_error && smc_result_ends(r, o);
     if (!*done && (o->stop->requested || is_over)) (void)smc_result_ok(r, SMC_STOPPED, done);
     return !*done;
 }
@@ -155,8 +169,12 @@ static inline bool smc_result_goes_on(smc_result *r, const smc_explore_options *
 // assume, a wait; or that the thread runs for ever, which it does unless the process has `ended`.
 void smc_result_last_action(smc_result *, uint32_t thread, const smc_action *, bool ended);
 
-// The error of this kind between the two places, either way round; NULL: there is none yet.
-smc_error *smc_result_error(const smc_result *, smc_error_kind, uint32_t place, uint32_t place2);
+// The error of this kind between the two places, either way round, with this rule; NULL: there is
+// none yet.
+smc_error *smc_result_error(const smc_result *, smc_error_kind, uint32_t rule, uint32_t place,
+                            uint32_t place2);
+// Puts the errors that are allowed aside.
+void smc_result_allow(smc_result *);
 
 // Notes the place of a read that could take the same write more often than the bound of liveness
 // allows.

@@ -283,6 +283,13 @@ typedef struct smc_code_file {
 } smc_code_file;
 typedef SMC_VEC(smc_code_file) smc_code_files;
 
+// Errors of a kind (smc_error_name) that the program allows in a function, or of a variable.
+typedef struct smc_code_allowed {
+    const char *kind, *name;
+    bool is_function;
+} smc_code_allowed;
+typedef SMC_VEC(smc_code_allowed) smc_code_allowed_list;
+
 // What becomes of a weak compare-exchange that fails spuriously, as far as one function shows
 // (lower/analysis/retry.h).
 typedef enum smc_retry {
@@ -399,7 +406,8 @@ typedef struct smc_code {
                                         // unknown
     smc_warnings warnings;              // of the inputs
     smc_code_files files;               // those of which it is known
-    SMC_VEC(void *) owned;              // strings and shapes
+    smc_code_allowed_list allowed;
+    SMC_VEC(void *) owned; // strings and shapes
     uint32_t entry;
     bool has_statistics; // some accesses are of memory at which nobody looks (SMC_OF_STATISTIC)
     bool short_pointers; // a program of 32 bits: its pointers have four bytes in memory (short.h)

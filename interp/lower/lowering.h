@@ -157,6 +157,7 @@ void smc_emit_fence_place(smc_lowering *, LLVMValueRef in); // before it, where 
 
 // source.c
 void smc_take_remarks(smc_lowering *); // what the front end has to say
+void smc_take_allowed(smc_lowering *); // once functions and globals are known
 // Of the first instruction that uses it; nowhere: none does.
 smc_place smc_place_of_use(smc_lowering *, LLVMValueRef);
 // Index into the code's sources; 0: unknown.

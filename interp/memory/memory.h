@@ -97,8 +97,8 @@ typedef struct smc_memory {
     bool supposes;     // the history at hand is perhaps none of an execution (smc_program.supposes)
     bool has_supposed; // a cut or a wide cell is due to such a history
     bool distrusts;    // one was none, and had such a cut: no history is supposed any more
-    bool mixes_plain;  // plain accesses may be made atomic (smc_interp_allow): no location is
-                       // plain_only
+    bool mixes_plain;  // plain accesses may be made atomic (smc_interp_allow), or some are
+                       // (SMC_LOOP_ALLOWED_RACE): no location is plain_only
     smc_memory_elision elides; // but for nothing: what one thread alone touches has no locations
     smc_ownership ownership;   // what that is
 } smc_memory;

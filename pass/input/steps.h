@@ -29,6 +29,9 @@ void smc_pass_remark(LLVMModuleRef module, const char *kind, const char *text, c
 void smc_pass_warn_ndebug(LLVMModuleRef module, const char *input);
 void smc_pass_warn_optimised(LLVMModuleRef module, const char *input);
 
+// Notes which errors the module allows of its functions and variables (marks.h).
+void smc_pass_note_allowed(LLVMModuleRef module, const char *input);
+
 // Before the module is verified, so that this takes no longer than reading it. What the aliases
 // stand for stays.
 void smc_pass_shorten_aliases(LLVMModuleRef);

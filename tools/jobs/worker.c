@@ -204,7 +204,7 @@ static void show(smc_progress *seen, const smc_result *r, double share) {
 }
 
 static bool is_end(const worker *w, const smc_result *part) {
-    return part->status != SMC_OK || (part->errors.n && !w->task.how.keep_going);
+    return part->status != SMC_OK || smc_result_ends(part, &w->task.how);
 }
 
 // Outcomes that no item of the session has had: they go from the part to `all`.

@@ -83,8 +83,6 @@
     X("ThreadSanitizer", "log_path log-path", "--output=*")                                        \
     X("ThreadSanitizer", "detect_deadlocks detect-deadlocks report_bugs",                          \
       "that is always checked: leave it out")                                                      \
-    X("ThreadSanitizer", "suppressions", "there are no suppressions; --plain=access lets "         \
-      "non-atomic accesses race")                                                                  \
     X("other tools", "json", "--format=json")                                                      \
     X("other tools", "sarif", "--format=sarif")                                                    \
     X("other tools", "junit", "--format=junit")                                                    \

@@ -6,6 +6,7 @@
 #include "interp/interp.h"
 #include "program/warning.h"
 #include "result/sampled/sampled.h"
+#include "tools/suppress/suppressions.h"
 #include "tools/terminal/console.h"
 
 #include <stdio.h>
@@ -88,11 +89,12 @@ typedef struct smc_report {
                                   // NULL: none
     const smc_interp_stats *work; // NULL: the program is not an interpreted one
     const smc_warnings *warnings; // of the program; NULL: none
-    const smc_coverage *coverage; // what was run of it; NULL: not asked for
-    const smc_variable_traces *stories; // of the errors, in their order, of the first ones at
-                                        // least; NULL: not asked for
-    const smc_code_files *files;        // whose text may be shown; NULL: none
-    const char *const *inputs;          // as they were named, n_inputs of them
+    const smc_suppressions *suppressions; // NULL: none
+    const smc_coverage *coverage;         // what was run of it; NULL: not asked for
+    const smc_variable_traces *stories;   // of the errors, in their order, of the first ones at
+                                          // least; NULL: not asked for
+    const smc_code_files *files;          // whose text may be shown; NULL: none
+    const char *const *inputs;            // as they were named, n_inputs of them
     uint32_t n_inputs;
     const smc_long_loop *loop;       // the longest; NULL: none was very long
     int stopped;                     // 0, or the SMC_STOP_* reason

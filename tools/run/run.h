@@ -10,6 +10,7 @@
 #include "tools/jobs/jobs.h"
 #include "tools/options/pairs.h"
 #include "tools/report/report.h"
+#include "tools/suppress/suppressions.h"
 #include "tools/terminal/final_report.h"
 
 // Where there is a limit on time: makes the last words of what is known so far, as a report that is
@@ -64,8 +65,9 @@ typedef struct smc_run {
     double begin, exploring; // seconds
     double explored_before;  // seconds that it took an earlier run, whose result this is; 0: it is
                              // of this run
-    smc_words uncompiled;    // the files of the database that might define what is undefined
-    smc_budget budget;       // what was done of it (budget.h)
+    smc_suppressions suppressions; // of errors that are allowed
+    smc_words uncompiled;          // the files of the database that might define what is undefined
+    smc_budget budget;             // what was done of it (budget.h)
     smc_estimate rest; // of the whole, where the time was over before its end; without runs: not
                        // known
     double next_words; // when it is time to make them anew
