@@ -101,11 +101,13 @@ typedef struct smc_options {
 #undef X
     smc_settings own; // of options that explorers have for themselves (own.h)
     smc_words inputs;
-    smc_words clang_args; // in the order given
-    smc_words dropped;    // of a compile line: what has no meaning here
-    smc_arguments owned;  // words from files (response.h)
-    bool brief;           // -h rather than --help
-    int argc;             // what was parsed
+    smc_words clang_args;     // in the order given
+    smc_words dropped;        // of a compile line: what has no meaning here
+    smc_arguments owned;      // words from files (response.h)
+    bool brief;               // -h rather than --help
+    const char *foreign_algo; // that another tool's option means; NULL: none
+    smc_words foreign;        // options that stand for another tool's
+    int argc;                 // what was parsed
     char **argv;
     bool resumes; // the checkpoint or the job is there, and what was typed comes from it (smc
                   // resume, smc work)

@@ -32,6 +32,7 @@
     X("each", o->each, LINEARIZE)                                                                  \
     X("tests", o->tests, LINEARIZE)                                                                \
     X("test", o->test, LINEARIZE)                                                                  \
+    X("suppressions", o->suppressions, LITMUS | JOB)                                               \
     X("project", o->project, LITMUS)
 
 const char *smc_refused_option(const smc_options *o, smc_use use) {
