@@ -117,11 +117,9 @@ static void look_at_files(smc_siblings *s) {
     const char *path;
     for (uint32_t i = 0; (path = smc_database_file(d, i)); i++) {
         *smc_vec_push(&s->seen) = is_input(s->options, path);
-        *smc_vec_push(&s->beside) = false;
+        *smc_vec_push(&s->beside) = s->seen.at[i];
     }
-    for (uint32_t k = 0; k < s->seen.n; k++)
-        for (uint32_t i = 0; s->seen.at[k] && i < s->seen.n; i++)
-            if (!s->beside.at[i]) s->beside.at[i] = smc_database_share_target(d, k, i);
+    if (s->seen.n) smc_database_beside(d, s->beside.at);
 }
 
 // Of the files beside an input, or of the others, those that have this of the words. Each is read
