@@ -84,7 +84,7 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 find_package(Threads REQUIRED)
 add_subdirectory(right)
 add_library(wrong SHARED wrong.cpp)
-add_library(over STATIC over.cpp)
+add_library(over STATIC over.cpp made.cpp)
 target_link_libraries(over PUBLIC right)
 add_executable(test_right main.cpp)
 target_link_libraries(test_right over Threads::Threads)
@@ -96,7 +96,7 @@ project('two', 'cpp')
 threads = dependency('threads')
 right = static_library('right', 'right/right.cpp')
 wrong = shared_library('wrong', 'wrong.cpp')
-over = static_library('over', 'over.cpp', link_with: right)
+over = static_library('over', 'over.cpp', 'made.cpp', link_with: right)
 executable('test_right', 'main.cpp', link_with: over, dependencies: threads)
 executable('test_wrong', 'other.cpp', link_with: wrong, dependencies: threads)
 END
@@ -104,12 +104,15 @@ mkdir two/right
 echo 'add_library(right STATIC right.cpp)' >two/right/CMakeLists.txt
 echo 'namespace n { struct c { int get() const; }; int c::get() const { return 1; } }' \
     >two/right/right.cpp
+echo '#define DEFINE(x) int made_##x() { return 3; }
+DEFINE(here)' >two/made.cpp
 sed 's/return 1/return 2/' two/right/right.cpp >two/wrong.cpp
 echo 'namespace n { struct c { int get() const; }; int over() { return c().get(); } }' >two/over.cpp
 echo '#include <cassert>
 #include <thread>
 namespace n { int over(); }
-int main() { std::thread t([] { assert(n::over() == 1); }); t.join(); }' >two/main.cpp
+int made_here();
+int main() { std::thread t([] { assert(n::over() == 1 && made_here() == 3); }); t.join(); }' >two/main.cpp
 echo '#include <cassert>
 namespace n { struct c { int get() const; }; }
 int main() { assert(n::c().get() == 2); }' >two/other.cpp

@@ -82,7 +82,7 @@ bool smc_has_main(const char *path) {
 // ---- what is lacking ----------------------------------------------------------------------------
 
 // What a file has of the words: one that it seems to define, one at all, or none.
-enum { UNREAD, DEFINES, HAS, HAS_NONE };
+enum { UNREAD, DEFINES, HAS, HAS_NONE, N_WHAT };
 
 static uint8_t look_into(const char *path, const smc_words *words) {
     char *text = code_of(path);
@@ -119,7 +119,9 @@ static void look_at_files(smc_siblings *s) {
         *smc_vec_push(&s->seen) = is_input(s->options, path);
         *smc_vec_push(&s->beside) = s->seen.at[i];
     }
-    if (s->seen.n) smc_database_beside(d, s->beside.at);
+    bool any = false;
+    for (uint32_t i = 0; i < s->seen.n; i++) any |= s->seen.at[i];
+    s->are_all = any && smc_database_beside(d, s->beside.at);
 }
 
 // Of the files beside an input, or of the others, those that have this of the words. Each is read
@@ -138,6 +140,14 @@ static void supply(smc_siblings *s, bool beside, const smc_words *words, uint8_t
     }
 }
 
+// All files that a program links are no more than a linker would read.
+static bool is_small(const smc_siblings *s) {
+    enum { FEW = 40 };
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->beside.n; i++) n += s->beside.at[i];
+    return s->are_all && n <= FEW;
+}
+
 // A program, and another one, may each have a function of that name.
 bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *units) {
     smc_siblings *s = self;
@@ -146,8 +156,12 @@ bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_u
     if (!s->seen.n) look_at_files(s);
     for (uint32_t i = 0; i < n; i++) *smc_vec_push(&words) = smc_declared_word(names[i]);
     uint8_t *found = smc_alloc(s->seen.n);
-    for (unsigned way = 0; way < 4 && units->n == before; way++)
-        supply(s, way % 2 == 0, &words, way < 2 ? DEFINES : HAS, found, units);
+    // What a macro defines has the name in no text.
+    for (uint8_t what = DEFINES; what < N_WHAT && units->n == before; what++) {
+        if (what != HAS_NONE || is_small(s)) supply(s, true, &words, what, found, units);
+        if (what != HAS_NONE && units->n == before && !s->are_all)
+            supply(s, false, &words, what, found, units);
+    }
     free(found);
     for (uint32_t i = 0; i < n; i++) free((char *)(uintptr_t)words.at[i]);
     smc_vec_free(&words);

@@ -11,6 +11,7 @@ typedef struct smc_siblings {
     smc_compile_options compile;
     SMC_VEC(bool) seen;   // which files of the database have been compiled
     SMC_VEC(bool) beside; // which are compiled for what an input is compiled for
+    bool are_all;         // the program links no others
     smc_words failed;     // the database's: those that were not compiled
 } smc_siblings;
 

@@ -192,15 +192,16 @@ static void find_objects(const smc_database *d, objects *out) {
         }
 }
 
-void smc_database_beside(const smc_database *d, bool *marks) {
+bool smc_database_beside(const smc_database *d, bool *marks) {
     objects all = {0};
     find_objects(d, &all);
     const uint32_t n = all.files.n;
-    bool *near = smc_alloc(n * sizeof *near);
+    bool *near = smc_alloc(n * sizeof *near), are_all = n;
     smc_links *links = smc_links_read(d->directory, (const char *const *)all.paths.at, n);
     for (uint32_t i = 0; i < n; i++) {
-        if (!marks[all.files.at[i]] || !all.paths.at[i]) continue;
-        smc_links_mark(links, i, near);
+        if (!marks[all.files.at[i]]) continue;
+        are_all &= all.paths.at[i] && smc_links_mark(links, i, near);
+        if (!all.paths.at[i]) continue;
         for (uint32_t k = 0; k < n; k++) near[k] |= share_target(all.paths.at[i], all.paths.at[k]);
     }
     for (uint32_t i = 0; i < n; i++)
@@ -209,6 +210,7 @@ void smc_database_beside(const smc_database *d, bool *marks) {
     smc_arguments_free(&all.paths);
     smc_vec_free(&all.files);
     free(near);
+    return are_all;
 }
 
 // A header that is included before the file: one that is a file.

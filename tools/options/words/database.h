@@ -22,8 +22,9 @@ char *smc_database_near(const char *path, char **ignored);
 // Absolute paths of the files that it knows, each once, in its order. NULL past the last one.
 const char *smc_database_file(const smc_database *, uint32_t i);
 // Marks, beside the files that are marked, those that are compiled for the same library or program,
-// or for a library of such a program, as far as that can be seen.
-void smc_database_beside(const smc_database *, bool *marks);
+// or for a library of such a program, as far as that can be seen. Whether it is known of each what
+// it is linked with, so that these are all.
+bool smc_database_beside(const smc_database *, bool *marks);
 
 // Whether it knows the file; an absolute path.
 bool smc_database_knows(const smc_database *, const char *path);

@@ -235,12 +235,15 @@ static void mark_inputs(const smc_links *l, uint32_t output, bool *seen) {
     smc_vec_free(&open);
 }
 
-void smc_links_mark(const smc_links *l, uint32_t object, bool *marks) {
-    bool *seen = smc_alloc(l->names.n * sizeof *seen);
-    for (uint32_t i = 0; i < l->links.n; i++)
-        if (l->links.at[i].input == l->objects.at[object])
-            mark_inputs(l, l->links.at[i].output, seen);
+bool smc_links_mark(const smc_links *l, uint32_t object, bool *marks) {
+    bool *seen = smc_alloc(l->names.n * sizeof *seen), any = false;
+    for (uint32_t i = 0; i < l->links.n; i++) {
+        if (l->links.at[i].input != l->objects.at[object]) continue;
+        mark_inputs(l, l->links.at[i].output, seen);
+        any = true;
+    }
     for (uint32_t i = 0; i < l->objects.n; i++)
         if (l->objects.at[i] != NOTHING) marks[i] |= seen[l->objects.at[i]];
     free(seen);
+    return any;
 }

@@ -13,6 +13,7 @@ void smc_links_free(smc_links *);
 
 // Marks the objects, by their numbers in the list, that some program or library links which has
 // this one: by themselves or in a library, in a library of that, ..
-void smc_links_mark(const smc_links *, uint32_t object, bool *marks);
+// false: nothing is known to link it.
+bool smc_links_mark(const smc_links *, uint32_t object, bool *marks);
 
 #endif
