@@ -56,6 +56,8 @@
 // The function in which the program begins, where it is there.
 #define SMC_PASS_ENTRY SMC_TESTS_ENTRY
 #define SMC_PASS_OWN "smc_"
+// What takes an exception on: of the library that throws, which is not there where nothing does.
+#define SMC_PASS_RESUME "smc_resume"
 // Is called where an exchange has failed and would be tried again (flow/retries.c).
 #define SMC_PASS_RETRIED "smc_retried"
 

@@ -5,6 +5,7 @@
 #include "interp/lower/lowering.h"
 
 #include "interp/libc/libc.h"
+#include "pass/marks.h"
 
 #include <string.h>
 
@@ -118,12 +119,13 @@ static bool is_asked_for(const smc_interp_options *o, LLVMValueRef v) {
 }
 
 // Smc's library, which is linked by now, its models and the host's libraries define what they have,
-// and lowering SMC_LOWER_DESTRUCTORS; --extern gives the rest.
+// and lowering SMC_LOWER_DESTRUCTORS; nothing resumes what nobody throws; --extern gives the rest.
 static bool is_known(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
     return smc_libc_find(symbol) || smc_external_exists(symbol) ||
-           strcmp(symbol, SMC_LOWER_DESTRUCTORS) == 0 || is_asked_for(l->options, v);
+           strcmp(symbol, SMC_LOWER_DESTRUCTORS) == 0 || strcmp(symbol, SMC_PASS_RESUME) == 0 ||
+           is_asked_for(l->options, v);
 }
 
 // Functions that nobody has and the program may come to; found once.
