@@ -50,7 +50,7 @@
     X("GenMC", "v0", "--quiet")                                                                    \
     X("GenMC", "disable-warn-on-unfreed-memory", "unfreed memory is an error only with "           \
       "--check=leaks: leave it out")                                                               \
-    X("GenMC", "input-from-bitcode-file", "the ending of the file says it: leave it out")        \
+    X("GenMC", "input-from-bitcode-file", "the ending of the file says it: leave it out")          \
     X("GenMC", "check-lin-spec collect-lin-spec", "smc linearize checks an object with all its "   \
       "small clients")                                                                             \
     X("GenMC", "persevere block-size max-file-size journal-data disable-delalloc",                 \
