@@ -86,7 +86,8 @@ void smc_interp_reorder(smc_interp *interp, smc_orders *orders) {
 void smc_interp_allow(smc_interp *interp, smc_overlay what) {
     smc_trie_restart(&interp->trie);
     interp->trie.vm.puts_fences = what.fences;
-    interp->trie.vm.memory.mixes_plain = what.plain;
+    interp->trie.vm.memory.mixes_plain =
+        what.plain || interp->trie.vm.loops.any & SMC_LOOP_ALLOWED_RACE;
 }
 
 smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.program; }
@@ -132,6 +133,10 @@ bool smc_interp_refers_to(const smc_interp *interp, const char *function) {
 
 bool smc_interp_links(const smc_interp *interp, const char *function) {
     return function_named(interp, function, true);
+}
+
+const smc_code_allowed_list *smc_interp_allowed(const smc_interp *interp) {
+    return &interp->trie.code->allowed;
 }
 
 const smc_code_files *smc_interp_files(const smc_interp *interp) {

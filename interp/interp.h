@@ -89,6 +89,8 @@ void smc_interp_keep_remarks(smc_interp *);
 bool smc_interp_notes_coverage(const smc_interp *);
 // The source files, as far as known.
 const smc_code_files *smc_interp_files(const smc_interp *);
+// Errors that the program allows.
+const smc_code_allowed_list *smc_interp_allowed(const smc_interp *);
 // Returns the longest loop; false: no loop was very long.
 bool smc_interp_long_loop(const smc_interp *, smc_long_loop *);
 smc_interp_stats smc_interp_get_stats(const smc_interp *);

@@ -46,6 +46,10 @@
 // location or file name, function.
 #define SMC_PASS_REMARKS "smc.remarks"
 
+// Named metadata: errors that are allowed. Nodes of two: kind (smc_error_name), function or
+// variable.
+#define SMC_PASS_ALLOWED "smc.allowed"
+
 // Function attribute of code that was already optimised in the input.
 #define SMC_PASS_OPTIMISED "smc-optimised"
 
@@ -57,6 +61,10 @@
 // Prefix of the library's functions and of the interpreter's functions that they call. Functions of
 // the program with this prefix are renamed.
 #define SMC_PASS_OWN "smc_"
+// What takes an exception on: of the library that throws, which is not there where nothing does.
+#define SMC_PASS_RESUME "smc_resume"
+// Is called where an exchange has failed and would be tried again (flow/retries.c).
+#define SMC_PASS_RETRIED "smc_retried"
 
 // The library's function for the cycles that a thread has taken, which no program can name.
 #define SMC_PASS_TICKS "smc.ticks"

@@ -4,6 +4,7 @@
 #include "interp/lower/lowering.h"
 
 #include "interp/libc/libc.h"
+#include "pass/marks.h"
 
 #include <string.h>
 
@@ -105,13 +106,14 @@ static bool is_asked_for(const smc_interp_options *o, LLVMValueRef v) {
     return is;
 }
 
-// True if the function is defined by smc's library, a model, the host's libraries or
-// SMC_LOWER_DESTRUCTORS, or if --extern names it.
+// Smc's library, which is linked by now, its models and the host's libraries define what they have,
+// and lowering SMC_LOWER_DESTRUCTORS; nothing resumes what nobody throws; --extern gives the rest.
 static bool is_known(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
     return smc_libc_find(symbol) || smc_external_exists(symbol) ||
-           strcmp(symbol, SMC_LOWER_DESTRUCTORS) == 0 || is_asked_for(l->options, v);
+           strcmp(symbol, SMC_LOWER_DESTRUCTORS) == 0 || strcmp(symbol, SMC_PASS_RESUME) == 0 ||
+           is_asked_for(l->options, v);
 }
 
 // Finds, once, the reachable functions without a definition.

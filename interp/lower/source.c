@@ -159,11 +159,35 @@ static void take(smc_lowering *l, LLVMValueRef node) {
     smc_warn(&l->code->warnings, kind, at, smc_strdup(text));
 }
 
-void smc_take_remarks(smc_lowering *l) {
-    const unsigned n = LLVMGetNamedMetadataNumOperands(l->module, SMC_PASS_REMARKS);
+// ---- what is allowed (pass/marks.h) -------------------------------------------------------------
+
+// NULL: the value is not there any more, or is of the code that nobody runs.
+static const char *name_of_allowed(const smc_lowering *l, LLVMValueRef v, bool *is_function) {
+    *is_function = v && LLVMIsAFunction(v);
+    if (!v || (!*is_function && !LLVMIsAGlobalVariable(v))) return NULL;
+    const uint32_t at = smc_table_get(*is_function ? &l->functions : &l->globals, (uintptr_t)v, 0);
+    if (!at) return NULL;
+    return *is_function ? l->code->functions.at[at - 1].name : l->code->globals.at[at - 1].name;
+}
+
+static void take_allowed(smc_lowering *l, LLVMValueRef node) {
+    LLVMValueRef parts[2];
+    if (LLVMGetMDNodeNumOperands(node) != 2) return;
+    LLVMGetMDNodeOperands(node, parts);
+    smc_code_allowed a = {.kind = text_of(l, parts[0])};
+    a.name = name_of_allowed(l, parts[1], &a.is_function);
+    if (a.kind && a.name) *smc_vec_push(&l->code->allowed) = a;
+}
+
+static void each_node(smc_lowering *l, const char *list, void take(smc_lowering *, LLVMValueRef)) {
+    const unsigned n = LLVMGetNamedMetadataNumOperands(l->module, list);
     if (!n) return;
     LLVMValueRef *nodes = smc_alloc(n * sizeof *nodes);
-    LLVMGetNamedMetadataOperands(l->module, SMC_PASS_REMARKS, nodes);
+    LLVMGetNamedMetadataOperands(l->module, list, nodes);
     for (unsigned i = 0; i < n; i++) take(l, nodes[i]);
     free(nodes);
 }
+
+void smc_take_allowed(smc_lowering *l) { each_node(l, SMC_PASS_ALLOWED, take_allowed); }
+
+void smc_take_remarks(smc_lowering *l) { each_node(l, SMC_PASS_REMARKS, take); }

@@ -65,6 +65,15 @@ static bool has_po_releases(smc_vm *vm) {
     return f->function->po_releases;
 }
 
+// What is made with the values that others write there is explored, too.
+static void allow_race(smc_vm *vm) {
+    smc_action *a = &vm->action;
+    if (!smc_is_plain_access(a)) return;
+    if (!(vm->loops.of[vm->places.at.at[a->place].source] & SMC_LOOP_ALLOWED_RACE)) return;
+    a->order = SMC_RELAXED;
+    a->exits = true;
+}
+
 smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
     assert(phase); // the instruction is re-entered with this phase
     assert(!smc_is_access(action.kind) || (action.loc && action.size && action.size <= 8));
@@ -72,6 +81,7 @@ smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
     vm->action = action;
     vm->action.place = smc_vm_place(vm);
     vm->action.yields = vm->yields;
+    if (vm->loops.any & SMC_LOOP_ALLOWED_RACE) allow_race(vm);
     if ((action.kind == SMC_WRITE || action.kind == SMC_RMW) && action.order && !action.sync)
         vm->action.po_releases = has_po_releases(vm);
     if (vm->head.progress.repeated && action.kind == SMC_READ)

@@ -309,6 +309,7 @@ START_TEST(foreign_answers) {
     answers("--no-unroll=f", NULL, "--unroll=f:0 here");
     answers("-optimal", NULL, "(Nidhugg): that is --algo=auto here");
     answers("--check-liveness", NULL, "(GenMC): liveness is always checked: leave it out");
+    answers("-b", "100", "(CDSChecker): actions are not bounded");
     ck_assert_ptr_null(smc_foreign_answer("--unroll=3", NULL));
     ck_assert_ptr_null(smc_foreign_answer("-", NULL));
     ck_assert_ptr_null(smc_foreign_answer("--", NULL));
@@ -335,6 +336,17 @@ START_TEST(foreign_options_are_taken) {
     taken("--unwind", "7", "--unroll=7", "--unwind (CBMC) is --unroll=7", true);
     taken("--check-liveness", "x.c", NULL, "--check-liveness (GenMC): liveness is always checked",
           false);
+    taken("-unroll=3", "x.c", "--unroll=3", "-unroll is --unroll", false);
+    taken("-disable-ipr", "-disable-sr", NULL,
+          "-disable-ipr (GenMC): executions are explored once each", false);
+    taken("-m", "2", "--liveness=2", "-m 2 (CDSChecker) is --model=c11 --liveness=2", true);
+    taken("-y", "x.c", "--fair=yield", "-y (CDSChecker) is --model=c11 --fair=yield", false);
+    taken("-S", "10", NULL, "-S 10 (CDSChecker): future values need no bound here", true);
+    taken("--32", "x.c", "-m32", "--32 (CBMC) is -m32", false);
+    ck_assert(!smc_foreign_take("-S", "x.c", &f));
+    ck_assert(!smc_foreign_take("-f", "inline", &f));
+    ck_assert(!smc_foreign_take("-m", NULL, &f));
+    ck_assert(smc_is_foreign_tool("/opt/bin/nidhuggc") && !smc_is_foreign_tool("genmc.c"));
     ck_assert(!smc_foreign_take("--dump-error-graph", "x.c", &f)); // which is not written to
     ck_assert(!smc_foreign_take("--unwindset", "f.0:3", &f));
     ck_assert(!smc_foreign_take("--estimate", NULL, &f));

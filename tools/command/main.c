@@ -19,6 +19,7 @@
 #include "tools/models/diff.h"
 #include "tools/models/models.h"
 #include "tools/options/asked.h"
+#include "tools/options/foreign.h"
 #include "tools/options/help.h"
 #include "tools/options/nearest.h"
 #include "tools/options/pairs.h"
@@ -263,11 +264,11 @@ static bool asks_for_help(int argc, char **argv) {
     return argc == 3 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0);
 }
 
-// True if the word looks like a command: only letters, no such file, and not a compiler, which
-// begins a compile line.
+// What looks like a command: letters only, no file of that name, and no compiler or other tool,
+// which begins a line of its own.
 static bool is_a_word(const char *word) {
     return *word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0 &&
-           access(word, F_OK) != 0 && !smc_is_compiler(word);
+           access(word, F_OK) != 0 && !smc_is_compiler(word) && !smc_is_foreign_tool(word);
 }
 
 // The first word may name a command; otherwise the words are programs to check.

@@ -202,7 +202,7 @@ static void show(smc_progress *seen, const smc_result *r, double share) {
 }
 
 static bool is_end(const worker *w, const smc_result *part) {
-    return part->status != SMC_OK || (part->errors.n && !w->task.how.keep_going);
+    return part->status != SMC_OK || smc_result_ends(part, &w->task.how);
 }
 
 // Returns the outcomes of the part that are new to the session, and moves them to `all`.

@@ -268,13 +268,39 @@ static bool is_directory(const char *name) {
     return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+// A command line is read again for each file that has options of its own.
+static void say_once(char *note) {
+    static smc_words said;
+    bool is_new = true;
+    for (uint32_t i = 0; i < said.n; i++) is_new &= strcmp(said.at[i], note) != 0;
+    if (is_new) fprintf(stderr, "smc: note: %s\n", note);
+    if (is_new) *smc_vec_push(&said) = note;
+    else free(note);
+}
+
+// Dartagnan's line has the model as a file.
+static bool is_model_file(const char *word) {
+    const size_t n = strlen(word);
+    return n > 4 && strcmp(word + n - 4, ".cat") == 0;
+}
+
+static void take_model_file(smc_options *o, const char *word) {
+    o->model = word;
+    char *option = smc_format("--model=%s", word);
+    say_once(smc_format("%s is %s", word, option));
+    *smc_vec_push(&o->kept) = option;
+    smc_arguments_add(&o->given, smc_strdup(option));
+    smc_arguments_add(&o->owned, option);
+}
+
 // A compile line begins with the compiler, which is ignored.
 static smc_status take_input(smc_options *o, const char *word) {
     if (*word == '@')
         return smc_response_take(
             word, &(smc_response){&o->clang_args, &o->inputs, &o->dropped, &o->owned});
-    if (!o->inputs.n && smc_is_compiler(word) && !is_directory(word))
+    if (!o->inputs.n && (smc_is_compiler(word) || smc_is_foreign_tool(word)) && !is_directory(word))
         *smc_vec_push(&o->dropped) = word;
+    else if (is_model_file(word)) take_model_file(o, word);
     else *smc_vec_push(&o->inputs) = word;
     return SMC_OK;
 }
@@ -496,13 +522,81 @@ static smc_status check_together(const smc_options *o) {
     return SMC_OK;
 }
 
+// What another tool explores by decides nothing: where the model is not for that, another algorithm
+// is taken.
+static void take_foreign_algorithm(smc_options *o, const smc_model *model) {
+    if (!o->foreign_algo || strcmp(o->algo, o->foreign_algo) != 0) return;
+    if (model && smc_explorer_find(o->algo, model)) return;
+    say_once(smc_format("%s is not for %s: another algorithm explores", o->algo,
+                        o->model ? o->model : "this model"));
+    o->algo = SMC_ANY_EXPLORER;
+}
+
+static bool is_foreign_setting(const smc_options *o, const smc_option *own) {
+    const size_t n = strlen(own->name);
+    bool is = false;
+    for (uint32_t i = 0; i < o->foreign.n; i++) {
+        const char *name = o->foreign.at[i] + 2;
+        is |= strlen(name) > n && strncmp(name, own->name, n) == 0 && name[n] == '=';
+    }
+    return is;
+}
+
+// Nor is a reduction switched off that the algorithm does not have. NULL: any may explore.
+static void drop_foreign_settings(smc_options *o, const smc_model *model) {
+    const smc_explorer *by = model ? smc_explorer_find(o->algo, model) : NULL;
+    const bool any = model && strcmp(o->algo, SMC_ANY_EXPLORER) == 0;
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < o->own.n; i++) {
+        const smc_option *own = o->own.at[i].option;
+        if (any || !is_foreign_setting(o, own) || (by && smc_own_option_is_of(own, by)))
+            o->own.at[left++] = o->own.at[i];
+    }
+    o->own.n = left;
+}
+
 // Some options imply an algorithm, if none is named.
 static void take_meant_algorithm(smc_options *o) {
     const smc_model *model = o->model ? smc_model_find(o->model) : smc_default_model();
+    take_foreign_algorithm(o, model);
+    drop_foreign_settings(o, model);
     const char *meant = model && strcmp(o->algo, SMC_ANY_EXPLORER) == 0
                             ? smc_own_options_mean(&o->own, model)
                             : NULL;
     if (meant) o->algo = meant;
+}
+
+// An option of ours that stands for another tool's.
+static bool take_present(smc_options *o, const char *word) {
+    if (strncmp(word, "--", 2) != 0) return *smc_vec_push(&o->clang_args) = word, true;
+    const size_t n = strcspn(word, "=");
+    char *name = smc_format("%.*s", (int)n - 2, word + 2);
+    const int id = id_of(name);
+    const char *value = word[n] ? word + n + 1 : NULL;
+    free(name);
+    if (!is_about_results(id)) *smc_vec_push(&o->kept) = word;
+    if (!set(o, id, value)) return bad_argument(id, value), false;
+    note_given(o, id, value);
+    return true;
+}
+
+static void take_about(smc_options *o, const smc_foreign *f) {
+    static const char algo[] = "--algo=";
+    say_once(f->note);
+    if (f->model && !o->model) o->model = f->model;
+    if (f->word) *smc_vec_push(&o->foreign) = f->word;
+    if (f->word && strncmp(f->word, algo, sizeof algo - 1) == 0)
+        o->foreign_algo = f->word + sizeof algo - 1;
+}
+
+// Nidhugg's own options stand after "--". How many words; 0: it is none; below 0: message given.
+static int take_foreign_rest(char **words, int n, smc_options *o) {
+    smc_foreign f;
+    if (**words != '-' || !smc_foreign_take(*words, n > 1 ? words[1] : NULL, &f)) return 0;
+    take_about(o, &f);
+    if (f.word) *smc_vec_push(&o->owned) = f.word;
+    if (f.word && !take_present(o, f.word)) return -1;
+    return 1 + f.takes_next;
 }
 
 // Handles the words after "--": clang options, or a whole compile line, which begins with the
@@ -514,8 +608,10 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
     o->n_plain = o->clang_args.n;
     for (int n = 1; optind < argc; optind += n) {
         char *word = argv[optind];
-        // clang's options, not smc's.
-        n = is_line && (may_be_compilers(word) || strcmp(word, "--coverage") == 0)
+        n = is_line && !has_compiler ? take_foreign_rest(argv + optind, argc - optind, o) : 0;
+        if (n < 0) return SMC_USAGE;
+        if (n) continue;
+        n = is_line && (may_be_compilers(word) || strcmp(word, "--coverage") == 0)        // clang's options, not smc's.
                 ? smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped)
                 : 0;
         if (n) continue;
@@ -527,23 +623,13 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
     return SMC_OK;
 }
 
-// Prints each note once, although the command line is parsed again for each file with options.
-static void say_once(char *note) {
-    static smc_words said;
-    bool is_new = true;
-    for (uint32_t i = 0; i < said.n; i++) is_new &= strcmp(said.at[i], note) != 0;
-    if (is_new) fprintf(stderr, "smc: note: %s\n", note);
-    if (is_new) *smc_vec_push(&said) = note;
-    else free(note);
-}
-
 // Replaces an option of another tool by its counterpart, and prints a note.
 static bool take_foreign(int argc, char **argv, smc_options *o) {
     smc_foreign f;
     const char *next = optind + 1 < argc ? argv[optind + 1] : NULL;
     if (*argv[optind] != '-' || !smc_foreign_take(argv[optind], next, &f)) return false;
-    say_once(f.note);
-    optind += f.takes_next || !f.word;
+    take_about(o, &f);
+    optind += f.takes_next + !f.word;
     if (f.word) {
         *smc_vec_push(&o->owned) = f.word;
         argv[optind] = f.word;
@@ -614,6 +700,7 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->inputs);
     smc_vec_free(&o->clang_args);
     smc_vec_free(&o->dropped);
+    smc_vec_free(&o->foreign);
     smc_vec_free(&o->kept);
     free(o->again_before);
     free(o->again_after);

@@ -106,11 +106,13 @@ typedef struct smc_options {
 #undef X
     smc_settings own; // options of explorers (own.h)
     smc_words inputs;
-    smc_words clang_args; // in the order given
-    smc_words dropped;    // ignored words of a compile line
-    smc_arguments owned;  // words from files (response.h)
-    bool brief;           // -h rather than --help
-    int argc;             // the parsed command line
+    smc_words clang_args;     // in the order given
+    smc_words dropped;        // ignored words of a compile line
+    smc_arguments owned;      // words from files (response.h)
+    bool brief;               // -h rather than --help
+    const char *foreign_algo; // that another tool's option means; NULL: none
+    smc_words foreign;        // options that stand for another tool's
+    int argc;                 // the parsed command line
     char **argv;
     bool resumes; // the checkpoint or job exists, and the options come from it (smc resume, smc
                   // work)

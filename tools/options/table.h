@@ -68,6 +68,8 @@
           "repeated)")                                                                             \
     X(extern_calls, "extern-call", words, AGAIN, NULL, "NAME", NULL,                               \
       "call this pure function of the host's C library (may be repeated)")                         \
+    X(suppressions, "suppressions", word, NEVER, "litmus submit", "FILE", NULL,                    \
+      "allow the errors that FILE names, a line each: KIND:PATTERN, as in race:push")              \
     X(strict, "strict", flag, AGAIN, NULL, NULL, NULL,                                             \
       "count warnings and notes: the verdict is incomplete where there is one; smc "               \
           "linearize: real time is an order of calls")                                             \

@@ -82,7 +82,7 @@ bool smc_has_main(const char *path) {
 // ---- missing definitions ------------------------------------------------------------------------
 
 // What a file contains of the words: a definition, any occurrence, or nothing.
-enum { UNREAD, DEFINES, HAS, HAS_NONE };
+enum { UNREAD, DEFINES, HAS, HAS_NONE, N_WHAT };
 
 static uint8_t look_into(const char *path, const smc_words *words) {
     char *text = code_of(path);
@@ -117,11 +117,11 @@ static void look_at_files(smc_siblings *s) {
     const char *path;
     for (uint32_t i = 0; (path = smc_database_file(d, i)); i++) {
         *smc_vec_push(&s->seen) = is_input(s->options, path);
-        *smc_vec_push(&s->beside) = false;
+        *smc_vec_push(&s->beside) = s->seen.at[i];
     }
-    for (uint32_t k = 0; k < s->seen.n; k++)
-        for (uint32_t i = 0; s->seen.at[k] && i < s->seen.n; i++)
-            if (!s->beside.at[i]) s->beside.at[i] = smc_database_share_target(d, k, i);
+    bool any = false;
+    for (uint32_t i = 0; i < s->seen.n; i++) any |= s->seen.at[i];
+    s->are_all = any && smc_database_beside(d, s->beside.at);
 }
 
 // Compiles the files that contain `what` of the words: those of an input's target, or the others.
@@ -140,6 +140,14 @@ static void supply(smc_siblings *s, bool beside, const smc_words *words, uint8_t
     }
 }
 
+// All files that a program links are no more than a linker would read.
+static bool is_small(const smc_siblings *s) {
+    enum { FEW = 40 };
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->beside.n; i++) n += s->beside.at[i];
+    return s->are_all && n <= FEW;
+}
+
 // Prefers definitions to occurrences, and files of the same target, since programs of other targets
 // may define the same name.
 bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *units) {
@@ -149,8 +157,12 @@ bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_u
     if (!s->seen.n) look_at_files(s);
     for (uint32_t i = 0; i < n; i++) *smc_vec_push(&words) = smc_declared_word(names[i]);
     uint8_t *found = smc_alloc(s->seen.n);
-    for (unsigned way = 0; way < 4 && units->n == before; way++)
-        supply(s, way % 2 == 0, &words, way < 2 ? DEFINES : HAS, found, units);
+    // What a macro defines has the name in no text.
+    for (uint8_t what = DEFINES; what < N_WHAT && units->n == before; what++) {
+        if (what != HAS_NONE || is_small(s)) supply(s, true, &words, what, found, units);
+        if (what != HAS_NONE && units->n == before && !s->are_all)
+            supply(s, false, &words, what, found, units);
+    }
     free(found);
     for (uint32_t i = 0; i < n; i++) free((char *)(uintptr_t)words.at[i]);
     smc_vec_free(&words);

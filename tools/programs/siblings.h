@@ -11,6 +11,7 @@ typedef struct smc_siblings {
     smc_compile_options compile;
     SMC_VEC(bool) seen;   // files of the database that have been compiled
     SMC_VEC(bool) beside; // files of the same target as an input
+    bool are_all;         // the program links no others
     smc_words failed;     // files of the database that could not be compiled
 } smc_siblings;
 

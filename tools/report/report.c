@@ -214,6 +214,8 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
                  smc_strdup("every execution was blocked, for example here: nothing was checked"));
     warn_of_waits_left(r, &x->left_at, out);
     if (r->strict) warn_of_waits_left(r, &x->idle_at, out);
+    if (r->suppressions && x->complete && !x->errors.n && !r->replayed)
+        smc_suppressions_unused(r->suppressions, !r->asked->plain_access, r->is_one_of_many, out);
     const smc_long_loop *loop = smc_loop_to_blame(r);
     if (loop) warn_of_loop(loop, out);
     for (uint32_t i = 0; r->warnings && i < r->warnings->n; i++) {

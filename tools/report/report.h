@@ -6,6 +6,7 @@
 #include "interp/interp.h"
 #include "program/warning.h"
 #include "result/sampled/sampled.h"
+#include "tools/suppress/suppressions.h"
 #include "tools/terminal/console.h"
 
 #include <stdio.h>
@@ -96,10 +97,12 @@ typedef struct smc_report {
                                   // name; NULL: none
     const smc_interp_stats *work; // NULL: the program is not interpreted
     const smc_warnings *warnings; // of the program; NULL: none
-    const smc_coverage *coverage; // executed code; NULL: not requested
-    const smc_variable_traces *stories; // traces of the first errors, in order; NULL: not requested
-    const smc_code_files *files;        // source files that may be shown; NULL: none
-    const char *const *inputs;          // n_inputs input files as named on the command line
+    const smc_suppressions *suppressions; // NULL: none
+    const smc_coverage *coverage;         // executed code; NULL: not requested
+    const smc_variable_traces *stories;   // of the errors, in their order, of the first ones at
+                                          // least; NULL: not asked for
+    const smc_code_files *files;          // source files that may be shown; NULL: none
+    const char *const *inputs;            // n_inputs input files as named on the command line
     uint32_t n_inputs;
     const smc_long_loop *loop;       // longest loop; NULL: none was very long
     int stopped;                     // 0, or SMC_STOP_*: why the run stopped

@@ -334,6 +334,7 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     if (is_cut_everywhere(r)) put_cut(r, to);
     else if (verdict == SMC_SAMPLED) put_sample(r, to);
     else put_executions(r, to), fprintf(to, " (%" PRIu64 " blocked)", x->blocked);
+    if (x->allowed.n) fprintf(to, ", %u suppressed", x->allowed.n);
     if (x->interchangeable)
         fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);
     fprintf(to, ", model %s, algo %s, %.2f s", r->model->name, r->algo, r->seconds);

@@ -142,10 +142,16 @@ void smc_run_note_cells(smc_run *r) {
     if (r->result.has_cells) r->result.by = smc_explorer_find("trust", r->pair.model);
 }
 
+// Nobody asks for the outcomes of what goes on only since an error is allowed.
+static bool goes_on(const smc_run *r) { return r->options->keep_going || r->options->minimize; }
+
 smc_explore_options smc_run_how(const smc_run *r) {
+    const bool allows = r->suppressions.at.n;
     return (smc_explore_options){
-        .keep_going = r->options->keep_going || r->options->minimize,
-        .outcomes = outcomes_wanted(r->options),
+        .keep_going = goes_on(r) || allows,
+        .allowed = allows ? &r->suppressions.allowances : NULL,
+        .ends_at_error = allows && !goes_on(r),
+        .outcomes = goes_on(r) ? outcomes_wanted(r->options) : SMC_OUTCOMES_NONE,
         .minimize = r->options->minimize,
         .leaks = r->options->check.leaks,
         .termination = r->options->check.termination,

@@ -17,6 +17,7 @@ void smc_run_take_found(smc_run *r) {
     smc_result_free(&r->result);
     r->result = r->found.result;
     r->found.result = (smc_result){0};
+    smc_result_allow(&r->result);
     smc_run_note_cells(r);
 }
 

@@ -219,7 +219,7 @@ static void ease(smc_program *program, const smc_model *model, const smc_explore
     smc_result others = {0};
     sample(program, model, &how, &more, NULL, &others);
     smc_error *e = &result->errors.at[0],
-              *other = smc_result_error(&others, e->kind, e->place, e->place2);
+              *other = smc_result_error(&others, e->kind, e->rule, e->place, e->place2);
     if (other && others.status != SMC_RESTART &&
         smc_linearization_comes_first(&other->witness, &e->witness)) {
         const smc_error before = *e;

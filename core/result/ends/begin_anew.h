@@ -19,4 +19,8 @@ void smc_until_known(smc_attempt_at *, smc_forget_attempt *, void *self, smc_res
 // valid for the changed program.
 bool smc_begins_anew(smc_program *, const smc_explore_options *, const smc_result *, smc_facts *);
 
+// What an access reads that may race, as that is allowed, is to be explored, too, which it is not
+// in the whole result: whether the program has learnt that it may.
+bool smc_learn_allowed_races(smc_program *, const smc_explore_options *, const smc_result *);
+
 #endif

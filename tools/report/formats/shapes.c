@@ -104,6 +104,13 @@ static const smc_json_field error[] = {
     {"replay", "text", "what --replay takes to run the execution again; none under c11", true},
     END};
 
+static const smc_json_field suppressed[] = {
+    {"kind", "error_kind", NULL, false},
+    {"message", "text", NULL, false},
+    {"by", "text", "the suppression, as it was written", true},
+    {"reason", "text", "that a comment gives", true},
+    END};
+
 static const smc_json_field warning[] = {{"kind", "warning_kind", NULL, false},
                                          {"severity", "severity", NULL, false},
                                          {"message", "text", NULL, false},
@@ -190,6 +197,7 @@ static const smc_json_field result[] = {
     {"coverage", "coverage", "of --coverage: what some execution has run", true},
     {"preemption_bound", "count", "executions with more preemptions were left out", true},
     {"errors", "[error]", NULL, false},
+    {"suppressed", "[suppressed]", "errors that are allowed; absent: none", true},
     {"warnings", "[warning]", NULL, false},
     {"loop", "loop", "because of which, most likely, not everything was explored", true},
     {"outcome_hash", "hash", "of the set of outcomes", true},
@@ -207,6 +215,7 @@ const smc_json_shape smc_result_shapes[] = {
     {"execution", NULL, execution, NULL, false},
     {"thread", NULL, thread, NULL, false},
     {"event", NULL, event, smc_place_fields, false},
+    {"suppressed", NULL, suppressed, smc_place_fields, false},
     {"warning", NULL, warning, smc_place_fields, false},
     {"loop", NULL, loop, smc_place_fields, false},
     {"sample", NULL, sample, NULL, false},
