@@ -52,6 +52,8 @@ void smc_interp_end_output(smc_interp *); // ends the lines that have begun
 void smc_interp_set_undone(smc_interp *, uint32_t rounds);
 // smc_interp_options.client, which the caller keeps; restarts it.
 void smc_interp_set_client(smc_interp *, const struct smc_client *);
+// smc_interp_options.asked_tests; restarts it.
+void smc_interp_ask_for_tests(smc_interp *, smc_test_names *out);
 void smc_interp_show_output(smc_interp *, bool); // or not, for now
 
 // From now on actions have the orders of the overlay, which the caller keeps; to be said again

@@ -11,6 +11,8 @@ typedef struct smc_bound {
     uint32_t rounds;
 } smc_bound;
 
+typedef SMC_VEC(char *) smc_test_names; // owned, each once
+
 typedef struct smc_interp_options {
     const char *entry; // "main"
     const char *tests; // instead: the program begins in a function without parameters whose name
@@ -77,6 +79,8 @@ typedef struct smc_interp_options {
     const char *const *extern_calls; // n_extern_calls functions of the host, of numbers, that the
                                      // program may call: whoever asks vouches for them
     uint32_t n_extern_calls;
+    smc_test_names *asked_tests; // no test is chosen, and the names of those that the program asks
+                                 // for go there; NULL: not so
     bool coverage;   // the code says which lines, functions and branches are run
     bool linearizes; // the program begins in a client of its object (pass/clients.c)
     const struct smc_client *client; // of it; NULL: none yet. Not part of the code

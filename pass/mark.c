@@ -83,6 +83,7 @@
     X("__VERIFIER_thread_name", 1)                                                                 \
     X("smc_name_thread", 2)                                                                        \
     X("smc_refuse", 1)                                                                             \
+    X("__smc_is_chosen", 1)                                                                        \
     X("smc_panic", 1)                                                                              \
     X("smc_format_double", 5)                                                                      \
     X("smc_format_long_double", 5)                                                                 \

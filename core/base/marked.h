@@ -17,6 +17,12 @@
 // A function of ours in which a program begins: it calls the chosen test, or chooses parameters.
 #define SMC_TESTS_ENTRY "smc.entry"
 
+// What headers of test frameworks (pass/include/adapters) define where a program finds its tests
+// only when it runs: a function that asks of each whether it is chosen, and runs that one; a
+// variable, where main does so.
+#define SMC_TESTS_BY_FUNCTION "__smc_run_tests"
+#define SMC_TESTS_BY_MAIN "__smc_main_runs_tests"
+
 // The name of the function without parameters that a symbol of C or C++ stands for, if it begins
 // with the prefix and goes on: n characters in the symbol. NULL: it does not.
 const char *smc_marked(const char *symbol, const char *prefix, size_t *n);

@@ -86,6 +86,8 @@
     X("smc_refuse", smc_libc_refuse, 1)                                                            \
     X("smc_elsewhere", smc_libc_elsewhere, 0)                                                      \
     X("smc_choose", smc_libc_choose, 1)                                                            \
+    X("__smc_choose", smc_libc_choose, 1)                                                          \
+    X("__smc_expects_end", smc_libc_expects_end, 1)                                                \
     X("smc_times_out", smc_libc_times_out, 0)                                                      \
     X("smc_spurious", smc_libc_spurious, 0)                                                        \
     X("smc_identity", smc_libc_identity, 0)                                                        \

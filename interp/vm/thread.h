@@ -13,8 +13,7 @@ uint64_t smc_vm_local(smc_vm *, uint32_t k);
 // The kind of a note of address 0, the signals that the thread blocks: it begins with its
 // creator's.
 enum { SMC_NOTE_SIGNAL_MASK = 255 };
-// A note's value; 0: there is none. Sets it; a value of 0 takes it away. false: too many notes.
-uint64_t smc_vm_note(const smc_vm *, uint64_t of, uint64_t kind);
+// Sets a note's value (act.h); a value of 0 takes it away. false: too many notes.
 SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t value);
 // Recomputes the hash of the notes: NULL, or what is wrong.
 const char *smc_notes_check(const smc_vm *);

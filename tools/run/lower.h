@@ -9,7 +9,7 @@
 SMC_MUST_USE smc_status smc_run_lower(smc_run *, smc_units *);
 SMC_MUST_USE smc_status smc_run_prepare(smc_run *); // loads what its options name, and lowers it
 // After that, with smc_run.lists_tests: the names of its tests.
-void smc_run_list_tests(const smc_run *, smc_arguments *out);
+void smc_run_list_tests(smc_run *, smc_arguments *out);
 // What its linked module says of itself (pass/facts), as an object in JSON that the caller frees;
 // of smc_run the options, the pair and `stop` are there. As smc_run_lower.
 SMC_MUST_USE smc_status smc_run_facts(smc_run *, smc_bytes *out);
