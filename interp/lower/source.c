@@ -70,9 +70,10 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
     return *index;
 }
 
-// Those of the system, and those of smc's that stand for some of them (pass/include/system/).
+// Those of the system, and those of smc's that stand for some of them (pass/include/system/) or for
+// a test framework's.
 static bool is_library_header(const char *file) {
-    if (smc_is_rust_library(file)) return true;
+    if (smc_is_rust_library(file) || strstr(file, "/smc/include/adapters/")) return true;
     const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL,
                *own = strstr(file, "/include/system/");
     return (headers && strstr(headers, "/c++/")) ||
