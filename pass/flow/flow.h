@@ -25,6 +25,9 @@ LLVMBasicBlockRef smc_flow_only_before(LLVMBasicBlockRef);
 // Adds the first block, and those between: it leads to them, and they to the other without it.
 void smc_flow_between(LLVMBasicBlockRef from, LLVMBasicBlockRef to, smc_blocks *);
 
+// Answers which parts of a test are the last ones of those side by side. Before inlining.
+void smc_flow_find_last_parts(LLVMModuleRef);
+
 // C++'s atomic operations on pointers become part of who calls them. Before always-inline.
 void smc_flow_inline_atomics(LLVMModuleRef);
 // What libstdc++ calls to make an order of others goes where it is given constants. After mem2reg.

@@ -9,12 +9,13 @@
 #endif
 
 #include <cassert>
+#include <exception>
 
-extern "C" int __smc_is_chosen(const char *);
-extern "C" unsigned long __smc_choose(unsigned long);
-extern "C" void __smc_expects_end(int);
-extern "C" void __VERIFIER_assume(int);
-extern "C" void _Exit(int) noexcept;
+extern "C" int __smc_is_chosen(const char *) noexcept;
+extern "C" unsigned long __smc_choose(unsigned long) noexcept;
+extern "C" void __smc_expects_end(int) noexcept;
+extern "C" bool __smc_is_last_part(int) noexcept;
+extern "C" void __smc_part_is_skipped(int) noexcept;
 
 namespace smc_adapter {
 
@@ -63,59 +64,88 @@ struct test_name {
         while (number /= 10);
         return add(digits + at);
     }
+    // The first of some types with commas between them. Returns where the next one begins.
+    const char *add_type(const char *from)
+    {
+        int depth = 0;
+        while (*from == ' ') from++;
+        for (; *from && (depth || *from != ','); from++) {
+            const char one[] = {*from, 0};
+            depth += (*from == '<' || *from == '(') - (*from == '>' || *from == ')');
+            add(one);
+        }
+        return *from ? from + 1 : from;
+    }
     bool is_chosen() const { return __smc_is_chosen(text); }
 };
 
 /* The parts of a test of which one runs in each run of the test (SECTION, SUBCASE): the choice of
- * them is the environment's. Of those that stand side by side one is entered; a run in which none
- * was is no run of the framework's. */
+ * them is the environment's. Of those that stand side by side one is entered, the last one where no
+ * other was (pass/flow/parts.c). */
 struct part {
-    struct level {
-        bool has_parts, is_entered;
-    };
-    static level *&current()
+    static bool *&is_done() // of those side by side: whether one was entered; nullptr: none is to be
     {
-        static level *now;
+        static bool *now;
         return now;
     }
 
-    level *outer, own;
-    bool is_entered;
+    bool *around, is_entered, is_inner_done;
 
-    part() : outer(current()), own(), is_entered(false)
+    explicit part(bool is_last) : around(is_done()), is_entered(false), is_inner_done(false)
     {
-        if (!outer || outer->is_entered) return;
-        outer->has_parts = true;
-        is_entered = __smc_choose(2) == 0;
-        if (!is_entered) return;
-        outer->is_entered = true;
-        current() = &own;
+        if (!around || *around) return;
+        is_entered = *around = is_last || __smc_choose(2) == 0;
+        if (is_entered) is_done() = &is_inner_done;
     }
     part(const part &) = delete;
     ~part()
     {
-        if (!is_entered) return;
-        current() = outer;
-        leave(own);
+        if (is_entered) is_done() = around;
     }
-    explicit operator bool() const { return is_entered; }
-
-    static void leave(const level &of)
-    {
-        if (of.has_parts && !of.is_entered) __VERIFIER_assume(0);
-    }
+    explicit operator bool() const { return !is_entered; }
 };
 
 /* Runs a test that may have parts. */
 template <typename F> void run_parts(F f)
 {
-    part::level all = part::level();
-    part::level *before = part::current();
-    part::current() = &all;
+    bool is_done = false, *before = part::is_done();
+    part::is_done() = &is_done;
     f();
-    part::current() = before;
-    part::leave(all);
+    part::is_done() = before;
 }
+
+/* A test of this name, which may have parts. `as_found` is the first. */
+struct found_test {
+    found as_found;
+    const char *name;
+    void (*body)();
+
+    static void run(const found &f)
+    {
+        const found_test &t = reinterpret_cast<const found_test &>(f);
+        if (test_name().add(t.name).is_chosen()) run_parts(t.body);
+    }
+};
+
+/* A test for each type, whose names are those of the source, with commas between them. */
+struct found_templates {
+    found as_found;
+    const char *name, *between, *types;
+    void (*const *bodies)();
+    unsigned n;
+    const char *after;
+
+    static void run(const found &f)
+    {
+        const found_templates &t = reinterpret_cast<const found_templates &>(f);
+        const char *type = t.types;
+        for (unsigned i = 0; i < t.n; i++) {
+            test_name name;
+            type = name.add(t.name).add(t.between).add_type(type);
+            if (name.add(t.after).is_chosen()) run_parts(t.bodies[i]);
+        }
+    }
+};
 
 /* Runs the statement in executions of its own, in which it is to end the process: by any failure,
  * by a signal, or with a status (interp/vm/thread.h). What it prints is not looked at. */
@@ -185,6 +215,17 @@ template <typename E, typename F> bool throws_as(F f)
     return false;
 }
 
+template <typename F> bool throws_with(F f, const char *text)
+{
+    try {
+        f();
+    } catch (const std::exception &e) {
+        return same_text(e.what(), text);
+    } catch (...) {
+    }
+    return false;
+}
+
 } // namespace smc_adapter
 
 extern "C" __attribute__((weak, used)) void __smc_run_tests()
@@ -213,9 +254,52 @@ extern "C" __attribute__((weak, used)) void __smc_run_tests()
 #define SMC_ADAPTER_JOIN_(a, b) a##b
 #define SMC_ADAPTER_JOIN(a, b) SMC_ADAPTER_JOIN_(a, b)
 
+/* The head of a part. */
+#define SMC_ADAPTER_PART SMC_ADAPTER_PART_(__COUNTER__)
+#define SMC_ADAPTER_PART_(id) SMC_ADAPTER_PART__(id)
+#define SMC_ADAPTER_PART__(id)                                                                     \
+    if (const ::smc_adapter::part &smc_part_##id = ::smc_adapter::part(__smc_is_last_part(id)))    \
+        __smc_part_is_skipped(id);                                                                 \
+    else
+
 /* The head of a function that smc finds by the symbol, whatever scope it is in. */
 #define SMC_ADAPTER_TEST(function, name)                                                           \
     __attribute__((used)) void function() __asm__("smc_test_" name);                               \
     void function()
+/* The same of one that may have parts. */
+#define SMC_ADAPTER_TEST_OF_PARTS(function, name)                                                  \
+    static void function##_body();                                                                 \
+    SMC_ADAPTER_TEST(function, name) { ::smc_adapter::run_parts(function##_body); }                \
+    static void function##_body()
+/* The head of a function that is found when the program runs: its name is an expression. */
+#define SMC_ADAPTER_FOUND(function, name)                                                          \
+    static void function();                                                                        \
+    static ::smc_adapter::found_test function##_test = {                                           \
+        {::smc_adapter::found_test::run, nullptr, false}, name, function};                         \
+    static bool function##_added __attribute__((unused)) =                                         \
+        ::smc_adapter::found::add(function##_test.as_found);                                       \
+    static void function()
+/* The same of a template of one type, for each of the types. */
+#define SMC_ADAPTER_TEMPLATES(function, parameter, name, between, after, ...)                      \
+    template <typename parameter> static void function();                                          \
+    template <typename... types> struct function##_bodies {                                        \
+        static void (*const *all())()                                                              \
+        {                                                                                          \
+            static void (*const each[])() = {function<types>...};                                  \
+            return each;                                                                           \
+        }                                                                                          \
+        enum { n = sizeof...(types) };                                                             \
+    };                                                                                             \
+    static ::smc_adapter::found_templates function##_tests = {                                     \
+        {::smc_adapter::found_templates::run, nullptr, false},                                     \
+        name,                                                                                      \
+        between,                                                                                   \
+        #__VA_ARGS__,                                                                              \
+        function##_bodies<__VA_ARGS__>::all(),                                                     \
+        function##_bodies<__VA_ARGS__>::n,                                                         \
+        after};                                                                                    \
+    static bool function##_added __attribute__((unused)) =                                         \
+        ::smc_adapter::found::add(function##_tests.as_found);                                      \
+    template <typename parameter> static void function()
 
 #endif
