@@ -143,6 +143,8 @@ static int run(int (*command)(const smc_options *), smc_options *o) {
     tell_dropped(o);
     if (for_linearize(o))
         return smc_error_line("%s is for smc linearize", for_linearize(o)), SMC_EXIT_USAGE;
+    if (o->gtest_filter && !o->tests)
+        return smc_error_line("--gtest_filter is for smc test"), SMC_EXIT_USAGE;
     if (o->facts && command == smc_check) return run_one(smc_print_facts, o);
     if (o->facts) return smc_error_line("--facts goes with no command"), SMC_EXIT_USAGE;
     if (command == smc_check && !o->diff && smc_models_asked_for(o))
@@ -208,7 +210,8 @@ static int run_hunt(int argc, char **argv) {
 // Its options are those of a check of tests.
 static int run_test(int argc, char **argv) {
     bool lists;
-    smc_words line = smc_test_line(argc, argv, &lists);
+    smc_arguments made = {0};
+    smc_words line = smc_test_line(argc, argv, &lists, &made);
     smc_options options;
     int status = SMC_EXIT_USAGE;
     if (smc_options_parse((int)line.n - 1, (char **)(uintptr_t)line.at, &options) == SMC_OK) {
@@ -220,6 +223,7 @@ static int run_test(int argc, char **argv) {
     }
     smc_options_free(&options);
     smc_vec_free(&line);
+    smc_arguments_free(&made);
     return status;
 }
 

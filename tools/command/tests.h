@@ -5,10 +5,11 @@
 #include "tools/programs/programs.h"
 
 // The same as a command line without the word, and without --list: whether that `lists`. The words
-// are borrowed; the caller frees the list.
-smc_words smc_test_line(int argc, char **argv, bool *lists);
+// are borrowed, or `made`; the caller frees both.
+smc_words smc_test_line(int argc, char **argv, bool *lists, smc_arguments *made);
 
-// Puts the tests of each program in its place; one without any stays, and says so.
+// Puts the tests of each program that is to have some in its place. Where tests were asked for, one
+// without any stays, and says so.
 void smc_tests_find(const smc_options *, smc_programs *);
 // What is asked of one of them, after smc_ask.
 void smc_ask_test(const smc_options *typed, const smc_one_program *, smc_options *asked);
