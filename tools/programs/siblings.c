@@ -93,7 +93,7 @@ static const char *const own_tests[] = {"SMC_TEST", NULL};
 // What the main of other files' tests calls.
 static const char *const runners[] = {"RUN_ALL_TESTS", "UnityMain", NULL};
 
-// Behind the word a parenthesis is opened, and it is not defined here.
+// Behind the word a parenthesis is opened. One that is defined here is another one.
 static bool is_called(const char *text, const char *word) {
     for (const char *at = text; (at = find_word(text, at, word)); at++) {
         const char *before = at;
@@ -102,7 +102,8 @@ static bool is_called(const char *text, const char *word) {
         const bool is_defined =
             (size_t)(before - text) >= n && strncmp(before - n, "define", n) == 0;
         const char *c = at + strlen(word);
-        if (!is_defined && c[strspn(c, " \t\r\n")] == '(') return true;
+        if (is_defined) return false;
+        if (c[strspn(c, " \t\r\n")] == '(') return true;
     }
     return false;
 }

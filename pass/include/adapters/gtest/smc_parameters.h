@@ -157,13 +157,17 @@ template <typename S> struct of_suite {
         static L *first;
         return first;
     }
-    template <typename L> static bool add(L *last)
+    static smc_adapter::found &as_found()
     {
         static smc_adapter::found all = {run, nullptr, false};
+        return all;
+    }
+    template <typename L> static bool add(L *last)
+    {
         L **at = &list<L>();
         while (*at) at = &(*at)->next;
         *at = last;
-        return smc_adapter::found::add(all);
+        return smc_adapter::found::add(as_found());
     }
 
     static void run(const smc_adapter::found &)
