@@ -57,6 +57,12 @@ uint64_t smc_vm_local(smc_vm *vm, uint32_t k) {
                                        .global = g});
 }
 
+void smc_vm_note_creation(smc_vm *vm, uint32_t n) {
+    if (n <= vm->most_created) return;
+    vm->most_created = n;
+    vm->created_at = smc_vm_program_source(vm);
+}
+
 uint64_t smc_vm_next_note(const smc_vm *vm, uint64_t from, uint64_t kind) {
     uint64_t least = UINT64_MAX;
     for (uint32_t i = 0; i < vm->head.n_notes; i++) {

@@ -13,6 +13,8 @@ uint64_t smc_vm_local(smc_vm *, uint32_t k);
 // The kind of a note of address 0, the signals that the thread blocks: it begins with its
 // creator's.
 enum { SMC_NOTE_SIGNAL_MASK = 255 };
+// The running thread has created so many.
+void smc_vm_note_creation(smc_vm *, uint32_t n);
 // Sets a note's value (act.h); a value of 0 takes it away. false: too many notes.
 SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t value);
 // Recomputes the hash of the notes: NULL, or what is wrong.
