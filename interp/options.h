@@ -81,8 +81,8 @@ typedef struct smc_interp_options {
     uint32_t n_extern_calls;
     smc_test_names *asked_tests; // no test is chosen, and the names of those that the program asks
                                  // for go there; NULL: not so
-    bool coverage;   // the code says which lines, functions and branches are run
-    bool linearizes; // the program begins in a client of its object (pass/clients.c)
+    bool coverage;               // the code says which lines, functions and branches are run
+    bool linearizes;             // the program begins in a client of its object (pass/clients.c)
     const struct smc_client *client; // of it; NULL: none yet. Not part of the code
     const smc_diag *diag;
     const smc_stop *stop; // looked at on back edges and calls; never NULL

@@ -60,14 +60,14 @@ static void call_main(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin) {
     if (!runs_tests || !main || LLVMIsDeclaration(main) || LLVMCountParams(main) > N_ARGUMENTS)
         return;
     LLVMTypeRef word = LLVMInt32TypeInContext(LLVMGetModuleContext(m));
-    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(m)), &word, 1,
-                                        false);
+    LLVMTypeRef type =
+        LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(m)), &word, 1, false);
     LLVMValueRef exit = LLVMGetNamedFunction(m, "exit");
     if (!exit) exit = LLVMAddFunction(m, "exit", type);
     keep(m, main);
     LLVMGetParams(begin, arguments);
-    LLVMValueRef status = LLVMBuildCall2(b, LLVMGlobalGetValueType(main), main, arguments,
-                                         LLVMCountParams(main), "");
+    LLVMValueRef status =
+        LLVMBuildCall2(b, LLVMGlobalGetValueType(main), main, arguments, LLVMCountParams(main), "");
     if (LLVMTypeOf(status) == word) LLVMBuildCall2(b, type, exit, &status, 1, "");
 }
 

@@ -73,8 +73,7 @@ smc_flow smc_libc_is_chosen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     const smc_flow flow = smc_libc_text_at(vm, args[0], &name);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (vm->options.asked_tests) note_test(vm->options.asked_tests, name);
-    *result =
-        !vm->options.asked_tests && vm->options.test && strcmp(name, vm->options.test) == 0;
+    *result = !vm->options.asked_tests && vm->options.test && strcmp(name, vm->options.test) == 0;
     return flow;
 }
 

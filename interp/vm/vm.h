@@ -367,11 +367,12 @@ typedef struct smc_vm {
     const _Atomic int *look, *halt; // whether back edges are taken slowly; whether to stop at calls
                                     // and bounds
     smc_most_rounds most;
-    uint32_t most_created, created_at; // threads that one thread has created; the source of the last
-    smc_left_rounds left;  // loops/counted.h
-    const smc_insn *acted; // whose action was answered last, in this run
-    bool ahead, polls;     // it is only tried where a lock leads (trie/program.c); it has led back
-                           // to where a round began as soon as the mutex was taken
+    uint32_t most_created, created_at; // threads that one thread has created; the source of the
+                                       // last
+    smc_left_rounds left;              // loops/counted.h
+    const smc_insn *acted;             // whose action was answered last, in this run
+    bool ahead, polls; // it is only tried where a lock leads (trie/program.c); it has led back
+                       // to where a round began as soon as the mutex was taken
     smc_loops loops;
     smc_drops drops;       // smc_program.drops
     bool has_attempts;     // smc_program.has_attempts

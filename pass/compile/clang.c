@@ -313,6 +313,12 @@ static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *me
            !smc_has_libcxx();
 }
 
+// Debian's clang has no OpenMP of its own.
+static bool lacks_openmp(const smc_bytes *messages) {
+    static const char said[] = "'omp.h' file not found";
+    return messages->n && memmem(messages->at, messages->n, said, sizeof said - 1);
+}
+
 // The identifier before the parameters that end at `end` of a line; its length in `n`, 0: none.
 static const char *declared_before(const char *line, const char *end, size_t *n) {
     unsigned open = 0;
@@ -368,6 +374,9 @@ static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc
         smc_diag_error(
             diag, j->input,
             "the headers of libc++ are not installed (Debian: apt install libc++-" VERSION "-dev)");
+    else if (lacks_openmp(messages))
+        smc_diag_error(diag, j->input,
+                       "OpenMP is not supported; write the parallel part with threads");
     else {
         name_nested(j, messages);
         smc_diag_error(diag, j->input, "%s could not compile it", compiler);
@@ -379,7 +388,7 @@ struct smc_clang_run {
     smc_compile_options options; // with the words in `given`
     smc_words given, all;
     char *own, *headers, *before, *first, *after; // what `all` borrows
-    smc_status refused;                   // by check_words
+    smc_status refused;                           // by check_words
     smc_compilation what;
     smc_cache cache;
     bool keeps, is_kept; // the result in the cache; it was there

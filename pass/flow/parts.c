@@ -37,8 +37,8 @@ static bool are_of_one(LLVMValueRef a, LLVMValueRef b) {
 static void add_successors(LLVMValueRef end, unsigned left, smc_table *seen, places *out) {
     const unsigned n = LLVMIsAInvokeInst(end) ? 1 : LLVMGetNumSuccessors(end);
     for (unsigned i = 0; i < n; i++) {
-        LLVMBasicBlockRef to = LLVMIsAInvokeInst(end) ? LLVMGetNormalDest(end)
-                                                      : LLVMGetSuccessor(end, i);
+        LLVMBasicBlockRef to =
+            LLVMIsAInvokeInst(end) ? LLVMGetNormalDest(end) : LLVMGetSuccessor(end, i);
         uint32_t *known = smc_table_at(seen, (uintptr_t)to, left);
         if (!*known) *smc_vec_push(out) = (place){LLVMGetFirstInstruction(to), left};
         *known = 1;
@@ -65,7 +65,8 @@ static bool has_another(LLVMValueRef skipped) {
     return found;
 }
 
-static void visit(LLVMValueRef fn, const char *name, void (*f)(LLVMValueRef call, LLVMValueRef fn)) {
+static void visit(LLVMValueRef fn, const char *name,
+                  void (*f)(LLVMValueRef call, LLVMValueRef fn)) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef i = LLVMGetFirstInstruction(bb), next; i; i = next) {
             next = LLVMGetNextInstruction(i);

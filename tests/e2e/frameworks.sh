@@ -30,7 +30,8 @@ has 'that it is left out' '1 disabled test is left out' err
 try 0 test --list --gtest_filter='Few/*:*n10-*Counts*' google.cpp
 check 'patterns' test "$(tests)" = 'Few/P.Other/0 Few/P.Other/1 Few/P.Other/2 Range/P.Other/n10 '
 try 0 test --list '--gtest_filter=-*P*:D*' google.cpp
-check 'what is left out' test "$(tests)" = 'Info.Name C.Both/0 C.Both/1 C.Both/2 C.Both/3 Typed/0.Adds Typed/1.Adds '
+check 'what is left out' test "$(tests)" = \
+    'Info.Name C.Both/0 C.Both/1 C.Both/2 C.Both/3 Typed/0.Adds Typed/1.Adds '
 try 0 test -k '?.Both/1' google.cpp
 has '-k' '^smc: 1 program: 1 verified' out
 try 2 test --gtest_filter=Nothing google.cpp
@@ -49,7 +50,8 @@ try 1 test --test=loops/2 check.c
 token=$(sed -n 's/.*\(--replay=[^ ]*\).*/\1/p' err)
 try 1 --test=loops/2 check.c "$token"
 has 'replayed' 'assertion failed: _i != 2' err
-for command in 'compare --test=aborts' 'hunt --samples=20 --test=aborts' 'estimate --test=aborts'; do
+for command in 'compare --test=aborts' 'hunt --samples=20 --test=aborts' 'estimate --test=aborts'; \
+    do
     try 0 $command check.c
 done
 

@@ -103,8 +103,9 @@ static void add_project(smc_programs *p, const smc_options *o) {
     }
     free(here);
     if (!p->at.n)
-        fail(p, o->project, o->tests ? "no file in its compile_commands.json has a test"
-                                     : "no file in its compile_commands.json has a main or a test");
+        fail(p, o->project,
+             o->tests ? "no file in its compile_commands.json has a test"
+                      : "no file in its compile_commands.json has a main or a test");
 }
 
 // ---- the command line ---------------------------------------------------------------------------

@@ -6,12 +6,12 @@
 #include "tools/options/options.h"
 
 typedef struct smc_one_program {
-    smc_words files;  // of which it is linked
-    smc_bytes *said;  // by the process that lowered them (smc_run.said); NULL: nothing yet
-    char *test;       // of them, in which it begins; NULL: it begins where its options say
+    smc_words files;     // of which it is linked
+    smc_bytes *said;     // by the process that lowered them (smc_run.said); NULL: nothing yet
+    char *test;          // of them, in which it begins; NULL: it begins where its options say
     bool may_have_tests; // its text has some: each of them is a program
     bool has_main;       // the same; without tests it is a program
-    bool has_no_test; // tests were asked for, and it has none or is refused: message given
+    bool has_no_test;    // tests were asked for, and it has none or is refused: message given
 } smc_one_program;
 
 typedef struct smc_programs {

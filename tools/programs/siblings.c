@@ -80,15 +80,27 @@ static bool defines_main(const char *text) {
 // ---- tests --------------------------------------------------------------------------------------
 
 // What a test of a framework, or of <smc.h>, begins with.
-static const char *const framework_tests[] = {
-    "TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P", // GoogleTest
-    "TEST_CASE", "TEST_CASE_METHOD", "TEMPLATE_TEST_CASE", "SCENARIO", // Catch2
-    "TEST_CASE_FIXTURE", "TEST_CASE_TEMPLATE",                         // doctest
-    "BOOST_AUTO_TEST_CASE", "BOOST_FIXTURE_TEST_CASE", "BOOST_AUTO_TEST_CASE_TEMPLATE",
-    "START_TEST", // Check
-    "cmocka_unit_test", "cmocka_unit_test_setup", "cmocka_unit_test_teardown",
-    "cmocka_unit_test_setup_teardown", "RUN_TEST", // Unity
-    NULL};
+static const char *const framework_tests[] = {"TEST",
+                                              "TEST_F",
+                                              "TEST_P",
+                                              "TYPED_TEST",
+                                              "TYPED_TEST_P", // GoogleTest
+                                              "TEST_CASE",
+                                              "TEST_CASE_METHOD",
+                                              "TEMPLATE_TEST_CASE",
+                                              "SCENARIO", // Catch2
+                                              "TEST_CASE_FIXTURE",
+                                              "TEST_CASE_TEMPLATE", // doctest
+                                              "BOOST_AUTO_TEST_CASE",
+                                              "BOOST_FIXTURE_TEST_CASE",
+                                              "BOOST_AUTO_TEST_CASE_TEMPLATE",
+                                              "START_TEST", // Check
+                                              "cmocka_unit_test",
+                                              "cmocka_unit_test_setup",
+                                              "cmocka_unit_test_teardown",
+                                              "cmocka_unit_test_setup_teardown",
+                                              "RUN_TEST", // Unity
+                                              NULL};
 static const char *const own_tests[] = {"SMC_TEST", NULL};
 // What the main of other files' tests calls.
 static const char *const runners[] = {"RUN_ALL_TESTS", "UnityMain", NULL};
@@ -119,9 +131,9 @@ smc_contents smc_contents_of(const char *path) {
     smc_contents s = {0};
     if (text)
         s = (smc_contents){.has_main = defines_main(text),
-                         .has_tests = calls_any(text, framework_tests),
-                         .has_own_tests = calls_any(text, own_tests),
-                         .runs_tests = calls_any(text, runners)};
+                           .has_tests = calls_any(text, framework_tests),
+                           .has_own_tests = calls_any(text, own_tests),
+                           .runs_tests = calls_any(text, runners)};
     free(text);
     return s;
 }

@@ -27,8 +27,7 @@ struct CMUnitTest {
     {#f, f, setup, teardown, state}
 
 static inline int smc_cmocka_run(const struct CMUnitTest *tests, size_t n, CMFixtureFunction setup,
-                                 CMFixtureFunction teardown)
-{
+                                 CMFixtureFunction teardown) {
     for (size_t i = 0; i < n; i++) {
         void *group = NULL, *state;
         if (!tests[i].test_func || !__smc_is_chosen(tests[i].name)) continue;
@@ -99,15 +98,13 @@ struct smc_cmocka_value {
 };
 static struct smc_cmocka_value smc_cmocka_values[SMC_CMOCKA_MOST];
 static unsigned smc_cmocka_n;
-static inline void smc_cmocka_will(const char *function, uintmax_t value, int count)
-{
+static inline void smc_cmocka_will(const char *function, uintmax_t value, int count) {
     SMC_ADAPTER_CHECK(smc_cmocka_n < SMC_CMOCKA_MOST, "will_return is called 64 times at most");
     smc_cmocka_values[smc_cmocka_n].function = function;
     smc_cmocka_values[smc_cmocka_n].value = value;
     smc_cmocka_values[smc_cmocka_n++].left = count;
 }
-static inline uintmax_t smc_cmocka_mock(const char *function)
-{
+static inline uintmax_t smc_cmocka_mock(const char *function) {
     for (unsigned i = 0; i < smc_cmocka_n; i++) {
         struct smc_cmocka_value *v = &smc_cmocka_values[i];
         if (!v->left || strcmp(v->function, function) != 0) continue;

@@ -27,14 +27,12 @@ struct found {
     found *next;
     bool is_added;
 
-    static found *&first()
-    {
+    static found *&first() {
         static found *list;
         return list;
     }
 
-    static bool add(found &one)
-    {
+    static bool add(found &one) {
         if (one.is_added) return true;
         found **last = &first();
         while (*last) last = &(*last)->next;
@@ -49,14 +47,12 @@ struct test_name {
     unsigned n;
 
     test_name() : n(0) { text[0] = 0; }
-    test_name &add(const char *more)
-    {
+    test_name &add(const char *more) {
         for (; *more && n + 1 < sizeof text; more++) text[n++] = *more;
         text[n] = 0;
         return *this;
     }
-    test_name &add_number(unsigned long number)
-    {
+    test_name &add_number(unsigned long number) {
         char digits[24];
         unsigned at = sizeof digits - 1;
         digits[at] = 0;
@@ -65,8 +61,7 @@ struct test_name {
         return add(digits + at);
     }
     // The first of some types with commas between them. Returns where the next one begins.
-    const char *add_type(const char *from)
-    {
+    const char *add_type(const char *from) {
         int depth = 0;
         while (*from == ' ') from++;
         for (; *from && (depth || *from != ','); from++) {
@@ -83,7 +78,8 @@ struct test_name {
  * them is the environment's. Of those that stand side by side one is entered, the last one where no
  * other was (pass/flow/parts.c). */
 struct part {
-    static bool *&is_done() // of those side by side: whether one was entered; nullptr: none is to be
+    static bool *&is_done() // of those side by side: whether one was entered; nullptr: none is to
+                            // be
     {
         static bool *now;
         return now;
@@ -91,23 +87,20 @@ struct part {
 
     bool *around, is_entered, is_inner_done;
 
-    explicit part(bool is_last) : around(is_done()), is_entered(false), is_inner_done(false)
-    {
+    explicit part(bool is_last) : around(is_done()), is_entered(false), is_inner_done(false) {
         if (!around || *around) return;
         is_entered = *around = is_last || __smc_choose(2) == 0;
         if (is_entered) is_done() = &is_inner_done;
     }
     part(const part &) = delete;
-    ~part()
-    {
+    ~part() {
         if (is_entered) is_done() = around;
     }
     explicit operator bool() const { return !is_entered; }
 };
 
 /* Runs a test that may have parts. */
-template <typename F> void run_parts(F f)
-{
+template <typename F> void run_parts(F f) {
     bool is_done = false, *before = part::is_done();
     part::is_done() = &is_done;
     f();
@@ -120,8 +113,7 @@ struct found_test {
     const char *name;
     void (*body)();
 
-    static void run(const found &f)
-    {
+    static void run(const found &f) {
         const found_test &t = reinterpret_cast<const found_test &>(f);
         if (test_name().add(t.name).is_chosen()) run_parts(t.body);
     }
@@ -135,8 +127,7 @@ struct found_templates {
     unsigned n;
     const char *after;
 
-    static void run(const found &f)
-    {
+    static void run(const found &f) {
         const found_templates &t = reinterpret_cast<const found_templates &>(f);
         const char *type = t.types;
         for (unsigned i = 0; i < t.n; i++) {
@@ -150,14 +141,12 @@ struct found_templates {
 /* Runs the statement in executions of its own, in which it is to end the process: by any failure,
  * by a signal, or with a status (interp/vm/thread.h). What it prints is not looked at. */
 enum { DEATH = 1, SIGNAL = 2, STATUS = 256 };
-template <typename F> bool survives(int how, F f)
-{
+template <typename F> bool survives(int how, F f) {
     if (__smc_choose(2) == 0) return false;
     __smc_expects_end(how);
     try {
         f();
-    } catch (...) {
-    }
+    } catch (...) {}
     __smc_expects_end(0);
     return true;
 }
@@ -171,65 +160,52 @@ struct ignored {
 struct leave {};
 inline void operator&(leave, const ignored &) {}
 
-inline bool same_text(const char *a, const char *b)
-{
+inline bool same_text(const char *a, const char *b) {
     if (!a || !b) return a == b;
     while (*a && *a == *b) a++, b++;
     return *a == *b;
 }
 
 inline char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
-inline bool same_letters(const char *a, const char *b)
-{
+inline bool same_letters(const char *a, const char *b) {
     if (!a || !b) return a == b;
     while (*a && lower(*a) == lower(*b)) a++, b++;
     return lower(*a) == lower(*b);
 }
 
 /* Within four units of the last place. */
-template <typename T> bool almost_equal(T a, T b)
-{
+template <typename T> bool almost_equal(T a, T b) {
     const T least = a < b ? a : b, size = least < 0 ? -least : least,
             one = sizeof(T) == 4 ? T(1.1920929e-7) : T(2.220446049250313e-16);
     return a == b || (a < b ? b - a : a - b) <= 4 * one * size;
 }
 
-template <typename F> bool throws(F f)
-{
+template <typename F> bool throws(F f) {
     try {
         f();
-    } catch (...) {
-        return true;
+    } catch (...) { return true; }
+    return false;
+}
+
+template <typename E, typename F> bool throws_as(F f) {
+    try {
+        f();
+    } catch (const E &) { return true; } catch (...) {
     }
     return false;
 }
 
-template <typename E, typename F> bool throws_as(F f)
-{
+template <typename F> bool throws_with(F f, const char *text) {
     try {
         f();
-    } catch (const E &) {
-        return true;
-    } catch (...) {
-    }
-    return false;
-}
-
-template <typename F> bool throws_with(F f, const char *text)
-{
-    try {
-        f();
-    } catch (const std::exception &e) {
-        return same_text(e.what(), text);
-    } catch (...) {
+    } catch (const std::exception &e) { return same_text(e.what(), text); } catch (...) {
     }
     return false;
 }
 
 } // namespace smc_adapter
 
-extern "C" __attribute__((weak, used)) void __smc_run_tests()
-{
+extern "C" __attribute__((weak, used)) void __smc_run_tests() {
     for (smc_adapter::found *f = smc_adapter::found::first(); f; f = f->next) f->run(*f);
 }
 

@@ -26,8 +26,7 @@ __attribute__((weak)) char __smc_main_runs_tests;
 #define SMC_ADAPTER_CHECK(holds, text)                                                             \
     ((holds) ? (void)0 : __assert_fail(text, __FILE__, __LINE__, __func__))
 
-static inline int smc_adapter_same_text(const char *a, const char *b)
-{
+static inline int smc_adapter_same_text(const char *a, const char *b) {
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
 

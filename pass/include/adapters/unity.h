@@ -14,8 +14,7 @@ __attribute__((weak)) void suiteSetUp(void);
 }
 #endif
 
-static inline void smc_unity_run(void (*test)(void), const char *name)
-{
+static inline void smc_unity_run(void (*test)(void), const char *name) {
     if (!__smc_is_chosen(name)) return;
     if (setUp) setUp();
     test();
@@ -56,7 +55,8 @@ static inline void smc_unity_run(void (*test)(void), const char *name)
                       #b " is within " #delta " of " #a)
 #define TEST_ASSERT_UINT_WITHIN(delta, a, b) TEST_ASSERT_INT_WITHIN(delta, a, b)
 #define TEST_ASSERT_FLOAT_WITHIN(delta, a, b)                                                      \
-    SMC_ADAPTER_CHECK((a) - (b) <= (delta) && (b) - (a) <= (delta), #b " is within " #delta " of " #a)
+    SMC_ADAPTER_CHECK((a) - (b) <= (delta) && (b) - (a) <= (delta), #b " is within " #delta " of " \
+        #a)
 #define TEST_ASSERT_DOUBLE_WITHIN(delta, a, b) TEST_ASSERT_FLOAT_WITHIN(delta, a, b)
 #define TEST_ASSERT_EQUAL_FLOAT(a, b) TEST_ASSERT_FLOAT_WITHIN(1e-5 * ((a) < 0 ? -(a) : (a)), a, b)
 #define TEST_ASSERT_EQUAL_DOUBLE(a, b)                                                             \

@@ -4,7 +4,8 @@
 
 #include "unity.h"
 
-#define TEST_GROUP(group) static const char smc_unity_group_##group[] __attribute__((unused)) = #group
+#define TEST_GROUP(group)                                                                          \
+    static const char smc_unity_group_##group[] __attribute__((unused)) = #group
 #define TEST_SETUP(group)                                                                          \
     void smc_unity_##group##_SETUP(void);                                                          \
     void smc_unity_##group##_SETUP(void)
@@ -41,8 +42,7 @@
         smc_unity_run_##group();                                                                   \
     } while (0)
 
-static inline int UnityMain(int argc, const char *argv[], void (*all)(void))
-{
+static inline int UnityMain(int argc, const char *argv[], void (*all)(void)) {
     (void)argc, (void)argv;
     all();
     return 0;

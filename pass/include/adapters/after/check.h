@@ -42,28 +42,24 @@ enum print_output { CK_SILENT, CK_MINIMAL, CK_NORMAL, CK_VERBOSE, CK_ENV, CK_SUB
 enum fork_status { CK_FORK_GETENV, CK_FORK, CK_NOFORK };
 typedef struct TestResult TestResult;
 
-static inline Suite *suite_create(const char *name)
-{
+static inline Suite *suite_create(const char *name) {
     Suite *s = (Suite *)calloc(1, sizeof *s);
     s->name = name;
     s->last = &s->cases;
     return s;
 }
-static inline TCase *tcase_create(const char *name)
-{
+static inline TCase *tcase_create(const char *name) {
     TCase *c = (TCase *)calloc(1, sizeof *c);
     c->name = name;
     c->last = &c->tests;
     c->last_fixture = &c->fixtures;
     return c;
 }
-static inline void suite_add_tcase(Suite *s, TCase *c)
-{
+static inline void suite_add_tcase(Suite *s, TCase *c) {
     *s->last = c;
     s->last = &c->next;
 }
-static inline void smc_check_add(TCase *c, const TTest *test, int from, int to, int how)
-{
+static inline void smc_check_add(TCase *c, const TTest *test, int from, int to, int how) {
     struct smc_check_test *t = (struct smc_check_test *)calloc(1, sizeof *t);
     t->test = test;
     t->from = from;
@@ -72,8 +68,7 @@ static inline void smc_check_add(TCase *c, const TTest *test, int from, int to, 
     *c->last = t;
     c->last = &t->next;
 }
-static inline void smc_check_add_fixture(TCase *c, SFun setup, SFun teardown)
-{
+static inline void smc_check_add_fixture(TCase *c, SFun setup, SFun teardown) {
     struct smc_check_fixture *f = (struct smc_check_fixture *)calloc(1, sizeof *f);
     f->setup = setup;
     f->teardown = teardown;
@@ -89,28 +84,24 @@ static inline void smc_check_add_fixture(TCase *c, SFun setup, SFun teardown)
 #define tcase_set_timeout(c, seconds) ((void)(c))
 #define tcase_set_tags(c, tags) ((void)(c))
 
-static inline void srunner_add_suite(SRunner *r, Suite *s)
-{
+static inline void srunner_add_suite(SRunner *r, Suite *s) {
     if (!s) return;
     *r->last = s;
     r->last = &s->next;
 }
-static inline SRunner *srunner_create(Suite *s)
-{
+static inline SRunner *srunner_create(Suite *s) {
     SRunner *r = (SRunner *)calloc(1, sizeof *r);
     r->last = &r->suites;
     srunner_add_suite(r, s);
     return r;
 }
 /* What was set up last is torn down first. */
-static inline void smc_check_tear_down(const struct smc_check_fixture *f)
-{
+static inline void smc_check_tear_down(const struct smc_check_fixture *f) {
     if (!f) return;
     smc_check_tear_down(f->next);
     if (f->teardown) f->teardown();
 }
-static inline void smc_check_run(const TCase *c, const struct smc_check_test *t, int i)
-{
+static inline void smc_check_run(const TCase *c, const struct smc_check_test *t, int i) {
     for (const struct smc_check_fixture *f = c->fixtures; f; f = f->next)
         if (f->setup) f->setup();
     __smc_expects_end(t->how);
@@ -120,8 +111,7 @@ static inline void smc_check_run(const TCase *c, const struct smc_check_test *t,
     smc_check_tear_down(c->fixtures);
 }
 /* The name of a test that has numbers ends with it. */
-static inline int smc_check_is_chosen(const struct smc_check_test *t, int i)
-{
+static inline int smc_check_is_chosen(const struct smc_check_test *t, int i) {
     char name[256], digits[12];
     unsigned n = 0, at = sizeof digits;
     int number = i < 0 ? -i : i;
@@ -135,8 +125,7 @@ static inline int smc_check_is_chosen(const struct smc_check_test *t, int i)
     name[n] = 0;
     return __smc_is_chosen(name);
 }
-static inline void srunner_run_all(SRunner *r, enum print_output mode)
-{
+static inline void srunner_run_all(SRunner *r, enum print_output mode) {
     (void)mode;
     for (const Suite *s = r->suites; s; s = s->next)
         for (const TCase *c = s->cases; c; c = c->next)

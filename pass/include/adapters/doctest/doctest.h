@@ -24,8 +24,7 @@ struct Approx {
     double value, share = 100 * 1.1920929e-7;
     explicit Approx(double v) : value(v) {}
     Approx &epsilon(double e) { return share = e, *this; }
-    bool is(double v) const
-    {
+    bool is(double v) const {
         const double apart = v < value ? value - v : v - value, size = value < 0 ? -value : value;
         return apart <= share * (1 + size);
     }
@@ -36,7 +35,7 @@ inline bool operator!=(double a, const Approx &b) { return !b.is(a); }
 
 // A main of the program's own is not run.
 class Context {
-public:
+  public:
     template <typename... A> explicit Context(A &&...) {}
     template <typename... A> void applyCommandLine(A &&...) {}
     template <typename... A> void setOption(A &&...) {}

@@ -12,27 +12,26 @@
 namespace testing {
 
 class TestInfo {
-public:
+  public:
     TestInfo(const char *suite, const char *name) : suite_(suite), name_(name) {}
     const char *test_suite_name() const { return suite_; }
     const char *test_case_name() const { return suite_; }
     const char *name() const { return name_; }
 
-private:
+  private:
     const char *suite_, *name_;
 };
 
 class Environment {
-public:
+  public:
     virtual ~Environment() = default;
     virtual void SetUp() {}
     virtual void TearDown() {}
 };
 
 class UnitTest {
-public:
-    static UnitTest *GetInstance()
-    {
+  public:
+    static UnitTest *GetInstance() {
         static UnitTest only;
         return &only;
     }
@@ -44,13 +43,13 @@ public:
 inline Environment *AddGlobalTestEnvironment(Environment *e) { return e; }
 
 class Message {
-public:
+  public:
     template <typename T> Message &operator<<(const T &) { return *this; }
     std::string GetString() const { return std::string(); }
 };
 
 class AssertionResult {
-public:
+  public:
     explicit AssertionResult(bool holds) : holds_(holds) {}
     operator bool() const { return holds_; }
     bool operator!() const { return !holds_; }
@@ -58,14 +57,14 @@ public:
     const char *message() const { return ""; }
     const char *failure_message() const { return ""; }
 
-private:
+  private:
     bool holds_;
 };
 inline AssertionResult AssertionSuccess() { return AssertionResult(true); }
 inline AssertionResult AssertionFailure() { return AssertionResult(false); }
 
 class Test {
-public:
+  public:
     virtual ~Test() = default;
     static void SetUpTestSuite() {}
     static void TearDownTestSuite() {}
@@ -77,7 +76,7 @@ public:
     static bool IsSkipped() { return false; }
     template <typename K, typename V> static void RecordProperty(const K &, const V &) {}
 
-protected:
+  protected:
     virtual void SetUp() {}
     virtual void TearDown() {}
     virtual void TestBody() = 0;
@@ -91,16 +90,14 @@ struct smc_flag {
     template <typename T> smc_flag &operator=(const T &) { return *this; }
 };
 
-template <typename T> std::string PrintToString(const T &value)
-{
+template <typename T> std::string PrintToString(const T &value) {
     std::ostringstream to;
     to << value;
     return to.str();
 }
 
 /* One test: all that GoogleTest does around it, for it only. */
-template <typename T> void smc_run(const char *suite, const char *name)
-{
+template <typename T> void smc_run(const char *suite, const char *name) {
     TestInfo info(suite, name);
     UnitTest::GetInstance()->info = &info;
     T::SetUpTestCase();

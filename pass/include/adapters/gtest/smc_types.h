@@ -17,18 +17,16 @@ template <typename... T> struct list<Types<T...>> {
 
 // Without names of its own a type has its number.
 struct by_index {};
-template <typename T, typename namer> void add_name(smc_adapter::test_name &to, int index, namer *)
-{
+template <typename T, typename namer>
+void add_name(smc_adapter::test_name &to, int index, namer *) {
     to.add(namer::template GetName<T>(index).c_str());
 }
-template <typename T> void add_name(smc_adapter::test_name &to, int index, by_index *)
-{
+template <typename T> void add_name(smc_adapter::test_name &to, int index, by_index *) {
     to.add_number(static_cast<unsigned long>(index));
 }
 
 template <typename test, typename T, typename namer>
-void run_one(const char *prefix, const char *suite, int index, const char *name)
-{
+void run_one(const char *prefix, const char *suite, int index, const char *name) {
     smc_adapter::test_name whole, in;
     if (*prefix) in.add(prefix).add("/");
     in.add(suite).add("/");
@@ -38,8 +36,7 @@ void run_one(const char *prefix, const char *suite, int index, const char *name)
 
 // A test with each type, as `test<T>`.
 template <template <typename> class test, typename namer, typename... T>
-void run_each(const char *prefix, const char *suite, const char *name, Types<T...>)
-{
+void run_each(const char *prefix, const char *suite, const char *name, Types<T...>) {
     int index = 0;
     (run_one<test<T>, T, namer>(prefix, suite, index++, name), ...);
 }
@@ -48,16 +45,14 @@ template <template <typename> class test, typename types, typename namer = by_in
 struct registered {
     smc_adapter::found as_found; // the first
     const char *suite, *name;
-    static void run(const smc_adapter::found &f)
-    {
+    static void run(const smc_adapter::found &f) {
         const registered &r = reinterpret_cast<const registered &>(f);
         run_each<test, namer>("", r.suite, r.name, typename list<types>::type());
     }
 };
 
 // The i-th of some names with commas between them.
-inline smc_adapter::test_name name_at(const char *names, int i)
-{
+inline smc_adapter::test_name name_at(const char *names, int i) {
     smc_adapter::test_name name;
     for (; i; names++) i -= *names == ',';
     while (*names == ' ' || *names == ',') names++;
@@ -70,20 +65,17 @@ inline smc_adapter::test_name name_at(const char *names, int i)
 
 template <template <typename> class... test> struct templates {
     template <typename types, typename namer>
-    static void run(const char *prefix, const char *suite, const char *names)
-    {
+    static void run(const char *prefix, const char *suite, const char *names) {
         int index = 0;
         (run_each<test, namer>(prefix, suite, name_at(names, index++).text,
                                typename list<types>::type()),
          ...);
     }
 };
-template <typename tests, typename types, typename namer = by_index>
-struct instantiated {
+template <typename tests, typename types, typename namer = by_index> struct instantiated {
     smc_adapter::found as_found; // the first
     const char *prefix, *suite, *names;
-    static void run(const smc_adapter::found &f)
-    {
+    static void run(const smc_adapter::found &f) {
         const instantiated &i = reinterpret_cast<const instantiated &>(f);
         tests::template run<types, namer>(i.prefix, i.suite, i.names);
     }
@@ -111,8 +103,8 @@ struct instantiated {
     using smc_registered_##suite = ::testing::smc_types::registered<test, __VA_ARGS__>
 #define TYPED_TEST(suite, name)                                                                    \
     SMC_GTEST_TYPED_CLASS(suite##_##name##_Test, suite)                                            \
-    static smc_registered_##suite<suite##_##name##_Test> smc_typed_##suite##_##name = {             \
-        {smc_registered_##suite<suite##_##name##_Test>::run, nullptr, false}, #suite, #name};       \
+    static smc_registered_##suite<suite##_##name##_Test> smc_typed_##suite##_##name = {            \
+        {smc_registered_##suite<suite##_##name##_Test>::run, nullptr, false}, #suite, #name};      \
     static bool smc_added_##suite##_##name __attribute__((unused)) =                               \
         ::smc_adapter::found::add(smc_typed_##suite##_##name.as_found);                            \
     template <typename smc_type> void suite##_##name##_Test<smc_type>::TestBody()

@@ -17,25 +17,21 @@ struct suite {
     const char *name;
     const suite *outer;
 };
-inline const suite *&current()
-{
+inline const suite *&current() {
     static const suite *now;
     return now;
 }
-inline bool enter(suite &s)
-{
+inline bool enter(suite &s) {
     s.outer = current();
     current() = &s;
     return true;
 }
-inline bool leave()
-{
+inline bool leave() {
     current() = current()->outer;
     return true;
 }
 // From the outermost to the innermost. (A recursive one would let others see the name.)
-inline void add_suites(smc_adapter::test_name &to, const suite *innermost)
-{
+inline void add_suites(smc_adapter::test_name &to, const suite *innermost) {
     unsigned depth = 0;
     for (const suite *s = innermost; s; s = s->outer) depth++;
     for (; depth; depth--) {
@@ -50,24 +46,20 @@ struct global {
     void (*around)(const global *rest, void (*body)());
     const global *next;
 };
-inline const global *&globals()
-{
+inline const global *&globals() {
     static const global *first;
     return first;
 }
-inline bool add_global(global &g)
-{
+inline bool add_global(global &g) {
     g.next = globals();
     globals() = &g;
     return true;
 }
-inline void run_within(const global *g, void (*body)())
-{
+inline void run_within(const global *g, void (*body)()) {
     if (g) g->around(g->next, body);
     else body();
 }
-template <typename F> void around(const global *rest, void (*body)())
-{
+template <typename F> void around(const global *rest, void (*body)()) {
     F fixture;
     run_within(rest, body);
 }
@@ -78,16 +70,14 @@ struct test {
     void (*body)();
     const suite *in;
 
-    static void run(const smc_adapter::found &f)
-    {
+    static void run(const smc_adapter::found &f) {
         const test &t = reinterpret_cast<const test &>(f);
         smc_adapter::test_name name;
         add_suites(name, t.in);
         if (name.add(t.name).is_chosen()) run_within(globals(), t.body);
     }
 };
-inline bool add(test &t)
-{
+inline bool add(test &t) {
     t.in = current();
     return smc_adapter::found::add(t.as_found);
 }
@@ -97,8 +87,7 @@ template <typename F> auto set_up(F &f, int) -> decltype(f.setup(), void()) { f.
 template <typename F> void set_up(F &, long) {}
 template <typename F> auto tear_down(F &f, int) -> decltype(f.teardown(), void()) { f.teardown(); }
 template <typename F> void tear_down(F &, long) {}
-template <typename F> void run_method()
-{
+template <typename F> void run_method() {
     F fixture;
     set_up(fixture, 0);
     fixture.test_method();
@@ -119,8 +108,7 @@ struct of_types<test, list<T...>> {
     const char *name;
     const suite *in;
 
-    template <typename one> void run_one(unsigned &index) const
-    {
+    template <typename one> void run_one(unsigned &index) const {
         if constexpr (is_type<one>::value) {
             smc_adapter::test_name whole;
             add_suites(whole, in);
@@ -128,37 +116,30 @@ struct of_types<test, list<T...>> {
             if (whole.is_chosen()) run_within(globals(), run_method<test<one>>);
         }
     }
-    static void run(const smc_adapter::found &f)
-    {
+    static void run(const smc_adapter::found &f) {
         const of_types &t = reinterpret_cast<const of_types &>(f);
         unsigned index = 0;
         (t.run_one<T>(index), ...);
     }
-    static bool add(of_types &t)
-    {
+    static bool add(of_types &t) {
         t.in = current();
         return smc_adapter::found::add(t.as_found);
     }
 };
 
-template <typename A, typename B> bool same_ranges(A a, A a_end, B b, B b_end)
-{
+template <typename A, typename B> bool same_ranges(A a, A a_end, B b, B b_end) {
     for (; a != a_end && b != b_end; ++a, ++b)
         if (!(*a == *b)) return false;
     return a == a_end && b == b_end;
 }
-template <typename T> bool are_close(T a, T b, double percent)
-{
+template <typename T> bool are_close(T a, T b, double percent) {
     const T apart = a < b ? b - a : a - b, x = a < 0 ? -a : a, y = b < 0 ? -b : b;
     return apart * 100 <= percent * x && apart * 100 <= percent * y;
 }
-template <typename E, typename F, typename P> bool throws_such(F f, P p)
-{
+template <typename E, typename F, typename P> bool throws_such(F f, P p) {
     try {
         f();
-    } catch (const E &e) {
-        return p(e);
-    } catch (...) {
+    } catch (const E &e) { return p(e); } catch (...) {
     }
     return false;
 }
