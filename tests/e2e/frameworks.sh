@@ -112,7 +112,7 @@ has 'Check' '^check.c:loops/1: verified' out
 has 'CMocka' '^cmocka.c:fails: unsafe' out
 has 'Unity' '^unity.c:test_lost: unsafe' out
 has 'GoogleTest' '^lost.cpp:Orders/Lost.Addition/0: verified' out
-has 'no framework' 'other.c: no test was found' err
+has "no framework" "other.c: no test was found" err
 lacks 'its own macro' 'odd.c' err
 lacks 'what has neither' '^library.c\|^runner.cpp\|^odd.c\|^other.c' out
 has 'all of them' '^smc: 18 programs: 11 verified, 0 bounded, 7 unsafe' out

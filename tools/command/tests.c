@@ -94,7 +94,8 @@ static void add_without_tests(const smc_options *typed, const smc_one_program *p
                               smc_programs *out) {
     if (program->has_main && !typed->tests) add_as_it_is(out, program);
     else
-        fprintf(stderr, "smc: note: %s: no test was found, though its text seems to have some\n",
+        fprintf(stderr,
+                "smc: note: %s: no test was found: its macros belong to no known framework\n",
                 program->files.at[0]);
 }
 

@@ -73,7 +73,7 @@ static inline void smc_unity_run(void (*test)(void), const char *name) {
 #define TEST_ASSERT_EQUAL_INT_ARRAY(a, b, n)                                                       \
     do {                                                                                           \
         for (size_t smc_i = 0; smc_i < (size_t)(n); smc_i++)                                       \
-            SMC_ADAPTER_CHECK((a)[smc_i] == (b)[smc_i], "each of " #b " is that of " #a);          \
+            SMC_ADAPTER_CHECK((a)[smc_i] == (b)[smc_i], "the arrays " #b " and " #a " are equal"); \
     } while (0)
 #define TEST_ASSERT_EQUAL_INT(a, b) TEST_ASSERT_EQUAL(a, b)
 #define TEST_ASSERT_EQUAL_INT8(a, b) TEST_ASSERT_EQUAL(a, b)
