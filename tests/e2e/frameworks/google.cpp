@@ -56,7 +56,7 @@ template <typename T> class Typed : public ::testing::Test {
     std::atomic<T> v{0};
 };
 using Ts = ::testing::Types<int, char>;
-TYPED_TEST_SUITE(Typed, Ts);
+TYPED_TEST_SUITE(Typed, Ts, );
 TYPED_TEST(Typed, Adds) {
     this->v++;
     EXPECT_EQ(this->v, TypeParam(1));

@@ -4,10 +4,15 @@
 
 #include "../smc_adapter.h"
 
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <limits>
 #include <memory>
 #include <ostream>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace testing {
 

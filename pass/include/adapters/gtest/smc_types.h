@@ -98,9 +98,11 @@ template <typename tests, typename types, typename namer = by_index> struct inst
             this->TearDown();                                                                      \
         }                                                                                          \
     };
-#define TYPED_TEST_SUITE(suite, ...)                                                               \
+/* Behind the types there may be a comma, and what names them. */
+#define TYPED_TEST_SUITE(suite, types, ...)                                                        \
     template <template <typename> class test>                                                      \
-    using smc_registered_##suite = ::testing::smc_types::registered<test, __VA_ARGS__>
+    using smc_registered_##suite =                                                                 \
+        ::testing::smc_types::registered<test, types __VA_OPT__(, ) __VA_ARGS__>
 #define TYPED_TEST(suite, name)                                                                    \
     SMC_GTEST_TYPED_CLASS(suite##_##name##_Test, suite)                                            \
     static smc_registered_##suite<suite##_##name##_Test> smc_typed_##suite##_##name = {            \
@@ -121,12 +123,15 @@ template <typename tests, typename types, typename namer = by_index> struct inst
     static const char smc_names[] = #__VA_ARGS__;                                                  \
     }                                                                                              \
     static_assert(true, "")
-#define INSTANTIATE_TYPED_TEST_SUITE_P(prefix, suite, ...)                                         \
-    static ::testing::smc_types::instantiated<smc_suite_##suite::smc_tests, __VA_ARGS__>           \
-        smc_typed_##prefix##_##suite = {                                                           \
-            {::testing::smc_types::instantiated<smc_suite_##suite::smc_tests, __VA_ARGS__>::run,   \
-             nullptr, false},                                                                      \
-            #prefix, #suite, smc_suite_##suite::smc_names};                                        \
+#define INSTANTIATE_TYPED_TEST_SUITE_P(prefix, suite, types, ...)                                  \
+    typedef ::testing::smc_types::instantiated<smc_suite_##suite::smc_tests,                       \
+                                               types __VA_OPT__(, ) __VA_ARGS__>                   \
+        smc_instance_##prefix##_##suite;                                                           \
+    static smc_instance_##prefix##_##suite smc_typed_##prefix##_##suite = {                        \
+        {smc_instance_##prefix##_##suite::run, nullptr, false},                                    \
+        #prefix,                                                                                   \
+        #suite,                                                                                    \
+        smc_suite_##suite::smc_names};                                                             \
     static bool smc_added_##prefix##_##suite __attribute__((unused)) =                             \
         ::smc_adapter::found::add(smc_typed_##prefix##_##suite.as_found)
 
