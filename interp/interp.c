@@ -74,6 +74,11 @@ void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
 uint32_t smc_interp_restarts(const smc_interp *interp) { return interp->trie.restarts; }
 
+void smc_interp_ask_for_tests(smc_interp *interp, smc_test_names *out) {
+    interp->trie.vm.options.asked_tests = out;
+    smc_interp_restart(interp);
+}
+
 void smc_interp_set_client(smc_interp *interp, const struct smc_client *client) {
     interp->trie.vm.options.client = client;
     smc_trie_restart(&interp->trie);

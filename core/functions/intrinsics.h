@@ -17,6 +17,7 @@
 #define SMC_INTRINSICS(M, C)                                                                       \
     M("__smc_call_begins", call_begins, .arguments = 2)                                            \
     M(SMC_NAME_CALL_ENDS, call_ends, .arguments = 1)                                               \
+    M("__smc_choose", choose, .arguments = 1)                                                      \
     M("__smc_client_after", client_after, .arguments = 2)                                          \
     M("__smc_client_calls", client_calls, .arguments = 1)                                          \
     M("__smc_client_declares", client_declares)                                                    \
@@ -24,8 +25,9 @@
     M("__smc_client_value", client_value, .arguments = 2)                                          \
     M("__smc_declare", declare, .arguments = 3)                                                    \
     M("__smc_declare_thread", declare_thread, .arguments = 2)                                      \
+    M("__smc_expects_end", expects_end, .arguments = 1)                                            \
     M("__smc_goes_on", nothing, .needs = SMC_NEEDS_GOES_ON)                                        \
-    M(SMC_NAME_IS_CHOSEN, is_chosen, .arguments = 1)                                               \
+    M(SMC_NAME_IS_CHOSEN, is_chosen, .arguments = 1, .keeps = 1)                                    \
     M(SMC_NAME_IS_OPERATION, is_operation, .arguments = 3)                                         \
     M(SMC_NAME_FENCE, kernel_fence, .arguments = 1)                                                \
     M("__smc_kernel_srcu", kernel_srcu, .arguments = 1)                                            \

@@ -188,11 +188,6 @@ void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVM
             say(l, "cannot call '%s' with --extern-call: the host's C library does not have it",
                 fn->name);
     else if (is_stub) leave_out(l, fn, v, LLVMGetReturnType(type));
-    else if (hosts && numbers)
-        fn->undefined = say(l,
-                            "function '%s' is not modelled; to stub it: --extern=%s; "
-                            "to call the host's: --extern-call=%s",
-                            fn->name, fn->name, fn->name);
     else if (hosts)
         fn->undefined =
             say(l, "function '%s' is not modelled; to stub it: --extern=%s", fn->name, fn->name);

@@ -69,9 +69,15 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
     return *index;
 }
 
-// True for system headers, and for smc's replacements of them (pass/include/system/).
+// Of other languages than C++.
+static bool is_others_library(const char *file) {
+    return smc_is_rust_library(file) || strstr(file, "/smc/include/adapters/");
+}
+
+// Those of the system, and those of smc's that stand for some of them (pass/include/system/) or for
+// a test framework's.
 static bool is_library_header(const char *file) {
-    if (smc_is_rust_library(file)) return true;
+    if (is_others_library(file)) return true;
     const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL,
                *own = strstr(file, "/include/system/");
     return (headers && strstr(headers, "/c++/")) ||
@@ -103,7 +109,7 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
                          .function = l->fn->name,
                          .line = line,
                          .optimised = l->fn->optimised};
-    s.header = (is_cxx && is_library_header(s.file)) || smc_is_rust_library(s.file);
+    s.header = (is_cxx && is_library_header(s.file)) || is_others_library(s.file);
     s.in_library_callee = at != there;
     if (line) s.column = LLVMDILocationGetColumn(at);
     else s.line = LLVMDISubprogramGetLine(function);

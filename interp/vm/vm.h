@@ -383,6 +383,7 @@ typedef struct smc_vm {
     const smc_stop *stop; // stop condition of the options, or a dummy (smc_start.ignores_stop)
     const _Atomic int *look, *halt; // look: take back edges slowly; halt: stop at calls and bounds
     smc_most_rounds most;
+    uint32_t most_created, created_at; // threads created by one thread; source of the last creation
     smc_left_rounds left;  // loops/counted.h
     const smc_insn *acted; // instruction whose action was answered last in this run
     bool ahead, polls;     // ahead: trial run after a lock (trie/run.c); polls: it came back to

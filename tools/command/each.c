@@ -1,6 +1,7 @@
 #include "tools/command/each.h"
 
 #include "base/child.h"
+#include "base/marked.h"
 #include "base/printable.h"
 #include "tools/command/oom_report.h"
 #include "tools/command/tests.h"
@@ -275,6 +276,7 @@ static void check(each *e, const smc_one_program *program) {
         return;
     }
     smc_status status = smc_ask(e->options, &program->files, false, &asked);
+    if (program->may_have_tests) asked.options.tests = SMC_TEST_PREFIX;
     if (program->test) smc_ask_test(e->options, program, &asked.options);
     asked.options.jobs = 1; // programs run in parallel instead
     if (!e->all) asked.options.progress = SMC_PROGRESS_NEVER;
@@ -415,7 +417,7 @@ int smc_each(const smc_options *o) {
     if (smc_run_choose_pair(o, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
-    if (o->tests) smc_tests_find(o, &programs);
+    smc_tests_find(o, &programs);
     int status = SMC_EXIT_USAGE;
     const bool shows = !o->quiet && o->format->shape == SMC_LINES;
     void *shared = shows ? mmap(NULL, sizeof *e.has_shown, PROT_READ | PROT_WRITE,

@@ -135,6 +135,8 @@ static int check_line(int argc, char **argv);
 
 static int run(int (*command)(const smc_options *), smc_options *o) {
     tell_dropped(o);
+    if (o->gtest_filter && !o->tests)
+        return smc_error_line("--gtest_filter is for smc test"), SMC_EXIT_USAGE;
     if (!smc_options_are_for(o, command == smc_compare ? SMC_USE_COMPARE : SMC_USE_CHECK))
         return SMC_EXIT_USAGE;
     if (o->facts) return run_one(smc_print_facts, o);
@@ -201,7 +203,8 @@ static int run_hunt(int argc, char **argv) {
 // smc test: a check of tests.
 static int run_test(int argc, char **argv) {
     bool lists;
-    smc_words line = smc_test_line(argc, argv, &lists);
+    smc_arguments made = {0};
+    smc_words line = smc_test_line(argc, argv, &lists, &made);
     smc_options options;
     int status = SMC_EXIT_USAGE;
     if (smc_options_parse((int)line.n - 1, (char **)(uintptr_t)line.at, &options) == SMC_OK) {
@@ -213,6 +216,7 @@ static int run_test(int argc, char **argv) {
     }
     smc_options_free(&options);
     smc_vec_free(&line);
+    smc_arguments_free(&made);
     return status;
 }
 

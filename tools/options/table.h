@@ -25,6 +25,8 @@
     X(test, "test", word, STORED, "linearize", "NAME", NULL,                                       \
       "check only this test (smc test); --cargo: the tests of this target, or lib: of the "        \
           "library")                                                                               \
+    X(gtest_filter, "gtest_filter", word, NEVER, NULL, "PATTERNS", NULL,                           \
+      "smc test: only tests that fit, as in 'A.*:*B-*Slow*'; -k TEXT: whose names have TEXT")      \
     X(calls, "calls", count, NEVER, "+linearize", "N", "4",                                        \
       "smc linearize: clients of up to N calls")                                                   \
     X(threads, "threads", count, NEVER, "+linearize", "N", "3",                                    \

@@ -68,15 +68,74 @@ static bool is_defined(const char *text, const char *word) {
     return false;
 }
 
-bool smc_has_main(const char *path) {
-    char *text = code_of(path);
+static bool defines_main(const char *text) {
     bool found = false;
-    for (const char *at = text; at && !found && (at = find_word(text, at, "main")); at++) {
+    for (const char *at = text; !found && (at = find_word(text, at, "main")); at++) {
         const char *c = behind_parameters(at + strlen("main"));
         found = c && c[strspn(c, " \t\r\n")] == '{';
     }
-    free(text);
     return found;
+}
+
+// ---- tests --------------------------------------------------------------------------------------
+
+// What a test of a framework, or of <smc.h>, begins with.
+static const char *const framework_tests[] = {"TEST",
+                                              "TEST_F",
+                                              "TEST_P",
+                                              "TYPED_TEST",
+                                              "TYPED_TEST_P", // GoogleTest
+                                              "TEST_CASE",
+                                              "TEST_CASE_METHOD",
+                                              "TEMPLATE_TEST_CASE",
+                                              "SCENARIO", // Catch2
+                                              "TEST_CASE_FIXTURE",
+                                              "TEST_CASE_TEMPLATE", // doctest
+                                              "BOOST_AUTO_TEST_CASE",
+                                              "BOOST_FIXTURE_TEST_CASE",
+                                              "BOOST_AUTO_TEST_CASE_TEMPLATE",
+                                              "START_TEST", // Check
+                                              "cmocka_unit_test",
+                                              "cmocka_unit_test_setup",
+                                              "cmocka_unit_test_teardown",
+                                              "cmocka_unit_test_setup_teardown",
+                                              "RUN_TEST", // Unity
+                                              NULL};
+static const char *const own_tests[] = {"SMC_TEST", NULL};
+// What the main of other files' tests calls.
+static const char *const runners[] = {"RUN_ALL_TESTS", "UnityMain", NULL};
+
+// Behind the word a parenthesis is opened. One that is defined here is another one.
+static bool is_called(const char *text, const char *word) {
+    for (const char *at = text; (at = find_word(text, at, word)); at++) {
+        const char *before = at;
+        while (before > text && strchr(" \t", before[-1])) before--;
+        const size_t n = strlen("define");
+        const bool is_defined =
+            (size_t)(before - text) >= n && strncmp(before - n, "define", n) == 0;
+        const char *c = at + strlen(word);
+        if (is_defined) return false;
+        if (c[strspn(c, " \t\r\n")] == '(') return true;
+    }
+    return false;
+}
+
+static bool calls_any(const char *text, const char *const *words) {
+    bool any = false;
+    for (; *words && !any; words++) any = is_called(text, *words);
+    return any;
+}
+
+smc_contents smc_contents_of(const char *path) {
+    char *text = code_of(path);
+    smc_contents s = {0};
+    if (text)
+        s = (smc_contents){.has_main = defines_main(text),
+                           .has_tests = calls_any(text, framework_tests),
+                           .has_own_tests = calls_any(text, own_tests),
+                           .runs_tests = calls_any(text, runners)};
+    free(text);
+    return s;
 }
 
 // ---- missing definitions ------------------------------------------------------------------------

@@ -137,12 +137,23 @@ static const char *words_of(smc_round_does does) {
     return words[does];
 }
 
+// The executions of threads that all go round a loop are too many for each number of both but the
+// smallest.
+static char *numbers_to_make_smaller(const smc_long_loop *l) {
+    if (l->threads < 2 || !l->created.line || l->does != SMC_ROUND_WORKS) return smc_strdup("");
+    return smc_format("; make it and the number of threads (%u, created in line %u) smaller, such "
+                      "as 2 rounds and 2 threads",
+                      l->threads, l->created.line);
+}
+
 static void warn_of_loop(const smc_long_loop *l, smc_warnings *out) {
-    smc_warn(
-        out, SMC_WARN_LOOP, l->at,
-        smc_format("one execution has run %s%llu rounds of this loop (%s); --unroll=%s:3 bounds it",
-                   l->about ? "about " : "", (unsigned long long)l->rounds, words_of(l->does),
-                   l->at.function));
+    char *numbers = numbers_to_make_smaller(l);
+    smc_warn(out, SMC_WARN_LOOP, l->at,
+             smc_format("one execution has run %s%llu rounds of this loop (%s)%s%s --unroll=%s:3 "
+                        "bounds it",
+                        l->about ? "about " : "", (unsigned long long)l->rounds, words_of(l->does),
+                        numbers, *numbers ? ", or" : ";", l->at.function));
+    free(numbers);
 }
 
 // ---- warnings -----------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include "tools/lowering/lowering_process.h"
 #include "tools/options/nearest.h"
 #include "tools/programs/siblings.h"
+#include "tools/run/explore.h"
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/checkpoint.h"
@@ -76,9 +77,26 @@ static smc_lowering_process_options front_options(const smc_run *r, smc_siblings
 
 // ---- tests --------------------------------------------------------------------------------------
 
+static bool finds_tests_itself(const smc_run *r) {
+    return !r->options->cargo &&
+           (has_function(r, SMC_TESTS_BY_FUNCTION) || has_function(r, "main"));
+}
+
+// By an exploration in which no test is chosen. An error before them is one of each.
+static void ask_for_tests(smc_run *r, smc_arguments *out) {
+    smc_test_names names = {0};
+    smc_interp_ask_for_tests(r->interp, &names);
+    smc_run_explore_alone(r);
+    for (uint32_t i = 0; i < names.n; i++) smc_arguments_add(out, names.at[i]);
+    smc_vec_free(&names);
+    smc_interp_ask_for_tests(r->interp, NULL);
+    smc_run_begin_anew(r);
+}
+
 // The caller frees the names.
-void smc_run_list_tests(const smc_run *r, smc_arguments *out) {
+void smc_run_list_tests(smc_run *r, smc_arguments *out) {
     const char *symbol;
+    if (finds_tests_itself(r)) return ask_for_tests(r, out);
     for (size_t i = 0; (symbol = smc_interp_function(r->interp, i)); i++) {
         char *name = smc_marked_name(symbol, r->asked.tests);
         if (!name) continue;
@@ -88,7 +106,7 @@ void smc_run_list_tests(const smc_run *r, smc_arguments *out) {
 }
 
 // Checks that a test was selected and exists.
-static smc_status check_test(const smc_run *r) {
+static smc_status check_test(smc_run *r) {
     smc_arguments tests = {0};
     bool is_there = false;
     if (!r->asked.tests || r->lists_tests) return SMC_OK;
