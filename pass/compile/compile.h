@@ -10,7 +10,11 @@
 // Whether cargo may run, and what it is to build of a package; NULL: not said.
 typedef struct smc_cargo {
     bool allowed;
-    const char *bin, *example, *test, *features; // test "lib": those in the library
+    const char *bin, *example, *features;
+    const char *test;    // the tests of what: "lib", a test's name, "bin:NAME", "example:NAME"
+    const char *package; // of a workspace
+    bool release;        // without debug assertions and checks of overflow
+    bool all_features, no_default_features;
 } smc_cargo;
 
 typedef struct smc_compile_options {
@@ -63,6 +67,9 @@ typedef struct smc_unit {
 typedef SMC_VEC(smc_unit) smc_units;
 
 bool smc_is_manifest(const char *path); // a Cargo.toml
+// What cargo says of the only input, a Cargo.toml, and of the other packages of its workspace
+// (cargo metadata), in JSON that the caller frees. SMC_USAGE: message given.
+SMC_MUST_USE smc_status smc_cargo_metadata(const smc_compile_options *, smc_bytes *out);
 
 // Reads what is LLVM's, and runs clang on what is C or C++, rustc on Rust. SMC_STOPPED: as asked
 // for by `stop`. SMC_USAGE: missing file, compile error (message given). The caller frees the units

@@ -56,11 +56,14 @@ typedef struct each {
 static bool is_suite(const each *e) { return e->options->format->shape == SMC_SUITE; }
 static const smc_report_format *page_format(void) { return smc_report_format_find("html"); }
 
-// The first counterexample is shown, of the others a line.
+// The first counterexample is shown; of the others the last steps, or a line where the program is
+// no test.
 static void print_errors(each *e, const smc_report *r, const smc_console *console) {
     const bool is_first =
         r->result->errors.n && e->has_shown && !atomic_exchange(e->has_shown, true);
-    (is_first ? smc_report_errors : smc_report_error_lines)(r, console);
+    if (is_first) smc_report_errors(r, console);
+    else if (e->has_shown && r->test) smc_report_errors_in_brief(r, console);
+    else smc_report_error_lines(r, console);
 }
 
 // All of it or, where memory runs out, nothing.
@@ -386,7 +389,9 @@ static int run(each *e, const smc_programs *programs) {
     smc_coverage_settle(&e->coverage);
     print_total(e);
     if (e->has_shown && e->checked[SMC_UNSAFE] > 1)
-        fputs("smc: note: only the first counterexample is shown; for another one: smc FILE\n",
+        fputs(e->options->tests
+                  ? "smc: note: only the first counterexample is shown in full\n"
+                  : "smc: note: only the first counterexample is shown; for another one: smc FILE\n",
               stderr);
     const smc_status page = e->page.to ? smc_output_close(&e->page) : SMC_OK,
                      covered = smc_coverage_write(&e->coverage, &e->covered);

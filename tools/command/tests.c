@@ -3,7 +3,9 @@
 #include "base/marked.h"
 #include "base/printable.h"
 #include "tools/options/asked.h"
+#include "tools/programs/packages.h"
 #include "tools/run/fits.h"
+#include "tools/run/inputs/diagnostic.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/terminal/console.h"
@@ -40,7 +42,12 @@ smc_words smc_test_line(int argc, char **argv, bool *lists) {
 // ---- the tests of a program ---------------------------------------------------------------------
 
 static void add(smc_programs *out, const smc_one_program *program, char *test, smc_bytes *said) {
-    smc_one_program one = {.test = test, .said = said, .has_no_test = !test};
+    smc_one_program one = {.test = test,
+                           .said = said,
+                           .has_no_test = !test,
+                           .package = program->package,
+                           .target = program->target,
+                           .source = program->source};
     for (uint32_t i = 0; i < program->files.n; i++)
         *smc_vec_push(&one.files) = program->files.at[i];
     *smc_vec_push(&out->at) = one;
@@ -58,33 +65,74 @@ static bool is_rust(const char *file) {
     return dot && strcmp(dot, ".rs") == 0;
 }
 
-// Which tests there are is told by the code that each of them is run with.
+static bool is_one_of(const smc_options *o, const smc_words *texts, const char *test) {
+    bool is = false;
+    for (uint32_t i = 0; i < texts->n && !is; i++)
+        is = o->exact ? strcmp(test, texts->at[i]) == 0 : strstr(test, texts->at[i]) != NULL;
+    return is;
+}
+
+static bool is_chosen(const smc_options *o, const char *test) {
+    return (!o->filter.n || is_one_of(o, &o->filter, test)) && !is_one_of(o, &o->skip, test);
+}
+
+// What --test and --package have typed is of all programs.
+static void take_target(const smc_one_program *program, smc_options *asked) {
+    if (!program->target) return;
+    asked->test = program->target;
+    asked->source = program->source;
+    asked->package.n = 0;
+    *smc_vec_push(&asked->package) = program->package;
+}
+
+static void say_none(const smc_options *typed, const smc_one_program *program) {
+    smc_error_line("%s has no test: %s", program->files.at[0],
+                   typed->cargo || is_rust(program->files.at[0])
+                       ? "mark functions with #[test]"
+                       : "mark functions with SMC_TEST(name) of <smc.h>, "
+                         "or name them with --tests=PREFIX");
+}
+
+// Which tests there are is told by the code that each of them is run with. Not every target of a
+// package needs to have some.
 static void add_tests(const smc_options *typed, const smc_one_program *program, smc_programs *out) {
     smc_asked asked;
     smc_arguments tests = {0};
     smc_status status = smc_ask(typed, &program->files, false, &asked);
+    take_target(program, &asked.options);
     smc_bytes *said = smc_alloc(sizeof *said);
     *said = (smc_bytes){0};
     smc_run r = {.options = &asked.options, .lists_tests = true, .said = said};
     if (status == SMC_OK) status = lower(&r, &asked.options);
     if (status == SMC_OK) smc_run_list_tests(&r, &tests);
-    if (status == SMC_OK && !tests.n)
-        smc_error_line("%s has no test: %s", program->files.at[0],
-                       typed->cargo || is_rust(program->files.at[0])
-                           ? "mark functions with #[test]"
-                           : "mark functions with SMC_TEST(name) of <smc.h>, "
-                             "or name them with --tests=PREFIX");
+    const bool may_lack = status == SMC_OK && program->target && !typed->test;
+    if (status == SMC_OK && !tests.n && !may_lack) say_none(typed, program);
     *smc_vec_push(&out->said) = said;
-    for (uint32_t i = 0; i < tests.n; i++) add(out, program, smc_strdup(tests.at[i]), said);
-    if (!tests.n) add(out, program, NULL, said);
+    for (uint32_t i = 0; i < tests.n; i++)
+        if (is_chosen(typed, tests.at[i])) add(out, program, smc_strdup(tests.at[i]), said);
+    if (!tests.n && !may_lack) add(out, program, NULL, said);
+    out->n_listed += tests.n;
     smc_run_free(&r);
     smc_arguments_free(&tests);
     smc_asked_free(&asked);
 }
 
+// All have been compiled, and nothing is left to be run.
+static void say_nothing_left(const smc_options *o, smc_programs *tests) {
+    if (tests->n_listed)
+        smc_error_line("none of %u tests is as --filter, --skip and --exact ask for",
+                       tests->n_listed);
+    else smc_error_line("%s has no test: mark functions with #[test]", o->inputs.at[0]);
+    tests->failed++;
+}
+
 void smc_tests_find(const smc_options *o, smc_programs *programs) {
+    const smc_diag diag = smc_run_diagnostics(NULL); // of the packages
+    const smc_compile_options how = smc_run_compile_options(o, NULL, &diag);
+    if (o->cargo) smc_packages_find(o, &how, programs);
     smc_programs tests = {.found = programs->found, .failed = programs->failed};
     for (uint32_t i = 0; i < programs->at.n; i++) add_tests(o, &programs->at.at[i], &tests);
+    if (!tests.at.n && !tests.failed) say_nothing_left(o, &tests);
     programs->found.n = 0;
     programs->found.at = NULL;
     smc_programs_free(programs);
@@ -93,6 +141,7 @@ void smc_tests_find(const smc_options *o, smc_programs *programs) {
 
 // With --cargo, --test is what cargo calls a test.
 void smc_ask_test(const smc_options *typed, const smc_one_program *program, smc_options *asked) {
+    take_target(program, asked);
     if (typed->cargo) asked->entry = program->test;
     else asked->test = program->test;
     free(asked->again_before);
@@ -114,7 +163,7 @@ int smc_tests_list(const smc_options *o) {
         const smc_one_program *p = &programs.at.at[i];
         any_refused |= p->has_no_test;
         if (p->has_no_test) continue;
-        char *file = smc_printable(p->files.at[0]);
+        char *file = smc_printable(p->source ? p->source : p->files.at[0]);
         fprintf(out.to, "%s:%s\n", file, p->test);
         free(file);
     }

@@ -405,7 +405,23 @@ static void take_cargo(smc_options *o) {
 
 static const char *odd_without_cargo(const smc_options *o) {
     if (o->cargo) return NULL;
-    return o->bin ? "--bin" : o->example ? "--example" : o->features ? "--features" : NULL;
+    return o->bin                   ? "--bin"
+           : o->example             ? "--example"
+           : o->features            ? "--features"
+           : o->all_features        ? "--all-features"
+           : o->no_default_features ? "--no-default-features"
+           : o->package.n           ? "--package"
+           : o->workspace           ? "--workspace"
+           : o->release             ? "--release"
+                                    : NULL;
+}
+
+// What chooses among tests; NULL: nothing.
+static const char *odd_without_tests(const smc_options *o) {
+    if (o->tests) return NULL;
+    return o->workspace ? "--workspace" : o->filter.n ? "--filter" : o->skip.n ? "--skip"
+           : o->exact   ? "--exact"
+                        : NULL;
 }
 
 static smc_status check_together(const smc_options *o) {
@@ -424,6 +440,14 @@ static smc_status check_together(const smc_options *o) {
     }
     if (odd_without_cargo(o)) {
         smc_error_line("%s is about a package: give --cargo as well", odd_without_cargo(o));
+        return SMC_USAGE;
+    }
+    if (odd_without_tests(o)) {
+        smc_error_line("%s is for smc test", odd_without_tests(o));
+        return SMC_USAGE;
+    }
+    if (!o->tests && o->package.n > 1) {
+        smc_error_line("several packages are for smc test; choose one by --package");
         return SMC_USAGE;
     }
     const char *shared = o->jobs != 1 ? "--jobs" : o->checkpoint ? "--checkpoint" : NULL;

@@ -19,8 +19,8 @@
     X(tests, "tests", word, STORED, "PREFIX", NULL,                                                \
       "check each function without parameters whose name begins with PREFIX as a program")         \
     X(test, "test", word, STORED, "NAME", NULL,                                                    \
-      "check only this test (smc test); --cargo: the tests of this target, or lib: of the "        \
-          "library")                                                                               \
+      "check only this test (smc test); --cargo: the tests of this target: lib, NAME in tests/, "  \
+          "bin:NAME or example:NAME")                                                              \
     X(calls, "calls", count, NEVER, "N", "4",                                                      \
       "smc linearize: clients of up to N calls")                                                   \
     X(threads, "threads", count, NEVER, "N", "3",                                                  \
@@ -130,6 +130,20 @@
     X(bin, "bin", word, NEVER, "NAME", NULL, "--cargo: check this program of the package")         \
     X(example, "example", word, NEVER, "NAME", NULL, "--cargo: check this example")                \
     X(features, "features", word, NEVER, "LIST", NULL, "--cargo: the features to build with")      \
+    X(all_features, "all-features", flag, NEVER, NULL, NULL, "--cargo: build with all features")   \
+    X(no_default_features, "no-default-features", flag, NEVER, NULL, NULL,                         \
+      "--cargo: build without the default features")                                               \
+    X(package, "package", words, NEVER, "NAME", NULL,                                              \
+      "--cargo: this package of the workspace (smc test: may be repeated)")                        \
+    X(workspace, "workspace", flag, NEVER, NULL, NULL,                                             \
+      "smc test --cargo: the tests of all packages of the workspace")                              \
+    X(release, "release", flag, NEVER, NULL, NULL,                                                 \
+      "--cargo: build without debug assertions and overflow checks")                               \
+    X(filter, "filter", words, NEVER, "TEXT", NULL,                                                \
+      "smc test: only tests whose names contain TEXT (may be repeated)")                           \
+    X(skip, "skip", words, NEVER, "TEXT", NULL,                                                    \
+      "smc test: no tests whose names contain TEXT (may be repeated)")                             \
+    X(exact, "exact", flag, NEVER, NULL, NULL, "--filter and --skip name whole tests")             \
     X(edition, "edition", word, NEVER, "YEAR", NULL, "Rust: the edition of the program (2021)")    \
     X(panic, "panic", word, NEVER, "abort|unwind", NULL,                                           \
       "Rust: a panic is an error (abort), or can be caught and poisons locks (unwind)")            \

@@ -167,6 +167,8 @@ void smc_report_budget(const smc_report *, FILE *to);   // what was done of it, 
                                                         // end
 // Each with the execution that shows it.
 void smc_report_errors(const smc_report *, const smc_console *);
+// Each with the steps that lead to it, and the command for the rest: at most ten lines.
+void smc_report_errors_in_brief(const smc_report *, const smc_console *);
 // With their lines; notes of one kind together.
 void smc_report_warnings(const smc_report *, const smc_console *);
 void smc_report_error_lines(const smc_report *, const smc_console *); // one line each
