@@ -1,0 +1,3 @@
+//! std's threads.
+
+pub use std::thread::*;
