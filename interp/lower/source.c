@@ -41,8 +41,8 @@ static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
 // here.
 static const char *nearer(const char *path, const char *here) {
     const size_t n = strlen(here);
-    const bool is_below = smc_language_of(path) == SMC_LANGUAGE_RUST &&
-                          strncmp(path, here, n) == 0 && path[n] == '/';
+    const bool is_below =
+        smc_language_of(path) == SMC_LANGUAGE_RUST && strncmp(path, here, n) == 0 && path[n] == '/';
     return is_below ? path + n + 1 : path;
 }
 

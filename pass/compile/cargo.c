@@ -34,7 +34,7 @@ static const char wrapper[] =
     "# Written by smc. Beside each crate: the libraries that it uses. "
     "Of the program that smc asks\n"
     "# for: bitcode, no executable file.\n"
-    "last= name= extra= to= bitcode= notes= program= lto= emit=dep-info\n"
+    "last= name= extra= to= bitcode= notes= program= lto= quiet= capped= emit=dep-info\n"
     "line() { notes=\"$notes$1\n\"; }\n"
     "for word; do\n"
     "    case $last:$word in\n"
@@ -46,9 +46,13 @@ static const char wrapper[] =
     "    *:extra-filename=*) extra=${word#extra-filename=} ;;\n"
     "    *:--emit=llvm-bc=*) bitcode=${word#--emit=llvm-bc=} ;;\n"
     "    *:panic=unwind | *:--test) line \"$word\" ;;\n"
+    "    *:-Awarnings) quiet=1 ;;\n"
+    "    *:--cap-lints*) capped=1 ;;\n"
     "    esac\n"
     "    last=$word\n"
     "done\n"
+    // A lint that the crate denies is no error here either.
+    "[ -z \"$quiet\" ] || [ -n \"$capped\" ] || set -- \"$@\" --cap-lints=allow\n"
     "if [ -z \"$bitcode\" ]; then\n"
     "    [ -z \"$to\" ] || printf %s \"$notes\" >\"$to/lib$name$extra.uses\"\n"
     "    [ -n \"$program\" ] && [ -n \"$lto\" ] || exec \"$@\"\n" // not a build script
@@ -343,7 +347,7 @@ static smc_status ask(const smc_compile_options *options, const char *input, con
                           .at = "."};
     char *cargo = cargo_of(rustc), *manifest = smc_format("--manifest-path=%s", input);
     const char *const all[] = {
-        "env",     "CARGO_NET_OFFLINE=true", cargo, "metadata", "--quiet", "--no-deps",
+        "env",       "CARGO_NET_OFFLINE=true", cargo,    "metadata", "--quiet", "--no-deps",
         "--offline", "--format-version=1",     manifest, NULL};
     smc_words words = {0};
     smc_bytes messages = {0};

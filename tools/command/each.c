@@ -278,7 +278,7 @@ static void check(each *e, const smc_one_program *program) {
         print_refused(e, program->files.at[0]);
         return;
     }
-    smc_status status = smc_ask(e->options, &program->files, false, &asked);
+    smc_status status = smc_ask_named(e->options, &program->files, program->test, false, &asked);
     if (program->test) smc_ask_test(e->options, program, &asked.options);
     asked.options.jobs = 1; // it is the programs that are side by side
     if (!e->all) asked.options.progress = SMC_PROGRESS_NEVER;
@@ -389,10 +389,11 @@ static int run(each *e, const smc_programs *programs) {
     smc_coverage_settle(&e->coverage);
     print_total(e);
     if (e->has_shown && e->checked[SMC_UNSAFE] > 1)
-        fputs(e->options->tests
-                  ? "smc: note: only the first counterexample is shown in full\n"
-                  : "smc: note: only the first counterexample is shown; for another one: smc FILE\n",
-              stderr);
+        fputs(
+            e->options->tests
+                ? "smc: note: only the first counterexample is shown in full\n"
+                : "smc: note: only the first counterexample is shown; for another one: smc FILE\n",
+            stderr);
     const smc_status page = e->page.to ? smc_output_close(&e->page) : SMC_OK,
                      covered = smc_coverage_write(&e->coverage, &e->covered);
     if (smc_output_close(&e->output) != SMC_OK || page != SMC_OK || covered != SMC_OK)

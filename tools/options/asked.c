@@ -4,6 +4,7 @@
 #include "base/printable.h"
 #include "base/text.h"
 #include "tools/options/words/database.h"
+#include "tools/options/words/named.h"
 #include "tools/options/words/project.h"
 #include "tools/terminal/console.h"
 
@@ -163,8 +164,9 @@ static void put_words(FILE *to, const char *const *words, uint32_t n) {
 // How many words from here on say which of the tests of packages are meant, which each of them says
 // by itself.
 static uint32_t chooses_tests(const smc_words *kept, uint32_t i) {
-    static const char *const names[] = {"--tests", "--test",   "--package", "--workspace", "--bin",
-                                        "--entry", "--filter", "--skip",    "--exact", "--example"};
+    static const char *const names[] = {"--tests", "--test",   "--package", "--workspace",
+                                        "--bin",   "--entry",  "--filter",  "--skip",
+                                        "--exact", "--example"};
     const char *word = kept->at[i];
     const size_t n = strcspn(word, "=");
     for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
@@ -224,6 +226,12 @@ void smc_ask_again(const smc_options *all, const smc_words *files, smc_options *
 // ---- both ---------------------------------------------------------------------------------------
 
 smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares, smc_asked *out) {
+    return smc_ask_named(all, files, all->cargo || !all->test ? all->entry : all->test, compares,
+                         out);
+}
+
+smc_status smc_ask_named(const smc_options *all, const smc_words *files, const char *test,
+                         bool compares, smc_asked *out) {
     smc_words inputs = {0};
     *out = (smc_asked){0};
     smc_arguments_add(&out->line, smc_strdup("smc"));
@@ -231,6 +239,7 @@ smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < files->n && !all->no_file_options && status == SMC_OK; i++)
         status = read_line(all, files->at[i], compares, out, &inputs);
+    smc_words_named(test, (smc_limits){all->time_limit, all->memory_limit}, &out->line);
     if (status == SMC_OK) status = parse(all, out);
     smc_vec_free(&out->options.inputs);
     out->options.inputs = inputs;

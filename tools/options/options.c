@@ -419,9 +419,11 @@ static const char *odd_without_cargo(const smc_options *o) {
 // What chooses among tests; NULL: nothing.
 static const char *odd_without_tests(const smc_options *o) {
     if (o->tests) return NULL;
-    return o->workspace ? "--workspace" : o->filter.n ? "--filter" : o->skip.n ? "--skip"
-           : o->exact   ? "--exact"
-                        : NULL;
+    return o->workspace  ? "--workspace"
+           : o->filter.n ? "--filter"
+           : o->skip.n   ? "--skip"
+           : o->exact    ? "--exact"
+                         : NULL;
 }
 
 static smc_status check_together(const smc_options *o) {

@@ -125,7 +125,7 @@ typedef struct smc_options {
     char *again_before, *again_after; // the command for that, without the token, for a shell, owned
                                       // (asked.h); NULL: not made
     smc_database *database;           // that of --project, owned (asked.h); NULL: none
-    const char *source;       // what results call the input; NULL: by its name
+    const char *source;               // what results call the input; NULL: by its name
     const smc_words *own_words;       // for each input, what is the compiler's for it alone; NULL:
                                       // nothing (asked.h)
 } smc_options;

@@ -86,10 +86,9 @@ static void add_targets(search *s, const json_t *package) {
     for (size_t i = 0; i < json_array_size(all); i++) {
         const json_t *target = json_array_get(all, i);
         char *name = name_of(target);
-        const bool is_asked =
-            name && (s->wanted ? strcmp(name, s->wanted) == 0
-                               : json_is_true(json_object_get(target, "test")) &&
-                                     has_features(s, target));
+        const bool is_asked = name && (s->wanted ? strcmp(name, s->wanted) == 0
+                                                 : json_is_true(json_object_get(target, "test")) &&
+                                                       has_features(s, target));
         if (is_asked) add(s, package, target, name);
         else free(name);
     }
@@ -157,9 +156,8 @@ void smc_packages_find(const smc_options *o, const smc_compile_options *compile,
     smc_vec_free(&out->at.at[0].files);
     out->at.n = 0;
     if (!getcwd(s.here, sizeof s.here)) s.here[0] = 0;
-    json_t *root = smc_cargo_metadata(compile, &text) == SMC_OK
-                       ? json_loadb(text.at, text.n, 0, NULL)
-                       : NULL;
+    json_t *root =
+        smc_cargo_metadata(compile, &text) == SMC_OK ? json_loadb(text.at, text.n, 0, NULL) : NULL;
     if (root) choose(&s, root);
     else if (text.at) smc_error_line("%s: cannot read the output of cargo metadata", s.manifest);
     if (!out->at.n) out->failed++;

@@ -6,9 +6,9 @@
 #include "tools/options/options.h"
 
 typedef struct smc_one_program {
-    smc_words files;  // of which it is linked
-    smc_bytes *said;  // by the process that lowered them (smc_run.said); NULL: nothing yet
-    char *test;       // of them, in which it begins; NULL: it begins where its options say
+    smc_words files; // of which it is linked
+    smc_bytes *said; // by the process that lowered them (smc_run.said); NULL: nothing yet
+    char *test;      // of them, in which it begins; NULL: it begins where its options say
     const char *package, *target, *source; // of a package: its name, what of it (smc_cargo.test)
                                            // and the file; NULL: it is none
     bool has_no_test; // tests were asked for, and it has none or is refused: message given
@@ -18,7 +18,7 @@ typedef struct smc_programs {
     SMC_VEC(smc_one_program) at;
     SMC_VEC(smc_bytes *) said; // owned
     SMC_VEC(char *) found;     // names that come from directories, owned
-    uint32_t n_listed; // tests that they have, also those that are not to be run
+    uint32_t n_listed;         // tests that they have, also those that are not to be run
     uint32_t failed; // directories that could not be read to their end, or that have no program:
                      // message given
 } smc_programs;
