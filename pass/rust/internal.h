@@ -64,6 +64,8 @@ bool smc_rust_stems_from(LLVMModuleRef, LLVMValueRef in, smc_rust_text,
 
 // The end of a scope joins its threads, or looks at their number; nobody parks.
 void smc_rust_wait_for_scopes(LLVMModuleRef);
+// Whether the end of a scope joins its threads.
+bool smc_rust_joins_scopes(LLVMModuleRef);
 
 // Each #[test] as a function without parameters, named by the prefix and its path.
 void smc_rust_make_tests(LLVMModuleRef, const char *prefix);

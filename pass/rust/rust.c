@@ -87,7 +87,7 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     smc_llvm_run_passes(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
     smc_rust_drop_unreachable(module);
     smc_llvm_run_passes(module, "globaldce");
-    if (!unwinds) smc_rust_replace_packets(module);
+    smc_rust_replace_packets(module);
     smc_rust_wait_for_scopes(module);
     smc_rust_wait_for_channels(module);
     smc_rust_watch_guards(module);

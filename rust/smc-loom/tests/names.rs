@@ -62,6 +62,19 @@ fn wrong_lost_update() {
     });
 }
 
+/// Some executions do not panic.
+#[test]
+#[should_panic]
+fn panics_in_one() {
+    loom::model(|| {
+        let n = Arc::new(AtomicUsize::new(0));
+        let other = n.clone();
+        let t = thread::spawn(move || other.store(1, Relaxed));
+        assert_eq!(n.load(Relaxed), 0);
+        t.join().unwrap();
+    });
+}
+
 #[test]
 fn locks_and_channels() {
     let mut builder = loom::model::Builder::new();
