@@ -251,8 +251,7 @@ static bool has_own_panics(LLVMModuleRef module) {
 
 // Whether a thread has ended is asked of the count.
 void smc_rust_replace_packets(LLVMModuleRef module) {
-    if (smc_rust_unwinds(module) && (has_own_panics(module) || !smc_rust_joins_scopes(module)))
-        return;
+    if (smc_rust_unwinds(module) && has_own_panics(module)) return;
     if (!LLVMGetNamedFunction(module, "rust.scope_done") ||
         smc_rust_has(module, "<std::thread::", "::is_finished"))
         return;

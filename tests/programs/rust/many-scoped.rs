@@ -8,7 +8,7 @@
 // smc: --panic=unwind -DPANICS
 // expect: verdict=verified exit=0 executions=1
 // smc: --panic=unwind -DPANICS -DBUG
-// expect: verdict=unsafe exit=1 error=assertion line=49
+// expect: verdict=unsafe exit=1 error=assertion line=50
 use std::panic::catch_unwind;
 use std::sync::atomic::{AtomicU32, Ordering::*};
 use std::thread::scope;
@@ -51,8 +51,9 @@ fn panics() {
 }
 
 fn main() {
-    count();
     if cfg!(PANICS) {
         panics();
+    } else {
+        count();
     }
 }
