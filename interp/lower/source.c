@@ -36,6 +36,15 @@ static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
         *smc_vec_push(&l->code->files) = (smc_code_file){name, smc_keep_text(l, sum, length)};
 }
 
+// Of a file below our directory, which cargo's compiler was given from another one: as seen from
+// here.
+static const char *nearer(const char *path, const char *here) {
+    const size_t n = strlen(here);
+    const bool is_below =
+        smc_language_of(path) == SMC_LANGUAGE_RUST && strncmp(path, here, n) == 0 && path[n] == '/';
+    return is_below ? path + n + 1 : path;
+}
+
 // Returns the file name as given to the compiler; relative names are prefixed with the compiler's
 // directory if that is not the current one. LLVM's verifier does not check that a scope has a file
 // or that a block's file is a file node.
@@ -51,7 +60,7 @@ const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
                 (strlen(here) != n_dir || memcmp(here, dir, n_dir) != 0);
     char *text = join ? smc_format("%.*s/%.*s", (int)n_dir, dir, (int)n_name, name)
                       : smc_format("%.*s", (int)n_name, name);
-    *known = intern_text(l, text) + 1;
+    *known = intern_text(l, join ? nearer(text, here) : text) + 1;
     free(text);
     const char *kept = l->code->owned.at[*known - 1];
     add_sum(l, file, kept);

@@ -73,6 +73,8 @@ bool smc_rust_stems_from(LLVMModuleRef, LLVMValueRef in, smc_rust_text,
 
 // Lets the end of a scope join its threads or read their number instead of parking.
 void smc_rust_wait_for_scopes(LLVMModuleRef);
+// Whether the end of a scope joins its threads.
+bool smc_rust_joins_scopes(LLVMModuleRef);
 
 // Makes each #[test] a function without parameters, named by the prefix and its path.
 void smc_rust_make_tests(LLVMModuleRef, const char *prefix);

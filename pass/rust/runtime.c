@@ -26,6 +26,7 @@ static const function functions[] = {
     {"std::sys::sync::mutex::futex::Mutex::lock_contended", "rust.lock_mutex"},
     {"std::sys::sync::rwlock::futex::RwLock::write_contended", "rust.write_lock"},
     {"std::sys::sync::rwlock::futex::RwLock::read_contended", "rust.read_lock"},
+    {"std::sys::pal::unix::thread::Thread::join", "rust.join"},
 };
 
 // The same for programs in which a panic ends the program, or unwinds.
@@ -33,7 +34,6 @@ static const function where_panics_end[] = {
     {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
     {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
     {"std::sys::sync::once::futex::Once::call", "rust.call_once"},
-    {"std::sys::pal::unix::thread::Thread::join", "rust.join"},
 };
 static const function where_panics_unwind[] = {
     {"std::panicking::default_hook", "rust.default_hook"},

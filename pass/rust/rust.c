@@ -87,7 +87,8 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     smc_llvm_run_passes(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
     smc_rust_drop_unreachable(module);
     smc_llvm_run_passes(module, "globaldce");
-    if (!unwinds) smc_rust_replace_packets(module);
+    // A panic that a thread leaves is the scope's, which only one that joins its threads is told.
+    if (!unwinds || smc_rust_joins_scopes(module)) smc_rust_replace_packets(module);
     smc_rust_wait_for_scopes(module);
     smc_rust_wait_for_channels(module);
     smc_rust_watch_guards(module);

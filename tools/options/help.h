@@ -7,7 +7,7 @@
 #include "tools/options/commands.h"
 
 void smc_help_all(FILE *to);   // --help: all options
-void smc_help_debug(FILE *to);                            // --list=debug
+void smc_help_debug(FILE *to); // --list=debug
 void smc_help_brief(FILE *to); // -h: the most important ones, in 30 lines
 void smc_help_command(const smc_command_row *, FILE *to); // a command with further help
 

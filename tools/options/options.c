@@ -514,6 +514,10 @@ static smc_status check_together(const smc_options *o) {
     }
     const bool hunts = strcmp(o->algo, "sampling") == 0;
     if (!are_together(o) || (hunts && !smc_options_are_for(o, SMC_USE_HUNT))) return SMC_USAGE;
+    if (!o->tests && o->package.n > 1) {
+        smc_error_line("several packages are for smc test; choose one by --package");
+        return SMC_USAGE;
+    }
     if (o->show_output && o->format->shape != SMC_LINES && !o->output) {
         smc_error_line(
             "--show-output would mix with the result on standard output: add --output=FILE");
@@ -611,7 +615,9 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
         n = is_line && !has_compiler ? take_foreign_rest(argv + optind, argc - optind, o) : 0;
         if (n < 0) return SMC_USAGE;
         if (n) continue;
-        n = is_line && (may_be_compilers(word) || strcmp(word, "--coverage") == 0)        // clang's options, not smc's.
+        n = is_line && (may_be_compilers(word) || strcmp(word, "--coverage") == 0) // clang's
+                                                                                   // options, not
+                                                                                   // smc's.
                 ? smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped)
                 : 0;
         if (n) continue;

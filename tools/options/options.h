@@ -131,6 +131,7 @@ typedef struct smc_options {
     char *again_before, *again_after; // command to run an execution again, without the token,
                                       // quoted for a shell; owned (asked.h); NULL: not created
     smc_database *database;           // of --project; owned (asked.h); NULL: none
+    const char *source;               // what results call the input; NULL: by its name
     const smc_words *own_words; // per input, the compiler words for it only; NULL: none (asked.h)
 } smc_options;
 

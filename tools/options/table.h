@@ -23,8 +23,8 @@
     X(tests, "tests", word, STORED, "linearize", "PREFIX", NULL,                                   \
       "check each function without parameters whose name begins with PREFIX as a program")         \
     X(test, "test", word, STORED, "linearize", "NAME", NULL,                                       \
-      "check only this test (smc test); --cargo: the tests of this target, or lib: of the "        \
-          "library")                                                                               \
+      "check only this test (smc test); --cargo: the tests of this target: lib, NAME in tests/, "  \
+          "bin:NAME or example:NAME")                                                              \
     X(gtest_filter, "gtest_filter", word, NEVER, NULL, "PATTERNS", NULL,                           \
       "smc test: only tests that fit, as in 'A.*:*B-*Slow*'; -k TEXT: whose names have TEXT")      \
     X(calls, "calls", count, NEVER, "+linearize", "N", "4",                                        \
@@ -153,6 +153,21 @@
     X(example, "example", word, NEVER, "+cargo", "NAME", NULL, "--cargo: check this example")      \
     X(features, "features", word, NEVER, "+cargo", "LIST", NULL,                                   \
       "--cargo: the features to build with")                                                       \
+    X(all_features, "all-features", flag, NEVER, "+cargo", NULL, NULL,                             \
+      "--cargo: build with all features")                                                          \
+    X(no_default_features, "no-default-features", flag, NEVER, "+cargo", NULL, NULL,               \
+      "--cargo: build without the default features")                                               \
+    X(package, "package", words, NEVER, "+cargo", "NAME", NULL,                                    \
+      "--cargo: this package of the workspace (smc test: may be repeated)")                        \
+    X(workspace, "workspace", flag, NEVER, "+cargo", NULL, NULL,                                   \
+      "smc test --cargo: the tests of all packages of the workspace")                              \
+    X(release, "release", flag, NEVER, "+cargo", NULL, NULL,                                       \
+      "--cargo: build without debug assertions and overflow checks")                               \
+    X(filter, "filter", words, NEVER, "+tests", "TEXT", NULL,                                      \
+      "smc test: only tests whose names contain TEXT (may be repeated)")                           \
+    X(skip, "skip", words, NEVER, "+tests", "TEXT", NULL,                                          \
+      "smc test: no tests whose names contain TEXT (may be repeated)")                             \
+    X(exact, "exact", flag, NEVER, "+tests", NULL, NULL, "--filter and --skip name whole tests")   \
     X(edition, "edition", word, NEVER, NULL, "YEAR", NULL,                                         \
       "Rust: the edition of the program (2021)")                                                   \
     X(panic, "panic", word, NEVER, NULL, "abort|unwind", NULL,                                     \

@@ -177,6 +177,8 @@ void smc_report_coverage(const smc_report *, FILE *to); // several lines, if cov
 void smc_report_budget(const smc_report *, FILE *to);   // one line without newline
 // Prints each error with its execution.
 void smc_report_errors(const smc_report *, const smc_console *);
+// Each with the steps that lead to it, and the command for the rest: at most ten lines.
+void smc_report_errors_in_brief(const smc_report *, const smc_console *);
 // Prints warnings with their source lines; several of one kind are merged.
 void smc_report_warnings(const smc_report *, const smc_console *);
 void smc_report_error_lines(const smc_report *, const smc_console *); // one line per error

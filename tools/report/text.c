@@ -81,6 +81,17 @@ void smc_report_errors(const smc_report *r, const smc_console *to) {
     for (uint32_t i = 0; i < r->result->errors.n; i++) one_error(r, &r->result->errors.at[i], to);
 }
 
+void smc_report_errors_in_brief(const smc_report *r, const smc_console *to) {
+    for (uint32_t i = 0; i < r->result->errors.n; i++) {
+        const smc_error *e = &r->result->errors.at[i];
+        smc_explanation x;
+        error_line(r, e, to);
+        smc_explain(&x, r, e);
+        smc_columns_print_last(&x, to);
+        smc_explanation_free(&x);
+    }
+}
+
 void smc_report_error_lines(const smc_report *r, const smc_console *to) {
     for (uint32_t i = 0; i < r->result->errors.n; i++) error_line(r, &r->result->errors.at[i], to);
 }

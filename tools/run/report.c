@@ -39,7 +39,7 @@ static const char *tested(const smc_run *r) {
 smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
     const uint64_t peak = smc_watch_peak_rss_kib();
     return (smc_report){
-        .file = r->options->inputs.at[0],
+        .file = r->options->source ? r->options->source : r->options->inputs.at[0],
         .test = tested(r),
         .model = r->pair.model,
         .algo = smc_run_explored_by(r)->name,
