@@ -135,8 +135,6 @@ static int check_line(int argc, char **argv);
 
 static int run(int (*command)(const smc_options *), smc_options *o) {
     tell_dropped(o);
-    if (o->gtest_filter && !o->tests)
-        return smc_error_line("--gtest_filter is for smc test"), SMC_EXIT_USAGE;
     if (!smc_options_are_for(o, command == smc_compare ? SMC_USE_COMPARE : SMC_USE_CHECK))
         return SMC_EXIT_USAGE;
     if (o->facts) return run_one(smc_print_facts, o);

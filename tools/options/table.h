@@ -25,7 +25,7 @@
     X(test, "test", word, STORED, "linearize", "NAME", NULL,                                       \
       "check only this test (smc test); --cargo: the tests of this target: lib, NAME in tests/, "  \
           "bin:NAME or example:NAME")                                                              \
-    X(gtest_filter, "gtest_filter", word, NEVER, NULL, "PATTERNS", NULL,                           \
+    X(gtest_filter, "gtest_filter", word, NEVER, "+tests", "PATTERNS", NULL,                       \
       "smc test: only tests that fit, as in 'A.*:*B-*Slow*'; -k TEXT: whose names have TEXT")      \
     X(calls, "calls", count, NEVER, "+linearize", "N", "4",                                        \
       "smc linearize: clients of up to N calls")                                                   \
@@ -159,7 +159,7 @@
       "--cargo: build without the default features")                                               \
     X(package, "package", words, NEVER, "+cargo", "NAME", NULL,                                    \
       "--cargo: this package of the workspace (smc test: may be repeated)")                        \
-    X(workspace, "workspace", flag, NEVER, "+cargo", NULL, NULL,                                   \
+    X(workspace, "workspace", flag, NEVER, "+tests", NULL, NULL,                                   \
       "smc test --cargo: the tests of all packages of the workspace")                              \
     X(release, "release", flag, NEVER, "+cargo", NULL, NULL,                                       \
       "--cargo: build without debug assertions and overflow checks")                               \

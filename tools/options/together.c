@@ -80,6 +80,12 @@ static bool refuse_other_use(const smc_option_row *row) {
     return false;
 }
 
+static bool refuse_alone(const smc_option_row *row, const smc_option_row *needed) {
+    if (strcmp(needed->name, "tests") == 0) smc_error_line("--%s is for smc test", row->name);
+    else smc_error_line("--%s needs --%s", row->name, needed->name);
+    return false;
+}
+
 static bool is_among(const smc_given *given, const smc_option_row *row) {
     for (uint32_t i = 0; i < given->n; i++)
         if (strcmp(given->at[i].name, row->name) == 0) return true;
@@ -93,8 +99,7 @@ bool smc_given_are_together(const smc_given *given) {
             if (smc_options_exclude(&given->at[i], &given->at[k]))
                 return refuse_pair(&given->at[k], &given->at[i]);
         if (smc_option_needs(&given->at[i], &needed) && !is_among(given, &needed)) {
-            smc_error_line("--%s needs --%s", given->at[i].name, needed.name);
-            return false;
+            return refuse_alone(&given->at[i], &needed);
         }
     }
     return true;
