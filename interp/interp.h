@@ -50,7 +50,7 @@ uint32_t smc_interp_restarts(const smc_interp *);
 // The program's output, if the options show it.
 void smc_interp_end_output(smc_interp *); // ends the lines that have begun
 // Sets smc_interp_options.undone; to be called before a restart.
-void smc_interp_set_undone(smc_interp *, uint32_t rounds);
+void smc_interp_set_net_zero_rounds(smc_interp *, uint32_t rounds);
 // Sets smc_interp_options.client, which the caller owns, and restarts.
 void smc_interp_set_client(smc_interp *, const struct smc_client *);
 // smc_interp_options.asked_tests; restarts it.

@@ -150,7 +150,7 @@ static bool is_array(search *s, LLVMValueRef alloca) {
 void smc_pass_keep_arrays(LLVMModuleRef module) { keep_each(module, is_array); }
 void smc_pass_keep_out_of_bounds(LLVMModuleRef module) { keep_each(module, is_accessed_outside); }
 void smc_pass_keep_from_forwarding(LLVMModuleRef module) {
-    if (smc_llvm_forwards()) keep_each(module, is_forwarded);
+    if (smc_llvm_sroa_forwards()) keep_each(module, is_forwarded);
 }
 
 static bool is_mark(LLVMValueRef user) {
@@ -166,8 +166,8 @@ static bool has_marks_only(LLVMValueRef alloca) {
 // Removes the marks from variables whose accesses were all in unreachable blocks, such as those for
 // memory orders that an atomic operation does not have. Older versions of sroa remove such a
 // variable anyway.
-void smc_pass_forget_unused(LLVMModuleRef module) {
-    if (!smc_llvm_forwards()) return;
+void smc_pass_remove_unused_marks(LLVMModuleRef module) {
+    if (!smc_llvm_sroa_forwards()) return;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))

@@ -25,7 +25,7 @@ static bool is_leaving(LLVMValueRef in) {
 }
 
 // Returns whether the block only ends lifetimes before its terminator.
-static bool leaves_only(LLVMBasicBlockRef bb) {
+static bool only_ends_lifetimes(LLVMBasicBlockRef bb) {
     LLVMValueRef in = LLVMGetFirstInstruction(bb), end = LLVMGetBasicBlockTerminator(bb);
     while (in != end && is_leaving(in)) in = LLVMGetNextInstruction(in);
     return in == end;
@@ -33,13 +33,13 @@ static bool leaves_only(LLVMBasicBlockRef bb) {
 
 // Returns the destination variable on which the block switches at its end, having done nothing but
 // end lifetimes. NULL: it is not such a block.
-static LLVMValueRef note_of(LLVMBasicBlockRef bb) {
+static LLVMValueRef destination_variable(LLVMBasicBlockRef bb) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
                  load = LLVMIsASwitchInst(end) ? LLVMGetOperand(end, 0) : NULL;
     if (!load || !LLVMIsALoadInst(load) || LLVMGetInstructionParent(load) != bb ||
         !LLVMIsAAllocaInst(LLVMGetOperand(load, 0)))
         return NULL;
-    if (!leaves_only(bb)) return NULL;
+    if (!only_ends_lifetimes(bb)) return NULL;
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
         // The successor's phi would need entries for the new predecessors.
         if (LLVMIsAPHINode(LLVMGetFirstInstruction(LLVMGetSuccessor(end, i)))) return NULL;
@@ -47,7 +47,7 @@ static LLVMValueRef note_of(LLVMBasicBlockRef bb) {
 }
 
 // Returns the last destination that the block stores. NULL: none, or not a constant.
-static LLVMValueRef noted_by(LLVMBasicBlockRef bb, LLVMValueRef note) {
+static LLVMValueRef last_stored_destination(LLVMBasicBlockRef bb, LLVMValueRef note) {
     for (LLVMValueRef in = LLVMGetBasicBlockTerminator(bb); in; in = LLVMGetPreviousInstruction(in))
         if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == note)
             return LLVMIsAConstantInt(LLVMGetOperand(in, 0)) ? LLVMGetOperand(in, 0) : NULL;
@@ -60,7 +60,7 @@ static LLVMValueRef next_jump(LLVMBasicBlockRef to, LLVMValueRef note) {
          use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsABranchInst(user) && !LLVMIsConditional(user) &&
-            noted_by(LLVMGetInstructionParent(user), note))
+            last_stored_destination(LLVMGetInstructionParent(user), note))
             return user;
     }
     return NULL;
@@ -76,7 +76,8 @@ static void copy_to(LLVMBuilderRef builder, LLVMValueRef first, LLVMValueRef end
 static void leave_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump,
                      LLVMValueRef note) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-    const unsigned edge = smc_edge_of_case(end, noted_by(LLVMGetInstructionParent(jump), note));
+    const unsigned edge =
+        smc_edge_of_case(end, last_stored_destination(LLVMGetInstructionParent(jump), note));
     copy_to(builder, LLVMGetFirstInstruction(bb), end, jump);
     smc_pass_note_edge(builder, end, edge, jump);
     LLVMSetSuccessor(jump, 0, LLVMGetSuccessor(end, edge));
@@ -92,7 +93,7 @@ static void delete_unused(LLVMBasicBlockRef bb) {
 static bool untangle(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool changed = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {
-        LLVMValueRef note = note_of(bb), jump;
+        LLVMValueRef note = destination_variable(bb), jump;
         next = LLVMGetNextBasicBlock(bb);
         for (; note && (jump = next_jump(bb, note)); changed = true)
             leave_at(builder, bb, jump, note);
@@ -151,7 +152,8 @@ static bool split_return(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool changed = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {
         next = LLVMGetNextBasicBlock(bb);
-        if (!LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(bb)) || !leaves_only(bb)) continue;
+        if (!LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(bb)) || !only_ends_lifetimes(bb))
+            continue;
         LLVMValueRef jump;
         for (; (jump = some_jump(bb)); changed = true) return_at(builder, bb, jump);
         delete_unused(bb);

@@ -47,15 +47,15 @@ void smc_pass_resume_exceptions(LLVMModuleRef module);
 void smc_pass_resume_by(LLVMModuleRef module, const char *function);
 
 // Lets every access to a thread-local variable call llvm.threadlocal.address.
-void smc_pass_ask_for_thread_locals(LLVMModuleRef module);
+void smc_pass_lower_thread_locals(LLVMModuleRef module);
 
 // Turns volatile accesses into relaxed atomic ones.
 void smc_pass_relax_volatile(LLVMModuleRef module);
 
 // Adds a constructor that makes the standard streams of C++ before all others, if the program
 // leaves that to the library.
-void smc_pass_ask_for_streams(LLVMModuleRef);
-void smc_pass_ask_for_libcxx_streams(LLVMModuleRef);
+void smc_pass_add_stream_initialiser(LLVMModuleRef);
+void smc_pass_add_libcxx_stream_initialiser(LLVMModuleRef);
 
 // Has other functions of the library called where what the program calls asks for them: has it end
 // through SMC_PASS_FINISH where that has something to do, joins be interrupted where it cancels
@@ -72,7 +72,7 @@ void smc_pass_copy_byval(LLVMModuleRef module);
 
 // Keeps the variables of functions that call setjmp in memory and forgets the jumps when they
 // return.
-void smc_pass_keep_returned_to(LLVMModuleRef module);
+void smc_pass_keep_setjmp_callers(LLVMModuleRef module);
 
 // Inlines functions that only pass on annotations of loops into their callers.
 void smc_pass_inline_annotations(LLVMModuleRef module);
@@ -99,7 +99,7 @@ void smc_pass_keep_out_of_bounds(LLVMModuleRef module);
 void smc_pass_keep_from_forwarding(LLVMModuleRef module);
 
 // Lets sroa remove such a variable once nothing accesses it.
-void smc_pass_forget_unused(LLVMModuleRef module);
+void smc_pass_remove_unused_marks(LLVMModuleRef module);
 
 // Keeps local variables that may be read before they are written from becoming `undef`.
 void smc_pass_keep_uninitialised(LLVMModuleRef module);
@@ -107,7 +107,7 @@ void smc_pass_keep_uninitialised(LLVMModuleRef module);
 // parameters of inlined functions are, until they are released. mem2reg removes the other variable
 // first, and then it is visible whether they are read before they are written.
 typedef SMC_VEC(LLVMValueRef) smc_held;
-void smc_pass_hold_pointed_to(LLVMModuleRef module, smc_held *);
+void smc_pass_hold_address_taken(LLVMModuleRef module, smc_held *);
 void smc_pass_release(smc_held *);
 
 // Stores the values of local variables in memory as well, and describes every variable in memory by

@@ -44,7 +44,7 @@ static void forget_before(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValu
                    NULL, 0, "");
 }
 
-void smc_pass_keep_returned_to(LLVMModuleRef module) {
+void smc_pass_keep_setjmp_callers(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         if (!is_returned_to(fn)) continue;

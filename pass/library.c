@@ -215,7 +215,7 @@ static smc_status link_libcxx(const smc_pass_options *options, LLVMModuleRef mod
     for (uint32_t i = 0; i < options->units->n && status == SMC_OK; i++) {
         const smc_unit *u = &options->units->at[i];
         if (!u->is_library) continue;
-        smc_pass_ask_for_libcxx_streams(module);
+        smc_pass_add_libcxx_stream_initialiser(module);
         status = link_cxx_part(options, module,
                                parse_bytes(LLVMGetModuleContext(module), u->code.at, u->code.n));
     }
@@ -223,7 +223,7 @@ static smc_status link_libcxx(const smc_pass_options *options, LLVMModuleRef mod
 }
 
 static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module) {
-    smc_pass_ask_for_streams(module);
+    smc_pass_add_stream_initialiser(module);
     if (!is_cxx(module)) return SMC_OK;
     if (LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4) {
         smc_diag_error(options->diag, options->units->at[0].name,

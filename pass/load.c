@@ -34,7 +34,7 @@ static void allow_passes(LLVMModuleRef module) {
 
 // Gives the definitions chosen among equivalent ones, mainly inline functions and templates of C++,
 // external linkage: the program is complete, so they are the ones that run.
-static void be_definite(LLVMModuleRef module) {
+static void make_external(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         const LLVMLinkage linkage = LLVMGetLinkage(fn);
         const bool chosen = linkage == LLVMLinkOnceAnyLinkage ||
@@ -58,7 +58,7 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     if (!failed) smc_pass_keep_out_of_scope(module);
     if (!failed) smc_pass_keep_uninitialised(module);
     if (!failed) smc_pass_keep_arrays(module);
-    if (!failed) smc_pass_hold_pointed_to(module, &held);
+    if (!failed) smc_pass_hold_address_taken(module, &held);
     if (!failed) failed = LLVMRunPasses(module, "function(mem2reg)", NULL, how);
     smc_pass_release(&held);
     if (!failed) smc_pass_keep_uninitialised(module);
@@ -70,10 +70,10 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     if (!failed) smc_flow_make_orders(module);
     if (!failed) smc_flow_make_choices(module, smc_pass_note_edge);
     if (!failed) smc_flow_take_shortcuts(module, smc_pass_note_edge);
-    if (!failed) smc_pass_forget_unused(module);
+    if (!failed) smc_pass_remove_unused_marks(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
     LLVMDisposePassBuilderOptions(how);
-    if (!failed && smc_pass_is_rust(module)) smc_pass_settle_bools(module);
+    if (!failed && smc_pass_is_rust(module)) smc_pass_remove_bool_checks(module);
     if (!failed) smc_flow_forget_serial(module);
     if (!failed && options->marks_attempts) smc_flow_mark_attempts(module, options->overflow);
     if (!failed && !options->places_apart) smc_flow_join_reads(module);
@@ -108,10 +108,10 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_pass_untangle_cleanups(m);
     smc_pass_split_returns(m);
     smc_pass_atomic_sections(m);
-    smc_pass_heed_membarrier(m);
+    smc_pass_lower_membarrier(m);
     smc_pass_lift_assembly(m);
-    smc_pass_ask_library(m);
-    smc_pass_ask_for_thread_locals(m);
+    smc_pass_lower_counter_intrinsics(m);
+    smc_pass_lower_thread_locals(m);
     if (options->linearizes) smc_pass_make_client(m);
     else if (options->tests) smc_pass_choose_test(m, options->tests);
     else if (options->chosen_entry) smc_pass_choose_parameters(m, options->chosen_entry);
@@ -120,10 +120,10 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     if (status == SMC_OK && options->lacking && may_begin(options, m))
         smc_pass_names_lacking(m, options->lacking);
     smc_pass_resume_exceptions(m);
-    be_definite(m);
-    if (!options->coverage) smc_pass_drop_unreached(m, options->entry);
+    make_external(m);
+    if (!options->coverage) smc_pass_remove_unreachable(m, options->entry);
     allow_passes(m);
-    smc_pass_keep_returned_to(m);
+    smc_pass_keep_setjmp_callers(m);
     smc_pass_inline_annotations(m);
     smc_pass_copy_byval(m);
     if (status == SMC_OK) status = prepare(options, m);

@@ -18,21 +18,21 @@
 typedef SMC_VEC(LLVMValueRef) values;
 
 // What a function does with an address that it is passed.
-typedef enum fate {
-    FATE_UNKNOWN,
-    FATE_KEPT,     // not captured
-    FATE_RETURNED, // captured only by the result, as a whole or in part
-    FATE_ESCAPES,  // captured, or unknown because the function is recursive
-} fate;
+typedef enum capture_kind {
+    CAPTURE_UNKNOWN,
+    CAPTURE_NONE,      // not captured
+    CAPTURE_BY_RESULT, // captured only by the result, as a whole or in part
+    CAPTURE_BY_ANY,    // captured, or unknown because the function is recursive
+} capture_kind;
 
 typedef struct marking {
     smc_llvm_captures captures;
-    smc_table fates; // [parameter] fate
+    smc_table capture_kinds; // [parameter] fate
 } marking;
 
 enum { DEEPEST = 100 }; // limit on nested calls
 
-static fate fate_of(marking *m, LLVMValueRef address, unsigned depth);
+static capture_kind capture_kind_of(marking *m, LLVMValueRef address, unsigned depth);
 
 static void follow(values *work, LLVMValueRef v) {
     for (uint32_t i = 0; i < work->n; i++)
@@ -41,15 +41,17 @@ static void follow(values *work, LLVMValueRef v) {
 }
 
 // For the i-th argument of a direct call.
-static fate fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, unsigned depth) {
-    if (smc_llvm_keeps(m->captures, callee, i)) return FATE_KEPT;
-    if (LLVMIsDeclaration(callee) || depth == DEEPEST) return FATE_ESCAPES;
+static capture_kind fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, unsigned depth) {
+    if (smc_llvm_is_not_captured(m->captures, callee, i)) return CAPTURE_NONE;
+    if (LLVMIsDeclaration(callee) || depth == DEEPEST) return CAPTURE_BY_ANY;
     LLVMValueRef parameter = LLVMGetParam(callee, i);
-    const fate known = (fate)smc_table_get(&m->fates, (uintptr_t)parameter, 0);
+    const capture_kind known =
+        (capture_kind)smc_table_get(&m->capture_kinds, (uintptr_t)parameter, 0);
     if (known) return known;
-    *smc_table_at(&m->fates, (uintptr_t)parameter, 0) = FATE_ESCAPES; // until the result is known
-    const fate found = fate_of(m, parameter, depth + 1);
-    *smc_table_at(&m->fates, (uintptr_t)parameter, 0) = found;
+    *smc_table_at(&m->capture_kinds, (uintptr_t)parameter, 0) = CAPTURE_BY_ANY; // until the result
+                                                                                // is known
+    const capture_kind found = capture_kind_of(m, parameter, depth + 1);
+    *smc_table_at(&m->capture_kinds, (uintptr_t)parameter, 0) = found;
     return found;
 }
 
@@ -67,10 +69,10 @@ static bool call_keeps(marking *m, values *work, LLVMValueRef call, LLVMValueRef
     for (unsigned i = 0; i < n; i++) {
         if (LLVMGetOperand(call, i) != v) continue;
         if (i < 32 ? mask >> i & 1 : mask == ~0u) continue;
-        if (smc_llvm_call_keeps(m->captures, call, i)) continue;
-        const fate f = i < n_params ? fate_in_callee(m, callee, i, depth) : FATE_ESCAPES;
-        if (f == FATE_RETURNED && gives_pointer) follow(work, call);
-        else if (f != FATE_KEPT) return false;
+        if (smc_llvm_call_does_not_capture(m->captures, call, i)) continue;
+        const capture_kind f = i < n_params ? fate_in_callee(m, callee, i, depth) : CAPTURE_BY_ANY;
+        if (f == CAPTURE_BY_RESULT && gives_pointer) follow(work, call);
+        else if (f != CAPTURE_NONE) return false;
     }
     return true;
 }
@@ -95,23 +97,23 @@ static bool use_keeps(marking *m, values *work, LLVMValueRef user, LLVMValueRef 
 }
 
 // For an address, within the function that computes it.
-static fate fate_of(marking *m, LLVMValueRef address, unsigned depth) {
+static capture_kind capture_kind_of(marking *m, LLVMValueRef address, unsigned depth) {
     values work = {0};
-    fate f = FATE_KEPT;
+    capture_kind f = CAPTURE_NONE;
     follow(&work, address);
-    for (uint32_t i = 0; i < work.n && f != FATE_ESCAPES; i++)
-        for (LLVMUseRef use = LLVMGetFirstUse(work.at[i]); use && f != FATE_ESCAPES;
+    for (uint32_t i = 0; i < work.n && f != CAPTURE_BY_ANY; i++)
+        for (LLVMUseRef use = LLVMGetFirstUse(work.at[i]); use && f != CAPTURE_BY_ANY;
              use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
-            if (LLVMIsAReturnInst(user)) f = FATE_RETURNED;
-            else if (!use_keeps(m, &work, user, work.at[i], depth)) f = FATE_ESCAPES;
+            if (LLVMIsAReturnInst(user)) f = CAPTURE_BY_RESULT;
+            else if (!use_keeps(m, &work, user, work.at[i], depth)) f = CAPTURE_BY_ANY;
         }
     smc_vec_free(&work);
     return f;
 }
 
 static bool is_private(marking *m, LLVMValueRef object) {
-    return fate_of(m, object, 0) == FATE_KEPT;
+    return capture_kind_of(m, object, 0) == CAPTURE_NONE;
 }
 
 void smc_pass_mark(LLVMModuleRef module) {
@@ -127,5 +129,5 @@ void smc_pass_mark(LLVMModuleRef module) {
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
                 if (LLVMGetInstructionOpcode(in) == LLVMAlloca && is_private(&m, in))
                     LLVMSetMetadata(in, kind, mark);
-    smc_table_free(&m.fates);
+    smc_table_free(&m.capture_kinds);
 }

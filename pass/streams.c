@@ -53,10 +53,10 @@ static void make_first(LLVMModuleRef m, const char *by) {
     free(rows);
 }
 
-void smc_pass_ask_for_streams(LLVMModuleRef m) {
+void smc_pass_add_stream_initialiser(LLVMModuleRef m) {
     if (asks(m) && !LLVMGetNamedFunction(m, MAKER)) make_first(m, MAKER);
 }
 
-void smc_pass_ask_for_libcxx_streams(LLVMModuleRef m) {
+void smc_pass_add_libcxx_stream_initialiser(LLVMModuleRef m) {
     if (has_one(m)) make_first(m, "smc_make_streams");
 }

@@ -33,8 +33,8 @@ static bool is_made_of(LLVMValueRef v, LLVMValueRef variable) {
 
 // Rebuilds the constant at the builder's position, with the thread's own address in place of the
 // variable.
-static LLVMValueRef made_anew(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef v,
-                              LLVMValueRef variable, unsigned intrinsic) {
+static LLVMValueRef rebuild_constant(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef v,
+                                     LLVMValueRef variable, unsigned intrinsic) {
     enum { MOST = 16 };
     LLVMTypeRef pointer = LLVMTypeOf(variable);
     if (v == variable) {
@@ -46,7 +46,7 @@ static LLVMValueRef made_anew(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueR
     const unsigned n = (unsigned)LLVMGetNumOperands(v);
     if (n > MOST) return v;
     for (unsigned i = 0; i < n; i++)
-        parts[i] = made_anew(module, b, LLVMGetOperand(v, i), variable, intrinsic);
+        parts[i] = rebuild_constant(module, b, LLVMGetOperand(v, i), variable, intrinsic);
     switch (smc_llvm_const_opcode(v)) {
     case LLVMGetElementPtr:
         return LLVMBuildGEP2(b, LLVMGetGEPSourceElementType(v), parts[0], parts + 1, n - 1, "");
@@ -83,7 +83,7 @@ static void ask_in_phi(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef phi,
         while (same < i && LLVMGetIncomingBlock(phi, same) != LLVMGetIncomingBlock(phi, i)) same++;
         LLVMPositionBuilderBefore(b, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, i)));
         LLVMValueRef value =
-            same < i ? made.at[same] : made_anew(module, b, v, variable, intrinsic);
+            same < i ? made.at[same] : rebuild_constant(module, b, v, variable, intrinsic);
         *smc_vec_push(&made) = value;
     }
     LLVMPositionBuilderBefore(b, phi);
@@ -112,7 +112,7 @@ static void ask_in(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef in, LLVM
     for (int i = 0; i < LLVMGetNumOperands(in); i++) {
         LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
         if (is_made_of(v, variable))
-            LLVMSetOperand(in, (unsigned)i, made_anew(module, b, v, variable, intrinsic));
+            LLVMSetOperand(in, (unsigned)i, rebuild_constant(module, b, v, variable, intrinsic));
     }
 }
 
@@ -133,7 +133,7 @@ static void ask_for(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef variabl
     smc_vec_free(&phis);
 }
 
-void smc_pass_ask_for_thread_locals(LLVMModuleRef module) {
+void smc_pass_lower_thread_locals(LLVMModuleRef module) {
     static const char name[] = "llvm.threadlocal.address";
     const unsigned intrinsic = LLVMLookupIntrinsicID(name, strlen(name));
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));

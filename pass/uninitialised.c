@@ -326,7 +326,7 @@ static bool is_stored(LLVMValueRef address) {
 
 // Adds a volatile access, which keeps mem2reg from promoting the variable. Variables that hold
 // pointers are not held: bounds.c checks their targets after mem2reg.
-void smc_pass_hold_pointed_to(LLVMModuleRef module, smc_held *held) {
+void smc_pass_hold_address_taken(LLVMModuleRef module, smc_held *held) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))

@@ -104,7 +104,7 @@ static LLVMValueRef copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMe
 }
 
 // Returns whether the value is the address of a thread-local variable, which depends on the thread
-// and is only computed after smc_pass_ask_for_thread_locals.
+// and is only computed after smc_pass_lower_thread_locals.
 static bool is_in_thread_local(LLVMValueRef value) {
     while (LLVMIsAConstantExpr(value)) value = LLVMGetOperand(value, 0);
     return LLVMIsAGlobalVariable(value) && LLVMIsThreadLocal(value);

@@ -10,7 +10,7 @@ static _Thread_local bool (*has_room)(size_t);
 
 void smc_set_out_of_memory(void (*handler)(void)) { out_of_memory = handler; }
 
-void smc_give_back(void) {
+void smc_trim_heap(void) {
 #ifdef __GLIBC__
     (void)malloc_trim(0);
 #endif

@@ -66,7 +66,7 @@ SMC_NORETURN void smc_no_memory(void);
 void smc_set_room_for(bool (*has_room)(size_t size));
 
 // Returns freed memory to the system, if the C library supports that.
-void smc_give_back(void);
+void smc_trim_heap(void);
 
 // A growable array of T: SMC_VEC(int) v = {0}; *smc_vec_push(&v) = 3; v.at[0]; v.n;
 // smc_vec_free(&v). Pointers into it are valid until the next push.

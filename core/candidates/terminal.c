@@ -102,7 +102,7 @@ static int32_t holder_of_word(const smc_candidate *c, uint32_t thread) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         if (e->thread != thread || e->index + 1 != c->events[last].index) continue;
-        if (!smc_takes_word(action_of(e)) || e->writes) return -1;
+        if (!smc_locks_by_word(action_of(e)) || e->writes) return -1;
         const smc_candidate_event *taken = &c->events[e->rf];
         return taken->thread == SMC_INIT_THREAD || writes_after(c, taken) ? -1
                                                                           : (int32_t)taken->thread;
@@ -319,7 +319,7 @@ uint64_t smc_candidate_outcome(const smc_candidate *c) {
         uint64_t digest = name_of(c, t);
         for (uint32_t i = 0; i < c->n; i++) {
             const smc_candidate_event *e = &c->events[i];
-            if (e->thread != t || !e->reads || !smc_is_of_outcome(&e->step->action)) continue;
+            if (e->thread != t || !e->reads || !smc_is_outcome_read(&e->step->action)) continue;
             digest = smc_digest_read(digest, e->in, e->step->action.size);
         }
         outcome += smc_digest_end(digest);

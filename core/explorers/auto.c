@@ -54,7 +54,7 @@ static bool lapor_pays(const chooser *c, uint64_t now) {
 }
 
 // During the trial, the tracer's graph and its histories are kept.
-static bool lapor_goes_on_trial(void *context, const smc_graph *g) {
+static bool lapor_continues_trial(void *context, const smc_graph *g) {
     chooser *c = context;
     if (c->chosen) return true;
     if (g->program->over_memory_budget) return false;
@@ -83,7 +83,7 @@ static double gain_of(chooser *c) {
 
 // Tries lapor. Returns whether the tracer should continue.
 static bool tracer_wins(chooser *c) {
-    const revisit_visitor watch = {.look = lapor_goes_on_trial, .context = c};
+    const revisit_visitor watch = {.look = lapor_continues_trial, .context = c};
     c->since = smc_processor_time();
     c->until = c->since + by_tracer(c) / SHARE + ALWAYS;
     c->options.progress = NULL;
@@ -106,7 +106,7 @@ static bool may_be_tried(const chooser *c, const smc_graph *g) {
            !g->reduced->unordered.met;
 }
 
-static bool tracer_goes_on(void *context, const smc_graph *g) {
+static bool tracer_continues(void *context, const smc_graph *g) {
     chooser *c = context;
     if (c->visited++ < c->from || c->excluded || !may_be_tried(c, g)) return true;
     c->classes[c->looked_at++] = smc_class_of_reads(g);
@@ -131,7 +131,8 @@ static void explore(smc_program *program, const smc_model *model,
         return;
     }
     if (revisit_explore_watched(program, model, options, false,
-                                (revisit_visitor){.look = tracer_goes_on, .context = &c}, result)) {
+                                (revisit_visitor){.look = tracer_continues, .context = &c},
+                                result)) {
         result->by = &smc_explorer_tracer;
         return;
     }

@@ -74,7 +74,7 @@ static bool seeks_names(const smc_explored *x) {
     const smc_companion by = smc_companion_named(x->result->by ? x->result->by->name : x->by->name);
     if (by == SMC_N_COMPANIONS) return false; // it has not chosen an explorer yet
     const smc_combination *rule = smc_combination_of(SMC_REDUCTION_symmetry, by);
-    return rule->how == SMC_COMBINES && smc_reduction_is_asked_for(SMC_REDUCTION_symmetry, x->how);
+    return rule->how == SMC_COMBINES && smc_reduction_is_enabled(SMC_REDUCTION_symmetry, x->how);
 }
 
 // Interchangeable threads are a property of the program: explorers that look for them find the same

@@ -7,15 +7,17 @@ bool smc_knows_cells(const smc_facts *facts) {
     return smc_facts_of(facts, SMC_FACT_cells, &known);
 }
 
-void smc_learn_cells(smc_facts *facts) { smc_put(smc_facts_renew(facts, SMC_FACT_cells), true); }
+void smc_learn_multi_cell_access(smc_facts *facts) {
+    smc_put(smc_facts_rewrite(facts, SMC_FACT_cells), true);
+}
 
-smc_explore_options smc_mixing_options(smc_mixing_way m, const smc_explore_options *options) {
+smc_explore_options smc_mixing_options(smc_mixing_mode m, const smc_explore_options *options) {
     smc_explore_options mixing = *options;
     if (m.cells) mixing.mixed_sizes = SMC_MIXED_IN_PARTS;
     else if (m.may) mixing.mixed_sizes = SMC_MIXED_UNSAID;
     return mixing;
 }
 
-bool smc_mixing_refuted(smc_mixing_way m, const smc_program *program, const smc_result *result) {
+bool smc_mixing_refuted(smc_mixing_mode m, const smc_program *program, const smc_result *result) {
     return m.may && !m.cells && result->status == SMC_UNSUPPORTED && program->has_mixed_sizes;
 }

@@ -10,17 +10,17 @@
 
 // Whether the fact is known; adds it.
 bool smc_knows_cells(const smc_facts *);
-void smc_learn_cells(smc_facts *);
+void smc_learn_multi_cell_access(smc_facts *);
 
-typedef struct smc_mixing_way {
+typedef struct smc_mixing_mode {
     bool may;   // the explorer supports multi-cell accesses with the given options
     bool cells; // multi-cell accesses exist and are split
-} smc_mixing_way;
+} smc_mixing_mode;
 
 // The options of an attempt, which say how the program handles multi-cell accesses.
-smc_explore_options smc_mixing_options(smc_mixing_way, const smc_explore_options *);
+smc_explore_options smc_mixing_options(smc_mixing_mode, const smc_explore_options *);
 
 // Whether the attempt with this result ended because it met the first multi-cell access.
-bool smc_mixing_refuted(smc_mixing_way, const smc_program *, const smc_result *);
+bool smc_mixing_refuted(smc_mixing_mode, const smc_program *, const smc_result *);
 
 #endif

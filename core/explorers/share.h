@@ -44,11 +44,11 @@ static inline void smc_share_guess(smc_share *s, uint32_t children) {
 // The share of the tree that is done, from 0 to 1.
 double smc_share_of(const smc_share *);
 
-// Like smc_result_goes_on, but also reports progress when due (s NULL: the share is unknown).
-static inline bool smc_share_goes_on(const smc_share *s, smc_result *r,
-                                     const smc_explore_options *o, bool *done) {
+// Like smc_result_continues, but also reports progress when due (s NULL: the share is unknown).
+static inline bool smc_share_continues(const smc_share *s, smc_result *r,
+                                       const smc_explore_options *o, bool *done) {
     if (smc_progress_due(o)) o->progress->show(o->progress, r, s ? smc_share_of(s) : -1);
-    return smc_result_goes_on(r, o, done);
+    return smc_result_continues(r, o, done);
 }
 
 #endif

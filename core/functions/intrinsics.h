@@ -27,7 +27,7 @@
     M("__smc_declare_thread", declare_thread, .arguments = 2)                                      \
     M("__smc_expects_end", expects_end, .arguments = 1)                                            \
     M("__smc_goes_on", nothing, .needs = SMC_NEEDS_GOES_ON)                                        \
-    M(SMC_NAME_IS_CHOSEN, is_chosen, .arguments = 1, .keeps = 1)                                    \
+    M(SMC_NAME_IS_CHOSEN, is_chosen, .arguments = 1, .keeps = 1)                                   \
     M(SMC_NAME_IS_OPERATION, is_operation, .arguments = 3)                                         \
     M(SMC_NAME_FENCE, kernel_fence, .arguments = 1)                                                \
     M("__smc_kernel_srcu", kernel_srcu, .arguments = 1)                                            \

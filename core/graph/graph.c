@@ -272,7 +272,7 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     }
     if (!g->options.digests) return;
     e->digest = digest_before(g, e);
-    if (smc_is_of_outcome(a)) e->digest = smc_digest_read(e->digest, e->in, a->size);
+    if (smc_is_outcome_read(a)) e->digest = smc_digest_read(e->digest, e->in, a->size);
 }
 
 void smc_graph_choose(smc_graph *g, smc_id id, uint64_t answer) {

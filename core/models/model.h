@@ -117,7 +117,7 @@ typedef struct smc_source {
 typedef SMC_VEC(smc_source) smc_sources;
 
 // Sorts by link order, initialisation first.
-static inline void smc_sort_by_height(const smc_graph *g, smc_source *at, uint32_t n) {
+static inline void smc_sort_by_link_order(const smc_graph *g, smc_source *at, uint32_t n) {
     for (uint32_t i = 1; i < n; i++) {
         const smc_source s = at[i];
         uint32_t k = i;
@@ -139,7 +139,7 @@ typedef enum smc_release_sequence { SMC_RELEASE_SEQUENCES(X) } smc_release_seque
 
 // Whether the sequence headed by a write continues with writes of its thread. `of_source`:
 // smc_action.po_releases.
-static inline bool smc_goes_on_by_po(smc_release_sequence s, bool of_source) {
+static inline bool smc_continues_by_po(smc_release_sequence s, bool of_source) {
     return s == SMC_RELEASES_OF_SOURCE ? of_source : s == SMC_RELEASES_C11;
 }
 

@@ -68,6 +68,6 @@ void smc_calls_record(smc_errors *x, smc_id last, char *message) {
     // The site has no event, since the execution as a whole shows the error.
     const smc_site at = {0, smc_ev(x->graph, last)->thread,
                          smc_ev(x->graph, last)->step->action.place};
-    if (smc_errors_known(x, SMC_ERR_LINEARIZABILITY, at, (smc_site){0})) free(message);
+    if (smc_errors_skip(x, SMC_ERR_LINEARIZABILITY, at, (smc_site){0})) free(message);
     else smc_errors_record(x, SMC_ERR_LINEARIZABILITY, at, (smc_site){0}, message);
 }

@@ -8,7 +8,7 @@ enum { MOST_EVENTS = 400 }; // larger executions are not judged: the axioms take
 
 // ---- what the error depends on ------------------------------------------------------------------
 
-static void find_culprits(smc_kept *k) {
+static void find_culprits(smc_kept_error *k) {
     const smc_witness *w = &k->error.witness;
     uint32_t n = 0;
     for (uint32_t i = 0; i < w->n; i++) {
@@ -24,7 +24,7 @@ static void find_culprits(smc_kept *k) {
 
 // ---- endless waits ------------------------------------------------------------------------------
 
-static uint32_t last_in_coherence(const smc_kept *k, uint32_t loc) {
+static uint32_t last_in_coherence(const smc_kept_error *k, uint32_t loc) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < k->r.n; i++) {
         const smc_execution_event *e = &k->r.events[i];
@@ -39,7 +39,7 @@ static bool is_idle(const smc_witness_event *e) {
 }
 
 // The last of the idle RMWs that follow the write, each reading the previous one.
-static uint32_t last_of_idle(const smc_kept *k, uint32_t write) {
+static uint32_t last_of_idle(const smc_kept_error *k, uint32_t write) {
     for (uint32_t i = 0; i < k->error.witness.n; i++)
         if (is_idle(&k->error.witness.events[i]) && k->r.events[i].rf == (int32_t)write)
             return last_of_idle(k, i);
@@ -49,7 +49,7 @@ static uint32_t last_of_idle(const smc_kept *k, uint32_t write) {
 // Moves a write to the end of its location's coherence order. If it is an RMW, the writes that it
 // reads from are moved with it, since they must stay adjacent. Returns false if this chain begins
 // with the initialisation, so that it cannot be moved.
-static bool move_to_end(smc_kept *k, uint32_t write) {
+static bool move_to_end(smc_kept_error *k, uint32_t write) {
     smc_execution_event *e = &k->r.events[write];
     const uint32_t last = last_in_coherence(k, e->loc);
     if (e->thread == SMC_INIT_THREAD) return !last;
@@ -63,7 +63,7 @@ static bool move_to_end(smc_kept *k, uint32_t write) {
 }
 
 // The write that event i, in the round of a waiting thread, reads in each repetition; -1: none.
-static int64_t awaited(const smc_kept *k, uint32_t i) {
+static int64_t awaited(const smc_kept_error *k, uint32_t i) {
     const smc_witness_event *e = &k->error.witness.events[i];
     if (!e->repeated || !e->reads || e->kind == SMC_FENCE) return -1;
     return last_of_idle(k, (uint32_t)k->r.events[i].rf);
@@ -72,7 +72,7 @@ static int64_t awaited(const smc_kept *k, uint32_t i) {
 // Makes the writes read by the rounds of waiting threads the last ones of their locations, so that
 // the threads wait for ever. Returns false if the model does not allow that; a more precise
 // analysis would be needed.
-static bool make_lasting(smc_kept *k, const smc_model *model) {
+static bool make_lasting(smc_kept_error *k, const smc_model *model) {
     for (uint32_t i = 0; i < k->error.witness.n; i++) {
         const int64_t from = awaited(k, i);
         if (from >= 0 && !move_to_end(k, (uint32_t)from)) return false;
@@ -89,31 +89,31 @@ static bool make_lasting(smc_kept *k, const smc_model *model) {
 
 // ---- the execution ------------------------------------------------------------------------------
 
-void smc_kept_make(smc_kept *k, smc_program *program, const smc_model *model, smc_error error,
-                   uint32_t *variable) {
-    *k = (smc_kept){.error = error, .variable = variable};
+void smc_kept_error_init(smc_kept_error *k, smc_program *program, const smc_model *model,
+                         smc_error error, uint32_t *variable) {
+    *k = (smc_kept_error){.error = error, .variable = variable};
     find_culprits(k);
     k->is_judged = error.witness.n <= MOST_EVENTS &&
                    smc_relations_of(&k->r, program, &k->error.witness, model);
     const bool right =
         k->is_judged && (error.kind == SMC_ERR_LIVENESS ? make_lasting(k, model)
                                                         : model->axioms(model, &k->r.execution));
-    if (!right) smc_kept_distrust(k);
+    if (!right) smc_kept_error_ignore(k);
 }
 
-void smc_kept_distrust(smc_kept *k) {
+void smc_kept_error_ignore(smc_kept_error *k) {
     if (k->is_judged) smc_relations_free(&k->r);
     k->is_judged = false;
 }
 
-static bool is_same_hb(const smc_kept *k, const smc_matrices *m, const uint64_t *hb) {
+static bool is_same_hb(const smc_kept_error *k, const smc_matrices *m, const uint64_t *hb) {
     if (k->rests_on_hb) return memcmp(hb, k->r.hb, (size_t)m->n * m->words * sizeof *hb) == 0;
     const uint32_t a = k->r.access[k->first], b = k->r.access[k->second];
     return smc_related(m, hb, a, b) == smc_happens_before(&k->r, k->first, k->second) &&
            smc_related(m, hb, b, a) == smc_happens_before(&k->r, k->second, k->first);
 }
 
-bool smc_kept_shows(const smc_kept *k, const smc_model *model, const uint8_t *order) {
+bool smc_kept_error_shows(const smc_kept_error *k, const smc_model *model, const uint8_t *order) {
     if (!k->is_judged) return false;
     smc_execution x = k->r.execution;
     smc_execution_event *events = smc_relations_copy(&k->r);
@@ -148,19 +148,19 @@ static bool is_among(const smc_clause *c, uint32_t variable) {
 
 // Raises the variable to the strongest order, among those above its current one, with which the
 // execution still shows its error.
-static void raise_one(const smc_kept *k, const smc_model *model, unsigned values, uint8_t *order,
-                      uint32_t variable) {
+static void raise_one(const smc_kept_error *k, const smc_model *model, unsigned values,
+                      uint8_t *order, uint32_t variable) {
     const uint8_t had = order[variable];
     for (unsigned o = SMC_SEQ_CST; o > SMC_PLAIN; o--) {
         if (!(values >> o & 1) || o == had || !smc_order_covers(o, had)) continue;
         order[variable] = (uint8_t)o;
-        if (smc_kept_shows(k, model, order)) return;
+        if (smc_kept_error_shows(k, model, order)) return;
     }
     order[variable] = had;
 }
 
-smc_clause smc_kept_clause(const smc_kept *k, const smc_model *model, const smc_hitting *h,
-                           const uint8_t *order, bool last_first) {
+smc_clause smc_kept_error_clause(const smc_kept_error *k, const smc_model *model,
+                                 const smc_hitting *h, const uint8_t *order, bool last_first) {
     smc_clause all = {0}, left = {0};
     uint8_t *raised = smc_alloc(h->variables.n);
     memcpy(raised, order, h->variables.n);
@@ -185,14 +185,14 @@ smc_clause smc_kept_clause(const smc_kept *k, const smc_model *model, const smc_
     return left;
 }
 
-void smc_kept_reorder(smc_kept *k, const uint8_t *order) {
+void smc_kept_error_set_orders(smc_kept_error *k, const uint8_t *order) {
     for (uint32_t i = 0; i < k->error.witness.n; i++)
         if (k->variable[i] != SMC_NO_VARIABLE)
             k->error.witness.events[i].order = order[k->variable[i]];
 }
 
-void smc_kept_free(smc_kept *k) {
-    smc_kept_distrust(k);
+void smc_kept_error_free(smc_kept_error *k) {
+    smc_kept_error_ignore(k);
     smc_error_free(&k->error);
     free(k->variable);
 }

@@ -13,7 +13,7 @@
 // A variable is an order of an order place (program/orders.h); its values are smc_order.
 enum { SMC_NO_VARIABLE = UINT32_MAX };
 
-typedef struct smc_kept {
+typedef struct smc_kept_error {
     smc_error error;        // owned
     uint32_t *variable;     // [event of the witness]; SMC_NO_VARIABLE: its order is fixed
     smc_relations r;        // with the orders under which the error was found
@@ -21,23 +21,24 @@ typedef struct smc_kept {
     bool rests_on_hb;       // the error depends on all of happens-before
     uint32_t first, second; // the error depends on happens-before between these events; equal: on
                             // none
-} smc_kept;
+} smc_kept_error;
 
 // Initialises `k`. Takes ownership of the error, which must be possible in the model, and of
 // `variable`. The program must be in the state in which the error was found.
-void smc_kept_make(smc_kept *, smc_program *, const smc_model *, smc_error, uint32_t *variable);
+void smc_kept_error_init(smc_kept_error *, smc_program *, const smc_model *, smc_error,
+                         uint32_t *variable);
 // Whether the execution certainly shows its error with these orders; false: it is not known.
-bool smc_kept_shows(const smc_kept *, const smc_model *, const uint8_t *order);
+bool smc_kept_error_shows(const smc_kept_error *, const smc_model *, const uint8_t *order);
 // The clause that excludes the error. Starting from orders with which the execution shows its
 // error, it raises the variables one by one to the strongest orders with which it still does. The
 // clause requires that some variable has an order not covered by these. `last_first`: reverse order
 // of raising. The caller frees the clause.
-smc_clause smc_kept_clause(const smc_kept *, const smc_model *, const smc_hitting *,
-                           const uint8_t *order, bool last_first);
-// Makes smc_kept_shows return false from now on. To be called if its answer was refuted.
-void smc_kept_distrust(smc_kept *);
+smc_clause smc_kept_error_clause(const smc_kept_error *, const smc_model *, const smc_hitting *,
+                                 const uint8_t *order, bool last_first);
+// Makes smc_kept_error_shows return false from now on. To be called if its answer was refuted.
+void smc_kept_error_ignore(smc_kept_error *);
 // Sets the orders in the witness for its report.
-void smc_kept_reorder(smc_kept *, const uint8_t *order);
-void smc_kept_free(smc_kept *);
+void smc_kept_error_set_orders(smc_kept_error *, const uint8_t *order);
+void smc_kept_error_free(smc_kept_error *);
 
 #endif

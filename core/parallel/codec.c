@@ -94,9 +94,9 @@ void smc_code_value(smc_codec *c, smc_decoded_kind kind, smc_decoded_value *v) {
 
 // An event of a witness with n events.
 static void code_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
-    bool *const flags[] = {&e->reads,  &e->writes,    &e->culprit,        &e->pending,
-                           &e->stale,  &e->in_turns,  &e->failed_attempt, &e->repeated,
-                           &e->scoped, &e->who_waits, &e->continues,      &e->tries};
+    bool *const flags[] = {&e->reads,  &e->writes,          &e->culprit,        &e->pending,
+                           &e->stale,  &e->in_turns,        &e->failed_attempt, &e->repeated,
+                           &e->scoped, &e->is_waiting_list, &e->continues,      &e->tries};
     uint32_t source = (uint32_t)(e->rf + 1);
     TRAVELS(e->thread);
     TRAVELS(e->index);
@@ -220,7 +220,7 @@ static void code_late_table(smc_codec *c, smc_table *t) {
     }
 }
 
-static void code_late(smc_codec *c, smc_late_notes *late) {
+static void code_late(smc_codec *c, smc_late_race_notes *late) {
     code_late_table(c, &late->locations);
     code_late_table(c, &late->kinds);
     code_late_table(c, &late->left);

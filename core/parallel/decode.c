@@ -147,7 +147,7 @@ static const char *keep_text(void *self, char *text) {
     return text;
 }
 
-static void hear_place(hearing *h, smc_codec *c) {
+static void decode_place(hearing *h, smc_codec *c) {
     smc_place p = {0};
     smc_code_place(c, &p);
     uint32_t *id = smc_table_at(&h->told->place_ids, p.code, 0);
@@ -159,10 +159,10 @@ static void hear_place(hearing *h, smc_codec *c) {
     *smc_vec_push(&h->places) = ours;
 }
 
-static void hear_numbers(hearing *h, smc_codec *c) {
+static void decode_numbers(hearing *h, smc_codec *c) {
     smc_decoded *t = h->told;
     *smc_vec_push(&h->places) = 0;
-    for (uint32_t n = smc_code_count(c, 0); n; n--) hear_place(h, c);
+    for (uint32_t n = smc_code_count(c, 0); n; n--) decode_place(h, c);
     h->first_object = t->objects.n;
     h->n_objects = smc_code_count(c, 0);
     for (uint32_t i = 0; i < h->n_objects; i++) {
@@ -179,7 +179,7 @@ static void hear_numbers(hearing *h, smc_codec *c) {
 }
 
 // Adds the other process's name for the thread, since processes may number threads differently.
-static void also_called(hearing *h, const smc_decoded_value *v) {
+static void add_thread_name(hearing *h, const smc_decoded_value *v) {
     for (uint32_t i = 0; i < h->told->values[SMC_DECODED_THREAD].n; i++) {
         smc_decoded_value *known = &h->told->values[SMC_DECODED_THREAD].at[i];
         if (known->value != v->value || strstr(known->text, v->text)) continue;
@@ -189,11 +189,11 @@ static void also_called(hearing *h, const smc_decoded_value *v) {
     }
 }
 
-static void hear_values(hearing *h, smc_codec *c, smc_decoded_kind kind) {
+static void decode_values(hearing *h, smc_codec *c, smc_decoded_kind kind) {
     for (uint32_t n = smc_code_count(c, 0); n; n--) {
         smc_decoded_value v = {0};
         smc_code_value(c, kind, &v);
-        if (kind == SMC_DECODED_THREAD && !h->from->wrong) also_called(h, &v);
+        if (kind == SMC_DECODED_THREAD && !h->from->wrong) add_thread_name(h, &v);
         if (find(h->told, kind, v.value) || h->from->wrong) free(v.text);
         else *smc_vec_push(&h->told->values[kind]) = v;
     }
@@ -207,8 +207,8 @@ bool smc_decode_result(smc_decoded *told, smc_unpacking *from, smc_result *out) 
                    .location = our_location,
                    .object = our_object,
                    .keep = keep_text};
-    hear_numbers(&h, &c);
-    for (unsigned kind = 0; kind < SMC_DECODED_KINDS; kind++) hear_values(&h, &c, kind);
+    decode_numbers(&h, &c);
+    for (unsigned kind = 0; kind < SMC_DECODED_KINDS; kind++) decode_values(&h, &c, kind);
     smc_code_result(&c, out);
     smc_vec_free(&h.places);
     return !from->wrong;

@@ -179,7 +179,7 @@ typedef struct smc_action {
     uint8_t po_releases : 1;  // atomic SMC_WRITE, SMC_RMW: under the rules of the source language,
                               // later writes of the thread continue a release sequence headed by it
     uint8_t begins_round : 1; // a round of a loop that may wait begins here; set only if
-                              // smc_program.loops has SMC_LOOP_TELLS_ROUNDS
+                              // smc_program.loops has SMC_LOOP_REPORTS_ROUNDS
     uint8_t only_if : 3;      // SMC_RMW that adds: smc_condition
     uint8_t op;   // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, SRCU reads and writes:
                   // smc_fence; SMC_BLOCK that copies: smc_left_out_by
@@ -428,7 +428,7 @@ static inline bool smc_rmw_is_unconditional(const smc_action *a) {
 
 // Whether the value read is part of the outcome: the thread uses it, other than within a semaphore,
 // condition variable, .. or to test whether an attempt succeeded.
-static inline bool smc_is_of_outcome(const smc_action *a) {
+static inline bool smc_is_outcome_read(const smc_action *a) {
     return (a->kind == SMC_READ || (a->kind == SMC_RMW && !a->result_unused)) && !a->sync &&
            !a->only_if;
 }
@@ -493,7 +493,7 @@ static inline bool smc_sizes_race(const smc_action *a, const smc_action *b) {
 static inline bool smc_is_wait(const smc_action *a) { return a->kind == SMC_BLOCK && a->error; }
 
 // Whether the action tries to lock a mutex that is a word with the identity of its holder.
-static inline bool smc_takes_word(const smc_action *a) {
+static inline bool smc_locks_by_word(const smc_action *a) {
     return a->kind == SMC_RMW && a->sync && a->of_thread && a->size == 4 && a->op == SMC_CAS;
 }
 

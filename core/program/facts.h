@@ -41,7 +41,7 @@ typedef struct smc_facts {
 bool smc_facts_of(const smc_facts *, smc_fact_owner, smc_unpacking *out);
 
 // Clears the owner's fact and returns it for writing.
-smc_packed *smc_facts_renew(smc_facts *, smc_fact_owner);
+smc_packed *smc_facts_rewrite(smc_facts *, smc_fact_owner);
 
 // Replaces the contents of `to`.
 void smc_facts_copy(smc_facts *to, const smc_facts *from);

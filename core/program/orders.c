@@ -74,7 +74,7 @@ uint32_t smc_order_place_of(const smc_orders *o, uint32_t place, unsigned kind, 
     return known > 1 ? known - 2 : SMC_NO_ORDER_PLACE;
 }
 
-void smc_orders_give(smc_orders *o, const smc_program *program, smc_action *a) {
+void smc_orders_apply(smc_orders *o, const smc_program *program, smc_action *a) {
     if (!can_have_order(o, a)) return;
     const uint32_t known = find(o, program, a);
     if (known == 1) return;

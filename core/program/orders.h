@@ -47,7 +47,7 @@ uint32_t smc_order_place_of(const smc_orders *, uint32_t place, unsigned kind, b
 
 // Replaces the orders of the action, which are those of the source, by those of its place. New
 // places are added.
-void smc_orders_give(smc_orders *, const smc_program *, smc_action *);
+void smc_orders_apply(smc_orders *, const smc_program *, smc_action *);
 
 void smc_orders_free(smc_orders *);
 

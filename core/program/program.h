@@ -109,8 +109,8 @@ typedef enum smc_loop_fact {
     SMC_LOOP_ALL_ROUNDS = 1 << 1, // it gives up and calls functions: all rounds are executed
     SMC_LOOP_ALL_READS = 1 << 2, // it gives up: all rounds that read several locations are executed
                                  // (smc_last_round)
-    SMC_LOOP_TELLS_ROUNDS = 1 << 3, // rounds of several actions were left out, so that threads must
-                                    // mark where rounds begin (smc_action.begins_round)
+    SMC_LOOP_REPORTS_ROUNDS = 1 << 3, // rounds of several actions were left out, so that threads
+                                      // must mark where rounds begin (smc_action.begins_round)
     SMC_LOOP_KEEPS_ROUND = 1 << 4,  // each thread executes one round that it would otherwise leave
                                     // out
     SMC_LOOP_ATTEMPTS = 1 << 5,     // attempts that would be undone at once are executed

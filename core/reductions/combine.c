@@ -262,7 +262,7 @@ _Static_assert(SMC_MODEL_COMMUTES == 1 << (SMC_WITH_commutes - SMC_WITH_extensib
 uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *options) {
     uint64_t with = (uint64_t)model->flags << SMC_WITH_extensible;
     for (smc_reduction_id i = 0; i < SMC_N_REDUCTIONS; i++)
-        if (smc_reduction_is_asked_for(i, options)) with |= smc_companion_bit((smc_companion)i);
+        if (smc_reduction_is_enabled(i, options)) with |= smc_companion_bit((smc_companion)i);
     if (options->plain_access) with |= smc_companion_bit(SMC_WITH_plain_access);
     if (options->keep_going) with |= smc_companion_bit(SMC_WITH_all_errors);
     if (options->keep_going && options->outcomes == SMC_OUTCOMES_HASH)

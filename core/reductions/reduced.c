@@ -46,15 +46,15 @@ static smc_id event_before(const smc_graph *g, uint32_t thread, uint32_t index) 
     return index > 1 ? t->events.at[index - 2] : t->create;
 }
 
-void smc_tell_elided(const smc_graph *g, smc_elided_teller *tell, void *self) {
+void smc_visit_elided(const smc_graph *g, smc_elided_visitor *tell, void *self) {
     for (uint32_t i = 0; i < smc_n_elided(g); i++) {
         const smc_elided *f = smc_elided_at(g, i);
         tell(self, event_before(g, f->thread, f->index), &f->step->action);
     }
 }
 
-void smc_tell_elided_before(const smc_graph *g, uint32_t thread, uint32_t index,
-                            smc_elided_teller *tell, void *self) {
+void smc_visit_elided_before(const smc_graph *g, uint32_t thread, uint32_t index,
+                             smc_elided_visitor *tell, void *self) {
     const smc_id before = event_before(g, thread, index);
     if (!before) return;
     for (uint32_t i = smc_n_elided_before(g, before); i < smc_n_elided(g); i++) {

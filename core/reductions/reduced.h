@@ -64,10 +64,10 @@ static inline const smc_elided *smc_elided_at(const smc_graph *g, uint32_t i) {
 
 // Calls a function for elided accesses, with the event directly before each in program order (0:
 // none): for all of them; for those that the thread made directly before its event number `index`.
-typedef void smc_elided_teller(void *self, smc_id after, const smc_action *);
-void smc_tell_elided(const smc_graph *, smc_elided_teller *, void *self);
-void smc_tell_elided_before(const smc_graph *, uint32_t thread, uint32_t index, smc_elided_teller *,
-                            void *self);
+typedef void smc_elided_visitor(void *self, smc_id after, const smc_action *);
+void smc_visit_elided(const smc_graph *, smc_elided_visitor *, void *self);
+void smc_visit_elided_before(const smc_graph *, uint32_t thread, uint32_t index,
+                             smc_elided_visitor *, void *self);
 
 // Next thread of the thread's group; first thread of the group; 0: none.
 static inline uint32_t smc_next_in_group(const smc_graph *g, uint32_t t) {

@@ -66,6 +66,6 @@ extern const smc_option smc_option_symmetry, smc_option_barriers, smc_option_awa
 // The i-th reduction; NULL past the end.
 const smc_reduction *smc_reduction_at(size_t i);
 // Whether no option switches the reduction off.
-bool smc_reduction_is_asked_for(smc_reduction_id, const smc_explore_options *);
+bool smc_reduction_is_enabled(smc_reduction_id, const smc_explore_options *);
 
 #endif

@@ -19,7 +19,7 @@ bool smc_reductions_begin(smc_reductions *r, const smc_model *model,
     return ok;
 }
 
-void smc_reductions_learnt(const smc_reductions *r, smc_facts *facts) {
+void smc_reductions_add_facts(const smc_reductions *r, smc_facts *facts) {
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->tell(r, facts);
 }
 
@@ -122,7 +122,7 @@ bool smc_must_be_shown_in_full(const smc_reductions *r) {
 
 bool smc_shows_without_error(const smc_reductions *r) { return r->reduced.elision.refuted; }
 
-bool smc_must_begin_anew(const smc_reductions *r) {
+bool smc_reductions_must_restart(const smc_reductions *r) {
     return r->reduced.elision.refuted || (!r->elision.elides && smc_has_elided(r));
 }
 

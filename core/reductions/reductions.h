@@ -23,7 +23,7 @@ SMC_MUST_USE bool smc_reductions_begin(smc_reductions *, const smc_model *,
                                        const smc_explore_options *, uint64_t with);
 
 // Adds all that was learnt to the facts.
-void smc_reductions_learnt(const smc_reductions *, smc_facts *);
+void smc_reductions_add_facts(const smc_reductions *, smc_facts *);
 void smc_reductions_end(smc_reductions *);
 
 // What an attempt lets the program drop from retry loops.
@@ -47,8 +47,8 @@ void smc_reductions_trim(smc_reductions *);
 
 // Whether an enabled thread must not be extended now: another thread of its group goes first, or it
 // waits at an await.
-static inline bool smc_is_held_back(smc_reductions *r, uint32_t t, const smc_step *step) {
-    return (smc_has_awaits(r) && smc_is_await(r, step)) || smc_goes_later(r, t);
+static inline bool smc_is_suspended(smc_reductions *r, uint32_t t, const smc_step *step) {
+    return (smc_has_awaits(r) && smc_is_await(r, step)) || smc_waits_for_group(r, t);
 }
 // Whether the event requires that all accesses are events: it ends a round that reverted its
 // effects, which others may have observed; or it accesses a location that has only plain accesses
@@ -79,7 +79,7 @@ static inline smc_id smc_forced_source(smc_reductions *r, smc_id id) {
 }
 // Removes redundant sources among those from index `from` on.
 static inline void smc_reductions_filter(smc_reductions *r, smc_id id, uint32_t from) {
-    if (smc_likeness_of(&r->reduced.groups, id).symmetric) smc_symmetry_filter(r, id, from);
+    if (smc_symmetry_state_of(&r->reduced.groups, id).symmetric) smc_symmetry_filter(r, id, from);
 }
 // The next deferred event to add when nothing else can be added, with its alternatives in `sources`
 // from index `from` on; a source of 0 means deferring it further. Returns 0 if there is none.
@@ -89,13 +89,13 @@ static inline smc_id smc_next_deferred(smc_reductions *r, uint32_t from) {
 
 // The symmetric counterpart that must precede the write in coherence; 0: none.
 static inline smc_id smc_comes_after_in_coherence(const smc_reductions *r, smc_id write) {
-    if (!smc_likeness_of(&r->reduced.groups, write).symmetric) return 0;
+    if (!smc_symmetry_state_of(&r->reduced.groups, write).symmetric) return 0;
     const smc_id twin = smc_symmetry_counterpart(&r->reduced.groups, r->graph, write);
     return smc_ev(r->graph, twin)->loc == smc_ev(r->graph, write)->loc ? twin : 0;
 }
 // The last answer to a choice that must be explored.
 static inline uint64_t smc_last_answer(const smc_reductions *r, smc_id choice) {
-    if (!smc_likeness_of(&r->reduced.groups, choice).symmetric) return UINT64_MAX;
+    if (!smc_symmetry_state_of(&r->reduced.groups, choice).symmetric) return UINT64_MAX;
     return smc_ev(r->graph, smc_symmetry_counterpart(&r->reduced.groups, r->graph, choice))->in;
 }
 
@@ -103,7 +103,7 @@ static inline uint64_t smc_last_answer(const smc_reductions *r, smc_id choice) {
 
 // Whether reductions allow that the linked read reads the write instead.
 static inline bool smc_may_read_instead(smc_reductions *r, smc_id read, smc_id write) {
-    if (smc_likeness_of(&r->reduced.groups, read).symmetric &&
+    if (smc_symmetry_state_of(&r->reduced.groups, read).symmetric &&
         !smc_symmetry_allows(&r->reduced.groups, r->graph, read, write))
         return false;
     return !smc_has_awaits(r) || smc_is_awaited(r, read, write);
@@ -139,7 +139,7 @@ bool smc_must_be_shown_in_full(const smc_reductions *);
 bool smc_shows_without_error(const smc_reductions *);
 // Whether the exploration must restart because of that while it keeps going: results from now on
 // would be discarded.
-bool smc_must_begin_anew(const smc_reductions *);
+bool smc_reductions_must_restart(const smc_reductions *);
 // Records in the result which reductions had an effect in this attempt. The graph must still exist.
 void smc_reductions_report(const smc_reductions *, smc_result *);
 // Resets the count of elided accesses.

@@ -6,7 +6,7 @@ static const smc_reduction *const reductions[] = {
 #undef X
 };
 
-bool smc_reduction_is_asked_for(smc_reduction_id i, const smc_explore_options *options) {
+bool smc_reduction_is_enabled(smc_reduction_id i, const smc_explore_options *options) {
     const smc_option *option = reductions[i]->option;
     if (options->no_reductions) return false;
     return option ? smc_setting_of(options, option).on

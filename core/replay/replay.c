@@ -185,7 +185,7 @@ static bool is_of(replay x, smc_program *program, const smc_turns *all, smc_repl
     trial t = {x, program, all, how, SMC_REPLAY_DONE};
     smc_result result = {0};
     t.replay.watch = NULL;
-    smc_until_known(try, NULL, &t, &result);
+    smc_repeat_until_stable(try, NULL, &t, &result);
     smc_result_free(&result);
     return t.outcome == SMC_REPLAY_DONE;
 }

@@ -35,7 +35,7 @@ static uint32_t rule_of(const smc_errors *x, smc_error_kind kind, smc_site at, s
              : 0;
 }
 
-bool smc_errors_known(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other) {
+bool smc_errors_skip(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other) {
     const smc_error_kind kind = smc_error_kind_of(subkind);
     const uint32_t rule = rule_of(x, kind, at, other);
     const smc_error *e = smc_result_error(x->result, kind, rule, at.place, other.place);
@@ -62,7 +62,7 @@ static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
 
 // The steps follow a run of the model (smc_model.run) where commuting RMWs have no fixed order and
 // the model provides runs; otherwise the link order.
-static smc_abstract_execution script_of(const smc_errors *x) {
+static smc_abstract_execution abstract_execution_of(const smc_errors *x) {
     smc_graph *g = x->graph;
     if (!smc_has_unordered(g) || !x->model->run) return smc_abstract_execution_of(g, NULL);
     smc_id *order = smc_alloc((g->link_order.n + 1) * sizeof *order);
@@ -95,7 +95,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_s
                                 (x->result->counted_at != x->result->events + 1),
                        .executions = 1,
                        .witness = witness_of(x, at.event, other.event)};
-    if (!x->options->plain_events) error.abstract = script_of(x);
+    if (!x->options->plain_events) error.abstract = abstract_execution_of(x);
     if (!old) {
         note_shown(x, x->result->errors.n);
         *smc_vec_push(&x->result->errors) = error; // complete before it is added: an interrupt may
@@ -104,7 +104,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_s
         return;
     }
     old->compared++;
-    if ((x->options->minimize ? smc_linearization_comes_first
+    if ((x->options->minimize ? smc_linearization_is_preferred
                               : smc_linearization_is_simpler)(&error.witness, &old->witness)) {
         const smc_error before = *old;
         error.found = before.found;

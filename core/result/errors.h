@@ -31,7 +31,7 @@ smc_site smc_site_of(const smc_graph *, smc_id);
 // Returns true if nothing is to be recorded: the error (identified by kind and places, in either
 // order) does not count, or is in the result and the current graph need not be compared with its
 // witness. An error that is in the result is added to `shown`.
-bool smc_errors_known(smc_errors *, smc_error_kind, smc_site at, smc_site other);
+bool smc_errors_skip(smc_errors *, smc_error_kind, smc_site at, smc_site other);
 // Records an error of the current graph. If it is in the result, the current graph becomes its
 // witness if it is easier to follow. Takes ownership of `message`.
 void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other, char *message);
@@ -39,7 +39,7 @@ void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other
 #define SMC_ERRORS_RECORD(x, kind, at, other, ...)                                                 \
     do {                                                                                           \
         const smc_site at_ = smc_site_of((x)->graph, at), other_ = smc_site_of((x)->graph, other); \
-        if (!smc_errors_known(x, kind, at_, other_)) smc_errors_record(x, kind, at_, other_,       \
+        if (!smc_errors_skip(x, kind, at_, other_)) smc_errors_record(x, kind, at_, other_,       \
             smc_format(__VA_ARGS__));                                                              \
     } while (0)
 // Records the error of the event, whose action is a SMC_ERROR.

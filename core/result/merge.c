@@ -28,7 +28,7 @@ static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
     }
     add_executions(old, e);
     old->compared += e->compared + 1;
-    if (!smc_linearization_comes_first(&e->witness, &old->witness)) return;
+    if (!smc_linearization_is_preferred(&e->witness, &old->witness)) return;
     smc_error kept = *e;
     kept.found = old->found;
     kept.executions = old->executions;
@@ -73,7 +73,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     unite(&into->undone, &part->undone);
     unite(&into->met, &part->met);
     unite(&into->repeated, &part->repeated);
-    smc_late_notes_unite(&into->late, &part->late);
+    smc_late_race_notes_unite(&into->late, &part->late);
     assert(!part->stale.n || !into->stale_bound || into->stale_bound == part->stale_bound);
     if (part->stale.n) into->stale_bound = part->stale_bound;
     smc_result_clear(part);

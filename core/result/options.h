@@ -13,10 +13,10 @@ struct smc_errors;
 
 // Handles how each execution ends, instead of the checks for deadlocks and endless waits. `leaf` is
 // a smc_leaf (ends/terminal.h). Returns whether it has recorded an error.
-typedef struct smc_end_watch {
+typedef struct smc_end_handler {
     bool (*look)(void *self, struct smc_errors *, unsigned leaf);
     void *self;
-} smc_end_watch;
+} smc_end_handler;
 
 // Reports the progress of an exploration. `due` is set from outside, by a signal or a thread;
 // `show` clears it. `share` is the estimated fraction of the exploration that is done; below 0:
@@ -60,7 +60,7 @@ typedef struct smc_option {
     smc_option_value initial; // value if the option is not given
     bool selects;             // it affects which executions are visited, or their order
     const char *algo;         // the explorer that the option implies if none is named; NULL: none
-    bool debugs;      // only authors of smc need it: it is given as --debug=NAME=VALUE
+    bool debugs;              // only authors of smc need it: it is given as --debug=NAME=VALUE
     unsigned models;          // smc_model_flags of the models that support it; 0: all
 } smc_option;
 
@@ -129,7 +129,7 @@ typedef struct smc_explore_options {
     bool any_explorer; // no explorer was named: where tracer does not support something that trust
                        // does, it may explore that part as trust
     smc_facts facts;   // facts learnt about the program by earlier attempts or other processes
-    const smc_end_watch *ends; // NULL: the checks of ends/terminal.h
+    const smc_end_handler *ends; // NULL: the checks of ends/terminal.h
     // Trial beside another exploration, which continues if this one is abandoned: it must not
     // change the program in a way that the other one would lose by (lapor).
     bool on_trial;

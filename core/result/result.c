@@ -28,7 +28,7 @@ void smc_result_free(smc_result *r) {
     smc_vec_free(&r->stale);
     smc_vec_free(&r->undone);
     smc_vec_free(&r->met);
-    smc_late_notes_free(&r->late);
+    smc_late_race_notes_free(&r->late);
     smc_vec_free(&r->repeated);
     if (r->left) r->free_left(r->left);
 }

@@ -15,11 +15,11 @@ struct smc_explorer;
 typedef struct smc_error {
     smc_error_kind kind;
     smc_error_kind subkind; // the kind itself: none
-    char *message;             // owned
-    uint32_t thread;           // thread of the event that shows it
-    uint32_t place;            // its place
-    uint32_t place2;           // race: place of the other access; otherwise 0
-    uint32_t thread2;          // race: thread of the other access
+    char *message;          // owned
+    uint32_t thread;        // thread of the event that shows it
+    uint32_t place;         // its place
+    uint32_t place2;        // race: place of the other access; otherwise 0
+    uint32_t thread2;       // race: thread of the other access
     uint64_t found; // the number of the execution in which it was found first, of all that were
                     // visited
     uint64_t executions; // number of visited executions that show it: complete ones, blocked ones
@@ -117,7 +117,7 @@ typedef struct smc_result {
     uint32_t preemption_bound;   // so many
     const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own
                                    // result
-    smc_late_notes late;           // of rounds that are left out, and of what comes late
+    smc_late_race_notes late;      // of rounds that are left out, and of what comes late
     void *left; // what takes long to free, where somebody waits for the result; NULL: nothing
     void (*free_left)(void *);
 } smc_result;
@@ -162,7 +162,7 @@ static inline bool smc_result_ends(const smc_result *r, const smc_explore_option
 
 // Must be called regularly. Shows a progress report if one is due, and ends the exploration if it
 // was asked to stop or has added too many events. Returns whether it continues.
-static inline bool smc_result_goes_on(smc_result *r, const smc_explore_options *o, bool *done) {
+static inline bool smc_result_continues(smc_result *r, const smc_explore_options *o, bool *done) {
     if (smc_progress_due(o)) o->progress->show(o->progress, r, -1);
     const bool is_over = o->most_events && r->events > o->most_events;
     *done |= o->ends_at_error && smc_result_ends(r, o);

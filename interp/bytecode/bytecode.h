@@ -112,7 +112,7 @@
     X(FCMP64)                                                                                      \
     X(CONVERT)  /* r[a] = r[b], x = enum smc_convert, c = bits of the integer, if any */           \
     X(RMW)      /* r[a] = old value at r[b], operand r[c]; x = smc_order | smc_rmw << 4, imm =     \
-                   size | SMC_RMW_UNASKED | .. */                                                  \
+                   size | SMC_RMW_RESULT_UNUSED | .. */                                           \
     X(CAS)      /* r[a], r[a+1] = old, success; at r[b], expected r[c], new r[imm >> 8]; x =       \
                    orders, imm & 255 size; */                                                      \
                 /* scale: it is weak, smc_retry + 1 */                                             \
@@ -427,7 +427,7 @@ enum {
     SMC_PLACE_AT = SMC_PLACE_SHORT - 1,
     SMC_LOOP_COUNTS = 1, // flag: an exit depends on the thread's own count, or it is a library loop
     SMC_LOOP_SERVES = 2, // flag: nothing that it reads makes it end
-    SMC_RMW_UNASKED = 256,       // flag: the old value is unused
+    SMC_RMW_RESULT_UNUSED = 256, // flag: the old value is unused
     SMC_RMW_TAKES_BACK = 512,    // flag: undoes the addition of a failed attempt
     SMC_RMW_OF_STATISTIC = 1024, // flag: relaxed, on memory that only collects statistics; adds 0
     SMC_RMW_CONDITION = 12,      // of an attempt: position of its smc_condition, and

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-// smc_one_answer(function): the function has other possible results. Records the first place in the
-// program where it was called.
+// smc_answer_is_unspecified(function): the function has other possible results. Records the first
+// place in the program where it was called.
 smc_flow smc_libc_one_answer(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *function;

@@ -141,8 +141,8 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
                 result);
 }
 
-// smc_settles(): true if arrivals at barriers have forced sources. smc_serial(): true if the
-// program depends on which thread is the serial one.
+// smc_arrivals_commute(): true if arrivals at barriers have forced sources. smc_serial(): true if
+// the program depends on which thread is the serial one.
 smc_flow smc_libc_settles(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     vm->has_forced_sources = true;
@@ -302,8 +302,8 @@ smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     return flow == SMC_FLOW_NEXT ? smc_sync_wait(vm, args[0], text) : flow;
 }
 
-// smc_wait_by(object, text, n): the same for the last n accesses; in a loop, the thread may be
-// waiting for more work.
+// smc_wait_for_last(object, text, n): the same for the last n accesses; in a loop, the thread may
+// be waiting for more work.
 smc_flow smc_libc_wait_by(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
@@ -321,7 +321,7 @@ smc_flow smc_libc_misuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return flow == SMC_FLOW_NEXT ? smc_sync_error(vm, SMC_ERR_LOCK, args[0], text) : flow;
 }
 
-// smc_refuse(text)
+// smc_unsupported(text)
 smc_flow smc_libc_refuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
@@ -329,7 +329,7 @@ smc_flow smc_libc_refuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return flow == SMC_FLOW_NEXT ? smc_vm_refuse(vm, "%s", text) : flow;
 }
 
-// smc_elsewhere(): ends the thread, since another execution covers this case.
+// smc_covered_elsewhere(): ends the thread, since another execution covers this case.
 smc_flow smc_libc_elsewhere(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);

@@ -135,7 +135,7 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
         if (flow != SMC_FLOW_NEXT) return flow;
         vm->child_function = function;
         vm->child_argument = argument;
-        vm->child_handed = smc_handover_give(vm, argument);
+        vm->child_handover = smc_handover_give(vm, argument);
         vm->child_mask = smc_vm_note(vm, 0, SMC_NOTE_SIGNAL_MASK);
         return smc_vm_act(
             vm, (smc_action){.kind = SMC_CREATE, .thread = (uint32_t)vm->head.scratch[0]}, CREATE);

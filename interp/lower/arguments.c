@@ -159,7 +159,7 @@ static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
     smc_scalars_of(l, type, &scalars);
     const bool named = i < LLVMCountParamTypes(LLVMGetCalledFunctionType(a->call));
     const bool packed = a->variadic && !named && LLVMGetTypeKind(type) == LLVMVectorTypeKind;
-    if (scalars.too_odd || (a->variadic && is_odd_vector(l, type, named))) return false;
+    if (scalars.is_unsupported_type || (a->variadic && is_odd_vector(l, type, named))) return false;
     if (packed)
         for (uint32_t at = 0; at < smc_size_of(l, type); at += 8)
             *smc_vec_push(&a->registers) = smc_packed(l, v, at, 64);

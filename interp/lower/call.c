@@ -370,7 +370,7 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
     smc_call_arguments args;
     smc_scalars result;
     smc_scalars_of(l, LLVMTypeOf(call), &result);
-    if (result.too_odd) {
+    if (result.is_unsupported_type) {
         smc_emit_refuse(l, "a call with a result of an unusual type");
         return;
     }

@@ -257,7 +257,7 @@ static bool recast_scalar(smc_lowering *l, LLVMValueRef v, uint32_t scalar, uint
     LLVMValueRef from = LLVMGetOperand(v, 0);
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
-    if (scalars.too_odd || scalar >= scalars.n || scalars.at[scalar].bits % 8 ||
+    if (scalars.is_unsupported_type || scalar >= scalars.n || scalars.at[scalar].bits % 8 ||
         smc_size_of(l, LLVMTypeOf(from)) > MOST)
         return false;
     if (!smc_constant_image(l, from, image)) return false;

@@ -36,7 +36,7 @@ static void phi_copies(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRe
         while (k < n && LLVMGetIncomingBlock(phi, k) != from) k++;
         if (k == n) continue;
         LLVMValueRef v = LLVMGetIncomingValue(phi, k);
-        if (scalars.too_odd) {
+        if (scalars.is_unsupported_type) {
             smc_emit_refuse(l, "a value of an unusual type");
             continue;
         }
@@ -79,7 +79,7 @@ static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasi
 static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef first = LLVMGetFirstInstruction(to);
     return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
-           smc_is_spin(l, to) || smc_leaves_spin(l, from, to) ||
+           smc_is_spin(l, to) || smc_is_spin_exit(l, from, to) ||
            (smc_bound_of(l, to) && smc_table_get(&l->counters, (uintptr_t)to, 0));
 }
 
@@ -357,7 +357,7 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef v = LLVMGetOperand(in, 0);
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
-    if (scalars.too_odd) {
+    if (scalars.is_unsupported_type) {
         smc_emit_refuse(l, "a result of an unusual type");
         return;
     }

@@ -33,7 +33,7 @@ static void lower_aggregate(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef whole = LLVMGetOperand(in, 0);
     smc_scalars all, part;
     smc_scalars_of(l, LLVMTypeOf(whole), &all);
-    if (all.too_odd) {
+    if (all.is_unsupported_type) {
         smc_emit_refuse(l, "a value of an unusual type");
         return;
     }
@@ -58,7 +58,7 @@ static void lower_select(smc_lowering *l, LLVMValueRef in) {
     int32_t condition = smc_operand(l, LLVMGetOperand(in, 0), 0);
     // Vectors are selected element by element.
     if (smc_vector_lanes(LLVMTypeOf(in)) > 1) scalars.n = 1;
-    for (uint32_t i = 0; i < scalars.n && !scalars.too_odd; i++) {
+    for (uint32_t i = 0; i < scalars.n && !scalars.is_unsupported_type; i++) {
         int32_t yes = smc_operand(l, LLVMGetOperand(in, 1), i),
                 no = smc_operand(l, LLVMGetOperand(in, 2), i);
         smc_emit(l, SMC_OP_SELECT, 0, smc_result(l, in) + (int32_t)i, condition, yes,
@@ -69,7 +69,7 @@ static void lower_select(smc_lowering *l, LLVMValueRef in) {
 static void lower_freeze(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(in), &scalars);
-    if (scalars.too_odd) smc_emit_refuse(l, "a value of an unusual type");
+    if (scalars.is_unsupported_type) smc_emit_refuse(l, "a value of an unusual type");
     else move_scalars(l, smc_result(l, in), LLVMGetOperand(in, 0), 0, scalars.n);
 }
 
@@ -85,7 +85,7 @@ static bool is_wide(LLVMValueRef in) {
 static bool is_too_odd(smc_lowering *l, LLVMTypeRef type) {
     smc_scalars scalars;
     smc_scalars_of(l, type, &scalars);
-    if (!scalars.too_odd) return false;
+    if (!scalars.is_unsupported_type) return false;
     char *text = LLVMPrintTypeToString(type);
     smc_emit_refuse(l, "values of type %s", text);
     LLVMDisposeMessage(text);

@@ -47,7 +47,7 @@ static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
 static void give_registers(smc_lowering *l, LLVMValueRef v) {
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
-    if (scalars.too_odd) return;
+    if (scalars.is_unsupported_type) return;
     LLVMValueRef phi = phi_of(l, v);
     if (phi) {
         const uint32_t shared = smc_table_get(&l->values, (uintptr_t)phi, 0);

@@ -27,7 +27,7 @@ typedef struct smc_scalar {
 
 typedef struct smc_scalars {
     uint32_t n;
-    bool too_odd; // registers cannot hold this type
+    bool is_unsupported_type; // registers cannot hold this type
     smc_scalar at[SMC_MAX_SCALARS];
 } smc_scalars;
 
@@ -263,7 +263,7 @@ bool smc_is_spin(const smc_lowering *, LLVMBasicBlockRef header);
 void smc_emit_spin(smc_lowering *, LLVMBasicBlockRef header, bool again);
 bool smc_spin_serves(const smc_lowering *, const smc_body *); // threads run this loop for ever
 // True if the edge leaves a loop for which that must be recorded.
-bool smc_leaves_spin(const smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+bool smc_is_spin_exit(const smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 // Records that such loops are left.
 void smc_emit_left(smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 void smc_forget_spins(smc_lowering *);

@@ -344,7 +344,7 @@ static bool is_wide_atomic(LLVMTypeRef type, unsigned order) {
 static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_scalars *scalars) {
     smc_scalars_of(l, type, scalars);
     // an atomic access cannot be split
-    bool odd = scalars->too_odd || (order != SMC_PLAIN && scalars->n != 1);
+    bool odd = scalars->is_unsupported_type || (order != SMC_PLAIN && scalars->n != 1);
     for (uint32_t i = 0; i < scalars->n; i++)
         odd |= order != SMC_PLAIN && access_of(scalars->at[i].bits) < 0;
     // vector elements must be whole bytes, since they are packed
@@ -484,7 +484,7 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in),
              base, v,
              1u << access_of(scalars.at[0].bits) |
-                 (smc_is_relevant(&l->relevance, in) ? 0 : SMC_RMW_UNASKED) |
+                 (smc_is_relevant(&l->relevance, in) ? 0 : SMC_RMW_RESULT_UNUSED) |
                  (flags_of(l, in, order_of(LLVMGetOrdering(in))) ? SMC_RMW_OF_STATISTIC : 0) |
                  attempt_of(l, in));
     if (scalars.at[0].is_short)

@@ -174,7 +174,7 @@ static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef
             if (!smc_in_slice(asked, in) || !LLVMGetFirstUse(in) || !is_live_at(in, cut, asked))
                 continue;
             smc_scalars_of(l, LLVMTypeOf(in), &scalars);
-            if (scalars.too_odd) return false;
+            if (scalars.is_unsupported_type) return false;
             for (uint32_t k = 0; k < scalars.n; k++)
                 *smc_vec_push(out) = smc_result(l, in) + (int32_t)k;
         }
@@ -189,7 +189,7 @@ static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const sm
         smc_scalars scalars;
         if (!smc_in_slice(asked, phi)) continue;
         smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
-        if (scalars.too_odd) return false;
+        if (scalars.is_unsupported_type) return false;
         for (uint32_t i = 0; i < scalars.n; i++)
             *smc_vec_push(out) = smc_result(l, phi) + (int32_t)i;
     }
@@ -249,7 +249,8 @@ static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc
          phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
         smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
-        for (uint32_t i = 0; i < scalars.n && !scalars.too_odd && !smc_in_slice(asked, phi); i++) {
+        for (uint32_t i = 0;
+             i < scalars.n && !scalars.is_unsupported_type && !smc_in_slice(asked, phi); i++) {
             *smc_vec_push(&l->fn->args) = smc_result(l, phi) + (int32_t)i;
             s->n_irrelevant++;
         }
@@ -463,7 +464,7 @@ static bool is_inside(const smc_spin *s, LLVMBasicBlockRef bb) {
     return smc_table_get(&s->inside, (uintptr_t)bb, 0);
 }
 
-bool smc_leaves_spin(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+bool smc_is_spin_exit(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     bool leaves = false;
     for (uint32_t i = 0; i < l->spins.n; i++)
         leaves |= is_inside(&l->spins.at[i], from) && !is_inside(&l->spins.at[i], to);

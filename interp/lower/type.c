@@ -43,7 +43,7 @@ static void add_scalars(const smc_lowering *l, LLVMTypeRef type, uint64_t offset
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMStructTypeKind) {
         unsigned n = LLVMCountStructElementTypes(type);
-        for (unsigned i = 0; i < n && !out->too_odd; i++)
+        for (unsigned i = 0; i < n && !out->is_unsupported_type; i++)
             add_scalars(l, LLVMStructGetTypeAtIndex(type, i),
                         offset + LLVMOffsetOfElement(l->layout, type, i), out);
         return;
@@ -51,15 +51,15 @@ static void add_scalars(const smc_lowering *l, LLVMTypeRef type, uint64_t offset
     if (kind == LLVMArrayTypeKind) {
         uint64_t n = LLVMGetArrayLength2(type);
         LLVMTypeRef element = LLVMGetElementType(type);
-        if (n > SMC_MAX_SCALARS) out->too_odd = true;
-        for (uint64_t i = 0; i < n && !out->too_odd; i++)
+        if (n > SMC_MAX_SCALARS) out->is_unsupported_type = true;
+        for (uint64_t i = 0; i < n && !out->is_unsupported_type; i++)
             add_scalars(l, element, offset + i * smc_size_of(l, element), out);
         return;
     }
     if (kind == LLVMVectorTypeKind) {
         const uint32_t n = LLVMGetVectorSize(type), bits = smc_bits_of(LLVMGetElementType(type));
-        if (!bits) out->too_odd = true;
-        for (uint32_t i = 0; i < n && !out->too_odd; i++)
+        if (!bits) out->is_unsupported_type = true;
+        for (uint32_t i = 0; i < n && !out->is_unsupported_type; i++)
             add_scalars(l, LLVMGetElementType(type), offset + (uint64_t)i * ((bits + 7) / 8), out);
         return;
     }
@@ -72,7 +72,7 @@ static void add_scalars(const smc_lowering *l, LLVMTypeRef type, uint64_t offset
         bits = smc_is_wide(type) ? LLVMGetIntTypeWidth(type) - 64 : 16;
     }
     if (!bits || out->n == SMC_MAX_SCALARS) {
-        out->too_odd = true;
+        out->is_unsupported_type = true;
         return;
     }
     const bool is_short = kind == LLVMPointerTypeKind && l->code->short_pointers;
@@ -83,7 +83,7 @@ static void add_scalars(const smc_lowering *l, LLVMTypeRef type, uint64_t offset
 
 void smc_scalars_of(const smc_lowering *l, LLVMTypeRef type, smc_scalars *out) {
     out->n = 0;
-    out->too_odd = false;
+    out->is_unsupported_type = false;
     add_scalars(l, type, 0, out);
 }
 

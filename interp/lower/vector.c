@@ -122,7 +122,7 @@ void smc_lower_bitcast(smc_lowering *l, LLVMValueRef in) {
     smc_scalars_of(l, LLVMTypeOf(v), &from);
     smc_scalars_of(l, LLVMTypeOf(in), &to);
     const bool same = from.n == to.n;
-    if (from.too_odd || to.too_odd) {
+    if (from.is_unsupported_type || to.is_unsupported_type) {
         smc_emit_refuse(l, "a value of an unusual type");
         return;
     }

@@ -46,8 +46,8 @@ void smc_memory_refute(smc_memory *m) {
     smc_table_free(&m->wide_cells);
     smc_table_free(&m->cut_ids);
     m->cuts.n = 1;
-    m->has_supposed = false;
-    m->distrusts = true;
+    m->has_speculated = false;
+    m->speculation_failed = true;
 }
 
 void smc_memory_free(smc_memory *m) {
@@ -94,7 +94,8 @@ uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
         smc_allocation *a = smc_vec_push(&m->objects);
         *a = *key;
         a->base = smc_addr(SMC_TAG_ALLOCATED, number, 0);
-        a->owned = smc_ownership_spares_site(&m->ownership, key->site, key->source, key->size);
+        a->owned =
+            smc_ownership_site_is_exclusive(&m->ownership, key->site, key->source, key->size);
     }
     return m->objects.at[*id].base;
 }
@@ -126,7 +127,8 @@ static bool is_static(uint64_t address) { return smc_addr_is(address, SMC_KIND_G
 static uint32_t static_at(uint64_t address) { return smc_number_in(SMC_KIND_GLOBAL, address); }
 
 bool smc_memory_is_owned(const smc_memory *m, uint64_t address) {
-    if (is_static(address)) return smc_ownership_spares_static(&m->ownership, static_at(address));
+    if (is_static(address))
+        return smc_ownership_static_is_exclusive(&m->ownership, static_at(address));
     return m->objects.at[smc_memory_object(m, address)].owned;
 }
 
@@ -153,7 +155,7 @@ uint32_t *smc_memory_room(smc_memory *m, uint64_t address, uint32_t thread) {
 }
 
 static smc_claim claim_static(smc_memory *m, uint32_t i, uint32_t thread, uint32_t **room) {
-    if (!smc_ownership_spares_static(&m->ownership, i)) return SMC_CLAIM_SHARED;
+    if (!smc_ownership_static_is_exclusive(&m->ownership, i)) return SMC_CLAIM_SHARED;
     smc_owned_static *s = &m->ownership.statics[i];
     if (s->owner && s->owner != thread + 1) return SMC_CLAIM_ANOTHERS;
     s->owner = thread + 1;
@@ -172,7 +174,7 @@ smc_claim smc_memory_claim(smc_memory *m, uint64_t address, uint32_t thread, uin
     return SMC_CLAIM_OWN;
 }
 
-void smc_memory_hand(smc_memory *m, uint64_t address, uint32_t thread, uint32_t room) {
+void smc_memory_transfer(smc_memory *m, uint64_t address, uint32_t thread, uint32_t room) {
     assert(smc_memory_object(m, address) && thread < m->threads.n);
     *smc_table_at(&m->handed, smc_memory_object(m, address), thread) = room;
 }
@@ -307,7 +309,7 @@ uint32_t smc_memory_cut_by(const smc_memory *m, uint64_t address, uint32_t sourc
 static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t source,
                       const smc_memory_location *cell) {
     assert(address < cell->seen.address + cell->seen.size && cell->seen.address < address + size);
-    m->has_supposed |= m->supposes || cell->supposed;
+    m->has_speculated |= m->supposes || cell->supposed;
     const uint64_t end = address + size, begin2 = cell->seen.address,
                    end2 = begin2 + cell->seen.size;
     const uint32_t other = cell->source;
@@ -381,10 +383,10 @@ smc_wideness smc_memory_wideness(const smc_memory *m, uint64_t address) {
     return (smc_wideness)smc_table_get(&m->wide_cells, address / SMC_WIDE_CELL, 0);
 }
 
-void smc_memory_halve(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
+void smc_memory_split_wide(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
     const uint64_t begin = address / SMC_WIDE_CELL * SMC_WIDE_CELL;
     *smc_table_at(&m->wide_cells, address / SMC_WIDE_CELL, 0) = SMC_WIDE_IN_PARTS;
-    m->has_supposed |= m->supposes;
+    m->has_speculated |= m->supposes;
     smc_memory_cut(m, begin + SMC_WIDE_CELL / 2, source, other);
 }
 
@@ -393,7 +395,7 @@ bool smc_memory_widen(smc_memory *m, uint64_t address, uint32_t source) {
     if (*wideness) return true;
     assert(address % SMC_WIDE_CELL == 0);
     *wideness = SMC_WIDE;
-    m->has_supposed |= m->supposes;
+    m->has_speculated |= m->supposes;
     smc_memory_cut(m, address, source, 0); // no other cell may overlap it
     smc_memory_cut(m, address + SMC_WIDE_CELL, source, 0);
     return false;

@@ -44,12 +44,12 @@ typedef struct smc_cut {
 } smc_cut;
 
 // Which function allocated memory: malloc, or a form of operator new, as a bit set.
-typedef enum smc_lowered_cache_by {
+typedef enum smc_allocating_function {
     SMC_BY_MALLOC,
     SMC_BY_NEW = 1,
     SMC_BY_NEW_ARRAY = 2,
     SMC_BY_ALIGNED = 4
-} smc_lowered_cache_by;
+} smc_allocating_function;
 
 // An allocation, identified in all executions by its key. The other fields are functions of the
 // key.
@@ -61,7 +61,7 @@ typedef struct smc_allocation {
     uint32_t size;     // key: bytes
     bool zeroed;       // key: its bytes are zero at first
     bool aligned_far;  // key: aligned to more than SMC_SMALL_BIAS bytes
-    uint8_t made_by;   // key: allocating function (smc_lowered_cache_by)
+    uint8_t made_by;   // key: allocating function (smc_allocating_function)
     uint32_t variable; // variable of a stack object; 0 for others
     uint32_t source;   // source of the place
     uint32_t room;     // room of an exclusive object while its creating thread owns it
@@ -97,10 +97,10 @@ typedef struct smc_memory {
     SMC_VEC(smc_identity) threads;
     smc_table thread_ids, handles; // values are identity + 1
     bool supposes;                 // the current history is speculative (smc_program.supposes)
-    bool has_supposed;             // a speculative history caused a cut or a wide cell
-    bool distrusts;                // such a history was infeasible; no speculation from now on
-    bool mixes_plain;  // plain accesses may be made atomic (smc_interp_allow), or some are
-                       // (SMC_LOOP_ALLOWED_RACE): no location is plain_only
+    bool has_speculated;           // a speculative history caused a cut or a wide cell
+    bool speculation_failed;       // such a history was infeasible; no speculation from now on
+    bool mixes_plain;          // plain accesses may be made atomic (smc_interp_allow), or some are
+                               // (SMC_LOOP_ALLOWED_RACE): no location is plain_only
     smc_memory_elision elides; // accesses to exclusive objects get no locations
     smc_ownership ownership;   // which objects are exclusive
 } smc_memory;
@@ -132,7 +132,7 @@ uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source
 SMC_MUST_USE bool smc_memory_widen(smc_memory *, uint64_t address, uint32_t source);
 // Divides the 16 bytes around `address` into cells of at most 8 bytes, also for accesses to all 16.
 // The caller must restart.
-void smc_memory_halve(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
+void smc_memory_split_wide(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
 smc_wideness smc_memory_wideness(const smc_memory *, uint64_t address);
 // smc_memory_lock returns the lock of the synchronisation object of `size` bytes at `address`.
 // smc_memory_own_lock returns a second lock for the library's internal use, which needs no
@@ -188,10 +188,10 @@ typedef enum smc_claim { SMC_CLAIM_SHARED, SMC_CLAIM_ANOTHERS, SMC_CLAIM_OWN } s
 SMC_MUST_USE smc_claim smc_memory_claim(smc_memory *, uint64_t address, uint32_t thread,
                                         uint32_t **room);
 // Returns where the VM keeps the bytes of an exclusive object, for its owner `thread`; 0: not
-// allocated yet. The pointer is valid until the next call of smc_memory_hand.
+// allocated yet. The pointer is valid until the next call of smc_memory_transfer.
 uint32_t *smc_memory_room(smc_memory *, uint64_t address, uint32_t thread);
 // Lets another thread own the allocation too, with its bytes in `room`.
-void smc_memory_hand(smc_memory *, uint64_t address, uint32_t thread, uint32_t room);
+void smc_memory_transfer(smc_memory *, uint64_t address, uint32_t thread, uint32_t room);
 // Marks the object as shared. Sets ownership.disturbed if it was exclusive and memory elides
 // exclusive accesses.
 void smc_memory_share(smc_memory *, uint64_t address);

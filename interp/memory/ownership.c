@@ -86,14 +86,14 @@ void smc_ownership_restart(smc_ownership *s) {
     for (uint32_t i = 0; i < s->code->globals.n; i++) s->statics[i] = (smc_owned_static){0};
 }
 
-bool smc_ownership_spares_static(const smc_ownership *s, uint32_t i) {
+bool smc_ownership_static_is_exclusive(const smc_ownership *s, uint32_t i) {
     if (s->gives_up || i >= s->code->globals.n || s->shared[i]) return false;
     const smc_global *g = &s->code->globals.at[i];
     return !g->constant && !g->thread_local && !g->refuse && g->size <= MOST_BYTES;
 }
 
-bool smc_ownership_spares_site(const smc_ownership *s, uint64_t site, uint32_t source,
-                               uint32_t size) {
+bool smc_ownership_site_is_exclusive(const smc_ownership *s, uint64_t site, uint32_t source,
+                                     uint32_t size) {
     return !s->gives_up && size <= MOST_BYTES && !smc_table_get(&s->sites, site, 0) &&
            smc_table_get(&s->sources, source, 0) < MOST_SITES;
 }

@@ -39,9 +39,9 @@ void smc_ownership_restart(smc_ownership *);
 
 // True if a static variable, or an allocation of `size` bytes at this site and source, is assumed
 // to be exclusive to one thread.
-bool smc_ownership_spares_static(const smc_ownership *, uint32_t i);
-bool smc_ownership_spares_site(const smc_ownership *, uint64_t site, uint32_t source,
-                               uint32_t size);
+bool smc_ownership_static_is_exclusive(const smc_ownership *, uint32_t i);
+bool smc_ownership_site_is_exclusive(const smc_ownership *, uint64_t site, uint32_t source,
+                                     uint32_t size);
 // Record that the variable, or the site, is shared.
 void smc_ownership_note_static(smc_ownership *, uint32_t i);
 void smc_ownership_note_site(smc_ownership *, uint64_t site, uint32_t source);

@@ -8,7 +8,7 @@ static void tell_statics(const smc_ownership *s, smc_packed *to) {
         if (s->shared[i]) smc_put(to, i);
 }
 
-static void tell_table(const smc_table *t, smc_packed *to) {
+static void encode_table(const smc_table *t, smc_packed *to) {
     smc_put(to, t->n);
     for (uint32_t i = 0; i < t->size; i++) {
         if (!t->rows[i].value) continue;
@@ -20,11 +20,11 @@ static void tell_table(const smc_table *t, smc_packed *to) {
 void smc_ownership_encode(const smc_ownership *s, smc_packed *to) {
     smc_put(to, s->disturbances + (uint64_t)s->disturbed);
     tell_statics(s, to);
-    tell_table(&s->sites, to);
-    tell_table(&s->sources, to);
+    encode_table(&s->sites, to);
+    encode_table(&s->sources, to);
 }
 
-static void hear_table(smc_table *t, smc_unpacking *from) {
+static void decode_table(smc_table *t, smc_unpacking *from) {
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
         const uint64_t key = smc_get(from);
         const uint32_t value = smc_get_32(from);
@@ -38,6 +38,6 @@ void smc_ownership_decode(smc_ownership *s, smc_unpacking *from) {
         const uint64_t i = smc_get(from);
         if (i < s->code->globals.n) s->shared[i] = true;
     }
-    hear_table(&s->sites, from);
-    hear_table(&s->sources, from);
+    decode_table(&s->sites, from);
+    decode_table(&s->sources, from);
 }

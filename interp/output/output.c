@@ -42,8 +42,8 @@ static void append(smc_printed *p, const char *text) {
     for (; *text; text++) *smc_vec_push(&p->line) = *text;
 }
 
-void smc_printed_go_on(smc_printed *p, const void *history) {
-    const uint32_t begun = history ? smc_table_get(&p->begun_by, (uintptr_t)history, 0) : 0;
+void smc_printed_continue(smc_printed *p, const void *history) {
+    const uint32_t begun = history ? smc_table_get(&p->partial_line_of, (uintptr_t)history, 0) : 0;
     p->line.n = 0;
     if (!begun || begun == NOTHING) return;
     append(p, p->begun.at[begun - 1].text);
@@ -52,19 +52,20 @@ void smc_printed_go_on(smc_printed *p, const void *history) {
 
 void smc_printed_leave(smc_printed *p, const void *history, bool is_last) {
     if (is_last) smc_printed_end(p);
-    if (!p->line.n && !smc_table_get(&p->begun_by, (uintptr_t)history, 0)) return;
+    if (!p->line.n && !smc_table_get(&p->partial_line_of, (uintptr_t)history, 0)) return;
     // another history may have had the same address before
-    *smc_table_at(&p->begun_by, (uintptr_t)history, 0) = p->line.n ? p->begun.n + 1 : NOTHING;
+    *smc_table_at(&p->partial_line_of, (uintptr_t)history, 0) =
+        p->line.n ? p->begun.n + 1 : NOTHING;
     if (p->line.n)
         *smc_vec_push(&p->begun) =
-            (smc_begun_line){.text = smc_format("%.*s", (int)p->line.n, p->line.at)};
+            (smc_partial_line){.text = smc_format("%.*s", (int)p->line.n, p->line.at)};
     p->line.n = 0;
 }
 
 static void forget_begun(smc_printed *p) {
     for (uint32_t i = 0; i < p->begun.n; i++) free(p->begun.at[i].text);
     smc_vec_free(&p->begun);
-    smc_table_free(&p->begun_by);
+    smc_table_free(&p->partial_line_of);
     p->line.n = 0;
 }
 

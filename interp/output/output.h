@@ -10,22 +10,22 @@
 
 #include "base/table.h"
 
-typedef struct smc_begun_line {
+typedef struct smc_partial_line {
     char *text;
     bool continued;
-} smc_begun_line;
+} smc_partial_line;
 
 typedef struct smc_printed {
     SMC_VEC(char) line;     // the current, partial line
     smc_table written, now; // hash of a line -> number of times written; number of occurrences in
                             // this attempt
-    smc_table begun_by;     // history -> index in `begun` + 1, or NOTHING
-    SMC_VEC(smc_begun_line) begun;
+    smc_table partial_line_of; // history -> index in `begun` + 1, or NOTHING
+    SMC_VEC(smc_partial_line) begun;
 } smc_printed;
 
 void smc_printed_add(smc_printed *, char);
 // Continues the line of this history; NULL: no line.
-void smc_printed_go_on(smc_printed *, const void *history);
+void smc_printed_continue(smc_printed *, const void *history);
 // Records the current line under the history that has printed it; `is_last` ends it.
 void smc_printed_leave(smc_printed *, const void *history, bool is_last);
 void smc_printed_end(smc_printed *);     // ends the current line if it is not empty

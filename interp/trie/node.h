@@ -25,7 +25,7 @@ typedef struct smc_spawn {
     uint64_t argument, clock; // clock: initial time
     uint64_t mask;            // smc_vm.child_mask
     uint32_t function;
-    uint32_t handed; // smc_vm.child_handed
+    uint32_t handed; // smc_vm.child_handover
 } smc_spawn;
 
 struct smc_node {

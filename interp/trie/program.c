@@ -34,7 +34,7 @@ enum { FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
 // Returns the machine's action with the memory orders of the overlay.
 static smc_action ordered(const smc_trie *t) {
     smc_action a = t->vm.action;
-    if (t->orders) smc_orders_give(t->orders, &t->program, &a);
+    if (t->orders) smc_orders_apply(t->orders, &t->program, &a);
     return a;
 }
 
@@ -50,7 +50,7 @@ static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
                                 .argument = t->vm.child_argument,
                                 .clock = t->vm.head.clock,
                                 .mask = t->vm.child_mask,
-                                .handed = t->vm.child_handed};
+                                .handed = t->vm.child_handover};
         t->nodes.bytes += sizeof *n->spawn;
     }
     t->resident = n;
@@ -111,7 +111,7 @@ static bool over_limit(const smc_trie *t) {
 // Runs from the state of `from`, or from a thread's start. Output continues the line of `from`.
 static smc_flow run(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
-    if (show) smc_printed_go_on(&t->vm.printed, from);
+    if (show) smc_printed_continue(&t->vm.printed, from);
     const smc_flow flow = smc_trie_run(t, from);
     t->program.has_elided |= t->vm.has_elided;
     t->program.has_forced_sources |= t->vm.has_forced_sources;
@@ -134,7 +134,7 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     smc_invariant(!smc_is_last(n->step.action.kind), "a thread goes on after its last action");
     if (n->status) return (smc_status)n->status;
     if (over_limit(t)) return SMC_NO_MEMORY;
-    if (t->program.supposes && t->vm.memory.distrusts) return SMC_UNSUPPORTED;
+    if (t->program.supposes && t->vm.memory.speculation_failed) return SMC_UNSUPPORTED;
     smc_status status = smc_trie_occupy(t, n);
     if (status != SMC_OK) return status;
     smc_vm_answer(&t->vm, &n->step.action, value);
@@ -291,7 +291,7 @@ static const smc_step *started(const smc_program *p) {
 
 static void refute(smc_program *p) {
     smc_trie *t = (smc_trie *)p;
-    if (!t->vm.memory.has_supposed) return;
+    if (!t->vm.memory.has_speculated) return;
     smc_memory_refute(&t->vm.memory);
     t->lost = true;
 }
@@ -311,8 +311,8 @@ static bool knows(const smc_program *p, smc_loop_fact fact, uint32_t source) {
 
 static void tell(const smc_program *p, smc_facts *facts) {
     const smc_vm *vm = &((const smc_trie *)(const void *)p)->vm;
-    smc_remarks_tell_memory(vm, smc_facts_renew(facts, SMC_FACT_memory));
-    smc_loops_encode(vm, smc_facts_renew(facts, SMC_FACT_loops));
+    smc_remarks_encode_memory(vm, smc_facts_rewrite(facts, SMC_FACT_memory));
+    smc_loops_encode(vm, smc_facts_rewrite(facts, SMC_FACT_loops));
 }
 
 static bool hear(smc_program *p, const smc_facts *facts) {
@@ -323,7 +323,7 @@ static bool hear(smc_program *p, const smc_facts *facts) {
     const bool ok = smc_loops_decode(&t->vm, &from);
     p->loops = t->vm.loops.any;
     (void)smc_facts_of(facts, SMC_FACT_memory, &from);
-    return smc_remarks_hear_memory(&t->vm, &from) && ok;
+    return smc_remarks_decode_memory(&t->vm, &from) && ok;
 }
 
 static smc_status child(smc_program *p, const smc_step *at, const smc_step **out) {
@@ -351,11 +351,11 @@ static bool goes_on_as(const smc_action *now, const smc_action *then, smc_status
 
 static void refuse_dependencies(smc_trie *t) {
     smc_memory *m = &t->vm.memory;
-    const bool has_supposed = m->has_supposed;
-    m->has_supposed = false; // the message must not be suppressed as speculative
+    const bool has_speculated = m->has_speculated;
+    m->has_speculated = false; // the message must not be suppressed as speculative
     (void)smc_vm_refuse(&t->vm,
                         "the dependencies of a thread that takes another way when it runs again");
-    m->has_supposed = has_supposed;
+    m->has_speculated = has_speculated;
 }
 
 // Reruns the history from the thread's first node, whose state is always kept, to compute
@@ -530,7 +530,7 @@ static void reorder(smc_nodes *nodes, smc_node *n) {
     const smc_trie *t = (const smc_trie *)((const char *)nodes - offsetof(smc_trie, nodes));
     n->step.action.order = n->order;
     n->step.action.order_fail = n->order_fail;
-    if (t->orders) smc_orders_give(t->orders, &t->program, &n->step.action);
+    if (t->orders) smc_orders_apply(t->orders, &t->program, &n->step.action);
 }
 
 void smc_trie_reorder(smc_trie *t, smc_orders *orders) {

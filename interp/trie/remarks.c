@@ -18,7 +18,7 @@ static void tell_most(const smc_vm *vm, smc_packed *to) {
 }
 
 // Encodes the union of two sets of numbers below n.
-static void tell_set(const bool *is, const bool *was, uint32_t n, smc_packed *to) {
+static void encode_set(const bool *is, const bool *was, uint32_t n, smc_packed *to) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < n; i++) count += is[i] || was[i];
     smc_put(to, count);
@@ -27,8 +27,8 @@ static void tell_set(const bool *is, const bool *was, uint32_t n, smc_packed *to
 }
 
 void smc_remarks_encode(const smc_vm *vm, smc_packed *to) {
-    tell_set(vm->passed, vm->passed_before, vm->code->marks.n, to);
-    tell_set(vm->covered, vm->covered_before, vm->code->covers.n, to);
+    encode_set(vm->passed, vm->passed_before, vm->code->marks.n, to);
+    encode_set(vm->covered, vm->covered_before, vm->code->covers.n, to);
     smc_put(to, vm->answered.n);
     for (uint32_t i = 0; i < vm->answered.n; i++) {
         smc_put_text(to, vm->answered.at[i].function);
@@ -93,7 +93,7 @@ static void hear_most(smc_vm *vm, smc_unpacking *from) {
     if (!from->wrong && m.rounds > vm->most.rounds) vm->most = m;
 }
 
-static void hear_set(bool *is, uint32_t n, smc_unpacking *from) {
+static void decode_set(bool *is, uint32_t n, smc_unpacking *from) {
     for (uint32_t count = smc_get_count(from); count; count--) {
         const uint64_t i = smc_get_below(from, n);
         if (!from->wrong) is[i] = true;
@@ -101,8 +101,8 @@ static void hear_set(bool *is, uint32_t n, smc_unpacking *from) {
 }
 
 bool smc_remarks_decode(smc_vm *vm, smc_unpacking *from) {
-    hear_set(vm->passed, vm->code->marks.n, from);
-    hear_set(vm->covered, vm->code->covers.n, from);
+    decode_set(vm->passed, vm->code->marks.n, from);
+    decode_set(vm->covered, vm->code->covers.n, from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_answered(vm, from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_tried_once(vm, from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_too_large(vm, from);
@@ -121,11 +121,11 @@ static void tell_wide_cells(const smc_table *t, smc_packed *to) {
     }
 }
 
-void smc_remarks_tell_memory(const smc_vm *vm, smc_packed *to) {
+void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
     const smc_memory *m = &vm->memory;
     smc_put(to, m->names.salt);
-    smc_put(to, m->has_supposed);
-    smc_put(to, m->distrusts);
+    smc_put(to, m->has_speculated);
+    smc_put(to, m->speculation_failed);
     tell_wide_cells(&m->wide_cells, to);
     smc_put(to, m->cut_ids.n);
     for (uint32_t i = 0; i < m->cut_ids.size; i++) {
@@ -141,20 +141,20 @@ void smc_remarks_tell_memory(const smc_vm *vm, smc_packed *to) {
 static void forget_memory(smc_vm *vm) {
     smc_memory *m = &vm->memory;
     m->names.salt = 0;
-    m->has_supposed = m->distrusts = false;
+    m->has_speculated = m->speculation_failed = false;
     m->cuts.n = 1;
     smc_table_free(&m->cut_ids);
     smc_table_free(&m->wide_cells);
     smc_ownership_forget(&m->ownership, 0);
 }
 
-bool smc_remarks_hear_memory(smc_vm *vm, smc_unpacking *from) {
+bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
     smc_memory *m = &vm->memory;
     forget_memory(vm);
     if (from->at == from->end) return smc_pages_make_room(vm, 0);
     m->names.salt = smc_get_32(from);
-    m->has_supposed = smc_get_flag(from);
-    m->distrusts = smc_get_flag(from);
+    m->has_speculated = smc_get_flag(from);
+    m->speculation_failed = smc_get_flag(from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
         uint32_t *wideness = smc_table_at(&m->wide_cells, smc_get(from), 0);
         *wideness = smc_get_flag(from) ? SMC_WIDE_IN_PARTS : SMC_WIDE;

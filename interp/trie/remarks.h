@@ -15,7 +15,7 @@ SMC_MUST_USE bool smc_remarks_decode(smc_vm *, smc_unpacking *);
 // The partition of memory: what smc_memory_restart keeps. To be received right after such a
 // restart; replaces what was known, and empty input resets it. Two explorations have the same
 // events if they start with the same partition.
-void smc_remarks_tell_memory(const smc_vm *, smc_packed *);
-SMC_MUST_USE bool smc_remarks_hear_memory(smc_vm *, smc_unpacking *);
+void smc_remarks_encode_memory(const smc_vm *, smc_packed *);
+SMC_MUST_USE bool smc_remarks_decode_memory(smc_vm *, smc_unpacking *);
 
 #endif

@@ -19,8 +19,8 @@ static bool same_head(const smc_head *a, const smc_head *b) {
     assert(a->frame == b->frame && a->thread == b->thread && a->n_creates == b->n_creates);
     return a->stack == b->stack && a->notes_hash == b->notes_hash &&
            a->undefined_hash == b->undefined_hash && a->clock == b->clock &&
-           a->end_told == b->end_told && a->live_locals == b->live_locals && a->fence == b->fence &&
-           a->owned_writes == b->owned_writes && !b->dead_state.n &&
+           a->end_time_written == b->end_time_written && a->live_locals == b->live_locals &&
+           a->fence == b->fence && a->owned_writes == b->owned_writes && !b->dead_state.n &&
            same_progress(&a->progress, &b->progress);
 }
 

@@ -127,7 +127,7 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                     .op = SMC_FETCH,
                     .order = order,
                     .order_fail = order,
-                    .result_unused = (i->imm & SMC_RMW_UNASKED) != 0};
+                    .result_unused = (i->imm & SMC_RMW_RESULT_UNUSED) != 0};
     smc_flow flow = read_cells(vm, r[i->b], size, a, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_value old = h->gathered, new = by;

@@ -135,7 +135,7 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                       .order = i->x & 15,
                       .op = (uint8_t)(i->x >> 4),
                       .size = (uint8_t)i->imm,
-                      .result_unused = (i->imm & SMC_RMW_UNASKED) != 0,
+                      .result_unused = (i->imm & SMC_RMW_RESULT_UNUSED) != 0,
                       .scoped = !vm->head.phase && announced(vm) == SMC_FENCE_NORETURN};
     act.rmw.operand = smc_truncate(by.value, act.size);
     if (i->imm >> SMC_RMW_CONDITION && drops_attempts(vm)) {
@@ -456,7 +456,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_RET: return leave(vm, i, r);
     case SMC_OP_LOOP: return smc_rounds_again(vm, i);
     case SMC_OP_ROUND: return smc_spin_enter(vm, i, r);
-    case SMC_OP_SPIN: return smc_spin_again(vm, i, r);
+    case SMC_OP_SPIN: return smc_spin_next_round(vm, i, r);
     case SMC_OP_LEFT:
         smc_effects_close(vm, r + i->a);
         smc_counted_end(vm, r + i->a);

@@ -133,7 +133,7 @@ static uint64_t hash_of_what_it_has(const smc_vm *vm) {
     return mutexes ^ h->notes_hash ^ h->undefined_hash ^ p->objects;
 }
 
-static bool tells_rounds(const smc_vm *vm) { return vm->loops.any & SMC_LOOP_TELLS_ROUNDS; }
+static bool reports_rounds(const smc_vm *vm) { return vm->loops.any & SMC_LOOP_REPORTS_ROUNDS; }
 
 static smc_flow meet(smc_vm *vm, const smc_insn *i, const uint64_t *r) {
     const fingerprint f = fingerprint_of(vm, i, r);
@@ -243,8 +243,8 @@ static bool keep_this(smc_vm *vm, uint32_t since, uint32_t source) {
 static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool stale) {
     const smc_vm_progress *p = &vm->head.progress;
     assert(since < p->actions);
-    if (!tells_rounds(vm) && has_several(vm, since))
-        return smc_loops_learn(vm, SMC_LOOP_TELLS_ROUNDS);
+    if (!reports_rounds(vm) && has_several(vm, since))
+        return smc_loops_learn(vm, SMC_LOOP_REPORTS_ROUNDS);
     waits &= p->choice <= since;
     vm->waits++;
     (void)smc_vm_act(vm,
@@ -306,8 +306,8 @@ static bool is_open_retry(const smc_vm *vm, const smc_insn *i, const record *s) 
 // be if the read before the round had read the same value, and another execution covers that.
 static smc_flow try_again(smc_vm *vm, const record *s) {
     const uint32_t actions = vm->head.progress.actions - s->actions;
-    if (!tells_rounds(vm) && has_several(vm, s->actions))
-        return smc_loops_learn(vm, SMC_LOOP_TELLS_ROUNDS);
+    if (!reports_rounds(vm) && has_several(vm, s->actions))
+        return smc_loops_learn(vm, SMC_LOOP_REPORTS_ROUNDS);
     assert(actions && actions <= SMC_MOST_RETRIED);
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .copies = 1, .op = (uint8_t)actions}, 1);
 }
@@ -379,13 +379,13 @@ static bool take_promise(smc_vm *vm) {
     return promised;
 }
 
-static void tell_head(smc_vm *vm) {
-    if (tells_rounds(vm)) vm->head.progress.head = vm->head.progress.actions + 1;
+static void report_head(smc_vm *vm) {
+    if (reports_rounds(vm)) vm->head.progress.head = vm->head.progress.actions + 1;
 }
 
 smc_flow smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!(i->x & SMC_SPIN_ELSEWHERE) && smc_retry_meets(vm, i, r)) return meet(vm, i, r);
-    tell_head(vm);
+    report_head(vm);
     (void)take_promise(vm);
     smc_round_begins_with_mutex(&vm->head.progress);
     record *s = (record *)(void *)(r + i->a);
@@ -503,8 +503,8 @@ static bool has_last_round(smc_vm *vm, const smc_insn *i, const record *s) {
 static smc_flow go_round_last(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     smc_vm_progress *p = &vm->head.progress;
     const uint32_t n = p->actions - s->actions;
-    if (vm->start.races_late && !tells_rounds(vm))
-        return smc_loops_learn(vm, SMC_LOOP_TELLS_ROUNDS);
+    if (vm->start.races_late && !reports_rounds(vm))
+        return smc_loops_learn(vm, SMC_LOOP_REPORTS_ROUNDS);
     if (!vm->head.phase) {
         vm->has_attempts = true;
         s->undone = TELLS;
@@ -584,12 +584,12 @@ static smc_flow go_round_bounded(smc_vm *vm, const smc_insn *i, uint64_t *r, rec
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+smc_flow smc_spin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     record *s = (record *)(void *)(r + i->a);
     const unsigned retry = vm->probe.decided;
     vm->probe.decided = SMC_PROBE_OPEN;
     if (vm->left.acts) return SMC_FLOW_NEXT;
-    tell_head(vm);
+    report_head(vm);
     if (may_depend_otherwise(vm, i)) return go_round_bounded(vm, i, r, s);
     if (i->x & SMC_SPIN_CARRIES && has_moved_undefined(vm)) {
         s->until = 0;

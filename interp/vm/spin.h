@@ -7,7 +7,7 @@
 // To be called when a loop that may wait is entered, and at each further round. Return
 // SMC_FLOW_NEXT, SMC_FLOW_ASK, or an action that ends the thread.
 smc_flow smc_spin_enter(smc_vm *, const smc_insn *, uint64_t *registers);
-smc_flow smc_spin_again(smc_vm *, const smc_insn *, uint64_t *registers);
+smc_flow smc_spin_next_round(smc_vm *, const smc_insn *, uint64_t *registers);
 
 // Ends the thread, instead of its next action, after a round that turned out to have no lasting
 // effect (smc_dead_state.gone).

@@ -120,7 +120,7 @@ smc_saved *smc_vm_save(smc_vm *vm) {
     smc_head *h = &vm->head;
     smc_uninitialised_tidy(vm);
     if (SMC_IS_CHECKED) check(vm);
-    smc_page *const *chunks = smc_pages_settle(vm);
+    smc_page *const *chunks = smc_pages_share(vm);
     h->n_bytes = smc_vm_private_end(vm);
     h->n_words = h->frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
     assert(!h->n_undefined || vm->undefined[h->n_undefined - 1].word < h->n_words);

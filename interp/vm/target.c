@@ -167,7 +167,7 @@ static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_
                              uint64_t cut_at, bool allowed) {
     vm->has_mixed_sizes |= allowed;
     if (allowed && vm->start.mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes &&
-        !vm->memory.has_supposed)
+        !vm->memory.has_speculated)
         return smc_vm_refuse_silently(vm);
     const uint32_t source = smc_vm_source(vm),
                    other = smc_memory_cut_by(&vm->memory, cut_at, source);
@@ -187,7 +187,8 @@ smc_flow smc_vm_halve(smc_vm *vm, uint64_t address, uint32_t size) {
     if (!allowed || vm->start.mixed_sizes != SMC_MIXED_IN_PARTS)
         return refuse_cells(vm, loc, address, size, address / SMC_WIDE_CELL * SMC_WIDE_CELL,
                             allowed);
-    smc_memory_halve(&vm->memory, address, smc_vm_source(vm), vm->memory.locations.at[loc].source);
+    smc_memory_split_wide(&vm->memory, address, smc_vm_source(vm),
+                          vm->memory.locations.at[loc].source);
     return smc_vm_restart(vm);
 }
 

@@ -114,8 +114,8 @@ smc_flow smc_vm_free_escaped(smc_vm *vm, uint32_t n, uint32_t phase) {
 // join it, or because its end may be queried (libc/thread.c).
 static bool tells_end(smc_vm *vm) {
     const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.ends) && vm->head.thread &&
-                       !vm->head.end_told;
-    if (tells) vm->head.end_told = 1;
+                       !vm->head.end_time_written;
+    if (tells) vm->head.end_time_written = 1;
     return tells;
 }
 

@@ -142,7 +142,7 @@ typedef struct smc_vm_progress {
     uint32_t polled;  // that mutex, after it was released; 0: none
     uint32_t round;   // number of actions when a round of a loop that may wait began last; 0: none
                       // began, or an action followed that is not compared
-    uint32_t head;    // the same plus 1; 0: not needed (SMC_LOOP_TELLS_ROUNDS)
+    uint32_t head;    // the same plus 1; 0: not needed (SMC_LOOP_REPORTS_ROUNDS)
     uint32_t kept;    // 1: the thread has executed a round that could be omitted
                       // (SMC_LOOP_KEEPS_ROUND)
     uint32_t again;   // like `round`, of a round that began in the same state as the one before,
@@ -232,15 +232,15 @@ typedef struct smc_head {
                                          // frames, slots and rooms in use
     uint32_t thread;                     // identity
     uint32_t n_creates;
-    uint32_t n_unfreed;   // owned objects that the thread has to free; excludes thread-local
-                          // variables
-    uint64_t clock;       // nanoseconds that have passed for the thread, at most SMC_END_OF_TIME
-                          // (libc/clock.c)
-    uint64_t end_told;    // 1: the thread has written the word that says when it ended
-    uint64_t live_locals; // bit set of the escaping thread-local variables that are allocated
-    uint8_t done;         // progress of an access to several cells: answered bytes (access.c)
-    uint8_t sent;         // number of actions sent; a part of a wide cell is read, then written
-    uint8_t fence;        // smc_fence: fence semantics of the next atomic access besides its order
+    uint32_t n_unfreed; // owned objects that the thread has to free; excludes thread-local
+                        // variables
+    uint64_t clock;     // nanoseconds that have passed for the thread, at most SMC_END_OF_TIME
+                        // (libc/clock.c)
+    uint64_t end_time_written; // 1: the thread has written the word that says when it ended
+    uint64_t live_locals;      // bit set of the escaping thread-local variables that are allocated
+    uint8_t done;              // progress of an access to several cells: answered bytes (access.c)
+    uint8_t sent;  // number of actions sent; a part of a wide cell is read, then written
+    uint8_t fence; // smc_fence: fence semantics of the next atomic access besides its order
     smc_value gathered;
     smc_vm_progress progress;
     smc_rounds rounds;
@@ -307,7 +307,7 @@ typedef struct smc_thread_name {
 // states share.
 typedef struct smc_page smc_page;
 typedef struct smc_chunk smc_chunk;
-typedef struct smc_handed smc_handed;
+typedef struct smc_handover_set smc_handover_set;
 typedef struct smc_page_store {
     smc_page **rows; // hash table
     uint32_t size, n;
@@ -319,20 +319,21 @@ typedef struct smc_thread_room {
 } smc_thread_room;
 typedef struct smc_owned_memory {
     SMC_VEC(smc_chunk *) chunks;
-    SMC_VEC(smc_thread_room) threads; // by identity
-    SMC_VEC(smc_page *) saved;        // scratch of smc_pages_settle
-    uint32_t room, wanted;            // bytes available; bytes needed, if that was too little
-    SMC_VEC(smc_handed *) handed;     // objects that creators passed to threads (owned/handover.h)
-    smc_table handed_ids;             // (hash, index among equal hashes) -> number
+    SMC_VEC(smc_thread_room) threads;   // by identity
+    SMC_VEC(smc_page *) saved;          // scratch of smc_pages_share
+    uint32_t room, wanted;              // bytes available; bytes needed, if that was too little
+    SMC_VEC(smc_handover_set *) handed; // objects that creators passed to threads
+                                        // (owned/handover.h)
+    smc_table handover_numbers;         // (hash, index among equal hashes) -> number
     smc_page_store store;
 } smc_owned_memory;
 
 // Rounds that are executed without events (loops/counted.h). acts is NULL if there are none.
-typedef struct smc_left_rounds {
+typedef struct smc_counted_rounds {
     const smc_insn *acts;
     uint64_t answer;
     uint32_t owner; // the loop, by the index of its record
-} smc_left_rounds;
+} smc_counted_rounds;
 
 // The decision whether a round was a retry (loops/retries.h), requested by SMC_FLOW_ASK.
 typedef struct smc_probe {
@@ -384,20 +385,20 @@ typedef struct smc_vm {
     const _Atomic int *look, *halt; // look: take back edges slowly; halt: stop at calls and bounds
     smc_most_rounds most;
     uint32_t most_created, created_at; // threads created by one thread; source of the last creation
-    smc_left_rounds left;  // loops/counted.h
-    const smc_insn *acted; // instruction whose action was answered last in this run
-    bool ahead, polls;     // ahead: trial run after a lock (trie/run.c); polls: it came back to
-                           // where a round began right after the mutex was taken
-    uint32_t came_from;    // number of the node that was answered last; 0: none
-    smc_probe probe;       // loops/retries.h
+    smc_counted_rounds left;           // loops/counted.h
+    const smc_insn *acted;             // instruction whose action was answered last in this run
+    bool ahead, polls;  // ahead: trial run after a lock (trie/run.c); polls: it came back to
+                        // where a round began right after the mutex was taken
+    uint32_t came_from; // number of the node that was answered last; 0: none
+    smc_probe probe;    // loops/retries.h
     smc_loops loops;
     bool has_attempts;                       // smc_program.has_attempts
     bool has_depends;                        // start.asks_for_depends made a difference
     uint64_t child_function, child_argument; // SMC_CREATE: start function and argument of the new
                                              // thread, which inherits head.clock
     uint64_t child_mask;                     // SMC_CREATE: its signal mask
-    uint32_t child_handed; // SMC_CREATE: objects passed to it (owned/handover.h); 0: none
-    smc_status status;     // valid after SMC_FLOW_FAIL
+    uint32_t child_handover; // SMC_CREATE: objects passed to it (owned/handover.h); 0: none
+    smc_status status;       // valid after SMC_FLOW_FAIL
 
     const smc_code *code;
     smc_memory memory;

@@ -9,11 +9,11 @@ void smc_pass_lift_assembly(LLVMModuleRef module);
 
 // Replaces the intrinsics that read the cycle counter or the thread pointer by calls of the
 // library, as is done for the instructions.
-void smc_pass_ask_library(LLVMModuleRef module);
+void smc_pass_lower_counter_intrinsics(LLVMModuleRef module);
 
 // If the program calls membarrier, replaces its compiler barriers and these calls by calls of the
 // library. To be called before smc_pass_lift_assembly, which removes the assembly of compiler
 // barriers.
-void smc_pass_heed_membarrier(LLVMModuleRef);
+void smc_pass_lower_membarrier(LLVMModuleRef);
 
 #endif

@@ -71,7 +71,7 @@ static bool has_barrier(LLVMModuleRef module) {
     return has;
 }
 
-void smc_pass_heed_membarrier(LLVMModuleRef module) {
+void smc_pass_lower_membarrier(LLVMModuleRef module) {
     const bool calls = redirect(module, "syscall", is_membarrier, "__smc_membarrier"),
                has = has_barrier(module),
                protects = has && redirect(module, "mprotect", is_of_program, "__smc_mprotect");

@@ -36,7 +36,7 @@ static void replace(LLVMModuleRef module, LLVMBuilderRef builder, const question
     LLVMInstructionEraseFromParent(call);
 }
 
-void smc_pass_ask_library(LLVMModuleRef module) {
+void smc_pass_lower_counter_intrinsics(LLVMModuleRef module) {
     static const question questions[] = {
         {"llvm.readcyclecounter", SMC_PASS_TICKS, false},
         {"llvm.readsteadycounter", SMC_PASS_TICKS, false},

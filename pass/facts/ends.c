@@ -104,7 +104,7 @@ static bool choose_phi(frame *f, LLVMValueRef in, LLVMBasicBlockRef before) {
     return false;
 }
 
-bool smc_pass_does_nothing(LLVMValueRef in) {
+bool smc_pass_is_marker(LLVMValueRef in) {
     return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in);
 }
 
@@ -147,7 +147,7 @@ static LLVMBasicBlockRef next(const frame *f, LLVMValueRef end) {
 }
 
 static bool does_nothing(LLVMValueRef in) {
-    return smc_pass_does_nothing(in) || LLVMIsAAllocaInst(in);
+    return smc_pass_is_marker(in) || LLVMIsAAllocaInst(in);
 }
 
 // Runs from this instruction on.

@@ -13,6 +13,6 @@
 SMC_MUST_USE bool smc_pass_ends_with(LLVMValueRef call, uint64_t number);
 
 // Returns whether the instruction is only debug information or marks the lifetime of a variable.
-bool smc_pass_does_nothing(LLVMValueRef instruction);
+bool smc_pass_is_marker(LLVMValueRef instruction);
 
 #endif

@@ -70,7 +70,7 @@ static bool ends_behind(LLVMValueRef call) {
         if (LLVMIsABranchInst(in) && !LLVMIsConditional(in)) {
             in = LLVMGetFirstInstruction(LLVMGetSuccessor(in, 0));
             blocks++;
-        } else if (smc_pass_does_nothing(in)) in = LLVMGetNextInstruction(in);
+        } else if (smc_pass_is_marker(in)) in = LLVMGetNextInstruction(in);
         else return false;
     }
     return false;
@@ -219,7 +219,7 @@ static void put_numbers_of(facts *f, const char *function, LLVMValueRef user, LL
     const smc_nondet *type = smc_nondet_find(function);
     const bool is_signed = !type || type->is_signed,
                is_call = LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn;
-    smc_numbers matter = is_call ? smc_pass_numbers_that_matter(user, is_signed) : smc_no_numbers();
+    smc_numbers matter = is_call ? smc_pass_relevant_numbers(user, is_signed) : smc_no_numbers();
     if (matter.least > matter.most && type && type->bytes == 1)
         matter = is_signed ? (smc_numbers){INT8_MIN, INT8_MAX} : (smc_numbers){0, UINT8_MAX};
     next(f);
@@ -253,7 +253,7 @@ static int64_t words_that_matter(LLVMValueRef main) {
     bool known = true;
     for (unsigned i = 1; i < LLVMCountParams(main); i++)
         known &= !LLVMGetFirstUse(LLVMGetParam(main, i));
-    known = known && smc_pass_follow(LLVMGetParam(main, 0), &arcs);
+    known = known && smc_pass_follow_value(LLVMGetParam(main, 0), &arcs);
     for (uint32_t i = 0; i < arcs.cuts.n; i++) {
         known &= arcs.cuts.at[i] != 1; // zero and one arguments are in the same arc
         numbers = smc_numbers_join(numbers, smc_arcs_one_of(&arcs, smc_arcs_at(&arcs, i), true));
@@ -272,7 +272,7 @@ static void put_arguments(facts *f, LLVMModuleRef module, const char *entry) {
 char *smc_pass_facts(LLVMModuleRef module, const char *entry) {
     smc_text text;
     facts f = {.out = smc_text_open(&text)};
-    smc_pass_drop_unreached(module, entry);
+    smc_pass_remove_unreachable(module, entry);
     fputs("{\"facts\": 1", f.out);
     put_error_functions(&f, module);
     put_functions(&f, module);

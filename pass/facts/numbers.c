@@ -62,7 +62,7 @@ static void through_variable(flow *f, LLVMValueRef at, unsigned width, smc_exten
                    stores = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != at &&
                             width_of(LLVMGetOperand(user, 0)) == width;
         if (loads) go_on(f, user, how);
-        else if (!stores && !smc_pass_does_nothing(user)) f->known = false;
+        else if (!stores && !smc_pass_is_marker(user)) f->known = false;
     }
 }
 
@@ -166,7 +166,7 @@ static void use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension how) {
     }
 }
 
-bool smc_pass_follow(LLVMValueRef value, smc_arcs *arcs) {
+bool smc_pass_follow_value(LLVMValueRef value, smc_arcs *arcs) {
     flow f = {.arcs = arcs, .known = true};
     arcs->width = width_of(value);
     go_on(&f, value, SMC_AS_IT_IS);
@@ -180,7 +180,7 @@ bool smc_pass_follow(LLVMValueRef value, smc_arcs *arcs) {
     return f.known;
 }
 
-void smc_pass_asked_at_once(LLVMValueRef value, smc_arcs *arcs) {
+void smc_pass_compared_locally(LLVMValueRef value, smc_arcs *arcs) {
     LLVMIntPredicate p;
     LLVMValueRef with;
     arcs->width = width_of(value);
@@ -198,7 +198,7 @@ void smc_pass_asked_at_once(LLVMValueRef value, smc_arcs *arcs) {
 static smc_numbers with_which_it_goes_on(LLVMValueRef call, bool is_signed) {
     smc_arcs arcs = {0};
     smc_numbers all = smc_no_numbers();
-    smc_pass_asked_at_once(call, &arcs);
+    smc_pass_compared_locally(call, &arcs);
     bool any = false;
     for (uint32_t i = 0; i < smc_arcs_count(&arcs); i++) {
         const smc_arc arc = smc_arcs_at(&arcs, i);
@@ -212,11 +212,11 @@ static smc_numbers with_which_it_goes_on(LLVMValueRef call, bool is_signed) {
 
 static bool is_few(smc_numbers n) { return n.least <= n.most && n.most - n.least <= 1 << 16; }
 
-smc_numbers smc_pass_numbers_that_matter(LLVMValueRef call, bool is_signed) {
+smc_numbers smc_pass_relevant_numbers(LLVMValueRef call, bool is_signed) {
     smc_arcs arcs = {0};
     smc_numbers numbers = smc_no_numbers();
     if (!width_of(call) || width_of(call) > 64) return numbers;
-    if (smc_pass_follow(call, &arcs))
+    if (smc_pass_follow_value(call, &arcs))
         for (uint32_t i = 0; i < smc_arcs_count(&arcs); i++)
             numbers =
                 smc_numbers_join(numbers, smc_arcs_one_of(&arcs, smc_arcs_at(&arcs, i), is_signed));

@@ -7,12 +7,12 @@
 
 // Adds all comparisons that depend on the value, wherever it flows; the caller frees arcs->cuts.
 // False: it is used for something other than comparisons with constants or cannot be followed.
-SMC_MUST_USE bool smc_pass_follow(LLVMValueRef value, smc_arcs *);
+SMC_MUST_USE bool smc_pass_follow_value(LLVMValueRef value, smc_arcs *);
 
 // The same for the comparisons in the value's own function, whatever other uses it has.
-void smc_pass_asked_at_once(LLVMValueRef value, smc_arcs *);
+void smc_pass_compared_locally(LLVMValueRef value, smc_arcs *);
 
 // Returns a range with a number of each arc that makes a difference. least > most: unknown.
-smc_numbers smc_pass_numbers_that_matter(LLVMValueRef call, bool is_signed);
+smc_numbers smc_pass_relevant_numbers(LLVMValueRef call, bool is_signed);
 
 #endif

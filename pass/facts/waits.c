@@ -29,7 +29,7 @@ static bool only_looks(LLVMValueRef in, LLVMBasicBlockRef head) {
     case LLVMZExt:
     case LLVMSExt:
     case LLVMPtrToInt: return true;
-    default: return smc_pass_does_nothing(in);
+    default: return smc_pass_is_marker(in);
     }
 }
 

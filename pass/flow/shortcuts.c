@@ -66,7 +66,7 @@ static bool evaluate(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *ou
     if ((!negates && !LLVMIsAICmpInst(v)) || !evaluate(e, LLVMGetOperand(v, 0), depth, &x) ||
         !evaluate(e, LLVMGetOperand(v, 1), depth, &y))
         return false;
-    return *out = negates ? x ^ y : smc_llvm_compares(v, x, y), true;
+    return *out = negates ? x ^ y : smc_llvm_evaluate_icmp(v, x, y), true;
 }
 
 // Which edge the block takes at its end after having been come to along this one. -1: not known.

@@ -63,7 +63,7 @@ static bool compute(smc_way *w, LLVMValueRef in) {
         return false;
     const unsigned given = LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(in, 0)));
     switch (LLVMGetInstructionOpcode(in)) {
-    case LLVMICmp: is = smc_llvm_compares(in, u, v); break;
+    case LLVMICmp: is = smc_llvm_evaluate_icmp(in, u, v); break;
     case LLVMAnd: is = u & v; break;
     case LLVMOr: is = u | v; break;
     case LLVMXor: is = u ^ v; break;

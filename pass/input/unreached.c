@@ -20,8 +20,8 @@ static void give_up(LLVMValueRef v) {
     LLVMSetLinkage(v, LLVMInternalLinkage);
 }
 
-void smc_pass_drop_unreached(LLVMModuleRef module, const char *entry) {
-    LLVMValueRef begin = smc_llvm_begins_in(module, entry);
+void smc_pass_remove_unreachable(LLVMModuleRef module, const char *entry) {
+    LLVMValueRef begin = smc_llvm_entry_function(module, entry);
     if (!begin || LLVMIsDeclaration(begin)) return; // an error that is reported later
     smc_llvm_reach r = smc_llvm_reach_from(module, entry);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))

@@ -9,7 +9,7 @@
 
 // Returns the result of an icmp whose operands have these values, of at most 64 bits,
 // zero-extended.
-static inline bool smc_llvm_compares(LLVMValueRef icmp, uint64_t u, uint64_t v) {
+static inline bool smc_llvm_evaluate_icmp(LLVMValueRef icmp, uint64_t u, uint64_t v) {
     const unsigned shift = 64 - LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(icmp, 0)));
     const int64_t s = (int64_t)(u << shift), t = (int64_t)(v << shift);
     switch (LLVMGetICmpPredicate(icmp)) {

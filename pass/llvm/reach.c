@@ -30,7 +30,7 @@ static void look_into(walk *w, LLVMValueRef v) {
             meet_operands(w, in);
 }
 
-LLVMValueRef smc_llvm_begins_in(LLVMModuleRef module, const char *entry) {
+LLVMValueRef smc_llvm_entry_function(LLVMModuleRef module, const char *entry) {
     LLVMValueRef ours = LLVMGetNamedFunction(module, SMC_PASS_ENTRY);
     return ours ? ours : LLVMGetNamedFunction(module, entry ? entry : "main");
 }
@@ -38,7 +38,7 @@ LLVMValueRef smc_llvm_begins_in(LLVMModuleRef module, const char *entry) {
 smc_llvm_reach smc_llvm_reach_from(LLVMModuleRef module, const char *entry) {
     smc_llvm_reach r = {0};
     walk w = {.r = &r};
-    meet(&w, smc_llvm_begins_in(module, entry));
+    meet(&w, smc_llvm_entry_function(module, entry));
     meet(&w, LLVMGetNamedFunction(module, SMC_PASS_FINISH));
     meet(&w, LLVMGetNamedGlobal(module, "llvm.global_ctors"));
     meet(&w, LLVMGetNamedGlobal(module, "llvm.global_dtors"));

@@ -17,7 +17,7 @@ smc_llvm_reach smc_llvm_reach_from(LLVMModuleRef, const char *entry);
 void smc_llvm_reach_free(smc_llvm_reach *);
 
 // Returns the function in which a program with that entry begins; NULL: none.
-LLVMValueRef smc_llvm_begins_in(LLVMModuleRef, const char *entry);
+LLVMValueRef smc_llvm_entry_function(LLVMModuleRef, const char *entry);
 
 static inline bool smc_llvm_is_reached(const smc_llvm_reach *r, LLVMValueRef v) {
     return smc_table_get(&r->met, (uintptr_t)v, 0);

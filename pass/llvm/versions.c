@@ -56,17 +56,17 @@ static bool says_so(LLVMAttributeRef attribute) {
     return attribute && !(LLVMGetEnumAttributeValue(attribute) & ~(IS_NULL | IS_NULL << HALF));
 }
 
-bool smc_llvm_keeps(smc_llvm_captures c, LLVMValueRef function, unsigned parameter) {
+bool smc_llvm_is_not_captured(smc_llvm_captures c, LLVMValueRef function, unsigned parameter) {
     return says_so(LLVMGetEnumAttributeAtIndex(function, parameter + 1, c.attribute));
 }
 
-bool smc_llvm_call_keeps(smc_llvm_captures c, LLVMValueRef call, unsigned parameter) {
+bool smc_llvm_call_does_not_capture(smc_llvm_captures c, LLVMValueRef call, unsigned parameter) {
     return says_so(LLVMGetCallSiteEnumAttribute(call, parameter + 1, c.attribute));
 }
 
 // ---- sroa ---------------------------------------------------------------------------------------
 
-bool smc_llvm_forwards(void) {
+bool smc_llvm_sroa_forwards(void) {
 #ifdef SMC_LLVM_HAS_READ_ONLY_ESCAPES
     return true;
 #else

@@ -31,18 +31,19 @@ LLVMValueRef smc_llvm_case(LLVMValueRef switch_, unsigned i);
 // Returns the variable of a lifetime mark.
 LLVMValueRef smc_llvm_marked(LLVMValueRef marker);
 
-// smc_llvm_keeps and smc_llvm_call_keeps return whether the attributes of a parameter, of a
-// function or at a call, say that its address is not captured. `parameter` counts from 0.
+// smc_llvm_is_not_captured and smc_llvm_call_does_not_capture return whether the attributes of a
+// parameter, of a function or at a call, say that its address is not captured. `parameter` counts
+// from 0.
 typedef struct smc_llvm_captures {
     unsigned attribute;
 } smc_llvm_captures;
 smc_llvm_captures smc_llvm_captures_of_version(void);
-bool smc_llvm_keeps(smc_llvm_captures, LLVMValueRef function, unsigned parameter);
-bool smc_llvm_call_keeps(smc_llvm_captures, LLVMValueRef call, unsigned parameter);
+bool smc_llvm_is_not_captured(smc_llvm_captures, LLVMValueRef function, unsigned parameter);
+bool smc_llvm_call_does_not_capture(smc_llvm_captures, LLVMValueRef call, unsigned parameter);
 
 // Returns whether sroa forwards stored values to loads from a variable that is also read at unknown
 // offsets or by a function that only reads it: since LLVM 21.
-bool smc_llvm_forwards(void);
+bool smc_llvm_sroa_forwards(void);
 
 // Debug information about variables. Before LLVM 22, the C API shows it only as calls of
 // intrinsics, which the module contains between smc_llvm_show_variables and

@@ -50,7 +50,7 @@ static void ask_for_operands(search *s, LLVMValueRef in) {
 }
 
 // Marks the condition of a branch as relevant. A call that is not active always returns.
-static void ask_for_way(search *s, LLVMValueRef end) {
+static void mark_condition(search *s, LLVMValueRef end) {
     if (!LLVMIsAInvokeInst(end)) ask(s, end);
 }
 
@@ -59,13 +59,13 @@ static void reach(search *s, LLVMBasicBlockRef bb) {
     const smc_control *c = smc_control_of(&s->r->controls, LLVMGetBasicBlockParent(bb));
     const uint32_t i = smc_table_get(&c->number, (uintptr_t)bb, 0) - 1;
     for (uint32_t k = 0; k < c->deciders[i].n; k++)
-        ask_for_way(s, LLVMGetBasicBlockTerminator(c->deciders[i].at[k]));
+        mark_condition(s, LLVMGetBasicBlockTerminator(c->deciders[i].at[k]));
 }
 
 // ---- memory -------------------------------------------------------------------------------------
 
 // Returns whether a write to the group can only be observed by reading it.
-static bool waits_for_readers(const smc_relevance *r, const smc_group *g) {
+static bool is_observed_by_reads(const smc_relevance *r, const smc_group *g) {
     if (r->options.counting) return !(g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_COPIED));
     if (g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_LOCAL)) return g->flags & SMC_GROUP_LOCAL;
     return !(g->flags & SMC_GROUP_SHARED) && !r->options.private_matters &&
@@ -73,7 +73,7 @@ static bool waits_for_readers(const smc_relevance *r, const smc_group *g) {
 }
 
 // Marks a write as relevant because its location is read.
-static void see_written(search *s, const smc_access *a) {
+static void mark_write_relevant(search *s, const smc_access *a) {
     const bool is_local = s->r->to.groups.at[a->group].flags & SMC_GROUP_LOCAL;
     if (LLVMIsALoadInst(a->in)) return;
     if (s->r->options.counting) {
@@ -89,7 +89,7 @@ static void see_written(search *s, const smc_access *a) {
 static void look(search *s, uint32_t group, uint64_t bytes) {
     const smc_group *g = &s->r->to.groups.at[group];
     uint64_t *looked = &s->r->looked[group];
-    if (!waits_for_readers(s->r, g) || !(bytes & ~*looked)) return;
+    if (!is_observed_by_reads(s->r, g) || !(bytes & ~*looked)) return;
     for (bytes |= *looked; bytes != *looked;) {
         *looked = bytes;
         for (uint32_t i = 0; i < g->n; i++) {
@@ -99,7 +99,7 @@ static void look(search *s, uint32_t group, uint64_t bytes) {
     }
     for (uint32_t i = 0; i < g->n; i++) {
         const smc_access *a = &s->r->to.accesses.at[g->first + i];
-        if (a->bytes & bytes) see_written(s, a);
+        if (a->bytes & bytes) mark_write_relevant(s, a);
     }
 }
 
@@ -140,7 +140,7 @@ static void follow_value(search *s, LLVMValueRef v) {
     if (!smc_is_call(v) && !LLVMIsAStoreInst(v)) look_by(s, v, smc_address_operand(v));
     for (unsigned i = 0; LLVMIsAPHINode(v) && i < LLVMCountIncoming(v); i++) {
         reach(s, LLVMGetIncomingBlock(v, i));
-        ask_for_way(s, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(v, i)));
+        mark_condition(s, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(v, i)));
     }
 }
 
@@ -195,7 +195,7 @@ static bool may_be_of_statistic(LLVMValueRef in) {
 static void act_counting(search *s, LLVMValueRef in) {
     const smc_group *g = smc_group_accessed(&s->r->to, in);
     ask(s, LLVMGetOperand(in, smc_address_operand(in)));
-    if (smc_fills(in) || (waits_for_readers(s->r, g) && may_be_of_statistic(in))) return;
+    if (smc_fills(in) || (is_observed_by_reads(s->r, g) && may_be_of_statistic(in))) return;
     ask_for_operands(s, in);
     look_by(s, in, smc_address_operand(in));
 }
@@ -211,7 +211,7 @@ static void follow_action(search *s, LLVMValueRef in) {
     const bool pauses = smc_is_call(in) && smc_is_pause(in);
     reach(s, LLVMGetInstructionParent(in));
     if (s->r->options.counting && (is_access(in) || smc_fills(in))) act_counting(s, in);
-    else if (LLVMIsALoadInst(in) && waits_for_readers(s->r, smc_group_accessed(&s->r->to, in)))
+    else if (LLVMIsALoadInst(in) && is_observed_by_reads(s->r, smc_group_accessed(&s->r->to, in)))
         ask(s, in);
     else if (smc_fails_by_divisor(in)) ask(s, LLVMGetOperand(in, 1));
     else if (LLVMIsALoadInst(in)) ask(s, LLVMGetOperand(in, 0));
@@ -237,7 +237,7 @@ static bool is_own_load(const smc_relevance *r, LLVMValueRef load) {
 
 static bool load_acts(const smc_relevance *r, LLVMValueRef load) {
     const smc_group *g = smc_group_accessed(&r->to, load);
-    if (waits_for_readers(r, g)) return !r->written[g - r->to.groups.at];
+    if (is_observed_by_reads(r, g)) return !r->written[g - r->to.groups.at];
     return !is_own_load(r, load);
 }
 
@@ -245,7 +245,7 @@ static bool pause_acts(const smc_relevance *r, LLVMValueRef pause) {
     const unsigned left = smc_pause_left(pause);
     if (!left || LLVMIsNull(LLVMGetOperand(pause, left))) return false;
     const uint32_t k = smc_table_get(&r->to.access_of, (uintptr_t)pause, left);
-    return !k || !waits_for_readers(r, &r->to.groups.at[r->to.accesses.at[k - 1].group]);
+    return !k || !is_observed_by_reads(r, &r->to.groups.at[r->to.accesses.at[k - 1].group]);
 }
 
 // Returns whether the call is active, before it is known which memory is read.
@@ -256,7 +256,7 @@ static bool call_acts(const smc_relevance *r, LLVMValueRef call) {
     if (r->options.counting) return !smc_called_function(call) || smc_is_pause(call);
     if (smc_is_pause(call)) return pause_acts(r, call);
     if (smc_fills(call) || smc_copies(call))
-        return !waits_for_readers(r, smc_group_accessed(&r->to, call));
+        return !is_observed_by_reads(r, smc_group_accessed(&r->to, call));
     return !smc_called_function(call);
 }
 
@@ -267,7 +267,7 @@ static bool acts_at_first(const smc_relevance *r, LLVMValueRef in) {
     if (LLVMIsATerminatorInst(in)) return LLVMIsAUnreachableInst(in);
     if (r->options.counting) return true;
     if (LLVMIsAAllocaInst(in)) return !smc_is_own_object(r->options.points.own, in);
-    if (LLVMIsAStoreInst(in)) return !waits_for_readers(r, smc_group_accessed(&r->to, in));
+    if (LLVMIsAStoreInst(in)) return !is_observed_by_reads(r, smc_group_accessed(&r->to, in));
     return !LLVMIsALoadInst(in) || load_acts(r, in);
 }
 
@@ -338,13 +338,13 @@ bool smc_is_relevant(const smc_relevance *r, LLVMValueRef v) {
 }
 
 bool smc_is_read(const smc_relevance *r, const smc_access *a) {
-    return r->looked[a->group] & a->bytes || !waits_for_readers(r, &r->to.groups.at[a->group]);
+    return r->looked[a->group] & a->bytes || !is_observed_by_reads(r, &r->to.groups.at[a->group]);
 }
 
 static bool is_backoff(const smc_relevance *r, uint32_t group) {
     const smc_group *g = &r->to.groups.at[group];
     return !(g->flags & SMC_GROUP_LOCAL) && g->flags & SMC_GROUP_STORED && !r->looked[group] &&
-           g->objects.n && waits_for_readers(r, g);
+           g->objects.n && is_observed_by_reads(r, g);
 }
 
 bool smc_is_backoff(const smc_relevance *r, LLVMValueRef object) {

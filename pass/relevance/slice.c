@@ -31,7 +31,7 @@ static void ask(search *s, LLVMValueRef v) {
 }
 
 // A call that is not active always returns, and an active one is marked anyway.
-static void ask_for_way(search *s, LLVMValueRef end) {
+static void mark_condition(search *s, LLVMValueRef end) {
     if (!LLVMIsAInvokeInst(end)) ask(s, end);
 }
 
@@ -41,7 +41,7 @@ static void reach(search *s, LLVMBasicBlockRef bb) {
     if (*known) return;
     *known = 1;
     for (uint32_t k = 0; k < s->control->deciders[i].n; k++)
-        ask_for_way(s, LLVMGetBasicBlockTerminator(s->control->deciders[i].at[k]));
+        mark_condition(s, LLVMGetBasicBlockTerminator(s->control->deciders[i].at[k]));
 }
 
 static void ask_for_stores(search *s, LLVMValueRef load) {
@@ -57,7 +57,7 @@ static void follow(search *s, LLVMValueRef in) {
     reach(s, LLVMGetInstructionParent(in));
     for (unsigned i = 0; LLVMIsAPHINode(in) && i < LLVMCountIncoming(in); i++) {
         reach(s, LLVMGetIncomingBlock(in, i));
-        ask_for_way(s, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(in, i)));
+        mark_condition(s, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(in, i)));
     }
     if (LLVMIsALoadInst(in)) ask_for_stores(s, in);
 }
@@ -93,7 +93,7 @@ void smc_slice_function(smc_slice *a, smc_relevance *r, LLVMValueRef fn,
     *a = (smc_slice){.r = r, .anew = but};
     search s = {.asked = a, .but = but, .control = smc_control_of(&r->controls, fn)};
     if (but) ask_for_actions(&s, fn);
-    for (uint32_t i = 0; i < n; i++) ask_for_way(&s, branches[i]);
+    for (uint32_t i = 0; i < n; i++) mark_condition(&s, branches[i]);
     while (s.todo.n) follow(&s, smc_vec_pop(&s.todo));
     smc_vec_free(&s.todo);
     smc_table_free(&s.reached);

@@ -47,7 +47,7 @@ void smc_rust_mark_bools(LLVMModuleRef program) {
                 if (is_cut(in)) LLVMSetMetadata(in, kind, mark);
 }
 
-void smc_pass_settle_bools(LLVMModuleRef module) {
+void smc_pass_remove_bool_checks(LLVMModuleRef module) {
     const unsigned kind = kind_in(module);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))

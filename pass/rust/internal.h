@@ -7,6 +7,8 @@
 
 // Functions of std and of the library by which several steps know what a program does.
 #define SMC_RUST_SCOPE_DONE "rust.scope_done"
+#define SMC_RUST_READ_LOCK "rust.read_lock"   // of a std::sync::RwLock that is taken
+#define SMC_RUST_WRITE_LOCK "rust.write_lock"
 #define SMC_RUST_TESTS "rust.tests"
 #define SMC_RUST_PANIC "rust.panic"
 #define SMC_RUST_BEGIN_UNWIND "rust_begin_unwind"
@@ -17,7 +19,7 @@ void smc_rust_drop_unreachable(LLVMModuleRef);
 // Replaces functions of the runtime by those of the library, and loads of words that only the
 // runtime writes by their constant values.
 void smc_rust_replace_runtime(LLVMModuleRef);
-void smc_rust_settle_words(LLVMModuleRef); // the words alone, once more
+void smc_rust_fold_words(LLVMModuleRef); // the words alone, once more
 
 // The same for std by itself: functions that the library replaces get an empty body.
 // smc_rust_is_called returns whether the library calls std's function, or whether the function
@@ -39,14 +41,14 @@ bool smc_rust_unwinds(LLVMModuleRef);
 
 // If a panic ends the program, removes the checks for poisoned locks. To be called after atomic
 // operations are inlined.
-void smc_rust_settle_loads(LLVMModuleRef);
+void smc_rust_fold_loads(LLVMModuleRef);
 
 // Who takes an RwLock waits until it can. Where it is as std has it, its exchanges, which are tried
 // again where they fail, do not fail for no reason.
 void smc_rust_settle_rwlocks(LLVMModuleRef);
 
 // Gives the futex operations of std no barriers beyond those that std promises.
-void smc_rust_settle_futexes(LLVMModuleRef);
+void smc_rust_relax_futexes(LLVMModuleRef);
 
 // Replaces tables of distances between objects by tables of addresses.
 void smc_rust_load_pointers(LLVMModuleRef);

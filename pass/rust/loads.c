@@ -41,7 +41,7 @@ static bool is_call_of(LLVMValueRef v, LLVMValueRef fn) {
     return (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v)) && LLVMGetCalledValue(v) == fn;
 }
 
-void smc_rust_settle_futexes(LLVMModuleRef module) {
+void smc_rust_relax_futexes(LLVMModuleRef module) {
     LLVMValueRef fn = LLVMGetNamedFunction(module, "syscall");
     if (!fn || !LLVMIsDeclaration(fn)) return;
     for (LLVMUseRef use = LLVMGetFirstUse(fn), next; use; use = next) {
@@ -60,7 +60,7 @@ static bool is_flag(LLVMValueRef in) {
            LLVMTypeOf(in) == LLVMInt8TypeInContext(LLVMGetTypeContext(LLVMTypeOf(in)));
 }
 
-void smc_rust_settle_loads(LLVMModuleRef module) {
+void smc_rust_fold_loads(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {

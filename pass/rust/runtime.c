@@ -24,8 +24,8 @@ static const function functions[] = {
     {"std::thread::available_parallelism", "rust.parallelism"},
     {"std::sys::random::linux::hashmap_random_keys", "rust.random_keys"},
     {"std::sys::sync::mutex::futex::Mutex::lock_contended", "rust.lock_mutex"},
-    {"std::sys::sync::rwlock::futex::RwLock::write_contended", "rust.write_lock"},
-    {"std::sys::sync::rwlock::futex::RwLock::read_contended", "rust.read_lock"},
+    {"std::sys::sync::rwlock::futex::RwLock::write_contended", SMC_RUST_WRITE_LOCK},
+    {"std::sys::sync::rwlock::futex::RwLock::read_contended", SMC_RUST_READ_LOCK},
     {"std::sys::pal::unix::thread::Thread::join", "rust.join"},
 };
 
@@ -190,7 +190,7 @@ static void look_at_variable(LLVMValueRef variable, const char *path, bool unwin
     if (is_symbol_cache(path)) settle(variable, 0);
 }
 
-void smc_rust_settle_words(LLVMModuleRef module) {
+void smc_rust_fold_words(LLVMModuleRef module) {
     const bool unwinds = smc_rust_unwinds(module);
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
         size_t n;
@@ -262,7 +262,7 @@ void smc_rust_replace_runtime(LLVMModuleRef module) {
         else if (path) look_at(module, fn, path, unwinds);
         free(path);
     }
-    smc_rust_settle_words(module);
+    smc_rust_fold_words(module);
     take_of_c(module);
     call_allocator(module);
 }

@@ -94,11 +94,11 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     smc_rust_watch_guards(module);
     smc_rust_inline_small(module);
     smc_llvm_run_passes(module, "always-inline,globaldce");
-    smc_rust_settle_words(module);
+    smc_rust_fold_words(module);
     smc_rust_drop_counts(module);
-    if (!unwinds) smc_rust_settle_loads(module);
+    if (!unwinds) smc_rust_fold_loads(module);
     smc_rust_settle_rwlocks(module);
-    smc_rust_settle_futexes(module);
+    smc_rust_relax_futexes(module);
     smc_rust_load_pointers(module);
     smc_rust_leave_uninitialized(module);
 }

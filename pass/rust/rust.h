@@ -23,6 +23,6 @@ void smc_pass_prepare_rust(LLVMModuleRef, const char *entry, const char *tests);
 
 // Removes the checks of bools that can have no other value. To be called once variables are in
 // registers.
-void smc_pass_settle_bools(LLVMModuleRef);
+void smc_pass_remove_bool_checks(LLVMModuleRef);
 
 #endif

@@ -83,8 +83,8 @@ static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *
 }
 
 static void replace_long_ways(LLVMModuleRef module) {
-    replace_function(module, LLVMGetNamedFunction(module, "rust.read_lock"), "rust.read_waits");
-    replace_function(module, LLVMGetNamedFunction(module, "rust.write_lock"), "rust.write_waits");
+    replace_function(module, LLVMGetNamedFunction(module, SMC_RUST_READ_LOCK), "rust.read_waits");
+    replace_function(module, LLVMGetNamedFunction(module, SMC_RUST_WRITE_LOCK), "rust.write_waits");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         if (smc_rust_is_named(fn, OF_STATE, "::wake_writer_or_readers"))
             replace_function(module, fn, "rust.wake_writer");

@@ -108,7 +108,8 @@ static inline void explore_parts(smc_run *r, const smc_explore_options *how) {
     for (;;) {
         r->result = cutter_explore(&c, p, r->pair.model, r->pair.explorer, *how);
         r->result.keeps_rounds = p->loops & SMC_LOOP_KEEPS_ROUND;
-        const bool met = r->result.status == SMC_OK && smc_late_notes_race(&r->result.late);
+        const bool met =
+            r->result.status == SMC_OK && smc_late_race_notes_have_race(&r->result.late);
         if (met) (void)smc_learn_late_races(p, &r->result.late);
         else if (r->result.status != SMC_RESTART) return;
         smc_run_forget(r);

@@ -264,15 +264,16 @@ static bool races_joined(smc_late_key loc, smc_late_key other, bool by_kind) {
     smc_decoded heard;
     smc_packed text = {0};
     smc_decoded_init(&heard);
-    smc_late_note(&one.late, loc, (smc_late_key){3, 4}, SMC_LEFT_USE, 7);
+    smc_late_race_note_add(&one.late, loc, (smc_late_key){3, 4}, SMC_LEFT_USE, 7);
     one.late.by_kind = by_kind;
     smc_encode_result(&text, &heard.program, &one);
     smc_unpacking from = {.at = text.at, .end = text.at + text.n};
     ck_assert(smc_decode_result(&heard, &from, &told));
-    smc_late_note(&all.late, other, (smc_late_key){3, 4}, SMC_LATE_END, 0);
-    ck_assert(!smc_late_notes_race(&one.late) && !smc_late_notes_race(&told.late));
+    smc_late_race_note_add(&all.late, other, (smc_late_key){3, 4}, SMC_LATE_END, 0);
+    ck_assert(!smc_late_race_notes_have_race(&one.late) &&
+              !smc_late_race_notes_have_race(&told.late));
     smc_result_merge(&all, &told);
-    const bool races = smc_late_notes_race(&all.late);
+    const bool races = smc_late_race_notes_have_race(&all.late);
     smc_result_free(&one);
     smc_result_free(&all);
     smc_decoded_free(&heard);

@@ -66,13 +66,13 @@ static smc_final_report *words_of(const check *c, const smc_report *r) {
     c->options->format->print(r, result);
     smc_text_close(diagnostics);
     smc_text_close(result);
-    smc_output_foresee(&c->output, &w->result);
+    smc_output_prepare_timeout(&c->output, &w->result);
     w->page.fd = -1;
     if (c->page.to) {
         FILE *page = smc_text_open(&w->page.text);
         smc_report_html(r, page);
         smc_text_close(page);
-        smc_output_foresee(&c->page, &w->page);
+        smc_output_prepare_timeout(&c->page, &w->page);
     }
     w->status = smc_verdict_exit(smc_verdict_of(r));
     return w;
@@ -122,7 +122,7 @@ static int finish(check *c) {
     if (wants_page(c)) smc_run_trace_variables(&c->run, &stories);
     report.stories = &stories;
     smc_final_report *words = words_of(c, &report);
-    smc_report_stories_free(&stories);
+    smc_report_variable_traces_free(&stories);
     const smc_text *result = &words->result.text, *page = &words->page.text;
     smc_watch_end();
     c->is_begun = false; // avoids printing twice if memory runs out
@@ -220,7 +220,7 @@ static smc_status explore(check *c) {
 
 // If the exploration reaches unsupported code after it found an error, the error counts.
 static int run(check *c) {
-    smc_run_foresee(&c->run, &c->run.result);
+    smc_run_prepare_timeout(&c->run, &c->run.result);
     smc_known_result_ask(&c->run);
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) {
@@ -237,7 +237,7 @@ static int run(check *c) {
 
 int smc_check(const smc_options *options) {
     check c = {.options = options, .run.options = options};
-    c.run.scribe = (smc_scribe){foresee, &c};
+    c.run.report_writer = (smc_report_writer){foresee, &c};
     smc_model variant;
     if (smc_run_choose_pair(options, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_run_is_shared(options) && smc_pair_share(options->algo, &c.run.pair) != SMC_OK)

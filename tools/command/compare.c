@@ -213,7 +213,7 @@ static smc_final_report *foresee(void *self, const smc_report *so_far) {
     print(&known, result);
     smc_text_close(diagnostics);
     smc_text_close(result);
-    smc_output_foresee(known.output, &w->result);
+    smc_output_prepare_timeout(known.output, &w->result);
     w->page.fd = -1;
     w->status = smc_verdict_exit(decisive(&known)->verdict);
     free(known.rows.at);
@@ -249,7 +249,7 @@ static smc_status run(comparison *c, smc_units *units, const contestant *of) {
                  .all_rounds = of->all_rounds ? ALL_ROUNDS : 0};
     const double limit = c->options->time_limit;
     const smc_console console = console_of(c);
-    if (!c->messages) r.scribe = (smc_scribe){foresee, c};
+    if (!c->messages) r.report_writer = (smc_report_writer){foresee, c};
     c->running = &r;
     smc_watch_start(&r.stop,
                     of->all_rounds && !(limit < MOST_SECONDS && limit > 0) ? MOST_SECONDS : limit,

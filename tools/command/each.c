@@ -171,7 +171,7 @@ static smc_final_report *foresee(void *self, const smc_report *so_far) {
     smc_report report = *so_far;
     FILE *diagnostics = smc_text_open(&w->diagnostics);
     const smc_console console = smc_console_for(smc_console_on(stderr), diagnostics);
-    smc_output_foresee(&known.output, &w->result);
+    smc_output_prepare_timeout(&known.output, &w->result);
     w->page.fd = -1;
     known.output.to = smc_text_open(&w->result.text);
     known.seconds += report.seconds;
@@ -190,7 +190,7 @@ static smc_final_report *foresee(void *self, const smc_report *so_far) {
         FILE *page = smc_text_open(&w->page.text);
         smc_suite_print_with(&known.pages, page_format(), &report, page);
         smc_text_close(page);
-        smc_output_foresee(&((const each *)self)->page, &w->page);
+        smc_output_prepare_timeout(&((const each *)self)->page, &w->page);
     }
     smc_text_close(diagnostics);
     smc_text_close(known.output.to);
@@ -237,13 +237,13 @@ static smc_status prepare_and_explore(smc_run *r) {
 static void check_asked(each *e, const smc_options *options, const smc_pair *pair,
                         smc_bytes *said) {
     smc_run r = {.options = options, .pair = *pair, .said = said};
-    if (e->all) r.scribe = (smc_scribe){foresee, e};
+    if (e->all) r.report_writer = (smc_report_writer){foresee, e};
     const smc_console console = smc_console_on(stderr);
     smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
     smc_set_room_for(NULL); // reaching a limit only ends this program; running out of memory ends
                             // all
     e->running = &r;
-    smc_run_foresee(&r, &r.result);
+    smc_run_prepare_timeout(&r, &r.result);
     const smc_status status = smc_run_can_read(options) ? prepare_and_explore(&r) : SMC_USAGE;
     const bool refused = smc_run_refused(status) && !r.result.errors.n;
     if (status != SMC_OK) r.result.status = status;
@@ -262,11 +262,11 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
     report.stories = &stories;
     if (refused) print_refused(e, report.file);
     else print(e, &report, &console);
-    smc_report_stories_free(&stories);
+    smc_report_variable_traces_free(&stories);
     fflush(e->output.to);
     smc_run_free(&r);
     // memory used by this program must not count for the next one
-    if (options->memory_limit) smc_give_back();
+    if (options->memory_limit) smc_trim_heap();
 }
 
 // Checks one program with the options in its files, too; faults in them do not stop the others.

@@ -60,7 +60,7 @@ static void explore_part(smc_run *r, void *self) {
     x->begin = smc_monotonic_time();
     x->answer->until = x->begin + (uint64_t)(1e9 * x->seconds);
     r->pair.explorer->explore_work(p, r->pair.model, &x->how, &everything, &sharing, &r->result);
-    if (!smc_begins_anew(p, &x->how, &r->result, &facts)) return;
+    if (!smc_must_restart(p, &x->how, &r->result, &facts)) return;
     smc_facts_free(&x->how.facts);
     x->how.facts = facts;
     r->result.status = SMC_RESTART;

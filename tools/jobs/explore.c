@@ -60,7 +60,8 @@ static void forget_children(void *self) {
 
 // Repeats attempts until nothing new is learnt.
 static void begin(smc_workers_task *t, beginning *b, smc_attempt *attempt) {
-    smc_until_known(attempt_at_all, forget_children, &(attempts){t, b, attempt}, &b->result);
+    smc_repeat_until_stable(attempt_at_all, forget_children, &(attempts){t, b, attempt},
+                            &b->result);
 }
 
 // ---- store the result of this process -----------------------------------------------------------

@@ -48,7 +48,7 @@ void smc_worker_record(const smc_workers_task *t, const smc_result *all,
 
 bool smc_worker_next_attempt(const smc_workers_task *t, const smc_result *r, smc_attempt *a) {
     smc_facts facts = {0};
-    if (!smc_begins_anew(smc_interp_program(t->interp), &t->how, r, &facts)) return false;
+    if (!smc_must_restart(smc_interp_program(t->interp), &t->how, r, &facts)) return false;
     a->number++;
     a->facts.n = 0;
     smc_facts_put(&facts, &a->facts);
@@ -70,7 +70,7 @@ bool smc_worker_adopt(smc_workers_task *t, const smc_attempt *a) {
     return smc_worker_take_facts(t->interp, &a->facts, &t->how.facts);
 }
 
-char *smc_worker_despair(const smc_workers_task *t, smc_store *store, const smc_item *item,
+char *smc_worker_give_up(const smc_workers_task *t, smc_store *store, const smc_item *item,
                          const char *how) {
     smc_attempt attempt;
     const bool ok = store->calls->attempt(store, &attempt) == SMC_STORE_DONE;
@@ -333,7 +333,7 @@ static void work_in_turn(worker *w, smc_item *item) {
 
 // Gives up an item on which too many processes have died.
 SMC_NORETURN static void despair(worker *w, const smc_item *item) {
-    char *fault = smc_worker_despair(&w->task, w->store, item, NULL);
+    char *fault = smc_worker_give_up(&w->task, w->store, item, NULL);
     must(w, w->store->calls->finish(w->store, w->attempt.number, fault));
     smc_error_line("%s", fault);
     _exit(SMC_WORKER_HOPELESS);

@@ -18,7 +18,7 @@ SMC_MUST_USE bool smc_worker_take_facts(smc_interp *, const smc_packed *bytes, s
 SMC_MUST_USE bool smc_worker_adopt(smc_workers_task *, const smc_attempt *);
 
 // Returns the message about an item that was given up. The caller frees it.
-char *smc_worker_despair(const smc_workers_task *, smc_store *, const smc_item *, const char *how);
+char *smc_worker_give_up(const smc_workers_task *, smc_store *, const smc_item *, const char *how);
 
 // Runs a worker in this slot and ends the process.
 SMC_NORETURN void smc_worker_run(smc_workers_task, smc_member *);

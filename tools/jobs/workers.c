@@ -66,7 +66,7 @@ static void end_all(workers *c, int status) {
 }
 
 static void tell_of_item(workers *c, smc_store *store, const smc_item *item, const char *how) {
-    char *fault = smc_worker_despair(&c->task, store, item, how);
+    char *fault = smc_worker_give_up(&c->task, store, item, how);
     if (store->calls->finish) (void)store->calls->finish(store, c->task.attempt, fault);
     smc_error_line("%s", fault);
     free(fault);
@@ -106,7 +106,7 @@ static smc_death death_of(int how) {
 }
 
 // True if processes are killed repeatedly without making progress.
-static bool is_hunted(workers *c) {
+static bool was_killed_repeatedly(workers *c) {
     const uint64_t done = c->task.shared->items_done;
     c->killed = done == c->items_done ? c->killed + 1 : 1;
     c->items_done = done;
@@ -119,22 +119,23 @@ static void replace(workers *c, uint32_t i, int how) {
     const smc_death death = death_of(how);
     if (session) give_back(c, session, death, words);
     const bool hopeless = !session && ++c->too_early > MOST_TOO_EARLY,
-               hunted = session && death == SMC_DEATH_KILLED && is_hunted(c);
+               is_killed_repeatedly =
+                   session && death == SMC_DEATH_KILLED && was_killed_repeatedly(c);
     if (hopeless)
         smc_error_line(
             "internal error: processes end before they start to explore; the last one %s", words);
-    if (hunted)
+    if (is_killed_repeatedly)
         smc_error_line("processes are killed repeatedly, the last one %s; "
                        "if memory is short, use fewer --jobs or --memory-limit",
                        words);
-    if (hunted) end_all(c, STOPPED);
+    if (is_killed_repeatedly) end_all(c, STOPPED);
     else if (hopeless || (!c->task.shared->ending && !start(c, i))) end_all(c, INTERNAL_ERROR);
     free(words);
 }
 
 // Handles the end of a worker. A worker that was killed because it did not end on request, or that
 // ran out of memory, did not crash.
-static void bury(workers *c, uint32_t i) {
+static void reap_child(workers *c, uint32_t i) {
     int how;
     while (waitpid(c->members[i].pid, &how, 0) < 0 && errno == EINTR) {}
     if (c->members[i].end >= 0) close(c->members[i].end);
@@ -168,7 +169,7 @@ static void look_for_ends(workers *c, struct pollfd *ends) {
         if (c->members[i].pid &&
             waitid(P_PID, (id_t)c->members[i].pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
             info.si_pid)
-            bury(c, i);
+            reap_child(c, i);
     }
 }
 

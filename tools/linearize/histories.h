@@ -18,7 +18,7 @@ typedef struct smc_linearizer {
     smc_operations operations;
     smc_specification specification;
     SMC_VEC(smc_call_label) labels;
-    smc_end_watch watch;
+    smc_end_handler watch;
     smc_client client;   // current client
     smc_client failing;  // client with an error; without calls: none
     smc_history history; // its unexplained history

@@ -44,7 +44,7 @@ typedef struct orders_search {
     smc_orders orders;
     smc_hitting h;
     uint32_t changes; // total number of changes of variables
-    SMC_VEC(smc_kept) kept;
+    SMC_VEC(smc_kept_error) kept;
     SMC_VEC(uint32_t) restarts;        // smc_interp_restarts when each was kept
     SMC_VEC(const smc_model *) by;     // model that allows each of them
     SMC_VEC(orders_choice *) right;    // explored right choices

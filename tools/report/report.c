@@ -276,7 +276,7 @@ char *smc_report_again(const smc_report *r, const smc_error *e) {
     return command;
 }
 
-void smc_report_stories_free(smc_variable_traces *all) {
+void smc_report_variable_traces_free(smc_variable_traces *all) {
     for (uint32_t i = 0; i < all->n; i++) {
         smc_variable_trace *story = &all->at[i];
         for (uint32_t k = 0; k < story->steps.n; k++) {

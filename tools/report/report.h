@@ -47,7 +47,7 @@ typedef struct smc_variable_trace {
     SMC_VEC(smc_report_step) steps; // empty: unknown
 } smc_variable_trace;
 typedef SMC_VEC(smc_variable_trace) smc_variable_traces;
-void smc_report_stories_free(smc_variable_traces *);
+void smc_report_variable_traces_free(smc_variable_traces *);
 
 // The stages of a run with --budget.
 #define SMC_STAGES(X)                                                                              \

@@ -159,8 +159,8 @@ static bool word_text(const smc_report *r, const smc_witness_event *e, smc_sync_
                       const char *location, char *buf, size_t n) {
     switch (what) {
     case SMC_SYNC_NOTHING:
-        if (e->who_waits) list_text(e, location, buf, n);
-        return e->who_waits;
+        if (e->is_waiting_list) list_text(e, location, buf, n);
+        return e->is_waiting_list;
     case SMC_SYNC_WAIT:
     case SMC_SYNC_TIMED_WAIT: wait_text(e, location, buf, n); return true;
     case SMC_SYNC_SIGNAL: wake_text(e, "signals", location, buf, n); return true;
@@ -270,7 +270,7 @@ static char *not_woken(const smc_report *r, const smc_error *e) {
     const smc_witness_event *waits = NULL, *last = NULL;
     for (uint32_t i = 1; i < w->n && !waits; i++) {
         const smc_witness_event *x = &w->events[i], *before = x - 1;
-        if (x->kind == SMC_BLOCK && before->thread == x->thread && before->who_waits &&
+        if (x->kind == SMC_BLOCK && before->thread == x->thread && before->is_waiting_list &&
             !before->writes && still_waits(before) && is_reason(w, x->thread))
             waits = before;
     }

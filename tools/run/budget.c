@@ -93,7 +93,7 @@ static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, ui
     smc_interp_keep_remarks(r->interp);
     smc_run_begin_anew(r);
     if (r->stop.requested == SMC_STOP_MEMORY) { // the memory has been freed
-        smc_give_back();
+        smc_trim_heap();
         r->stop.requested = 0;
     }
     for (uint32_t i = 0; i < s->asked->own.n; i++) *smc_vec_push(&own) = s->asked->own.at[i];

@@ -57,7 +57,7 @@ void smc_run_explore_alone(smc_run *r) {
 
 static void explore_with(smc_run *r, uint32_t undone) {
     r->asked.undone = undone;
-    smc_interp_set_undone(r->interp, undone);
+    smc_interp_set_net_zero_rounds(r->interp, undone);
     smc_run_forget(r);
     smc_run_explore_alone(r);
 }
@@ -193,7 +193,7 @@ static void explain_told(smc_run *r, smc_error *e) {
         smc_replay(p, r->pair.model, &how, token, NULL, &mode, &again, &at);
     if (outcome == SMC_REPLAY_DONE && again.status == SMC_OK) {
         smc_deadlocks_explain(p, !r->options->coverage, &again);
-        smc_deadlocks_take(&again, e);
+        smc_deadlocks_copy_explanation(&again, e);
     }
     smc_result_free(&again);
     free(token);
@@ -214,14 +214,14 @@ static void explain_deadlocks(smc_run *r) {
     if (r->interp) smc_interp_show_output(r->interp, r->options->show_output);
 }
 
-static void hear(void *self, const smc_result *so_far) { smc_run_foresee(self, so_far); }
+static void hear(void *self, const smc_result *so_far) { smc_run_prepare_timeout(self, so_far); }
 
 void smc_run_explore(smc_run *r) {
     const smc_listener listener = {hear, r};
     r->begin = smc_watch_seconds();
-    smc_run_foresee(r, &r->result);
-    r->progress =
-        smc_progress_start(r, r->scribe.write && r->options->time_limit > 0 ? &listener : NULL);
+    smc_run_prepare_timeout(r, &r->result);
+    r->progress = smc_progress_start(
+        r, r->report_writer.write && r->options->time_limit > 0 ? &listener : NULL);
     if (r->options->part) smc_run_explore_part(r);
     else if (smc_run_is_shared(r->options)) smc_run_explore_by_many(r);
     else smc_run_explore_alone(r), raise_undone(r);
@@ -231,7 +231,7 @@ void smc_run_explore(smc_run *r) {
     prefer_interleavings(r);
     if (smc_run_is_sample(r)) take_as_sample(&r->result);
     r->exploring = smc_watch_seconds() - r->begin;
-    smc_run_foresee(r, &r->result);
+    smc_run_prepare_timeout(r, &r->result);
     smc_run_note_warnings(r);
     explain_deadlocks(r);
     smc_run_remark_on_errors(r);

@@ -137,10 +137,10 @@ void smc_run_note_warnings(smc_run *r) {
 }
 
 // Updates the report for a timeout when creating it has last taken at most 1/FEW of the time since.
-void smc_run_foresee(smc_run *r, const smc_result *so_far) {
+void smc_run_prepare_timeout(smc_run *r, const smc_result *so_far) {
     enum { FEW = 50 };
     const double now = smc_watch_seconds();
-    if (!r->scribe.write || r->options->time_limit <= 0 || now < r->next_words) return;
+    if (!r->report_writer.write || r->options->time_limit <= 0 || now < r->next_words) return;
     smc_run known = *r;
     known.result = *so_far;
     known.warnings = (smc_warnings){0};
@@ -150,7 +150,7 @@ void smc_run_foresee(smc_run *r, const smc_result *so_far) {
     report.stopped = SMC_STOP_TIME;
     report.seconds = r->options->time_limit + SMC_WATCH_GRACE;
     report.exploring = r->interp ? report.seconds - r->begin : 0;
-    smc_watch_final_report(r->scribe.write(r->scribe.self, &report));
+    smc_watch_final_report(r->report_writer.write(r->report_writer.self, &report));
     smc_warnings_free(&known.warnings);
     r->next_words = smc_watch_seconds() + FEW * (smc_watch_seconds() - now);
 }

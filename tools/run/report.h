@@ -11,6 +11,6 @@ void smc_run_note_warnings(smc_run *);    // copies the program's warnings after
 void smc_run_remark_on_errors(smc_run *); // adds remarks that follow from how the program was run
 
 // Prepares the report to be printed after a timeout, if there is a time limit.
-void smc_run_foresee(smc_run *, const smc_result *so_far);
+void smc_run_prepare_timeout(smc_run *, const smc_result *so_far);
 
 #endif

@@ -18,7 +18,7 @@ static void attempt(void *self, smc_result *into) {
 static void forget(void *self) { smc_run_forget(((const smc_run_attempts *)self)->run); }
 
 void smc_run_until_known(smc_run_attempts a) {
-    smc_until_known(attempt, forget, &a, &a.run->result);
+    smc_repeat_until_stable(attempt, forget, &a, &a.run->result);
     smc_result_allow(&a.run->result);
 }
 

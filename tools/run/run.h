@@ -15,10 +15,10 @@
 
 // With a time limit: creates a report of the result so far, to be printed if the run does not end
 // within SMC_WATCH_GRACE seconds after the limit.
-typedef struct smc_scribe {
+typedef struct smc_report_writer {
     smc_final_report *(*write)(void *self, const smc_report *);
     void *self;
-} smc_scribe;
+} smc_report_writer;
 
 // Maximum number of events of an exploration with all rounds of waits, which other explorations are
 // compared with.
@@ -29,7 +29,7 @@ enum { SMC_MOST_WITH_ALL_ROUNDS = 1000000 };
 typedef struct smc_run {
     const smc_options *options;
     smc_pair pair;
-    smc_scribe scribe;
+    smc_report_writer report_writer;
     const smc_outcomes *known; // outcomes of another exploration; others are errors. NULL: not
                                // compared
     smc_stop stop;
@@ -48,8 +48,8 @@ typedef struct smc_run {
                           // is in `result`
     bool is_shared;       // explored in this way
     bool linearizes; // the program is a client of the object in its files (smc_interp_set_client)
-    const smc_end_watch *ends; // observer of complete executions; NULL: none
-    bool lists_tests;          // it is only lowered to list its tests
+    const smc_end_handler *ends; // observer of complete executions; NULL: none
+    bool lists_tests;            // it is only lowered to list its tests
     smc_bytes *said;     // output of the lowering process, shared between runs with the same code:
                          // stored here, or taken from here if present; NULL: not shared
     uint32_t all_rounds; // explore all rounds of waits up to this number, without reductions; 0: no
@@ -66,8 +66,8 @@ typedef struct smc_run {
     double explored_before;  // seconds of an earlier run, whose result this is; 0: result of this
                              // run
     smc_suppressions suppressions; // of errors that are allowed
-    smc_words uncompiled;       // files of the compilation database that may define undefined functions
-    smc_budget budget;          // stages done (budget.h)
+    smc_words uncompiled; // files of the compilation database that may define undefined functions
+    smc_budget budget;    // stages done (budget.h)
     smc_estimate rest;    // estimate of the whole after a timeout; without runs: unknown
     double next_words;    // when the report for a timeout is to be updated
     uint32_t restarts;    // number of times the program was forgotten; location numbers from before

@@ -148,7 +148,7 @@ smc_status smc_output_close(smc_output *out) {
     return lost ? cannot_write(out->name, reason(error)) : SMC_OK;
 }
 
-void smc_output_foresee(const smc_output *out, smc_last_output *words) {
+void smc_output_prepare_timeout(const smc_output *out, smc_last_output *words) {
     words->fd = fileno(out->to);
     if (!out->target) return;
     words->target = smc_strdup(out->target);

@@ -25,7 +25,7 @@ SMC_MUST_USE smc_status smc_output_open(smc_output *, const char *path, const ch
 SMC_MUST_USE smc_status smc_output_close(smc_output *);
 // Describes the destination for a final report, before anything is written; the text is set by the
 // caller.
-void smc_output_foresee(const smc_output *, smc_last_output *);
+void smc_output_prepare_timeout(const smc_output *, smc_last_output *);
 // Discards the output: the file keeps its contents. No effect after smc_output_close.
 void smc_output_drop(smc_output *);
 

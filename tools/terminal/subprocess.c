@@ -74,7 +74,7 @@ static bool begin(side *s, uint32_t i) {
 
 // ---- end ----------------------------------------------------------------------------------------
 
-static void bury(side *s, task *t) {
+static void reap_child(side *s, task *t) {
     while (waitpid(t->pid, &t->how, 0) < 0 && errno == EINTR) {}
     if (t->end >= 0) close(t->end);
     t->pid = 0;
@@ -94,7 +94,7 @@ static void look_for_ends(side *s) {
         task *t = &s->tasks[i];
         if (t->pid && waitid(P_PID, (id_t)t->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
             info.si_pid)
-            bury(s, t);
+            reap_child(s, t);
     }
 }
 
@@ -151,7 +151,7 @@ static bool take_those_ended(side *s) {
 static void drop_the_others(side *s) {
     for (uint32_t i = s->taken; i < s->begun; i++) {
         if (s->tasks[i].pid) kill(s->tasks[i].pid, SIGKILL);
-        if (s->tasks[i].pid) bury(s, &s->tasks[i]);
+        if (s->tasks[i].pid) reap_child(s, &s->tasks[i]);
         close_files(&s->tasks[i]);
     }
 }

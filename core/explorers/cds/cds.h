@@ -91,12 +91,12 @@ typedef struct cds_choice {
 } cds_choice;
 
 // A kind of observation about a location.
-typedef enum cds_sight { CDS_WRITER, CDS_LINK, CDS_FUTURE } cds_sight;
-typedef struct cds_seen {
-    cds_sight sight;
+typedef enum cds_observation_kind { CDS_WRITER, CDS_LINK, CDS_FUTURE } cds_observation_kind;
+typedef struct cds_observation {
+    cds_observation_kind sight;
     uint32_t loc, reader; // reader: thread of the choice; CDS_NOBODY: for all choices
     cds_future what;      // in all kinds, .thread
-} cds_seen;
+} cds_observation;
 
 // Maximum number of writes of a thread to a location in executions without open promises, and
 // whether a promise was refused because of it.
@@ -110,9 +110,9 @@ typedef struct cds_count {
 enum { CDS_FOLLOWED = 1, CDS_NOT_AWAITED = 2 };
 
 // Positions of an access in S: indices in cds.sc; CDS_NOBODY: none.
-typedef struct cds_standing {
+typedef struct cds_thread_position {
     uint32_t self, fence_before, fence_after;
-} cds_standing;
+} cds_thread_position;
 
 // Undo records: a word of an order row; clocks of an event.
 typedef struct cds_old_word {
@@ -138,9 +138,10 @@ typedef struct cds {
     SMC_VEC(cds_id) promises; // all promises made
     SMC_VEC(cds_id) readers;  // reads of promises, in order of creation
     SMC_VEC(cds_choice) choices;
-    SMC_VEC(cds_seen) seen;   // observations of all executions
-    SMC_VEC(cds_seen) missed; // location and reader of choices open when an execution was abandoned
-    SMC_VEC(cds_count) counts; // from all executions
+    SMC_VEC(cds_observation) seen;   // observations of all executions
+    SMC_VEC(cds_observation) missed; // location and reader of choices open when an execution was
+                                     // abandoned
+    SMC_VEC(cds_count) counts;       // from all executions
     smc_table followed; // (history of a write, location) -> CDS_FOLLOWED, CDS_NOT_AWAITED; from all
                         // executions
     bool again;         // restart the exploration with new knowledge
@@ -155,12 +156,12 @@ typedef struct cds {
     SMC_VEC(cds_id) sc;      // seq_cst events
     uint64_t *before;        // scratch: [sc][word]: successors in S
     size_t before_cap;
-    SMC_VEC(cds_standing) standings;     // scratch: [event]
-    SMC_VEC(cds_id) announced;           // writes and locks in order of creation
-    uint32_t next_announced, next_asked; // the one being offered: to promises (0), or to thread
-                                         // next_asked - 1
-    uint32_t n_writes;                   // number of threads' writes in the execution
-    uint32_t most_writes;                // its maximum so far
+    SMC_VEC(cds_thread_position) standings; // scratch: [event]
+    SMC_VEC(cds_id) announced;              // writes and locks in order of creation
+    uint32_t next_announced, next_asked;    // the one being offered: to promises (0), or to thread
+                                            // next_asked - 1
+    uint32_t n_writes;                      // number of threads' writes in the execution
+    uint32_t most_writes;                   // its maximum so far
     // [event]: position of a write in a complete modification order, which determines release
     // sequences; NULL: only RMWs are known to continue them.
     const uint32_t *total;

@@ -45,7 +45,7 @@ static bool is_because(const cds *x, const cds_choice *c, cds_id e) {
     return c->thread != CDS_NOBODY && e && cds_clock_of(x, e, CDS_PORF)[c->thread] >= c->index;
 }
 
-static bool is_same(const cds_seen *a, const cds_seen *b) {
+static bool is_same(const cds_observation *a, const cds_observation *b) {
     return a->sight == b->sight && a->loc == b->loc && a->reader == b->reader &&
            a->what.thread == b->what.thread && a->what.value == b->what.value &&
            a->what.because == b->what.because && a->what.rmw == b->what.rmw;
@@ -53,7 +53,7 @@ static bool is_same(const cds_seen *a, const cds_seen *b) {
 
 // Records an observation. Restarts the exploration if it is new and a choice of an abandoned
 // execution may have missed it.
-static void learn(cds *x, cds_seen seen) {
+static void learn(cds *x, cds_observation seen) {
     for (uint32_t i = 0; i < x->seen.n; i++)
         if (is_same(&x->seen.at[i], &seen)) return;
     *smc_vec_push(&x->seen) = seen;
@@ -62,7 +62,7 @@ static void learn(cds *x, cds_seen seen) {
                     (seen.sight == CDS_WRITER || x->missed.at[i].reader == seen.reader);
 }
 
-static void tell(cds_choice *c, const cds_seen *s) {
+static void tell(cds_choice *c, const cds_observation *s) {
     if (s->sight == CDS_WRITER) cds_add_writer(c, s->what.thread);
     else if (s->reader == c->thread && s->sight == CDS_LINK) add_link(c, s->what.thread);
     else if (s->reader == c->thread) add_future(c, s->what);
@@ -71,17 +71,17 @@ static void tell(cds_choice *c, const cds_seen *s) {
 static void miss(cds *x, const cds_choice *c) {
     for (uint32_t k = 0; k < x->missed.n; k++)
         if (x->missed.at[k].loc == c->loc && x->missed.at[k].reader == c->thread) return;
-    *smc_vec_push(&x->missed) = (cds_seen){.loc = c->loc, .reader = c->thread};
+    *smc_vec_push(&x->missed) = (cds_observation){.loc = c->loc, .reader = c->thread};
 }
 
 // Abandons the execution. Threads that are not over are assumed to do what was observed of them
 // elsewhere.
-void cds_give_up(cds *x, uint64_t *count) {
+void cds_abandon(cds *x, uint64_t *count) {
     ++*count;
     for (uint32_t i = 0; i < x->choices.n; i++) {
         cds_choice *c = &x->choices.at[i];
         for (uint32_t k = 0; k < x->seen.n; k++) {
-            const cds_seen *s = &x->seen.at[k];
+            const cds_observation *s = &x->seen.at[k];
             if (concerns(c, s->loc, s->what.thread) && !cds_is_over(x, s->what.thread)) tell(c, s);
         }
         miss(x, c);
@@ -99,7 +99,7 @@ void cds_note_overtaken(cds *x, cds_id w) {
 // could take.
 static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
     learn(x,
-          (cds_seen){
+          (cds_observation){
               .sight = CDS_WRITER, .loc = loc, .reader = CDS_NOBODY, .what = {.thread = thread}});
     for (uint32_t i = 0; i < x->choices.n; i++) {
         cds_choice *c = &x->choices.at[i];
@@ -170,7 +170,7 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     const bool elsewhere = e->reads && can_be_read(x, c, id, e->before);
     const bool early = is_because(x, c, e->before) && (can || elsewhere);
     const bool because = early || (can && !own && is_because(x, c, id));
-    cds_seen seen = {
+    cds_observation seen = {
         .sight = CDS_LINK, .loc = e->loc, .reader = c->thread, .what = {.thread = e->thread}};
     if (because) {
         learn(x, seen);
@@ -259,7 +259,7 @@ bool cds_may_promise(cds *x, uint32_t loc, uint32_t thread) {
     return n < c->most;
 }
 
-void cds_note_kept(cds *x) {
+void cds_note_fulfilled(cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
         const cds_event e = *cds_ev(x, id);
         if (!e.index || !e.speculative) continue;

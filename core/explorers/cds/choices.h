@@ -27,12 +27,12 @@ void cds_note(cds *, cds_id);
 void cds_note_arrivals(cds *, cds_id);
 
 // And of all events that depended on promises, when none is open any more.
-void cds_note_kept(cds *);
+void cds_note_fulfilled(cds *);
 // Records that a thread must not read an old write again since w is newer. Whatever w depends on
 // could wait until that thread has continued, and so could its consequences.
 void cds_note_overtaken(cds *, cds_id w);
 
 // Abandons the current execution and increments the counter.
-void cds_give_up(cds *, uint64_t *count);
+void cds_abandon(cds *, uint64_t *count);
 
 #endif

@@ -7,7 +7,9 @@
 
 bool cds_ok(cds *x, smc_status s) { return smc_result_ok(x->result, s, &x->done); }
 
-bool cds_stopped(cds *x) { return !smc_share_goes_on(&x->share, x->result, x->options, &x->done); }
+bool cds_stopped(cds *x) {
+    return !smc_share_continues(&x->share, x->result, x->options, &x->done);
+}
 
 // ---- memory -------------------------------------------------------------------------------------
 

@@ -40,15 +40,15 @@ static bool is_stopped(cds *x) { return x->again || cds_stopped(x); }
 static bool keep(cds *x, cds_id promise, cds_id w) {
     const mark m = mark_of(x);
     smc_share_next(&x->share);
-    const bool ok = cds_keep(x, promise, w) && cds_order_promises_after(x, w, true);
+    const bool ok = cds_fulfil(x, promise, w) && cds_order_promises_after(x, w, true);
     if (ok && !cds_has_open_promise(x)) {
-        cds_note_kept(x);
-        if (!cds_is_canonical(x)) cds_give_up(x, &x->result->redundant);
-        else if (!cds_restrict_all_stale(x)) cds_give_up(x, &cds_counts(x->result)->infeasible);
+        cds_note_fulfilled(x);
+        if (!cds_is_canonical(x)) cds_abandon(x, &x->result->redundant);
+        else if (!cds_restrict_all_stale(x)) cds_abandon(x, &cds_counts(x->result)->infeasible);
         else explore(x);
     } else if (ok) explore(x);
     back_to(x, m);
-    cds_unkeep(x, promise, w);
+    cds_unfulfil(x, promise, w);
     return ok;
 }
 
@@ -58,7 +58,7 @@ static void offer_promises(cds *x, cds_id w) {
     cds_open_choice(x, cds_ev(x, w)->loc, CDS_NOBODY, cds_ev(x, w)->thread);
     smc_share_enter(&x->share, 1);
     for (uint32_t i = 0; i < x->promises.n && !is_stopped(x); i++)
-        if (cds_may_keep(cds_ev(x, x->promises.at[i]), cds_ev(x, w)))
+        if (cds_may_fulfil(cds_ev(x, x->promises.at[i]), cds_ev(x, w)))
             kept |= keep(x, x->promises.at[i], w);
     const bool again = x->choices.at[x->choices.n - 1].writers.n;
     cds_close_choice(x);
@@ -66,7 +66,7 @@ static void offer_promises(cds *x, cds_id w) {
         const mark m = mark_of(x);
         smc_share_next(&x->share);
         if (cds_order_promises_after(x, w, true)) explore(x);
-        else cds_give_up(x, &cds_counts(x->result)->infeasible);
+        else cds_abandon(x, &cds_counts(x->result)->infeasible);
         back_to(x, m);
     }
     smc_share_leave(&x->share);
@@ -100,7 +100,7 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode w
 
 static void take_only_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
     if (!take_step(x, t, rf, answer, CDS_DIRECT))
-        cds_give_up(x, &cds_counts(x->result)->infeasible);
+        cds_abandon(x, &cds_counts(x->result)->infeasible);
 }
 
 // Offers a new write to a waiting thread: it takes the write, or keeps waiting if another write may
@@ -133,7 +133,7 @@ static void offer_to(cds *x, cds_id w, uint32_t t) {
 
 static bool may_keep_any(const cds *x, cds_id w) {
     for (uint32_t i = 0; i < x->promises.n; i++)
-        if (cds_may_keep(cds_ev(x, x->promises.at[i]), cds_ev(x, w))) return true;
+        if (cds_may_fulfil(cds_ev(x, x->promises.at[i]), cds_ev(x, w))) return true;
     return false;
 }
 
@@ -235,7 +235,7 @@ static void take_promise(cds *x, uint32_t t, cds_future f) {
 }
 
 // Threads already at the lock are not observed to reach it.
-static void note_who_stands(cds *x, uint32_t choice, uint32_t t) {
+static void note_waiting_threads(cds *x, uint32_t choice, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     for (uint32_t u = 0; u < x->threads.n && a->kind == SMC_LOCK; u++) {
         const smc_step *s = x->threads.at[u].step;
@@ -251,11 +251,11 @@ static void read_or_lock(cds *x, uint32_t t) {
     const cds_id before = cds_last_of(x, t);
     const bool reserved = a->kind == SMC_LOCK && cds_is_reserved(x, a->loc, t, true);
     if (reserved || (smc_candidate_is_plain(x->options, a) && !cds_ev(x, before)->speculative)) {
-        if (!take_each(x, t)) cds_give_up(x, &cds_counts(x->result)->infeasible);
+        if (!take_each(x, t)) cds_abandon(x, &cds_counts(x->result)->infeasible);
         return;
     }
     const uint32_t c = cds_open_choice(x, a->loc, t, CDS_ANYBODY);
-    note_who_stands(x, c, t);
+    note_waiting_threads(x, c, t);
     if (!take_each(x, t))
         for (uint32_t u = 0; u < x->threads.n; u++)
             if (u != t) cds_add_writer(&x->choices.at[c], u);
@@ -275,7 +275,8 @@ static bool is_hopeful(const cds *x) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].waits && cds_is_over(x, x->threads.at[t].waits_for)) return false;
     for (uint32_t i = 0; i < x->promises.n; i++)
-        if (cds_is_open(cds_ev(x, x->promises.at[i])) && !cds_can_be_kept(x, x->promises.at[i]))
+        if (cds_is_open(cds_ev(x, x->promises.at[i])) &&
+            !cds_can_be_fulfilled(x, x->promises.at[i]))
             return false;
     return true;
 }
@@ -311,7 +312,7 @@ static void explore(cds *x) {
     if (is_stopped(x)) return;
     if (x->program->over_memory_budget) trim(x);
     if (!is_hopeful(x)) {
-        cds_give_up(x, &cds_counts(x->result)->infeasible);
+        cds_abandon(x, &cds_counts(x->result)->infeasible);
         return;
     }
     if (x->next_announced < x->announced.n) {
@@ -320,7 +321,7 @@ static void explore(cds *x) {
     }
     const uint32_t t = cds_next_thread(x);
     if (t == CDS_NOBODY) {
-        if (is_waited_for(x)) cds_give_up(x, &cds_counts(x->result)->infeasible);
+        if (is_waited_for(x)) cds_abandon(x, &cds_counts(x->result)->infeasible);
         else cds_leaf(x);
         return;
     }

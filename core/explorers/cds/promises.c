@@ -14,7 +14,7 @@ bool cds_has_open_promise(const cds *x) {
     return false;
 }
 
-bool cds_may_keep(const cds_event *promise, const cds_event *w) {
+bool cds_may_fulfil(const cds_event *promise, const cds_event *w) {
     return cds_is_open(promise) && w->writes && promise->thread == w->thread &&
            promise->loc == w->loc && promise->out == w->out;
 }
@@ -27,7 +27,7 @@ bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
     for (uint32_t i = 0; i < x->promises.n; i++) {
         const cds_event *p = cds_ev(x, x->promises.at[i]);
         if (!cds_is_open(p) || p->thread != e.thread || p->loc != e.loc ||
-            (!kept && cds_may_keep(p, &e)))
+            (!kept && cds_may_fulfil(p, &e)))
             continue;
         if (!cds_order(x, e.writes ? id : e.rf, x->promises.at[i])) return false;
     }
@@ -36,7 +36,7 @@ bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
 
 // A promise can be fulfilled while its thread runs and no event of the thread happens after a read
 // of the promise.
-bool cds_can_be_kept(const cds *x, cds_id promise) {
+bool cds_can_be_fulfilled(const cds *x, cds_id promise) {
     const cds_event *p = cds_ev(x, promise);
     const cds_thread *t = &x->threads.at[p->thread];
     if (cds_is_over(x, p->thread)) return false;
@@ -81,7 +81,7 @@ static bool happens_after_a_reader(const cds *x, cds_id promise, cds_id w) {
 
 // Replaces the promise by the write, for its readers and in modification order. Readers now depend
 // on the write by po u rf, so everything implied for them is recomputed.
-bool cds_keep(cds *x, cds_id promise, cds_id w) {
+bool cds_fulfil(cds *x, cds_id promise, cds_id w) {
     const cds_id taker = cds_ev(x, promise)->taker;
     if (happens_after_a_reader(x, promise, w) || (taker && cds_ev(x, w)->taker)) return false;
     cds_ev(x, promise)->kept_by = w;
@@ -91,7 +91,7 @@ bool cds_keep(cds *x, cds_id promise, cds_id w) {
     return (!taker || cds_take(x, w, taker)) && cds_propagate(x) && cds_restrict_sc(x);
 }
 
-void cds_unkeep(cds *x, cds_id promise, cds_id w) {
+void cds_unfulfil(cds *x, cds_id promise, cds_id w) {
     if (cds_ev(x, promise)->kept_by != w) return;
     cds_ev(x, promise)->kept_by = 0;
     if (cds_ev(x, promise)->taker) cds_ev(x, w)->taker = 0;

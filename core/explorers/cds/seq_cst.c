@@ -18,7 +18,7 @@
 
 enum { NOWHERE = CDS_NOBODY };
 
-typedef cds_standing standing;
+typedef cds_thread_position standing;
 
 static bool is_sc_fence(const cds_event *e) { return e->kind == SMC_FENCE && cds_is_sc(e); }
 

@@ -9,7 +9,7 @@
 
 // ---- points -------------------------------------------------------------------------------------
 
-static bool goes_on(chess *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
+static bool goes_on(chess *x) { return smc_result_continues(x->result, x->options, &x->done); }
 static bool leads_on(chess *x) { return !x->off_schedule && goes_on(x); }
 
 static bool chooses(const smc_graph *g, uint32_t t) {

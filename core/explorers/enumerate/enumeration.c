@@ -11,7 +11,7 @@
 bool enumeration_ok(enumeration *x, smc_status s) { return smc_result_ok(x->result, s, &x->done); }
 
 bool enumeration_stopped(enumeration *x) {
-    return !smc_result_goes_on(x->result, x->options, &x->done);
+    return !smc_result_continues(x->result, x->options, &x->done);
 }
 
 static void forget(enumeration *x) {

@@ -25,7 +25,7 @@ static const smc_candidate_event *event_at(const smc_candidate *c, uint32_t thre
 // The previous event of the thread, plain accesses skipped; NULL: none.
 static const smc_candidate_event *before(const smc_candidate *c, const smc_candidate_event *e) {
     uint32_t i = e->index - 1;
-    while (i && smc_goes_unseen(&event_at(c, e->thread, i)->step->action)) i--;
+    while (i && smc_is_invisible(&event_at(c, e->thread, i)->step->action)) i--;
     return i ? event_at(c, e->thread, i) : NULL;
 }
 
@@ -229,7 +229,7 @@ static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const sm
 }
 
 // Other threads may access a thread's data only after the thread has made a visible write.
-static void check_belongings(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
+static void check_thread_data(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     uint64_t owner;
     for (uint32_t i = 0; i < c->n && g->thread_data.at.n && !g->restart_requested; i++) {
         if (c->events[i].thread == SMC_INIT_THREAD || is_own(g, p, &c->events[i], &owner) ||
@@ -317,7 +317,7 @@ static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate 
     for (; joins_a(g, other) == first; other = before(c, other)) joined++;
     if (joined == size_of(g, first)) return;
     do e = event_at(c, e->thread, e->index + 1);
-    while (e && smc_goes_unseen(&e->step->action));
+    while (e && smc_is_invisible(&e->step->action));
     if (e) {
         if (joins_a(g, e) != first) part(g, first);
         return;
@@ -330,7 +330,7 @@ static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate 
 
 static void check(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     check_steps(g, p, c);
-    check_belongings(g, p, c);
+    check_thread_data(g, p, c);
     for (uint32_t t = 0; t < g->first.n && !g->restart_requested; t++) {
         if (!g->previous.at[t]) continue;
         const smc_candidate_event *create = &c->events[smc_candidate_create_of(c, t)];

@@ -18,7 +18,7 @@ static bool next_question(const lapor *x, uint32_t *a, uint32_t *b) {
 // Tries the order in which the sections began first; it usually works.
 static bool complete_from(lapor *x, uint32_t b, lapor_accept *accept, void *context) {
     uint32_t a;
-    if (!lapor_goes_on(x)) return false;
+    if (!lapor_continues(x)) return false;
     if (!next_question(x, &a, &b)) return accept(x, context);
     const lapor_mark mark = lapor_order_mark(&x->order);
     if (lapor_order_decide(&x->order, a, b) && complete_from(x, b, accept, context)) return true;

@@ -54,9 +54,9 @@ static inline bool lapor_ok(lapor *x, smc_status status) {
     return smc_result_ok(x->result, status, &x->done);
 }
 // After a surprise there is another round of unknown size.
-static inline bool lapor_goes_on(lapor *x) {
-    return smc_share_goes_on(x->footprint.surprised ? NULL : &x->share, x->result, x->options,
-                             &x->done);
+static inline bool lapor_continues(lapor *x) {
+    return smc_share_continues(x->footprint.surprised ? NULL : &x->share, x->result, x->options,
+                               &x->done);
 }
 
 // Visits everything, unless `ordered` or `done` ends it.
@@ -81,12 +81,12 @@ bool lapor_may_be_woken(lapor *, uint32_t t);
 void lapor_expect_nobody(lapor *, uint32_t t);
 // Whether some thread sleeps that, by current knowledge, no thread able to run can wake; records
 // that assumption.
-bool lapor_is_hopeless(lapor *);
+bool lapor_has_dead_sleeper(lapor *);
 
 // A section whose lock was deferred must read from a section of its mutex that began since. Whether
 // it has; whether it still can.
-bool lapor_was_worth_it(const lapor *, uint32_t section);
-bool lapor_may_be_worth_it(const lapor *, uint32_t section);
+bool lapor_deferral_succeeded(const lapor *, uint32_t section);
+bool lapor_deferral_may_succeed(const lapor *, uint32_t section);
 
 // Whether the write is in a section of a mutex that thread t holds, begun after t's section. The
 // read then belongs to executions in which t's lock was deferred.

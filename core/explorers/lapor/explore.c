@@ -77,8 +77,8 @@ static bool keeps_promises(const lapor *x, smc_id id) {
          h = o->held.at[h].rest) {
         const uint32_t section = o->held.at[h].section;
         const lapor_section *s = &o->sections.at[section];
-        if (s->since &&
-            !(s->unlock ? lapor_was_worth_it(x, section) : lapor_may_be_worth_it(x, section)))
+        if (s->since && !(s->unlock ? lapor_deferral_succeeded(x, section)
+                                    : lapor_deferral_may_succeed(x, section)))
             return false;
     }
     return true;
@@ -222,7 +222,7 @@ static bool is_wanted(lapor *x) {
 static void expand(lapor *x) {
     uint32_t t;
     while (!is_over(x)) {
-        if (!is_wanted(x) || !lapor_goes_on(x)) return;
+        if (!is_wanted(x) || !lapor_continues(x)) return;
         if (x->program->over_memory_budget) smc_graph_trim(&x->graph, NULL);
         if (!choose_thread(x, &t)) {
             if (lapor_some_asleep(x)) x->result->redundant++;
@@ -233,7 +233,7 @@ static void expand(lapor *x) {
         const bool has_alternatives = is_read(x, a) || a->kind == SMC_LOCK || a->kind == SMC_CHOICE;
         x->result->events++;
         if (!x->footprint.surprised) x->enough = 2 * x->result->events + 64;
-        if (has_alternatives && lapor_is_hopeless(x)) {
+        if (has_alternatives && lapor_has_dead_sleeper(x)) {
             x->result->redundant++;
             return;
         }

@@ -46,7 +46,7 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
     const lapor_ending end = x.given_up             ? LAPOR_GIVEN_UP
                              : x.ordered && !x.done ? LAPOR_ORDERED
                                                     : LAPOR_ENDED;
-    result->complete = lapor_goes_on(&x);
+    result->complete = lapor_continues(&x);
     finish(&x);
     if (end == LAPOR_ENDED) smc_leaf_finish(options, result);
     return end;
@@ -105,9 +105,9 @@ static lapor_phase phase_of(const smc_explore_options *options) {
     return known.wrong || known.at != known.end || phase == UNDECIDED ? PHASES : phase;
 }
 
-static void explore_anew(lapor_phase phase, smc_result *result) {
+static void explore_again_from_start(lapor_phase phase, smc_result *result) {
     smc_result_clear(result);
-    smc_put(smc_facts_renew(&result->facts, SMC_FACT_sections), phase);
+    smc_put(smc_facts_rewrite(&result->facts, SMC_FACT_sections), phase);
     result->refuted = true;
 }
 
@@ -120,13 +120,13 @@ static void explore_work(smc_program *program, const smc_model *model,
                 program, model, options,
                 (revisit_visitor){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)},
                 work, sharing, result))
-            explore_anew(OPEN, result);
+            explore_again_from_start(OPEN, result);
         return;
     case OPEN: // cannot be split: what is learnt in one part affects the others
         result->replay_diverged = work->path.n;
         if (!work->path.n && lapor_explore_watched(program, model, options, (revisit_visitor){0},
                                                    result) == LAPOR_ORDERED)
-            explore_anew(ORDERED, result);
+            explore_again_from_start(ORDERED, result);
         return;
     case ORDERED: {
         const bool ended = revisit_explore_work_watched(

@@ -85,7 +85,7 @@ static void follow(lapor *x, smc_id first, smc_id second, fault fault) {
     if (x->done || !is_founded(x, &s)) return;
     if (lapor_complete(x, shows, &s)) {
         build(x, (lapor_inquiry){.errors = true});
-        smc_invariant(!lapor_goes_on(x) || x->errors.shown.n,
+        smc_invariant(!lapor_continues(x) || x->errors.shown.n,
                       "an error that depends on the order of locks does not show in it");
         lapor_order_undo(&x->order, mark);
         x->done |= !x->options->keep_going;
@@ -214,9 +214,9 @@ static bool judge_late(lapor *x) {
         return true;
     if (!lapor_ok(x, smc_rounds_judge(&as_it_is, false))) return false;
     build(x, (lapor_inquiry){.late = true});
-    x->given_up = x->options->on_trial && smc_late_notes_race(&x->result->late);
+    x->given_up = x->options->on_trial && smc_late_race_notes_have_race(&x->result->late);
     x->done |= x->given_up;
-    return lapor_goes_on(x);
+    return lapor_continues(x);
 }
 
 // Counts the execution under the decided order of sections.
@@ -238,7 +238,7 @@ void lapor_leaf(lapor *x) {
     const lapor_mark mark = lapor_order_mark(&x->order);
     x->errors.shown.n = 0;
     if (lapor_complete(x, is_execution, &run)) {
-        if (lapor_goes_on(x) && judge_late(x)) count(x);
+        if (lapor_continues(x) && judge_late(x)) count(x);
         lapor_order_undo(&x->order, mark);
         look_for_errors(x);
         if (smc_leaf_waits(&x->graph, smc_leaf_of(&x->graph)) && !x->done &&
@@ -256,7 +256,7 @@ void lapor_own_error(lapor *x) {
     const lapor_mark mark = lapor_order_mark(&x->order);
     if (lapor_complete(x, is_execution, &run)) {
         build(x, (lapor_inquiry){.errors = true});
-        smc_invariant(!lapor_goes_on(x) || x->errors.shown.n,
+        smc_invariant(!lapor_continues(x) || x->errors.shown.n,
                       "an error of a thread does not show in its execution");
         lapor_order_undo(&x->order, mark);
         x->done = true;

@@ -71,7 +71,7 @@ void lapor_expect_nobody(lapor *x, uint32_t t) {
     else lapor_exclude_writes(&x->footprint, t, a->loc);
 }
 
-bool lapor_is_hopeless(lapor *x) {
+bool lapor_has_dead_sleeper(lapor *x) {
     const uint32_t n = x->graph.threads.n;
     bool changed = true, hopeless = false;
     if (!lapor_some_asleep(x)) return false;
@@ -98,7 +98,7 @@ static bool began_between(const lapor *x, const lapor_section *c, const lapor_se
            height < smc_ev(&x->graph, s->lock)->linked_at;
 }
 
-bool lapor_was_worth_it(const lapor *x, uint32_t section) {
+bool lapor_deferral_succeeded(const lapor *x, uint32_t section) {
     const lapor_section *s = &x->order.sections.at[section];
     const smc_thread *t = &x->graph.threads.at[s->thread];
     for (uint32_t i = smc_ev(&x->graph, s->lock)->index; i < t->events.n; i++) {
@@ -110,7 +110,7 @@ bool lapor_was_worth_it(const lapor *x, uint32_t section) {
     return false;
 }
 
-bool lapor_may_be_worth_it(const lapor *x, uint32_t section) {
+bool lapor_deferral_may_succeed(const lapor *x, uint32_t section) {
     const lapor_section *s = &x->order.sections.at[section];
     for (uint32_t c = s->previous; c; c = x->order.sections.at[c].previous)
         if (began_between(x, &x->order.sections.at[c], s) &&

@@ -16,7 +16,9 @@ static const smc_option states = {.name = "mcr-search",
                                   .initial.count = 16384,
                                   .debugs = true};
 
-static bool may_go_on(mcr_engine *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
+static bool may_go_on(mcr_engine *x) {
+    return smc_result_continues(x->result, x->options, &x->done);
+}
 
 // Visits the outcomes that the search finds from this one. Returns false if it gave up.
 static bool search_for(mcr_engine *x, uint32_t outcome) {

@@ -28,13 +28,13 @@ typedef struct pending_graph {
 } pending_graph;
 
 // A write, lock or unlock seen in some graph, as a step of a thread, by process-independent names.
-typedef struct pending_noted {
+typedef struct pending_note_entry {
     uint64_t loc, thread;
     uint64_t value; // write: its value, if values are assumed (smc_model.free_paths)
     uint32_t index;
     uint32_t rank; // minimum over the graphs with it (pending_event.rank)
     bool locks;
-} pending_noted;
+} pending_note_entry;
 
 typedef struct pending_location {
     uint64_t name; // 0: not looked up yet
@@ -49,15 +49,15 @@ typedef struct pending_frame {
 } pending_frame;
 
 // Whether a thread of the graph can be extended.
-typedef enum pending_standing {
+typedef enum pending_thread_position {
     PENDING_NEXT,    // its next step can be added
     PENDING_WAITS,   // it waits for an open value, or for the end of another thread
     PENDING_AT_LOCK, // it is at an open lock
     PENDING_OVER,
-} pending_standing;
+} pending_thread_position;
 
 typedef struct pending_place {
-    pending_standing is;
+    pending_thread_position is;
     pending_history *at; // PENDING_NEXT and PENDING_WAITS: its history
     int32_t undecided;   // PENDING_WAITS: index of the open read whose value it needs; -1: none
 } pending_place;
@@ -81,7 +81,7 @@ typedef struct pending {
     const smc_sharing *sharing;      // NULL: nothing is given away
     SMC_VEC(pending_graph *) graphs; // to be explored; NULL: given away
     SMC_VEC(pending_frame) frames;   // on the path to the current graph
-    SMC_VEC(pending_noted) noted;
+    SMC_VEC(pending_note_entry) noted;
     uint32_t known;                 // the first `known` notes are shared by all parts
     SMC_VEC(pending_location) locs; // [loc]
     bool in_part;                   // other parts depend on the notes
@@ -126,7 +126,7 @@ static inline bool pending_ok(pending *x, smc_status s) {
 static inline bool pending_stopped(pending *x) {
     if (smc_progress_due(x->options))
         x->options->progress->show(x->options->progress, x->result, pending_share(x));
-    return x->again || !smc_result_goes_on(x->result, x->options, &x->done);
+    return x->again || !smc_result_continues(x->result, x->options, &x->done);
 }
 static inline const smc_action *pending_action(const pending_event *e) {
     return &e->at->step->action;
@@ -179,7 +179,7 @@ typedef SMC_VEC(pending_value) pending_values;
 void pending_values_of(pending *, const pending_graph *, uint32_t event, pending_values *out);
 // Loads the notes learnt earlier, or returns false if they are damaged; stores them.
 SMC_MUST_USE bool pending_begin_notes(pending *);
-void pending_tell_notes(const pending *, smc_facts *);
+void pending_encode_notes(const pending *, smc_facts *);
 // Whether a later write to the location may be the source of the thread's event with this index.
 bool pending_may_be_written(pending *, const pending_graph *, uint32_t loc, uint32_t thread,
                             uint32_t index);
@@ -214,7 +214,7 @@ void pending_drop_frame(pending *);
 // ---- parts.c ------------------------------------------------------------------------------------
 
 // Gives away what `demand` asks for.
-void pending_give(pending *, smc_demand demand);
+void pending_give_away(pending *, smc_demand demand);
 // Replays the path to the start of the work. Returns false if the path does not exist, or if
 // everything must be explored again.
 bool pending_go_to(pending *, const smc_work *);

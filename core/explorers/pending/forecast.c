@@ -17,7 +17,7 @@ static pending_location *location_of(pending *x, uint32_t loc) {
     return l;
 }
 
-static bool same(const pending_noted *a, const pending_noted *b) {
+static bool same(const pending_note_entry *a, const pending_note_entry *b) {
     return a->loc == b->loc && a->thread == b->thread && a->index == b->index &&
            a->value == b->value;
 }
@@ -35,12 +35,12 @@ static uint32_t rank_of(const pending_graph *g) {
 void pending_note(pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     const pending_location *l = location_of(x, e->loc);
-    const pending_noted met = {.loc = l->name,
-                               .thread = x->names.at[e->thread],
-                               .value = x->model->free_paths ? e->out : 0,
-                               .index = e->index,
-                               .rank = rank_of(g),
-                               .locks = pending_is_kind(e, SMC_LOCK)};
+    const pending_note_entry met = {.loc = l->name,
+                                    .thread = x->names.at[e->thread],
+                                    .value = x->model->free_paths ? e->out : 0,
+                                    .index = e->index,
+                                    .rank = rank_of(g),
+                                    .locks = pending_is_kind(e, SMC_LOCK)};
     if (met.rank > x->longest) return;
     for (uint32_t i = 0; i < x->noted.n; i++)
         if (same(&x->noted.at[i], &met)) {
@@ -62,7 +62,7 @@ bool pending_begin_notes(pending *x) {
     if (!smc_facts_of(&x->options->facts, SMC_FACT_pending, &known)) return true;
     x->known = smc_get_count(&known);
     for (uint32_t i = 0; i < x->known; i++) {
-        pending_noted *n = smc_vec_push(&x->noted);
+        pending_note_entry *n = smc_vec_push(&x->noted);
         n->loc = smc_get(&known);
         n->thread = smc_get(&known);
         n->value = smc_get(&known);
@@ -73,11 +73,11 @@ bool pending_begin_notes(pending *x) {
     return !known.wrong && known.at == known.end;
 }
 
-void pending_tell_notes(const pending *x, smc_facts *facts) {
-    smc_packed *to = smc_facts_renew(facts, SMC_FACT_pending);
+void pending_encode_notes(const pending *x, smc_facts *facts) {
+    smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_pending);
     smc_put(to, x->noted.n);
     for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_noted *n = &x->noted.at[i];
+        const pending_note_entry *n = &x->noted.at[i];
         smc_put(to, n->loc);
         smc_put(to, n->thread);
         smc_put(to, n->value);
@@ -90,14 +90,14 @@ void pending_tell_notes(const pending *x, smc_facts *facts) {
 // ---- possible events ----------------------------------------------------------------------------
 
 // The thread of the note; n_threads: not created yet.
-static uint32_t thread_of(const pending *x, const pending_noted *n) {
+static uint32_t thread_of(const pending *x, const pending_note_entry *n) {
     uint32_t t = 0;
     while (t < x->n_threads && x->names.at[t] != n->thread) t++;
     return t;
 }
 
 // Whether the thread may still reach the step, or is at it with an open event.
-static bool is_to_come(const pending *x, const pending_graph *g, const pending_noted *n) {
+static bool is_to_come(const pending *x, const pending_graph *g, const pending_note_entry *n) {
     const uint32_t t = thread_of(x, n);
     if (t >= x->places.n) return true; // not created yet
     const int32_t i = pending_number(x, t, n->index);
@@ -150,8 +150,8 @@ bool pending_is_coherent(const pending *x, const pending_graph *g, uint32_t even
 
 // Whether coherence allows the thread's event with this index to read the noted write: the writing
 // thread has not seen anything later than what the reading thread sees afterwards.
-static bool may_read(const pending *x, const pending_graph *g, const pending_noted *n, uint32_t loc,
-                     uint32_t thread, uint32_t index) {
+static bool may_read(const pending *x, const pending_graph *g, const pending_note_entry *n,
+                     uint32_t loc, uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
     if (x->model->incoherent) return true;
     if (writer == thread && n->index >= index) return false;
@@ -210,8 +210,8 @@ static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t t
 
 // Whether the writer waits for a mutex that the reading thread holds and releases only after the
 // read. (An unlock needs all earlier events.)
-static bool comes_after_unlock(const pending *x, const pending_graph *g, const pending_noted *n,
-                               uint32_t thread, uint32_t index) {
+static bool comes_after_unlock(const pending *x, const pending_graph *g,
+                               const pending_note_entry *n, uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
     if (writer >= x->places.n || writer == thread) return false;
     const pending_place *p = &x->places.at[writer];
@@ -223,8 +223,8 @@ static bool comes_after_unlock(const pending *x, const pending_graph *g, const p
            !unlocks_between(x, g, thread, g->events[holder].index, index);
 }
 
-static bool may_come(const pending *x, const pending_graph *g, const pending_noted *n, uint32_t loc,
-                     uint32_t thread, uint32_t index) {
+static bool may_come(const pending *x, const pending_graph *g, const pending_note_entry *n,
+                     uint32_t loc, uint32_t thread, uint32_t index) {
     return is_to_come(x, g, n) && may_read(x, g, n, loc, thread, index) &&
            !comes_after_unlock(x, g, n, thread, index);
 }
@@ -233,7 +233,7 @@ bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, ui
                             uint32_t index) {
     const uint64_t name = location_of(x, loc)->name;
     for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_noted *n = &x->noted.at[i];
+        const pending_note_entry *n = &x->noted.at[i];
         if (n->loc == name && may_come(x, g, n, loc, thread, index)) return true;
     }
     return !close(x, loc);
@@ -241,7 +241,7 @@ bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, ui
 
 // Steps after an assumption, and reactions of others, may be seen only there: while a value is
 // assumed, nothing is dropped.
-static bool has_supposed(const pending_graph *g) {
+static bool has_speculated(const pending_graph *g) {
     bool has = false;
     for (uint32_t i = 0; i < g->n; i++) has |= g->events[i].supposed;
     return has;
@@ -250,9 +250,9 @@ static bool has_supposed(const pending_graph *g) {
 void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pending_values *out) {
     const pending_event *e = &g->events[event];
     const uint64_t name = location_of(x, e->loc)->name;
-    const bool all = has_supposed(g);
+    const bool all = has_speculated(g);
     for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_noted *n = &x->noted.at[i];
+        const pending_note_entry *n = &x->noted.at[i];
         uint32_t k = 0;
         if (n->loc != name || n->locks) continue;
         if (!all && !may_come(x, g, n, e->loc, e->thread, e->index)) continue;
@@ -267,7 +267,7 @@ void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pendi
 static bool may_be_taken(pending *x, const pending_graph *g, uint32_t loc) {
     const uint64_t name = location_of(x, loc)->name;
     for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_noted *n = &x->noted.at[i];
+        const pending_note_entry *n = &x->noted.at[i];
         const uint32_t t = thread_of(x, n);
         if (n->loc == name && n->locks && is_to_come(x, g, n) && pending_number(x, t, n->index) < 0)
             return true;
@@ -276,7 +276,7 @@ static bool may_be_taken(pending *x, const pending_graph *g, uint32_t loc) {
 }
 
 bool pending_may_be_filled(pending *x, const pending_graph *g) {
-    if (has_supposed(g)) return true;
+    if (has_speculated(g)) return true;
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
         if (!e->open) continue;

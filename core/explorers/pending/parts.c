@@ -34,7 +34,7 @@ static void give_frame(pending *x, uint32_t at) {
 }
 
 // Other workers do not have the notes made since the beginning, so new notes force a restart first.
-void pending_give(pending *x, smc_demand demand) {
+void pending_give_away(pending *x, smc_demand demand) {
     const uint32_t n = demand == SMC_DEMAND_REST   ? x->frames.n
                        : demand == SMC_DEMAND_PART ? x->frames.n - 1
                                                    : 0;
@@ -55,7 +55,7 @@ static void pass(pending *x, uint32_t n) {
     while (n--) free(smc_vec_pop(&x->graphs));
 }
 
-static bool follow_way(pending *x, const smc_work *w) {
+static bool follow_work_path(pending *x, const smc_work *w) {
     pending_descend(x, smc_alloc(sizeof(pending_graph)));
     for (uint32_t i = 0; i < w->path.n; i++) {
         if (x->frames.n != i + 1 || w->path.at[i] >= x->frames.at[i].all) return false;
@@ -69,7 +69,7 @@ static bool follow_way(pending *x, const smc_work *w) {
 
 bool pending_go_to(pending *x, const smc_work *w) {
     const uint64_t events = x->result->events;
-    const bool there = follow_way(x, w);
+    const bool there = follow_work_path(x, w);
     x->result->events = events;
     if (there) x->result->share = left(x, w->path.n - 1);
     if (pending_stopped(x)) return false;

@@ -18,7 +18,7 @@ static void run(pending *x, const smc_work *work) {
     if (!work->path.n) pending_descend(x, smc_alloc(sizeof(pending_graph)));
     else if (!pending_go_to(x, work)) return;
     while (x->frames.n && !pending_stopped(x)) {
-        if (x->sharing && moved) pending_give(x, x->sharing->demand(x->sharing->self));
+        if (x->sharing && moved) pending_give_away(x, x->sharing->demand(x->sharing->self));
         const pending_frame *f = &x->frames.at[x->frames.n - 1];
         moved = true;
         if (f->taken < f->end) pending_take_next(x);
@@ -47,7 +47,7 @@ static void go(pending *x, const smc_work *work) {
 static void tell(const pending *x) {
     smc_result_clear(x->result);
     smc_facts_copy(&x->result->facts, &x->options->facts);
-    pending_tell_notes(x, &x->result->facts);
+    pending_encode_notes(x, &x->result->facts);
     x->result->refuted = true;
 }
 

@@ -138,7 +138,7 @@ static inline smc_id *revisit_waiter(revisit_engine *x, smc_id lock) {
 static inline bool revisit_may_evict(const revisit_engine *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     return thread->step && !thread->waiting && thread->step->action.kind == SMC_LOCK &&
-           !smc_goes_later(x->reductions, t);
+           !smc_waits_for_group(x->reductions, t);
 }
 
 #endif

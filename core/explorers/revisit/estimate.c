@@ -103,7 +103,7 @@ static void run(revisit_engine *x) {
     s->run[0] = s->run[1] = 0;
     revisit_forget_visited(x);
     extend(x, &(node){.weight = 1, .period = 1});
-    while (x->frames.n && revisit_goes_on(x)) {
+    while (x->frames.n && revisit_continues(x)) {
         if (smc_monotonic_time() >= s->latest) x->done = true;
         const uint32_t at = x->frames.n - 1;
         if (revisit_next_alternative(x, at)) {

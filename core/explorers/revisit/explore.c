@@ -27,15 +27,16 @@ static void run(revisit_engine *x, const smc_work *work) {
     x->result->share = 1;
     if (!work->path.n) revisit_extend(x);
     else if (!revisit_go_to(x, work)) return;
-    while (x->frames.n && revisit_goes_on(x)) {
+    while (x->frames.n && revisit_continues(x)) {
         const uint32_t at = x->frames.n - 1;
         if (x->sharing && moved) revisit_give(x, x->sharing->demand(x->sharing->self));
         moved = true;
         if (next(x, at)) x->frames.at[at].taken++, revisit_extend(x);
         else if (!x->done) revisit_pop(x);
-        x->done |= smc_must_be_shown_in_full(x->reductions) && smc_must_begin_anew(x->reductions);
+        x->done |=
+            smc_must_be_shown_in_full(x->reductions) && smc_reductions_must_restart(x->reductions);
     }
-    x->result->complete = revisit_goes_on(x) && !x->frames.n;
+    x->result->complete = revisit_continues(x) && !x->frames.n;
 }
 
 // ---- attempts -----------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
                      smc_must_be_shown_in_full(r);
         without_error = incomplete && smc_shows_without_error(r);
         if (without_error) abstract = smc_abstract_execution_of(&x.graph, NULL);
-        anew = smc_must_begin_anew(r);
+        anew = smc_reductions_must_restart(r);
         smc_reductions_report(r, result);
         model->finish(x.state);
     }
@@ -129,12 +130,12 @@ static void keep_found(const smc_reductions *r, smc_result *found, smc_result *r
 // ---- multi-cell accesses ------------------------------------------------------------------------
 
 // A part or an estimate without coherence can switch to coherence by a restart.
-static smc_mixing_way mixing_of(const revisit_engine *x, bool coherence) {
+static smc_mixing_mode mixing_of(const revisit_engine *x, bool coherence) {
     const bool can_change = x->options->any_explorer && (x->options->in_parts || x->sampler),
                may = (coherence || can_change) && !x->options->termination &&
                      (!x->watch.look || x->sampler);
-    return (smc_mixing_way){.may = may && x->model->flags & SMC_MODEL_MIXES_SIZES,
-                            .cells = x->cells};
+    return (smc_mixing_mode){.may = may && x->model->flags & SMC_MODEL_MIXES_SIZES,
+                             .cells = x->cells};
 }
 
 // Whether the attempt met the first multi-cell access.
@@ -245,8 +246,8 @@ static bool explore_part(smc_program *program, const smc_model *model,
     if (reductions.refuted || has_cells) {
         smc_result_clear(result);
         smc_facts_copy(&result->facts, &options->facts); // including facts learnt by other workers
-        smc_reductions_learnt(&reductions, &result->facts);
-        if (has_cells) smc_learn_cells(&result->facts);
+        smc_reductions_add_facts(&reductions, &result->facts);
+        if (has_cells) smc_learn_multi_cell_access(&result->facts);
         result->refuted = true;
     }
     smc_reductions_end(&reductions);

@@ -54,8 +54,8 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
         if (!step) continue;
         const unsigned u =
             step->action.forced_source ? urgency_of_forced(g, t) : urgency(&step->action);
-        if (u <= best || !smc_enabled(g, t) || smc_is_held_back(x->reductions, t, step)) continue;
-        const bool in_vain = x->cells && smc_awaits_goes_last(x->reductions, t);
+        if (u <= best || !smc_enabled(g, t) || smc_is_suspended(x->reductions, t, step)) continue;
+        const bool in_vain = x->cells && smc_awaits_must_go_last(x->reductions, t);
         if (in_vain && best >= IN_VAIN) continue;
         best = in_vain ? IN_VAIN : u;
         *out = t;
@@ -75,7 +75,7 @@ static void count_whole(revisit_engine *x) {
 
 static void count_leaf(revisit_engine *x) {
     if (x->positioning) return;
-    if (!revisit_goes_on(x)) return; // the model's answers may be wrong after a stop request
+    if (!revisit_continues(x)) return; // the model's answers may be wrong after a stop request
     if (!revisit_ok(x, smc_reductions_judge_rounds(x->reductions))) return;
     switch (smc_reductions_leaf(x->reductions)) {
     case SMC_COUNTED_ELSEWHERE: x->result->redundant++; return;
@@ -204,7 +204,7 @@ static bool has_disabled_lock(const revisit_engine *x) {
 void revisit_extend(revisit_engine *x) {
     uint32_t t;
     if (x->frames.n && x->frames.at[x->frames.n - 1].was_visited) return;
-    while (revisit_goes_on(x)) {
+    while (revisit_continues(x)) {
         if (x->graph.program->over_memory_budget) smc_reductions_trim(x->reductions);
         const unsigned u = choose_thread(x, &t);
         const uint32_t from = x->sources.n;

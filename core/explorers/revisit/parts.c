@@ -74,7 +74,7 @@ static bool pass(revisit_engine *x, uint32_t n, bool enter) {
     return true;
 }
 
-static bool follow_way(revisit_engine *x, const smc_work *w) {
+static bool follow_work_path(revisit_engine *x, const smc_work *w) {
     revisit_extend(x);
     for (uint32_t i = 0; i < w->path.n; i++) {
         if (x->done || x->frames.n != i + 1) return false;
@@ -93,13 +93,14 @@ bool revisit_go_to(revisit_engine *x, const smc_work *w) {
     const revisit_counters counters = *revisit_counts(x->result);
     const uint64_t elided = x->reductions->elision.made;
     x->positioning = true;
-    const bool there = follow_way(x, w);
+    const bool there = follow_work_path(x, w);
     x->positioning = false;
     x->reductions->elision.before = smc_n_elided(&x->graph);
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters, x->reductions->elision.made = elided;
     if (there) x->result->share = revisit_left(x, w->path.n - 1);
-    if (!revisit_goes_on(x)) return false; // the model's answers may be wrong after a stop request
+    if (!revisit_continues(x))
+        return false; // the model's answers may be wrong after a stop request
     x->result->replay_diverged = !there;
     return there;
 }

@@ -66,8 +66,8 @@ double revisit_left(const revisit_engine *x, uint32_t at) {
     return part * (left > 0 ? left : 0) / n;
 }
 
-bool revisit_goes_on(revisit_engine *x) {
+bool revisit_continues(revisit_engine *x) {
     if (smc_progress_due(x->options))
         x->options->progress->show(x->options->progress, x->result, share(x));
-    return smc_result_goes_on(x->result, x->options, &x->done);
+    return smc_result_continues(x->result, x->options, &x->done);
 }

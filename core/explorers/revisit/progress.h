@@ -6,7 +6,7 @@
 
 // Whether the exploration should continue; call it between events and between alternatives. Reports
 // progress when due.
-bool revisit_goes_on(revisit_engine *);
+bool revisit_continues(revisit_engine *);
 // The share of the exploration that is left in this frame, without the current alternative.
 double revisit_left(const revisit_engine *, uint32_t at);
 // Updates the statistics with the last frame, which is left.

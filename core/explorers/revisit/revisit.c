@@ -14,7 +14,7 @@
 
 // The last position that is before the write in every model: that of an earlier write of its
 // thread, or of its creators.
-static uint32_t last_settled(const revisit_engine *x, smc_id id) {
+static uint32_t last_fixed(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     uint32_t place = 0, t = e->thread, bound = e->index - 1;
@@ -39,7 +39,7 @@ uint32_t revisit_places(const revisit_engine *x, smc_id id) {
         (e->plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)))
         return 1;
     if (x->cells && smc_read_part(g, e)) return 1;
-    return g->locs.at[e->loc].co.n - e->linked - last_settled(x, id);
+    return g->locs.at[e->loc].co.n - e->linked - last_fixed(x, id);
 }
 
 void revisit_place(revisit_engine *x, smc_id id, uint32_t i) {

@@ -10,7 +10,7 @@
 #include "base/table.h"
 
 // A thread at the end of its events in the set.
-typedef struct rvf_front {
+typedef struct rvf_thread_end {
     const smc_step *step; // its next action; NULL: ended or not created
     uint32_t create;      // the event that created it; 0: main or not created
     // If its next action is a read in dom(C): offset in rvf_engine.counts of its causal map C for
@@ -18,7 +18,7 @@ typedef struct rvf_front {
     // location (0: not known). causal 0: not in dom(C).
     uint32_t causal, served, n_causal;
     uint32_t since; // index of the node at which it got the causal map
-} rvf_front;
+} rvf_thread_end;
 
 // Sources with one value: good writes of the current read, in rvf_engine.sources.
 typedef struct rvf_group {
@@ -54,7 +54,7 @@ typedef struct rvf_node {
     bool has_signal; // it is not in dom(C), or is a lock: others need processing only if a signal
                      // is raised
     bool signal;     // its backtrack signal
-    uint32_t served, n_served; // the threads that raised it, as in rvf_front.served
+    uint32_t served, n_served; // the threads that raised it, as in rvf_thread_end.served
     uint32_t open;             // previous value of rvf_engine.open
     rvf_hash key;              // hash of its traces, if `has_key` (merge.c)
     bool has_key;
@@ -64,11 +64,11 @@ typedef struct rvf_node {
 } rvf_node;
 
 // Shortcuts that are switched off.
-typedef struct rvf_ways {
+typedef struct rvf_shortcuts {
     bool apart;  // neither group sources nor leave sections unordered, since an error depends on
                  // sources: each leaf is a reads-from class
     bool branch; // treat plain accesses like atomic ones, since some are unordered
-} rvf_ways;
+} rvf_shortcuts;
 
 // The synchronisation object that an event uses.
 typedef struct rvf_object {
@@ -83,7 +83,7 @@ typedef struct rvf_engine {
     smc_result *result;
     rvf_set set;
     rvf_verify verify;
-    SMC_VEC(rvf_front) fronts;
+    SMC_VEC(rvf_thread_end) fronts;
     SMC_VEC(smc_location) locs; // [loc], locations of the set
     SMC_VEC(uint64_t) signals;  // [loc]: how often backtrack signals of its reads were raised
     // [loc]: 1 + index of the last node whose child has a read of the location with a signal;
@@ -115,8 +115,8 @@ typedef struct rvf_engine {
     SMC_VEC(rvf_object) objects;    // scratch: [event]
     uint64_t lowest, highest;       // range of the addresses of their locks
     uint64_t verify_nanoseconds;
-    rvf_ways ways, again; // `again`: shortcuts found to be invalid; the exploration ends and
-                          // restarts without them
+    rvf_shortcuts ways, again; // `again`: shortcuts found to be invalid; the exploration ends and
+                               // restarts without them
     bool done;
 } rvf_engine;
 
@@ -124,8 +124,8 @@ typedef struct rvf_engine {
 static inline bool rvf_ok(rvf_engine *x, smc_status status) {
     return smc_result_ok(x->result, status, &x->done);
 }
-static inline bool rvf_goes_on(rvf_engine *x) {
-    return smc_share_goes_on(&x->share, x->result, x->options, &x->done);
+static inline bool rvf_continues(rvf_engine *x) {
+    return smc_share_continues(&x->share, x->result, x->options, &x->done);
 }
 
 // Whether the action is a lock that may take its mutex after any section.
@@ -148,7 +148,7 @@ bool rvf_is_before(rvf_engine *, uint32_t event, uint32_t thread, bool now);
 void rvf_visible(rvf_engine *, uint32_t thread);
 
 // Whether the causal map excludes this write for the thread's next action.
-bool rvf_is_forbidden(const rvf_engine *, const rvf_front *, uint32_t ordinal);
+bool rvf_is_forbidden(const rvf_engine *, const rvf_thread_end *, uint32_t ordinal);
 
 // Whether the thread's next action is a lock of a held mutex, or a join of a running thread.
 bool rvf_is_disabled(const rvf_engine *, uint32_t thread);

@@ -31,7 +31,7 @@ static bool has_witness(rvf_engine *x, const rvf_node *n) {
 // Reads without causal map come first, since the others may then not be needed; among these,
 // locations without signals so far, so that possible sources exist when the others are processed.
 static bool comes_first(const rvf_engine *x, uint32_t a, uint32_t b) {
-    const rvf_front *f = &x->fronts.at[a], *g = &x->fronts.at[b];
+    const rvf_thread_end *f = &x->fronts.at[a], *g = &x->fronts.at[b];
     if (!f->causal != !g->causal) return !f->causal;
     return !x->signals.at[f->step->action.loc] && x->signals.at[g->step->action.loc];
 }
@@ -106,12 +106,12 @@ static void pop_events(rvf_engine *x, uint32_t until) {
 }
 
 static rvf_saved causal_of(const rvf_engine *x, uint32_t thread) {
-    const rvf_front *f = &x->fronts.at[thread];
+    const rvf_thread_end *f = &x->fronts.at[thread];
     return (rvf_saved){thread, f->causal, f->served, f->n_causal, f->since};
 }
 
 static void restore(rvf_engine *x, rvf_saved s) {
-    rvf_front *f = &x->fronts.at[s.thread];
+    rvf_thread_end *f = &x->fronts.at[s.thread];
     f->causal = s.causal;
     f->served = s.served;
     f->n_causal = s.n_causal;
@@ -153,7 +153,7 @@ static void pop_node(rvf_engine *x) {
 // Excludes all present writes as sources of the thread's read. If it had a signal, the threads that
 // raised it are known.
 static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
-    rvf_front *f = &x->fronts.at[thread];
+    rvf_thread_end *f = &x->fronts.at[thread];
     *smc_vec_push(&x->saved) = causal_of(x, thread);
     f->served =
         n->has_signal && n->signal && n->n_served && !x->verify.without.backtrack ? n->served : 0;
@@ -262,18 +262,19 @@ static void leave_child(rvf_engine *x) {
 
 static void run(rvf_engine *x) {
     *smc_vec_push(&x->counts) = 0; // offset 0 means none
-    *smc_vec_push(&x->fronts) = (rvf_front){0};
+    *smc_vec_push(&x->fronts) = (rvf_thread_end){0};
     rvf_set_thread(&x->set, 0);
     smc_start start = smc_start_as(x->model, x->options);
     start.elides = smc_elides(x->options);
-    if (!rvf_goes_on(x) || !rvf_ok(x, x->program->start(x->program, &start, &x->fronts.at[0].step)))
+    if (!rvf_continues(x) ||
+        !rvf_ok(x, x->program->start(x->program, &start, &x->fronts.at[0].step)))
         return;
     push_node(x, 0);
-    while (x->nodes.n && rvf_goes_on(x)) {
+    while (x->nodes.n && rvf_continues(x)) {
         if (x->program->over_memory_budget) rvf_trim(x);
         if (!enter_child(x) && !x->done) leave_child(x);
     }
-    x->result->complete = rvf_goes_on(x);
+    x->result->complete = rvf_continues(x);
 }
 
 static void clear(rvf_engine *x) {
@@ -315,7 +316,8 @@ static void forget_counts(smc_result *r) {
 
 // One exploration. Returns true if it must be repeated without some shortcuts.
 static bool explore_once(smc_program *program, const smc_model *model,
-                         const smc_explore_options *options, rvf_ways *ways, smc_result *result) {
+                         const smc_explore_options *options, rvf_shortcuts *ways,
+                         smc_result *result) {
     rvf_engine x = {
         .program = program, .model = model, .options = options, .result = result, .ways = *ways};
     x.verify =
@@ -329,16 +331,16 @@ static bool explore_once(smc_program *program, const smc_model *model,
     return x.again.apart || x.again.branch;
 }
 
-static void explore_in_ways(smc_program *program, const smc_model *model,
-                            const smc_explore_options *options, smc_result *result) {
-    rvf_ways ways = {.branch = options->plain_events};
+static void explore_with_shortcuts(smc_program *program, const smc_model *model,
+                                   const smc_explore_options *options, smc_result *result) {
+    rvf_shortcuts ways = {.branch = options->plain_events};
     while (explore_once(program, model, options, &ways, result)) forget_counts(result);
     smc_leaf_finish(options, result);
 }
 
 static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
-    smc_explore_in_full(explore_in_ways, program, model, options, result);
+    smc_explore_in_full(explore_with_shortcuts, program, model, options, result);
 }
 
 // VerifySC assumes a single order of all events.

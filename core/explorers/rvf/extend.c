@@ -1,9 +1,9 @@
 // extend.c - executes steps of the program and extends traces by events without choices.
 #include "explorers/rvf/engine.h"
 
-static rvf_front *front(rvf_engine *x, uint32_t thread) {
+static rvf_thread_end *front(rvf_engine *x, uint32_t thread) {
     rvf_set_thread(&x->set, thread);
-    while (x->fronts.n <= thread) *smc_vec_push(&x->fronts) = (rvf_front){0};
+    while (x->fronts.n <= thread) *smc_vec_push(&x->fronts) = (rvf_thread_end){0};
     return &x->fronts.at[thread];
 }
 
@@ -73,14 +73,14 @@ uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *g
     set_value(&e, a);
     if (a->kind == SMC_JOIN) e.after = rvf_last(&x->set, a->thread);
     else if (!rvf_last(&x->set, thread)) e.after = x->fronts.at[thread].create;
-    if (!smc_is_last(a->kind) && rvf_goes_on(x))
+    if (!smc_is_last(a->kind) && rvf_continues(x))
         rvf_ok(x, x->program->advance(x->program, step, in, &e.next));
-    if (a->kind == SMC_CREATE && rvf_goes_on(x))
+    if (a->kind == SMC_CREATE && rvf_continues(x))
         rvf_ok(x, x->program->child(x->program, step, &child));
-    if (!rvf_goes_on(x)) return 0;
+    if (!rvf_continues(x)) return 0;
     const uint32_t id = rvf_push(&x->set, e, good, n_good);
     x->result->events++;
-    if (child) *front(x, a->thread) = (rvf_front){.step = child, .create = id};
+    if (child) *front(x, a->thread) = (rvf_thread_end){.step = child, .create = id};
     x->fronts.at[thread].step = e.next;
     return id;
 }
@@ -88,7 +88,7 @@ uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *g
 void rvf_step_back(rvf_engine *x) {
     const rvf_event *e = &x->set.events.at[x->set.events.n - 1];
     const smc_action *a = &e->step->action;
-    if (a->kind == SMC_CREATE) x->fronts.at[a->thread] = (rvf_front){0};
+    if (a->kind == SMC_CREATE) x->fronts.at[a->thread] = (rvf_thread_end){0};
     x->fronts.at[e->thread].step = e->step;
     rvf_pop(&x->set);
     if (x->hashes.n > x->set.events.n) x->hashes.n = x->set.events.n;
@@ -125,7 +125,7 @@ static bool read_alone(rvf_engine *x, uint32_t thread) {
 }
 
 // Whether the action's location needs no decisions as long as all its accesses are ordered.
-static bool is_settled(const rvf_engine *x, const smc_action *a) {
+static bool is_ordered_location(const rvf_engine *x, const smc_action *a) {
     return smc_is_plain_access(a) && !a->object && !x->ways.branch && x->locs.at[a->loc].plain_only;
 }
 
@@ -142,7 +142,7 @@ static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
 }
 
 // Returns false if the access is not ordered after all.
-static bool add_settled(rvf_engine *x, uint32_t thread, const smc_action *a) {
+static bool add_ordered_access(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const uint32_t last = x->set.locs.at[a->loc].writes.n;
     if (!is_ordered(x, thread, a)) {
         x->again.branch = x->done = true;
@@ -155,11 +155,11 @@ static bool add_settled(rvf_engine *x, uint32_t thread, const smc_action *a) {
 static bool extend_by(rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
     if (is_located(a->kind)) touch(x, a->loc);
-    const bool settled = is_located(a->kind) && is_settled(x, a);
+    const bool settled = is_located(a->kind) && is_ordered_location(x, a);
     if (!settled && (a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK))
         rvf_signal(x, thread);
     if (settled) {
-        if (!add_settled(x, thread, a)) return false;
+        if (!add_ordered_access(x, thread, a)) return false;
     } else if (reads(a->kind)) {
         if (!read_alone(x, thread)) return false;
     } else {

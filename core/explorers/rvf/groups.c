@@ -20,7 +20,7 @@ static bool would_write(const smc_action *a, uint64_t value) {
     return a->kind == SMC_LOCK || (a->kind == SMC_RMW && smc_rmw_writes(a, value, &out));
 }
 
-static bool can_take(const rvf_engine *x, const rvf_front *f, uint32_t ordinal) {
+static bool can_take(const rvf_engine *x, const rvf_thread_end *f, uint32_t ordinal) {
     const smc_action *a = &f->step->action;
     const uint64_t value = rvf_value(x, a->loc, ordinal);
     if (rvf_is_forbidden(x, f, ordinal) || (a->kind == SMC_LOCK && value != RVF_FREE)) return false;
@@ -37,14 +37,14 @@ static bool joins(const rvf_engine *x, const rvf_group *g, uint64_t value, bool 
 
 // A lock that may follow any section is placed after all existing sections, unless its causal map
 // excludes all of them.
-static void group_lock(rvf_engine *x, rvf_node *n, const rvf_front *f) {
+static void group_lock(rvf_engine *x, rvf_node *n, const rvf_thread_end *f) {
     if (rvf_is_forbidden(x, f, x->set.locs.at[f->step->action.loc].writes.n)) return;
     *smc_vec_push(&x->groups) = (rvf_group){.first = x->sources.n};
     n->n_groups++;
 }
 
 void rvf_group_sources(rvf_engine *x, rvf_node *n, uint32_t thread) {
-    const rvf_front *f = &x->fronts.at[thread];
+    const rvf_thread_end *f = &x->fronts.at[thread];
     const smc_action *a = &f->step->action;
     const uint32_t first = x->sources.n;
     n->sources = first;

@@ -57,7 +57,7 @@ static void hash_threads(rvf_engine *x) {
 // that may follow any section, one new section makes all allowed.
 static uint64_t hash_forbidden(const rvf_engine *x, uint32_t thread) {
     const rvf_set *s = &x->set;
-    const rvf_front *f = &x->fronts.at[thread];
+    const rvf_thread_end *f = &x->fronts.at[thread];
     const rvf_loc *loc = &s->locs.at[f->step->action.loc];
     if (rvf_takes(x, &f->step->action)) return rvf_is_forbidden(x, f, loc->writes.n);
     uint64_t sum = 1;

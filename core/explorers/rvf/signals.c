@@ -58,7 +58,7 @@ void rvf_signal_writers(rvf_engine *x, const rvf_writers *writers) {
 
 // ---- reads that can get no new write ------------------------------------------------------------
 
-static bool has_new_write(const rvf_engine *x, const rvf_front *f) {
+static bool has_new_write(const rvf_engine *x, const rvf_thread_end *f) {
     const rvf_loc *loc = &x->set.locs.at[f->step->action.loc];
     for (uint32_t i = loc->writes.n; i-- > 0;) {
         const rvf_event *w = &x->set.events.at[loc->writes.at[i]];
@@ -69,7 +69,7 @@ static bool has_new_write(const rvf_engine *x, const rvf_front *f) {
 
 // Whether the thread may make progress, as far as is known.
 static bool can_move(const rvf_engine *x, uint32_t thread) {
-    const rvf_front *f = &x->fronts.at[thread];
+    const rvf_thread_end *f = &x->fronts.at[thread];
     if (!f->step) return !rvf_last(&x->set, thread); // it may be created
     if (f->step->action.kind == SMC_JOIN && f->step->action.thread < x->moves.n &&
         rvf_is_disabled(x, thread))
@@ -107,7 +107,7 @@ bool rvf_is_doomed(rvf_engine *x) {
     uint32_t since = 0;
     find_moves(x);
     for (uint32_t t = 0; t < x->fronts.n; t++) {
-        const rvf_front *f = &x->fronts.at[t];
+        const rvf_thread_end *f = &x->fronts.at[t];
         if (!f->step || !f->causal || x->moves.at[t]) continue;
         doomed = true;
         if (since < f->since) since = f->since;

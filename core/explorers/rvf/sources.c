@@ -70,7 +70,7 @@ void rvf_visible(rvf_engine *x, uint32_t thread) {
         if (!is_hidden(x, rvf_write(&x->set, l, o))) *smc_vec_push(&x->sources) = o;
 }
 
-bool rvf_is_forbidden(const rvf_engine *x, const rvf_front *f, uint32_t ordinal) {
+bool rvf_is_forbidden(const rvf_engine *x, const rvf_thread_end *f, uint32_t ordinal) {
     if (!f->causal) return false;
     const uint32_t w = rvf_write(&x->set, f->step->action.loc, ordinal);
     const rvf_event *e = &x->set.events.at[w];

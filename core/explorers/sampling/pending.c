@@ -35,7 +35,7 @@ bool sampling_begin_pending(sampling *x, bool asks_for_strategy) {
 void sampling_draw_pending(sampling *x, uint32_t most_events, bool late) {
     x->late = late;
     const pending_drawn drawn = pending_walk(x->pending, most_events);
-    x->done |= drawn == PENDING_STOPPED || !smc_result_goes_on(x->result, x->options, &x->done);
+    x->done |= drawn == PENDING_STOPPED || !smc_result_continues(x->result, x->options, &x->done);
     if (drawn == PENDING_STOPPED) return;
     sampling_counts(x->result)->walks++;
     sampling_counts(x->result)->in_vain += drawn == PENDING_IN_VAIN;

@@ -190,8 +190,8 @@ static uint32_t sample_as_planned(smc_program *program, const smc_model *model,
     return next;
 }
 
-static smc_mixing_way mixing_of(const plan *p, const smc_model *model) {
-    return (smc_mixing_way){.may = model->flags & SMC_MODEL_MIXES_SIZES, .cells = p->cells};
+static smc_mixing_mode mixing_of(const plan *p, const smc_model *model) {
+    return (smc_mixing_mode){.may = model->flags & SMC_MODEL_MIXES_SIZES, .cells = p->cells};
 }
 
 static uint32_t sample(smc_program *program, const smc_model *model,
@@ -221,7 +221,7 @@ static void ease(smc_program *program, const smc_model *model, const smc_explore
     smc_error *e = &result->errors.at[0],
               *other = smc_result_error(&others, e->kind, e->rule, e->place, e->place2);
     if (other && others.status != SMC_RESTART &&
-        smc_linearization_comes_first(&other->witness, &e->witness)) {
+        smc_linearization_is_preferred(&other->witness, &e->witness)) {
         const smc_error before = *e;
         *e = *other;
         e->found = before.found;
@@ -265,7 +265,7 @@ static void explore_work(smc_program *program, const smc_model *model,
     if (!smc_mixing_refuted(mixing_of(&part, model), program, result)) return;
     smc_result_clear(result);
     smc_facts_copy(&result->facts, &options->facts);
-    smc_learn_cells(&result->facts);
+    smc_learn_multi_cell_access(&result->facts);
     result->refuted = true;
 }
 

@@ -224,7 +224,7 @@ static bool are_in_conflict(const smc_action *a, const smc_event *e) {
            (e->writes || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK || a->kind != SMC_READ);
 }
 
-static void draw_conflicting_anew(sampling *x, const smc_event *e) {
+static void redraw_conflicting(sampling *x, const smc_event *e) {
     for (uint32_t t = 0; t < x->threads.n && t < x->graph.threads.n; t++) {
         const smc_step *step = x->graph.threads.at[t].step;
         if (t == e->thread || (step && are_in_conflict(&step->action, e)))
@@ -246,7 +246,7 @@ static void note_turn(sampling *x, uint32_t t) {
 void sampling_passed(sampling *x, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
     x->length.points++;
-    if (x->strategy == SAMPLING_pos || x->strategy == SAMPLING_rff) draw_conflicting_anew(x, e);
+    if (x->strategy == SAMPLING_pos || x->strategy == SAMPLING_rff) redraw_conflicting(x, e);
     if (x->strategy == SAMPLING_turn) count_turn(x, e);
     note_turn(x, e->thread);
     if (x->strategy != SAMPLING_pct || !interleaves(x)) return;

@@ -126,7 +126,7 @@ static bool judges_rounds(sampling *x) {
     return smc_result_ok(x->result, smc_rounds_judge(&x->errors, false), &x->done);
 }
 
-static bool goes_on(sampling *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
+static bool goes_on(sampling *x) { return smc_result_continues(x->result, x->options, &x->done); }
 
 void sampling_walk(sampling *x, uint32_t most_events, bool late) {
     uint32_t t = 0;

@@ -169,13 +169,13 @@ static smc_rel eco_in(const smc_execution *x, smc_matrices *m, uint32_t loc) {
 }
 
 // What other threads observe of accesses as single events.
-static smc_rel seen_of_wholes(const smc_execution *x, smc_matrices *m) {
+static smc_rel observed_of_accesses(const smc_execution *x, smc_matrices *m) {
     return plus(any(by_cells(is_rfe), by_cells(is_co), by_cells(is_fr)));
 }
 
 // With mixed sizes: eco within each cell, and observation by other threads.
 static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
-    smc_rel eco = seen_of_wholes(x, m);
+    smc_rel eco = observed_of_accesses(x, m);
     for (uint32_t i = 0; i < x->n; i++) // one initialisation write per cell
         if (is_init(&x->events[i])) eco = any(eco, eco_in(x, m, x->events[i].loc));
     return eco;
@@ -190,7 +190,7 @@ static bool is_to_other_thread(const smc_execution *x, uint32_t i, uint32_t j) {
 static bool is_coherent_in_cells(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco,
                                  smc_rel ordering_hb) {
     if (!smc_rel_is_irreflexive(m, any(hb, eco)) || !is_atomic(x, m)) return false;
-    if (!smc_rel_is_irreflexive(m, seq(ordering_hb, seen_of_wholes(x, m)))) return false;
+    if (!smc_rel_is_irreflexive(m, seq(ordering_hb, observed_of_accesses(x, m)))) return false;
     for (uint32_t i = 0; i < x->n; i++)
         if (is_init(&x->events[i]) &&
             !smc_rel_is_irreflexive(m, seq(hb, eco_in(x, m, x->events[i].loc))))

@@ -72,7 +72,7 @@ static void join_own_releases(cells_happens_before *hb, const smc_graph *g, cons
                               smc_id part, uint32_t *message) {
     for (smc_id w = smc_ev(g, part)->prev_write; w; w = smc_ev(g, w)->prev_write)
         if (releases(smc_order_of_access(g, w)) &&
-            smc_goes_on_by_po(base->releases, smc_ev(g, w)->step->action.po_releases))
+            smc_continues_by_po(base->releases, smc_ev(g, w)->step->action.po_releases))
             join(hb, message, clock_of(hb, smc_last_part(g, w), PAST));
 }
 

@@ -346,7 +346,7 @@ static void synchronise_own(const cells_judge *j, uint32_t write, uint32_t at, u
     while (at-- > j->begin.at[x->events[write].thread]) {
         const uint32_t head = j->in_po.at[at];
         event *h = &x->events[head];
-        if (!h->writes || !is_releasing(h) || !smc_goes_on_by_po(j->releases, h->po_releases) ||
+        if (!h->writes || !is_releasing(h) || !smc_continues_by_po(j->releases, h->po_releases) ||
             !has_common_cell(x, head, write))
             continue;
         synchronise(j, head, target);

@@ -45,7 +45,7 @@ static bool has_coherence(const smc_graph *g, uint32_t l) {
 // none, the known orders remain valid for the graph without the event linked last.
 static bool find_order(smc_rc11 *s) {
     const smc_graph *g = s->base.graph;
-    if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return false;
+    if (!smc_psc_possible(&s->psc, &(smc_psc_query){0})) return false;
     s->certified = g->link_order.n;
     for (uint32_t l = 0; l < g->locs.n; l++)
         for (uint32_t i = 0; has_coherence(g, l) && i < g->locs.at[l].events.n; i++) {
@@ -73,7 +73,7 @@ static bool put(smc_rc11 *s, smc_id id) {
 static bool goes_with_orders(smc_rc11 *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     if (s->certified != e->linked_at) return false;
-    if ((!e->reads && !e->writes) || smc_certificate_follows(&s->certificate, id)) {
+    if ((!e->reads && !e->writes) || smc_certificate_can_append(&s->certificate, id)) {
         if (e->writes) smc_certificate_append(&s->certificate, id);
         smc_sc_order_append(&s->order, id);
     } else if (e->writes || !smc_sc_order_insert(&s->order, id)) {
@@ -83,7 +83,7 @@ static bool goes_with_orders(smc_rc11 *s, smc_id id) {
     return true;
 }
 
-void smc_rc11_learn(smc_rc11 *s, smc_id id) {
+void smc_rc11_add_consistent(smc_rc11 *s, smc_id id) {
     const smc_graph *g = s->base.graph;
     const bool consistent = put(s, id), is_last = smc_ev(g, id)->linked_at + 1 == g->link_order.n;
     smc_invariant(consistent || smc_graph_stops(g),
@@ -131,8 +131,7 @@ void smc_rc11_remove(smc_rc11 *s, smc_id id) {
 static bool can_read(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source) {
     return (is_certified(s) && smc_sc_order_fits(&s->order, v, read, source)) ||
            (s->sc && smc_search_can_read(s->sc, v, read, source)) ||
-           smc_psc_possible(&s->psc,
-                            &(smc_psc_question){.view = v, .read = read, .source = source});
+           smc_psc_possible(&s->psc, &(smc_psc_query){.view = v, .read = read, .source = source});
 }
 
 void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
@@ -164,21 +163,21 @@ bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
     return smc_saturation_canonical(base_of(s), v, id, s->is_ordered ? possible_in_view : NULL);
 }
 
-bool smc_rc11_takes(smc_rc11 *s, const smc_view *v, smc_id id, smc_id w) {
+bool smc_rc11_may_read(smc_rc11 *s, const smc_view *v, smc_id id, smc_id w) {
     know_orders(s);
-    return smc_saturation_takes(base_of(s), v, id, w, s->is_ordered ? possible_in_view : NULL);
+    return smc_saturation_may_read(base_of(s), v, id, w, s->is_ordered ? possible_in_view : NULL);
 }
 
 bool smc_rc11_can_be_last(smc_rc11 *s, const smc_id *writes, uint32_t n) {
     if (!s->is_ordered) return smc_saturation_can_be_last(base_of(s), writes, n);
     if (s->sc && smc_model_sc.can_be_last(s->sc, writes, n)) return true;
-    return smc_psc_possible(&s->psc, &(smc_psc_question){.last = writes, .n_last = n});
+    return smc_psc_possible(&s->psc, &(smc_psc_query){.last = writes, .n_last = n});
 }
 
 uint32_t smc_rc11_coherence(smc_rc11 *s, uint32_t loc, smc_id *out) {
     if (!s->is_ordered) return smc_saturation_coherence(base_of(s), loc, out);
     if (s->sc) return smc_model_sc.coherence(s->sc, loc, out);
-    if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return 0;
+    if (!smc_psc_possible(&s->psc, &(smc_psc_query){0})) return 0;
     const smc_coherence o = {&s->psc.orders.at[loc], s->psc.positions.at, NULL, loc};
     return smc_coherence_list(s->base.graph, &o, out);
 }

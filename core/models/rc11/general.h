@@ -26,7 +26,7 @@ void smc_rc11_start(smc_rc11 *, const smc_model *self, const smc_graph *);
 void smc_rc11_finish(smc_rc11 *);
 
 // Adds an event known to keep the graph consistent. Later events of link_order are not added yet.
-void smc_rc11_learn(smc_rc11 *, smc_id);
+void smc_rc11_add_consistent(smc_rc11 *, smc_id);
 // Takes over an order: the first n events of link_order, which are all events added so far, are
 // consistent with it.
 void smc_rc11_certify(smc_rc11 *, const smc_certificate *, uint32_t n);
@@ -36,7 +36,7 @@ bool smc_rc11_add(smc_rc11 *, smc_id);
 void smc_rc11_remove(smc_rc11 *, smc_id);
 void smc_rc11_readable(smc_rc11 *, smc_id, smc_sources *);
 bool smc_rc11_canonical(smc_rc11 *, const smc_view *, smc_id);
-bool smc_rc11_takes(smc_rc11 *, const smc_view *, smc_id, smc_id write);
+bool smc_rc11_may_read(smc_rc11 *, const smc_view *, smc_id, smc_id write);
 bool smc_rc11_can_be_last(smc_rc11 *, const smc_id *writes, uint32_t n);
 uint32_t smc_rc11_coherence(smc_rc11 *, uint32_t loc, smc_id *out);
 

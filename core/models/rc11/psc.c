@@ -549,7 +549,7 @@ static bool put_last(smc_psc *p, smc_id last) {
     return true;
 }
 
-bool smc_psc_possible(smc_psc *p, const smc_psc_question *q) {
+bool smc_psc_possible(smc_psc *p, const smc_psc_query *q) {
     p->q = q;
     p->n = p->sc.n = 0;
     for (uint32_t l = 0; l < p->at_loc.n; l++) p->at_loc.at[l] = 0;

@@ -12,7 +12,7 @@
 #include "models/saturation/certificate.h"
 #include "models/saturation/saturation.h"
 
-typedef struct smc_psc_question {
+typedef struct smc_psc_query {
     const smc_view *view; // events to consider; NULL: all linked events
     // A read to consider in addition, as last event of its thread, and its source; 0: none. The
     // write of an RMW is ignored: it directly follows the source, so psc edges at that write also
@@ -20,7 +20,7 @@ typedef struct smc_psc_question {
     smc_id read, source;
     const smc_id *last; // n_last writes that must be coherence-last at their locations
     uint32_t n_last;
-} smc_psc_question;
+} smc_psc_query;
 
 typedef struct smc_psc_event smc_psc_event;
 
@@ -28,7 +28,7 @@ typedef struct smc_psc {
     smc_saturation *base;
     const smc_certificate *certificate; // an earlier order, tried first
     const struct smc_sc_order *order;   // tells which events are seq_cst
-    const smc_psc_question *q;
+    const smc_psc_query *q;
     bool is_c20;
     smc_psc_event *events;      // the relevant events, without initialisation
     uint32_t n, cap, words;     // words: per row of n bits
@@ -48,7 +48,7 @@ typedef struct smc_psc {
 
 // Whether some coherence order of all locations makes the selected events satisfy psc. The caller
 // checks the other axioms. On success, `orders` has that order, made total.
-bool smc_psc_possible(smc_psc *, const smc_psc_question *);
+bool smc_psc_possible(smc_psc *, const smc_psc_query *);
 
 // Position of a write in its location's order after smc_psc_possible.
 uint64_t smc_psc_rank(const smc_psc *, smc_id write);

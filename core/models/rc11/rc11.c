@@ -59,7 +59,7 @@ static bool is_strong(const smc_model_state *s) {
 
 static void catch_up(smc_model_state *s, uint32_t n) {
     for (; s->n_general < n; s->n_general++)
-        smc_rc11_learn(&s->general, s->strong.graph->link_order.at[s->n_general]);
+        smc_rc11_add_consistent(&s->general, s->strong.graph->link_order.at[s->n_general]);
 }
 
 // The general state, brought up to the first n events of link_order.
@@ -89,10 +89,10 @@ static bool add_to_sc(smc_model_state *s, smc_id id) {
 
 static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->strong.graph, id);
-    const bool strong = s->n_strong == e->linked_at && smc_strong_stays(&s->strong, id);
+    const bool strong = s->n_strong == e->linked_at && smc_strong_is_kept(&s->strong, id);
     if (counts(s, e) && !(*count_of(s, e->thread))++) s->sc_threads++;
     s->general.is_ordered = s->sc_threads >= 2;
-    smc_strong_note(&s->strong, id);
+    smc_strong_link(&s->strong, id);
     if (strong) {
         s->n_strong++;
         return add_to_sc(s, id);
@@ -129,7 +129,7 @@ static smc_rc11 *all_in_general(smc_model_state *s) {
 }
 
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
-    if (is_strong(s) && smc_strong_stays(&s->strong, id)) smc_model_sc.readable(s->sc, id, out);
+    if (is_strong(s) && smc_strong_is_kept(&s->strong, id)) smc_model_sc.readable(s->sc, id, out);
     else smc_rc11_readable(all_in_general(s), id, out);
 }
 
@@ -139,9 +139,9 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
 }
 
 static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
-    if (is_strong(s) && smc_strong_stays(&s->strong, id))
+    if (is_strong(s) && smc_strong_is_kept(&s->strong, id))
         return smc_model_sc.takes(s->sc, v, id, w);
-    return smc_rc11_takes(all_in_general(s), v, id, w);
+    return smc_rc11_may_read(all_in_general(s), v, id, w);
 }
 
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {

@@ -4,7 +4,7 @@ static bool is_plain(const smc_event *e) {
     return smc_is_access(e->kind) && e->step->action.order == SMC_PLAIN;
 }
 
-void smc_strong_note(smc_strong *s, smc_id id) {
+void smc_strong_link(smc_strong *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     if (!is_plain(e)) return;
     while (s->plain.n <= e->loc) *smc_vec_push(&s->plain) = 0;
@@ -44,7 +44,7 @@ static bool is_conditional(const smc_action *a) {
     return a->kind == SMC_RMW && !smc_rmw_is_unconditional(a);
 }
 
-bool smc_strong_stays(const smc_strong *s, smc_id id) {
+bool smc_strong_is_kept(const smc_strong *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     // Unordered RMWs are in a single order in any case.
     if (!smc_is_access(e->kind) || smc_is_unordered(e)) return true;

@@ -15,12 +15,12 @@ typedef struct smc_strong {
 } smc_strong;
 
 // Call note when an event is linked and forget before it is unlinked.
-void smc_strong_note(smc_strong *, smc_id);
+void smc_strong_link(smc_strong *, smc_id);
 void smc_strong_forget(smc_strong *, smc_id);
 
 // Whether a strong graph stays strong with this event, whatever it reads. The event was linked last
 // or is about to be linked.
-bool smc_strong_stays(const smc_strong *, smc_id);
+bool smc_strong_is_kept(const smc_strong *, smc_id);
 
 static inline void smc_strong_free(smc_strong *s) {
     smc_vec_free(&s->plain);

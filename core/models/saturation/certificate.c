@@ -82,7 +82,7 @@ void smc_certificate_append(smc_certificate *k, smc_id event) {
     if (e->writes) insert_write(k, event, last_write(k, e->loc));
 }
 
-static void rank_anew(smc_certificate *k) {
+static void recompute_ranks(smc_certificate *k) {
     uint64_t rank = 0;
     for (smc_id id = k->run.at[0].later; id; id = k->run.at[id].later)
         k->rank.at[id] = rank += ROOM;
@@ -94,7 +94,7 @@ static uint64_t room_before(const smc_certificate *k, smc_id later) {
 
 // Rank distance for n events inserted before `later`; renumbers if there is no room.
 static uint64_t step_before(smc_certificate *k, smc_id later, uint32_t n) {
-    if (room_before(k, later) <= n) rank_anew(k);
+    if (room_before(k, later) <= n) recompute_ranks(k);
     return room_before(k, later) / (n + 1);
 }
 
@@ -163,7 +163,7 @@ bool smc_certificate_has_slot(const smc_certificate *k, const smc_view *v, smc_i
     return !later || !before || k->rank.at[before] < k->rank.at[later];
 }
 
-bool smc_certificate_follows(const smc_certificate *k, smc_id id) {
+bool smc_certificate_can_append(const smc_certificate *k, smc_id id) {
     const smc_event *e = smc_ev(k->graph, id);
     if (e->writes && k->graph->options.coherence && e->co + 1 != k->graph->locs.at[e->loc].co.n)
         return false;

@@ -60,7 +60,7 @@ bool smc_certificate_has_slot(const smc_certificate *, const smc_view *, smc_id 
                               smc_id source);
 
 // Whether the event linked last can be placed at the end of the order.
-bool smc_certificate_follows(const smc_certificate *, smc_id);
+bool smc_certificate_can_append(const smc_certificate *, smc_id);
 
 static inline void smc_certificate_free(smc_certificate *k) {
     smc_vec_free(&k->rank);

@@ -27,7 +27,7 @@ static void finish(smc_model_state *s) {
 }
 
 static bool add(smc_model_state *s, smc_id id) {
-    smc_views_follow(&s->views, id);
+    smc_views_add_kept(&s->views, id);
     if (s->views.kept) s->base.views = &s->views;
     return smc_saturation_add(s, id);
 }
@@ -43,7 +43,7 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
 }
 
 static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
-    return smc_saturation_takes(s, v, id, w, NULL);
+    return smc_saturation_may_read(s, v, id, w, NULL);
 }
 
 const smc_model smc_model_ra = {

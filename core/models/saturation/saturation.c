@@ -184,7 +184,7 @@ void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out
             offer(s, &t, id, w, out);
         }
     }
-    smc_sort_by_height(g, out->at + from, out->n - from);
+    smc_sort_by_link_order(g, out->at + from, out->n - from);
 }
 
 // Builds in s->part the coherence order of e's location within the view, without e.
@@ -257,8 +257,8 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
     return true;
 }
 
-bool smc_saturation_takes(smc_model_state *state, const smc_view *v, smc_id id, smc_id w,
-                          smc_saturation_filter *also) {
+bool smc_saturation_may_read(smc_model_state *state, const smc_view *v, smc_id id, smc_id w,
+                             smc_saturation_filter *also) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);

@@ -79,8 +79,8 @@ typedef bool smc_saturation_filter(smc_saturation *, const smc_view *, smc_id re
 bool smc_saturation_canonical(smc_model_state *, const smc_view *, smc_id,
                               smc_saturation_filter *also);
 // Implements smc_model.takes, with the same `also`.
-bool smc_saturation_takes(smc_model_state *, const smc_view *, smc_id, smc_id write,
-                          smc_saturation_filter *also);
+bool smc_saturation_may_read(smc_model_state *, const smc_view *, smc_id, smc_id write,
+                             smc_saturation_filter *also);
 
 // Writes a linear extension to `out`, the initialisation first. Returns the number of writes.
 uint32_t smc_coherence_list(const smc_graph *, const smc_coherence *, smc_id *out);

@@ -45,7 +45,7 @@ static void join_own_sequences(smc_views *v, const smc_event *e, uint32_t *messa
     for (smc_id w = e->linked ? e->prev_write : v->graph->write_head[cell]; w;
          w = smc_ev(v->graph, w)->prev_write) {
         const smc_action *a = &smc_ev(v->graph, w)->step->action;
-        if (a->order == SMC_PLAIN || !smc_goes_on_by_po(v->releases, a->po_releases)) continue;
+        if (a->order == SMC_PLAIN || !smc_continues_by_po(v->releases, a->po_releases)) continue;
         join(v, message, headed(v, w, a->order));
         if (releases(a->order)) return;
     }
@@ -77,7 +77,7 @@ static void add_synchronising(smc_views *v, smc_id id) {
         join(v, known, view(v, e->rf, SMC_VIEW_HB));
 }
 
-void smc_views_follow(smc_views *v, smc_id id) {
+void smc_views_add_kept(smc_views *v, smc_id id) {
     const smc_graph *g = v->graph;
     if (v->kept) {
         smc_views_add(v, id);

@@ -30,7 +30,7 @@ void smc_views_add(smc_views *, smc_id);
 
 // With all_synchronise: call it for each event linked last. Starts to keep views, for all linked
 // events, at the first failed attempt.
-void smc_views_follow(smc_views *, smc_id);
+void smc_views_add_kept(smc_views *, smc_id);
 
 // A view of an event whose views were computed.
 static inline const uint32_t *smc_views_of(const smc_views *v, smc_id id, enum smc_view_of which) {

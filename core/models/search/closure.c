@@ -234,7 +234,7 @@ static void add_preserved(smc_closure *c, uint32_t j) {
 
 // Both rules already hold for a write p that precedes the new event at its location. So the
 // predecessors of p add nothing: their reads precede p, and p precedes the event.
-static void pass_over_known(smc_closure *c, uint32_t j) {
+static void skip_known(smc_closure *c, uint32_t j) {
     uint32_t p = c->events.at[j].previous;
     while (p && !(c->events.at[p - 1].writes && has(row(c, j), p - 1)))
         p = c->events.at[p - 1].previous;
@@ -263,7 +263,7 @@ static bool add_event(smc_closure *c, smc_id id) {
         c->last.at[e->loc] = j + 1;
     }
     add_preserved(c, j);
-    if (reads || writes) pass_over_known(c, j);
+    if (reads || writes) skip_known(c, j);
     note_access(c, &c->events.at[j], j, put);
     put(c->changed, j);
     if (reads && !apply_to_new_read(c, j)) return false;
@@ -294,7 +294,7 @@ static bool add_coherence(smc_closure *c) {
 
 bool smc_closure_make(smc_closure *c, const smc_search *s) {
     const smc_graph *g = s->graph;
-    const smc_question *q = s->q;
+    const smc_search_query *q = s->q;
     const bool keeps =
         !q->view && !g->options.coherence && !(q->read && smc_ev(g, q->read)->linked);
     c->search = s;

@@ -1,7 +1,7 @@
 #include "models/search/moments.h"
 
-static smc_moment *moment_of(smc_search *s, smc_id id) {
-    while (s->moments.n <= id) *smc_vec_push(&s->moments) = (smc_moment){0};
+static smc_event_time *time_of_event(smc_search *s, smc_id id) {
+    while (s->moments.n <= id) *smc_vec_push(&s->moments) = (smc_event_time){0};
     return &s->moments.at[id];
 }
 
@@ -13,10 +13,11 @@ static uint64_t rank_of(const smc_search *s, smc_id write) {
 
 // The moment of the event's program-order predecessor; for a thread's first event that of its
 // creation.
-static smc_moment before(smc_search *s, const smc_event *e) {
+static smc_event_time before(smc_search *s, const smc_event *e) {
     const smc_thread *thread = &s->graph->threads.at[e->thread];
-    if (e->index > 1) return *moment_of(s, thread->events.at[e->index - 2]);
-    return (smc_moment){.passed = thread->create ? moment_of(s, thread->create)->passed : 0};
+    if (e->index > 1) return *time_of_event(s, thread->events.at[e->index - 2]);
+    return (smc_event_time){.passed =
+                                thread->create ? time_of_event(s, thread->create)->passed : 0};
 }
 
 // Whether a store to the location of `read` reaches memory in the interval (from, to].
@@ -47,7 +48,7 @@ static bool find(smc_search *s, const smc_view *v, smc_id read, smc_id source, u
     return !is_overwritten(s, v, read, there, *moment);
 }
 
-bool smc_moments_fit(smc_search *s, const smc_view *v, smc_id read, smc_id source) {
+bool smc_times_allow_read(smc_search *s, const smc_view *v, smc_id read, smc_id source) {
     uint64_t moment;
     return smc_ev(s->graph, read)->kind == SMC_READ && find(s, v, read, source, &moment);
 }
@@ -57,7 +58,7 @@ static bool is_buffered(const smc_event *e) {
 }
 
 // Follows the conditions of the machine (store_buffers.c, try_pass).
-static uint64_t passes(smc_search *s, smc_id id, smc_moment m) {
+static uint64_t passes(smc_search *s, smc_id id, smc_event_time m) {
     const smc_event *e = smc_ev(s->graph, id);
     uint64_t moment = later(m.passed, m.settled);
     switch (e->kind) {
@@ -68,7 +69,7 @@ static uint64_t passes(smc_search *s, smc_id id, smc_moment m) {
     case SMC_JOIN:
         return smc_ev(s->graph, e->rf)->thread == SMC_INIT_THREAD
                    ? moment
-                   : later(moment, moment_of(s, e->rf)->passed);
+                   : later(moment, time_of_event(s, e->rf)->passed);
     case SMC_UNLOCK:
     case SMC_CREATE:
     case SMC_END: return moment;
@@ -76,26 +77,26 @@ static uint64_t passes(smc_search *s, smc_id id, smc_moment m) {
     }
 }
 
-void smc_moments_follow(smc_search *s, smc_id id) {
+void smc_times_append(smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
-    smc_moment m = before(s, e);
+    smc_event_time m = before(s, e);
     m.passed = e->writes && !is_buffered(e) ? rank_of(s, id) : passes(s, id, m);
     if (e->writes) m.settled = later(m.settled, rank_of(s, id));
-    *moment_of(s, id) = m;
+    *time_of_event(s, id) = m;
 }
 
-void smc_moments_pass(smc_search *s, smc_id id, uint64_t moment) {
-    moment_of(s, id)->passed = moment;
+void smc_times_advance(smc_search *s, smc_id id, uint64_t moment) {
+    time_of_event(s, id)->passed = moment;
 }
 
-void smc_moments_settle(smc_search *s) {
+void smc_times_finish(smc_search *s) {
     const smc_graph *g = s->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         uint64_t settled = 0;
         for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) {
             const smc_id id = g->threads.at[t].events.at[i];
             if (smc_ev(g, id)->writes) settled = later(settled, rank_of(s, id));
-            moment_of(s, id)->settled = settled;
+            time_of_event(s, id)->settled = settled;
         }
     }
 }

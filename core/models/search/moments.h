@@ -12,15 +12,15 @@
 #include "models/search/question.h"
 
 // Whether such a moment exists for the read (linked or not) in the view (NULL: whole graph).
-bool smc_moments_fit(smc_search *, const smc_view *, smc_id read, smc_id source);
+bool smc_times_allow_read(smc_search *, const smc_view *, smc_id read, smc_id source);
 
 // Computes the moment of the event linked last, which extends the known run: stores reach memory
 // last, other events execute as early as possible.
-void smc_moments_follow(smc_search *, smc_id);
+void smc_times_append(smc_search *, smc_id);
 
 // For a run just found: sets the moment of an event; then computes, for all events, when the stores
 // of their threads up to them had reached memory.
-void smc_moments_pass(smc_search *, smc_id, uint64_t moment);
-void smc_moments_settle(smc_search *);
+void smc_times_advance(smc_search *, smc_id, uint64_t moment);
+void smc_times_finish(smc_search *);
 
 #endif

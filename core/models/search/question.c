@@ -16,7 +16,7 @@ static bool takes_part(const smc_search *s, smc_id id) {
 
 static uint32_t length_of(const smc_search *s, uint32_t t) {
     const smc_thread *thread = &s->graph->threads.at[t];
-    const smc_question *q = s->q;
+    const smc_search_query *q = s->q;
     uint32_t n = thread->events.n;
     while (q->view && n && !takes_part(s, thread->events.at[n - 1])) n--;
     // The read in question is the last of its thread, even if the graph or the view has later
@@ -36,7 +36,7 @@ smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
     return 0;
 }
 
-void smc_search_take(smc_search *s, const smc_question *q) {
+void smc_search_set_query(smc_search *s, const smc_search_query *q) {
     const uint32_t n = s->graph->threads.n;
     s->q = q;
     s->closed = s->ordered = false;

@@ -8,13 +8,13 @@
 
 typedef struct smc_search smc_search;
 
-typedef struct smc_question {
+typedef struct smc_search_query {
     const smc_view *view; // events to consider; NULL: all linked events
     smc_id read, source;  // a read (linked or not) to consider in addition, and its source; 0: none
     bool read_writes;     // whether the read also writes (RMW)
     smc_id added;         // the event linked last, if the certificate does not have it yet; 0: none
     bool drained;         // all stores must reach memory
-} smc_question;
+} smc_search_query;
 
 // Whether the model preserves the program order from event a to a later event b of the same thread.
 typedef bool smc_preserved(const smc_search *, smc_id a, smc_id b);
@@ -77,9 +77,9 @@ typedef struct smc_found {
 
 // In the known run: when an event executes, and when all its thread's stores up to it have reached
 // memory (moments.h).
-typedef struct smc_moment {
+typedef struct smc_event_time {
     uint64_t passed, settled;
-} smc_moment;
+} smc_event_time;
 
 // The operations of a model for the search. The model's state begins with the smc_search.
 typedef struct smc_machine {
@@ -116,7 +116,7 @@ typedef enum smc_draining {
 struct smc_search { // must be the first member of the model's state
     const smc_graph *graph;
     const smc_machine *machine;
-    const smc_question *q;      // the current query
+    const smc_search_query *q;  // the current query
     SMC_VEC(uint32_t) length;   // [thread]: number of its events considered
     SMC_VEC(uint32_t) position; // [thread]: number of these that are done
     SMC_VEC(smc_id) candidates;
@@ -130,11 +130,11 @@ struct smc_search { // must be the first member of the model's state
     // For reorder.c: entries equal to `mark` are marked.
     SMC_VEC(uint32_t) marks, thread_marks, loc_marks; // [event], [thread], [loc]
     uint32_t mark;
-    smc_certificate certificate; // a run of the whole graph; searches try its order first
-    SMC_VEC(smc_moment) moments; // [event], if the machine supports moments
-    bool ordered;                // `order` is a run of the current graph
-    bool pretends;               // the exploration is to stop: link order is used as run
-    smc_id refused;              // the event linked last, if no run contains it; 0: a run does
+    smc_certificate certificate;     // a run of the whole graph; searches try its order first
+    SMC_VEC(smc_event_time) moments; // [event], if the machine supports moments
+    bool ordered;                    // `order` is a run of the current graph
+    bool pretends;                   // the exploration is to stop: link order is used as run
+    smc_id refused;                  // the event linked last, if no run contains it; 0: a run does
     // NULL: stores reach memory in the order of po u rf.
     smc_draining (*draining)(const smc_search *, smc_id);
     SMC_VEC(uint32_t) drained; // [event], if `draining`: index of its thread's last event up to it
@@ -191,7 +191,7 @@ static inline bool smc_search_writes(const smc_search *s, smc_id id) {
 smc_id smc_search_next_write(const smc_search *, uint32_t loc, uint32_t *at);
 
 // Sets the current query and selects its events.
-void smc_search_take(smc_search *, const smc_question *);
+void smc_search_set_query(smc_search *, const smc_search_query *);
 // Makes a run of the whole graph (or the writes of one) the certificate.
 void smc_search_certify(smc_search *, const smc_id *run, uint32_t n);
 

@@ -6,7 +6,7 @@
 
 // Whether the certificate can be reordered to a run that contains the event in question. If so, and
 // the query is about the whole graph, that run becomes the certificate. Call it after
-// smc_search_take.
+// smc_search_set_query.
 typedef enum smc_fit { SMC_FITS_NOT, SMC_FITS, SMC_FIT_UNKNOWN } smc_fit;
 smc_fit smc_search_reorder(smc_search *);
 // For a query about an unlinked read in the whole graph: the last write to its location that must

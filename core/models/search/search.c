@@ -131,8 +131,8 @@ static bool search(smc_search *s) {
     return false;
 }
 
-bool smc_search_begin(smc_search *s, const smc_question *q) {
-    smc_search_take(s, q);
+bool smc_search_begin(smc_search *s, const smc_search_query *q) {
+    smc_search_set_query(s, q);
     return s->machine->begin(s);
 }
 
@@ -183,11 +183,11 @@ static bool find(smc_search *s, bool try_first) {
     return search(s);
 }
 
-static bool has_moments(const smc_search *s) { return s->machine->know && !s->certificate.of_all; }
+static bool has_times(const smc_search *s) { return s->machine->know && !s->certificate.of_all; }
 
 static void know(smc_search *s) {
     smc_search_certify(s, s->order.at, s->order.n);
-    if (has_moments(s)) s->machine->know(s);
+    if (has_times(s)) s->machine->know(s);
 }
 
 static bool answer(smc_search *s, bool try_first) {
@@ -202,9 +202,9 @@ static bool answer(smc_search *s, bool try_first) {
 
 bool smc_search_answer(smc_search *s) { return answer(s, true); }
 
-bool smc_search_possible(smc_search *s, const smc_question *q) {
+bool smc_search_possible(smc_search *s, const smc_search_query *q) {
     if (smc_graph_stops(s->graph)) return true;
-    smc_search_take(s, q);
+    smc_search_set_query(s, q);
     if (!s->certificate.of_all || !smc_search_subject(s))
         return s->machine->begin(s) && answer(s, true);
     const smc_fit fit = smc_search_reorder(s);
@@ -248,13 +248,13 @@ static bool add(smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     if (s->draining) note_drained(s, id);
     if (e->reads && e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
-    if ((!e->reads && !e->writes) || smc_certificate_follows(&s->certificate, id)) {
+    if ((!e->reads && !e->writes) || smc_certificate_can_append(&s->certificate, id)) {
         if (e->writes || s->certificate.of_all) smc_certificate_append(&s->certificate, id);
-        if (has_moments(s)) smc_moments_follow(s, id);
+        if (has_times(s)) smc_times_append(s, id);
         return true;
     }
-    if (has_moments(s) && smc_moments_fit(s, NULL, id, e->rf)) {
-        smc_moments_follow(s, id);
+    if (has_times(s) && smc_times_allow_read(s, NULL, id, e->rf)) {
+        smc_times_append(s, id);
         return true;
     }
     if (s->certificate.of_all && e->reads && !e->writes &&
@@ -264,7 +264,7 @@ static bool add(smc_search *s, smc_id id) {
         return true;
     }
     return know_found(s, id) ||
-           smc_search_possible(s, &(smc_question){.added = id, .drained = true});
+           smc_search_possible(s, &(smc_search_query){.added = id, .drained = true});
 }
 
 // After a stop request any order of the events serves as run.
@@ -282,7 +282,7 @@ static void pretend(smc_search *s, smc_id id) {
 bool smc_search_add(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     s->ordered = false;
-    if (s->views.all_synchronise) smc_views_follow(&s->views, id);
+    if (s->views.all_synchronise) smc_views_add_kept(&s->views, id);
     const bool consistent = s->pretends || add(s, id) || smc_graph_stops(s->graph);
     if (smc_graph_stops(s->graph)) pretend(s, id);
     s->refused = consistent ? 0 : id;
@@ -369,23 +369,25 @@ static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t
             offer_write(s, e, w, before, out);
             if (hides_earlier(s, e, ew, before)) break;
         }
-    smc_sort_by_height(g, out->at + from, out->n - from);
+    smc_sort_by_link_order(g, out->at + from, out->n - from);
 }
 
 bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, smc_id w) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
-    const smc_question q = {.view = v,
-                            .read = id,
-                            .source = w,
-                            .read_writes = v && smc_would_write(smc_ev(g, id), smc_ev(g, w)->out)};
+    const smc_search_query q = {.view = v,
+                                .read = id,
+                                .source = w,
+                                .read_writes =
+                                    v && smc_would_write(smc_ev(g, id), smc_ev(g, w)->out)};
     if (smc_graph_stops(g)) return true;
     // The last write always has a slot. An RMW that reads in a slot also writes there: no event of
     // the view takes w, other reads of w precede the next write, and the event is its thread's
     // last.
-    const bool fits = s->certificate.of_all ? smc_certificate_has_slot(&s->certificate, v, id, w)
-                                            : w == smc_certificate_last(&s->certificate, v, id) ||
-                                                  (has_moments(s) && smc_moments_fit(s, v, id, w));
+    const bool fits = s->certificate.of_all
+                          ? smc_certificate_has_slot(&s->certificate, v, id, w)
+                          : w == smc_certificate_last(&s->certificate, v, id) ||
+                                (has_times(s) && smc_times_allow_read(s, v, id, w));
     return fits || smc_search_possible(s, &q);
 }
 
@@ -402,12 +404,12 @@ static void offer_in_coherence(smc_search *s, smc_id id, smc_sources *out) {
     const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t *before = smc_search_before(s, id);
     const uint32_t from = out->n;
-    const smc_question q = {.read = id};
-    smc_search_take(s, &q);
+    const smc_search_query q = {.read = id};
+    smc_search_set_query(s, &q);
     for (uint32_t i = smc_ev(g, smc_search_last_before(s))->co; i < loc->co.n; i++)
         if (!e->sees_past || smc_in_clock(smc_ev(g, loc->co.at[i]), before))
             *smc_vec_push(out) = source(s, e, loc->co.at[i]);
-    smc_sort_by_height(g, out->at + from, out->n - from);
+    smc_sort_by_link_order(g, out->at + from, out->n - from);
 }
 
 void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
@@ -452,7 +454,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
     return true;
 }
 
-bool smc_search_takes(smc_model_state *state, const smc_view *v, smc_id id, smc_id w) {
+bool smc_search_may_read(smc_model_state *state, const smc_view *v, smc_id id, smc_id w) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
@@ -466,7 +468,7 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
     smc_search *s = (smc_search *)(void *)state;
     uint32_t n = 0;
     out[n++] = s->graph->locs.at[loc].init;
-    if (!s->ordered && !smc_search_possible(s, &(smc_question){.drained = true})) return 0;
+    if (!s->ordered && !smc_search_possible(s, &(smc_search_query){.drained = true})) return 0;
     s->ordered = !smc_graph_stops(s->graph); // callers query all locations in turn
     const smc_id *order = s->ordered ? s->order.at : s->graph->link_order.at;
     const uint32_t length = s->ordered ? s->order.n : s->graph->link_order.n;
@@ -479,7 +481,8 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
 
 bool smc_search_find_run(smc_model_state *state) {
     smc_search *s = (smc_search *)(void *)state;
-    return smc_search_possible(s, &(smc_question){.drained = true}) && !smc_graph_stops(s->graph);
+    return smc_search_possible(s, &(smc_search_query){.drained = true}) &&
+           !smc_graph_stops(s->graph);
 }
 
 const smc_certificate *smc_search_certificate(const smc_model_state *state) {

@@ -16,18 +16,18 @@
 void smc_search_free(smc_search *);
 
 // Starts a query. Returns false if the machine finds at once that there is no run.
-bool smc_search_begin(smc_search *, const smc_question *);
+bool smc_search_begin(smc_search *, const smc_search_query *);
 // Searches for a run. A run of the whole graph becomes the known run.
 bool smc_search_answer(smc_search *);
 // Does begin and answer, or avoids the search by reordering the certificate.
-bool smc_search_possible(smc_search *, const smc_question *);
+bool smc_search_possible(smc_search *, const smc_search_query *);
 
 // Implementations of smc_model's functions.
 bool smc_search_add(smc_model_state *, smc_id);
 void smc_search_remove(smc_model_state *, smc_id);
 void smc_search_readable(smc_model_state *, smc_id, smc_sources *);
 bool smc_search_canonical(smc_model_state *, const smc_view *, smc_id);
-bool smc_search_takes(smc_model_state *, const smc_view *, smc_id, smc_id write);
+bool smc_search_may_read(smc_model_state *, const smc_view *, smc_id, smc_id write);
 uint32_t smc_search_coherence(smc_model_state *, uint32_t loc, smc_id *out);
 
 // Whether the read (linked or not) can take this source in the view (NULL: whole graph, with an RMW

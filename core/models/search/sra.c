@@ -237,7 +237,7 @@ static bool add_last(smc_model_state *s, smc_id w) {
 }
 
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
-    const smc_question q = {0};
+    const smc_search_query q = {0};
     if (!smc_search_begin(&s->base, &q)) return false;
     for (uint32_t i = 0; i < n; i++)
         if (!add_last(s, writes[i])) return false;
@@ -262,7 +262,7 @@ const smc_model smc_model_sra = {
     .remove = smc_search_remove,
     .readable = smc_search_readable,
     .canonical = smc_search_canonical,
-    .takes = smc_search_takes,
+    .takes = smc_search_may_read,
     .can_be_last = can_be_last,
     .hb = happens_before,
     .coherence = smc_search_coherence,

@@ -266,9 +266,9 @@ static void know(smc_search *base) {
     for (uint32_t i = 0; i < s->steps.n; i++) {
         const step *x = &s->steps.at[i];
         if (x->commit) moment = base->certificate.rank.at[x->event];
-        else smc_moments_pass(base, x->event, moment);
+        else smc_times_advance(base, x->event, moment);
     }
-    smc_moments_settle(base);
+    smc_times_finish(base);
 }
 
 // ---- preserved order ----------------------------------------------------------------------------
@@ -320,7 +320,7 @@ static bool close_order(smc_search *base) { return smc_closure_make(&base->closu
 // Sets `overwrites` from the coherence order. An RMW in question comes directly after its source.
 static void follow_coherence(smc_model_state *s) {
     const smc_graph *g = s->base.graph;
-    const smc_question *q = s->base.q;
+    const smc_search_query *q = s->base.q;
     smc_vec_reserve(&s->overwrites, g->pool.n);
     for (uint32_t l = 0; l < g->locs.n; l++) {
         uint32_t at = 0;
@@ -405,7 +405,7 @@ static void finish(smc_model_state *s) {
 // Asks for a run in which these writes always have a remaining reader, so nothing overwrites them,
 // and all stores reach memory.
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
-    const smc_question q = {.drained = true};
+    const smc_search_query q = {.drained = true};
     smc_search_begin(&s->base, &q);
     for (uint32_t i = 0; i < n; i++) s->unread.at[writes[i]]++;
     return smc_search_answer(&s->base);
@@ -423,7 +423,7 @@ static uint32_t run(smc_model_state *s, smc_id *out) {
 #define SERVICES                                                                                   \
     .start = start, .finish = finish, .add = smc_search_add, .remove = smc_search_remove,          \
         .readable = smc_search_readable,                                                           \
-    .canonical = smc_search_canonical, .takes = smc_search_takes, .can_be_last = can_be_last,      \
+    .canonical = smc_search_canonical, .takes = smc_search_may_read, .can_be_last = can_be_last,   \
         .coherence = smc_search_coherence,                                                         \
     .run = run
 

@@ -307,14 +307,14 @@ static bool next_waiting(smc_reductions *r, uint32_t *i, uint32_t *t) {
     for (; *i < g->by_path.n; ++*i) {
         *t = g->by_path.at[*i];
         const smc_step *step = g->threads.at[*t].step;
-        if (step && smc_is_await(r, step) && smc_enabled(g, *t) && !smc_goes_later(r, *t))
+        if (step && smc_is_await(r, step) && smc_enabled(g, *t) && !smc_waits_for_group(r, *t))
             return ++*i, true;
     }
     return false;
 }
 
 // Whether a thread from index i of by_path on has a source to take.
-static bool another_goes_on(smc_reductions *r, uint32_t i) {
+static bool another_can_continue(smc_reductions *r, uint32_t i) {
     const uint32_t from = r->sources->n;
     bool any = false;
     for (uint32_t t; !any && !*r->done && next_waiting(r, &i, &t);) {
@@ -372,7 +372,8 @@ smc_id smc_next_await(smc_reductions *r, uint32_t from) {
     while (!*r->done && next_waiting(r, &i, &t)) {
         const smc_id e = smc_reductions_add(r, t);
         const offered o = offer(r, e, from);
-        if (o == HALVES || (o == SOURCES && (another_goes_on(r, i) || may_wait_for_ever(r, e))))
+        if (o == HALVES ||
+            (o == SOURCES && (another_can_continue(r, i) || may_wait_for_ever(r, e))))
             *smc_vec_push(r->sources) = (smc_source){0};
         if (o && !*r->done) return e;
         r->sources->n = from;

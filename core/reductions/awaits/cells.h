@@ -13,7 +13,7 @@ void smc_awaits_attach(smc_reductions *);
 
 // Whether the thread, whose next action reads, would only block if it read the last writes.
 bool smc_awaits_would_block(smc_reductions *, uint32_t t);
-static inline bool smc_awaits_goes_last(smc_reductions *r, uint32_t t) {
+static inline bool smc_awaits_must_go_last(smc_reductions *r, uint32_t t) {
     return smc_awaits_block_last(r) && smc_awaits_would_block(r, t);
 }
 // Removes the sources from index `from` on with which the thread would block, except the last

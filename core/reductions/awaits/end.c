@@ -88,7 +88,8 @@ bool smc_awaits_end(smc_reductions *r) {
     }
     if (!waits) return true;
     for (uint32_t t = 0; t < g->threads.n && !could; t++)
-        could = is_waiting(r, t) && smc_enabled(g, t) && !smc_goes_later(r, t) && could_go_on(r, t);
+        could = is_waiting(r, t) && smc_enabled(g, t) && !smc_waits_for_group(r, t) &&
+                could_go_on(r, t);
     if (!(smc_all_could_wait(g) && end_from(r, 0, true))) {
         if (could || *r->done) return false;
         const bool ended = end_from(r, 0, false);

@@ -17,7 +17,7 @@ static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
 
 static void tell(const smc_reductions *r, smc_facts *facts) {
     const smc_awaits *a = &r->awaits;
-    smc_packed *to = smc_facts_renew(facts, SMC_FACT_awaits);
+    smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_awaits);
     smc_put(to, a->off);
     smc_put(to, a->codes.n);
     for (uint32_t i = 0; i < a->codes.n; i++) smc_put(to, a->codes.at[i]);

@@ -12,7 +12,7 @@ smc_id smc_forced_departure(const smc_graph *g, uint32_t t) {
     return last_of_round(g, smc_last_event(g, t), g->threads.at[t].step->action.parties);
 }
 
-bool smc_forced_overtakes(const smc_graph *g, uint32_t t, smc_id source) {
+bool smc_exceeds_barrier_count(const smc_graph *g, uint32_t t, smc_id source) {
     const uint64_t parties = g->threads.at[t].step->action.rmw.parties,
                    complete = smc_ev(g, source)->out / parties * parties;
     assert(smc_ev(g, source)->out >= complete);

@@ -11,6 +11,6 @@
 smc_id smc_forced_departure(const smc_graph *, uint32_t t);
 // Whether thread t, arriving after `source`, could also have taken part in an earlier round,
 // because more threads use the barrier than it counts.
-bool smc_forced_overtakes(const smc_graph *, uint32_t t, smc_id source);
+bool smc_exceeds_barrier_count(const smc_graph *, uint32_t t, smc_id source);
 
 #endif

@@ -13,7 +13,7 @@ static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
 }
 
 static void tell(const smc_reductions *r, smc_facts *facts) {
-    smc_put(smc_facts_renew(facts, SMC_FACT_barriers), r->barriers.on);
+    smc_put(smc_facts_rewrite(facts, SMC_FACT_barriers), r->barriers.on);
 }
 static void nothing(smc_reductions *r) { (void)r; }
 
@@ -40,7 +40,7 @@ const smc_reduction smc_reduction_barriers = {
 // Destroying a barrier observes its arrivals and may revisit them.
 static smc_id last_arrival(smc_reductions *r, const smc_event *e) {
     const smc_id last = smc_graph_last_linked(r->graph, e->loc);
-    if (!smc_forced_overtakes(r->graph, e->thread, last)) return last;
+    if (!smc_exceeds_barrier_count(r->graph, e->thread, last)) return last;
     r->barriers.on = false;
     smc_refute(r);
     return 0;

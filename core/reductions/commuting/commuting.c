@@ -24,7 +24,7 @@ static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
 
 static void tell(const smc_reductions *r, smc_facts *facts) {
     const smc_commuting *c = &r->commuting;
-    smc_packed *to = smc_facts_renew(facts, SMC_FACT_commuting);
+    smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_commuting);
     smc_put(to, c->use);
     smc_put(to, c->order_observed.at.n);
     for (uint32_t i = 0; i < c->order_observed.at.n; i++) smc_put(to, c->order_observed.at.at[i]);

@@ -26,7 +26,7 @@ static void attempt(smc_reductions *r) {
 }
 
 static void tell(const smc_reductions *r, smc_facts *facts) {
-    smc_packed *to = smc_facts_renew(facts, SMC_FACT_elision);
+    smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_elision);
     if (!r->elision.on) smc_put(to, false);
 }
 

@@ -80,7 +80,7 @@ static uint64_t follow(smc_elision *x, smc_graph *g, uint32_t t, const smc_actio
     if (!is_like_last_read(x, a->loc, f)) x->read.at[a->loc] = x->accesses.n;
     if (!a->copies && (f->value == SMC_UNWRITTEN || (!f->write && !info->initialised)))
         x->refuted = true;
-    if (g->options.digests && smc_is_of_outcome(a))
+    if (g->options.digests && smc_is_outcome_read(a))
         *digest = smc_digest_read(*digest, f->value, a->size);
     return f->value;
 }

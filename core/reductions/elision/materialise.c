@@ -192,7 +192,7 @@ static bool show(smc_program *program, const smc_model *model, const smc_explore
                  const smc_abstract_execution *abstract, smc_error *out) {
     showing s = {program, model, options, how, wanted, abstract, out, false};
     smc_result result = {0};
-    smc_until_known(try_to_show, NULL, &s, &result);
+    smc_repeat_until_stable(try_to_show, NULL, &s, &result);
     smc_result_free(&result);
     return s.shown;
 }

@@ -119,7 +119,7 @@ static bool sees(search *s, smc_id id) {
 
 // Whether the location has the same value without the member, written by an event outside the set
 // or left by another member.
-static bool brings_back(const search *s, const smc_undone_round *r, uint32_t loc) {
+static bool restores_value(const search *s, const smc_undone_round *r, uint32_t loc) {
     const smc_graph *g = s->x->graph;
     smc_written all = smc_round_writes(g, r, loc);
     const smc_undone_round *other = all.found ? member_with(s, all.found) : NULL;
@@ -303,7 +303,7 @@ static bool can_go(search *s) {
         const smc_undone_round *r = &s->out.at[i];
         for (uint32_t k = r->from; k <= r->to && can; k++)
             can = !smc_round_changes_first(g, r, k) ||
-                  brings_back(s, r, smc_nth_event(g, r->thread, k)->loc);
+                  restores_value(s, r, smc_nth_event(g, r->thread, k)->loc);
     }
     return can && is_past_for_all(s);
 }

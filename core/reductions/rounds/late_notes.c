@@ -18,8 +18,8 @@ enum { LEFT = SMC_LEFT_PLAIN | SMC_LEFT_READ | SMC_LEFT_WRITE | SMC_LEFT_USE };
 // Codes in `left` are hashes, so a location and a kind do not collide.
 static uint64_t code_of(smc_late_key key) { return smc_mix_pair(key.a, key.b); }
 
-void smc_late_note(smc_late_notes *n, smc_late_key location, smc_late_key kind, uint32_t how,
-                   uint32_t source) {
+void smc_late_race_note_add(smc_late_race_notes *n, smc_late_key location, smc_late_key kind,
+                            uint32_t how, uint32_t source) {
     assert(!(how & LEFT) || !(how & ~LEFT)); // either dropped or late
     n->met |= note(&n->locations, location, how);
     n->met_by_kind |= note(&n->kinds, kind, how);
@@ -37,7 +37,7 @@ static bool unite(smc_table *into, const smc_table *part) {
     return met;
 }
 
-void smc_late_notes_unite(smc_late_notes *into, const smc_late_notes *part) {
+void smc_late_race_notes_unite(smc_late_race_notes *into, const smc_late_race_notes *part) {
     into->by_kind |= part->by_kind;
     into->met |= unite(&into->locations, &part->locations);
     into->met_by_kind |= unite(&into->kinds, &part->kinds);
@@ -45,7 +45,7 @@ void smc_late_notes_unite(smc_late_notes *into, const smc_late_notes *part) {
 }
 
 // For each late location or kind: the lines of the rounds that could race with it.
-static void each_of(const smc_late_notes *n, const smc_table *t,
+static void each_of(const smc_late_race_notes *n, const smc_table *t,
                     void (*line)(void *self, uint32_t source), void *self) {
     for (uint32_t i = 0; i < t->size; i++) {
         const smc_table_row *late = &t->rows[i];
@@ -59,13 +59,13 @@ static void each_of(const smc_late_notes *n, const smc_table *t,
     }
 }
 
-void smc_late_notes_each(const smc_late_notes *n, void (*line)(void *self, uint32_t source),
-                         void *self) {
+void smc_late_race_notes_each(const smc_late_race_notes *n,
+                              void (*line)(void *self, uint32_t source), void *self) {
     each_of(n, &n->locations, line, self);
     if (n->by_kind) each_of(n, &n->kinds, line, self);
 }
 
-void smc_late_notes_free(smc_late_notes *n) {
+void smc_late_race_notes_free(smc_late_race_notes *n) {
     smc_table_free(&n->locations);
     smc_table_free(&n->kinds);
     smc_table_free(&n->left);

@@ -18,7 +18,7 @@ static uint64_t code_of_kind(const smc_graph *g, uint32_t object) {
 // For allocated memory, the kind is the place of allocation and the offset; for static memory it
 // covers all locations that renaming could exchange (is_renamed_location). Words of synchronisation
 // objects have no kind.
-static void note_access(smc_late_notes *n, const smc_graph *g, uint32_t loc, uint32_t how,
+static void note_access(smc_late_race_notes *n, const smc_graph *g, uint32_t loc, uint32_t how,
                         uint32_t source) {
     const smc_location *at = &g->locs.at[loc].info;
     const smc_late_key key = {LOCATION, at->code};
@@ -26,16 +26,16 @@ static void note_access(smc_late_notes *n, const smc_graph *g, uint32_t loc, uin
     if (at->object)
         kind = (smc_late_key){smc_mix_pair(code_of_kind(g, at->object), LOCATION), at->offset};
     else if (at->lock || at->part_of) kind = key;
-    smc_late_note(n, key, kind, how, source);
+    smc_late_race_note_add(n, key, kind, how, source);
 }
 
-static void note_object(smc_late_notes *n, const smc_graph *g, uint32_t object, uint32_t how,
+static void note_object(smc_late_race_notes *n, const smc_graph *g, uint32_t object, uint32_t how,
                         uint32_t source) {
     const smc_program *p = g->program;
     if (!object) return;
-    smc_late_note(n,
-                  (smc_late_key){OBJECT, p->object_address ? p->object_address(p, object) : object},
-                  (smc_late_key){smc_mix_pair(code_of_kind(g, object), OBJECT), 0}, how, source);
+    smc_late_race_note_add(
+        n, (smc_late_key){OBJECT, p->object_address ? p->object_address(p, object) : object},
+        (smc_late_key){smc_mix_pair(code_of_kind(g, object), OBJECT), 0}, how, source);
 }
 
 // The lock of the synchronisation object that the location belongs to.
@@ -47,13 +47,13 @@ static uint32_t lock_of(const smc_graph *g, uint32_t loc) {
 // ---- dropped rounds -----------------------------------------------------------------------------
 
 typedef struct left_out {
-    smc_late_notes *notes;
+    smc_late_race_notes *notes;
     const smc_graph *graph;
     uint32_t source;
 } left_out;
 
 static void note_left_out(const left_out *l, const smc_action *a) {
-    smc_late_notes *n = l->notes;
+    smc_late_race_notes *n = l->notes;
     const smc_graph *g = l->graph;
     const bool accesses = smc_is_access(a->kind);
     if (!accesses && a->kind != SMC_LOCK && a->kind != SMC_UNLOCK) return;
@@ -72,8 +72,8 @@ static void note_elided_left_out(void *self, smc_id after, const smc_action *a) 
     note_left_out(self, a);
 }
 
-void smc_late_round(smc_late_notes *n, const smc_graph *g, const smc_event *last, uint64_t actions,
-                    uint32_t place) {
+void smc_late_round(smc_late_race_notes *n, const smc_graph *g, const smc_event *last,
+                    uint64_t actions, uint32_t place) {
     const smc_program *p = g->program;
     left_out l = {n, g, p->place(p, place).source};
     if (p->knows(p, SMC_LOOP_KEEPS_ROUND, l.source)) return;
@@ -81,7 +81,7 @@ void smc_late_round(smc_late_notes *n, const smc_graph *g, const smc_event *last
     if (last->index > g->threads.at[last->thread].events.n + 1) return;
     note_left_out(&l, &last->step->action);
     for (uint32_t i = last->index; i && actions; i--, actions--) {
-        smc_tell_elided_before(g, last->thread, i, note_elided_left_out, &l);
+        smc_visit_elided_before(g, last->thread, i, note_elided_left_out, &l);
         if (i > 1) note_left_out(&l, &smc_nth_event(g, last->thread, i - 1)->step->action);
     }
 }
@@ -101,7 +101,7 @@ static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uin
     bool begins = false;
     for (uint32_t i = from + 1; i <= to && !begins; i++) {
         begins = smc_nth_event(g, thread, i)->step->action.begins_round;
-        smc_tell_elided_before(g, thread, i, note_beginning, &begins);
+        smc_visit_elided_before(g, thread, i, note_beginning, &begins);
     }
     return begins;
 }
@@ -118,7 +118,7 @@ static bool comes_late(const smc_errors *x, smc_id id) {
 }
 
 // Notes an action: the event's, or one that its thread elides directly after it.
-static void note_late(smc_late_notes *n, const smc_errors *x, smc_id id, const smc_action *a) {
+static void note_late(smc_late_race_notes *n, const smc_errors *x, smc_id id, const smc_action *a) {
     const smc_graph *g = x->graph;
     const bool by_model = x->model->race,
                races = smc_is_access(a->kind) && (by_model || !x->options->plain_access),
@@ -132,7 +132,7 @@ static void note_late(smc_late_notes *n, const smc_errors *x, smc_id id, const s
 }
 
 typedef struct late {
-    smc_late_notes *notes;
+    smc_late_race_notes *notes;
     const smc_errors *errors;
 } late;
 
@@ -147,13 +147,13 @@ static void keep_round(void *self, uint32_t source) {
     (void)restarts;
 }
 
-smc_status smc_learn_late_races(smc_program *p, const smc_late_notes *n) {
-    smc_late_notes_each(n, keep_round, p);
+smc_status smc_learn_late_races(smc_program *p, const smc_late_race_notes *n) {
+    smc_late_race_notes_each(n, keep_round, p);
     return SMC_RESTART;
 }
 
 smc_status smc_judge_late_races(const smc_errors *x, bool by_kind) {
-    smc_late_notes *n = &x->result->late;
+    smc_late_race_notes *n = &x->result->late;
     const smc_graph *g = x->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
@@ -165,8 +165,8 @@ smc_status smc_judge_late_races(const smc_errors *x, bool by_kind) {
         const uint32_t left_out = smc_repeated_actions(&e->step->action);
         if (left_out) smc_late_round(n, g, e, left_out, place);
     }
-    smc_tell_elided(g, note_late_elided, &(late){n, x});
+    smc_visit_elided(g, note_late_elided, &(late){n, x});
     n->by_kind |= by_kind;
-    if (!smc_late_notes_race(n) || x->options->on_trial) return SMC_OK;
+    if (!smc_late_race_notes_have_race(n) || x->options->on_trial) return SMC_OK;
     return smc_learn_late_races(g->program, n);
 }

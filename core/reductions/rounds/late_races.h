@@ -13,7 +13,7 @@
 static inline bool smc_seeks_late_races(const smc_program *p, const smc_start *how,
                                         const smc_explore_options *options,
                                         const smc_result *result) {
-    return p->loops & SMC_LOOP_TELLS_ROUNDS && how->races_late &&
+    return p->loops & SMC_LOOP_REPORTS_ROUNDS && how->races_late &&
            (!result->errors.n || options->keep_going);
 }
 
@@ -26,14 +26,14 @@ static inline bool smc_is_late_round(const smc_action *last, uint64_t value, uin
 }
 // Records a dropped round with this place: the event, which may be unlinked, and the thread's
 // `actions` actions before it.
-void smc_late_round(smc_late_notes *, const smc_graph *, const smc_event *last, uint64_t actions,
-                    uint32_t place);
+void smc_late_round(smc_late_race_notes *, const smc_graph *, const smc_event *last,
+                    uint64_t actions, uint32_t place);
 
 // Records a complete execution in its result, if requested. Returns SMC_RESTART if two accesses
 // could race; the program then drops fewer rounds. `by_kind`: threads are interchangeable. During a
 // trial the exploration continues, and the caller checks the notes.
 SMC_MUST_USE smc_status smc_judge_late_races(const smc_errors *, bool by_kind);
 // Lets the program drop fewer of the rounds that could race by these notes. Returns SMC_RESTART.
-smc_status smc_learn_late_races(smc_program *, const smc_late_notes *);
+smc_status smc_learn_late_races(smc_program *, const smc_late_race_notes *);
 
 #endif

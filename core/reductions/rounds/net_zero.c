@@ -151,7 +151,7 @@ bool smc_ends_with_net_zero_round(const smc_graph *g, uint32_t t) {
     return smc_undone_round_at_end(g, t, &r);
 }
 
-bool smc_rounds_keep(const smc_graph *g, uint32_t loc, uint64_t value) {
+bool smc_rounds_preserve(const smc_graph *g, uint32_t loc, uint64_t value) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_undone_round r;
         if (!smc_undone_round_at_end(g, t, &r)) continue;
@@ -171,11 +171,11 @@ static void note_ends(const smc_graph *g, const smc_undone_rounds *rounds, smc_r
     const bool ended = smc_process_has_ended(g);
     for (uint32_t i = 0; i < rounds->n; i++) {
         const smc_undone_round *r = &rounds->at[i];
-        assert(!r->last || smc_round_told_before(g, r));
+        assert(!r->last || smc_round_reported_before(g, r));
         const bool serves = smc_ev(g, smc_last_event(g, r->thread))->step->action.serves;
         if (r->last && (ended || !serves))
             smc_distinct_places_add(&result->undone,
-                                    smc_round_told_before(g, r)->step->action.place);
+                                    smc_round_reported_before(g, r)->step->action.place);
     }
 }
 
@@ -227,7 +227,7 @@ static void note_met(const smc_errors *x, const smc_undone_rounds *rounds,
     for (uint32_t i = 0; i < rounds->n && !smc_process_has_ended(g); i++) {
         const smc_undone_round *r = &rounds->at[i];
         if (!r->last || smc_ev(g, smc_last_event(g, r->thread))->step->action.serves) continue;
-        const uint32_t place = smc_round_told_before(g, r)->step->action.place;
+        const uint32_t place = smc_round_reported_before(g, r)->step->action.place;
         if (has_place(&x->result->met, place)) continue;
         bool met = !would_wait && is_met(x, rounds, r->thread);
         for (uint32_t k = 0; k < rounds->n && would_wait && !met; k++)

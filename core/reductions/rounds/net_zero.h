@@ -14,7 +14,7 @@ bool smc_ends_with_net_zero_round(const smc_graph *, uint32_t thread);
 
 // Whether the rounds with which threads end write only this value to the location, so that
 // repeating them for ever keeps it.
-bool smc_rounds_keep(const smc_graph *, uint32_t loc, uint64_t value);
+bool smc_rounds_preserve(const smc_graph *, uint32_t loc, uint64_t value);
 
 // For the rounds with which threads end: sets at[loc] to the last write of each written location.
 // Returns false if a round is observed.

@@ -52,7 +52,7 @@ static smc_undone_round round_before(const smc_graph *g, const smc_event *e, uin
     return (smc_undone_round){e->thread, from, e->index - 1, last};
 }
 
-const smc_event *smc_round_told_before(const smc_graph *g, const smc_undone_round *r) {
+const smc_event *smc_round_reported_before(const smc_graph *g, const smc_undone_round *r) {
     for (uint32_t i = r->to; i && i + 1 >= r->from; i--) {
         const smc_event *e = smc_nth_event(g, r->thread, i);
         if (smc_round_net_zero(&e->step->action)) return e;
@@ -63,7 +63,7 @@ const smc_event *smc_round_told_before(const smc_graph *g, const smc_undone_roun
 // A thread only ends with a round after one that it has reported; if it released a mutex, a round
 // lies between two such releases, with the report in between.
 static bool is_undone_end(const smc_graph *g, const smc_undone_round *r) {
-    return smc_round_told_before(g, r) && any_changes(g, r);
+    return smc_round_reported_before(g, r) && any_changes(g, r);
 }
 
 void smc_undone_rounds_find(const smc_graph *g, smc_undone_rounds *out) {

@@ -32,7 +32,7 @@ void smc_undone_rounds_find(const smc_graph *, smc_undone_rounds *);
 bool smc_undone_round_at_end(const smc_graph *, uint32_t thread, smc_undone_round *);
 // The event at which the thread reported a round last, directly before this round or in it; NULL:
 // none.
-const smc_event *smc_round_told_before(const smc_graph *, const smc_undone_round *);
+const smc_event *smc_round_reported_before(const smc_graph *, const smc_undone_round *);
 bool smc_is_in_round(const smc_graph *, const smc_undone_round *, smc_id);
 // Whether the event is visible as more than a read, at a location that outlives the round.
 bool smc_round_changes(const smc_graph *, const smc_undone_round *, const smc_event *);

@@ -53,7 +53,7 @@ static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t
 }
 
 // No thread may have accessed the data of a thread just created.
-static void check_belongings(smc_reductions *r, uint32_t t) {
+static void check_thread_data(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     for (uint32_t l = 0; l < g->locs.n && r->reduced.groups.thread_data; l++)
         if (smc_owner_of(&r->reduced.groups, g, l) == g->threads.at[t].path &&
@@ -70,7 +70,7 @@ static bool is_anothers(const smc_symmetry *s, uint32_t loc, uint32_t t) {
 
 // Makes the location exclusive to thread t. If that fails, separates the thread with path `apart`
 // from its group.
-static void keep_to_itself(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t apart) {
+static void make_exclusive(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t apart) {
     smc_symmetry *s = &r->symmetry;
     assert(s->exclusive.n == s->exclusive_for.n);
     if (is_anothers(s, loc, t) || is_touched_by_others(r, loc, t)) smc_symmetry_part(r, apart);
@@ -81,18 +81,18 @@ static void keep_to_itself(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t
 }
 
 // Makes the locations that thread t has accessed plainly between two of its events exclusive to it.
-static void keep_all_to_itself(smc_reductions *r, uint32_t t, uint32_t from, uint32_t to,
+static void make_all_exclusive(smc_reductions *r, uint32_t t, uint32_t from, uint32_t to,
                                uint64_t apart) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
     for (uint32_t i = from + 1; i < to; i++) {
         const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
-        if (smc_goes_unseen(&e->step->action)) keep_to_itself(r, e->loc, t, apart);
+        if (smc_is_invisible(&e->step->action)) make_exclusive(r, e->loc, t, apart);
     }
     for (uint32_t i = r->reduced.elision.accesses.n; i-- > 0;) {
         const smc_elided *f = &r->reduced.elision.accesses.at[i];
         if (f->thread == t && f->index > from && f->index <= to)
-            keep_to_itself(r, f->step->action.loc, t, apart);
+            make_exclusive(r, f->step->action.loc, t, apart);
     }
 }
 
@@ -104,11 +104,11 @@ static void check_creation(smc_reductions *r, const smc_event *create) {
                    previous = smc_member_of(&r->reduced.groups, t)->previous;
     if (!previous) return;
     assert(smc_ev(g, g->threads.at[previous].create)->thread == create->thread);
-    keep_all_to_itself(r, create->thread, smc_ev(g, g->threads.at[previous].create)->index,
+    make_all_exclusive(r, create->thread, smc_ev(g, g->threads.at[previous].create)->index,
                        create->index, smc_second_of(&r->reduced.groups, g, t));
-    check_belongings(r, previous);
-    check_belongings(r, t);
-    smc_symmetry_check_newcomer(r, t);
+    check_thread_data(r, previous);
+    check_thread_data(r, t);
+    smc_symmetry_check_new_thread(r, t);
 }
 
 static uint32_t joined_by(const smc_event *e) {
@@ -121,7 +121,7 @@ static void check_joins(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
     uint32_t last = thread->events.n, size = 0, joined = 0;
-    while (last && smc_goes_unseen(&smc_ev(g, thread->events.at[last - 1])->step->action)) last--;
+    while (last && smc_is_invisible(&smc_ev(g, thread->events.at[last - 1])->step->action)) last--;
     const uint32_t member = last ? joined_by(smc_ev(g, thread->events.at[last - 1])) : 0;
     const smc_groups *groups = &r->reduced.groups;
     const uint32_t first = member ? smc_member_of(groups, member)->first : 0;
@@ -130,16 +130,16 @@ static void check_joins(smc_reductions *r, uint32_t t) {
     uint32_t from = last;
     for (uint32_t i = last; i; i--) {
         const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
-        if (smc_goes_unseen(&e->step->action)) continue;
+        if (smc_is_invisible(&e->step->action)) continue;
         if (!joined_by(e) || smc_member_of(groups, joined_by(e))->first != first) break;
         joined++;
         from = i;
     }
     assert(joined && joined <= size);
-    keep_all_to_itself(r, t, from, last, smc_second_of(&r->reduced.groups, g, member));
+    make_all_exclusive(r, t, from, last, smc_second_of(&r->reduced.groups, g, member));
     const smc_action *next = joined < size && thread->step ? &thread->step->action : NULL;
     const bool goes_on =
-        next && (smc_goes_unseen(next) ||
+        next && (smc_is_invisible(next) ||
                  (next->kind == SMC_JOIN && smc_member_of(groups, next->thread)->first == first));
     if (joined < size && !goes_on)
         smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, member));
@@ -166,7 +166,7 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     if (r->reduced.groups.thread_data) smc_symmetry_note_owners(r, id);
     if (r->reduced.groups.use == SMC_SYMMETRY_SOUGHT) {
-        if (r->reduced.groups.met && !r->refuted) smc_symmetry_again(r, SMC_SYMMETRY_USED);
+        if (r->reduced.groups.met && !r->refuted) smc_symmetry_restart(r, SMC_SYMMETRY_USED);
         return;
     }
     if (!r->reduced.groups.met || e->rmw_read_half) return;
@@ -191,6 +191,6 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
     if (smc_member_of(&r->reduced.groups, e->thread)->first || r->reduced.groups.thread_data)
         smc_symmetry_check_steps(r, e->thread, false);
     if (e->kind == SMC_JOIN) check_value(r, e);
-    if (e->kind == SMC_JOIN || smc_likeness_of(&r->reduced.groups, id).after_join)
+    if (e->kind == SMC_JOIN || smc_symmetry_state_of(&r->reduced.groups, id).after_join)
         check_joins(r, e->thread);
 }

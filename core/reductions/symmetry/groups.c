@@ -14,8 +14,8 @@ static smc_group_member *member(smc_groups *s, uint32_t t) {
     return &s->members.at[t];
 }
 
-static smc_likeness *likeness(smc_groups *s, smc_id id) {
-    while (s->events.n <= id) *smc_vec_push(&s->events) = (smc_likeness){0};
+static smc_symmetry_state *likeness(smc_groups *s, smc_id id) {
+    while (s->events.n <= id) *smc_vec_push(&s->events) = (smc_symmetry_state){0};
     return &s->events.at[id];
 }
 
@@ -56,7 +56,7 @@ static smc_id creation_before(const smc_graph *g, const smc_event *create) {
         const smc_id id = event_of(g, create->thread, i);
         const smc_action *a = &smc_ev(g, id)->step->action;
         if (a->kind == SMC_CREATE) return id;
-        if (!smc_goes_unseen(a)) return 0;
+        if (!smc_is_invisible(a)) return 0;
     }
     return 0;
 }
@@ -114,15 +114,15 @@ static void leave_group(smc_groups *s, const smc_graph *g, uint32_t t) {
 void smc_groups_added(smc_groups *s, const smc_graph *g, smc_id id) {
     if (s->use != SMC_SYMMETRY_USED) return;
     const smc_event *e = smc_ev(g, id);
-    smc_likeness *l = likeness(s, id);
-    *l = (smc_likeness){.symmetric = smc_next_is_symmetric(s, g, e->thread)};
+    smc_symmetry_state *l = likeness(s, id);
+    *l = (smc_symmetry_state){.symmetric = smc_next_is_symmetric(s, g, e->thread)};
     const smc_id before = smc_last_event(g, e->thread);
-    if (smc_goes_unseen(&e->step->action) && before)
+    if (smc_is_invisible(&e->step->action) && before)
         l->after_join = smc_ev(g, before)->kind == SMC_JOIN || s->events.at[before].after_join;
 }
 
 void smc_groups_copied(smc_groups *s, smc_id to, smc_id from) {
-    if (s->use == SMC_SYMMETRY_USED) *likeness(s, to) = smc_likeness_of(s, from);
+    if (s->use == SMC_SYMMETRY_USED) *likeness(s, to) = smc_symmetry_state_of(s, from);
 }
 
 // Whether symmetric events are equal. Writes to data of their own threads, which no other thread
@@ -137,7 +137,7 @@ static bool is_same(smc_groups *s, const smc_graph *g, const smc_event *a, const
 
 void smc_groups_linked(smc_groups *s, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
-    if (smc_likeness_of(s, id).symmetric) {
+    if (smc_symmetry_state_of(s, id).symmetric) {
         smc_group_member *m = member(s, e->thread);
         m->n_symmetric++;
         assert(m->n_symmetric == e->index); // symmetric events form a prefix of the thread
@@ -150,7 +150,7 @@ void smc_groups_linked(smc_groups *s, const smc_graph *g, smc_id id) {
 void smc_groups_unlinking(smc_groups *s, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     assert(smc_member_of(s, e->thread)->n_symmetric <= e->index);
-    if (smc_likeness_of(s, id).symmetric) s->members.at[e->thread].n_symmetric--;
+    if (smc_symmetry_state_of(s, id).symmetric) s->members.at[e->thread].n_symmetric--;
     if (e->kind == SMC_CREATE && smc_member_of(s, e->step->action.thread)->previous)
         leave_group(s, g, e->step->action.thread);
 }
@@ -180,7 +180,7 @@ bool smc_symmetry_waits(const smc_groups *s, const smc_graph *g, uint32_t t) {
 
 smc_id smc_symmetry_counterpart(const smc_groups *s, const smc_graph *g, smc_id alike) {
     const smc_event *e = smc_ev(g, alike);
-    assert(smc_likeness_of(s, alike).symmetric);
+    assert(smc_symmetry_state_of(s, alike).symmetric);
     assert(e->index <= g->threads.at[smc_member_of(s, e->thread)->previous].events.n);
     return g->threads.at[smc_member_of(s, e->thread)->previous].events.at[e->index - 1];
 }
@@ -188,7 +188,7 @@ smc_id smc_symmetry_counterpart(const smc_groups *s, const smc_graph *g, smc_id 
 bool smc_symmetry_allows(smc_groups *s, const smc_graph *g, smc_id read, smc_id source) {
     const smc_event *e = smc_ev(g, read);
     // data known only to its thread has a single possible source
-    if (!smc_likeness_of(s, read).symmetric || smc_is_own(s, g, e)) return true;
+    if (!smc_symmetry_state_of(s, read).symmetric || smc_is_own(s, g, e)) return true;
     const smc_event *counterpart = smc_ev(g, smc_symmetry_counterpart(s, g, read));
     return counterpart->rf == source
                ? !counterpart->writes
@@ -208,7 +208,7 @@ const uint32_t *smc_symmetry_prefix(const smc_groups *s, const smc_graph *g, smc
                                     uint32_t *into) {
     const uint32_t n = g->threads.n;
     memcpy(into, smc_clock(g, id), g->stride * sizeof *into);
-    if (smc_likeness_of(s, id).symmetric)
+    if (smc_symmetry_state_of(s, id).symmetric)
         join(into, smc_clock(g, smc_symmetry_counterpart(s, g, id)), n);
     for (bool more = true; more;) {
         more = false;
@@ -245,14 +245,14 @@ static const char *check_member(const smc_groups *s, uint32_t t) {
 
 // Checks that the thread's events are symmetric up to the first difference from its predecessor in
 // the group.
-static const char *check_likeness(smc_groups *s, const smc_graph *g, uint32_t t) {
+static const char *check_symmetry_state(smc_groups *s, const smc_graph *g, uint32_t t) {
     const smc_group_member *m = smc_member_of(s, t);
     const smc_thread *thread = &g->threads.at[t];
     bool symmetric = m->previous != 0;
     uint32_t n = 0;
     for (uint32_t i = 1; i <= thread->events.n; i++) {
         const smc_id id = event_of(g, t, i);
-        const smc_likeness l = smc_likeness_of(s, id);
+        const smc_symmetry_state l = smc_symmetry_state_of(s, id);
         if (l.symmetric != symmetric) return "an event is not as symmetric as those before it";
         if (!symmetric) continue;
         n++;
@@ -275,7 +275,7 @@ const char *smc_groups_check(smc_groups *s, const smc_graph *g) {
         n += m->first != 0;
         if (m->previous) grouping ^= pair_in_group(m->previous, t);
         wrong = check_member(s, t);
-        if (!wrong) wrong = check_likeness(s, g, t);
+        if (!wrong) wrong = check_symmetry_state(s, g, t);
     }
     if (wrong) return wrong;
     if (n != s->n || s->most < n) return "threads in groups are miscounted";

@@ -37,11 +37,11 @@ typedef struct smc_group_member {   // data of a thread
                                     // group
 } smc_group_member;
 
-typedef struct smc_likeness { // data of an event
-    bool symmetric;           // up to this event, its thread equals the previous one of its group
-    bool same;                // and this event equals its counterpart
-    bool after_join;          // between it and a preceding join its thread has only plain accesses
-} smc_likeness;
+typedef struct smc_symmetry_state { // data of an event
+    bool symmetric;  // up to this event, its thread equals the previous one of its group
+    bool same;       // and this event equals its counterpart
+    bool after_join; // between it and a preceding join its thread has only plain accesses
+} smc_symmetry_state;
 
 typedef struct smc_groups {
     uint8_t use;                 // smc_symmetry_use
@@ -51,7 +51,7 @@ typedef struct smc_groups {
     uint32_t most, n;                   // maximum and current number of threads in groups
     uint64_t grouping;                  // hash of the groups
     SMC_VEC(smc_group_member) members;  // [thread]
-    SMC_VEC(smc_likeness) events;       // [id]
+    SMC_VEC(smc_symmetry_state) events; // [id]
     SMC_VEC(uint64_t) owners; // [loc]: 1 + path of the owner; 1: none; 0: not looked up yet
 } smc_groups;
 
@@ -75,8 +75,8 @@ static inline const smc_group_member *smc_member_of(const smc_groups *s, uint32_
     static const smc_group_member none;
     return t < s->members.n ? &s->members.at[t] : &none;
 }
-static inline smc_likeness smc_likeness_of(const smc_groups *s, smc_id id) {
-    return id < s->events.n ? s->events.at[id] : (smc_likeness){0};
+static inline smc_symmetry_state smc_symmetry_state_of(const smc_groups *s, smc_id id) {
+    return id < s->events.n ? s->events.at[id] : (smc_symmetry_state){0};
 }
 
 // Number of the thread's events up to `index`, independently of how a group's threads are named.
@@ -91,12 +91,12 @@ static inline uint32_t smc_ordinal(const smc_groups *s, uint32_t t, uint32_t ind
 static inline bool smc_next_is_symmetric(const smc_groups *s, const smc_graph *g, uint32_t t) {
     if (!smc_member_of(s, t)->previous) return false;
     const smc_id last = smc_last_event(g, t);
-    return !last || smc_likeness_of(s, last).same;
+    return !last || smc_symmetry_state_of(s, last).same;
 }
 
 // Whether the action may lie between creations, or joins, of a group's threads: a plain access to
 // memory that no other thread accesses.
-static inline bool smc_goes_unseen(const smc_action *a) { return smc_is_plain_access(a); }
+static inline bool smc_is_invisible(const smc_action *a) { return smc_is_plain_access(a); }
 
 // Path of the thread that owns the location; 0: none.
 uint64_t smc_owner_of(smc_groups *, const smc_graph *, uint32_t loc);

@@ -70,7 +70,7 @@ static bool is_tied(const smc_graph *g, uint32_t t) {
     if (!m->previous || !m->n_symmetric) return false;
     const smc_id id = g->threads.at[t].events.at[m->n_symmetric - 1];
     const smc_event *last = smc_ev(g, id);
-    return last->writes && !last->reads && !smc_likeness_of(s, id).same;
+    return last->writes && !last->reads && !smc_symmetry_state_of(s, id).same;
 }
 
 static bool has_ties(const smc_graph *g) {
@@ -170,7 +170,7 @@ static uint64_t ties_key(const naming *n, uint32_t t) {
 
 // Whether no other thread has read from s or t, and both have read the same: swapping their names
 // gives the same execution.
-static bool are_twins(const smc_graph *g, uint32_t s, uint32_t t) {
+static bool are_indistinguishable(const smc_graph *g, uint32_t s, uint32_t t) {
     const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
     if (a->events.n != b->events.n || a->creates || b->creates) return false;
     for (uint32_t i = 0; i < a->events.n; i++) {
@@ -195,7 +195,7 @@ static bool comes_first(const naming *n, uint32_t u, uint32_t v) {
     const relation r = relation_of(n, u, v, false);
     if (r == AFTER || r == OPEN) return r == OPEN;
     if (r == TIED && n->key.at[u] != n->key.at[v]) return n->key.at[u] < n->key.at[v];
-    return n->g->rank.at[u] < n->g->rank.at[v] || !are_twins(n->g, u, v);
+    return n->g->rank.at[u] < n->g->rank.at[v] || !are_indistinguishable(n->g, u, v);
 }
 
 static bool is_next(const naming *n, uint32_t t, uint32_t at) {
@@ -284,8 +284,8 @@ static uint64_t value_by(const naming *n, uint64_t value, unsigned size) {
 }
 
 static uint64_t read_by(const naming *n, uint64_t digest, const smc_action *a, uint64_t value) {
-    return smc_is_of_outcome(a) ? smc_digest_read(digest, value_by(n, value, a->size), a->size)
-                                : digest;
+    return smc_is_outcome_read(a) ? smc_digest_read(digest, value_by(n, value, a->size), a->size)
+                                  : digest;
 }
 
 // The digest of what the thread reads, continued from `digest`.

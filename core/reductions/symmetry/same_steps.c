@@ -119,7 +119,7 @@ static bool for_all_names(naming *n, uint32_t k, bool (*wanted)(naming *)) {
     return true;
 }
 
-static uint64_t ways_to_name(const naming *n) {
+static uint64_t number_of_renamings(const naming *n) {
     uint64_t ways = 1;
     for (uint32_t k = 0; k < n->n; k++) {
         uint64_t free = 0;
@@ -194,7 +194,7 @@ static const smc_step *stood_at(const naming *n) {
 
 // Runs the renamed thread along t's history, for at most w->most steps. Returns false if it
 // differs.
-static bool goes_the_same_way(const naming *n, walk *w) {
+static bool has_equal_path(const naming *n, walk *w) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[n->t];
@@ -261,7 +261,7 @@ static bool learn(const naming *n, const walk *other) {
         naming swap;
         walk w = {.most = other->steps, .anew = true};
         swap_with(n, u, &swap);
-        if (size == SMC_MOST_RENAMED || !goes_the_same_way(&swap, &w) || w.steps != other->steps ||
+        if (size == SMC_MOST_RENAMED || !has_equal_path(&swap, &w) || w.steps != other->steps ||
             !w.at || *r->done)
             return false;
         owners[size] = g->threads.at[u].path;
@@ -271,7 +271,7 @@ static bool learn(const naming *n, const walk *other) {
 }
 
 // The first thread of the group that behaves differently from the one before it.
-static uint64_t first_apart(const naming *n, uint32_t of) {
+static uint64_t first_different_thread(const naming *n, uint32_t of) {
     const smc_graph *g = n->r->graph;
     const uint32_t first = first_of(n->r, of);
     bool goes = false;
@@ -279,14 +279,14 @@ static uint64_t first_apart(const naming *n, uint32_t of) {
         naming swap;
         walk w = {.most = UINT32_MAX, .anew = true};
         swap_with(n, u, &swap);
-        const bool u_goes = goes_the_same_way(&swap, &w);
+        const bool u_goes = has_equal_path(&swap, &w);
         if (u != first && u_goes != goes) return g->threads.at[u].path;
         goes = u_goes;
     }
     return smc_second_of(&n->r->reduced.groups, g, of);
 }
 
-static bool takes_the_same_step(naming *n) {
+static bool is_at_equal_step(naming *n) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
     bool same = true;
@@ -294,10 +294,10 @@ static bool takes_the_same_step(naming *n) {
     if (same || *r->done) return !*r->done;
     const smc_step *from = n->anew ? NULL : stood_at(n);
     walk w = {.at = from, .most = UINT32_MAX, .anew = n->anew};
-    bool goes = goes_the_same_way(n, &w);
+    bool goes = has_equal_path(n, &w);
     if (!goes && from) { // repeat from the beginning to find the first difference
         w = (walk){.most = UINT32_MAX};
-        goes = goes_the_same_way(n, &w);
+        goes = has_equal_path(n, &w);
     }
     if (*r->done) return false;
     // if a step has two counterparts, histories that lead to the same step are no longer identified
@@ -307,22 +307,22 @@ static bool takes_the_same_step(naming *n) {
         return true;
     if (goes) {
         r->symmetry.by_history = true;
-        smc_symmetry_again(r, SMC_SYMMETRY_USED);
+        smc_symmetry_restart(r, SMC_SYMMETRY_USED);
         return false;
     }
     if (first_of(n->r, n->t) && named(n) != n->t && learn(n, &w)) {
-        smc_symmetry_again(r, SMC_SYMMETRY_SOUGHT);
+        smc_symmetry_restart(r, SMC_SYMMETRY_SOUGHT);
         return false;
     }
     for (uint32_t i = 0; i < n->n && !r->refuted; i++)
-        if (n->of[i] != n->to[i]) smc_symmetry_part(r, first_apart(n, n->of[i]));
+        if (n->of[i] != n->to[i]) smc_symmetry_part(r, first_different_thread(n, n->of[i]));
     return false;
 }
 
 // Hash of t's history, or of its part since the last event with the names under which that event's
 // step was compared. For equal groups and owners, equal parts lead from one node to one node under
 // each renaming (docs/symmetry.md).
-static uint64_t way_of(const smc_reductions *r, uint32_t t, bool all) {
+static uint64_t hash_of_steps(const smc_reductions *r, uint32_t t, bool all) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
     const smc_thread_data *b = r->reduced.groups.thread_data;
@@ -355,7 +355,7 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
                            : thread->events.n ? r->symmetry.known.at[smc_last_event(g, t)]
                                               : owners_in_elided(r, 0, t);
     const uint64_t way = smc_mix(
-                       smc_mix(smc_mix(way_of(
+                       smc_mix(smc_mix(hash_of_steps(
                                    r, t, anew || r->symmetry.by_history || thread->events.n < 2)) +
                                known) +
                        groups->grouping),
@@ -364,14 +364,14 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     if (r->symmetry.checked.n == before) return;
     const bool few =
         find_names(&n, !b ? 0 : known | smc_owners_in_action(b, g->program, &at->action));
-    if (n.n && (!few || ways_to_name(&n) >= MANY_WAYS))
+    if (n.n && (!few || number_of_renamings(&n) >= MANY_WAYS))
         smc_symmetry_part(r, smc_second_of(groups, g, n.of[n.n - 1]));
-    else if (n.n) (void)for_all_names(&n, 0, takes_the_same_step);
+    else if (n.n) (void)for_all_names(&n, 0, is_at_equal_step);
 }
 
 // Existing members were compared with each other. Without thread data, histories contain no other
 // thread's name, so only the newcomer's name is new.
-void smc_symmetry_check_newcomer(smc_reductions *r, uint32_t t) {
+void smc_symmetry_check_new_thread(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     const bool names = r->reduced.groups.thread_data;
     for (uint32_t u = 0; u < g->threads.n && names && !*r->done; u++)
@@ -379,6 +379,6 @@ void smc_symmetry_check_newcomer(smc_reductions *r, uint32_t t) {
     for (uint32_t u = first_of(r, t); u && !names && !*r->done; u = next_of(r, u)) {
         naming n = {.r = r, .t = u, .n = 1, .of = {u}, .to = {t}, .anew = true};
         if (u == t) smc_symmetry_check_steps(r, t, true);
-        else if (stands_at(g, u)) (void)takes_the_same_step(&n);
+        else if (stands_at(g, u)) (void)is_at_equal_step(&n);
     }
 }

@@ -8,7 +8,7 @@
 // learns thread data or dissolves a group. `anew`: a group has grown, so nothing was compared yet.
 void smc_symmetry_check_steps(smc_reductions *, uint32_t t, bool anew);
 // The same for a thread just created and added to a group.
-void smc_symmetry_check_newcomer(smc_reductions *, uint32_t t);
+void smc_symmetry_check_new_thread(smc_reductions *, uint32_t t);
 // Records the owners whose addresses the thread of an event may know, for each event when it is
 // linked.
 void smc_symmetry_note_owners(smc_reductions *, smc_id);

@@ -18,7 +18,7 @@ static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
 
 static void tell(const smc_reductions *r, smc_facts *facts) {
     const smc_symmetry *s = &r->symmetry;
-    smc_packed *to = smc_facts_renew(facts, SMC_FACT_symmetry);
+    smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_symmetry);
     smc_put(to, s->use);
     smc_put(to, s->by_history);
     smc_put(to, s->asymmetric.at.n);
@@ -76,7 +76,7 @@ const smc_reduction smc_reduction_symmetry = {
     .end = end,
 };
 
-void smc_symmetry_again(smc_reductions *r, smc_symmetry_use use) {
+void smc_symmetry_restart(smc_reductions *r, smc_symmetry_use use) {
     smc_program *p = r->graph->program;
     r->symmetry.use = (uint8_t)use;
     smc_refute(r);
@@ -87,7 +87,7 @@ void smc_symmetry_part(smc_reductions *r, uint64_t path) {
     if (r->refuted) return;
     assert(path); // the group has a second thread
     *smc_vec_push(&r->symmetry.asymmetric.at) = path;
-    smc_symmetry_again(r, SMC_SYMMETRY_SOUGHT);
+    smc_symmetry_restart(r, SMC_SYMMETRY_SOUGHT);
 }
 
 // at least one source is kept (docs/symmetry.md)

@@ -11,7 +11,7 @@ void smc_symmetry_filter(smc_reductions *, smc_id, uint32_t from);
 // Separates the thread of this path from the group of the previous one and restarts.
 void smc_symmetry_part(smc_reductions *, uint64_t path);
 // Restarts with more knowledge.
-void smc_symmetry_again(smc_reductions *, smc_symmetry_use);
+void smc_symmetry_restart(smc_reductions *, smc_symmetry_use);
 
 // The event's prefix, extended by events that keep groups in order. Valid until the next call.
 const uint32_t *smc_symmetry_prefix_of(smc_reductions *, smc_id);
@@ -43,7 +43,7 @@ static inline const uint32_t *smc_prefix_again(const smc_reductions *r, smc_id i
     return r->reduced.groups.use == SMC_SYMMETRY_USED ? prefix : smc_clock(r->graph, id);
 }
 // Whether another thread of its group must go first.
-static inline bool smc_goes_later(const smc_reductions *r, uint32_t t) {
+static inline bool smc_waits_for_group(const smc_reductions *r, uint32_t t) {
     return r->reduced.groups.n && smc_symmetry_waits(&r->reduced.groups, r->graph, t);
 }
 

@@ -145,7 +145,7 @@ static bool is_same_event(const smc_witness_event *a, const smc_witness_event *b
     return a->thread == b->thread && a->kind == b->kind && a->pending == b->pending;
 }
 
-void smc_deadlocks_take(smc_result *again, smc_error *e) {
+void smc_deadlocks_copy_explanation(smc_result *again, smc_error *e) {
     smc_error *from = again->errors.n == 1 ? &again->errors.at[0] : NULL;
     bool same = from && smc_is_deadlock(from) && from->witness.n == e->witness.n;
     for (uint32_t i = 0; i < e->witness.n && same; i++)

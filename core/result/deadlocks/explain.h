@@ -20,6 +20,6 @@ bool smc_is_deadlock(const smc_error *);
 
 // Moves the explanation from `again`, the result of running the error's execution again, to the
 // error. Does nothing if that execution is a different one.
-void smc_deadlocks_take(smc_result *again, smc_error *);
+void smc_deadlocks_copy_explanation(smc_result *again, smc_error *);
 
 #endif

@@ -182,7 +182,7 @@ static void add_read(const finding *f, uint32_t block, smc_witness *to) {
     w.what = (uint8_t)what_by_call(call_at(f, &f->x->events[block]));
     const bool is_word = w.what == SMC_WAITS_FOR_VALUE;
     const uint32_t taken = is_word ? taken_at(f, e) : SMC_NO_POSITION;
-    if (is_word && e->who_waits) w.what = SMC_WAITS_FOR_WAKE_UP;
+    if (is_word && e->is_waiting_list) w.what = SMC_WAITS_FOR_WAKE_UP;
     if (taken != SMC_NO_POSITION) w.what = SMC_WAITS_FOR_MUTEX, is_held_since(f, taken, &w);
     else if (f->program->location(f->program, e->loc).mutex)
         w.what = SMC_WAITS_FOR_MUTEX, add_writer(f, e, &w);

@@ -2,8 +2,8 @@
 
 #include "reductions/rounds/late_races.h"
 
-void smc_until_known(smc_attempt_at *attempt, smc_forget_attempt *forget, void *self,
-                     smc_result *result) {
+void smc_repeat_until_stable(smc_attempt_at *attempt, smc_forget_attempt *forget, void *self,
+                             smc_result *result) {
     for (;;) {
         attempt(self, result);
         if (result->status != SMC_RESTART) return;
@@ -19,7 +19,7 @@ static bool refutes_elision(const smc_explore_options *o, const smc_result *r) {
 
 // Late races between notes of different parts are detected only once the parts are joined.
 static bool is_late_race(const smc_explore_options *o, const smc_result *r) {
-    return smc_late_notes_race(&r->late) && (!r->errors.n || o->keep_going);
+    return smc_late_race_notes_have_race(&r->late) && (!r->errors.n || o->keep_going);
 }
 
 bool smc_learn_allowed_races(smc_program *p, const smc_explore_options *o, const smc_result *r) {
@@ -38,15 +38,15 @@ bool smc_learn_allowed_races(smc_program *p, const smc_explore_options *o, const
     return is_new;
 }
 
-bool smc_begins_anew(smc_program *p, const smc_explore_options *o, const smc_result *r,
-                     smc_facts *facts) {
+bool smc_must_restart(smc_program *p, const smc_explore_options *o, const smc_result *r,
+                      smc_facts *facts) {
     const bool late = is_late_race(o, r), allowed = smc_learn_allowed_races(p, o, r),
                restarts = late || allowed || r->status == SMC_RESTART,
                elision = refutes_elision(o, r);
     if (!restarts && !r->refuted && !elision) return false;
     if (late) smc_learn_late_races(p, &r->late);
     if (!restarts) smc_facts_copy(facts, r->refuted ? &r->facts : &o->facts);
-    if (elision) smc_put(smc_facts_renew(facts, SMC_FACT_elision), false);
+    if (elision) smc_put(smc_facts_rewrite(facts, SMC_FACT_elision), false);
     if (p->tell) p->tell(p, facts);
     return true;
 }

@@ -11,13 +11,13 @@ typedef void smc_forget_attempt(void *self);
 
 // Repeats attempts until one does not end with SMC_RESTART. Facts learnt in an attempt are kept by
 // the program.
-void smc_until_known(smc_attempt_at *, smc_forget_attempt *, void *self, smc_result *);
+void smc_repeat_until_stable(smc_attempt_at *, smc_forget_attempt *, void *self, smc_result *);
 
 // Whether a part explored with these options, or several parts together, require a restart. If so,
 // adds all known facts, including the program's, to `facts`, which must be empty before. Facts
 // about reductions are left out if the status was SMC_RESTART or races came late: they are not
 // valid for the changed program.
-bool smc_begins_anew(smc_program *, const smc_explore_options *, const smc_result *, smc_facts *);
+bool smc_must_restart(smc_program *, const smc_explore_options *, const smc_result *, smc_facts *);
 
 // What an access reads that may race, as that is allowed, is to be explored, too, which it is not
 // in the whole result: whether the program has learnt that it may.

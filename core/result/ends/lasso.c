@@ -357,7 +357,7 @@ bool smc_errors_lasso(smc_errors *x) {
     const bool found = find(&l);
     if (found) {
         const smc_site at = smc_site_of(g, l.at), other = smc_site_of(g, l.other);
-        if (!smc_errors_known(x, SMC_ERR_TERMINATION, at, other))
+        if (!smc_errors_skip(x, SMC_ERR_TERMINATION, at, other))
             smc_errors_record(x, SMC_ERR_TERMINATION, at, other, message_of(&l));
     }
     lasso_free(&l);

@@ -36,12 +36,12 @@ static bool is_stuck(const smc_graph *g, uint32_t t) {
 
 // The failed attempt to lock a mutex that precedes a wait by reading at the end of the thread; 0:
 // the thread does not wait for a mutex in this way.
-static smc_id vain_attempt(const smc_graph *g, uint32_t t) {
+static smc_id failed_attempt_before_wait(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     const uint32_t n = thread->events.n;
     if (n < 2 || !smc_is_wait(&smc_ev(g, thread->events.at[n - 1])->step->action)) return 0;
     const smc_event *e = smc_ev(g, thread->events.at[n - 2]);
-    return smc_takes_word(&e->step->action) && !e->writes ? thread->events.at[n - 2] : 0;
+    return smc_locks_by_word(&e->step->action) && !e->writes ? thread->events.at[n - 2] : 0;
 }
 
 static bool writes_after(const smc_graph *g, const smc_event *w) {
@@ -56,7 +56,7 @@ static bool writes_after(const smc_graph *g, const smc_event *w) {
 // Determines the thread that holds the mutex that t waits for, or that t joins. Returns false if
 // there is none.
 static bool holds_up(const smc_graph *g, uint32_t t, uint32_t *by) {
-    const smc_id attempt = vain_attempt(g, t);
+    const smc_id attempt = failed_attempt_before_wait(g, t);
     const smc_id taken = attempt ? smc_ev(g, attempt)->rf : 0;
     if (g->threads.at[t].step) *by = waits_for_thread(g, t);
     else if (taken && smc_ev(g, taken)->thread != SMC_INIT_THREAD &&
@@ -217,7 +217,7 @@ static char *deadlock_message(const smc_graph *g) {
 }
 
 static void record_deadlock(smc_errors *x, smc_site at) {
-    if (!smc_errors_known(x, SMC_ERR_DEADLOCK, at, (smc_site){0}))
+    if (!smc_errors_skip(x, SMC_ERR_DEADLOCK, at, (smc_site){0}))
         smc_errors_record(x, SMC_ERR_DEADLOCK, at, (smc_site){0}, deadlock_message(x->graph));
 }
 
@@ -251,7 +251,7 @@ bool smc_errors_leaks(smc_errors *x) {
         const smc_site at = smc_site_of(g, o->alloc);
         if (a->of_thread) continue; // main's locals live until the process ends
         found = true;
-        if (smc_errors_known(x, SMC_ERR_LEAK, at, (smc_site){0})) continue;
+        if (smc_errors_skip(x, SMC_ERR_LEAK, at, (smc_site){0})) continue;
         smc_errors_record(x, SMC_ERR_LEAK, at, (smc_site){0},
                           smc_format("memory leak: %llu bytes allocated in line %u are never freed",
                                      (unsigned long long)a->bytes,
@@ -289,28 +289,28 @@ static bool elided_repeat(const smc_graph *g, const smc_event *b) {
 }
 
 // The writes assumed to be the last of their locations.
-typedef struct last_words {
+typedef struct last_writes {
     smc_id *at;     // [loc]; 0: none
     smc_id *undone; // [loc]: last write by net-zero rounds, whose end restores the value; 0: none
     SMC_VEC(smc_id) all;
-} last_words;
+} last_writes;
 
 // The read cannot influence the thread.
-static bool reads_for_nobody(const smc_event *r) {
+static bool result_is_irrelevant(const smc_event *r) {
     return r->kind == SMC_READ && r->step->action.result_unused;
 }
 
 // Whether the block `b` can repeat its round for ever, given that the writes it has read are the
 // last ones; adds these writes. Two waits on one location must have read the same write. Fences do
 // not count as reads.
-static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words *last) {
+static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_writes *last) {
     const uint64_t n = b->step->action.block.repeats;
     assert(n); // a block without round cannot repeat
     const bool undoes = smc_ends_with_net_zero_round(g, b->thread);
     for (uint32_t i = b->index - 1; i > 0; i--) {
         const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
         if (r->actions + n < b->actions) break;
-        if (!r->reads || r->kind == SMC_FENCE || reads_for_nobody(r)) continue;
+        if (!r->reads || r->kind == SMC_FENCE || result_is_irrelevant(r)) continue;
         const smc_event *from = smc_ev(g, r->rf);
         // It will read the restored value or its own write; a thread that only waits may see other
         // values.
@@ -318,7 +318,7 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words 
             // a write of its own round
             const bool own = from->thread == b->thread && from->actions + n >= b->actions;
             if (!own && (!undoes || r->in != smc_ev(g, last->undone[r->loc])->out) &&
-                !smc_rounds_keep(g, r->loc, r->in))
+                !smc_rounds_preserve(g, r->loc, r->in))
                 return false;
             continue;
         }
@@ -365,8 +365,8 @@ void smc_errors_deadlock(smc_errors *x) {
 // there is none. `returned`: main's return does not count as end of the process.
 static const smc_event *endless_wait(const smc_errors *x, bool returned) {
     const smc_graph *g = x->graph;
-    last_words last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
-                       .undone = smc_alloc((g->locs.n + 1) * sizeof *last.undone)};
+    last_writes last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
+                        .undone = smc_alloc((g->locs.n + 1) * sizeof *last.undone)};
     const smc_event *waiting = NULL;
     bool endless = smc_rounds_end_with(x, last.undone);
     for (uint32_t l = 0; l < g->locs.n; l++)
@@ -484,7 +484,7 @@ static void compare_outcome(smc_errors *x) {
 }
 
 bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
-    const smc_end_watch *watch = x->options->ends;
+    const smc_end_handler *watch = x->options->ends;
     if (smc_graph_stops(x->graph)) return false;
     if (watch) return watch->look(watch->self, x, leaf);
     if (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) compare_outcome(x);

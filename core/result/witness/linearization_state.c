@@ -59,7 +59,8 @@ static bool rest_can_go(const smc_linearization_state *s, const uint32_t *words,
     return all;
 }
 
-bool smc_linearization_can_go(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
+bool smc_linearization_is_enabled(const smc_linearization_state *s, const uint32_t *words,
+                                  int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
     assert(i == smc_linearization_next(s, words, s->thread_of[e->thread]));
     if (i == s->last) return smc_linearization_executed(s, words) + 1 == smc_linearization_total(s);
@@ -87,7 +88,8 @@ static bool races(const smc_linearization_state *s, int32_t i) {
 
 // Whether the thread could not really wait for ever at i: a read in its round sees neither the last
 // write, nor an equal value, nor a write of the round itself.
-static bool waits_in_vain(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
+static bool is_unjustified_wait(const smc_linearization_state *s, const uint32_t *words,
+                                int32_t i) {
     const uint32_t first = s->threads.at[s->thread_of[s->w->events[i].thread]].first,
                    *last = words + s->threads.n;
     uint64_t n = s->w->events[i].out;
@@ -113,17 +115,17 @@ bool smc_linearization_reads_older(const smc_linearization_state *s, const uint3
 bool smc_linearization_is_stale(const smc_linearization_state *s, const uint32_t *words,
                                 int32_t i) {
     if (waits_to_the_end(&s->w->events[i]))
-        return !s->w->events[i].in_turns && waits_in_vain(s, words, i);
+        return !s->w->events[i].in_turns && is_unjustified_wait(s, words, i);
     return smc_linearization_reads_older(s, words, i) && !races(s, i);
 }
 
 // The position of the event affects nothing, so it comes as early as possible.
-bool smc_linearization_goes_at_once(const smc_linearization_state *s, const uint32_t *words,
-                                    int32_t i) {
+bool smc_linearization_is_urgent(const smc_linearization_state *s, const uint32_t *words,
+                                 int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
     if (e->continues) return true;
     return !cell_at(s, e) && !waits_to_the_end(e) && i != s->last &&
-           smc_linearization_can_go(s, words, i);
+           smc_linearization_is_enabled(s, words, i);
 }
 
 void smc_linearization_execute(const smc_linearization_state *s, uint32_t *words, int32_t i) {

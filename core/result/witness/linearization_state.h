@@ -46,11 +46,12 @@ int32_t smc_linearization_next(const smc_linearization_state *, const uint32_t *
                                uint32_t thread);
 
 // Whether all events that this one depends on are executed.
-bool smc_linearization_can_go(const smc_linearization_state *, const uint32_t *row, int32_t event);
+bool smc_linearization_is_enabled(const smc_linearization_state *, const uint32_t *row,
+                                  int32_t event);
 
 // Whether the event can be executed and its position affects nothing.
-bool smc_linearization_goes_at_once(const smc_linearization_state *, const uint32_t *row,
-                                    int32_t event);
+bool smc_linearization_is_urgent(const smc_linearization_state *, const uint32_t *row,
+                                 int32_t event);
 
 // Whether the event reads another value than the last one written. It is stale if this is not
 // because of a race.

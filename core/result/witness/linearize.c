@@ -73,7 +73,7 @@ static void append_move(search *s, progress *t, uint32_t k) {
     int32_t i = smc_linearization_next(&s->l, s->now, k);
     do append(s, t, i);
     while ((i = smc_linearization_next(&s->l, s->now, k)) >= 0 &&
-           smc_linearization_goes_at_once(&s->l, s->now, i));
+           smc_linearization_is_urgent(&s->l, s->now, i));
 }
 
 static uint32_t best_move(const search *s, uint32_t before) {
@@ -81,7 +81,7 @@ static uint32_t best_move(const search *s, uint32_t before) {
     uint64_t least = UINT64_MAX;
     for (uint32_t k = 0; k < s->l.threads.n; k++) {
         const int32_t i = smc_linearization_next(&s->l, s->now, k);
-        if (i < 0 || !smc_linearization_can_go(&s->l, s->now, i)) continue;
+        if (i < 0 || !smc_linearization_is_enabled(&s->l, s->now, i)) continue;
         const uint64_t cost = cost_of(s, s->now, i, before);
         if (best != NOBODY && cost >= least) continue;
         best = k;
@@ -182,11 +182,11 @@ static void push_moves(search *s, uint32_t at) {
     for (uint32_t k = 0; k < s->l.threads.n; k++) {
         memcpy(s->now, s->words.at + from.words, s->stride * sizeof *s->now);
         int32_t i = smc_linearization_next(&s->l, s->now, k);
-        if (i < 0 || !smc_linearization_can_go(&s->l, s->now, i)) continue;
+        if (i < 0 || !smc_linearization_is_enabled(&s->l, s->now, i)) continue;
         const uint64_t cost = from.cost + cost_of(s, s->now, i, from.thread);
         do smc_linearization_execute(&s->l, s->now, i);
         while ((i = smc_linearization_next(&s->l, s->now, k)) >= 0 &&
-               smc_linearization_goes_at_once(&s->l, s->now, i));
+               smc_linearization_is_urgent(&s->l, s->now, i));
         push_state(s, at, k, cost);
     }
 }
@@ -269,7 +269,7 @@ bool smc_linearization_is_simpler(const smc_witness *a, const smc_witness *b) {
     return a->switches != b->switches ? a->switches < b->switches : a->n < b->n;
 }
 
-bool smc_linearization_comes_first(const smc_witness *a, const smc_witness *b) {
+bool smc_linearization_is_preferred(const smc_witness *a, const smc_witness *b) {
     if (smc_linearization_is_simpler(a, b)) return true;
     return !smc_linearization_is_simpler(b, a) && a->digest < b->digest;
 }

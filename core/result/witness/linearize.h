@@ -20,6 +20,6 @@ void smc_linearize(smc_witness *, int32_t last);
 // switches; then fewer events.
 bool smc_linearization_is_simpler(const smc_witness *a, const smc_witness *b);
 // The same, extended to a total order that is equal in all processes.
-bool smc_linearization_comes_first(const smc_witness *a, const smc_witness *b);
+bool smc_linearization_is_preferred(const smc_witness *a, const smc_witness *b);
 
 #endif

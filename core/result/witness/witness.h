@@ -11,12 +11,12 @@ typedef struct smc_witness_event {
     uint8_t order; // smc_order, as it applies in this execution (smc_order_in_execution); SMC_PLAIN
                    // for plain accesses
     uint8_t rmw;   // smc_rmw; of a fence: smc_fence
-    bool reads, writes;  // a failed compare-exchange reads and does not write
-    bool failed_attempt; // smc_is_failed_attempt
-    bool po_releases;    // smc_action.po_releases
-    bool who_waits;      // access to a list of waiting threads (core/program/waiting.h)
-    bool tries;          // an attempt to lock a mutex without waiting for it (smc_action.returns)
-    bool culprit;        // the event shows the error
+    bool reads, writes;   // a failed compare-exchange reads and does not write
+    bool failed_attempt;  // smc_is_failed_attempt
+    bool po_releases;     // smc_action.po_releases
+    bool is_waiting_list; // access to a list of waiting threads (core/program/waiting.h)
+    bool tries;           // an attempt to lock a mutex without waiting for it (smc_action.returns)
+    bool culprit;         // the event shows the error
     bool repeated;   // in the round that the thread, which waits by reading, would repeat for ever
     bool in_turns;   // block, bound: the thread's last round is repeated in a cycle with those of
                      // others (SMC_ERR_TERMINATION)

@@ -312,7 +312,7 @@ static bool is_fixed(const smc_body *b, LLVMValueRef v) {
 }
 
 // True if the terminator takes the same edge in every round.
-static bool goes_the_same_way(const smc_body *b, LLVMValueRef end) {
+static bool has_equal_path(const smc_body *b, LLVMValueRef end) {
     return !asks(end) || is_fixed(b, LLVMGetOperand(end, 0));
 }
 
@@ -345,6 +345,6 @@ bool smc_serves(const smc_body *b) {
     if (calls_an_end(b)) return false;
     if (!has_exit(b)) return true;
     for (uint32_t i = 0; i < b->blocks.n; i++)
-        if (!goes_the_same_way(b, LLVMGetBasicBlockTerminator(b->blocks.at[i]))) return false;
+        if (!has_equal_path(b, LLVMGetBasicBlockTerminator(b->blocks.at[i]))) return false;
     return true;
 }

@@ -88,7 +88,7 @@ static bool evaluate(LLVMValueRef v, given g, unsigned depth, uint64_t *out) {
         return *out = x & mask, true;
     }
     if (!LLVMIsAICmpInst(v) || !evaluate_both(v, g, depth, &x, &y)) return false;
-    return *out = smc_llvm_compares(v, x, y), true;
+    return *out = smc_llvm_evaluate_icmp(v, x, y), true;
 }
 
 // Returns the only phi of the header that the value depends on; NULL: none or several.

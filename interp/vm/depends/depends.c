@@ -129,7 +129,7 @@ static void see_read(void *self, int32_t first, uint32_t n, bool written) {
         o->is = join(o->vm->shadow, o->is, registers(o->vm)[first + (int32_t)k]);
 }
 
-static void see_written(void *self, int32_t first, uint32_t n, bool written) {
+static void mark_write_relevant(void *self, int32_t first, uint32_t n, bool written) {
     const operands *o = self;
     for (uint32_t k = 0; written && k < n; k++) {
         set *r = &registers(o->vm)[first + (int32_t)k];
@@ -150,7 +150,7 @@ static set all_read(smc_vm *vm, const smc_insn *i) {
 // Sets the dependencies of what the instruction writes; with `more`, adds to them.
 static void set_results(smc_vm *vm, const smc_insn *i, set to, bool more) {
     operands o = {.vm = vm, .is = to, .more = more};
-    smc_each_operand(running(vm), i, see_written, &o);
+    smc_each_operand(running(vm), i, mark_write_relevant, &o);
 }
 
 static set of_registers(const smc_vm *vm, int64_t first, uint32_t n) {

@@ -15,7 +15,7 @@
 static inline void smc_counted_give_up(smc_vm *vm, const uint64_t *record, const smc_insn *acts,
                                        uint64_t answer) {
     assert(acts); // a round was recorded
-    vm->left = (smc_left_rounds){acts, answer, smc_vm_index_of(vm, record)};
+    vm->left = (smc_counted_rounds){acts, answer, smc_vm_index_of(vm, record)};
 }
 
 // True for an access to memory that only collects statistics: its value is irrelevant.

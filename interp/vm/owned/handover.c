@@ -19,7 +19,7 @@ typedef struct hole {
 
 // An object that was handed over; its bytes follow the holes. It is compared bytewise, so it has no
 // padding.
-struct smc_handed {
+struct smc_handover_set {
     uint64_t base;
     uint32_t size, n_holes;
     uint32_t more, nothing; // number of another object that is handed over with it, 0: none;
@@ -27,17 +27,18 @@ struct smc_handed {
     hole holes[];
 };
 
-static uint8_t *bytes_of(const smc_handed *h) {
+static uint8_t *bytes_of(const smc_handover_set *h) {
     return (uint8_t *)(uintptr_t)(h->holes + h->n_holes);
 }
 static size_t size_of(uint32_t size, uint32_t n_holes) {
-    return sizeof(smc_handed) + n_holes * sizeof(hole) + size;
+    return sizeof(smc_handover_set) + n_holes * sizeof(hole) + size;
 }
 
-static smc_handed *read_all(const smc_vm *vm, const smc_owned *o, uint32_t more) {
+static smc_handover_set *read_all(const smc_vm *vm, const smc_owned *o, uint32_t more) {
     const smc_slot *s = &o->slot;
-    smc_handed *h = smc_alloc(size_of(s->size, s->undefined));
-    *h = (smc_handed){.base = o->base, .size = s->size, .n_holes = s->undefined, .more = more};
+    smc_handover_set *h = smc_alloc(size_of(s->size, s->undefined));
+    *h =
+        (smc_handover_set){.base = o->base, .size = s->size, .n_holes = s->undefined, .more = more};
     memcpy(bytes_of(h), vm->bytes + s->start, s->size);
     for (uint32_t i = 0, n = 0; n < h->n_holes; i++) {
         assert(i < s->size);
@@ -48,16 +49,16 @@ static smc_handed *read_all(const smc_vm *vm, const smc_owned *o, uint32_t more)
 }
 
 // Returns the number of an equal object, or a new number for this one.
-static uint32_t intern(smc_owned_memory *m, smc_handed *h) {
+static uint32_t intern(smc_owned_memory *m, smc_handover_set *h) {
     const size_t n = size_of(h->size, h->n_holes);
     const uint64_t hash = XXH3_64bits(h, n);
     for (uint64_t k = 0;; k++) {
-        uint32_t *known = smc_table_at(&m->handed_ids, hash, k);
+        uint32_t *known = smc_table_at(&m->handover_numbers, hash, k);
         if (!*known) {
             *smc_vec_push(&m->handed) = h;
             return *known = m->handed.n;
         }
-        const smc_handed *other = m->handed.at[*known - 1];
+        const smc_handover_set *other = m->handed.at[*known - 1];
         if (other->size != h->size || other->n_holes != h->n_holes || memcmp(other, h, n) != 0)
             continue;
         free(h);
@@ -94,7 +95,7 @@ static uint32_t give_behind(smc_vm *vm, const uint8_t *bytes, uint32_t size, uin
 static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth) {
     smc_owned *o = depth ? handed_at(vm, address) : NULL;
     if (!o) return before;
-    smc_handed *h = read_all(vm, o, 0);
+    smc_handover_set *h = read_all(vm, o, 0);
     smc_owned_drop(vm, o);
     assert(vm->head.n_unfreed);
     vm->head.n_unfreed--;
@@ -108,7 +109,7 @@ uint32_t smc_handover_give(smc_vm *vm, uint64_t argument) {
     return give(vm, argument, 0, DEEPEST);
 }
 
-static void take(smc_vm *vm, const smc_handed *h) {
+static void take(smc_vm *vm, const smc_handover_set *h) {
     smc_memory *m = &vm->memory;
     uint32_t place = smc_memory_owner_is(m, h->base, vm->head.thread)
                          ? *smc_memory_room(m, h->base, vm->head.thread)
@@ -119,7 +120,7 @@ static void take(smc_vm *vm, const smc_handed *h) {
         return;
     }
     vm->head.n_unfreed++;
-    smc_memory_hand(m, h->base, vm->head.thread, place);
+    smc_memory_transfer(m, h->base, vm->head.thread, place);
     smc_owned *o = smc_owned_make(vm, place, h->base, h->size, false);
     smc_pages_touch(vm, o->slot.start, h->size);
     memcpy(vm->bytes + o->slot.start, bytes_of(h), h->size);
@@ -128,12 +129,13 @@ static void take(smc_vm *vm, const smc_handed *h) {
 }
 
 void smc_handover_take(smc_vm *vm, uint32_t what) {
-    for (const smc_handed *h; what; what = h->more) take(vm, h = vm->owned.handed.at[what - 1]);
+    for (const smc_handover_set *h; what; what = h->more)
+        take(vm, h = vm->owned.handed.at[what - 1]);
 }
 
 void smc_handover_forget(smc_vm *vm) {
     smc_owned_memory *m = &vm->owned;
     while (m->handed.n) free(smc_vec_pop(&m->handed));
     smc_vec_free(&m->handed);
-    smc_table_free(&m->handed_ids);
+    smc_table_free(&m->handover_numbers);
 }

@@ -240,7 +240,7 @@ static void settle(smc_vm *vm, uint32_t chunk) {
     smc_pages_release(was);
 }
 
-smc_page *const *smc_pages_settle(smc_vm *vm) {
+smc_page *const *smc_pages_share(smc_vm *vm) {
     const smc_thread_room *room = known_room(vm);
     smc_owned_memory *m = &vm->owned;
     vm->head.n_chunks = 0;

@@ -23,7 +23,7 @@ void smc_pages_clear(smc_vm *, uint32_t at, uint32_t n);
 
 // Returns the pages of the current thread's chunks, vm->head.n_chunks of them. The caller releases
 // each.
-smc_page *const *smc_pages_settle(smc_vm *);
+smc_page *const *smc_pages_share(smc_vm *);
 void smc_pages_restore(smc_vm *, smc_page *const *chunks, uint32_t n);
 // NULL stands for a zero page.
 void smc_pages_release(smc_page *);

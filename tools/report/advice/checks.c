@@ -60,7 +60,7 @@ static bool learns(const checks *c, const smc_witness_event *check, const smc_wi
     for (const smc_witness_event *e = check + 1; e < use; e++) {
         const smc_witness_event *by = smc_is_access(e->kind) ? source_of(c, e) : NULL;
         const bool is_news = by && by->thread != e->thread && by->step > check->step;
-        is |= is_news || e->kind == SMC_CREATE || e->kind == SMC_JOIN || e->who_waits;
+        is |= is_news || e->kind == SMC_CREATE || e->kind == SMC_JOIN || e->is_waiting_list;
     }
     return is;
 }

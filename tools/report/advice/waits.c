@@ -40,7 +40,7 @@ static bool find_wait(const smc_program *p, const smc_witness *x, uint32_t threa
         const smc_witness_event *e = &x->events[i];
         if (e->thread != thread || !is_of_wait(p, e)) continue;
         const bool continues = *first != NONE && i == *after;
-        if (!continues || (e->writes && e->who_waits && e->rmw == SMC_APPEND)) *first = i;
+        if (!continues || (e->writes && e->is_waiting_list && e->rmw == SMC_APPEND)) *first = i;
         *after = i + 1;
     }
     return *first != NONE && *after < x->n && x->events[*after].thread == thread;
@@ -100,7 +100,7 @@ char *smc_waits_once(const smc_program *p, const char *file, const smc_error *e)
 static uint32_t find_last_wait(const smc_program *p, const smc_witness *x) {
     for (uint32_t i = 0, begins = NONE; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
-        if (e->who_waits && e->writes && e->rmw == SMC_APPEND && is_of_wait(p, e)) begins = i;
+        if (e->is_waiting_list && e->writes && e->rmw == SMC_APPEND && is_of_wait(p, e)) begins = i;
         if (e->kind == SMC_BLOCK && is_of_wait(p, e) && begins != NONE &&
             x->events[begins].thread == e->thread)
             return begins;

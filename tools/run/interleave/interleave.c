@@ -33,7 +33,8 @@ static smc_explore_options options_under_sc(const smc_explore_options *given) {
     const bool all = smc_elides(&how) == SMC_ELIDES_NOTHING;
     how.keep_going = true;
     how.ends_at_error = false;
-    how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE;    // To elide the same accesses as before.
+    how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE; // To elide the same accesses as
+                                                                // before.
     how.any_explorer = how.minimize = false;
     how.known = NULL;
     how.progress = NULL;
@@ -109,8 +110,9 @@ void smc_prefer_interleavings_told(smc_interp *interp, const smc_model *model,
     const smc_explore_options how = options_under_sc(given);
     smc_program *program = smc_interp_program(interp);
     smc_result under_sc = {0};
-    smc_until_known(explore_under_sc, NULL,
-                    &(exploring_under_sc){program, sc, explorer_under(sc, by), &how}, &under_sc);
+    smc_repeat_until_stable(explore_under_sc, NULL,
+                            &(exploring_under_sc){program, sc, explorer_under(sc, by), &how},
+                            &under_sc);
     take_told(told, program, &under_sc, r);
     smc_result_free(&under_sc);
 }

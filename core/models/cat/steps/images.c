@@ -2,20 +2,20 @@
 
 // ---- base relations -----------------------------------------------------------------------------
 
-static void add(const steps_trail *t, uint64_t *to, const uint64_t *with) {
+static void add(const steps_event_index *t, uint64_t *to, const uint64_t *with) {
     for (uint32_t w = 0; w < t->words; w++) to[w] |= with[w] & t->alive[w];
 }
 
-static void add_one(const steps_trail *t, uint64_t *to, int32_t i) {
+static void add_one(const steps_event_index *t, uint64_t *to, int32_t i) {
     if (i >= 0 && steps_in(t->alive, (uint32_t)i)) steps_put(to, (uint32_t)i);
 }
 
-static void add_rows(const steps_trail *t, steps_row kind, const uint64_t *of, uint64_t *to) {
+static void add_rows(const steps_event_index *t, steps_row kind, const uint64_t *of, uint64_t *to) {
     STEPS_EACH(t, of, i) add(t, to, steps_row_at(t, kind, (uint32_t)i));
 }
 
 // Adds the elements of the row that come after i, or before i if `back`.
-static void add_part(const steps_trail *t, const uint64_t *row, uint32_t i, bool back,
+static void add_part(const steps_event_index *t, const uint64_t *row, uint32_t i, bool back,
                      uint64_t *to) {
     const uint64_t before = (UINT64_C(1) << i % 64) - 1, after = ~before & ~(UINT64_C(1) << i % 64);
     const uint32_t at = i / 64;
@@ -24,18 +24,18 @@ static void add_part(const steps_trail *t, const uint64_t *row, uint32_t i, bool
         to[w] |= row[w] & t->alive[w];
 }
 
-static void add_coherence(const steps_trail *t, uint32_t i, bool back, uint64_t *to) {
+static void add_coherence(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
     add(t, to, steps_row_at(t, back ? STEPS_ROW_BEFORE : STEPS_ROW_AFTER, i));
 }
 
-static void add_fr(const steps_trail *t, uint32_t i, bool back, uint64_t *to) {
+static void add_fr(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
     const int32_t source = t->events.at[i].rf;
     if (back) add_rows(t, STEPS_ROW_READERS, steps_row_at(t, STEPS_ROW_BEFORE, i), to);
     else if (source >= 0) add_coherence(t, (uint32_t)source, false, to);
 }
 
 // Writes of a location are totally ordered, and readers directly follow their source.
-static void add_eco(const steps_trail *t, uint32_t i, bool back, uint64_t *to) {
+static void add_eco(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
     const int32_t source = t->events.at[i].rf;
     const uint32_t write = source >= 0 ? (uint32_t)source : i;
     const uint64_t *row = steps_row_at(t, back ? STEPS_ROW_BEFORE : STEPS_ROW_AFTER, write);
@@ -45,7 +45,7 @@ static void add_eco(const steps_trail *t, uint32_t i, bool back, uint64_t *to) {
     if (back) add_one(t, to, source);
 }
 
-static void add_base(const steps_trail *t, unsigned of, uint32_t i, bool back, uint64_t *to) {
+static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool back, uint64_t *to) {
     const steps_event *e = &t->events.at[i];
     const bool init = e->thread == SMC_INIT_THREAD;
     switch (of) {
@@ -80,12 +80,12 @@ static void add_base(const steps_trail *t, unsigned of, uint32_t i, bool back, u
 // Closure column of an event: its predecessors by a constant relation directed to the past are the
 // same in every part that contains the event, so the column is computed once. Columns of
 // predecessors are closed.
-static const uint64_t *column(steps_trail *t, const steps_term *term, uint32_t i) {
+static const uint64_t *column(steps_event_index *t, const steps_term *term, uint32_t i) {
     uint64_t *known = steps_row_at(t, STEPS_ROW_KNOWN, term->row);
     uint64_t *row = steps_row_at(t, STEPS_ROW_COLUMN, i * t->terms.n_columns + term->row);
     steps_bits one, next;
     if (steps_in(known, i)) return row;
-    steps_follow(t, term->a, true, steps_only(t, &one, i), steps_clear(t, &next));
+    steps_image(t, term->a, true, steps_only(t, &one, i), steps_clear(t, &next));
     steps_empty(t, row);
     // in ascending order, which bounds the recursion depth by the number of threads
     STEPS_EACH(t, next.at, j) if (!steps_in(known, (uint32_t)j))(void) column(t, term, (uint32_t)j);
@@ -102,8 +102,8 @@ static const uint64_t *column(steps_trail *t, const steps_term *term, uint32_t i
     return row;
 }
 
-static void follow_columns(steps_trail *t, const steps_term *term, bool back, const uint64_t *of,
-                           uint64_t *to) {
+static void follow_columns(steps_event_index *t, const steps_term *term, bool back,
+                           const uint64_t *of, uint64_t *to) {
     if (back) {
         STEPS_EACH(t, of, i) add(t, to, column(t, term, (uint32_t)i));
         return;
@@ -119,17 +119,17 @@ static void follow_columns(steps_trail *t, const steps_term *term, bool back, co
 
 // ---- operators ----------------------------------------------------------------------------------
 
-static const uint64_t *set_of(const steps_trail *t, uint32_t term) {
+static const uint64_t *set_of(const steps_event_index *t, uint32_t term) {
     return steps_row_at(t, STEPS_ROW_SET, t->terms.at.at[term].row);
 }
 
-static void follow_closure(steps_trail *t, uint32_t inner, bool back, const uint64_t *of,
-                           uint64_t *to) {
+static void image_of_closure(steps_event_index *t, uint32_t inner, bool back, const uint64_t *of,
+                             uint64_t *to) {
     steps_bits reached, news, next;
     steps_clear(t, &reached);
     steps_copy(t, news.at, of);
     for (bool any = true; any;) {
-        steps_follow(t, inner, back, news.at, steps_clear(t, &next));
+        steps_image(t, inner, back, news.at, steps_clear(t, &next));
         uint64_t left = 0;
         for (uint32_t w = 0; w < t->words; w++) {
             left |= news.at[w] = next.at[w] & ~reached.at[w];
@@ -142,44 +142,43 @@ static void follow_closure(steps_trail *t, uint32_t inner, bool back, const uint
 
 // Handles intersection, difference and complement one event at a time: combines the images of both
 // operands.
-static void follow_each(steps_trail *t, const steps_term *term, bool back, const uint64_t *of,
+static void follow_each(steps_event_index *t, const steps_term *term, bool back, const uint64_t *of,
                         uint64_t *to) {
     STEPS_EACH(t, of, i) {
         steps_bits one, a, b;
         steps_only(t, &one, (uint32_t)i);
         if (term->op == CAT_COMPL) steps_copy(t, a.at, t->alive);
-        else steps_follow(t, term->a, back, one.at, steps_clear(t, &a));
+        else steps_image(t, term->a, back, one.at, steps_clear(t, &a));
         if (!steps_has_any(t, a.at)) continue;
-        steps_follow(t, term->op == CAT_COMPL ? term->a : term->b, back, one.at,
-                     steps_clear(t, &b));
+        steps_image(t, term->op == CAT_COMPL ? term->a : term->b, back, one.at, steps_clear(t, &b));
         for (uint32_t w = 0; w < t->words; w++)
             to[w] |= a.at[w] & (term->op == CAT_INTER ? b.at[w] : ~b.at[w]);
     }
 }
 
-static void follow_sequence(steps_trail *t, const steps_term *term, bool back, const uint64_t *of,
-                            uint64_t *to) {
+static void image_of_sequence(steps_event_index *t, const steps_term *term, bool back,
+                              const uint64_t *of, uint64_t *to) {
     steps_bits between;
-    steps_follow(t, back ? term->b : term->a, back, of, steps_clear(t, &between));
+    steps_image(t, back ? term->b : term->a, back, of, steps_clear(t, &between));
     if (steps_has_any(t, between.at))
-        steps_follow(t, back ? term->a : term->b, back, between.at, to);
+        steps_image(t, back ? term->a : term->b, back, between.at, to);
 }
 
 // Restricts a relation to pairs that begin (`begins`) or end in the set.
-static void follow_restricted(steps_trail *t, uint32_t set, uint32_t relation, bool begins,
-                              bool back, const uint64_t *of, uint64_t *to) {
+static void image_of_restriction(steps_event_index *t, uint32_t set, uint32_t relation, bool begins,
+                                 bool back, const uint64_t *of, uint64_t *to) {
     steps_bits met;
     if (begins) {
         if (steps_intersect(t, met.at, of, set_of(t, set)))
-            steps_follow(t, relation, back, met.at, to);
+            steps_image(t, relation, back, met.at, to);
         return;
     }
-    steps_follow(t, relation, back, of, steps_clear(t, &met));
+    steps_image(t, relation, back, of, steps_clear(t, &met));
     (void)steps_intersect(t, met.at, met.at, set_of(t, set));
     steps_unite(t, to, met.at);
 }
 
-void steps_follow(steps_trail *t, uint32_t id, bool back, const uint64_t *of, uint64_t *to) {
+void steps_image(steps_event_index *t, uint32_t id, bool back, const uint64_t *of, uint64_t *to) {
     const steps_term *term = &t->terms.at.at[id];
     steps_bits met;
     switch (term->op) {
@@ -187,16 +186,16 @@ void steps_follow(steps_trail *t, uint32_t id, bool back, const uint64_t *of, ui
     case STEPS_TERM_ECO: STEPS_EACH(t, of, i) add_eco(t, (uint32_t)i, back, to); return;
     case STEPS_TERM_COLUMNS: follow_columns(t, term, back, of, to); return;
     case CAT_UNION:
-        steps_follow(t, term->a, back, of, to);
-        steps_follow(t, term->b, back, of, to);
+        steps_image(t, term->a, back, of, to);
+        steps_image(t, term->b, back, of, to);
         return;
-    case CAT_SEQ: follow_sequence(t, term, back, of, to); return;
-    case CAT_PLUS: follow_closure(t, term->a, back, of, to); return;
+    case CAT_SEQ: image_of_sequence(t, term, back, of, to); return;
+    case CAT_PLUS: image_of_closure(t, term->a, back, of, to); return;
     case CAT_OPT:
         steps_unite(t, to, of);
-        steps_follow(t, term->a, back, of, to);
+        steps_image(t, term->a, back, of, to);
         return;
-    case CAT_INVERSE: steps_follow(t, term->a, !back, of, to); return;
+    case CAT_INVERSE: steps_image(t, term->a, !back, of, to); return;
     case CAT_BRACKET:
         (void)steps_intersect(t, met.at, of, set_of(t, term->a));
         steps_unite(t, to, met.at);
@@ -205,8 +204,8 @@ void steps_follow(steps_trail *t, uint32_t id, bool back, const uint64_t *of, ui
         if (steps_meet(t, of, set_of(t, back ? term->b : term->a)))
             add(t, to, set_of(t, back ? term->a : term->b));
         return;
-    case CAT_FROM: follow_restricted(t, term->a, term->b, !back, back, of, to); return;
-    case CAT_TO: follow_restricted(t, term->b, term->a, back, back, of, to); return;
+    case CAT_FROM: image_of_restriction(t, term->a, term->b, !back, back, of, to); return;
+    case CAT_TO: image_of_restriction(t, term->b, term->a, back, back, of, to); return;
     case CAT_INTER:
     case CAT_DIFF:
     case CAT_COMPL: follow_each(t, term, back, of, to); return;
@@ -214,7 +213,7 @@ void steps_follow(steps_trail *t, uint32_t id, bool back, const uint64_t *of, ui
     }
 }
 
-void steps_add_hb(steps_trail *t, uint32_t event, uint64_t *to) {
+void steps_add_hb(steps_event_index *t, uint32_t event, uint64_t *to) {
     steps_bits one;
-    steps_follow(t, t->terms.as.at[t->program->hb], true, steps_only(t, &one, event), to);
+    steps_image(t, t->terms.as.at[t->program->hb], true, steps_only(t, &one, event), to);
 }

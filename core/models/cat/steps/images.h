@@ -6,10 +6,10 @@
 #include "models/cat/steps/trail.h"
 
 // Adds to `to` the successors of the events `of` by the term; predecessors if `back`. Only
-// considered events (steps_trail.alive) count.
-void steps_follow(steps_trail *, uint32_t term, bool back, const uint64_t *of, uint64_t *to);
+// considered events (steps_event_index.alive) count.
+void steps_image(steps_event_index *, uint32_t term, bool back, const uint64_t *of, uint64_t *to);
 
 // Adds the events that happen before the event (cat_program.hb).
-void steps_add_hb(steps_trail *, uint32_t event, uint64_t *to);
+void steps_add_hb(steps_event_index *, uint32_t event, uint64_t *to);
 
 #endif

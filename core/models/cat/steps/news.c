@@ -4,22 +4,22 @@
 
 // An event added last, with the pairs that it adds to relations. A test that held before can only
 // fail because of a new pair.
-typedef struct comer {
-    steps_trail *t;
-    steps_news *news;
+typedef struct steps_addition {
+    steps_event_index *t;
+    steps_delta *news;
     uint32_t e;
     steps_bits one; // {e}
-} comer;
+} steps_addition;
 
 // ---- pairs --------------------------------------------------------------------------------------
 
-static uint64_t *from_of(const comer *c, uint32_t i) {
+static uint64_t *from_of(const steps_addition *c, uint32_t i) {
     return c->news->at.at + (size_t)2 * i * c->t->words;
 }
-static uint64_t *to_of(const comer *c, uint32_t i) { return from_of(c, i) + c->t->words; }
-static uint32_t count(const comer *c) { return c->news->at.n / (2 * c->t->words); }
+static uint64_t *to_of(const steps_addition *c, uint32_t i) { return from_of(c, i) + c->t->words; }
+static uint32_t count(const steps_addition *c) { return c->news->at.n / (2 * c->t->words); }
 
-static void put(comer *c, const uint64_t *from, const uint64_t *to) {
+static void put(steps_addition *c, const uint64_t *from, const uint64_t *to) {
     if (!steps_has_any(c->t, from) || !steps_has_any(c->t, to)) return;
     const uint32_t i = count(c);
     smc_vec_reserve(&c->news->at, 2 * (i + 1) * c->t->words);
@@ -28,35 +28,35 @@ static void put(comer *c, const uint64_t *from, const uint64_t *to) {
     steps_copy(c->t, to_of(c, i), to);
 }
 
-static void keep(comer *c, uint32_t i, uint32_t as) {
+static void keep(steps_addition *c, uint32_t i, uint32_t as) {
     if (i == as) return;
     steps_copy(c->t, from_of(c, as), from_of(c, i));
     steps_copy(c->t, to_of(c, as), to_of(c, i));
 }
 
 // Drops the pairs from index i on.
-static void drop(comer *c, uint32_t i) { c->news->at.n = 2 * i * c->t->words; }
+static void drop(steps_addition *c, uint32_t i) { c->news->at.n = 2 * i * c->t->words; }
 
-static void bring(comer *, uint32_t term);
+static void bring(steps_addition *, uint32_t term);
 
 // Each new pair has the event at one end.
-static void bring_constant(comer *c, uint32_t id) {
+static void add_constant_delta(steps_addition *c, uint32_t id) {
     steps_bits ends;
-    steps_follow(c->t, id, true, c->one.at, steps_clear(c->t, &ends));
+    steps_image(c->t, id, true, c->one.at, steps_clear(c->t, &ends));
     put(c, ends.at, c->one.at);
     if (c->t->terms.at.at[id].past) return;
-    steps_follow(c->t, id, false, c->one.at, steps_clear(c->t, &ends));
+    steps_image(c->t, id, false, c->one.at, steps_clear(c->t, &ends));
     put(c, c->one.at, ends.at);
 }
 
 // Extends the pairs from index `from` on by a following (or preceding, if `back`) term; drops those
 // that have no extension.
-static void extend(comer *c, uint32_t from, uint32_t term, bool back, bool keeps) {
+static void extend(steps_addition *c, uint32_t from, uint32_t term, bool back, bool keeps) {
     uint32_t kept = from;
     for (uint32_t i = from; i < count(c); i++) {
         uint64_t *end = back ? from_of(c, i) : to_of(c, i);
         steps_bits ends;
-        steps_follow(c->t, term, back, end, steps_clear(c->t, &ends));
+        steps_image(c->t, term, back, end, steps_clear(c->t, &ends));
         if (keeps) steps_unite(c->t, ends.at, end);
         if (!steps_has_any(c->t, ends.at)) continue;
         steps_copy(c->t, end, ends.at);
@@ -67,7 +67,7 @@ static void extend(comer *c, uint32_t from, uint32_t term, bool back, bool keeps
 
 // The new pairs of the second operand of a sequence, except pairs that start at the event: those
 // are covered by the first operand's new pairs.
-static void bring_second(comer *c, uint32_t id) {
+static void add_second_operand_delta(steps_addition *c, uint32_t id) {
     const uint32_t from = count(c);
     uint32_t kept = from;
     bring(c, id);
@@ -78,16 +78,16 @@ static void bring_second(comer *c, uint32_t id) {
     drop(c, kept);
 }
 
-static void bring_sequence(comer *c, const steps_term *term) {
+static void add_sequence_delta(steps_addition *c, const steps_term *term) {
     const uint32_t from = count(c);
     bring(c, term->a);
     extend(c, from, term->b, false, false);
     const uint32_t middle = count(c);
-    bring_second(c, term->b);
+    add_second_operand_delta(c, term->b);
     extend(c, middle, term->a, true, false);
 }
 
-static void bring_closure(comer *c, uint32_t id) {
+static void add_closure_delta(steps_addition *c, uint32_t id) {
     const uint32_t from = count(c);
     bring(c, c->t->terms.at.at[id].a);
     extend(c, from, id, false, true);
@@ -95,7 +95,7 @@ static void bring_closure(comer *c, uint32_t id) {
 }
 
 // The new pairs of `of` that are in `with` (has), or not in it; computed per first event.
-static void bring_common(comer *c, uint32_t of, uint32_t with, bool has) {
+static void add_intersection_delta(steps_addition *c, uint32_t of, uint32_t with, bool has) {
     const uint32_t from = count(c);
     bring(c, of);
     const uint32_t end = count(c);
@@ -105,7 +105,7 @@ static void bring_common(comer *c, uint32_t of, uint32_t with, bool has) {
         STEPS_EACH(c->t, all.at, x) {
             steps_bits one, to;
             steps_only(c->t, &one, (uint32_t)x);
-            steps_follow(c->t, with, false, one.at, steps_clear(c->t, &to));
+            steps_image(c->t, with, false, one.at, steps_clear(c->t, &to));
             for (uint32_t w = 0; w < c->t->words; w++)
                 to.at[w] = to_of(c, i)[w] & (has ? to.at[w] : ~to.at[w]);
             put(c, one.at, to.at);
@@ -116,7 +116,7 @@ static void bring_common(comer *c, uint32_t of, uint32_t with, bool has) {
     drop(c, from + made);
 }
 
-static void bring_restricted(comer *c, uint32_t set, uint32_t relation, bool begins) {
+static void add_restriction_delta(steps_addition *c, uint32_t set, uint32_t relation, bool begins) {
     const uint32_t from = count(c);
     const uint64_t *only = steps_row_at(c->t, STEPS_ROW_SET, c->t->terms.at.at[set].row);
     uint32_t kept = from;
@@ -129,7 +129,7 @@ static void bring_restricted(comer *c, uint32_t set, uint32_t relation, bool beg
     drop(c, kept);
 }
 
-static void bring_inverse(comer *c, uint32_t of) {
+static void add_inverse_delta(steps_addition *c, uint32_t of) {
     const uint32_t from = count(c);
     bring(c, of);
     for (uint32_t i = from; i < count(c); i++)
@@ -140,11 +140,11 @@ static void bring_inverse(comer *c, uint32_t of) {
         }
 }
 
-static void bring(comer *c, uint32_t id) {
+static void bring(steps_addition *c, uint32_t id) {
     const steps_term *term = &c->t->terms.at.at[id];
     if (term->op == CAT_EMPTY) return;
     if (term->constant) {
-        bring_constant(c, id);
+        add_constant_delta(c, id);
         return;
     }
     switch (term->op) {
@@ -152,20 +152,20 @@ static void bring(comer *c, uint32_t id) {
         bring(c, term->a);
         bring(c, term->b);
         return;
-    case CAT_SEQ: bring_sequence(c, term); return;
-    case CAT_PLUS: bring_closure(c, id); return;
+    case CAT_SEQ: add_sequence_delta(c, term); return;
+    case CAT_PLUS: add_closure_delta(c, id); return;
     case CAT_OPT:
         put(c, c->one.at, c->one.at);
         bring(c, term->a);
         return;
     case CAT_INTER:
-        bring_common(c, term->a, term->b, true);
-        bring_common(c, term->b, term->a, true);
+        add_intersection_delta(c, term->a, term->b, true);
+        add_intersection_delta(c, term->b, term->a, true);
         return;
-    case CAT_DIFF: bring_common(c, term->a, term->b, false); return;
-    case CAT_FROM: bring_restricted(c, term->a, term->b, true); return;
-    case CAT_TO: bring_restricted(c, term->b, term->a, false); return;
-    case CAT_INVERSE: bring_inverse(c, term->a); return;
+    case CAT_DIFF: add_intersection_delta(c, term->a, term->b, false); return;
+    case CAT_FROM: add_restriction_delta(c, term->a, term->b, true); return;
+    case CAT_TO: add_restriction_delta(c, term->b, term->a, false); return;
+    case CAT_INVERSE: add_inverse_delta(c, term->a); return;
     default: smc_internal_error(__FILE__, __LINE__, "a value that changes (steps_are_possible)");
     }
 }
@@ -174,10 +174,10 @@ static void bring(comer *c, uint32_t id) {
 
 // Whether the term leads back from the second event of a pair to its first; 0: whether they are
 // equal.
-static bool closes(comer *c, uint32_t term) {
+static bool closes(steps_addition *c, uint32_t term) {
     for (uint32_t i = 0; i < count(c); i++) {
         steps_bits ends;
-        if (term) steps_follow(c->t, term, false, to_of(c, i), steps_clear(c->t, &ends));
+        if (term) steps_image(c->t, term, false, to_of(c, i), steps_clear(c->t, &ends));
         else steps_copy(c->t, ends.at, to_of(c, i));
         if (steps_meet(c->t, ends.at, from_of(c, i))) return true;
     }
@@ -185,7 +185,7 @@ static bool closes(comer *c, uint32_t term) {
 }
 
 // Does not build the sequence.
-static bool is_reflexive(comer *c, uint32_t id) {
+static bool is_reflexive(steps_addition *c, uint32_t id) {
     const steps_term *term = &c->t->terms.at.at[id];
     if (term->op == CAT_UNION) return is_reflexive(c, term->a) || is_reflexive(c, term->b);
     drop(c, 0);
@@ -196,20 +196,20 @@ static bool is_reflexive(comer *c, uint32_t id) {
     bring(c, term->a);
     if (closes(c, term->b)) return true;
     drop(c, 0);
-    bring_second(c, term->b);
+    add_second_operand_delta(c, term->b);
     return closes(c, term->a);
 }
 
 // Whether the relation leads from the second events of pair i back to its first events.
-static bool leads_back(comer *c, uint32_t id, uint32_t i) {
-    steps_trail *t = c->t;
+static bool leads_back(steps_addition *c, uint32_t id, uint32_t i) {
+    steps_event_index *t = c->t;
     steps_bits reached, news, next;
     steps_copy(t, reached.at, to_of(c, i));
     steps_copy(t, news.at, reached.at);
     for (;;) {
         uint64_t left = 0;
         if (steps_meet(t, reached.at, from_of(c, i))) return true;
-        steps_follow(t, id, false, news.at, steps_clear(t, &next));
+        steps_image(t, id, false, news.at, steps_clear(t, &next));
         for (uint32_t w = 0; w < t->words; w++) {
             left |= news.at[w] = next.at[w] & ~reached.at[w];
             reached.at[w] |= next.at[w];
@@ -220,7 +220,7 @@ static bool leads_back(comer *c, uint32_t id, uint32_t i) {
 
 // A new cycle contains a new pair. A cycle through a pair that leaves the event also contains one
 // that enters it, so pure outgoing pairs are skipped.
-static bool is_cyclic(comer *c, uint32_t id) {
+static bool is_cyclic(steps_addition *c, uint32_t id) {
     drop(c, 0);
     bring(c, id);
     for (uint32_t i = 0; i < count(c); i++) {
@@ -231,7 +231,7 @@ static bool is_cyclic(comer *c, uint32_t id) {
     return false;
 }
 
-static bool passes(comer *c, const cat_check *check) {
+static bool passes(steps_addition *c, const cat_check *check) {
     const uint32_t id = c->t->terms.as.at[check->node];
     if (!id) return true;
     return check->test == CAT_ACYCLIC ? !is_cyclic(c, id) : !is_reflexive(c, id);
@@ -240,7 +240,7 @@ static bool passes(comer *c, const cat_check *check) {
 // ---- RMWs ---------------------------------------------------------------------------------------
 
 // Whether `writes` has the write of an RMW whose source is in `sources`.
-static bool is_split(const steps_trail *t, const uint64_t *writes, const uint64_t *sources) {
+static bool is_split(const steps_event_index *t, const uint64_t *writes, const uint64_t *sources) {
     steps_bits met;
     if (!steps_intersect(t, met.at, writes, t->paired)) return false;
     STEPS_EACH(t, met.at, w) {
@@ -251,7 +251,7 @@ static bool is_split(const steps_trail *t, const uint64_t *writes, const uint64_
 }
 
 // RMW atomicity for the new event: no write comes between source and write of an RMW.
-static bool is_atomic(const steps_trail *t, uint32_t e) {
+static bool is_atomic(const steps_event_index *t, uint32_t e) {
     const int32_t pair = t->events.at[e].pair;
     const uint64_t *before = steps_row_at(t, STEPS_ROW_BEFORE, e);
     if (is_split(t, steps_row_at(t, STEPS_ROW_AFTER, e), before)) return false;
@@ -264,8 +264,9 @@ static bool is_atomic(const steps_trail *t, uint32_t e) {
     return true;
 }
 
-bool steps_can_come(steps_trail *t, steps_news *news, uint32_t from, uint32_t end) {
-    comer c;
+bool steps_is_consistent_with(steps_event_index *t, steps_delta *news, uint32_t from,
+                              uint32_t end) {
+    steps_addition c;
     c.t = t;
     c.news = news;
     for (uint32_t e = from; e < end; e++) {

@@ -5,15 +5,15 @@
 #include "models/cat/steps/trail.h"
 
 // Sets of pairs, each the product of two event sets.
-typedef struct steps_news {
-    SMC_VEC(uint64_t) at; // the two sets of each product, one after the other; steps_trail.words
-                          // words each
-} steps_news;
+typedef struct steps_delta {
+    SMC_VEC(uint64_t) at; // the two sets of each product, one after the other;
+                          // steps_event_index.words words each
+} steps_delta;
 
 // Whether the considered events stay consistent if the events [from, end) are added one by one.
-// They are consistent without these, which are not in steps_trail.alive yet.
-bool steps_can_come(steps_trail *, steps_news *, uint32_t from, uint32_t end);
+// They are consistent without these, which are not in steps_event_index.alive yet.
+bool steps_is_consistent_with(steps_event_index *, steps_delta *, uint32_t from, uint32_t end);
 
-static inline void steps_news_free(steps_news *n) { smc_vec_free(&n->at); }
+static inline void steps_delta_free(steps_delta *n) { smc_vec_free(&n->at); }
 
 #endif

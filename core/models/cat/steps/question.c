@@ -12,7 +12,7 @@ void steps_judge_free(steps_judge *j) {
 
 // As in models/search/question.c: a lock whose source is not in the view waits, and is no event
 // there.
-bool steps_takes_part(const smc_graph *g, const steps_question *q, smc_id id) {
+bool steps_takes_part(const smc_graph *g, const steps_query *q, smc_id id) {
     const smc_view *v = q->view;
     const smc_event *e = smc_ev(g, id);
     if (id == q->read) return false; // it comes last
@@ -46,7 +46,7 @@ static void add_event(steps_judge *j, const smc_graph *g, smc_id id, smc_id sour
     j->position.at[id] = (int32_t)j->events.n - 1;
 }
 
-static smc_execution execution_of(steps_judge *j, const smc_graph *g, const steps_question *q) {
+static smc_execution execution_of(steps_judge *j, const smc_graph *g, const steps_query *q) {
     smc_vec_reserve(&j->position, g->pool.n);
     j->events.n = 0;
     memset(j->position.at, 0xff, g->pool.n * sizeof *j->position.at);
@@ -60,13 +60,13 @@ static smc_execution execution_of(steps_judge *j, const smc_graph *g, const step
     return (smc_execution){.n = j->events.n, .events = j->events.at, .stop = g->options.stop};
 }
 
-bool steps_judge_holds(steps_judge *j, const smc_graph *g, const steps_question *q) {
+bool steps_judge_holds(steps_judge *j, const smc_graph *g, const steps_query *q) {
     const smc_execution x = execution_of(j, g, q);
     return cat_run_holds(&j->run, &x) || smc_graph_stops(g);
 }
 
 void steps_judge_hb(steps_judge *j, const smc_graph *g) {
-    const smc_execution x = execution_of(j, g, &(steps_question){0});
+    const smc_execution x = execution_of(j, g, &(steps_query){0});
     cat_run_relate(&j->run, &x, j->run.program->hb);
 }
 

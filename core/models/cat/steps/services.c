@@ -25,11 +25,11 @@ struct smc_model_state {
     const cat_program *program;
     bool by_hb;              // see cat_is_coherent_by_hb
     bool coherent;           // see cat_is_coherent
-    bool by_steps;           // steps_trail is used
+    bool by_steps;           // steps_event_index is used
     SMC_VEC(answer) answers; // by increasing height
     SMC_VEC(smc_id) allowed;
-    steps_trail trail;
-    steps_news news;
+    steps_event_index trail;
+    steps_delta news;
     steps_judge judge;
     uint32_t *clocks; // [id][thread]: happens-before clock of a linked event, if the model has hb
     uint32_t cap, stride;
@@ -37,41 +37,41 @@ struct smc_model_state {
 };
 
 static bool is_kept(const smc_model_state *s) {
-    return s->by_steps && steps_trail_holds(&s->trail);
+    return s->by_steps && steps_event_index_selects(&s->trail);
 }
 
 // ---- queries ------------------------------------------------------------------------------------
 
 // Whether the graph is consistent with the event linked last; it was without it.
 static bool can_come(smc_model_state *s) {
-    steps_trail *t = &s->trail;
+    steps_event_index *t = &s->trail;
     const steps_linked of = t->linked.at[t->linked.n - 1];
-    steps_trail_take(t, of.own);
-    return steps_can_come(t, &s->news, of.own, of.end);
+    steps_event_index_select(t, of.own);
+    return steps_is_consistent_with(t, &s->news, of.own, of.end);
 }
 
 // Whether the read in question can take its source. `take` has selected the other events.
-static bool can_take(smc_model_state *s, const steps_question *q) {
-    const steps_linked of = steps_trail_try(&s->trail, s->graph, q);
-    const bool can = steps_can_come(&s->trail, &s->news, of.own, of.end);
+static bool can_take(smc_model_state *s, const steps_query *q) {
+    const steps_linked of = steps_event_index_add_tentatively(&s->trail, s->graph, q);
+    const bool can = steps_is_consistent_with(&s->trail, &s->news, of.own, of.end);
     for (uint32_t i = of.own; i < of.end; i++) steps_take_out(s->trail.alive, i);
-    steps_trail_forget(&s->trail, of);
+    steps_event_index_remove_tentative(&s->trail, of);
     return can;
 }
 
-static void take(smc_model_state *s, const steps_question *q) {
+static void take(smc_model_state *s, const steps_query *q) {
     if (!is_kept(s)) return;
-    if (q->view) steps_trail_take_view(&s->trail, s->graph, q);
-    else steps_trail_take(&s->trail, s->trail.n);
+    if (q->view) steps_event_index_select_view(&s->trail, s->graph, q);
+    else steps_event_index_select(&s->trail, s->trail.n);
 }
 
-static bool judge(smc_model_state *s, const steps_question *q) {
+static bool judge(smc_model_state *s, const steps_query *q) {
     return steps_judge_holds(&s->judge, s->graph, q);
 }
 
 // Answers a query after `take`. With thousands of events each query is slow, and a read asks one
 // per write, so a stop request ends it with an arbitrary answer.
-static bool holds(smc_model_state *s, const steps_question *q) {
+static bool holds(smc_model_state *s, const steps_query *q) {
     if (smc_graph_stops(s->graph)) return true;
     if (!is_kept(s)) return judge(s, q);
     const bool can = q->read ? can_take(s, q) : can_come(s);
@@ -106,13 +106,13 @@ static void join(smc_model_state *s, uint32_t *clock, smc_id with) {
 
 // Joins the clocks of the last event of each thread that happens before the event.
 static void join_column(smc_model_state *s, uint32_t *clock, smc_id id) {
-    steps_trail *t = &s->trail;
+    steps_event_index *t = &s->trail;
     const int32_t first = t->first.at[id];
     steps_bits column;
     steps_clear(t, &column);
     if (first >= 0) steps_add_hb(t, (uint32_t)first, column.at);
     for (uint32_t thread = 0; thread < s->graph->threads.n; thread++) {
-        const smc_id a = steps_trail_last_in_thread(t, column.at, thread);
+        const smc_id a = steps_event_index_last_in_thread(t, column.at, thread);
         if (a && a != id) join(s, clock, a);
     }
 }
@@ -142,7 +142,7 @@ static void note_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
     uint64_t asked[STEPS_MOST_WORDS]; // restored below: a query may be in progress
     memcpy(asked, s->trail.alive, sizeof asked);
-    if (is_kept(s)) steps_trail_take(&s->trail, s->trail.n);
+    if (is_kept(s)) steps_event_index_select(&s->trail, s->trail.n);
     else steps_judge_hb(&s->judge, g);
     while (s->n_clocks < g->link_order.n) note_clock(s, g->link_order.at[s->n_clocks++]);
     memcpy(s->trail.alive, asked, sizeof asked);
@@ -170,14 +170,14 @@ static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
 static uint32_t past_in_coherence(smc_model_state *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[e->loc];
-    const steps_trail *t = &s->trail;
+    const steps_event_index *t = &s->trail;
     if (!s->by_hb || !is_kept(s)) return 0;
     uint32_t index = e->index - 1;
     while (index && t->last.at[g->threads.at[e->thread].events.at[index - 1]] < 0) index--;
     if (!index || loc->co.n < 2) return 0;
     const int32_t before = t->last.at[g->threads.at[e->thread].events.at[index - 1]];
     steps_bits past;
-    steps_trail_take(&s->trail, t->n);
+    steps_event_index_select(&s->trail, t->n);
     steps_add_hb(&s->trail, (uint32_t)before, steps_only(t, &past, (uint32_t)before));
     for (uint32_t i = loc->co.n; i-- > 1;) {
         const int32_t w = t->last.at[loc->co.at[i]];
@@ -195,13 +195,13 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     s->coherent = !self->incoherent;
     s->by_hb = self->hb && cat_is_coherent_by_hb(s->program);
     s->by_steps = steps_are_possible(s->program);
-    if (s->by_steps) steps_trail_start(&s->trail, s->program);
+    if (s->by_steps) steps_event_index_start(&s->trail, s->program);
     return s;
 }
 
 static void finish(smc_model_state *s) {
-    steps_trail_free(&s->trail);
-    steps_news_free(&s->news);
+    steps_event_index_free(&s->trail);
+    steps_delta_free(&s->news);
     steps_judge_free(&s->judge);
     smc_vec_free(&s->answers);
     smc_vec_free(&s->allowed);
@@ -256,11 +256,11 @@ static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     const bool sure = s->graph->relinks || !smc_is_of_models(e) || goes_on(s->graph, id) ||
                       (e->kind == SMC_READ && is_answered(s, e));
-    if (s->by_steps) steps_trail_link(&s->trail, s->graph, id);
-    assert(!goes_back(s, e) || !holds(s, &(steps_question){0}) || smc_graph_stops(s->graph));
+    if (s->by_steps) steps_event_index_link(&s->trail, s->graph, id);
+    assert(!goes_back(s, e) || !holds(s, &(steps_query){0}) || smc_graph_stops(s->graph));
     if (goes_back(s, e)) return false;
-    assert(!sure || holds(s, &(steps_question){0}));
-    return sure || holds(s, &(steps_question){0});
+    assert(!sure || holds(s, &(steps_query){0}));
+    return sure || holds(s, &(steps_query){0});
 }
 
 // Cached answers for the graph without the event stay valid.
@@ -268,13 +268,13 @@ static void remove_last(smc_model_state *s, smc_id id) {
     const uint32_t height = smc_ev(s->graph, id)->linked_at;
     forget_answers(s, height);
     if (s->n_clocks > height) s->n_clocks = height;
-    if (s->by_steps) steps_trail_unlink(&s->trail);
+    if (s->by_steps) steps_event_index_unlink(&s->trail);
 }
 
 // The coherence-last write can always be read; for others the file decides.
 static bool can_read(smc_model_state *s, smc_id id, smc_id w) {
     return smc_is_last_write(s->graph, smc_ev(s->graph, id)->loc, w) ||
-           holds(s, &(steps_question){.read = id, .source = w});
+           holds(s, &(steps_query){.read = id, .source = w});
 }
 
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
@@ -290,7 +290,7 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
                 .first = s->allowed.n};
     const uint32_t seen = s->coherent ? seen_before(g, smc_ev(g, id)) : 0,
                    past = past_in_coherence(s, smc_ev(g, id));
-    take(s, &(steps_question){0});
+    take(s, &(steps_query){0});
     assert(!past || !can_read(s, id, g->locs.at[loc].co.at[past - 1]));
     for (uint32_t i = seen > past ? seen : past; i < g->locs.at[loc].co.n; i++) {
         const smc_id w = g->locs.at[loc].co.at[i];
@@ -306,7 +306,7 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
 
 // Whether no write of the view is coherence-after the source. If so, the view can be extended by a
 // read of it, or by an RMW that reads it (Lemma 3).
-static bool is_last_in_view(const smc_graph *g, const steps_question *q) {
+static bool is_last_in_view(const smc_graph *g, const steps_query *q) {
     const smc_loc *loc = &g->locs.at[smc_ev(g, q->source)->loc];
     uint32_t i = loc->co.n - 1;
     while (i && (loc->co.at[i] == q->view->writer || !steps_takes_part(g, q, loc->co.at[i]))) i--;
@@ -321,7 +321,7 @@ static bool can_take_in_view(smc_model_state *s, const smc_view *v, smc_id id, s
     if (w == id || !smc_is_written_in_view(v, w, ew) || smc_is_taken_in_view(g, v, id, ew))
         return false;
     if (e->sees_past && !is_past(s, e, w)) return false;
-    const steps_question q = {
+    const steps_query q = {
         .view = v, .read = id, .source = w, .writes = smc_would_write(e, ew->out)};
     if (is_last_in_view(g, &q)) {
         assert(judge(s, &q));

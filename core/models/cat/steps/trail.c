@@ -4,12 +4,12 @@
 
 #include <string.h>
 
-void steps_trail_start(steps_trail *t, const cat_program *p) {
-    *t = (steps_trail){.program = p, .words = 1};
+void steps_event_index_start(steps_event_index *t, const cat_program *p) {
+    *t = (steps_event_index){.program = p, .words = 1};
     steps_terms_start(&t->terms, p);
 }
 
-void steps_trail_free(steps_trail *t) {
+void steps_event_index_free(steps_event_index *t) {
     steps_terms_free(&t->terms);
     smc_vec_free(&t->events);
     smc_vec_free(&t->linked);
@@ -20,7 +20,7 @@ void steps_trail_free(steps_trail *t) {
 
 // ---- memory -------------------------------------------------------------------------------------
 
-static void make_rows(steps_trail *t, steps_row kind, uint32_t n) {
+static void make_rows(steps_event_index *t, steps_row kind, uint32_t n) {
     steps_row_store *s = &t->rows[kind];
     if (n <= s->n) return;
     uint64_t *to = smc_alloc((size_t)2 * n * t->words * sizeof *to);
@@ -29,7 +29,7 @@ static void make_rows(steps_trail *t, steps_row kind, uint32_t n) {
     *s = (steps_row_store){.at = to, .n = 2 * n};
 }
 
-static void widen(steps_trail *t) {
+static void widen(steps_event_index *t) {
     for (uint32_t k = 0; k < STEPS_ROW_KINDS; k++) {
         steps_row_store *s = &t->rows[k];
         uint64_t *to = smc_alloc(((size_t)2 * s->n * t->words + 1) * sizeof *to);
@@ -44,7 +44,7 @@ static void widen(steps_trail *t) {
 enum { MOST_OF_ONE = 5 }; // parts of an event, plus two initialisation writes
 
 // Reserves space for one more event of the graph.
-static void make_room(steps_trail *t, const smc_graph *g) {
+static void make_room(steps_event_index *t, const smc_graph *g) {
     const uint32_t n = t->n + MOST_OF_ONE;
     if (n > 64 * t->words) widen(t);
     for (uint32_t k = STEPS_ROW_READERS; k <= STEPS_ROW_AFTER; k++) make_rows(t, k, n);
@@ -65,13 +65,13 @@ static uint32_t group_of(uint64_t loc) {
     return 3 * (of_thread / 2) + 1 + of_thread % 2;
 }
 
-static void join_group(steps_trail *t, uint32_t i, uint32_t group) {
+static void join_group(steps_event_index *t, uint32_t i, uint32_t group) {
     t->events.at[i].group = group;
     if (group != UINT32_MAX) steps_put(steps_row_at(t, STEPS_ROW_LOC, group), i);
 }
 
 // Inserts the write directly after `before` in coherence (-1: initialisation).
-static void place(steps_trail *t, uint32_t i, int32_t before) {
+static void place(steps_event_index *t, uint32_t i, int32_t before) {
     if (before < 0) return;
     uint64_t *less = steps_row_at(t, STEPS_ROW_BEFORE, i),
              *more = steps_row_at(t, STEPS_ROW_AFTER, i);
@@ -82,7 +82,7 @@ static void place(steps_trail *t, uint32_t i, int32_t before) {
     STEPS_EACH(t, more, x) steps_put(steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)x), i);
 }
 
-static void take_from_place(steps_trail *t, uint32_t i) {
+static void take_from_place(steps_event_index *t, uint32_t i) {
     uint64_t *less = steps_row_at(t, STEPS_ROW_BEFORE, i),
              *more = steps_row_at(t, STEPS_ROW_AFTER, i);
     STEPS_EACH(t, less, x) steps_take_out(steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)x), i);
@@ -92,7 +92,7 @@ static void take_from_place(steps_trail *t, uint32_t i) {
 }
 
 // `before`: the write's predecessor in coherence.
-static void push(steps_trail *t, const cat_event *e, smc_id id, int32_t before) {
+static void push(steps_event_index *t, const cat_event *e, smc_id id, int32_t before) {
     const uint32_t i = t->n++;
     t->events.n = i;
     *smc_vec_push(&t->events) = (steps_event){
@@ -117,7 +117,7 @@ static void push(steps_trail *t, const cat_event *e, smc_id id, int32_t before) 
         steps_put(steps_row_at(t, STEPS_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
 }
 
-static void pop(steps_trail *t) {
+static void pop(steps_event_index *t) {
     const uint32_t i = --t->n;
     const steps_event *e = &t->events.at[i];
     if (e->group != UINT32_MAX) steps_take_out(steps_row_at(t, STEPS_ROW_LOC, e->group), i);
@@ -135,11 +135,11 @@ static void pop(steps_trail *t) {
 
 // ---- events of the graph ------------------------------------------------------------------------
 
-static void know_ids(steps_trail *t, const smc_graph *g) {
+static void know_ids(steps_event_index *t, const smc_graph *g) {
     while (t->first.n < g->pool.n) *smc_vec_push(&t->first) = *smc_vec_push(&t->last) = -1;
 }
 
-static void add_initialisation(steps_trail *t, const smc_graph *g, uint32_t loc) {
+static void add_initialisation(steps_event_index *t, const smc_graph *g, uint32_t loc) {
     const smc_id init = g->locs.at[loc].init;
     if (t->last.at[init] >= 0) return;
     const smc_execution_event e = smc_initialisation_of(loc);
@@ -150,7 +150,7 @@ static void add_initialisation(steps_trail *t, const smc_graph *g, uint32_t loc)
 
 // Adds an event with its source. `before`: the write that it follows in coherence, if it writes;
 // `as`: the id stored for its parts.
-static steps_linked add_event(steps_trail *t, const smc_graph *g, const steps_question *q,
+static steps_linked add_event(steps_event_index *t, const smc_graph *g, const steps_query *q,
                               smc_id before, smc_id as) {
     const smc_event *e = smc_ev(g, q->read);
     steps_linked of = {.from = t->n};
@@ -176,51 +176,53 @@ static steps_linked add_event(steps_trail *t, const smc_graph *g, const steps_qu
     return of;
 }
 
-void steps_trail_link(steps_trail *t, const smc_graph *g, smc_id id) {
+void steps_event_index_link(steps_event_index *t, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     if (t->missing || t->n + 2 * MOST_OF_ONE > 64 * STEPS_MOST_WORDS) {
         t->missing++;
         return;
     }
     const smc_id before = e->writes ? g->locs.at[e->loc].co.at[e->co - 1] : 0;
-    const steps_question as_it_is = {.read = id, .source = e->rf, .writes = e->writes};
+    const steps_query as_it_is = {.read = id, .source = e->rf, .writes = e->writes};
     const steps_linked of = add_event(t, g, &as_it_is, before, id);
     *smc_vec_push(&t->linked) = of;
     t->first.at[id] = of.first;
     t->last.at[id] = of.last;
 }
 
-void steps_trail_unlink(steps_trail *t) {
+void steps_event_index_unlink(steps_event_index *t) {
     if (t->missing) t->missing--;
-    else steps_trail_forget(t, smc_vec_pop(&t->linked));
+    else steps_event_index_remove_tentative(t, smc_vec_pop(&t->linked));
 }
 
 // Selects the initialisation writes of the locations that the event accesses.
-static void take_initialisation(steps_trail *t, const smc_graph *g, smc_id id, smc_id source) {
+static void take_initialisation(steps_event_index *t, const smc_graph *g, smc_id id,
+                                smc_id source) {
     const smc_event *e = smc_ev(g, id);
     if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
         steps_put(t->alive, (uint32_t)t->last.at[source]);
     if (e->reads || e->writes) steps_put(t->alive, (uint32_t)t->last.at[g->locs.at[e->loc].init]);
 }
 
-steps_linked steps_trail_try(steps_trail *t, const smc_graph *g, const steps_question *q) {
+steps_linked steps_event_index_add_tentatively(steps_event_index *t, const smc_graph *g,
+                                               const steps_query *q) {
     const steps_linked of = add_event(t, g, q, q->writes ? q->source : 0, 0);
     take_initialisation(t, g, q->read, q->source);
     return of;
 }
 
-void steps_trail_forget(steps_trail *t, steps_linked of) {
+void steps_event_index_remove_tentative(steps_event_index *t, steps_linked of) {
     while (t->n > of.from) pop(t);
 }
 
 // ---- what takes part ----------------------------------------------------------------------------
 
-void steps_trail_take(steps_trail *t, uint32_t n) {
+void steps_event_index_select(steps_event_index *t, uint32_t n) {
     for (uint32_t w = 0; w < t->words; w++)
         t->alive[w] = n >= 64 * (w + 1) ? UINT64_MAX : n > 64 * w ? (UINT64_C(1) << n % 64) - 1 : 0;
 }
 
-void steps_trail_take_view(steps_trail *t, const smc_graph *g, const steps_question *q) {
+void steps_event_index_select_view(steps_event_index *t, const smc_graph *g, const steps_query *q) {
     steps_empty(t, t->alive);
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
@@ -233,7 +235,8 @@ void steps_trail_take_view(steps_trail *t, const smc_graph *g, const steps_quest
     }
 }
 
-smc_id steps_trail_last_in_thread(const steps_trail *t, const uint64_t *set, uint32_t thread) {
+smc_id steps_event_index_last_in_thread(const steps_event_index *t, const uint64_t *set,
+                                        uint32_t thread) {
     const uint64_t *row = steps_row_at(t, STEPS_ROW_THREAD, thread);
     for (uint32_t w = t->words; w-- > 0;)
         for (uint64_t left = row[w] & set[w]; left;) {

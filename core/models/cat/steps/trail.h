@@ -50,7 +50,7 @@ typedef struct steps_linked {
     int32_t first, last; // as in cat_parts
 } steps_linked;
 
-typedef struct steps_trail {
+typedef struct steps_event_index {
     const cat_program *program;
     steps_terms terms;
     uint32_t words, n;            // words per set; number of events
@@ -61,31 +61,33 @@ typedef struct steps_trail {
     steps_row_store rows[STEPS_ROW_KINDS]; // see steps_row
     uint64_t paired[STEPS_MOST_WORDS];     // the writes of RMWs
     uint64_t alive[STEPS_MOST_WORDS];      // the events considered by the current query
-} steps_trail;
+} steps_event_index;
 
-void steps_trail_start(steps_trail *, const cat_program *);
-void steps_trail_free(steps_trail *);
+void steps_event_index_start(steps_event_index *, const cat_program *);
+void steps_event_index_free(steps_event_index *);
 
 // Adds the event linked last in the graph; removes it.
-void steps_trail_link(steps_trail *, const smc_graph *, smc_id);
-void steps_trail_unlink(steps_trail *);
+void steps_event_index_link(steps_event_index *, const smc_graph *, smc_id);
+void steps_event_index_unlink(steps_event_index *);
 
 // Appends the event in question and its location's initialisation write, which is then considered;
 // removes them.
-steps_linked steps_trail_try(steps_trail *, const smc_graph *, const steps_question *);
-void steps_trail_forget(steps_trail *, steps_linked);
+steps_linked steps_event_index_add_tentatively(steps_event_index *, const smc_graph *,
+                                               const steps_query *);
+void steps_event_index_remove_tentative(steps_event_index *, steps_linked);
 
 // The thread's last event in the set (of an RMW: its write) as graph event; 0: none.
-smc_id steps_trail_last_in_thread(const steps_trail *, const uint64_t *set, uint32_t thread);
+smc_id steps_event_index_last_in_thread(const steps_event_index *, const uint64_t *set,
+                                        uint32_t thread);
 
 // Selects the events to consider: the first n, or those in the view without the event in question.
-void steps_trail_take(steps_trail *, uint32_t n);
-void steps_trail_take_view(steps_trail *, const smc_graph *, const steps_question *);
+void steps_event_index_select(steps_event_index *, uint32_t n);
+void steps_event_index_select_view(steps_event_index *, const smc_graph *, const steps_query *);
 
 // Whether all linked events are in the trail. If not, it cannot answer queries.
-static inline bool steps_trail_holds(const steps_trail *t) { return !t->missing; }
+static inline bool steps_event_index_selects(const steps_event_index *t) { return !t->missing; }
 
-static inline uint64_t *steps_row_at(const steps_trail *t, steps_row kind, uint32_t i) {
+static inline uint64_t *steps_row_at(const steps_event_index *t, steps_row kind, uint32_t i) {
     return t->rows[kind].at + (size_t)i * t->words;
 }
 static inline bool steps_in(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
@@ -107,41 +109,41 @@ static inline uint32_t steps_lowest(uint32_t word, uint64_t left) {
 // ---- sets ---------------------------------------------------------------------------------------
 
 // Plain loops, since sets have few words.
-static inline void steps_empty(const steps_trail *t, uint64_t *set) {
+static inline void steps_empty(const steps_event_index *t, uint64_t *set) {
     for (uint32_t w = 0; w < t->words; w++) set[w] = 0;
 }
-static inline uint64_t *steps_clear(const steps_trail *t, steps_bits *set) {
+static inline uint64_t *steps_clear(const steps_event_index *t, steps_bits *set) {
     steps_empty(t, set->at);
     return set->at;
 }
-static inline uint64_t *steps_only(const steps_trail *t, steps_bits *set, uint32_t i) {
+static inline uint64_t *steps_only(const steps_event_index *t, steps_bits *set, uint32_t i) {
     uint32_t w = 0; // there is at least one word
     do set->at[w] = w == i / 64 ? UINT64_C(1) << i % 64 : 0;
     while (++w < t->words);
     return set->at;
 }
-static inline void steps_copy(const steps_trail *t, uint64_t *to, const uint64_t *of) {
+static inline void steps_copy(const steps_event_index *t, uint64_t *to, const uint64_t *of) {
     for (uint32_t w = 0; w < t->words; w++) to[w] = of[w];
 }
-static inline bool steps_same(const steps_trail *t, const uint64_t *a, const uint64_t *b) {
+static inline bool steps_same(const steps_event_index *t, const uint64_t *a, const uint64_t *b) {
     uint64_t other = 0;
     for (uint32_t w = 0; w < t->words; w++) other |= a[w] ^ b[w];
     return !other;
 }
-static inline bool steps_has_any(const steps_trail *t, const uint64_t *set) {
+static inline bool steps_has_any(const steps_event_index *t, const uint64_t *set) {
     uint64_t any = 0;
     for (uint32_t w = 0; w < t->words; w++) any |= set[w];
     return any;
 }
-static inline void steps_unite(const steps_trail *t, uint64_t *to, const uint64_t *with) {
+static inline void steps_unite(const steps_event_index *t, uint64_t *to, const uint64_t *with) {
     for (uint32_t w = 0; w < t->words; w++) to[w] |= with[w];
 }
-static inline bool steps_meet(const steps_trail *t, const uint64_t *a, const uint64_t *b) {
+static inline bool steps_meet(const steps_event_index *t, const uint64_t *a, const uint64_t *b) {
     uint64_t any = 0;
     for (uint32_t w = 0; w < t->words; w++) any |= a[w] & b[w];
     return any;
 }
-static inline bool steps_intersect(const steps_trail *t, uint64_t *to, const uint64_t *a,
+static inline bool steps_intersect(const steps_event_index *t, uint64_t *to, const uint64_t *a,
                                    const uint64_t *b) {
     uint64_t any = 0;
     for (uint32_t w = 0; w < t->words; w++) any |= to[w] = a[w] & b[w];
