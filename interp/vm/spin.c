@@ -309,7 +309,9 @@ static smc_flow try_again(smc_vm *vm, const record *s) {
     if (!reports_rounds(vm) && has_several(vm, s->actions))
         return smc_loops_learn(vm, SMC_LOOP_REPORTS_ROUNDS);
     assert(actions && actions <= SMC_MOST_RETRIED);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .copies = 1, .op = (uint8_t)actions}, 1);
+    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .copies = 1, .op = (uint8_t)actions}, 1);
+    vm->action.place = vm->head.progress.place; // by which the round is known, see source_of_round
+    return SMC_FLOW_ACT;
 }
 
 // Lets time pass in a loop that only reads clocks and may end with time: the first round takes a
