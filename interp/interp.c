@@ -20,7 +20,7 @@ struct smc_interp {
     smc_trie trie;
 };
 
-static const char *name_of(const smc_libc_fn *model) { return model->name; }
+static const char *name_of(const smc_libc_fn *model) { return model->is.name; }
 
 static const smc_pack_known known_here = {.model = smc_libc_named, .model_name = name_of};
 
@@ -74,6 +74,11 @@ void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
 uint32_t smc_interp_restarts(const smc_interp *interp) { return interp->trie.restarts; }
 
+void smc_interp_ask_for_tests(smc_interp *interp, smc_test_names *out) {
+    interp->trie.vm.options.asked_tests = out;
+    smc_interp_restart(interp);
+}
+
 void smc_interp_set_client(smc_interp *interp, const struct smc_client *client) {
     interp->trie.vm.options.client = client;
     smc_trie_restart(&interp->trie);
@@ -86,7 +91,8 @@ void smc_interp_reorder(smc_interp *interp, smc_orders *orders) {
 void smc_interp_allow(smc_interp *interp, smc_overlay what) {
     smc_trie_restart(&interp->trie);
     interp->trie.vm.puts_fences = what.fences;
-    interp->trie.vm.memory.mixes_plain = what.plain;
+    interp->trie.vm.memory.mixes_plain =
+        what.plain || interp->trie.vm.loops.any & SMC_LOOP_ALLOWED_RACE;
 }
 
 smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.program; }
@@ -132,6 +138,10 @@ bool smc_interp_refers_to(const smc_interp *interp, const char *function) {
 
 bool smc_interp_links(const smc_interp *interp, const char *function) {
     return function_named(interp, function, true);
+}
+
+const smc_code_allowed_list *smc_interp_allowed(const smc_interp *interp) {
+    return &interp->trie.code->allowed;
 }
 
 const smc_code_files *smc_interp_files(const smc_interp *interp) {

@@ -53,6 +53,8 @@ void smc_interp_end_output(smc_interp *); // ends the lines that have begun
 void smc_interp_set_undone(smc_interp *, uint32_t rounds);
 // Sets smc_interp_options.client, which the caller owns, and restarts.
 void smc_interp_set_client(smc_interp *, const struct smc_client *);
+// smc_interp_options.asked_tests; restarts it.
+void smc_interp_ask_for_tests(smc_interp *, smc_test_names *out);
 void smc_interp_show_output(smc_interp *, bool); // turns output on or off
 
 // Applies the overlay of memory orders, which the caller owns, to all actions. To be called between
@@ -89,6 +91,8 @@ void smc_interp_keep_remarks(smc_interp *);
 bool smc_interp_notes_coverage(const smc_interp *);
 // The source files, as far as known.
 const smc_code_files *smc_interp_files(const smc_interp *);
+// Errors that the program allows.
+const smc_code_allowed_list *smc_interp_allowed(const smc_interp *);
 // Returns the longest loop; false: no loop was very long.
 bool smc_interp_long_loop(const smc_interp *, smc_long_loop *);
 smc_interp_stats smc_interp_get_stats(const smc_interp *);

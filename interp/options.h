@@ -11,6 +11,8 @@ typedef struct smc_bound {
     uint32_t rounds;
 } smc_bound;
 
+typedef SMC_VEC(char *) smc_test_names; // owned, each once
+
 typedef struct smc_interp_options {
     const char *entry; // "main"
     const char *tests; // prefix of test functions, which have no parameters; the program begins in
@@ -74,8 +76,10 @@ typedef struct smc_interp_options {
     const char *const *extern_calls; // n_extern_calls host functions on numbers that the program
                                      // may call; the user is responsible
     uint32_t n_extern_calls;
-    bool coverage;   // record the executed lines, functions and branches
-    bool linearizes; // the program begins in a client of its object (pass/clients.c)
+    smc_test_names *asked_tests; // no test is chosen, and the names of those that the program asks
+                                 // for go there; NULL: not so
+    bool coverage;               // record the executed lines, functions and branches
+    bool linearizes;             // the program begins in a client of its object (pass/clients.c)
     const struct smc_client *client; // the client; NULL: none yet. Not part of the code
     const smc_diag *diag;
     const smc_stop *stop; // checked on back edges and calls; never NULL

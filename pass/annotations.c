@@ -7,15 +7,12 @@
 
 // ---- atomic sections ----------------------------------------------------------------------------
 
-// The bodies of functions with this prefix are atomic sections, as in SV-COMP: they begin and end
-// one (library/sync.inc).
-static const char prefix[] = "__VERIFIER_atomic_";
-static const char *const ends[] = {"__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"};
+static const char *const ends[] = {SMC_NAME_ATOMIC "begin", SMC_NAME_ATOMIC "end"};
 
 static bool is_atomic(LLVMValueRef fn) {
     size_t n;
     const char *name = LLVMGetValueName2(fn, &n);
-    return !LLVMIsDeclaration(fn) && strncmp(name, prefix, sizeof prefix - 1) == 0 &&
+    return !LLVMIsDeclaration(fn) && strncmp(name, SMC_NAME_ATOMIC, strlen(SMC_NAME_ATOMIC)) == 0 &&
            strcmp(name, ends[0]) != 0 && strcmp(name, ends[1]) != 0;
 }
 
@@ -60,7 +57,7 @@ static void inline_caller(LLVMValueRef call) {
 }
 
 void smc_pass_inline_annotations(LLVMModuleRef module) {
-    LLVMValueRef bound = LLVMGetNamedFunction(module, "__VERIFIER_loop_bound");
+    LLVMValueRef bound = LLVMGetNamedFunction(module, SMC_NAME_LOOP_BOUND);
     if (!bound || !LLVMIsDeclaration(bound)) return;
     for (LLVMUseRef use = LLVMGetFirstUse(bound); use; use = LLVMGetNextUse(use))
         inline_caller(LLVMGetUser(use));

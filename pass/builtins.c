@@ -5,17 +5,15 @@
 
 #include <string.h>
 
-// Library functions that LLVM knows, and functions that clang knows not to return.
+// What LLVM knows of the library.
 static const char *const known[] = {
 #include <functions.inc> // cmake/llvm.cmake
-    "abort",   "exit",   "_Exit",  "_exit", "quick_exit",
-    "longjmp", "setjmp", "alloca", "index", "rindex",
 };
 
 static bool is_known(const char *name) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strcmp(known[i], name) == 0) return true;
-    return false;
+    return smc_library_find(name)->traits & SMC_FN_BUILTIN;
 }
 
 static void see(LLVMValueRef defined, smc_pass_words *out) {

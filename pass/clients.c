@@ -75,14 +75,14 @@ static LLVMBasicBlockRef only_if(const clients *c, LLVMValueRef fn, LLVMValueRef
 }
 
 static LLVMValueRef of_specification(const clients *c) {
-    return call(c, declare(c, "__smc_of_specification", c->number, NULL, 0), NULL, 0);
+    return call(c, declare(c, SMC_NAME_OF_SPECIFICATION, c->number, NULL, 0), NULL, 0);
 }
 
 // ---- __smc_client_operation(thread, index, value) -----------------------------------------------
 
 static void call_operations(const clients *c, LLVMValueRef all, const char *prefix) {
     LLVMTypeRef types[] = {c->pointer, c->word, c->word};
-    LLVMValueRef ask = declare(c, "__smc_is_operation", c->number, types, 3);
+    LLVMValueRef ask = declare(c, SMC_NAME_IS_OPERATION, c->number, types, 3);
     for (LLVMValueRef fn = LLVMGetFirstFunction(c->module); fn; fn = LLVMGetNextFunction(fn)) {
         const char *name = name_after(fn, prefix, 1);
         if (!name) continue;
@@ -117,7 +117,7 @@ static LLVMMetadataRef first_location(LLVMValueRef fn) {
 static void mark_operation(const clients *c, LLVMValueRef fn) {
     LLVMTypeRef word = c->word;
     LLVMValueRef begins = declare(c, "__smc_client_call_begins", c->nothing, NULL, 0),
-                 ends = declare(c, "__smc_call_ends", c->nothing, &word, 1);
+                 ends = declare(c, SMC_NAME_CALL_ENDS, c->nothing, &word, 1);
     LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn));
     while (LLVMGetInstructionOpcode(first) == LLVMAlloca) first = LLVMGetNextInstruction(first);
     LLVMPositionBuilderBefore(c->builder, first);

@@ -23,15 +23,8 @@ static bool takes_arguments(LLVMTypeRef type) {
 static const char *chooser(LLVMValueRef fn, unsigned i, LLVMTypeRef type) {
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return NULL;
-    const bool is_unsigned = LLVMGetEnumAttributeAtIndex(fn, i + 1, zeroext);
-    switch (LLVMGetIntTypeWidth(type)) {
-    case 1: return "__VERIFIER_nondet_bool";
-    case 8: return is_unsigned ? "__VERIFIER_nondet_uchar" : "__VERIFIER_nondet_char";
-    case 16: return is_unsigned ? "__VERIFIER_nondet_ushort" : "__VERIFIER_nondet_short";
-    case 32: return "__VERIFIER_nondet_int";
-    case 64: return "__VERIFIER_nondet_longlong";
-    default: return NULL;
-    }
+    return smc_nondet_of(LLVMGetIntTypeWidth(type),
+                         !LLVMGetEnumAttributeAtIndex(fn, i + 1, zeroext));
 }
 
 static bool all_can_be_chosen(LLVMValueRef fn, LLVMTypeRef type) {

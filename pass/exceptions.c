@@ -28,7 +28,7 @@ static void replace(LLVMBuilderRef builder, LLVMModuleRef module, const char *na
 }
 
 void smc_pass_resume_exceptions(LLVMModuleRef module) {
-    smc_pass_resume_by(module, SMC_PASS_OWN "resume");
+    smc_pass_resume_by(module, SMC_PASS_RESUME);
 }
 
 void smc_pass_resume_by(LLVMModuleRef module, const char *name) {

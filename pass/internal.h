@@ -57,14 +57,10 @@ void smc_pass_relax_volatile(LLVMModuleRef module);
 void smc_pass_ask_for_streams(LLVMModuleRef);
 void smc_pass_ask_for_libcxx_streams(LLVMModuleRef);
 
-// Lets the program end through SMC_PASS_FINISH if it has exit handlers or destructors.
-void smc_pass_exit_handlers(LLVMModuleRef module);
-
-// Makes joins cancellation points if the program cancels threads.
-void smc_pass_heed_cancelling(LLVMModuleRef module);
-
-// Substitutes the functions that read, write and close pipes if the program creates any.
-void smc_pass_heed_pipes(LLVMModuleRef module);
+// Has other functions of the library called where what the program calls asks for them: has it end
+// through SMC_PASS_FINISH where that has something to do, joins be interrupted where it cancels
+// threads, pipes be read, written and closed where it makes any.
+void smc_pass_replace_functions(LLVMModuleRef module);
 
 // Links the parts of smc's library that the program uses.
 SMC_MUST_USE smc_status smc_pass_link_library(const smc_pass_options *options,

@@ -37,10 +37,10 @@ static void add_attribute(LLVMValueRef fn, const char *attribute) {
 static void forget_before(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef end) {
     LLVMTypeRef type =
         LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
-    LLVMValueRef fn = LLVMGetNamedFunction(module, SMC_PASS_FORGET_JUMPS);
+    LLVMValueRef fn = LLVMGetNamedFunction(module, SMC_NAME_FORGET_JUMPS);
     LLVMPositionBuilderBefore(builder, end);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(end));
-    LLVMBuildCall2(builder, type, fn ? fn : LLVMAddFunction(module, SMC_PASS_FORGET_JUMPS, type),
+    LLVMBuildCall2(builder, type, fn ? fn : LLVMAddFunction(module, SMC_NAME_FORGET_JUMPS, type),
                    NULL, 0, "");
 }
 

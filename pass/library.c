@@ -177,7 +177,7 @@ static bool is_defined_as(LLVMModuleRef program, const char *name) {
 static void tell_replaced(LLVMModuleRef library, LLVMModuleRef program) {
     LLVMValueRef known = LLVMGetNamedGlobal(library, "smc_replaced_new");
     smc_invariant(known, "the library asks who allocates");
-    if (is_defined_as(program, "_Znwm") || is_defined_as(program, "_ZdlPv"))
+    if (is_defined_as(program, SMC_NAME_NEW) || is_defined_as(program, SMC_NAME_DELETE))
         LLVMSetInitializer(known, LLVMConstInt(LLVMGlobalGetValueType(known), 1, 0));
 }
 
@@ -251,9 +251,7 @@ smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef 
         LLVMDisposeModule(library);
         return status;
     }
-    smc_pass_exit_handlers(module);
-    smc_pass_heed_cancelling(module);
-    smc_pass_heed_pipes(module);
+    smc_pass_replace_functions(module);
     if (offer(library, module)) return link(options, module, library);
     LLVMDisposeModule(library);
     return SMC_OK;

@@ -103,6 +103,7 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
         smc_pass_prepare_rust(m, options->entry, options->tests);
         smc_pass_resume_by(m, "rust.resume");
     }
+    smc_flow_find_last_parts(m);
     if (options->coverage) smc_pass_note_coverage(m);
     smc_pass_untangle_cleanups(m);
     smc_pass_split_returns(m);

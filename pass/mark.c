@@ -15,89 +15,6 @@
 
 #include <string.h>
 
-// Library functions that clang does not know to be free of captures: X(name, mask of the arguments
-// that are captured at most by the result, which is followed if it is a pointer). Mutex functions
-// are left out deliberately: a lock needs a shared location.
-#define NO_CAPTURE(X)                                                                              \
-    X("pthread_create", 3)                                                                         \
-    X("pthread_join", 2)                                                                           \
-    X("thrd_create", 1)                                                                            \
-    X("thrd_join", 2)                                                                              \
-    X("pthread_attr_init", 1)                                                                      \
-    X("pthread_attr_destroy", 1)                                                                   \
-    X("pthread_attr_setdetachstate", 1)                                                            \
-    X("pthread_attr_setstacksize", 1)                                                              \
-    X("pthread_attr_setscope", 1)                                                                  \
-    X("pthread_mutexattr_init", 1)                                                                 \
-    X("pthread_mutexattr_destroy", 1)                                                              \
-    X("pthread_mutexattr_settype", 1)                                                              \
-    X("pthread_mutex_init", 2)                                                                     \
-    X("pthread_mutex_timedlock", 2)                                                                \
-    X("pthread_mutex_clocklock", 4)                                                                \
-    X("mtx_timedlock", 2)                                                                          \
-    X("thrd_sleep", 3)                                                                             \
-    X("nanosleep", 3)                                                                              \
-    X("sem_timedwait", 2)                                                                          \
-    X("clock_nanosleep", 12)                                                                       \
-    X("pthread_cond_timedwait", 4)                                                                 \
-    X("clock_gettime", 2)                                                                          \
-    X("gettimeofday", 3)                                                                           \
-    X("time", 1)                                                                                   \
-    X("smc_uncaught", 2)                                                                           \
-    X("setjmp", 1)                                                                                 \
-    X("_setjmp", 1)                                                                                \
-    X("__sigsetjmp", 1)                                                                            \
-    X("sigsetjmp", 1)                                                                              \
-    X("longjmp", 1)                                                                                \
-    X("_longjmp", 1)                                                                               \
-    X("siglongjmp", 1)                                                                             \
-    X("__pthread_register_cancel", 1)                                                              \
-    X("__pthread_unregister_cancel", 1)                                                            \
-    X("__pthread_unwind_next", 1)                                                                  \
-    X("smc_cancellable_join", 2)                                                                   \
-    X("sscanf", ~0u)                                                                               \
-    X("__isoc99_sscanf", ~0u)                                                                      \
-    X("__isoc23_sscanf", ~0u)                                                                      \
-    X("strtod", 1)                                                                                 \
-    X("atof", 1)                                                                                   \
-    X("printf", ~0u)                                                                               \
-    X("fprintf", ~0u)                                                                              \
-    X("puts", ~0u)                                                                                 \
-    X("fputs", ~0u)                                                                                \
-    X("perror", ~0u)                                                                               \
-    X("strlen", ~0u)                                                                               \
-    X("strcmp", ~0u)                                                                               \
-    X("strncmp", ~0u)                                                                              \
-    X("memcmp", ~0u)                                                                               \
-    X("strcpy", 3)                                                                                 \
-    X("strncpy", 3)                                                                                \
-    X("strcat", 3)                                                                                 \
-    X("strncat", 3)                                                                                \
-    X("strchr", 1)                                                                                 \
-    X("strrchr", 1)                                                                                \
-    X("strstr", 3)                                                                                 \
-    X("memchr", 1)                                                                                 \
-    X("sprintf", ~0u)                                                                              \
-    X("snprintf", ~0u)                                                                             \
-    X("pthread_setname_np", 2)                                                                     \
-    X("__VERIFIER_thread_name", 1)                                                                 \
-    X("smc_name_thread", 2)                                                                        \
-    X("smc_refuse", 1)                                                                             \
-    X("smc_panic", 1)                                                                              \
-    X("smc_format_double", 5)                                                                      \
-    X("smc_format_long_double", 5)                                                                 \
-    X("memcpy", 3)                                                                                 \
-    X("memmove", 3)                                                                                \
-    X("memset", 1)
-
-static unsigned known_mask(const char *name) {
-#define X(known, mask)                                                                             \
-    if (strcmp(name, known) == 0) return mask;
-    NO_CAPTURE(X)
-#undef X
-    return 0;
-}
-
 typedef SMC_VEC(LLVMValueRef) values;
 
 // What a function does with an address that it is passed.
@@ -123,9 +40,6 @@ static void follow(values *work, LLVMValueRef v) {
     *smc_vec_push(work) = v;
 }
 
-// Returns whether the function belongs to the C library, as a model or as linked code.
-static bool is_ours(LLVMValueRef fn) { return LLVMIsDeclaration(fn) || smc_llvm_is_of_library(fn); }
-
 // For the i-th argument of a direct call.
 static fate fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, unsigned depth) {
     if (smc_llvm_keeps(m->captures, callee, i)) return FATE_KEPT;
@@ -146,10 +60,8 @@ static bool call_keeps(marking *m, values *work, LLVMValueRef call, LLVMValueRef
     if (callee == v) return false;
     const bool direct = LLVMIsAFunction(callee) != NULL,
                gives_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
-    size_t n_name;
-    const char *name = direct ? LLVMGetValueName2(callee, &n_name) : "";
     const bool intrinsic = direct && LLVMGetIntrinsicID(callee);
-    const unsigned mask = intrinsic ? ~0u : direct && is_ours(callee) ? known_mask(name) : 0;
+    const unsigned mask = intrinsic ? ~0u : (unsigned)smc_llvm_known_outside(callee)->keeps;
     if (mask && gives_pointer) follow(work, call);
     const unsigned n = LLVMGetNumArgOperands(call), n_params = direct ? LLVMCountParams(callee) : 0;
     for (unsigned i = 0; i < n; i++) {

@@ -3,6 +3,7 @@
 #define SMC_PASS_MARKS_H
 
 #include "base/marked.h"
+#include "functions/functions.h"
 
 // Metadata kind on every alloca and thread-local variable whose memory only its own thread can
 // access. All other variables are shared.
@@ -45,6 +46,10 @@
 // location or file name, function.
 #define SMC_PASS_REMARKS "smc.remarks"
 
+// Named metadata: errors that are allowed. Nodes of two: kind (smc_error_name), function or
+// variable.
+#define SMC_PASS_ALLOWED "smc.allowed"
+
 // Function attribute of code that was already optimised in the input.
 #define SMC_PASS_OPTIMISED "smc-optimised"
 
@@ -56,11 +61,17 @@
 // Prefix of the library's functions and of the interpreter's functions that they call. Functions of
 // the program with this prefix are renamed.
 #define SMC_PASS_OWN "smc_"
+// What takes an exception on: of the library that throws, which is not there where nothing does.
+#define SMC_PASS_RESUME "smc_resume"
+// Is called where an exchange has failed and would be tried again (flow/retries.c).
+#define SMC_PASS_RETRIED "smc_retried"
 
-// Functions whose names a program cannot use: the library's cycle counter of a thread, and the
-// interpreter's function that is called before a function that called setjmp returns.
+// The library's function for the cycles that a thread has taken, which no program can name.
 #define SMC_PASS_TICKS "smc.ticks"
-#define SMC_PASS_FORGET_JUMPS "smc.forget_jumps"
+
+// Functions of Rust's std that the library calls or replaces (library/rust.inc).
+#define SMC_PASS_RUST_START "rust.start"
+#define SMC_PASS_RUST_WRITE "rust.write"
 
 // Library function that ends a program with exit handlers or destructors; declared only if there
 // are any.

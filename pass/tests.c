@@ -1,13 +1,14 @@
 // tests.c - makes a program that can begin in each function marked as a test.
 //
-// SMC_PASS_ENTRY asks for each test in turn whether it is the chosen one, and calls the chosen one.
-// The code is therefore the same for every choice.
+// SMC_PASS_ENTRY asks of one after the other whether it is the chosen one, and calls that. So the
+// code is the same whichever is chosen. Tests that a framework finds when the program runs are
+// asked for by the framework's own function, or in main.
 #include "base/marked.h"
 #include "pass/internal.h"
 
 #include <stdlib.h>
 
-#define IS_CHOSEN "__smc_is_chosen"
+enum { N_ARGUMENTS = 3 }; // of main
 
 static bool is_test(LLVMValueRef fn, const char *prefix) {
     size_t n;
@@ -20,8 +21,8 @@ static LLVMValueRef asker(LLVMModuleRef m) {
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMTypeRef text = LLVMPointerTypeInContext(c, 0);
     LLVMTypeRef type = LLVMFunctionType(LLVMInt32TypeInContext(c), &text, 1, false);
-    LLVMValueRef fn = LLVMGetNamedFunction(m, IS_CHOSEN);
-    return fn ? fn : LLVMAddFunction(m, IS_CHOSEN, type);
+    LLVMValueRef fn = LLVMGetNamedFunction(m, SMC_NAME_IS_CHOSEN);
+    return fn ? fn : LLVMAddFunction(m, SMC_NAME_IS_CHOSEN, type);
 }
 
 static void call_if_chosen(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin, LLVMValueRef test,
@@ -42,14 +43,58 @@ static void call_if_chosen(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin
     free(name);
 }
 
+// It stays a function: by its name the program is known to have such tests.
+static void keep(LLVMModuleRef m, LLVMValueRef fn) {
+    static const char attribute[] = "noinline";
+    const unsigned kind = LLVMGetEnumAttributeKindForName(attribute, sizeof attribute - 1);
+    LLVMAddAttributeAtIndex(fn, LLVMAttributeFunctionIndex,
+                            LLVMCreateEnumAttribute(LLVMGetModuleContext(m), kind, 0));
+}
+
+// main's arguments are those of the entry, as many as it takes. Its result is the process's.
+static void call_main(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin) {
+    LLVMValueRef main = LLVMGetNamedFunction(m, "main"), arguments[N_ARGUMENTS];
+    const bool runs_tests = LLVMGetNamedGlobal(m, SMC_TESTS_BY_MAIN);
+    if (!runs_tests || !main || LLVMIsDeclaration(main) || LLVMCountParams(main) > N_ARGUMENTS)
+        return;
+    LLVMTypeRef word = LLVMInt32TypeInContext(LLVMGetModuleContext(m));
+    LLVMTypeRef type =
+        LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(m)), &word, 1, false);
+    LLVMValueRef exit = LLVMGetNamedFunction(m, "exit");
+    if (!exit) exit = LLVMAddFunction(m, "exit", type);
+    keep(m, main);
+    LLVMGetParams(begin, arguments);
+    LLVMValueRef status =
+        LLVMBuildCall2(b, LLVMGlobalGetValueType(main), main, arguments, LLVMCountParams(main), "");
+    if (LLVMTypeOf(status) == word) LLVMBuildCall2(b, type, exit, &status, 1, "");
+}
+
+static void call_runner(LLVMModuleRef m, LLVMBuilderRef b) {
+    LLVMValueRef runner = LLVMGetNamedFunction(m, SMC_TESTS_BY_FUNCTION);
+    if (!runner || LLVMIsDeclaration(runner) || LLVMCountParams(runner)) return;
+    keep(m, runner);
+    LLVMBuildCall2(b, LLVMGlobalGetValueType(runner), runner, NULL, 0, "");
+}
+
+// It takes what main may take.
+static LLVMValueRef add_entry(LLVMModuleRef m) {
+    LLVMContextRef c = LLVMGetModuleContext(m);
+    LLVMTypeRef text = LLVMPointerTypeInContext(c, 0),
+                arguments[N_ARGUMENTS] = {LLVMInt32TypeInContext(c), text, text};
+    return LLVMAddFunction(
+        m, SMC_PASS_ENTRY,
+        LLVMFunctionType(LLVMVoidTypeInContext(c), arguments, N_ARGUMENTS, false));
+}
+
 void smc_pass_choose_test(LLVMModuleRef m, const char *prefix) {
     LLVMContextRef c = LLVMGetModuleContext(m);
-    LLVMValueRef begin = LLVMAddFunction(
-        m, SMC_PASS_ENTRY, LLVMFunctionType(LLVMVoidTypeInContext(c), NULL, 0, false));
+    LLVMValueRef begin = add_entry(m);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, begin, ""));
     for (LLVMValueRef fn = LLVMGetFirstFunction(m); fn; fn = LLVMGetNextFunction(fn))
         if (is_test(fn, prefix)) call_if_chosen(m, b, begin, fn, prefix);
+    call_runner(m, b);
+    call_main(m, b, begin);
     LLVMBuildRetVoid(b);
     LLVMDisposeBuilder(b);
 }

@@ -1,6 +1,6 @@
-// Instance(N): three threads at two locations, 2N writes and then N reads each, all of one value: one trace, whose
-// reads are as many questions to VerifySC. With --rvf-guide=off each is a search: time against the number of events,
-// threads and locations fixed.
+// Instance(N): three threads at two locations, 2N writes and then N reads each, all of one value:
+// one trace, whose reads are as many questions to VerifySC. With --debug=rvf-guide=off each is a
+// search: time against the number of events, threads and locations fixed.
 #include <pthread.h>
 #include <stdatomic.h>
 

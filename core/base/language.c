@@ -57,12 +57,13 @@ bool smc_is_preprocessed(const char *path) {
     return row >= 0 && endings[row].preprocessed;
 }
 
-// Sources of the library: where it was compiled, or named by its commit. Crates: where Debian and
-// cargo store them.
+// Where the library was compiled, or by the commit that it is from; where Debian and cargo have the
+// crates of others. smc's own crates are no part of the program either.
 bool smc_is_rust_library(const char *path) {
     static const char *const places[] = {"/usr/src/rustc-", "/rustc/", "/rust/deps/",
                                          "/usr/lib/rustlib/src/"};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         if (strncmp(path, places[i], strlen(places[i])) == 0) return true;
-    return strstr(path, "cargo/registry/");
+    return strstr(path, "cargo/registry/") || strstr(path, "/rust/smc-loom/src/") ||
+           strstr(path, "/rust/smc/src/");
 }

@@ -17,6 +17,12 @@
 // Name of the generated entry function, which calls the selected test or chooses parameters.
 #define SMC_TESTS_ENTRY "smc.entry"
 
+// What headers of test frameworks (pass/include/adapters) define where a program finds its tests
+// only when it runs: a function that asks of each whether it is chosen, and runs that one; a
+// variable, where main does so.
+#define SMC_TESTS_BY_FUNCTION "__smc_run_tests"
+#define SMC_TESTS_BY_MAIN "__smc_main_runs_tests"
+
 // If the symbol is a C or C++ function without parameters whose name begins with `prefix` and is
 // longer, the name: n characters within the symbol. Otherwise NULL.
 const char *smc_marked(const char *symbol, const char *prefix, size_t *n);

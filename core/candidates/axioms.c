@@ -167,7 +167,9 @@ bool smc_candidate_lifetimes(const smc_model *model, const smc_candidate *c, con
 static bool conflict(const smc_candidate_event *a, const smc_candidate_event *b) {
     return a->step && b->step && (a->reads || a->writes) && (b->reads || b->writes) &&
            a->loc == b->loc && a->thread != b->thread && (a->writes || b->writes) &&
-           (a->plain || b->plain || smc_sizes_race(&a->step->action, &b->step->action));
+           (a->plain || b->plain || smc_is_allowed_race(&a->step->action) ||
+            smc_is_allowed_race(&b->step->action) ||
+            smc_sizes_race(&a->step->action, &b->step->action));
 }
 
 bool smc_candidate_has_race(const smc_model *model, const smc_candidate *c, uint32_t from,

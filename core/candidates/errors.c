@@ -240,7 +240,7 @@ static void ask_rounds(building *b) {
 }
 
 static const char *access_words(const smc_candidate_event *e) {
-    const bool plain = e->step->action.order == SMC_PLAIN;
+    const bool plain = smc_races_as_plain(&e->step->action);
     return e->reads && e->writes ? plain ? "plain read-modify-write" : "marked read-modify-write"
            : e->writes           ? plain ? "plain write" : "marked write"
            : plain               ? "plain read"

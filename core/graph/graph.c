@@ -334,7 +334,10 @@ static void make_jump(const smc_graph *g, smc_event *e) {
     e->depth = p->depth + 1;
 }
 
-static bool is_part(const smc_event *e) { return smc_is_access(e->kind) && e->step->action.whole; }
+static bool is_part(const smc_event *e) {
+    return smc_is_access(e->kind) &&
+           (e->step->action.whole || smc_is_allowed_race(&e->step->action));
+}
 
 static void link_location(smc_graph *g, smc_id id, smc_event *e) {
     enum { FEW = 32 };

@@ -98,8 +98,8 @@ typedef struct smc_loc {
                      // none
     uint32_t next_word; // next location in that list
     uint32_t n_plain;   // number of plain events in `events`
-    uint32_t n_parts; // number of events in `events` that are parts of an access that must not race
-                      // (smc_action.whole)
+    uint32_t n_parts;       // are parts of accesses that must not race (smc_action.whole), or are
+                            // smc_is_allowed_race
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the
                             // initialisation write
     SMC_VEC(smc_id) co; // if coherence is kept: the writes in coherence order, the initialisation

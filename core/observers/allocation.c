@@ -12,20 +12,20 @@ static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
                    smc_ev(g, g->objects.at[e->step->action.object].alloc)->step->action.scoped,
                ordered = beside_is_before(x, f, id);
     if (has_scope && ordered)
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f,
+        SMC_ERRORS_RECORD(x, SMC_ERR_USE_AFTER_SCOPE, id, f,
                           "use after scope: %s of %s after its scope has ended", access,
                           beside_name_of(x, e->loc).at);
     else if (has_scope)
         SMC_ERRORS_RECORD(
-            x, SMC_ERR_MEMORY, id, f,
+            x, SMC_ERR_USE_AFTER_SCOPE, id, f,
             "use after scope: thread %u's %s of %s may come after its scope has ended", e->thread,
             access, beside_name_of(x, e->loc).at);
     else if (ordered)
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "use after free: %s of %s", access,
+        SMC_ERRORS_RECORD(x, SMC_ERR_USE_AFTER_FREE, id, f, "use after free: %s of %s", access,
                           beside_name_of(x, e->loc).at);
     else
         SMC_ERRORS_RECORD(
-            x, SMC_ERR_MEMORY, id, f,
+            x, SMC_ERR_USE_AFTER_FREE, id, f,
             "use after free: thread %u's %s of %s may come after thread %u has freed it", e->thread,
             access, beside_name_of(x, e->loc).at, smc_ev(g, f)->thread);
 }
@@ -38,14 +38,14 @@ static bool check_allocated(smc_errors *x, smc_id id) {
     const smc_object *o = &g->objects.at[e->step->action.object];
     const smc_location *at = &g->locs.at[e->loc].info;
     if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc,
+        SMC_ERRORS_RECORD(x, SMC_ERR_BEFORE_ALLOCATION, id, o->alloc,
                           "%s of %s, which is not ordered after its allocation", beside_access(e),
                           beside_name_of(x, e->loc).at);
         return true;
     }
     const uint64_t size = smc_ev(g, o->alloc)->step->action.bytes;
     if (!at->part_of && (uint64_t)at->offset + at->size > size) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc,
+        SMC_ERRORS_RECORD(x, SMC_ERR_OUT_OF_BOUNDS, id, o->alloc,
                           "out of bounds: %s of %u bytes at offset %d of an object of %llu bytes",
                           beside_access(e), at->size, (int)at->offset, (unsigned long long)size);
         return true;
@@ -64,13 +64,13 @@ static bool check_free(smc_errors *x, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const smc_object *o = &g->objects.at[e->step->action.object];
     if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc,
+        SMC_ERRORS_RECORD(x, SMC_ERR_INVALID_FREE, id, o->alloc,
                           "free of memory, which is not ordered after its allocation");
         return true;
     }
     bool found = false;
     for (smc_id f = e->prev_object; f; f = smc_ev(g, f)->prev_object) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "double free: this memory is freed twice");
+        SMC_ERRORS_RECORD(x, SMC_ERR_DOUBLE_FREE, id, f, "double free: this memory is freed twice");
         found = true;
     }
     return found;
@@ -85,7 +85,7 @@ static bool check_accessed(smc_errors *x, smc_id id) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id a = g->object_head[(size_t)object * g->stride + t];
         if (!a || beside_is_before(x, a, id)) continue;
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, a,
+        SMC_ERRORS_RECORD(x, SMC_ERR_USE_AFTER_FREE, id, a,
                           "use after free: thread %u may still access the memory freed here", t);
         found = true;
     }

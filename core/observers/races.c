@@ -9,8 +9,12 @@ static bool sizes_race(const smc_event *a, const smc_event *b) {
     return smc_sizes_race(&a->step->action, &b->step->action);
 }
 
+static bool is_plain(const smc_event *e) {
+    return e->plain || smc_is_allowed_race(&e->step->action);
+}
+
 static bool conflict(const smc_event *a, const smc_event *b) {
-    return (a->plain || b->plain || sizes_race(a, b)) && (a->writes || b->writes);
+    return (is_plain(a) || is_plain(b) || sizes_race(a, b)) && (a->writes || b->writes);
 }
 
 // "atomic write", with the size in bytes if the sizes are the reason.
@@ -20,7 +24,8 @@ typedef struct access_text {
 static access_text text_of(const smc_event *e, bool with_size) {
     const smc_action *a = &e->step->action;
     access_text t;
-    int n = snprintf(t.at, sizeof t.at, "%s %s", e->plain ? "plain" : "atomic", beside_access(e));
+    int n =
+        snprintf(t.at, sizeof t.at, "%s %s", is_plain(e) ? "plain" : "atomic", beside_access(e));
     const unsigned size = a->whole ? a->whole : a->size;
     if (with_size)
         snprintf(t.at + n, sizeof t.at - (size_t)n, " of %u byte%s", size, size == 1 ? "" : "s");
@@ -50,7 +55,7 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
         while (other) {
             const smc_event *o = smc_ev(g, other);
             const smc_id late = smc_last_of(g, id, other); // the end of the linearisation
-            const bool by_size = !e->plain && !o->plain;
+            const bool by_size = !is_plain(e) && !is_plain(o);
             SMC_ERRORS_RECORD(
                 x, SMC_ERR_RACE, late, late == id ? other : id,
                 "data race on %s: %s by thread %u and %s by thread %u are not ordered",

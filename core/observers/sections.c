@@ -21,10 +21,12 @@
 
 #include "graph/graph.h"
 
-const smc_option smc_option_whole_sections = {
-    .name = "whole-sections",
-    .help = "trust: leave out executions in which an atomic section is interrupted",
-    .kind = SMC_OPTION_SWITCH,
+const smc_option smc_option_atomic_sections = {
+    .name = "atomic-sections",
+    .argument = "interruptible|indivisible",
+    .help = "trust: indivisible: leave out executions in which an atomic section is interrupted",
+    .kind = SMC_OPTION_ONE_OF,
+    .initial = {.word = "interruptible", .count = SMC_SECTIONS_INTERRUPTIBLE},
     .selects = true,
     .algo = "trust",
     .models = SMC_MODEL_INTERLEAVES};

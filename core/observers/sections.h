@@ -8,7 +8,9 @@
 
 #include "result/errors.h"
 
-extern const smc_option smc_option_whole_sections;
+// Values of --atomic-sections.
+enum { SMC_SECTIONS_INTERRUPTIBLE, SMC_SECTIONS_INDIVISIBLE };
+extern const smc_option smc_option_atomic_sections;
 
 // Whether an execution without interrupted sections shows the error of event `at`, together with
 // `other` unless it is 0; both 0: whether the current execution is one. Requires an execution that

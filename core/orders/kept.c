@@ -19,9 +19,7 @@ static void find_culprits(smc_kept *k) {
     if (n == 2) return;
     k->second = k->first;
     const bool by_itself = n == 1 && w->events[k->first].kind == SMC_ERROR;
-    k->rests_on_hb = n && !by_itself &&
-                     (k->error.kind == SMC_ERR_MEMORY || k->error.kind == SMC_ERR_LOCK ||
-                      k->error.kind == SMC_ERR_THREAD);
+    k->rests_on_hb = n && !by_itself && smc_error_is(k->error.kind, SMC_ERROR_OF_LIFETIME);
 }
 
 // ---- endless waits ------------------------------------------------------------------------------

@@ -161,9 +161,13 @@ static void code_error(smc_codec *c, smc_error *e) {
     smc_code_text(c, &e->message);
     if (!c->to) c->from->wrong |= !e->message;
     TRAVELS_UP_TO(e->kind, SMC_ERR_COUNT - 1);
+    TRAVELS_UP_TO(e->subkind, SMC_ERR_END - 1);
     TRAVELS(e->thread);
     PLACE(e->place);
     PLACE(e->place2);
+    TRAVELS(e->rule);
+    TRAVELS(e->source);
+    TRAVELS(e->source2);
     TRAVELS(e->thread2);
     TRAVELS(e->found);
     TRAVELS(e->executions);
@@ -191,11 +195,11 @@ static void code_distinct(smc_codec *c, smc_distinct_places *all, bool are_place
     }
 }
 
-static void code_errors(smc_codec *c, smc_result *r) {
-    const uint32_t n = smc_code_count(c, r->errors.n);
+static void code_errors(smc_codec *c, smc_error_list *errors) {
+    const uint32_t n = smc_code_count(c, errors->n);
     for (uint32_t i = 0; i < n && (c->to || !c->from->wrong); i++) {
-        if (!c->to) *smc_vec_push(&r->errors) = (smc_error){0};
-        code_error(c, &r->errors.at[i]);
+        if (!c->to) *smc_vec_push(errors) = (smc_error){0};
+        code_error(c, &errors->at[i]);
     }
 }
 
@@ -252,5 +256,6 @@ void smc_code_result(smc_codec *c, smc_result *r) {
     code_distinct(c, &r->idle_at, true);
     code_distinct(c, &r->servers, false);
     code_late(c, &r->late);
-    code_errors(c, r);
+    code_errors(c, &r->errors);
+    code_errors(c, &r->allowed);
 }

@@ -5,6 +5,8 @@
 #ifndef SMC_ACTION_H
 #define SMC_ACTION_H
 
+#include "program/errors.h"
+
 #include "base/base.h"
 #include "program/waiting.h"
 
@@ -161,34 +163,6 @@ typedef enum smc_condition {
 } smc_condition;
 // clang-format on
 
-// X(enumerator, name in JSON, words in reports): the errors of checked programs.
-#define SMC_ERRORS(X)                                                                              \
-    X(SMC_ERR_ASSERTION, "assertion", "assertion failed")                                          \
-    X(SMC_ERR_REACH, "reach_error", "an error function is reached")                                \
-    X(SMC_ERR_RACE, "race", "data race")                                                           \
-    X(SMC_ERR_DEADLOCK, "deadlock", "deadlock")                                                    \
-    X(SMC_ERR_UNINITIALIZED, "uninitialized", "use of uninitialised memory")                       \
-    X(SMC_ERR_MEMORY, "memory", "invalid memory access")                                           \
-    X(SMC_ERR_LIVENESS, "liveness", "a wait that never ends")                                      \
-    X(SMC_ERR_LOCK, "lock", "misuse of a lock")                                                    \
-    X(SMC_ERR_THREAD, "thread", "misuse of a thread")                                              \
-    X(SMC_ERR_ARITHMETIC, "arithmetic", "undefined arithmetic")                                    \
-    X(SMC_ERR_UNREACHABLE, "unreachable", "unreachable code is reached")                           \
-    X(SMC_ERR_ABORT, "abort", "the program ends abnormally")                                       \
-    X(SMC_ERR_EXIT, "exit", "the program ends with a status other than 0")                         \
-    X(SMC_ERR_LINEARIZABILITY, "linearizability", "not linearizable")                              \
-    X(SMC_ERR_TERMINATION, "termination", "the program may run for ever")                          \
-    X(SMC_ERR_OUTCOME, "outcome", "an outcome that another model does not allow")
-
-// clang-format off
-typedef enum smc_error_kind {
-#define X(id, name, words) id,
-    SMC_ERRORS(X)
-#undef X
-        SMC_ERR_COUNT
-} smc_error_kind;
-// clang-format on
-
 // The value of memory that was never written, at any size. Copying such memory copies the value.
 // Accesses of less than 8 bytes have no such value; a program that computes it as an 8-byte value
 // is rejected.
@@ -211,50 +185,52 @@ typedef struct smc_action {
                   // smc_fence; SMC_BLOCK that copies: smc_left_out_by
     uint8_t size; // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
     union {
-        uint8_t error; // smc_error_kind. SMC_ERROR: the error; SMC_BLOCK: the error if the wait
-                       // never ends, 0 for an assume
+        uint8_t error; // smc_error_kind; SMC_ERROR: what happened, a subkind; SMC_BLOCK: what it is
+                       // where the wait never ends, 0: an assume
         uint8_t whole; // accesses: size in bytes of the atomic access that this is a part of, if it
                        // races with accesses of other sizes; otherwise 0
     };
     uint8_t sync : 1; // accesses: within a semaphore, condition variable, ..; the value read is not
                       // part of the outcome
-    uint8_t forced_source : 1; // SMC_RMW, SMC_READ: arrival at a barrier or departure; its source
-                               // is determined (core/reductions/barriers)
-    uint8_t exits : 1;   // SMC_END: ends the process (main returns, exit, abort), and with it all
-                         // waits
-    uint8_t returns : 1; // SMC_END: ends the process because main has returned. SMC_RMW that locks
-                         // a mutex: the call returns if the mutex is taken
-    uint8_t serves : 1;  // SMC_BLOCK, SMC_BOUND: the thread runs for ever in a loop without exit (a
-                         // server)
-    uint8_t dead_state : 1; // SMC_BLOCK: the thread's state equals that at the beginning of the
-                            // round except for private bytes that are not read any more
-    // SMC_READ: only copies the value, so that SMC_UNWRITTEN is no error. SMC_BLOCK: the execution
-    // is redundant, since another one continues in the same way.
-    uint8_t copies : 1;
-    // SMC_READ, SMC_WRITE, SMC_RMW: the object may have been destroyed or freed already: the thread
-    // has waited at it, or uses only its address.
-    uint8_t may_be_destroyed : 1;
-    uint8_t result_unused : 1; // SMC_RMW, plain SMC_READ: the thread does not use the value read
-    // SMC_ALLOC: of a local variable, which lives until its scope ends. SMC_BOUND: replaces an
-    // allocation that is too large. SMC_LOCK: begins an atomic section. SMC_RMW: operation of the
-    // kernel without return value, or one that takes a spinlock. SMC_BLOCK: the thread may be
-    // waiting for more work.
-    uint8_t scoped : 1;
-    // SMC_ALLOC: of a thread-local variable, which the program need not free. SMC_BOUND: replaces a
-    // thread creation. Accesses: of a list of threads (8 bytes, waiting.h), or of a thread identity
-    // + 1 or 0.
-    uint8_t of_thread : 1;
-    uint8_t is_new : 1;      // SMC_FENCE: not in the program, but could be inserted
-    uint8_t full_access : 1; // plain SMC_READ, SMC_WRITE: accesses the whole variable, so that it
-                             // could be made atomic
-    uint8_t elided : 1;      // SMC_ALLOC, SMC_FREE: would be elided under another smc_start.elides
-    uint8_t continues : 1;   // accesses: part of the same atomic access as the previous action
-                             // (docs/mixed-sizes.md)
-    uint8_t yields : 1;      // the thread has yielded since its previous action
-    uint32_t loc; // accesses, lock, unlock, initialise, destroy: location (program.h); otherwise 0
-    uint32_t object; // alloc, free, actions on allocated memory: object; 0: static memory
-    uint32_t thread; // create, join: identity of the other thread
-    uint32_t place;  // source position (program.h)
+    uint8_t forced_source : 1; // SMC_RMW, SMC_READ: to arrive at a barrier, or depart: what is read
+                               // is no choice (core/reductions/barriers)
+    uint8_t exits : 1; // SMC_END: the whole process ends (main returns, exit, abort): nobody waits
+                       // any more; accesses: smc_is_allowed_race
+    uint8_t returns : 1; // the same: since main has returned; SMC_RMW, to take a mutex: the call
+                         // returns where another thread holds it
+    uint8_t serves : 1; // SMC_BLOCK, SMC_BOUND: the thread goes round a loop that nothing leads out
+                        // of, and so runs for ever
+    uint8_t dead_state : 1; // SMC_BLOCK: the thread is not where the round began, but would be
+                            // without private bytes that nobody reads any more
+    uint8_t copies : 1;     // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error;
+                            // SMC_BLOCK: another execution goes on as this one would
+    uint8_t may_be_destroyed : 1; // SMC_READ, SMC_WRITE, SMC_RMW: of a word of an object that need
+                                  // not be there any more: the thread waited at it, or only needs
+                                  // its address
+    uint8_t result_unused : 1;    // SMC_RMW, plain SMC_READ: the thread goes on in the same way
+                                  // whatever it has read
+    uint8_t scoped : 1;           // SMC_ALLOC: a local variable, which ends with its scope;
+                                  // SMC_BOUND: in the place of an allocation that is too large;
+                                  // SMC_LOCK: it begins an atomic section; SMC_RMW: of the
+                                  // kernel, where it returns nothing, or takes a spinlock;
+                                  // SMC_BLOCK: the thread may wait for more work
+    uint8_t of_thread : 1;        // SMC_ALLOC: a thread-local variable, which is nobody's to free;
+                                  // SMC_BOUND: in the place of a thread that is created; accesses:
+                                  // of a list of threads (waiting.h), which has 8 bytes, or of a
+                                  // thread's identity + 1, or 0
+    uint8_t is_new : 1;           // SMC_FENCE: none of the program's, but one that could be there
+    uint8_t full_access : 1; // plain SMC_READ, SMC_WRITE: all that the program accesses there, so
+                             // that it could be atomic
+    uint8_t elided : 1; // SMC_ALLOC, SMC_FREE: the program does it only because it elides nothing
+                        // (smc_program.elide)
+    uint8_t continues : 1; // accesses: part of one atomic access, with the action before it
+                           // (docs/mixed-sizes.md)
+    uint8_t yields : 1;    // the thread has asked, since its last action, to let others go on
+    uint32_t loc; // accesses, lock, unlock, initialise, destroy: location (program.h); 0 otherwise
+    uint32_t object; // what has a location in allocated memory, alloc, free: object; 0 for static
+                     // memory
+    uint32_t thread; // create, join: the other thread's identity
+    uint32_t place;  // where in the source (program.h)
     union {
         uint64_t words[SMC_ACTION_WORDS]; // for code that handles actions of all kinds: only the
                                           // words that smc_action_word defines are valid
@@ -484,6 +460,14 @@ static inline uint64_t smc_received_by(const smc_action *a, uint64_t in) {
 static inline bool smc_is_plain_access(const smc_action *a) {
     return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
 }
+// A plain access that is made as a relaxed one, since a race of it is allowed: others are not.
+static inline bool smc_is_allowed_race(const smc_action *a) {
+    return smc_is_access(a->kind) && a->exits;
+}
+// Whether it must not race with another access, whatever that is.
+static inline bool smc_races_as_plain(const smc_action *a) {
+    return smc_is_access(a->kind) && (a->order == SMC_PLAIN || a->exits);
+}
 static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END && kind <= SMC_ERROR; }
 
 // Whether the kind begins or ends the lifetime of a synchronisation object. All other actions on
@@ -522,11 +506,5 @@ bool smc_same_action(const smc_action *, const smc_action *);
 const char *smc_kind_name(unsigned kind);
 const char *smc_order_name(unsigned order);
 const char *smc_rmw_name(unsigned rmw);
-
-// Name in JSON.
-const char *smc_error_name(unsigned error);
-
-// Words in text reports.
-const char *smc_error_words(unsigned error);
 
 #endif

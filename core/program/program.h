@@ -115,7 +115,9 @@ typedef enum smc_loop_fact {
                                     // out
     SMC_LOOP_ATTEMPTS = 1 << 5,     // attempts that would be undone at once are executed
                                     // (smc_action.only_if)
-    SMC_LOOP_FACTS_END = 1 << 6,
+    SMC_LOOP_ALLOWED_RACE = 1 << 6, // none of a loop: a plain access here may race
+                                    // (smc_is_allowed_race)
+    SMC_LOOP_FACTS_END = 1 << 7,
 } smc_loop_fact;
 
 // How an exploration runs a program. {0}: every access is an action of its own.

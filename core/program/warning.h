@@ -33,7 +33,8 @@
     X(SMC_WARN_NDEBUG, "ndebug", "warning",                                                        \
       "assertions are removed by NDEBUG and were not checked; to keep them, add -UNDEBUG or "      \
           "delete its #define")                                                                    \
-    X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)
+    X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)                                            \
+    X(SMC_WARN_SUPPRESSION, "suppression", "note", NULL)
 
 // %s: name of the function.
 #define SMC_ONE_ANSWER "%s() returned one fixed value; others were not explored"

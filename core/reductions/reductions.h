@@ -66,7 +66,9 @@ bool smc_reductions_refuse(smc_reductions *);
 SMC_MUST_USE static inline bool smc_reductions_admit(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_ev(r->graph, id);
     if (r->reduced.elision.on && smc_needs_all_events(r->graph, e)) return smc_reductions_refuse(r);
-    if (smc_has_awaits(r) && (e->plain || smc_is_lifetime(e->kind))) smc_awaits_beside(r, id);
+    if (smc_has_awaits(r) &&
+        (e->plain || smc_is_allowed_race(&e->step->action) || smc_is_lifetime(e->kind)))
+        smc_awaits_beside(r, id);
     if (smc_is_idle_block(&e->step->action)) smc_awaits_learn(r, id);
     if (smc_round_net_zero(&e->step->action) && smc_awaits_block_last(r)) smc_awaits_give_up(r);
     return true;

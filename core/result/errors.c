@@ -26,8 +26,19 @@ static bool is_simplest(const smc_witness *w) {
     return !w->stale && w->switches < threads;
 }
 
-bool smc_errors_known(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other) {
-    const smc_error *e = smc_result_error(x->result, kind, at.place, other.place);
+// What allows it. Of a race the location is that of its accesses.
+static uint32_t rule_of(const smc_errors *x, smc_error_kind kind, smc_site at, smc_site other) {
+    const smc_allowances *a = x->options->allowed;
+    const smc_graph *g = x->graph;
+    return a ? a->rule(a->self, g->program, kind, at.place, other.place,
+                       at.event ? smc_ev(g, at.event)->loc : 0)
+             : 0;
+}
+
+bool smc_errors_known(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other) {
+    const smc_error_kind kind = smc_error_kind_of(subkind);
+    const uint32_t rule = rule_of(x, kind, at, other);
+    const smc_error *e = smc_result_error(x->result, kind, rule, at.place, other.place);
     if (x->counts && !x->counts(x, at.event, other.event)) return true;
     if (!e) return false;
     note_shown(x, (uint32_t)(e - x->result->errors.at));
@@ -64,15 +75,22 @@ static smc_abstract_execution script_of(const smc_errors *x) {
     return abstract;
 }
 
-void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other,
+void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other,
                        char *message) {
-    smc_error *old = smc_result_error(x->result, kind, at.place, other.place),
+    const smc_error_kind kind = smc_error_kind_of(subkind);
+    const smc_program *p = x->graph->program;
+    const uint32_t rule = rule_of(x, kind, at, other);
+    smc_error *old = smc_result_error(x->result, kind, rule, at.place, other.place),
               error = {.kind = kind,
+                       .subkind = subkind,
                        .message = message,
                        .thread = at.thread,
                        .place = at.place,
                        .place2 = other.place,
                        .thread2 = other.thread,
+                       .rule = rule,
+                       .source = rule ? p->place(p, at.place).source : 0,
+                       .source2 = rule ? p->place(p, other.place).source : 0,
                        .found = smc_result_visited(x->result) +
                                 (x->result->counted_at != x->result->events + 1),
                        .executions = 1,

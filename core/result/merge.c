@@ -20,7 +20,7 @@ static void add_executions(smc_error *to, const smc_error *e) {
 static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
     assert(e->found && e->executions); // executions are numbered from 1
     e->found += before;
-    smc_error *old = smc_result_error(into, e->kind, e->place, e->place2);
+    smc_error *old = smc_result_error(into, e->kind, e->rule, e->place, e->place2);
     if (!old) {
         *smc_vec_push(&into->errors) = *e;
         *e = (smc_error){0};

@@ -60,6 +60,7 @@ typedef struct smc_option {
     smc_option_value initial; // value if the option is not given
     bool selects;             // it affects which executions are visited, or their order
     const char *algo;         // the explorer that the option implies if none is named; NULL: none
+    bool debugs;      // only authors of smc need it: it is given as --debug=NAME=VALUE
     unsigned models;          // smc_model_flags of the models that support it; 0: all
 } smc_option;
 
@@ -80,6 +81,15 @@ typedef struct smc_execution_observer {
     bool (*counts)(void *self, const struct smc_candidate *);
 } smc_execution_observer;
 
+// Which errors are allowed (--suppressions).
+typedef struct smc_allowances {
+    // The number, from 1, of what allows it; 0: nothing does. `loc`: what it is about; 0: unknown.
+    uint32_t (*rule)(const void *self, const smc_program *, smc_error_kind, uint32_t place,
+                     uint32_t place2, uint32_t loc);
+    const void *self;
+    bool branches; // what an access reads that may race is explored, too
+} smc_allowances;
+
 // ---- options of all explorers -------------------------------------------------------------------
 
 // What to compute about the set of outcomes.
@@ -97,6 +107,9 @@ typedef struct smc_explore_options {
                    // easiest to follow; otherwise only the first smc_most_compared are compared
     uint32_t processes; // processes that explore parts in parallel, each comparing proportionally
                         // fewer executions; 0: this is the only one
+    const smc_allowances *allowed; // with keep_going: an error that is allowed is another one than
+                                   // one that is not; NULL: none is
+    bool ends_at_error; // with `allowed`: the first error that is not ends the exploration
     bool plain_access;  // plain accesses branch as relaxed atomics do, and do not race
                         // (--plain=access)
     bool ignore_flags;  // ignore races as defined by the model itself (smc_model.race)
@@ -144,8 +157,8 @@ static inline bool smc_wants_outcomes(const smc_explore_options *o) {
     return o->keep_going && o->outcomes != SMC_OUTCOMES_NONE;
 }
 
-// What the program may elide. The outcome hash depends on all values read, and leak detection needs
-// the allocations as events.
+// What the program may elide. The outcome hash depends on all values read, and a leaked allocation
+// must be an event.
 static inline smc_memory_elision smc_elides(const smc_explore_options *o) {
     if (o->plain_events || o->facts.of[SMC_FACT_elision].n ||
         (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH))

@@ -13,12 +13,8 @@ typedef struct smc_outcomes {
 // Reserves room for n hashes. The set must be empty.
 void smc_outcomes_reserve(smc_outcomes *, uint64_t n);
 void smc_outcomes_add(smc_outcomes *, uint64_t hash);
-
-// Adds all elements of `with`, which is empty afterwards.
-void smc_outcomes_unite(smc_outcomes *, smc_outcomes *with);
-
-// `hash` must not be 0.
-bool smc_outcomes_has(const smc_outcomes *, uint64_t hash);
+void smc_outcomes_unite(smc_outcomes *, smc_outcomes *with);// Adds all elements of `with`, which is empty afterwards.
+bool smc_outcomes_has(const smc_outcomes *, uint64_t hash); // `hash` must not be 0.
 bool smc_outcomes_subset(const smc_outcomes *, const smc_outcomes *of);
 
 // The outcome of the current graph: a hash of the values that each thread has read.

@@ -11,10 +11,12 @@ void smc_error_free(smc_error *e) {
 
 void smc_result_free(smc_result *r) {
     for (uint32_t i = 0; i < r->errors.n; i++) smc_error_free(&r->errors.at[i]);
+    for (uint32_t i = 0; i < r->allowed.n; i++) smc_error_free(&r->allowed.at[i]);
     free(r->message);
     smc_facts_free(&r->facts);
     free(r->outcome_set.slots);
     smc_vec_free(&r->errors);
+    smc_vec_free(&r->allowed);
     smc_vec_free(&r->cut);
     smc_vec_free(&r->thread_limit);
     smc_vec_free(&r->too_large);
@@ -57,15 +59,23 @@ void smc_result_last_action(smc_result *r, uint32_t thread, const smc_action *a,
     }
 }
 
-smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t place,
+smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t rule, uint32_t place,
                             uint32_t place2) {
     for (uint32_t i = 0; i < r->errors.n; i++) {
         smc_error *e = &r->errors.at[i];
         const bool same = (e->place == place && e->place2 == place2) ||
                           (e->place == place2 && e->place2 == place);
-        if (e->kind == kind && same) return e;
+        if (e->kind == kind && e->rule == rule && same) return e;
     }
     return NULL;
+}
+
+void smc_result_allow(smc_result *r) {
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < r->errors.n; i++)
+        if (r->errors.at[i].rule) *smc_vec_push(&r->allowed) = r->errors.at[i];
+        else r->errors.at[left++] = r->errors.at[i];
+    r->errors.n = left;
 }
 
 void smc_result_stale_read(smc_result *r, uint32_t place, uint32_t bound) {

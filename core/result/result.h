@@ -14,12 +14,14 @@ struct smc_explorer;
 
 typedef struct smc_error {
     smc_error_kind kind;
-    char *message;       // owned
-    uint32_t thread;     // thread of the event that shows it
-    uint32_t place;      // its place
-    uint32_t place2;     // race: place of the other access; otherwise 0
-    uint32_t thread2;    // race: thread of the other access
-    uint64_t found;      // number of the execution, among all visited, in which it was first found
+    smc_error_kind subkind; // the kind itself: none
+    char *message;             // owned
+    uint32_t thread;           // thread of the event that shows it
+    uint32_t place;            // its place
+    uint32_t place2;           // race: place of the other access; otherwise 0
+    uint32_t thread2;          // race: thread of the other access
+    uint64_t found; // the number of the execution in which it was found first, of all that were
+                    // visited
     uint64_t executions; // number of visited executions that show it: complete ones, blocked ones
                          // and ones cut by a bound
     uint32_t compared;   // number of executions that were compared with its witness
@@ -28,7 +30,11 @@ typedef struct smc_error {
     smc_abstract_execution abstract; // the witness as abstract execution if some accesses may have
                                      // been elided: replayed to get a witness with all of them
     bool in_full;                    // that replay was done
+    uint32_t rule;                   // what allows it (smc_allowances); 0: nothing
+    uint32_t source, source2;        // the places' (smc_place.source)
 } smc_error;
+
+typedef SMC_VEC(smc_error) smc_error_list;
 
 typedef SMC_VEC(uint32_t) smc_distinct_places;
 
@@ -74,42 +80,45 @@ typedef struct smc_result {
     uint32_t interchangeable; // largest number of interchangeable threads: executions that differ
                               // only in their names were counted as one
     unsigned reduced;         // smc_reduced_by: the reductions that made a difference, or may have
-    bool cyclic; // enumerate: an execution has a cycle in po u rf that no single run of the threads
-                 // can produce
-    bool keeps_rounds; // the program keeps one net-zero round of each thread that could be left out
-                       // (smc_program.keep_round)
+    bool cyclic; // enumerate: some execution has a cycle in po u rf, with values from separate runs
+                 // of the threads
+    bool keeps_rounds; // threads execute net-zero rounds that could be left out
+                       // (SMC_LOOP_KEEPS_ROUND)
     bool has_cells;    // there are accesses to several cells: explored as trust does
     bool elided;       // some plain accesses were elided. If the exploration is exhaustive and has
                        // errors, it must be repeated with plain events
     bool has_outcome_hash; // keep_going, and complete
     uint64_t outcome_hash;
-    smc_outcomes outcome_set;         // keep_going: outcomes of the visited executions
-    SMC_VEC(smc_error) errors;        // no two with equal kind and places
-    smc_distinct_places cut;          // places where a loop bound was reached
-    smc_distinct_places thread_limit; // places where the bound on threads prevented a creation
-    smc_distinct_places too_large;    // places of allocations that were cut because of their size
-    smc_distinct_places repeated; // places of loops whose rounds write and restore their thread's
-                                  // state, cut after a few rounds
-    smc_distinct_places stuck;    // places of false assumes and unfulfilled waits
-    smc_distinct_places stale;    // places of reads that could read one write more often than the
-                                  // liveness bound allows
-    bool seen;       // other threads may have seen the intermediate state of a net-zero round
-    unsigned rounds; // smc_rounds_met
-    smc_distinct_places undone; // places of loops with net-zero rounds after which a thread was not
-                                // explored further
-    smc_distinct_places met;    // those of them in which another thread waited because of an
-                                // intermediate state: both could continue for ever
-    smc_distinct_places endless; // places of loops without exit, in which the process runs for ever
-    smc_distinct_places servers; // numbers of the threads that run these loops
-    smc_distinct_places left_at; // places where threads wait for ever when main returns
-    smc_distinct_places idle_at; // the same, for threads that may be waiting for more work
-    uint32_t stale_bound;        // the liveness bound, if `stale` has places
-    bool withheld; // executions with more than preemption_bound preemptions were left out
-    uint32_t preemption_bound;
-    const struct smc_explorer *by; // the explorer that was chosen by the one that was asked; NULL:
-                                   // itself
-    smc_late_notes late;           // notes on late races and on rounds that are left out
-    void *left; // data that takes long to free, so that its release is postponed; NULL: none
+    smc_outcomes outcome_set;         // keep_going: those of the executions visited
+    smc_error_list errors;            // one for each distinct (kind, places, rule)
+    smc_error_list allowed;           // where all is done: those of them that are
+    smc_distinct_places cut;          // distinct places at which a loop bound was reached
+    smc_distinct_places thread_limit; // distinct places at which one more thread would have been
+                                      // created
+    smc_distinct_places too_large;    // distinct places of allocations that were cut for their size
+    smc_distinct_places repeated; // distinct places of loops whose rounds write and bring a thread
+                                  // back to its state, cut after a few
+    smc_distinct_places stuck;    // distinct places of false assumes and unfulfilled waits
+    smc_distinct_places stale; // distinct places of reads that could take the same write more often
+                               // than the bound of liveness allows
+    bool seen; // others may have seen what was between, where a round of a loop undoes what it does
+    unsigned rounds;            // smc_rounds_met
+    smc_distinct_places undone; // distinct places of such loops, after as many rounds of which a
+                                // thread was not followed further
+    smc_distinct_places met; // of these, the loops where another thread waited by what is between:
+                             // both could go on so for ever
+    smc_distinct_places endless; // distinct places of loops that nothing leads out of, where the
+                                 // process never ends
+    smc_distinct_places servers; // the threads that go round them, by their numbers
+    smc_distinct_places left_at; // distinct places at which threads wait for ever when main returns
+    smc_distinct_places idle_at; // the same, of those that may wait for more work
+    uint32_t stale_bound;        // that bound, where there are such places
+    bool withheld;               // executions with more preemptions were left out than
+    uint32_t preemption_bound;   // so many
+    const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own
+                                   // result
+    smc_late_notes late;           // of rounds that are left out, and of what comes late
+    void *left; // what takes long to free, where somebody waits for the result; NULL: nothing
     void (*free_left)(void *);
 } smc_result;
 
@@ -143,11 +152,20 @@ static inline uint64_t smc_result_visited(const smc_result *r) {
 // Adds a place unless it is present.
 void smc_distinct_places_add(smc_distinct_places *, uint32_t place);
 
+// Whether an error has been found that ends the exploration.
+static inline bool smc_result_ends(const smc_result *r, const smc_explore_options *o) {
+    bool any = false;
+    for (uint32_t i = 0; i < r->errors.n && !any && (o->ends_at_error || !o->keep_going); i++)
+        any = !r->errors.at[i].rule;
+    return any;
+}
+
 // Must be called regularly. Shows a progress report if one is due, and ends the exploration if it
 // was asked to stop or has added too many events. Returns whether it continues.
 static inline bool smc_result_goes_on(smc_result *r, const smc_explore_options *o, bool *done) {
     if (smc_progress_due(o)) o->progress->show(o->progress, r, -1);
     const bool is_over = o->most_events && r->events > o->most_events;
+    *done |= o->ends_at_error && smc_result_ends(r, o);
     if (!*done && (o->stop->requested || is_over)) (void)smc_result_ok(r, SMC_STOPPED, done);
     return !*done;
 }
@@ -156,8 +174,12 @@ static inline bool smc_result_goes_on(smc_result *r, const smc_explore_options *
 // assume, a wait), or if the thread runs for ever, in a process that has not `ended`.
 void smc_result_last_action(smc_result *, uint32_t thread, const smc_action *, bool ended);
 
-// The error of this kind with these places, in either order; NULL: none.
-smc_error *smc_result_error(const smc_result *, smc_error_kind, uint32_t place, uint32_t place2);
+// The error of this kind between the two places, either way round, with this rule; NULL: there is
+// none yet.
+smc_error *smc_result_error(const smc_result *, smc_error_kind, uint32_t rule, uint32_t place,
+                            uint32_t place2);
+// Puts the errors that are allowed aside.
+void smc_result_allow(smc_result *);
 
 // Notes the place of a read that could read one write more often than `bound` allows.
 void smc_result_stale_read(smc_result *, uint32_t place, uint32_t bound);

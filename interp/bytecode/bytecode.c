@@ -26,6 +26,7 @@ void smc_code_free(smc_code *code) {
     smc_vec_free(&code->owned);
     smc_warnings_free(&code->warnings);
     smc_vec_free(&code->files);
+    smc_vec_free(&code->allowed);
     free(code);
 }
 

@@ -282,6 +282,13 @@ typedef struct smc_code_file {
 } smc_code_file;
 typedef SMC_VEC(smc_code_file) smc_code_files;
 
+// Errors of a kind (smc_error_name) that the program allows in a function, or of a variable.
+typedef struct smc_code_allowed {
+    const char *kind, *name;
+    bool is_function;
+} smc_code_allowed;
+typedef SMC_VEC(smc_code_allowed) smc_code_allowed_list;
+
 // What happens after a weak compare-exchange fails spuriously, as far as one function shows
 // (lower/analysis/retry.h).
 typedef enum smc_retry {
@@ -398,7 +405,8 @@ typedef struct smc_code {
                                         // unknown
     smc_warnings warnings;              // of the inputs
     smc_code_files files;               // source files, as far as known
-    SMC_VEC(void *) owned;              // strings and shapes
+    smc_code_allowed_list allowed;
+    SMC_VEC(void *) owned; // strings and shapes
     uint32_t entry;
     bool has_statistics; // has SMC_OF_STATISTIC accesses
     bool short_pointers; // a 32-bit program: pointers have four bytes in memory (short.h)

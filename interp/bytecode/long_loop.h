@@ -22,6 +22,8 @@ typedef struct smc_long_loop {
     uint64_t rounds;
     bool about; // the number is an estimate
     smc_round_does does;
+    uint32_t threads; // that one thread has created, the last of them in `created`
+    smc_place created;
 } smc_long_loop;
 
 #endif

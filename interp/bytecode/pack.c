@@ -415,6 +415,16 @@ static void files(smc_stream *s) {
     }
 }
 
+static void allowed(smc_stream *s) {
+    smc_code_allowed_list *all = &s->code->allowed;
+    LIST(s, all, 2 * sizeof(uint32_t) + 1);
+    for (uint32_t i = 0; i < all->n; i++) {
+        smc_stream_known_text(s, &all->at[i].kind);
+        smc_stream_known_text(s, &all->at[i].name);
+        smc_stream_flag(s, &all->at[i].is_function);
+    }
+}
+
 // Properties that determine how the program starts.
 static void surroundings(smc_stream *s) {
     smc_code *c = s->code;
@@ -439,6 +449,7 @@ static void code(packer *p) {
     covers(s);
     warnings(s);
     files(s);
+    allowed(s);
     smc_stream_number(s, &s->code->entry);
     surroundings(s);
 }

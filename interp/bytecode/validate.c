@@ -243,7 +243,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_INVOKED: return is_pad(c, at, i);
     case SMC_OP_RET:
         return (i->x ? is_read(c, i->a, i->x) : !i->imm) && (!i->b || is_read(c, i->b, 1));
-    case SMC_OP_TRAP: return i->x < SMC_ERR_COUNT && i->imm;
+    case SMC_OP_TRAP: return i->x < SMC_ERR_END && i->x != SMC_ERR_COUNT && i->imm;
     case SMC_OP_REFUSE: return i->imm != 0;
     default: return true;
     }

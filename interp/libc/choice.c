@@ -38,7 +38,7 @@ static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool 
     smc_flow smc_libc_nondet_##type(smc_vm *vm, const uint64_t *args, uint32_t n,                  \
         uint64_t *result) {                                                                        \
         (void)args, (void)n;                                                                       \
-        return choose_of_type(vm, "__VERIFIER_nondet_" #type, bytes ? bytes : smc_vm_word(vm),     \
+        return choose_of_type(vm, SMC_NONDET_PREFIX #type, bytes ? bytes : smc_vm_word(vm),        \
             is_signed, result);                                                                    \
     }
 SMC_NONDET_TYPES(X)
@@ -60,12 +60,20 @@ smc_flow smc_libc_environment(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return SMC_FLOW_NEXT;
 }
 
+static void note_test(smc_test_names *all, const char *name) {
+    for (uint32_t i = 0; i < all->n; i++)
+        if (strcmp(all->at[i], name) == 0) return;
+    *smc_vec_push(all) = smc_strdup(name);
+}
+
 // __smc_is_chosen(name): true if this test was selected.
 smc_flow smc_libc_is_chosen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const char *name;
     const smc_flow flow = smc_libc_text_at(vm, args[0], &name);
-    if (flow == SMC_FLOW_NEXT) *result = vm->options.test && strcmp(name, vm->options.test) == 0;
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (vm->options.asked_tests) note_test(vm->options.asked_tests, name);
+    *result = !vm->options.asked_tests && vm->options.test && strcmp(name, vm->options.test) == 0;
     return flow;
 }
 

@@ -118,7 +118,7 @@ smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     const smc_jump *jump = jump_of(vm, h->scratch[0]);
     if (!jump || !is_there(vm, jump))
         return smc_vm_error(
-            vm, SMC_ERR_MEMORY,
+            vm, SMC_ERR_INVALID_JUMP,
             "longjmp without a setjmp in this thread, or into a function that has returned");
     const smc_jump to = *jump;
     const smc_flow flow = smc_libc_leave_to(vm, to.frame, to.slots, to.escaped);

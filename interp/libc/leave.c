@@ -10,6 +10,13 @@ smc_flow smc_libc_leave(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     return smc_vm_exit(vm, args[0], 0);
 }
 
+// __smc_expects_end(how): a death test begins, or ends with SMC_EXPECTS_NOTHING.
+smc_flow smc_libc_expects_end(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    if (smc_vm_set_note(vm, 0, SMC_NOTE_EXPECTS_END, (uint32_t)args[0])) return SMC_FLOW_NEXT;
+    return smc_vm_refuse(vm, "a death test in a thread that holds so many locks");
+}
+
 smc_flow smc_libc_abort(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
     return smc_vm_abort(vm, "the program is aborted");

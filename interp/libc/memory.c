@@ -66,7 +66,7 @@ smc_flow smc_libc_calloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 static smc_flow allocate_aligned(smc_vm *vm, uint64_t alignment, uint64_t size, smc_allocation how,
                                  uint64_t *result) {
     if (alignment & (alignment - 1) || !alignment)
-        return smc_vm_error(vm, SMC_ERR_MEMORY,
+        return smc_vm_error(vm, SMC_ERR_INVALID_ARGUMENT,
                             "an allocation with an alignment of %llu, which is not a power of two",
                             (unsigned long long)alignment);
     if (vm->code->short_pointers && alignment > SMC_SHORT_ALIGNED)
@@ -117,24 +117,27 @@ static smc_flow release(smc_vm *vm, uint64_t address, uint8_t by, const uint64_t
     const char *doing = releaser(by);
     if (vm->head.phase || !address) return SMC_FLOW_NEXT;
     switch (smc_addr_tag(address)) {
-    case SMC_TAG_GLOBAL: return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a global variable", doing);
-    case SMC_TAG_PRIVATE: return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a stack object", doing);
+    case SMC_TAG_GLOBAL:
+        return smc_vm_error(vm, SMC_ERR_INVALID_FREE, "%s of a global variable", doing);
+    case SMC_TAG_PRIVATE:
+        return smc_vm_error(vm, SMC_ERR_INVALID_FREE, "%s of a stack object", doing);
     case SMC_TAG_ALLOCATED: break;
-    default: return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of an invalid pointer", doing);
+    default: return smc_vm_error(vm, SMC_ERR_INVALID_FREE, "%s of an invalid pointer", doing);
     }
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     const bool differs = a && !a->variable && !a->global && (a->made_by ^ by) & ~SMC_BY_ALIGNED;
     if (smc_addr_offset(address) && !differs)
-        return smc_vm_error(vm, SMC_ERR_MEMORY,
+        return smc_vm_error(vm, SMC_ERR_INVALID_FREE,
                             "%s of a pointer that is not the start of an allocation", doing);
-    if (!a) return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of an invalid pointer", doing);
-    if (a->variable) return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a stack object", doing);
-    if (a->global) return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a thread-local variable", doing);
+    if (!a) return smc_vm_error(vm, SMC_ERR_INVALID_FREE, "%s of an invalid pointer", doing);
+    if (a->variable) return smc_vm_error(vm, SMC_ERR_INVALID_FREE, "%s of a stack object", doing);
+    if (a->global)
+        return smc_vm_error(vm, SMC_ERR_INVALID_FREE, "%s of a thread-local variable", doing);
     if (a->made_by != by)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s%s of memory allocated by %s", doing,
+        return smc_vm_error(vm, SMC_ERR_INVALID_FREE, "%s%s of memory allocated by %s", doing,
                             by & SMC_BY_ALIGNED ? " with an alignment" : "", maker(a->made_by));
     if (size && a->size != *size)
-        return smc_vm_error(vm, SMC_ERR_MEMORY,
+        return smc_vm_error(vm, SMC_ERR_INVALID_FREE,
                             "%s with a size of %llu bytes, but %u bytes were allocated", doing,
                             (unsigned long long)*size, a->size);
     return smc_owned_free(vm, smc_memory_object(&vm->memory, address), 1);
@@ -162,7 +165,7 @@ smc_flow smc_libc_allocated_size(smc_vm *vm, const uint64_t *args, uint32_t n, u
     (void)n;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, args[0]);
     if (!a || smc_addr_offset(args[0]) || a->variable || a->global)
-        return smc_vm_error(vm, SMC_ERR_MEMORY,
+        return smc_vm_error(vm, SMC_ERR_INVALID_FREE,
                             "realloc of a pointer that does not come from an allocation");
     *result = a->size;
     return SMC_FLOW_NEXT;

@@ -10,23 +10,24 @@
 #include "interp/vm/loops/around.h"
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/thread.h"
+#include "interp/vm/undefined/registers.h"
 
 #include <stdio.h>
 #include <string.h>
 
 smc_flow smc_sync_at(smc_vm *vm, uint64_t address, smc_sync_part part, smc_target *out) {
     if (address < SMC_BIAS)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer in place of %s", part.what);
+        return smc_vm_error(vm, SMC_ERR_INVALID_ARGUMENT, "null pointer in place of %s", part.what);
     if (!smc_addr_is(address, SMC_KIND_GLOBAL) && !smc_memory_object(&vm->memory, address))
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: not the address of %s",
-                            part.what);
+        return smc_vm_error(vm, SMC_ERR_INVALID_ARGUMENT,
+                            "invalid memory access: not the address of %s", part.what);
     smc_flow flow = smc_vm_find(vm, address, part.extent, true, out);
     if (flow == SMC_FLOW_NEXT) flow = smc_owned_share(vm, address);
     if (flow != SMC_FLOW_NEXT) return flow;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     if (a && (uint64_t)smc_addr_offset(address) + part.extent > a->size)
         return smc_vm_error(
-            vm, SMC_ERR_MEMORY,
+            vm, SMC_ERR_OUT_OF_BOUNDS,
             "invalid memory access: %s of %u bytes at offset %d of an object of %u bytes",
             part.what, part.extent, (int)smc_addr_offset(address), a->size);
     if (part.own) out->loc = smc_memory_own_lock(&vm->memory, address, part.extent);
@@ -214,6 +215,37 @@ smc_flow smc_libc_word_win(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     }
 SMC_WORD_OPS(X)
 #undef X
+
+// smc_atomic_add_below(word, by, limit): smc_add_below() of an unsigned in the program's memory.
+smc_flow smc_libc_atomic_add_below(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    enum { SIZE = 4 };
+    const uint64_t by = (uint32_t)args[1], limit = (uint32_t)args[2];
+    smc_target at;
+    (void)n;
+    if (vm->head.phase) {
+        *result = vm->answer == SMC_UNWRITTEN ? 0 : vm->answer;
+        return SMC_FLOW_NEXT;
+    }
+    const smc_flow flow = smc_vm_resolve_atomic(vm, args[0], SIZE, true, &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (smc_is_in_parts(&at, SIZE)) return smc_vm_refuse(vm, "a lock that is accessed in parts");
+    if (!at.host)
+        return smc_vm_act(vm,
+                          (smc_action){.kind = SMC_RMW,
+                                       .order = SMC_ACQUIRE,
+                                       .order_fail = SMC_RELAXED,
+                                       .op = SMC_ADD_BELOW,
+                                       .size = SIZE,
+                                       .rmw = {.operand = by, .expected = limit},
+                                       .loc = at.loc,
+                                       .object = at.object},
+                          1);
+    const smc_value old = smc_vm_get(vm, &at, SIZE);
+    if (old.undefined.bits) return smc_undefined_error(vm, old.undefined);
+    if (old.value < limit) smc_vm_set(vm, &at, SIZE, (smc_value){.value = old.value + by});
+    *result = old.value;
+    return SMC_FLOW_NEXT;
+}
 
 // smc_append(object, which), smc_remove(object, which): add the thread to a list of threads, or
 // remove it.

@@ -123,7 +123,7 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
         if (!smc_memory_may_create(&vm->memory, vm->head.thread, vm->head.n_creates) ||
             !smc_memory_thread(&vm->memory, vm->head.thread, vm->head.n_creates, &identity))
             return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .of_thread = 1}, 1);
-        vm->head.n_creates++;
+        smc_vm_note_creation(vm, ++vm->head.n_creates);
         vm->head.scratch[0] = identity;
         if (vm->head.scratch[1]) return set_end(vm, identity, DETACHED, DETACH);
     }

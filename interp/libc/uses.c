@@ -1,6 +1,7 @@
-// uses.c - finds how a program may use mutexes and threads, from the models it refers to (models.h)
-// and the arguments of calls. Most programs never try to take a mutex, have only normal mutexes and
-// detach no threads; their models omit the reads that others need.
+// uses.c - what a program may do with mutexes and threads, by the models that it refers to (each
+// says in its row of the table of functions what it needs) and by what it is called with. Most
+// programs never try to take a mutex, have no mutexes but normal ones and detach no threads: what
+// others would have to read is not read there.
 #include "interp/libc/uses.h"
 
 #include "interp/bytecode/forms.h"
@@ -9,12 +10,13 @@
 
 #include <string.h>
 
-// Returns the library function of that name; a function that the program defines itself does not
-// count.
+// One of the program's own is another function than the library's of the same name.
+static bool is_program(const smc_function *fn) { return fn->defined && !fn->library; }
+
 static const smc_function *function_called(const smc_code *code, const char *name) {
     for (uint32_t i = 0; i < code->functions.n; i++) {
         const smc_function *fn = &code->functions.at[i];
-        if ((!fn->defined || fn->library) && strcmp(fn->name, name) == 0) return fn;
+        if (!is_program(fn) && strcmp(fn->name, name) == 0) return fn;
     }
     return NULL;
 }
@@ -30,7 +32,7 @@ static const smc_function *thread_body(const smc_code *code) {
 static unsigned uses_of(const smc_code *code) {
     unsigned uses = 0;
     for (uint32_t i = 0; i < code->functions.n; i++)
-        if (code->functions.at[i].model) uses |= code->functions.at[i].model->uses;
+        if (code->functions.at[i].model) uses |= code->functions.at[i].model->is.needs;
     return uses;
 }
 
@@ -49,11 +51,14 @@ static bool asks_for_type(const smc_function *fn, const smc_function *callee, un
     return false;
 }
 
-static bool some_call_asks(const smc_code *code, const char *callee, unsigned types) {
-    const smc_function *called = function_called(code, callee);
+static bool some_call_asks(const smc_code *code) {
     bool found = false;
-    for (uint32_t i = 0; called && i < code->functions.n && !found; i++)
-        found = asks_for_type(&code->functions.at[i], called, types);
+    for (uint32_t k = 0; k < code->functions.n; k++) {
+        const smc_function *called = &code->functions.at[k];
+        const unsigned types = is_program(called) ? 0 : smc_library_find(called->name)->typed;
+        for (uint32_t i = 0; types && i < code->functions.n && !found; i++)
+            found = asks_for_type(&code->functions.at[i], called, types);
+    }
     return found;
 }
 
@@ -96,13 +101,7 @@ static bool has_recursive(const smc_code *code) {
 }
 
 static bool has_types(const smc_code *code) {
-    enum {
-        POSIX_TYPES = 1 << 1 | 1 << 2,
-        C11_TYPES = 1 << SMC_MTX_RECURSIVE | 1 << (SMC_MTX_RECURSIVE | 2)
-    };
-    if (some_call_asks(code, "pthread_mutexattr_settype", POSIX_TYPES) ||
-        some_call_asks(code, "mtx_init", C11_TYPES) || has_recursive(code))
-        return true;
+    if (some_call_asks(code) || has_recursive(code)) return true;
     for (uint32_t i = 0; i < code->globals.n; i++)
         if (!code->globals.at[i].refuse &&
             has_typed_mutex(code, code->globals.at[i].shape, code->globals.at[i].image))
@@ -110,29 +109,33 @@ static bool has_types(const smc_code *code) {
     return false;
 }
 
-// True if the result of the call is used. A call through a pointer may call any function.
-static bool looks_at_result(const smc_function *fn, const smc_insn *call,
-                            const smc_function *const *callees) {
-    bool is = call->op == SMC_OP_CALLI && call->c == 1;
-    for (; *callees && call->op == SMC_OP_CALL; callees++)
-        is |= (const smc_function *)(uintptr_t)call->imm == *callees;
+// Whether the call may return what only one thread is given at a barrier, and it is looked at. One
+// by a pointer may be any.
+static bool looks_at_serial_of(const smc_function *fn, const smc_insn *call) {
+    const smc_function *callee = (const smc_function *)(uintptr_t)call->imm;
+    const bool is = call->op == SMC_OP_CALLI
+                        ? call->c == 1
+                        : call->op == SMC_OP_CALL && !is_program(callee) &&
+                              smc_library_find(callee->name)->traits & SMC_FN_SERIAL;
     return is && call->x && smc_is_live(fn, call + 1, call->a);
+}
+
+static bool has_serial(const smc_code *code) {
+    bool has = false;
+    for (uint32_t i = 0; i < code->functions.n; i++) {
+        const smc_function *fn = &code->functions.at[i];
+        has |= !is_program(fn) && smc_library_find(fn->name)->traits & SMC_FN_SERIAL;
+    }
+    return has;
 }
 
 // True if the program uses the result of a barrier wait.
 static bool looks_at_serial(const smc_code *code) {
-    const smc_function *callees[3] = {0};
-    uint32_t n = 0;
-    for (const char *const *name =
-             (const char *const[]){"pthread_barrier_wait", "__VERIFIER_barrier_wait", NULL};
-         *name; name++) {
-        callees[n] = function_called(code, *name);
-        n += callees[n] != NULL;
-    }
-    for (uint32_t i = 0; n && i < code->functions.n; i++) {
+    const bool has = has_serial(code);
+    for (uint32_t i = 0; has && i < code->functions.n; i++) {
         const smc_function *fn = &code->functions.at[i];
         for (uint32_t k = 0; !fn->library && k < fn->code.n; k++)
-            if (looks_at_result(fn, &fn->code.at[k], callees)) return true;
+            if (looks_at_serial_of(fn, &fn->code.at[k])) return true;
     }
     return false;
 }
@@ -140,23 +143,23 @@ static bool looks_at_serial(const smc_code *code) {
 void smc_sync_find_uses(smc_vm *vm) {
     const smc_code *code = vm->code;
     const unsigned uses = uses_of(code);
-    const bool typed = uses & (SMC_USES_ROBUST | SMC_USES_CEILINGS);
+    const bool typed = uses & (SMC_NEEDS_ROBUST | SMC_NEEDS_CEILINGS);
     vm->uses = (smc_sync_uses){
-        .mutex_words = typed || uses & SMC_USES_MUTEX_WORDS,
-        .spin_words = uses & SMC_USES_SPIN_WORDS,
+        .mutex_words = typed || uses & SMC_NEEDS_MUTEX_WORDS,
+        .spin_words = uses & SMC_NEEDS_SPIN_WORDS,
         .types = typed || has_types(code),
-        .robust = uses & SMC_USES_ROBUST,
-        .ceilings = uses & SMC_USES_CEILINGS,
-        .detached = uses & SMC_USES_DETACHED,
+        .robust = uses & SMC_NEEDS_ROBUST,
+        .ceilings = uses & SMC_NEEDS_CEILINGS,
+        .detached = uses & SMC_NEEDS_DETACHED,
         .finish = function_called(code, SMC_PASS_FINISH),
-        .attributes = (uses & SMC_USES_ATTRIBUTES) == SMC_USES_ATTRIBUTES,
-        .cancels = uses & SMC_USES_CANCELS,
-        .ends = uses & SMC_USES_ENDS,
-        .threads = uses & SMC_USES_THREADS,
-        .goes_on = uses & SMC_USES_GOES_ON,
-        .is_rust = function_called(code, "rust.start"),
+        .attributes = (uses & SMC_NEEDS_ATTRIBUTES) == SMC_NEEDS_ATTRIBUTES,
+        .cancels = uses & SMC_NEEDS_CANCELS,
+        .ends = uses & SMC_NEEDS_ENDS,
+        .threads = uses & SMC_NEEDS_THREADS,
+        .goes_on = uses & SMC_NEEDS_GOES_ON,
+        .is_rust = function_called(code, SMC_PASS_RUST_START),
         .serial = looks_at_serial(code),
-        .clocks = uses & SMC_USES_CLOCKS,
+        .clocks = uses & SMC_NEEDS_CLOCKS,
         .body = thread_body(code),
     };
 }

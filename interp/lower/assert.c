@@ -10,13 +10,9 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-static const char failure[] = "__assert_fail";
-
 static bool is_failure(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-    size_t n;
-    return callee && LLVMIsAFunction(callee) && LLVMIsDeclaration(callee) &&
-           strcmp(LLVMGetValueName2(callee, &n), failure) == 0;
+    return smc_llvm_known(callee)->traits & SMC_FN_ASSERTION && LLVMIsDeclaration(callee);
 }
 
 // __assert_fail(expression, file, line, function): drops the position arguments, since errors are

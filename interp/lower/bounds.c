@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-static const char annotation[] = "__VERIFIER_loop_bound";
-
 // Returns the argument of a __VERIFIER_loop_bound call; 0: no such call.
 static uint32_t rounds_given(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
@@ -14,7 +12,8 @@ static uint32_t rounds_given(LLVMValueRef in) {
         LLVMGetNumArgOperands(in) != 1)
         return 0;
     LLVMValueRef rounds = LLVMGetOperand(in, 0);
-    if (strcmp(LLVMGetValueName2(callee, &n), annotation) != 0 || !LLVMIsAConstantInt(rounds))
+    if (strcmp(LLVMGetValueName2(callee, &n), SMC_NAME_LOOP_BOUND) != 0 ||
+        !LLVMIsAConstantInt(rounds))
         return 0;
     const uint64_t v = LLVMConstIntGetZExtValue(rounds);
     return v <= INT32_MAX ? (uint32_t)v : 0;

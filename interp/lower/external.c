@@ -4,6 +4,7 @@
 #include "interp/lower/lowering.h"
 
 #include "interp/libc/libc.h"
+#include "pass/marks.h"
 
 #include <string.h>
 
@@ -43,22 +44,11 @@ static bool is_of_numbers(LLVMTypeRef type, smc_signature *out) {
 // Returns the name of the function that chooses a result of this type; NULL: none. LLVM's integer
 // types have no sign, but clang's zeroext attribute shows it for narrow results.
 static const char *chooser(LLVMValueRef v, LLVMTypeRef result) {
-    static const char *const names[2][4] = {{"__VERIFIER_nondet_char", "__VERIFIER_nondet_short",
-                                             "__VERIFIER_nondet_int", "__VERIFIER_nondet_long"},
-                                            {"__VERIFIER_nondet_uchar", "__VERIFIER_nondet_ushort",
-                                             "__VERIFIER_nondet_uint", "__VERIFIER_nondet_ulong"}};
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(result) != LLVMIntegerTypeKind) return NULL;
     const bool is_unsigned =
         LLVMGetEnumAttributeAtIndex(v, (LLVMAttributeIndex)LLVMAttributeReturnIndex, zeroext);
-    switch (LLVMGetIntTypeWidth(result)) {
-    case 1: return "__VERIFIER_nondet_bool";
-    case 8: return names[is_unsigned][0];
-    case 16: return names[is_unsigned][1];
-    case 32: return names[is_unsigned][2];
-    case 64: return names[is_unsigned][3];
-    default: return NULL;
-    }
+    return smc_nondet_of(LLVMGetIntTypeWidth(result), !is_unsigned);
 }
 
 static const char *say(smc_lowering *l, const char *fmt, ...) SMC_PRINTF(2, 3);
@@ -116,13 +106,14 @@ static bool is_asked_for(const smc_interp_options *o, LLVMValueRef v) {
     return is;
 }
 
-// True if the function is defined by smc's library, a model, the host's libraries or
-// SMC_LOWER_DESTRUCTORS, or if --extern names it.
+// Smc's library, which is linked by now, its models and the host's libraries define what they have,
+// and lowering SMC_LOWER_DESTRUCTORS; nothing resumes what nobody throws; --extern gives the rest.
 static bool is_known(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
     return smc_libc_find(symbol) || smc_external_exists(symbol) ||
-           strcmp(symbol, SMC_LOWER_DESTRUCTORS) == 0 || is_asked_for(l->options, v);
+           strcmp(symbol, SMC_LOWER_DESTRUCTORS) == 0 || strcmp(symbol, SMC_PASS_RESUME) == 0 ||
+           is_asked_for(l->options, v);
 }
 
 // Finds, once, the reachable functions without a definition.
@@ -197,11 +188,6 @@ void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVM
             say(l, "cannot call '%s' with --extern-call: the host's C library does not have it",
                 fn->name);
     else if (is_stub) leave_out(l, fn, v, LLVMGetReturnType(type));
-    else if (hosts && numbers)
-        fn->undefined = say(l,
-                            "function '%s' is not modelled; to stub it: --extern=%s; "
-                            "to call the host's: --extern-call=%s",
-                            fn->name, fn->name, fn->name);
     else if (hosts)
         fn->undefined =
             say(l, "function '%s' is not modelled; to stub it: --extern=%s", fn->name, fn->name);

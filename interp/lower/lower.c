@@ -191,7 +191,7 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
     }
     if (!fn.defined && LLVMGetIntrinsicID(v)) fn.undefined = "call of a function of LLVM's own";
     else if (!fn.defined) smc_lower_undefined(l, &fn, v, type);
-    if (is_error_function(l->options, fn.name)) fn.model = smc_libc_find("reach_error");
+    if (is_error_function(l->options, fn.name)) fn.model = smc_libc_find(SMC_NAME_ERROR);
     *smc_vec_push(&l->code->functions) = fn;
     *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;
 }
@@ -374,6 +374,7 @@ static smc_status lower_module(smc_lowering *l) {
             .name = "start of the program", .defined = true, .n_params = SMC_MAIN_ARGS};
     l->status_of = status_of(l);
     smc_lower_globals(l);
+    smc_take_allowed(l);
     smc_lower_images(l);
     for (uint32_t i = 0; i < l->numbering.functions.n; i++) {
         smc_function *fn = &l->code->functions.at[i];
@@ -395,7 +396,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
                       .module = module,
                       .layout = LLVMGetModuleDataLayout(module)};
     LLVMContextRef context = LLVMGetModuleContext(module);
-    l.is_rust = LLVMGetNamedFunction(module, "rust.write");
+    l.is_rust = LLVMGetNamedFunction(module, SMC_PASS_RUST_WRITE);
     l.code->short_pointers = LLVMPointerSize(l.layout) == 4;
     l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     l.statistic_kind = LLVMGetMDKindIDInContext(context, STATISTIC, strlen(STATISTIC));

@@ -158,6 +158,7 @@ void smc_emit_fence_place(smc_lowering *, LLVMValueRef in);
 
 // source.c
 void smc_take_remarks(smc_lowering *); // copies the front end's remarks
+void smc_take_allowed(smc_lowering *); // once functions and globals are known
 // Returns the place of the first instruction that uses the value; nowhere if there is none.
 smc_place smc_place_of_use(smc_lowering *, LLVMValueRef);
 // Index into the code's sources; 0: unknown.

@@ -36,6 +36,15 @@ static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
         *smc_vec_push(&l->code->files) = (smc_code_file){name, smc_keep_text(l, sum, length)};
 }
 
+// Of a file below our directory, which cargo's compiler was given from another one: as seen from
+// here.
+static const char *nearer(const char *path, const char *here) {
+    const size_t n = strlen(here);
+    const bool is_below =
+        smc_language_of(path) == SMC_LANGUAGE_RUST && strncmp(path, here, n) == 0 && path[n] == '/';
+    return is_below ? path + n + 1 : path;
+}
+
 // Returns the file name as given to the compiler; relative names are prefixed with the compiler's
 // directory if that is not the current one. LLVM's verifier does not check that a scope has a file
 // or that a block's file is a file node.
@@ -51,7 +60,7 @@ const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
                 (strlen(here) != n_dir || memcmp(here, dir, n_dir) != 0);
     char *text = join ? smc_format("%.*s/%.*s", (int)n_dir, dir, (int)n_name, name)
                       : smc_format("%.*s", (int)n_name, name);
-    *known = intern_text(l, text) + 1;
+    *known = intern_text(l, join ? nearer(text, here) : text) + 1;
     free(text);
     const char *kept = l->code->owned.at[*known - 1];
     add_sum(l, file, kept);
@@ -69,9 +78,15 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
     return *index;
 }
 
-// True for system headers, and for smc's replacements of them (pass/include/system/).
+// Of other languages than C++.
+static bool is_others_library(const char *file) {
+    return smc_is_rust_library(file) || strstr(file, "/smc/include/adapters/");
+}
+
+// Those of the system, and those of smc's that stand for some of them (pass/include/system/) or for
+// a test framework's.
 static bool is_library_header(const char *file) {
-    if (smc_is_rust_library(file)) return true;
+    if (is_others_library(file)) return true;
     const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL,
                *own = strstr(file, "/include/system/");
     return (headers && strstr(headers, "/c++/")) ||
@@ -103,7 +118,7 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
                          .function = l->fn->name,
                          .line = line,
                          .optimised = l->fn->optimised};
-    s.header = (is_cxx && is_library_header(s.file)) || smc_is_rust_library(s.file);
+    s.header = (is_cxx && is_library_header(s.file)) || is_others_library(s.file);
     s.in_library_callee = at != there;
     if (line) s.column = LLVMDILocationGetColumn(at);
     else s.line = LLVMDISubprogramGetLine(function);
@@ -159,11 +174,35 @@ static void take(smc_lowering *l, LLVMValueRef node) {
     smc_warn(&l->code->warnings, kind, at, smc_strdup(text));
 }
 
-void smc_take_remarks(smc_lowering *l) {
-    const unsigned n = LLVMGetNamedMetadataNumOperands(l->module, SMC_PASS_REMARKS);
+// ---- what is allowed (pass/marks.h) -------------------------------------------------------------
+
+// NULL: the value is not there any more, or is of the code that nobody runs.
+static const char *name_of_allowed(const smc_lowering *l, LLVMValueRef v, bool *is_function) {
+    *is_function = v && LLVMIsAFunction(v);
+    if (!v || (!*is_function && !LLVMIsAGlobalVariable(v))) return NULL;
+    const uint32_t at = smc_table_get(*is_function ? &l->functions : &l->globals, (uintptr_t)v, 0);
+    if (!at) return NULL;
+    return *is_function ? l->code->functions.at[at - 1].name : l->code->globals.at[at - 1].name;
+}
+
+static void take_allowed(smc_lowering *l, LLVMValueRef node) {
+    LLVMValueRef parts[2];
+    if (LLVMGetMDNodeNumOperands(node) != 2) return;
+    LLVMGetMDNodeOperands(node, parts);
+    smc_code_allowed a = {.kind = text_of(l, parts[0])};
+    a.name = name_of_allowed(l, parts[1], &a.is_function);
+    if (a.kind && a.name) *smc_vec_push(&l->code->allowed) = a;
+}
+
+static void each_node(smc_lowering *l, const char *list, void take(smc_lowering *, LLVMValueRef)) {
+    const unsigned n = LLVMGetNamedMetadataNumOperands(l->module, list);
     if (!n) return;
     LLVMValueRef *nodes = smc_alloc(n * sizeof *nodes);
-    LLVMGetNamedMetadataOperands(l->module, SMC_PASS_REMARKS, nodes);
+    LLVMGetNamedMetadataOperands(l->module, list, nodes);
     for (unsigned i = 0; i < n; i++) take(l, nodes[i]);
     free(nodes);
 }
+
+void smc_take_allowed(smc_lowering *l) { each_node(l, SMC_PASS_ALLOWED, take_allowed); }
+
+void smc_take_remarks(smc_lowering *l) { each_node(l, SMC_PASS_REMARKS, take); }

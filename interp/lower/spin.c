@@ -204,7 +204,7 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
                                   registers *out) {
     LLVMBasicBlockRef cut = b->blocks.at[0];
     const bool choose =
-        b->blocks.n <= MAX_CHOICE && !LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end");
+        b->blocks.n <= MAX_CHOICE && !LLVMGetNamedFunction(l->module, SMC_NAME_SPIN_END);
     if (!header_registers(l, cut, asked, out)) return NULL;
     for (uint32_t i = 1; i < b->blocks.n && out->n && choose; i++) {
         registers there = {0};
@@ -259,8 +259,7 @@ static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc
 // True if threads run the loop for ever. Not in a program with pthread_cancel: a thread may be
 // cancelled where it waits.
 bool smc_spin_serves(const smc_lowering *l, const smc_body *b) {
-    return !l->fn->library && !LLVMGetNamedFunction(l->module, SMC_PASS_OWN "cancel") &&
-           smc_serves(b);
+    return !l->fn->library && !LLVMGetNamedFunction(l->module, SMC_NAME_CANCEL) && smc_serves(b);
 }
 
 // True if the block only computes.
@@ -339,7 +338,7 @@ static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc
     LLVMValueRef phi, next;
     uint64_t last[3] = {0};
     if (!exit || l->options->overflow || smc_bound_of(l, b->blocks.at[0]) ||
-        LLVMGetNamedFunction(l->module, SMC_PASS_OWN "now"))
+        LLVMGetNamedFunction(l->module, SMC_NAME_NOW))
         return;
     const unsigned rounds = smc_find_last_rounds(b, exit, &phi, &next, last);
     if (!rounds || !LLVMIsAInstruction(next)) return;
@@ -362,7 +361,7 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const effects *
     LLVMValueRef by = NULL;
     const bool one = does->acts == 1 && (does->loads == 1 || smc_leaves_on_success(b));
     // the program defines which rounds are equal
-    const bool says = LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end");
+    const bool says = LLVMGetNamedFunction(l->module, SMC_NAME_SPIN_END);
     bool is = !l->fn->library && !says && does->reads;
     is = is && find_counted_exits(b, one, &counted, &by) &&
          header_registers(l, b->blocks.at[0], asked, &all);

@@ -263,10 +263,9 @@ static bool is_returned_by(LLVMValueRef v, unsigned depth) {
     return is;
 }
 
-// True if the call stores the address through its first argument.
 static bool stores_result(LLVMValueRef call) {
-    static const char *const names[] = {"posix_memalign", NULL};
-    return LLVMGetNumArgOperands(call) == 3 && smc_is_one_of(LLVMGetCalledValue(call), names);
+    return LLVMGetNumArgOperands(call) == 3 &&
+           smc_llvm_known(LLVMGetCalledValue(call))->traits & SMC_FN_STORES_MEMORY;
 }
 
 // True if the global is only loaded and stored once, so it keeps the address.

@@ -14,7 +14,7 @@ static void check_index(smc_lowering *l, LLVMValueRef index, uint32_t n) {
     if (!smc_bits_of(LLVMTypeOf(index))) smc_emit_refuse(l, "an index of more than 64 bits");
     smc_emit(l, SMC_OP_JIF_ULT_64I, 0, smc_operand(l, index, 0), 0, 2, n); // skips the trap
     smc_emit_trap(
-        l, SMC_ERR_MEMORY,
+        l, SMC_ERR_OUT_OF_BOUNDS,
         smc_keep(l, smc_format("invalid memory access: no element of a vector of %u", n)));
 }
 

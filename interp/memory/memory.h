@@ -99,8 +99,8 @@ typedef struct smc_memory {
     bool supposes;                 // the current history is speculative (smc_program.supposes)
     bool has_supposed;             // a speculative history caused a cut or a wide cell
     bool distrusts;                // such a history was infeasible; no speculation from now on
-    bool mixes_plain; // plain accesses may become atomic (smc_interp_allow), so no location is
-                      // plain_only
+    bool mixes_plain;  // plain accesses may be made atomic (smc_interp_allow), or some are
+                       // (SMC_LOOP_ALLOWED_RACE): no location is plain_only
     smc_memory_elision elides; // accesses to exclusive objects get no locations
     smc_ownership ownership;   // which objects are exclusive
 } smc_memory;

@@ -62,7 +62,8 @@ static smc_flow write_part(smc_vm *vm, const smc_target *at, uint64_t address, s
         h->sent = 0;
         return SMC_FLOW_NEXT;
     }
-    if (vm->options.plain_access && (h->thread || h->n_creates))
+    if ((vm->options.plain_access || vm->loops.any & SMC_LOOP_ALLOWED_RACE) &&
+        (h->thread || h->n_creates))
         return smc_vm_halve(vm, address, at->size);
     if (h->sent == 1) {
         act = (smc_action){.kind = SMC_WRITE, .size = 8, .loc = at->loc, .object = at->object};

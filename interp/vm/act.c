@@ -65,6 +65,15 @@ static bool has_po_releases(smc_vm *vm) {
     return f->function->po_releases;
 }
 
+// What is made with the values that others write there is explored, too.
+static void allow_race(smc_vm *vm) {
+    smc_action *a = &vm->action;
+    if (!smc_is_plain_access(a)) return;
+    if (!(vm->loops.of[vm->places.at.at[a->place].source] & SMC_LOOP_ALLOWED_RACE)) return;
+    a->order = SMC_RELAXED;
+    a->exits = true;
+}
+
 smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
     assert(phase); // the instruction is re-entered with this phase
     assert(!smc_is_access(action.kind) || (action.loc && action.size && action.size <= 8));
@@ -72,6 +81,7 @@ smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
     vm->action = action;
     vm->action.place = smc_vm_place(vm);
     vm->action.yields = vm->yields;
+    if (vm->loops.any & SMC_LOOP_ALLOWED_RACE) allow_race(vm);
     if ((action.kind == SMC_WRITE || action.kind == SMC_RMW) && action.order && !action.sync)
         vm->action.po_releases = has_po_releases(vm);
     if (vm->head.progress.repeated && action.kind == SMC_READ)
@@ -81,7 +91,32 @@ smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
     return SMC_FLOW_ACT;
 }
 
+smc_note *smc_vm_find_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
+    for (uint32_t i = vm->head.n_notes; i-- > 0;)
+        if (vm->notes[i].of == of && vm->notes[i].kind == kind) return &vm->notes[i];
+    return NULL;
+}
+
+uint64_t smc_vm_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
+    const smc_note *note = smc_vm_find_note(vm, of, kind);
+    return note ? note->value : 0;
+}
+
+smc_flow smc_vm_end_process(smc_vm *vm, uint64_t status) {
+    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .result = status}, 1);
+}
+
+// What would end a process on a machine, in a death test.
+static bool is_expected(const smc_vm *vm, smc_error_kind kind) {
+    const uint64_t how = smc_vm_note(vm, 0, SMC_NOTE_EXPECTS_END);
+    const bool is_end = kind == SMC_ERR_ASSERTION || kind == SMC_ERR_REACH ||
+                        kind == SMC_ERR_MEMORY || kind == SMC_ERR_ARITHMETIC ||
+                        kind == SMC_ERR_UNREACHABLE || kind == SMC_ERR_ABORT;
+    return is_end && (how == SMC_EXPECTS_DEATH || how == SMC_EXPECTS_SIGNAL);
+}
+
 smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
+    if (is_expected(vm, kind)) return smc_vm_end_process(vm, 0);
     va_list ap;
     va_start(ap, fmt);
     char *raw = smc_vformat(fmt, ap), *text = smc_printable(raw);

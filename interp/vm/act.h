@@ -21,4 +21,14 @@ uint32_t smc_vm_program_source(smc_vm *); // the same, but the program's call if
                                           // library header
 uint32_t smc_vm_place(smc_vm *);          // source of head.pc with its call stack
 
+// A note of the running thread; NULL: there is none. Its value; 0: there is none.
+smc_note *smc_vm_find_note(const smc_vm *, uint64_t of, uint64_t kind);
+uint64_t smc_vm_note(const smc_vm *, uint64_t of, uint64_t kind);
+
+// The kind of a note of address 0: how the thread is expected to end the process from now on (death
+// tests), from SMC_EXPECTS_STATUS on with that status. Such an end is no error.
+enum { SMC_NOTE_EXPECTS_END = 254 };
+enum { SMC_EXPECTS_NOTHING, SMC_EXPECTS_DEATH, SMC_EXPECTS_SIGNAL, SMC_EXPECTS_STATUS = 256 };
+smc_flow smc_vm_end_process(smc_vm *, uint64_t status);
+
 #endif

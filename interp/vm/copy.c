@@ -107,7 +107,7 @@ static bool is_too_long(uint64_t address, uint64_t n) {
 }
 
 static smc_flow too_long(smc_vm *vm, const char *doing, uint64_t n) {
-    return smc_vm_error(vm, SMC_ERR_MEMORY,
+    return smc_vm_error(vm, SMC_ERR_OUT_OF_BOUNDS,
                         "invalid memory access: %s %llu bytes, more than the object has", doing,
                         (unsigned long long)n);
 }

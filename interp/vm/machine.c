@@ -184,7 +184,7 @@ static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn 
     for (int32_t i = (int32_t)fn->n_params; i < call->c; i++)
         if (place_of(places[i]) + 8u > size) size = place_of(places[i]) + 8u;
     if (!smc_vm_private(vm, size, fn->unnamed, true, &address))
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+        return smc_vm_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     smc_slot *s = &vm->slots[smc_addr_object(address)];
     for (int32_t i = (int32_t)fn->n_params; i < call->c; i++) {
         const uint32_t bytes = places[i] > SMC_PLACE_AT ? 4 : 8;
@@ -205,11 +205,12 @@ smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
     const smc_function *caller = smc_frame_of(r)->function;
     uint64_t at = (uint64_t)vm->head.frame + caller->n_regs + fn->n_consts + SMC_FRAME_WORDS;
     if (at + fn->n_regs + SLACK > MAX_WORDS || vm->head.stack + bytes_on_machine(fn) > MAX_STACK)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+        return smc_vm_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     if ((uint32_t)call->c < fn->n_params)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' with too few arguments", fn->name);
+        return smc_vm_error(vm, SMC_ERR_INVALID_CALL, "call of '%s' with too few arguments",
+                            fn->name);
     if (fn->variadic && !call->scale && call->c)
-        return smc_vm_error(vm, SMC_ERR_MEMORY,
+        return smc_vm_error(vm, SMC_ERR_INVALID_CALL,
                             "call of the variadic '%s' through a pointer of another type",
                             fn->name);
     if (vm->head.n_undefined)

@@ -174,7 +174,7 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t size,
                                 uint32_t phase) {
     if (vm->head.n_escaped == SMC_MAX_ESCAPED)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+        return smc_vm_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     smc_flow flow =
         smc_vm_allocate(vm, size, (smc_allocation){.variable = (uint32_t)i->c}, &r[i->a], phase);
     if (flow != SMC_FLOW_FAIL) vm->escaped[vm->head.n_escaped++] = r[i->a];
@@ -193,12 +193,13 @@ static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     uint64_t size = i->imm;
     if (i->x & SMC_ALLOCA_COUNTED && __builtin_mul_overflow(size, r[i->b], &size))
         size = UINT64_MAX;
-    if (size > SMC_MAX_OBJECT_SIZE) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    if (size > SMC_MAX_OBJECT_SIZE)
+        return smc_vm_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     if (i->x & SMC_ALLOCA_SHARED && !scoped) return allocate_shared(vm, i, r, size, 1);
     r[i->a] = 0;
     if (i->x & SMC_ALLOCA_SHARED) return SMC_FLOW_NEXT;
     if (!smc_vm_private(vm, size, (uint32_t)i->c, i->x & SMC_ALLOCA_DECLARED, &r[i->a]))
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+        return smc_vm_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     vm->slots[smc_addr_object(r[i->a])].backoff = !!(i->x & SMC_ALLOCA_BACKOFF);
     return scoped ? in_scope(vm, smc_vm_leave_scope(vm, r[i->a])) : SMC_FLOW_NEXT;
 }
@@ -221,7 +222,8 @@ static smc_flow begin_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return in_scope(vm, smc_vm_enter_scope(vm, r[i->a], i->imm, i->x & SMC_ALLOCA_DECLARED));
     smc_flow flow = vm->head.phase ? SMC_FLOW_NEXT : free_escaped(vm, r, r[i->a]);
     if (flow != SMC_FLOW_NEXT || vm->head.phase == 2) return flow;
-    if (i->imm > SMC_MAX_OBJECT_SIZE) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    if (i->imm > SMC_MAX_OBJECT_SIZE)
+        return smc_vm_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     return allocate_shared(vm, i, r, i->imm, 2);
 }
 
@@ -306,13 +308,13 @@ static smc_flow argument(smc_vm *vm, int32_t reg, bool is_passed, uint64_t *out)
 static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
     if (i->c > MAX_ARGS)
         return smc_vm_refuse(vm, "call of '%s' with more than %d arguments", fn->name, MAX_ARGS);
-    if ((uint32_t)i->c < fn->model->n_args)
+    if ((uint32_t)i->c < fn->model->is.arguments)
         return smc_vm_refuse(vm, "call of '%s' with too few arguments", fn->name);
     uint64_t args[MAX_ARGS], result = 0; // only the first i->c are set
     const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
     smc_flow flow = SMC_FLOW_NEXT;
     for (int32_t k = 0; k < i->c && flow == SMC_FLOW_NEXT; k++)
-        flow = argument(vm, from[k], k < 8 && fn->model->passes >> k & 1, &args[k]);
+        flow = argument(vm, from[k], k < 8 && fn->model->is.passes_on >> k & 1, &args[k]);
     if (flow == SMC_FLOW_NEXT) flow = fn->model->run(vm, args, (uint32_t)i->c, &result);
     if (flow == SMC_FLOW_NEXT && i->x) {
         r[i->a] = result;
@@ -356,13 +358,13 @@ static smc_flow call_pointer(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     uint32_t index = smc_addr_object(address);
     if (!smc_addr_is(address, SMC_KIND_FUNCTION) || smc_addr_offset(address) ||
         index >= vm->code->functions.n)
-        return smc_vm_error(vm, SMC_ERR_MEMORY,
+        return smc_vm_error(vm, SMC_ERR_INVALID_CALL,
                             address ? "call through a pointer that is not a function"
                                     : "call through a null pointer");
     const smc_function *fn = &vm->code->functions.at[index];
     if (fn->defined && !fn->model && (fn->n_params > (uint32_t)i->c || fn->n_results < i->x)) {
         if (!lacks_only_result(i, smc_frame_of(r)->function, fn))
-            return smc_vm_error(vm, SMC_ERR_MEMORY,
+            return smc_vm_error(vm, SMC_ERR_INVALID_CALL,
                                 "call of '%s' through a pointer of another type", fn->name);
         smc_undefined_clear(vm, i->a);
         r[i->a] = 0;
@@ -380,7 +382,7 @@ static smc_flow fence(smc_vm *vm, const smc_insn *i) {
 // Copying an unwritten value is no error, only its use is.
 static smc_flow bad_bool(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!smc_undefined_of(vm, i->b).bits)
-        return smc_vm_error(vm, SMC_ERR_MEMORY,
+        return smc_vm_error(vm, SMC_ERR_INVALID_VALUE,
                             "invalid value: %llu, of a bool or an enum of two variants, which is "
                             "0 or 1",
                             (unsigned long long)r[i->b]);
@@ -388,11 +390,16 @@ static smc_flow bad_bool(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return SMC_FLOW_NEXT;
 }
 
+static smc_flow division(smc_vm *vm, bool overflows) {
+    return overflows ? smc_vm_error(vm, SMC_ERR_SIGNED_OVERFLOW, "signed division overflows")
+                     : smc_vm_error(vm, SMC_ERR_DIVISION_BY_ZERO, "division by zero");
+}
+
 // Reports an OP_CHECKED whose result overflows.
 static smc_flow overflow(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const unsigned shift = 64 - (i->x >> 4), what = i->x & 15;
     if (what == SMC_OV_UADD) return bad_bool(vm, i, r);
-    return smc_vm_error(vm, SMC_ERR_ARITHMETIC,
+    return smc_vm_error(vm, SMC_ERR_SIGNED_OVERFLOW,
                         "signed overflow: %lld %c %lld does not fit in %u bits",
                         (long long)(r[i->b] << shift) >> shift,
                         what == SMC_OV_SADD   ? '+'
@@ -456,13 +463,8 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return SMC_FLOW_NEXT;
     case SMC_OP_BOUND: return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND}, 1);
     case SMC_OP_CHECKED: return overflow(vm, i, r);
-    case SMC_OP_WIDE:
-        return smc_vm_error(vm, SMC_ERR_ARITHMETIC,
-                            r[i->c] || r[i->c + 1] ? "signed division overflows"
-                                                   : "division by zero");
-    case SMC_OP_DIV:
-        return smc_vm_error(vm, SMC_ERR_ARITHMETIC,
-                            r[i->c] ? "signed division overflows" : "division by zero");
+    case SMC_OP_WIDE: return division(vm, r[i->c] || r[i->c + 1]);
+    case SMC_OP_DIV: return division(vm, r[i->c]);
     case SMC_OP_TRAP:
         if (i->x == SMC_ERR_ABORT) return smc_vm_abort(vm, "%s", (const char *)(uintptr_t)i->imm);
         return smc_vm_error(vm, i->x, "%s", (const char *)(uintptr_t)i->imm);

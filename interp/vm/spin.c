@@ -21,14 +21,13 @@
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/facts.h"
+#include "interp/vm/loops/progress.h"
 #include "interp/vm/loops/retries.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/undefined/bytes.h"
 #include "interp/vm/undefined/registers.h"
-
-#include <string.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -65,152 +64,6 @@ typedef struct record {
 } record;
 _Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t),
                "registers of a loop that waits");
-
-// Progress ----------------------------------------------------------------------------------------
-
-static void take(smc_vm_progress *p, uint32_t mutex) {
-    assert(mutex && p->n_held <= SMC_MAX_HELD);
-    if (p->n_held == SMC_MAX_HELD) p->effect = p->actions; // its release will not be recognised
-    else p->held[p->n_held++] = (smc_held){mutex, p->actions};
-    if (p->polled == mutex) p->polled = 0;
-}
-
-// Returns when the thread locked the mutex that it locked last; 0: none held.
-static uint32_t held_since(const smc_vm_progress *p) {
-    return p->n_held ? p->held[p->n_held - 1].since : 0;
-}
-
-// Hashes what the thread does in a round before it releases the mutex locked last, for comparison
-// with the round before.
-static void note(smc_vm_progress *p, const smc_action *a, uint64_t answer) {
-    if (!p->round) return;
-    if (a->kind != SMC_READ && a->kind != SMC_WRITE && a->kind != SMC_RMW && a->kind != SMC_FENCE &&
-        a->kind != SMC_CHOICE && a->kind != SMC_UNLOCK) {
-        p->round = p->did = 0;
-        return;
-    }
-    const uint64_t how = (uint64_t)a->kind << 32 | (uint64_t)a->op << 24 |
-                         (uint64_t)a->order << 16 | (uint64_t)a->order_fail << 8 | a->size,
-                   value = a->kind == SMC_WRITE ? smc_truncate(a->written, a->size) : answer;
-    p->did = smc_mix_pair(p->did, smc_mix_pair(smc_mix_pair(how, a->loc), value));
-}
-
-// True if memory has the values it had after `since` actions, as far as this thread knows. If the
-// thread wrote and restored values, other threads may have seen them, so no time may have passed.
-static bool has_written_nothing(const smc_vm *vm, uint32_t since, uint32_t clocks) {
-    const smc_vm_progress *p = &vm->head.progress;
-    return p->write <= since || (p->clocks == clocks && smc_effects_are_net_zero(vm, since));
-}
-
-// Records the release of a mutex that was held when the round began.
-static void leave(smc_vm *vm, const smc_held *held) {
-    smc_vm_progress *p = &vm->head.progress;
-    if (!p->round || held->since > p->round) return;
-    const bool same = p->again == p->round && p->left.mutex == held->mutex &&
-                      p->left.did == p->did && p->effect <= p->round &&
-                      has_written_nothing(vm, p->left.at, p->left.clocks);
-    if (same) p->stops = p->actions, p->since = p->left;
-    p->left = (smc_release){held->mutex, p->round, p->actions, p->clocks, p->did};
-    p->round = p->did = 0;
-}
-
-// Begins a round. If a mutex has just been locked, the round may end by releasing and locking it
-// again.
-static void begin_with_mutex(smc_vm_progress *p) {
-    if (p->n_held && held_since(p) == p->actions) p->began = p->actions;
-    p->round = p->n_held ? p->actions : 0;
-    p->did = 0;
-}
-
-// Releasing the mutex that was locked last leaves no trace: whether a round released one that it
-// had not locked shows in the remaining ones.
-static void release(smc_vm *vm, uint32_t mutex) {
-    smc_vm_progress *p = &vm->head.progress;
-    if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
-        const smc_held *last = &p->held[--p->n_held];
-        if (last->since == p->began) p->polled = mutex, p->began = 0;
-        leave(vm, last);
-        return;
-    }
-    p->effect = p->actions;
-    for (uint32_t i = 0; i < p->n_held; i++)
-        if (p->held[i].mutex == mutex) {
-            memmove(&p->held[i], &p->held[i + 1], (--p->n_held - i) * sizeof *p->held);
-            break;
-        }
-}
-
-static void writes(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
-    vm->head.progress.write = vm->head.progress.actions;
-    smc_effects_add(vm, a, read, written);
-}
-
-// An RMW that does not change the value is like a read for other threads.
-static bool changes_memory(const smc_action *a, uint64_t read, uint64_t *written) {
-    return smc_rmw_writes(a, read, written) && *written != smc_truncate(read, a->size);
-}
-
-static void reads(smc_vm_progress *p, const smc_action *a) {
-    p->read = p->actions;
-    p->place = a->place;
-}
-
-// Returns whether a store may remain in a store buffer, for models that have them: these actions
-// wait until it is empty.
-static uint32_t buffers(const smc_action *a, uint32_t before) {
-    switch ((smc_kind)a->kind) {
-    case SMC_WRITE: return a->order != SMC_SEQ_CST;
-    case SMC_FENCE: return before && a->order != SMC_SEQ_CST;
-    case SMC_RMW:
-    case SMC_LOCK:
-    case SMC_UNLOCK:
-    case SMC_CREATE:
-    case SMC_JOIN: return 0;
-    default: return before;
-    }
-}
-
-void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
-    smc_vm_progress *p = &vm->head.progress;
-    uint64_t written;
-    assert(!smc_is_last(a->kind));
-    vm->answer = answer;
-    p->actions++;
-    p->promised = p->stops = 0;
-    assert(!p->repeated || p->repeats > p->repeated);
-    if (p->repeated && !--p->repeated) p->repeats = 0;
-    if (vm->uses.finish) p->buffers = buffers(a, p->buffers);
-    if (smc_is_statistic(vm, a)) {
-        p->statistics++;
-        smc_retry_forget(p);
-        smc_rounds_answer(vm, a, answer);
-        return;
-    }
-    vm->acted = vm->head.pc;
-    if (vm->code->has_statistics) p->acts = vm->head.pc, p->answer = answer;
-    note(p, a, answer);
-    switch ((smc_kind)a->kind) {
-    case SMC_READ: reads(p, a); break;
-    case SMC_RMW:
-        if (changes_memory(a, answer, &written))
-            writes(vm, a, smc_truncate(answer, a->size), written);
-        else reads(p, a);
-        if (a->op == SMC_CAS && smc_rmw_writes(a, answer, &written)) p->rewrites = p->actions;
-        break;
-    case SMC_WRITE: writes(vm, a, 0, smc_truncate(a->written, a->size)); break;
-    case SMC_FENCE: break;
-    case SMC_CHOICE:
-        if (smc_chooses_freely(a, answer)) p->choice = p->actions;
-        break;
-    case SMC_LOCK: take(p, a->loc); break;
-    case SMC_UNLOCK: release(vm, a->loc); break;
-    case SMC_ALLOC: break; // represented in the set of the thread's objects
-    case SMC_FREE: smc_effects_forget(vm, a->object); break;
-    default: p->effect = p->actions;
-    }
-    if (p->read != p->actions && a->kind != SMC_FENCE) smc_retry_forget(p);
-    smc_rounds_answer(vm, a, answer);
-}
 
 // Rounds ------------------------------------------------------------------------------------------
 
@@ -298,7 +151,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     s->rounds = s->undone = 0;
     s->until = until;
     s->has = hash_of_what_it_has(vm);
-    s->since = held_since(p);
+    s->since = smc_held_since(p);
     s->clocks = p->clocks;
     s->owned = vm->head.owned_writes;
     s->memory =
@@ -312,8 +165,8 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
 // locked the last one just before the round and at its end.
 static bool holds_the_same(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
-    return held_since(p) == s->since ||
-           (vm->ahead && s->since == s->actions && held_since(p) == p->actions);
+    return smc_held_since(p) == s->since ||
+           (vm->ahead && s->since == s->actions && smc_held_since(p) == p->actions);
 }
 
 // True if since then the thread had no effect other than writes to memory.
@@ -494,7 +347,7 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, record *s) {
                                        .error = SMC_ERR_LIVENESS,
                                        .failure.text = "infinite loop without effect"},
                           1);
-    vm->polls = held_since(&vm->head.progress) != s->since;
+    vm->polls = smc_held_since(&vm->head.progress) != s->since;
     return block(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
 }
 
@@ -505,7 +358,7 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, record *s) {
 static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *s) {
     assert(vm->head.progress.actions > s->actions);
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone,
-               relocked = held_since(&vm->head.progress) != s->since && !vm->ahead;
+               relocked = smc_held_since(&vm->head.progress) != s->since && !vm->ahead;
     if (is_last && vm->options.repeats && !smc_some_run_for_ever(vm))
         return smc_loops_learn(vm, SMC_LOOP_FOR_EVER);
     if (is_last && !relocked) {
@@ -534,7 +387,7 @@ smc_flow smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!(i->x & SMC_SPIN_ELSEWHERE) && smc_retry_meets(vm, i, r)) return meet(vm, i, r);
     tell_head(vm);
     (void)take_promise(vm);
-    begin_with_mutex(&vm->head.progress);
+    smc_round_begins_with_mutex(&vm->head.progress);
     record *s = (record *)(void *)(r + i->a);
     smc_counted_end(vm, r + i->a);
     if (i->x & SMC_SPIN_EFFECTS) smc_effects_open(vm, r + i->a);
@@ -550,9 +403,9 @@ smc_flow smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 static bool has_relocked(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return !vm->ahead && p->left.round && p->left.round == s->actions && p->n_held &&
-           p->left.mutex == p->held[p->n_held - 1].mutex && held_since(p) != s->since &&
+           p->left.mutex == p->held[p->n_held - 1].mutex && smc_held_since(p) != s->since &&
            hash_of_what_it_has(vm) == s->has && p->effect <= s->actions &&
-           has_written_nothing(vm, s->actions, s->clocks);
+           smc_has_written_nothing(vm, s->actions, s->clocks);
 }
 
 static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
@@ -743,7 +596,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return SMC_FLOW_NEXT;
     }
     if (i->x & SMC_SPIN_COUNTED) return counted_again(vm, i, r, s);
-    begin_with_mutex(&vm->head.progress);
+    smc_round_begins_with_mutex(&vm->head.progress);
     if (!s->until) {
         if (smc_retry_meets(vm, i, r)) return meet(vm, i, r);
         take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
@@ -752,7 +605,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) { // it was reported that the round before is net-zero
         smc_vm_progress *p = &vm->head.progress;
         const uint32_t undone = s->undone + 1;
-        if (held_since(p) != s->since && undone > 1 && undone >= vm->options.undone)
+        if (smc_held_since(p) != s->since && undone > 1 && undone >= vm->options.undone)
             p->again = p->actions;
         take_state(vm, i, r, s, s->until, true); // the next net-zero round may consist of several
                                                  // rounds of the loop

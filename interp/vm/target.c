@@ -11,7 +11,7 @@
 static smc_flow out_of_scope(smc_vm *vm, const smc_slot *s, const char *doing) {
     char name[128];
     smc_memory_describe_variable(&vm->memory, s->variable, 0, 0, name, sizeof name);
-    return smc_vm_error(vm, SMC_ERR_MEMORY, "use after scope: %s of %s", doing, name);
+    return smc_vm_error(vm, SMC_ERR_USE_AFTER_SCOPE, "use after scope: %s of %s", doing, name);
 }
 
 static smc_flow bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const char *doing) {
@@ -24,15 +24,16 @@ static smc_flow bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const c
             return out_of_scope(vm, &vm->slots[slot], doing);
         if (slot < vm->head.n_slots)
             return smc_vm_error(
-                vm, SMC_ERR_MEMORY,
+                vm, SMC_ERR_OUT_OF_BOUNDS,
                 "invalid memory access: %s of %u bytes at offset %d of a stack object of %u bytes",
                 doing, size, (int)smc_addr_offset(address), vm->slots[slot].size);
     }
-    if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer dereference");
+    if (address < SMC_BIAS)
+        return smc_vm_error(vm, SMC_ERR_NULL_POINTER, "null pointer dereference");
     if (smc_addr_is(address, SMC_KIND_FUNCTION))
-        return smc_vm_error(vm, SMC_ERR_MEMORY,
+        return smc_vm_error(vm, SMC_ERR_INVALID_POINTER,
                             "invalid memory access: %s at the address of a function", doing);
-    return smc_vm_error(vm, SMC_ERR_MEMORY,
+    return smc_vm_error(vm, SMC_ERR_INVALID_POINTER,
                         "invalid memory access: %s through an invalid pointer (0x%llx)", doing,
                         (unsigned long long)address);
 }
@@ -55,13 +56,13 @@ static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool writ
     const smc_global *g = &vm->code->globals.at[index];
     if (g->refuse) return smc_vm_refuse_since(vm, "%s", g->refuse);
     if ((uint64_t)offset + size > g->size)
-        return smc_vm_error(vm, SMC_ERR_MEMORY,
+        return smc_vm_error(vm, SMC_ERR_OUT_OF_BOUNDS,
                             "invalid memory access: %s of %u bytes at offset %d is out of bounds "
                             "of '%s' (%u bytes)",
                             write ? "write" : "read", size, (int)offset, g->name, g->size);
     if (g->constant && write)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: write to the constant '%s'",
-                            g->name);
+        return smc_vm_error(vm, SMC_ERR_WRITE_TO_CONSTANT,
+                            "invalid memory access: write to the constant '%s'", g->name);
     out->host = g->constant ? g->image + offset : NULL;
     out->undefined = g->constant && g->undefined ? g->undefined + offset : NULL;
     out->address = address;

@@ -57,15 +57,10 @@ uint64_t smc_vm_local(smc_vm *vm, uint32_t k) {
                                        .global = g});
 }
 
-static smc_note *find_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
-    for (uint32_t i = vm->head.n_notes; i-- > 0;)
-        if (vm->notes[i].of == of && vm->notes[i].kind == kind) return &vm->notes[i];
-    return NULL;
-}
-
-uint64_t smc_vm_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
-    const smc_note *note = find_note(vm, of, kind);
-    return note ? note->value : 0;
+void smc_vm_note_creation(smc_vm *vm, uint32_t n) {
+    if (n <= vm->most_created) return;
+    vm->most_created = n;
+    vm->created_at = smc_vm_program_source(vm);
 }
 
 uint64_t smc_vm_next_note(const smc_vm *vm, uint64_t from, uint64_t kind) {
@@ -85,7 +80,7 @@ const char *smc_notes_check(const smc_vm *vm) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < vm->head.n_notes; i++) {
         const smc_note *note = &vm->notes[i];
-        if (!note->value || find_note(vm, note->of, note->kind) != note)
+        if (!note->value || smc_vm_find_note(vm, note->of, note->kind) != note)
             return "a note has no value, or was made twice";
         hash ^= hash_of(note);
     }
@@ -94,7 +89,7 @@ const char *smc_notes_check(const smc_vm *vm) {
 
 bool smc_vm_set_note(smc_vm *vm, uint64_t of, uint64_t kind, uint64_t value) {
     smc_head *h = &vm->head;
-    smc_note *note = find_note(vm, of, kind);
+    smc_note *note = smc_vm_find_note(vm, of, kind);
     if (note) h->notes_hash ^= hash_of(note);
     if (note && !value) {
         memmove(note, note + 1, (size_t)(vm->notes + --h->n_notes - note) * sizeof *note);
@@ -159,10 +154,6 @@ smc_flow smc_vm_end(smc_vm *vm, uint64_t result, bool returns) {
 
 // ---- the end of the process ---------------------------------------------------------------------
 
-static smc_flow end_process(smc_vm *vm, uint64_t status) {
-    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .result = status}, 1);
-}
-
 // The parent process sees eight bits of the status.
 static uint8_t status_seen(uint64_t status) { return (uint8_t)status; }
 
@@ -175,8 +166,17 @@ void smc_vm_say_of(smc_vm *vm, uint32_t source) {
         vm->action.place = smc_places_intern(&vm->places, vm->code, source, 0);
 }
 
+static bool expects_status(const smc_vm *vm, uint8_t status) {
+    const uint64_t how = smc_vm_note(vm, 0, SMC_NOTE_EXPECTS_END);
+    return how == (uint64_t)SMC_EXPECTS_STATUS + status || (how == SMC_EXPECTS_DEATH && status);
+}
+
 smc_flow smc_vm_exit(smc_vm *vm, uint64_t status, uint32_t source) {
-    if (!smc_vm_status_fails(vm, status)) return end_process(vm, status);
+    if (expects_status(vm, status_seen(status))) return smc_vm_end_process(vm, 0);
+    if (smc_vm_note(vm, 0, SMC_NOTE_EXPECTS_END))
+        return smc_vm_error(vm, SMC_ERR_EXIT, "the death test ends with status %u, not as expected",
+                            status_seen(status));
+    if (!smc_vm_status_fails(vm, status)) return smc_vm_end_process(vm, status);
     smc_flow flow =
         smc_vm_error(vm, SMC_ERR_EXIT, "the program ends with status %u", status_seen(status));
     smc_vm_say_of(vm, source);
@@ -184,7 +184,7 @@ smc_flow smc_vm_exit(smc_vm *vm, uint64_t status, uint32_t source) {
 }
 
 smc_flow smc_vm_abort(smc_vm *vm, const char *fmt, ...) {
-    if (vm->options.ignore_abort) return end_process(vm, 0);
+    if (vm->options.ignore_abort) return smc_vm_end_process(vm, 0);
     va_list ap;
     va_start(ap, fmt);
     char *text = smc_vformat(fmt, ap);

@@ -14,9 +14,9 @@ uint64_t smc_vm_local(smc_vm *, uint32_t k);
 // The kind of the note, for address 0, that holds the signals the thread blocks. A thread inherits
 // it from its creator.
 enum { SMC_NOTE_SIGNAL_MASK = 255 };
-// smc_vm_note returns a note's value, 0 if there is none. smc_vm_set_note sets it; the value 0
-// removes it. Returns false if there are too many notes.
-uint64_t smc_vm_note(const smc_vm *, uint64_t of, uint64_t kind);
+// The running thread has created so many.
+void smc_vm_note_creation(smc_vm *, uint32_t n);
+// Sets a note's value (act.h); a value of 0 takes it away. false: too many notes.
 SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t value);
 // Recomputes the hash of the notes. Returns NULL, or a description of the violation.
 const char *smc_notes_check(const smc_vm *);

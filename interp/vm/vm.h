@@ -6,6 +6,7 @@
 #ifndef SMC_VM_H
 #define SMC_VM_H
 
+#include "functions/functions.h"
 #include "program/program.h"
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/bytecode.h"
@@ -382,6 +383,7 @@ typedef struct smc_vm {
     const smc_stop *stop; // stop condition of the options, or a dummy (smc_start.ignores_stop)
     const _Atomic int *look, *halt; // look: take back edges slowly; halt: stop at calls and bounds
     smc_most_rounds most;
+    uint32_t most_created, created_at; // threads created by one thread; source of the last creation
     smc_left_rounds left;  // loops/counted.h
     const smc_insn *acted; // instruction whose action was answered last in this run
     bool ahead, polls;     // ahead: trial run after a lock (trie/run.c); polls: it came back to
@@ -423,28 +425,9 @@ typedef struct smc_vm {
 // acts is re-entered with head.phase > 0 and the answer in vm->answer.
 typedef smc_flow smc_libc_run(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result);
 
-// Features that a program uses if it may call the function; programs that use none of them get
-// cheaper models (smc_sync_uses).
-typedef enum smc_libc_use {
-    SMC_USES_MUTEX_WORDS = 1 << 0,
-    SMC_USES_SPIN_WORDS = 1 << 1,
-    SMC_USES_ROBUST = 1 << 2,
-    SMC_USES_CEILINGS = 1 << 3,
-    SMC_USES_DETACHED = 1 << 4,
-    SMC_USES_ATTRIBUTES = 1 << 5 | SMC_USES_DETACHED,
-    SMC_USES_CANCELS = 1 << 6,
-    SMC_USES_ENDS = 1 << 7,
-    SMC_USES_CLOCKS = 1 << 8,
-    SMC_USES_GOES_ON = 1 << 9,
-    SMC_USES_THREADS = 1 << 10,
-} smc_libc_use;
-
 struct smc_libc_fn {
-    const char *name;
+    smc_library_function is; // its row
     smc_libc_run *run;
-    uint32_t n_args; // minimum number of arguments
-    uint8_t passes; // bit set of the first arguments: copied but not used, so they may be undefined
-    uint16_t uses;  // set of smc_libc_use
 };
 
 enum {
@@ -472,7 +455,7 @@ smc_flow smc_vm_run(smc_vm *);
 // it is written.
 bool smc_vm_is_live(smc_vm *, const smc_function *fn, const smc_insn *at, int32_t reg);
 
-// Records that the last action, `a`, was answered, before smc_vm_run continues (spin.c).
+// Records that the last action, `a`, was answered, before smc_vm_run continues (loops/progress.c).
 void smc_vm_answer(smc_vm *, const smc_action *a, uint64_t answer);
 
 // A compact copy of the thread's state (state.c).

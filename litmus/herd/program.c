@@ -76,7 +76,7 @@ static uint32_t loc_at(run *r, value address, uint32_t line) {
     if (!is)
         act(r,
             (smc_action){.kind = SMC_ERROR,
-                         .error = SMC_ERR_MEMORY,
+                         .error = SMC_ERR_INVALID_POINTER,
                          .place = line,
                          .failure.text = "this access is of no location of the test"},
             address.on, 0);

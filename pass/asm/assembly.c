@@ -9,6 +9,7 @@
 #include "pass/asm/assembly.h"
 
 #include "pass/asm/barriers.h"
+#include "pass/asm/intel.h"
 #include "pass/asm/lifting.h"
 #include "pass/asm/scalar.h"
 
@@ -152,7 +153,11 @@ static bool parse(const lifting *x, x86_text *out) {
     size_t n;
     LLVMValueRef callee = LLVMGetCalledValue(x->call);
     const char *text = LLVMGetInlineAsmAsmString(callee, &n);
-    return LLVMGetInlineAsmDialect(callee) == LLVMInlineAsmDialectATT && x86_parse(text, n, out);
+    if (LLVMGetInlineAsmDialect(callee) == LLVMInlineAsmDialectATT) return x86_parse(text, n, out);
+    char *translated = smc_asm_of_intel(text, n);
+    const bool ok = translated && x86_parse(translated, strlen(translated), out);
+    free(translated);
+    return ok;
 }
 
 static bool has_jumps(const x86_text *t) {

@@ -3,6 +3,8 @@
 // fences that C does not have.
 #include "pass/asm/barriers.h"
 
+#include "pass/marks.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -75,9 +77,9 @@ static bool normalise(const char *text, size_t n, char *to, size_t size) {
 static LLVMValueRef fence_function(LLVMModuleRef module) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTypeRef argument = LLVMInt32TypeInContext(context);
-    LLVMValueRef fn = LLVMGetNamedFunction(module, SMC_PASS_FENCE);
+    LLVMValueRef fn = LLVMGetNamedFunction(module, SMC_NAME_FENCE);
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), &argument, 1, 0);
-    return fn ? fn : LLVMAddFunction(module, SMC_PASS_FENCE, type);
+    return fn ? fn : LLVMAddFunction(module, SMC_NAME_FENCE, type);
 }
 
 static void build_fence(LLVMModuleRef module, LLVMBuilderRef builder, int kind) {

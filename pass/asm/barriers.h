@@ -5,9 +5,6 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-// Function that executes a fence of a kind (smc_fence).
-#define SMC_PASS_FENCE "__smc_kernel_fence"
-
 // Builds the fence for the assembly of the call. False: it is not a barrier, and nothing was built.
 bool smc_pass_lift_barrier(LLVMModuleRef, LLVMBuilderRef, LLVMValueRef call);
 

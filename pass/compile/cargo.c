@@ -33,7 +33,7 @@ static const char wrapper[] =
     "# Written by smc. Beside each crate: the libraries that it uses. "
     "Of the program that smc asks\n"
     "# for: bitcode, no executable file.\n"
-    "last= name= extra= to= bitcode= notes= program= lto= emit=dep-info\n"
+    "last= name= extra= to= bitcode= notes= program= lto= quiet= capped= emit=dep-info\n"
     "line() { notes=\"$notes$1\n\"; }\n"
     "for word; do\n"
     "    case $last:$word in\n"
@@ -45,9 +45,13 @@ static const char wrapper[] =
     "    *:extra-filename=*) extra=${word#extra-filename=} ;;\n"
     "    *:--emit=llvm-bc=*) bitcode=${word#--emit=llvm-bc=} ;;\n"
     "    *:panic=unwind | *:--test) line \"$word\" ;;\n"
+    "    *:-Awarnings) quiet=1 ;;\n"
+    "    *:--cap-lints*) capped=1 ;;\n"
     "    esac\n"
     "    last=$word\n"
     "done\n"
+    // A lint that the crate denies is no error here either.
+    "[ -z \"$quiet\" ] || [ -n \"$capped\" ] || set -- \"$@\" --cap-lints=allow\n"
     "if [ -z \"$bitcode\" ]; then\n"
     "    [ -z \"$to\" ] || printf %s \"$notes\" >\"$to/lib$name$extra.uses\"\n"
     "    [ -n \"$program\" ] && [ -n \"$lto\" ] || exec \"$@\"\n" // not a build script
@@ -94,7 +98,14 @@ static void free_build(build *b) {
     smc_vec_free(&b->owned);
 }
 
+// One that is there already stays: cargo asks rustc about itself again where it is newer.
 static bool write_wrapper(const char *path) {
+    smc_bytes old;
+    if (smc_bytes_read(path, &old)) {
+        const bool same = old.n == sizeof wrapper - 1 && memcmp(old.at, wrapper, old.n) == 0;
+        free(old.at);
+        if (same) return true;
+    }
     const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0700);
     const bool ok = fd >= 0 && write(fd, wrapper, sizeof wrapper - 1) == sizeof wrapper - 1;
     if (fd >= 0) close(fd);
@@ -128,13 +139,13 @@ static char *cargo_of(const char *rustc) {
 // Adds the environment of cargo: profiles, rustc and its flags.
 static void add_settings(const smc_compile_options *options, const char *rustc,
                          const smc_words *flags, build *b) {
+    const bool checks = !options->cargo.release;
     // clang-format off
     static const char *const settings[] = {
         "CARGO_NET_OFFLINE=true",          "CARGO_PROFILE_DEV_LTO=fat",
         "CARGO_PROFILE_DEV_OPT_LEVEL=0",   "CARGO_PROFILE_DEV_DEBUG=2",
-        "CARGO_PROFILE_DEV_STRIP=none",    "CARGO_PROFILE_DEV_DEBUG_ASSERTIONS=true",
-        "CARGO_INCREMENTAL=0",             "CARGO_PROFILE_DEV_OVERFLOW_CHECKS=true",
-        "CARGO_PROFILE_DEV_CODEGEN_UNITS=1", "RUSTC_WORKSPACE_WRAPPER=",
+        "CARGO_PROFILE_DEV_STRIP=none",    "CARGO_PROFILE_DEV_CODEGEN_UNITS=1",
+        "CARGO_INCREMENTAL=0",             "RUSTC_WORKSPACE_WRAPPER=",
     };
     // clang-format on
     smc_bytes all = {0};
@@ -143,6 +154,8 @@ static void add_settings(const smc_compile_options *options, const char *rustc,
         *smc_vec_push(&b->words) = settings[i];
     add_owned(b,
               smc_format("CARGO_PROFILE_DEV_PANIC=%s", options->panic ? options->panic : "abort"));
+    add_owned(b, smc_format("CARGO_PROFILE_DEV_DEBUG_ASSERTIONS=%s", checks ? "true" : "false"));
+    add_owned(b, smc_format("CARGO_PROFILE_DEV_OVERFLOW_CHECKS=%s", checks ? "true" : "false"));
     add_owned(b, smc_format("RUSTC=%s", rustc));
     add_owned(b, smc_format("RUSTC_WRAPPER=%s", b->wrapper));
     for (uint32_t i = 0; i < flags->n; i++) room += strlen(flags->at[i]) + 1;
@@ -166,6 +179,23 @@ static void name_bitcode(build *b) {
     b->bitcode = smc_format("%s/%016llx.bc", b->directory, (unsigned long long)hash);
 }
 
+// Which tests, or which program.
+static void add_target(const smc_cargo *what, build *b) {
+    static const char *const kinds[] = {"bin", "example"};
+    if (what->test) *smc_vec_push(&b->words) = "--profile=test";
+    for (size_t i = 0; what->test && i < sizeof kinds / sizeof *kinds; i++) {
+        const size_t n = strlen(kinds[i]);
+        if (strncmp(what->test, kinds[i], n) != 0 || what->test[n] != ':') continue;
+        add_owned(b, smc_format("--%s=%s", kinds[i], what->test + n + 1));
+        return;
+    }
+    if (what->test && strcmp(what->test, "lib") == 0) *smc_vec_push(&b->words) = "--lib";
+    else if (what->test) add_owned(b, smc_format("--test=%s", what->test));
+    else if (what->bin) add_owned(b, smc_format("--bin=%s", what->bin));
+    else if (what->example) add_owned(b, smc_format("--example=%s", what->example));
+    else *smc_vec_push(&b->words) = "--bins";
+}
+
 static void add_words(const smc_compile_options *options, const char *rustc, const char *host,
                       const smc_words *flags, build *b) {
     const smc_cargo *what = &options->cargo;
@@ -182,13 +212,11 @@ static void add_words(const smc_compile_options *options, const char *rustc, con
     add_owned(b, smc_format("--target-dir=%s/crates", b->directory));
     add_owned(b, smc_format("--target=%s", host)); // so that the flags do not apply to build
                                                    // scripts
+    if (what->package) add_owned(b, smc_format("--package=%s", what->package));
     if (what->features) add_owned(b, smc_format("--features=%s", what->features));
-    if (what->test) *smc_vec_push(&b->words) = "--profile=test";
-    if (what->test && strcmp(what->test, "lib") == 0) *smc_vec_push(&b->words) = "--lib";
-    else if (what->test) add_owned(b, smc_format("--test=%s", what->test));
-    else if (what->bin) add_owned(b, smc_format("--bin=%s", what->bin));
-    else if (what->example) add_owned(b, smc_format("--example=%s", what->example));
-    else *smc_vec_push(&b->words) = "--bins";
+    if (what->all_features) *smc_vec_push(&b->words) = "--all-features";
+    if (what->no_default_features) *smc_vec_push(&b->words) = "--no-default-features";
+    add_target(what, b);
     *smc_vec_push(&b->words) = "--";
     name_bitcode(b);
     add_owned(b, smc_format("--emit=llvm-bc=%s", b->bitcode));
@@ -299,19 +327,63 @@ static smc_status add_crates(const smc_compile_options *options, const build *b,
 
 // ---- building -----------------------------------------------------------------------------------
 
+// false: message given.
+static bool may_run(const smc_compile_options *options, const char *input) {
+    if (options->cargo.allowed && !options->confined_only) return true;
+    smc_diag_error(options->diag, input, "%s",
+                   options->cargo.allowed
+                       ? "--sandbox=required: cargo runs build scripts and macros of its crates, "
+                         "which are not confined"
+                       : "cargo runs build scripts and macros of its crates: allow it by --cargo");
+    return false;
+}
+
+// It only reads, so that no flags matter.
+static smc_status ask(const smc_compile_options *options, const char *input, const char *rustc,
+                      smc_bytes *out) {
+    smc_compiler_job j = {.options = options,
+                          .input = input,
+                          .compiler = "env",
+                          .install = what_to_install,
+                          .at = "."};
+    char *cargo = cargo_of(rustc), *manifest = smc_format("--manifest-path=%s", input);
+    const char *const all[] = {
+        "env",       "CARGO_NET_OFFLINE=true", cargo,    "metadata", "--quiet", "--no-deps",
+        "--offline", "--format-version=1",     manifest, NULL};
+    smc_words words = {0};
+    smc_bytes messages = {0};
+    int how = -1;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) *smc_vec_push(&words) = all[i];
+    smc_status status = SMC_USAGE;
+    if (smc_compiler_begin(&j)) status = smc_compiler_run(&j, &words, &how, &messages);
+    smc_compiler_say(options, &messages);
+    if (status == SMC_OK &&
+        !(smc_has_succeeded(how) && smc_bytes_of_file(j.outputs[SMC_BITCODE], out))) {
+        smc_diag_error(options->diag, input, "cargo metadata failed");
+        status = SMC_USAGE;
+    }
+    smc_compiler_end(&j);
+    smc_vec_free(&words);
+    free(messages.at);
+    free(manifest);
+    free(cargo);
+    return status;
+}
+
+smc_status smc_cargo_metadata(const smc_compile_options *options, smc_bytes *out) {
+    const char *input = options->inputs[0];
+    if (!may_run(options, input)) return SMC_USAGE;
+    char *host = NULL, *library = NULL, *rustc = smc_rustc_find(options, input, &host, &library);
+    const smc_status status = rustc ? ask(options, input, rustc, out) : SMC_USAGE;
+    free(host);
+    free(library);
+    free(rustc);
+    return status;
+}
+
 smc_status smc_cargo_build(const smc_compile_options *options, smc_unit *u, smc_units *crates) {
     const char *input = u->name;
-    if (!options->cargo.allowed) {
-        smc_diag_error(options->diag, input,
-                       "cargo runs build scripts and macros of its crates: allow it by --cargo");
-        return SMC_USAGE;
-    }
-    if (options->confined_only) {
-        smc_diag_error(options->diag, input,
-                       "--sandbox=required: cargo runs build scripts and macros of its crates, "
-                       "which are not confined");
-        return SMC_USAGE;
-    }
+    if (!may_run(options, input)) return SMC_USAGE;
     build b = {0};
     smc_words flags = {0};
     char *host = NULL, *rustc = smc_rustc_find(options, input, &host, &u->std.directory);

@@ -140,11 +140,11 @@ static bool wants_warnings(const smc_compile_options *options) {
     return wants;
 }
 
-// Returns the arguments that determine the result: colours, the user's, smc's. The strings are
-// borrowed. `before`: directory of smc's headers that precede the system's; `first`: one that
-// precedes all others, NULL: none.
+// What decides about the result: colours, the user's, ours. The strings are borrowed. `before`:
+// where headers of ours are that come before the system's; `first`: before all others, and `after`
+// those of the program, NULL: none.
 static smc_words arguments(const smc_compile_options *options, const char *headers,
-                           const char *before, const char *first) {
+                           const char *before, const char *first, const char *after) {
     smc_words w = {0};
     if (smc_wants_colours()) *smc_vec_push(&w) = "-fcolor-diagnostics";
     if (!wants_warnings(options)) *smc_vec_push(&w) = "-w";
@@ -154,6 +154,7 @@ static smc_words arguments(const smc_compile_options *options, const char *heade
     else add(&w, our_args, N_OURS);
     if (smc_is_cxx20(options->clang_args, options->n_clang_args))
         add(&w, says_cxx20, sizeof says_cxx20 / sizeof *says_cxx20);
+    if (after) add(&w, (const char *const[]){"-isystem", after}, 2);
     if (headers) add(&w, (const char *const[]){"-isystem", before, "-idirafter", headers}, 4);
     if (wants_32_bits(options))
         add(&w, (const char *const[]){"-idirafter", "/usr/include/x86_64-linux-gnu"}, 2);
@@ -312,6 +313,12 @@ static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *me
            !smc_has_libcxx();
 }
 
+// Debian's clang has no OpenMP of its own.
+static bool lacks_openmp(const smc_bytes *messages) {
+    static const char said[] = "'omp.h' file not found";
+    return messages->n && memmem(messages->at, messages->n, said, sizeof said - 1);
+}
+
 // Returns the identifier before the parameter list that ends at `end`, and its length in `n`; 0:
 // none.
 static const char *declared_before(const char *line, const char *end, size_t *n) {
@@ -368,6 +375,9 @@ static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc
         smc_diag_error(
             diag, j->input,
             "the headers of libc++ are not installed (Debian: apt install libc++-" VERSION "-dev)");
+    else if (lacks_openmp(messages))
+        smc_diag_error(diag, j->input,
+                       "OpenMP is not supported; write the parallel part with threads");
     else {
         name_nested(j, messages);
         smc_diag_error(diag, j->input, "%s could not compile it", compiler);
@@ -378,8 +388,8 @@ static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc
 struct smc_clang_run {
     smc_compile_options options; // with the words in `given`
     smc_words given, all;
-    char *own, *headers, *before, *first; // strings borrowed by `all`
-    smc_status refused;                   // by check_words
+    char *own, *headers, *before, *first, *after; // strings borrowed by `all`
+    smc_status refused;                           // by check_words
     smc_compilation what;
     smc_cache cache;
     bool keeps, is_kept; // the result is cached; it was found in the cache
@@ -484,7 +494,8 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *i
     r->headers = r->own ? smc_format("%s/include", r->own) : NULL;
     r->before = r->headers ? smc_format("%s/system", r->headers) : NULL;
     r->first = r->headers && options->tests ? smc_format("%s/adapters", r->headers) : NULL;
-    r->all = arguments(&r->options, r->headers, r->before, r->first);
+    r->after = r->first ? smc_format("%s/after", r->first) : NULL;
+    r->all = arguments(&r->options, r->headers, r->before, r->first, r->after);
     r->what = (smc_compilation){.compiler = r->job.compiler,
                                 .input = input,
                                 .given = r->given.at,
@@ -513,6 +524,7 @@ static void free_run(smc_clang_run *r) {
     smc_vec_free(&r->given);
     free(r->before);
     free(r->first);
+    free(r->after);
     free(r->headers);
     free(r->own);
     free(r);

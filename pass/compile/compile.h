@@ -10,7 +10,11 @@
 // Whether cargo may run, and what it builds of a package; NULL: unspecified.
 typedef struct smc_cargo {
     bool allowed;
-    const char *bin, *example, *test, *features; // test "lib": the tests in the library
+    const char *bin, *example, *features;
+    const char *test;    // the tests of what: "lib", a test's name, "bin:NAME", "example:NAME"
+    const char *package; // of a workspace
+    bool release;        // without debug assertions and checks of overflow
+    bool all_features, no_default_features;
 } smc_cargo;
 
 typedef struct smc_compile_options {
@@ -64,6 +68,9 @@ typedef struct smc_unit {
 typedef SMC_VEC(smc_unit) smc_units;
 
 bool smc_is_manifest(const char *path); // True for a Cargo.toml.
+// What cargo says of the only input, a Cargo.toml, and of the other packages of its workspace
+// (cargo metadata), in JSON that the caller frees. SMC_USAGE: message given.
+SMC_MUST_USE smc_status smc_cargo_metadata(const smc_compile_options *, smc_bytes *out);
 
 // Reads bitcode and assembly, and runs clang on C and C++, rustc on Rust. SMC_STOPPED: stopped by
 // `stop`. SMC_USAGE: missing file, compile error (message given). The caller frees the units in any

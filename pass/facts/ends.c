@@ -9,6 +9,7 @@
 
 #include "base/table.h"
 #include "pass/input/input.h"
+#include "pass/llvm/library.h"
 #include "pass/llvm/versions.h"
 
 #include <llvm-c/Core.h>
@@ -107,26 +108,19 @@ bool smc_pass_does_nothing(LLVMValueRef in) {
     return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in);
 }
 
-bool smc_pass_only_ends(const char *function) {
-    static const char *const names[] = {"abort", "_exit", "_Exit"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(function, names[i]) == 0) return true;
-    return false;
-}
-
 static outcome run(frame *, LLVMValueRef in);
 
 static outcome call(frame *f, LLVMValueRef in) {
-    static const char section[] = "__VERIFIER_atomic_";
     size_t n;
     uint64_t a;
     LLVMValueRef fn = LLVMGetCalledValue(in);
     if (!LLVMIsAFunction(fn)) return ACTS;
     const char *name = LLVMGetValueName2(fn, &n);
-    if (LLVMIsDeclaration(fn) && strcmp(name, "__VERIFIER_assume") == 0)
+    const unsigned traits = smc_llvm_known(fn)->traits;
+    if (LLVMIsDeclaration(fn) && traits & SMC_FN_ASSUMES)
         return !get(f, LLVMGetOperand(in, 0), &a) ? ACTS : a ? RETURNS : ENDS;
-    if (LLVMIsDeclaration(fn)) return smc_pass_only_ends(name) ? ENDS : ACTS;
-    if (f->depth == MOST_CALLS || strncmp(name, section, sizeof section - 1) == 0 ||
+    if (LLVMIsDeclaration(fn)) return traits & SMC_FN_ENDS_AT_ONCE ? ENDS : ACTS;
+    if (f->depth == MOST_CALLS || strncmp(name, SMC_NAME_ATOMIC, strlen(SMC_NAME_ATOMIC)) == 0 ||
         LLVMGetCalledFunctionType(in) != LLVMGlobalGetValueType(fn))
         return ACTS;
     frame inner = {.steps = f->steps, .depth = f->depth + 1};

@@ -15,7 +15,4 @@ SMC_MUST_USE bool smc_pass_ends_with(LLVMValueRef call, uint64_t number);
 // Returns whether the instruction is only debug information or marks the lifetime of a variable.
 bool smc_pass_does_nothing(LLVMValueRef instruction);
 
-// Returns whether a call of the function ends the run and does nothing else.
-bool smc_pass_only_ends(const char *function);
-
 #endif

@@ -6,6 +6,7 @@
 #include "pass/facts/waits.h"
 #include "pass/flow/flow.h"
 #include "pass/input/input.h"
+#include "pass/llvm/library.h"
 #include "pass/llvm/passes.h"
 #include "pass/llvm/versions.h"
 
@@ -30,16 +31,7 @@ static void begin(facts *f, const char *name) {
 
 // ---- functions that end a run with an error -----------------------------------------------------
 
-static const char *const error_functions[] = {"reach_error", "__VERIFIER_error"};
-enum { N_ERROR_FUNCTIONS = sizeof error_functions / sizeof *error_functions };
-
-static bool is_error_function(LLVMValueRef fn) {
-    size_t n;
-    const char *name = LLVMIsAFunction(fn) ? LLVMGetValueName2(fn, &n) : "";
-    bool is = false;
-    for (size_t i = 0; i < N_ERROR_FUNCTIONS; i++) is |= strcmp(name, error_functions[i]) == 0;
-    return is;
-}
+static bool is_error_function(LLVMValueRef fn) { return smc_llvm_known(fn)->traits & SMC_FN_ERROR; }
 
 static bool is_call_of_error(LLVMValueRef in) {
     return LLVMIsACallInst(in) && is_error_function(LLVMGetCalledValue(in));
@@ -65,10 +57,9 @@ static bool may_return(LLVMValueRef fn) {
 }
 
 static bool ends(LLVMValueRef in) {
-    size_t n;
     LLVMValueRef fn = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-    return LLVMIsAUnreachableInst(in) || (fn && LLVMIsAFunction(fn) && LLVMIsDeclaration(fn) &&
-                                          smc_pass_only_ends(LLVMGetValueName2(fn, &n)));
+    return LLVMIsAUnreachableInst(in) ||
+           (smc_llvm_known(fn)->traits & SMC_FN_ENDS_AT_ONCE && LLVMIsDeclaration(fn));
 }
 
 // Returns whether the run ends directly after the call, whatever the function does.
@@ -99,11 +90,10 @@ static bool error_returns(LLVMValueRef fn) {
 static void put_error_functions(facts *f, LLVMModuleRef module) {
     bool returns = false;
     begin(f, "error_functions");
-    for (size_t i = 0; i < N_ERROR_FUNCTIONS; i++) {
-        LLVMValueRef fn = LLVMGetNamedFunction(module, error_functions[i]);
-        if (!fn || !LLVMGetFirstUse(fn)) continue;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        if (!is_error_function(fn) || !LLVMGetFirstUse(fn)) continue;
         next(f);
-        fprintf(f->out, "\"%s\"", error_functions[i]);
+        fprintf(f->out, "\"%s\"", smc_llvm_known(fn)->name);
         returns |= error_returns(fn);
     }
     fprintf(f->out, "],\n \"error_returns\": %s", returns ? "true" : "false");
@@ -225,20 +215,12 @@ static void put_constants(facts *f, LLVMModuleRef module) {
 
 // ---- numbers ------------------------------------------------------------------------------------
 
-static const char chooser[] = "__VERIFIER_nondet_";
-
-static bool is_one_of(const char *name, const char *const *names) {
-    while (*names && strcmp(*names, name) != 0) names++;
-    return *names;
-}
-
 static void put_numbers_of(facts *f, const char *function, LLVMValueRef user, LLVMValueRef fn) {
-    static const char *const bytes[] = {"char", "uchar", "u8", "unsigned_char", NULL};
-    const char *type = function + sizeof chooser - 1;
-    const bool is_signed = *type != 'u' && strcmp(type, "size_t") != 0,
+    const smc_nondet *type = smc_nondet_find(function);
+    const bool is_signed = !type || type->is_signed,
                is_call = LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn;
     smc_numbers matter = is_call ? smc_pass_numbers_that_matter(user, is_signed) : smc_no_numbers();
-    if (matter.least > matter.most && is_one_of(type, bytes))
+    if (matter.least > matter.most && type && type->bytes == 1)
         matter = is_signed ? (smc_numbers){INT8_MIN, INT8_MAX} : (smc_numbers){0, UINT8_MAX};
     next(f);
     fprintf(f->out, "{\"function\": \"%s\", \"line\": %u, \"matter\": ", function,
@@ -249,13 +231,13 @@ static void put_numbers_of(facts *f, const char *function, LLVMValueRef user, LL
 
 // A bool always has both values.
 static void put_numbers(facts *f, LLVMModuleRef module) {
-    static const char *const bools[] = {"bool", "_Bool", NULL};
     begin(f, "numbers");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
-        if (!LLVMIsDeclaration(fn) || strncmp(name, chooser, sizeof chooser - 1) != 0 ||
-            !is_plain_name(name) || is_one_of(name + sizeof chooser - 1, bools))
+        if (!LLVMIsDeclaration(fn) ||
+            strncmp(name, SMC_NONDET_PREFIX, strlen(SMC_NONDET_PREFIX)) != 0 ||
+            !is_plain_name(name) || smc_library_find(name)->remark)
             continue;
         for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
             put_numbers_of(f, name, LLVMGetUser(use), fn);

@@ -4,6 +4,7 @@
 
 #include "base/table.h"
 #include "pass/facts/ends.h"
+#include "pass/llvm/library.h"
 #include "pass/llvm/versions.h"
 
 #include <string.h>
@@ -66,7 +67,7 @@ static void through_variable(flow *f, LLVMValueRef at, unsigned width, smc_exten
 }
 
 static bool is_assumption(LLVMValueRef call) {
-    return strcmp(called(call), "__VERIFIER_assume") == 0 &&
+    return smc_llvm_known(LLVMGetCalledValue(call))->traits & SMC_FN_ASSUMES &&
            LLVMIsDeclaration(LLVMGetCalledValue(call));
 }
 

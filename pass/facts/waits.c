@@ -2,6 +2,7 @@
 
 #include "pass/facts/ends.h"
 #include "pass/flow/flow.h"
+#include "pass/llvm/library.h"
 
 #include <llvm-c/Core.h>
 
@@ -87,12 +88,11 @@ static bool is_alone(LLVMValueRef call) {
 }
 
 smc_pass_waits smc_pass_count_waits(LLVMModuleRef module) {
-    static const char *const names[] = {"pthread_cond_wait", "pthread_cond_timedwait",
-                                        "pthread_cond_clockwait", "cnd_wait", "cnd_timedwait"};
     smc_pass_waits waits = {0};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        LLVMValueRef fn = LLVMGetNamedFunction(module, names[i]);
-        if (!fn || !LLVMIsDeclaration(fn)) continue;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        const smc_sync_call call = smc_llvm_known(fn)->sync;
+        if (!LLVMIsDeclaration(fn) || (call != SMC_SYNC_WAIT && call != SMC_SYNC_TIMED_WAIT))
+            continue;
         for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
             waits.n++;

@@ -146,17 +146,9 @@ static bool same_attempt(LLVMValueRef a, LLVMValueRef b) {
 // ---- what is done after a failure ---------------------------------------------------------------
 
 static bool only_pauses(LLVMValueRef call) {
-    static const char *const names[] = {"llvm.x86.sse2.pause", "sched_yield", "thrd_yield",
-                                        "pthread_yield"};
-    LLVMValueRef callee = LLVMGetCalledValue(call);
-    size_t n;
     if (LLVMIsADbgInfoIntrinsic(call)) return true;
-    if (!LLVMIsAFunction(callee) || LLVMGetFirstUse(call)) return false;
-    const char *name = LLVMGetValueName2(callee, &n);
-    const bool own = LLVMIsDeclaration(callee) || smc_llvm_is_of_library(callee);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (own && strcmp(name, names[i]) == 0) return true;
-    return false;
+    return !LLVMGetFirstUse(call) &&
+           smc_llvm_known_outside(LLVMGetCalledValue(call))->traits & SMC_FN_YIELDS;
 }
 
 // Whether the instruction does nothing that anybody could notice, and cannot fail.

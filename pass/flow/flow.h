@@ -23,6 +23,9 @@ SMC_MUST_USE bool smc_flow_leads(LLVMBasicBlockRef, LLVMBasicBlockRef to);  // i
 // The block that alone leads to this one; NULL: there are several, or none.
 LLVMBasicBlockRef smc_flow_only_before(LLVMBasicBlockRef);
 
+// Answers which parts of a test are the last ones of those side by side. Before inlining.
+void smc_flow_find_last_parts(LLVMModuleRef);
+
 // C++'s atomic operations on pointers become part of who calls them. Before always-inline.
 void smc_flow_inline_atomics(LLVMModuleRef);
 // What libstdc++ calls to make an order of others goes where it is given constants. After mem2reg.

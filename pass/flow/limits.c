@@ -7,14 +7,11 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
-enum { LIMIT = 4 }; // of the arguments of syscall: what to do, where, how, and with what value
-
 // By the numbers of x86-64 and of i386 (pass/library/system.inc).
 static bool is_futex(LLVMModuleRef module, LLVMValueRef call) {
     LLVMValueRef number = LLVMGetOperand(call, 0);
     const bool is_short = LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4;
-    return LLVMGetNumArgOperands(call) > LIMIT && LLVMIsAConstantInt(number) &&
-           LLVMConstIntGetZExtValue(number) == (is_short ? 240 : 202);
+    return LLVMIsAConstantInt(number) && LLVMConstIntGetZExtValue(number) == (is_short ? 240 : 202);
 }
 
 // Not NULL.
@@ -45,21 +42,22 @@ static bool is_call_of(LLVMValueRef v, LLVMValueRef fn) {
 }
 
 // Of the calls of one of smc's own functions, the argument that says how long.
-static void forget(LLVMModuleRef module, const char *name, unsigned argument) {
-    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
-    if (!fn || !smc_llvm_is_of_library(fn)) return;
+static void forget(LLVMModuleRef module, LLVMValueRef fn) {
+    const smc_library_function *known = smc_llvm_known(fn);
+    if (!known->limit || !smc_llvm_is_of_library(fn)) return;
+    const unsigned argument = known->limit - 1u;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
-        if (!is_call_of(call, fn) || (argument == LIMIT && !is_futex(module, call))) continue;
-        if (LLVMGetNumArgOperands(call) > argument && is_local(LLVMGetOperand(call, argument)))
+        if (!is_call_of(call, fn) || LLVMGetNumArgOperands(call) <= argument ||
+            (known->traits & SMC_FN_SYSTEM_CALL && !is_futex(module, call)))
+            continue;
+        if (is_local(LLVMGetOperand(call, argument)))
             LLVMSetOperand(call, argument, some_time(module));
     }
 }
 
 void smc_flow_forget_limits(LLVMModuleRef module) {
-    if (LLVMGetNamedFunction(module, SMC_PASS_OWN "now")) return;
-    forget(module, "syscall", LIMIT);
-    forget(module, "__smc_std_futex", LIMIT);
-    forget(module, "nanosleep", 0);
-    forget(module, "thrd_sleep", 0);
+    if (LLVMGetNamedFunction(module, SMC_NAME_NOW)) return;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        forget(module, fn);
 }

@@ -1,10 +1,9 @@
 // serial.c - which results of a wait at a barrier make a difference.
 #include "pass/flow/flow.h"
 #include "pass/flow/way.h"
+#include "pass/llvm/library.h"
 
 #include <llvm-c/Core.h>
-
-#include <string.h>
 
 static bool is_met_phi(LLVMValueRef v, LLVMBasicBlockRef at) {
     return LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == at;
@@ -65,12 +64,7 @@ static bool is_alike(LLVMValueRef call) {
 }
 
 static bool waits_at_barrier(LLVMValueRef in) {
-    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-    size_t n;
-    if (!callee || !LLVMIsAFunction(callee)) return false;
-    const char *name = LLVMGetValueName2(callee, &n);
-    return strcmp(name, "pthread_barrier_wait") == 0 ||
-           strcmp(name, "__VERIFIER_barrier_wait") == 0;
+    return LLVMIsACallInst(in) && smc_llvm_known(LLVMGetCalledValue(in))->traits & SMC_FN_SERIAL;
 }
 
 void smc_flow_forget_serial(LLVMModuleRef module) {

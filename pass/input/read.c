@@ -54,6 +54,7 @@ smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit,
     const smc_status status = parse(options, unit, buffer, context, module);
     if (status != SMC_OK) return status;
     if (unit->is_compiled) smc_pass_warn_ndebug(*module, unit->name);
+    smc_pass_note_allowed(*module, unit->name);
     if (unit->is_compiled) return SMC_OK;
     smc_pass_drop_lifetimes(*module);
     if (unit->is_rust) return SMC_OK; // Rust's standard library is optimised

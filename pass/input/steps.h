@@ -29,6 +29,9 @@ void smc_pass_remark(LLVMModuleRef module, const char *kind, const char *text, c
 void smc_pass_warn_ndebug(LLVMModuleRef module, const char *input);
 void smc_pass_warn_optimised(LLVMModuleRef module, const char *input);
 
+// Notes which errors the module allows of its functions and variables (marks.h).
+void smc_pass_note_allowed(LLVMModuleRef module, const char *input);
+
 // Shortens chains of aliases. To be called before the module is verified, so that verification
 // takes no longer than reading. The final targets do not change.
 void smc_pass_shorten_aliases(LLVMModuleRef);

@@ -24,18 +24,6 @@ bool smc_is_note(LLVMValueRef in) {
            begins(name, "llvm.var.annotation.") || strcmp(name, SMC_PASS_PROBE) == 0;
 }
 
-bool smc_is_one_of(LLVMValueRef fn, const char *const *names) {
-    size_t n;
-    if (!fn || !LLVMIsAFunction(fn)) return false;
-    const char *name = LLVMGetValueName2(fn, &n);
-    while (*names && strcmp(*names, name) != 0) names++;
-    return *names;
-}
-
-bool smc_is_of_libraries(LLVMValueRef fn, const char *const *names) {
-    return smc_is_one_of(fn, names) && (LLVMIsDeclaration(fn) || smc_llvm_is_of_library(fn));
-}
-
 LLVMValueRef smc_called_function(LLVMValueRef call) {
     LLVMValueRef fn = smc_is_call(call) ? LLVMGetCalledValue(call) : NULL;
     const bool known = fn && LLVMIsAFunction(fn) && !LLVMIsDeclaration(fn) &&
@@ -66,33 +54,27 @@ bool smc_copies(LLVMValueRef call) {
            LLVMIsAConstantInt(LLVMGetOperand(call, 2)) && LLVMIsNull(LLVMGetOperand(call, 3));
 }
 
-unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn) {
-    static const struct {
-        const char *name[2];
-        unsigned function;
-        bool is_library; // belongs to C++
-    } all[] = {
-        {{"pthread_create"}, 2, false}, {{"thrd_create"}, 1, false}, {{"__cxa_atexit"}, 0, true}};
-    LLVMValueRef callee = smc_is_call(call) ? LLVMGetCalledValue(call) : NULL;
-    if (!callee || !LLVMIsAFunction(fn) || LLVMIsDeclaration(fn) || LLVMCountParams(fn) != 1)
-        return 0;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (smc_is_one_of(callee, all[i].name) &&
-            (all[i].is_library ? smc_llvm_is_of_library(callee) : LLVMIsDeclaration(callee)))
-            return LLVMGetOperand(call, all[i].function) == fn ? all[i].function + 1 : 0;
-    return 0;
+unsigned smc_function_passed(LLVMValueRef callee) {
+    const smc_library_function *known = smc_llvm_known(callee);
+    if (!known->calls) return 0;
+    return (known->model ? LLVMIsDeclaration(callee) : smc_llvm_is_of_library(callee))
+               ? known->calls
+               : 0;
 }
 
-// Functions that generate random numbers. Other library functions may be called by smc itself.
-static bool is_of_generator(LLVMValueRef fn) {
-    static const char *const names[] = {"rand_r",        "rand",      "random", "lrand48",
-                                        "random_number", "step_seed", NULL};
-    return smc_is_one_of(fn, names);
+unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn) {
+    if (!smc_is_call(call) || !LLVMIsAFunction(fn) || LLVMIsDeclaration(fn) ||
+        LLVMCountParams(fn) != 1)
+        return 0;
+    const unsigned passed = smc_function_passed(LLVMGetCalledValue(call));
+    return passed && LLVMGetOperand(call, passed - 1) == fn ? passed : 0;
 }
 
 smc_callers smc_callers_of(LLVMValueRef fn) {
     smc_callers known = LLVMGetFirstUse(fn) ? SMC_CALLERS_KNOWN : SMC_CALLERS_UNKNOWN;
-    if (smc_llvm_is_of_library(fn) && !is_of_generator(fn)) return SMC_CALLERS_UNKNOWN;
+    // smc itself may call those of the library, but for random numbers.
+    if (smc_llvm_is_of_library(fn) && !(smc_llvm_known(fn)->traits & SMC_FN_RANDOM))
+        return SMC_CALLERS_UNKNOWN;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         const unsigned passed = smc_argument_passed(call, fn);

@@ -16,10 +16,6 @@ bool smc_is_note(LLVMValueRef instruction); // debug information, the lifetime o
 const char *smc_name_called(LLVMValueRef instruction);
 // True if the instruction directly calls a function whose name has the prefix.
 bool smc_calls_named(LLVMValueRef instruction, const char *prefix);
-// True if the function has one of these names; NULL ends the list.
-bool smc_is_one_of(LLVMValueRef function, const char *const *names);
-// The same for functions of the C or C++ library.
-bool smc_is_of_libraries(LLVMValueRef function, const char *const *names);
 // Returns the function that the call or invoke calls directly, if it has a body; NULL: none.
 LLVMValueRef smc_called_function(LLVMValueRef call);
 unsigned smc_number_of_parameter(LLVMValueRef); // from 0
@@ -29,6 +25,9 @@ bool smc_fills(LLVMValueRef call);
 // True for a call of memcpy or memmove with a constant size.
 bool smc_copies(LLVMValueRef call);
 
+// Of a function that begins a thread with another one, or has it called at the end of the process:
+// the number of that argument, from 1 on, which the next one is passed to; 0: it does not.
+unsigned smc_function_passed(LLVMValueRef callee);
 // Returns the argument of the call that is passed to this function, which the call starts as a
 // thread or registers to be called at exit; 0: it does neither.
 unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn);

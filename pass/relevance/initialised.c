@@ -241,9 +241,8 @@ static bool are_arguments(known *k, LLVMValueRef parameter) {
 // Returns whether the call is a library function that returns the thread or the CPU, or a function
 // whose results are initialised.
 static bool is_result(known *k, LLVMValueRef call) {
-    static const char *const names[] = {"pthread_self", "gettid", "getpid", "sched_getcpu", NULL};
     LLVMValueRef fn = smc_called_function(call);
-    if (smc_is_of_libraries(LLVMGetCalledValue(call), names)) return true;
+    if (smc_llvm_known_outside(LLVMGetCalledValue(call))->traits & SMC_FN_INITIALISED) return true;
     for (LLVMBasicBlockRef bb = fn ? LLVMGetFirstBasicBlock(fn) : NULL; bb;
          bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);

@@ -178,14 +178,8 @@ bool smc_is_own_object(unsigned own, LLVMValueRef v) {
     return LLVMIsAGlobalVariable(v) && LLVMIsThreadLocal(v) && smc_llvm_has_kind(v, own);
 }
 
-static bool allocates(LLVMValueRef call) {
-    static const char *const names[] = {"malloc", "calloc", "aligned_alloc", "_Znwm", NULL};
-    return smc_is_of_libraries(LLVMGetCalledValue(call), names);
-}
-
-static bool gives_back(LLVMValueRef call) {
-    static const char *const names[] = {"free", "_ZdlPv", "_ZdlPvm", NULL};
-    return smc_is_of_libraries(LLVMGetCalledValue(call), names);
+static unsigned traits_of(LLVMValueRef call) {
+    return smc_llvm_known_outside(LLVMGetCalledValue(call))->traits;
 }
 
 static void add_object(builder *b, LLVMValueRef v) {
@@ -320,8 +314,8 @@ static void visit_call(builder *b, LLVMValueRef call) {
             passed = smc_argument_passed(call, LLVMGetOperand(call, i));
     if (smc_is_note(call) || smc_calls_named(call, "llvm.prefetch")) return;
     if (smc_is_pause(call)) visit_pause(b, call);
-    else if (allocates(call)) add_object(b, call);
-    else if (gives_back(call))
+    else if (traits_of(call) & SMC_FN_ALLOCATES) add_object(b, call);
+    else if (traits_of(call) & SMC_FN_FREES)
         flag(b, node_of(b, LLVMGetOperand(call, 0)), SMC_GROUP_SHARED | USED);
     else if (passed && is_pointer(LLVMGetOperand(call, passed)))
         visit_passing(b, call, LLVMGetOperand(call, passed - 1), passed);
@@ -398,11 +392,14 @@ static void visit_function(builder *b, LLVMValueRef fn) {
 }
 
 static bool joins_take_nothing(LLVMModuleRef module) {
-    LLVMValueRef join = LLVMGetNamedFunction(module, "pthread_join");
-    for (LLVMUseRef use = join ? LLVMGetFirstUse(join) : NULL; use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef call = LLVMGetUser(use);
-        if (!LLVMIsACallInst(call) || !LLVMIsAConstantPointerNull(LLVMGetOperand(call, 1)))
-            return false;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        const unsigned result = smc_llvm_known(fn)->result;
+        for (LLVMUseRef use = result ? LLVMGetFirstUse(fn) : NULL; use; use = LLVMGetNextUse(use)) {
+            LLVMValueRef call = LLVMGetUser(use);
+            if (!LLVMIsACallInst(call) ||
+                !LLVMIsAConstantPointerNull(LLVMGetOperand(call, result - 1)))
+                return false;
+        }
     }
     return true;
 }

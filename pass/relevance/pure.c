@@ -84,11 +84,10 @@ static bool is_never_negative(LLVMValueRef v, unsigned depth);
 
 // Returns whether the call's result is never negative: rand and similar functions of POSIX.
 static bool is_result_never_negative(LLVMValueRef call, unsigned depth) {
-    static const char *const names[] = {"rand", "random", "lrand48", NULL};
     LLVMValueRef fn = smc_called_function(call);
     bool is = false;
     if (!fn) return false;
-    if (smc_llvm_is_of_library(fn) && smc_is_one_of(fn, names)) return true;
+    if (smc_llvm_is_of_library(fn) && smc_llvm_known(fn)->traits & SMC_FN_NOT_NEGATIVE) return true;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         if (!LLVMIsAReturnInst(end)) continue;

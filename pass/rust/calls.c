@@ -9,7 +9,7 @@ bool smc_rust_is_named(LLVMValueRef fn, const char *begin, const char *end) {
     size_t n;
     char *name = smc_rust_name(LLVMGetValueName2(fn, &n));
     const size_t length = name ? strlen(name) : 0, n_end = strlen(end);
-    const bool is = length >= n_end && strncmp(name, begin, strlen(begin)) == 0 &&
+    const bool is = name && length >= n_end && strncmp(name, begin, strlen(begin)) == 0 &&
                     strcmp(name + length - n_end, end) == 0;
     free(name);
     return is;

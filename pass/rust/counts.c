@@ -176,21 +176,23 @@ static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef modul
     return LLVMBuildCall2(builder, type, fn, arguments, 4, "");
 }
 
-// When a thread's body drops its packet, it leaves its result for the thread that joins it and
-// reports its end to the scope. This is not left to the last owner that drops the packet.
+// Where a thread's body drops its packet, it leaves its result to who joins it, and says to its
+// scope that it has ended; not who drops the packet last. Where panics unwind, the result stays in
+// the packet.
 static bool be_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    const char *name = smc_rust_unwinds(module) ? "rust.packet_ended" : "rust.packet_done";
     bool any = false;
     for (LLVMUseRef use = LLVMGetFirstUse(drops), next; use; use = next) {
         LLVMValueRef call = LLVMGetUser(use);
         next = LLVMGetNextUse(use);
-        if (!LLVMIsACallInst(call) ||
+        if (!(LLVMIsACallInst(call) || LLVMIsAInvokeInst(call)) ||
             !is_thread_body(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call))))
             continue;
         LLVMPositionBuilderBefore(builder, call);
         LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
-        call_with_packet(builder, module, "rust.packet_done", LLVMGetOperand(call, 0), at);
-        LLVMInstructionEraseFromParent(call);
+        call_with_packet(builder, module, name, LLVMGetOperand(call, 0), at);
+        smc_rust_erase_call(builder, call);
         any = true;
     }
     LLVMDisposeBuilder(builder);
@@ -208,7 +210,8 @@ static void take_result(LLVMModuleRef module, LLVMValueRef unique, const layout 
         LLVMSetCurrentDebugLocation2(
             builder, LLVMDIBuilderCreateDebugLocation(context, LLVMDISubprogramGetLine(function), 0,
                                                       function, NULL));
-    call_with_packet(builder, module, "rust.packet_joined", LLVMGetParam(unique, 0), at);
+    if (!smc_rust_unwinds(module))
+        call_with_packet(builder, module, "rust.packet_joined", LLVMGetParam(unique, 0), at);
     LLVMBuildRet(builder, LLVMConstInt(LLVMGetReturnType(LLVMGlobalGetValueType(unique)), 1, 0));
     LLVMDisposeBuilder(builder);
 }
@@ -232,9 +235,27 @@ static void replace_packets_of(LLVMModuleRef module, unsigned i) {
     note_uncounted(module, i);
 }
 
+// A panic that nobody takes out of its packet is not dropped with it: which matters where it is of
+// the program's own.
+static bool has_own_panics(LLVMModuleRef module) {
+    if (smc_rust_has(module, "std::panic::panic_any", "")) return true;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        if (!smc_rust_is_named(fn, "std::panic::resume_unwind", "")) continue;
+        for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
+            LLVMValueRef in = LLVMGetUser(use);
+            if (!LLVMIsAInstruction(in) ||
+                !smc_rust_is_named(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)),
+                                   "std::thread::scoped::scope", ""))
+                return true;
+        }
+    }
+    return false;
+}
+
 // JoinHandle::is_finished reads the reference count, so packets are kept if it is used.
 void smc_rust_replace_packets(LLVMModuleRef module) {
-    if (!LLVMGetNamedFunction(module, "rust.scope_done") ||
+    if (smc_rust_unwinds(module) && has_own_panics(module)) return;
+    if (!LLVMGetNamedFunction(module, SMC_RUST_SCOPE_DONE) ||
         smc_rust_has(module, "<std::thread::", "::is_finished"))
         return;
     for (unsigned i = 0; i < N_SIMPLE; i++) replace_packets_of(module, i);

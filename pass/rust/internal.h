@@ -5,6 +5,12 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
+// Functions of std and of the library by which several steps know what a program does.
+#define SMC_RUST_SCOPE_DONE "rust.scope_done"
+#define SMC_RUST_TESTS "rust.tests"
+#define SMC_RUST_PANIC "rust.panic"
+#define SMC_RUST_BEGIN_UNWIND "rust_begin_unwind"
+
 // Removes unreachable blocks: cleanups for panics, if nothing unwinds.
 void smc_rust_drop_unreachable(LLVMModuleRef);
 
@@ -35,8 +41,9 @@ bool smc_rust_unwinds(LLVMModuleRef);
 // operations are inlined.
 void smc_rust_settle_loads(LLVMModuleRef);
 
-// Makes weak exchanges strong in locks that retry when an exchange fails.
-void smc_rust_settle_exchanges(LLVMModuleRef);
+// Who takes an RwLock waits until it can. Where it is as std has it, its exchanges, which are tried
+// again where they fail, do not fail for no reason.
+void smc_rust_settle_rwlocks(LLVMModuleRef);
 
 // Gives the futex operations of std no barriers beyond those that std promises.
 void smc_rust_settle_futexes(LLVMModuleRef);
@@ -66,6 +73,8 @@ bool smc_rust_stems_from(LLVMModuleRef, LLVMValueRef in, smc_rust_text,
 
 // Lets the end of a scope join its threads or read their number instead of parking.
 void smc_rust_wait_for_scopes(LLVMModuleRef);
+// Whether the end of a scope joins its threads.
+bool smc_rust_joins_scopes(LLVMModuleRef);
 
 // Makes each #[test] a function without parameters, named by the prefix and its path.
 void smc_rust_make_tests(LLVMModuleRef, const char *prefix);

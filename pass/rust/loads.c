@@ -1,10 +1,10 @@
-// loads.c - accesses and calls of std's own functions that rustc has inlined into their callers:
-// - loads of state that only a panic changes, if a panic ends the program: whether a lock is
-//   poisoned, and whether a thread of a scope has panicked;
-// - weak compare-exchanges of RwLock that the slow path retries if they fail;
-// - futexes, of which std guarantees less than the kernel.
+// loads.c - accesses and calls of std's own functions, which rustc has made part of their callers:
+// - loads of what only a panic changes, where it ends the program: whether a lock is poisoned, and
+//   whether a thread of a scope has panicked;
+// - futexes, by which std promises less than the kernel does.
 #include "pass/rust/internal.h"
 
+#include "pass/marks.h"
 #include "pass/rust/name.h"
 
 #include <string.h>
@@ -24,24 +24,6 @@ static bool is_of_panics(LLVMModuleRef module, const char *symbol, unsigned n) {
                                         "std::thread::scoped::scope"};
     (void)module;
     return is_one_of(symbol, n, paths, sizeof paths / sizeof *paths);
-}
-
-static bool is_of_lock(LLVMModuleRef module, const char *symbol, unsigned n) {
-    static const char *const paths[] = {"<std::sys::sync::rwlock::futex::RwLock>::read",
-                                        "std::sys::sync::rwlock::futex::RwLock::read",
-                                        "<std::sys::sync::rwlock::futex::RwLock>::write",
-                                        "std::sys::sync::rwlock::futex::RwLock::write"};
-    (void)module;
-    return is_one_of(symbol, n, paths, sizeof paths / sizeof *paths);
-}
-
-void smc_rust_settle_exchanges(LLVMModuleRef module) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                if (LLVMIsAAtomicCmpXchgInst(in) && LLVMGetWeak(in) &&
-                    smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_lock))
-                    LLVMSetWeak(in, false);
 }
 
 static bool is_of_futex(LLVMModuleRef module, const char *symbol, unsigned n) {
@@ -69,7 +51,7 @@ void smc_rust_settle_futexes(LLVMModuleRef module) {
             !smc_rust_stems_from(module, call, SMC_RUST_SYMBOL, is_of_futex))
             continue;
         LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1,
-                       smc_rust_declared(module, "__smc_std_futex", LLVMGlobalGetValueType(fn)));
+                       smc_rust_declared(module, SMC_NAME_FUTEX, LLVMGlobalGetValueType(fn)));
     }
 }
 

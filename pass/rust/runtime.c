@@ -5,6 +5,7 @@
 // the program, with symbols of either scheme.
 #include "pass/rust/internal.h"
 
+#include "pass/marks.h"
 #include "pass/rust/name.h"
 
 #include <string.h>
@@ -14,9 +15,9 @@ typedef struct function {
     const char *path, *by;
 } function;
 static const function functions[] = {
-    {"std::rt::lang_start_internal", "rust.start"},
+    {"std::rt::lang_start_internal", SMC_PASS_RUST_START},
     {"std::process::exit", "rust.exit"},
-    {"test::test_main_static", "rust.tests"},
+    {"test::test_main_static", SMC_RUST_TESTS},
     {"std::io::stdio::_print", "rust.print"},
     {"std::io::stdio::_eprint", "rust.eprint"},
     {"std::thread::ThreadId::new", "rust.thread_id"},
@@ -25,6 +26,7 @@ static const function functions[] = {
     {"std::sys::sync::mutex::futex::Mutex::lock_contended", "rust.lock_mutex"},
     {"std::sys::sync::rwlock::futex::RwLock::write_contended", "rust.write_lock"},
     {"std::sys::sync::rwlock::futex::RwLock::read_contended", "rust.read_lock"},
+    {"std::sys::pal::unix::thread::Thread::join", "rust.join"},
 };
 
 // The same for programs in which a panic ends the program, or unwinds.
@@ -32,7 +34,6 @@ static const function where_panics_end[] = {
     {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
     {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
     {"std::sys::sync::once::futex::Once::call", "rust.call_once"},
-    {"std::sys::pal::unix::thread::Thread::join", "rust.join"},
 };
 static const function where_panics_unwind[] = {
     {"std::panicking::default_hook", "rust.default_hook"},
@@ -66,9 +67,9 @@ static const word panic_constants[] = {
 
 // Functions of std that the library calls, under the library's names. path, name
 static const function called[] = {
-    {"core::fmt::write", "rust.write"},
+    {"core::fmt::write", SMC_PASS_RUST_WRITE},
     {"std::sys::thread_local::guard::key::enable::run", "rust.thread_ends"},
-    {"std::thread::scoped::ScopeData::decrement_num_running_threads", "rust.scope_done"},
+    {"std::thread::scoped::ScopeData::decrement_num_running_threads", SMC_RUST_SCOPE_DONE},
 };
 #define N(table) (sizeof(table) / sizeof *(table))
 
@@ -242,8 +243,8 @@ bool smc_rust_unwinds(LLVMModuleRef module) {
 
 // Lets the library record the message of a panic, and std's own handler unwind.
 static void replace_panic(LLVMModuleRef module, bool unwinds) {
-    LLVMValueRef panic = LLVMGetNamedFunction(module, "rust_begin_unwind");
-    replace_function(module, panic, unwinds ? "rust.panic_unwinds" : "rust.panic");
+    LLVMValueRef panic = LLVMGetNamedFunction(module, SMC_RUST_BEGIN_UNWIND);
+    replace_function(module, panic, unwinds ? "rust.panic_unwinds" : SMC_RUST_PANIC);
     if (!unwinds) return;
     rename_to(panic, "rust.begin_unwind");
     replace_function(module, LLVMGetNamedFunction(module, "_Unwind_RaiseException"), "rust.raise");
@@ -284,8 +285,8 @@ void smc_rust_leave_out_runtime(LLVMModuleRef module) {
         const char *symbol = LLVMGetValueName2(fn, &n);
         char *path = LLVMIsDeclaration(fn) ? NULL : smc_rust_name(symbol);
         const char *by = path ? replacement(path, unwinds) : NULL;
-        if (!unwinds && !LLVMIsDeclaration(fn) && strcmp(symbol, "rust_begin_unwind") == 0)
-            by = "rust.panic";
+        if (!unwinds && !LLVMIsDeclaration(fn) && strcmp(symbol, SMC_RUST_BEGIN_UNWIND) == 0)
+            by = SMC_RUST_PANIC;
         if (by) replace_function(module, fn, by);
         if (by) drop_body(fn);
         free(path);
@@ -295,7 +296,7 @@ void smc_rust_leave_out_runtime(LLVMModuleRef module) {
 bool smc_rust_is_called(const char *symbol) {
     char *path = smc_rust_name(symbol);
     const bool is =
-        strcmp(symbol, "rust_begin_unwind") == 0 || (path && named(called, N(called), path));
+        strcmp(symbol, SMC_RUST_BEGIN_UNWIND) == 0 || (path && named(called, N(called), path));
     free(path);
     return is;
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 bool smc_pass_is_rust(LLVMModuleRef module) {
-    LLVMValueRef panic = LLVMGetNamedFunction(module, "rust_begin_unwind");
+    LLVMValueRef panic = LLVMGetNamedFunction(module, SMC_RUST_BEGIN_UNWIND);
     return panic && !LLVMIsDeclaration(panic);
 }
 
@@ -67,7 +67,7 @@ static bool has_text(LLVMModuleRef module, const char *text) {
 static void choose_test(LLVMModuleRef module, const char *entry) {
     LLVMValueRef main = LLVMGetNamedFunction(module, "main");
     const bool is_test = entry && strcmp(entry, "main") != 0 && main &&
-                         LLVMGetNamedFunction(module, "rust.tests") &&
+                         LLVMGetNamedFunction(module, SMC_RUST_TESTS) &&
                          !LLVMGetNamedFunction(module, entry) && has_text(module, entry);
     const char *name = is_test ? entry : "";
     LLVMValueRef text = LLVMConstStringInContext2(LLVMGetModuleContext(module), name, strlen(name),
@@ -87,7 +87,8 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     smc_llvm_run_passes(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
     smc_rust_drop_unreachable(module);
     smc_llvm_run_passes(module, "globaldce");
-    if (!unwinds) smc_rust_replace_packets(module);
+    // A panic that a thread leaves is the scope's, which only one that joins its threads is told.
+    if (!unwinds || smc_rust_joins_scopes(module)) smc_rust_replace_packets(module);
     smc_rust_wait_for_scopes(module);
     smc_rust_wait_for_channels(module);
     smc_rust_watch_guards(module);
@@ -96,7 +97,7 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     smc_rust_settle_words(module);
     smc_rust_drop_counts(module);
     if (!unwinds) smc_rust_settle_loads(module);
-    smc_rust_settle_exchanges(module);
+    smc_rust_settle_rwlocks(module);
     smc_rust_settle_futexes(module);
     smc_rust_load_pointers(module);
     smc_rust_leave_uninitialized(module);

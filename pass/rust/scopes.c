@@ -53,12 +53,11 @@ static LLVMValueRef first_call(LLVMValueRef fn, const char *path) {
 static LLVMValueRef first_look(LLVMValueRef fn) {
     LLVMValueRef look = first_call(fn, "core::sync::atomic::atomic_load");
     LLVMTypeRef number = LLVMInt64TypeInContext(LLVMGetTypeContext(LLVMTypeOf(fn)));
-    return look && LLVMIsACallInst(look) && LLVMTypeOf(look) == number ? look : NULL;
+    return look && LLVMTypeOf(look) == number ? look : NULL;
 }
 
 static LLVMValueRef asks_for_handle(LLVMValueRef fn) {
-    LLVMValueRef call = first_call(fn, "std::thread::current::current_or_unnamed");
-    return call && LLVMIsACallInst(call) ? call : NULL;
+    return first_call(fn, "std::thread::current::current_or_unnamed");
 }
 
 // Gives the function a number instead of the handle that it requests in order to unpark the thread.
@@ -73,10 +72,14 @@ static void join_at_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     call_instead(handle, "rust.scope_opens");
     LLVMPositionBuilderBefore(builder, look);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(look));
-    LLVMBuildCall2(builder, ends, smc_rust_declared(module, "rust.scope_ends", ends), &running, 1,
-                   "");
+    LLVMBuildCall2(builder, ends,
+                   smc_rust_declared(module,
+                                     smc_rust_unwinds(module) ? "rust.scope_ends_unwinding"
+                                                              : "rust.scope_ends",
+                                     ends),
+                   &running, 1, "");
     LLVMReplaceAllUsesWith(look, LLVMConstNull(LLVMTypeOf(look)));
-    LLVMInstructionEraseFromParent(look);
+    smc_rust_erase_call(builder, look);
 }
 
 // Returns whether the thread is joined: if its packet is not counted, it ends when it reports so.
@@ -157,7 +160,7 @@ static bool has_thread_locals(LLVMModuleRef module) {
 static bool may_join(LLVMModuleRef module) {
     return !is_called_by_others(module, "pthread_detach",
                                 "<std::sys::pal::unix::thread::Thread as ") &&
-           !has_thread_locals(module) && !smc_rust_unwinds(module);
+           !has_thread_locals(module);
 }
 
 static void forget_detached(LLVMModuleRef module) {
@@ -174,18 +177,22 @@ static bool is_scope(LLVMValueRef fn) {
     return !LLVMIsDeclaration(fn) && smc_rust_is_named(fn, scope, scope);
 }
 
-static void join_threads(LLVMBuilderRef builder, LLVMModuleRef module) {
-    bool may = may_join(module);
+bool smc_rust_joins_scopes(LLVMModuleRef module) {
+    bool may = may_join(module) && !smc_rust_parks(module);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn && may; fn = LLVMGetNextFunction(fn))
         if (is_scope(fn)) may = asks_for_handle(fn) && first_look(fn);
-    if (!may || !create(module) || !enter(module)) return;
+    return may;
+}
+
+static void join_threads(LLVMBuilderRef builder, LLVMModuleRef module) {
+    if (!smc_rust_joins_scopes(module) || !create(module) || !enter(module)) return;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         if (is_scope(fn)) join_at_end(builder, fn);
     forget_detached(module);
 }
 
 void smc_rust_wait_for_scopes(LLVMModuleRef module) {
-    LLVMValueRef done = LLVMGetNamedFunction(module, "rust.scope_done");
+    LLVMValueRef done = LLVMGetNamedFunction(module, SMC_RUST_SCOPE_DONE);
     if (!done || LLVMIsDeclaration(done) || smc_rust_parks(module)) return;
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     bool any = false;

@@ -73,7 +73,7 @@ static bool add_allocator(LLVMModuleRef program) {
     LLVMModuleRef more = NULL;
     char *message = NULL,
          *text = smc_format(allocator, defines(program, "__rg_alloc") ? "__rg" : "__rdl",
-                            defines(program, "rust_begin_unwind") ? "__rdl" : "__rg");
+                            defines(program, SMC_RUST_BEGIN_UNWIND) ? "__rdl" : "__rg");
     // takes ownership of the buffer
     const bool is_wrong = LLVMParseIRInContext(
         LLVMGetModuleContext(program),

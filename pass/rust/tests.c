@@ -68,7 +68,7 @@ static void add_function(LLVMModuleRef m, LLVMValueRef test, const char *symbol)
 
 // Returns the argument of test::test_main_static: an array of pointers to tests.
 static LLVMValueRef all_tests(LLVMModuleRef m) {
-    LLVMValueRef run_all = LLVMGetNamedFunction(m, "rust.tests");
+    LLVMValueRef run_all = LLVMGetNamedFunction(m, SMC_RUST_TESTS);
     for (LLVMUseRef u = run_all ? LLVMGetFirstUse(run_all) : NULL; u; u = LLVMGetNextUse(u)) {
         LLVMValueRef call = LLVMGetUser(u);
         if (LLVMIsACallInst(call) && LLVMGetNumArgOperands(call) == 2)

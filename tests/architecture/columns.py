@@ -1,22 +1,131 @@
 #!/usr/bin/env python3
 """columns.py SOURCE - no line of C, CMake, pages and scripts has more than 100 columns.
 
-tools/scripts/format.py breaks what is too long. Excepted is what it cannot break:
-  - programs whose line numbers are expectations (EXCEPT in format.py);
+Excepted is what cannot be broken:
+  - programs whose line numbers are expectations (EXCEPT in tools/scripts/format.py);
   - a line of one word; in CMake, a literal is a word;
   - tables and blocks of code in pages;
-  - in scripts, texts of several lines and words of more than a line (tools/scripts/scripts.py).
+  - in scripts, texts of several lines and words of more than a line.
 """
+import io
 import os
 import re
 import subprocess
 import sys
+import tokenize
 
 COLUMNS = 100
 os.chdir(sys.argv[1])
 sys.path.insert(0, "tools/scripts")
-import scripts
-from format import literals_of, ours
+from format import language_of, ours
+
+# ---- scripts ------------------------------------------------------------------------------------
+
+HERE = re.compile(r"<<(-?)\s*(?:'(\w+)'|\"(\w+)\"|\\?(\w+))")
+
+
+class ShellLine:
+    def __init__(self, text, is_text):
+        self.text = text
+        self.is_text = is_text  # it begins in a quotation, or is of a here document
+        self.breaks = []  # where a blank may be the end of a line
+        self.comment = -1  # where a comment begins
+
+
+def shell_lines(text):
+    """The lines of a script, with where they can be broken."""
+    lines, stack, heres, at_word = [], [], [], True
+    for raw in text.split("\n"):
+        if heres and lines and not stack:
+            line = ShellLine(raw, True)
+            lines.append(line)
+            strip, word = heres[0]
+            if (raw.lstrip("\t") if strip else raw) == word:
+                heres.pop(0)
+            continue
+        line = ShellLine(raw, '"' in stack or "'" in stack)
+        lines.append(line)
+        i, pending = 0, []
+        while i < len(raw):
+            c, top = raw[i], stack[-1] if stack else ""
+            if top == "'":
+                if c == "'":
+                    stack.pop()
+            elif c == "\\":
+                i += 1
+            elif c == '"':
+                if top == '"':
+                    stack.pop()
+                else:
+                    stack.append('"')
+            elif raw.startswith("$(", i):
+                stack.append("(")
+                i += 1
+            elif raw.startswith("${", i):
+                stack.append("{")
+                i += 1
+            elif c == "}" and top == "{":
+                stack.pop()
+            elif c == ")" and top == "(":
+                stack.pop()
+            elif top != '"' and top != "{":
+                if c == "'":
+                    stack.append("'")
+                elif c == "(" and stack:
+                    stack.append("(")
+                elif c == "#" and at_word:
+                    line.comment = i if '"' not in stack else -1
+                    break
+                elif c == "<" and not raw.startswith("<<<", i) and HERE.match(raw, i):
+                    here = HERE.match(raw, i)
+                    pending.append((here[1] == "-", here[2] or here[3] or here[4]))
+                    i = here.end() - 1
+                elif c == "<" and raw.startswith("<<<", i):
+                    i += 2
+                elif c in " \t" and not {'"', "'", "{"} & set(stack) and raw[:i].strip():
+                    if raw[i:].strip() not in ("", "\\"):
+                        line.breaks.append(i)
+            at_word = c in " \t;&|(" and not (stack and stack[-1] in "'\"{")
+            i += 1
+        at_word = True
+        heres += pending
+    return lines
+
+
+def too_long_shell(text):
+    """(number, columns) of each line that could be broken."""
+    for number, line in enumerate(shell_lines(text), 1):
+        could = line.breaks or line.comment >= 0
+        if len(line.text) > COLUMNS and could and not line.is_text:
+            yield number, len(line.text)
+
+
+def texts_of(text):
+    """The lines that are of a text of several lines which is no docstring."""
+    texts, before = set(), tokenize.NEWLINE
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        first, last = token.start[0], token.end[0]
+        is_docstring = before in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
+        if token.type == tokenize.STRING and last > first and not is_docstring:
+            texts |= set(range(first, last + 1))
+        if token.type not in (tokenize.NL, tokenize.COMMENT):
+            before = token.type
+    return texts
+
+
+def too_long_python(text):
+    texts = texts_of(text)
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > COLUMNS and number not in texts and len(line.split()) > 1:
+            yield number, len(line)
+
+
+# ---- the others ---------------------------------------------------------------------------------
+
+
+def literals_of(line):
+    """Its words; a literal is one."""
+    return re.findall(r'(?:"(?:\\.|[^"])*"|[^\s"])+', line)
 
 
 def is_open(line, path):
@@ -27,12 +136,10 @@ def is_open(line, path):
 
 
 def too_long(path):
-    language = scripts.language_of(path)
-    if language:
+    of_language = {"sh": too_long_shell, "python": too_long_python}.get(language_of(path))
+    if of_language:
         with open(path, encoding="utf-8") as f:
-            text = f.read()
-        of_language = {"sh": scripts.too_long_shell, "python": scripts.too_long_python}
-        yield from of_language[language](text)
+            yield from of_language(f.read())
         return
     fence, page = None, path.endswith(".md")
     with open(path, encoding="utf-8") as f:

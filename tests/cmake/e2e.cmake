@@ -80,6 +80,7 @@ endif()
 
 smc_python(e2e/rust e2e/rust.py RELEASE SKIPS COST 100) # rustc: which one fits, what reaches it
 smc_python(e2e/rust_twins e2e/rust_twins.py RELEASE SKIPS COST 20) # Rust and C
+smc_python(e2e/rust_rwlocks e2e/rust_rwlocks.py RELEASE SKIPS COST 20) # smc's RwLock and std's
 smc_python(e2e/messages e2e/messages.py)
 smc_python(e2e/saves e2e/saves.py)
 smc_python(e2e/lsp_objects e2e/lsp_objects.py)
@@ -124,7 +125,8 @@ smc_test(e2e/libraries RELEASE CACHE SKIPS COST 20 COMMAND ${e2e}/libraries.sh $
 smc_test(e2e/hunt CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/hunt.sh
     $<TARGET_FILE:smc> 50/3000)
 foreach(script adapters arguments bad-input cache command-line compare coverage debugger each
-    inputs large litmus lsp models optimised orders overlap project retries untrusted watch)
+    foreign frameworks inputs large litmus lsp models optimised orders overlap project retries
+    suppressions untrusted watch)
     smc_test(e2e/${script} CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/${script}.sh
         $<TARGET_FILE:smc>)
 endforeach()
@@ -167,7 +169,7 @@ smc_test(results/twice RELEASE CACHE COST 10 COMMAND ${PYTHON3} -B ${results}/co
 smc_test(results/algorithms RELEASE CACHE COST 40
          COMMAND ${PYTHON3} -B ${results}/algorithms.py -j 1 --seconds 0.2 --sample
          $<TARGET_FILE:smc>)
-# JSON fits docs/smc.schema.json: of each command, and of one in 40 of the programs; without
+# JSON fits smc --list=schema: of each command, and of one in 40 of the programs; without
 # --sample, of all of them.
 smc_test(results/schema RELEASE CACHE COST 20
          COMMAND ${PYTHON3} -B ${results}/schema.py -j 1 --seconds 2 --sample $<TARGET_FILE:smc>)

@@ -16,7 +16,7 @@ file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/units/units.inc CONTENT "${uni
 add_executable(smc_unit unit/unit.c ${unit_sources})
 target_include_directories(smc_unit PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/units)
 target_compile_definitions(smc_unit PRIVATE SMC_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-target_link_libraries(smc_unit PRIVATE ${everything} PkgConfig::CHECK)
+target_link_libraries(smc_unit PRIVATE smc_schema ${everything} PkgConfig::CHECK)
 
 # CTest has the limit. Check has 4 seconds of its own, which pass on a busy machine.
 function(smc_unit_test name)

@@ -81,7 +81,7 @@ one_line 'an option for a value' "option '--coverage' needs a value: --coverage=
 one_line 'the value of an abbreviation' "option '--cover' needs a value" --cover location \
     "$work/good.c"
 one_line "GenMC's, without its value" '(GenMC): that is --html=' --dump-error-graph "$work/good.c"
-one_line 'unknown short option' "unknown option '-y'" -y "$work/good.c"
+one_line 'unknown short option' "unknown option '-k'" -k "$work/good.c"
 one_line 'output as in a compiler' "unknown option '-o'" "$work/good.c" -o
 one_line 'processes for what they do not share' 'do not support algorithm' --jobs=2 \
     --algo=enumerate "$work/good.c"

@@ -127,17 +127,18 @@ has 'how much there is' \
     '^     about .* executions, .* at this speed; try --unroll, --jobs, --budget=S, or smc hunt'
 
 # ---- what it does not go with
-for odd in --keep-going --minimize --preemptions=2 --part=1 --checkpoint="$work/x" --replay=1 \
+for odd in --keep-going --minimize --preemptions=2 --debug=part=1 --checkpoint="$work/x" \
+    --replay=1 \
     --show-output; do
     try 2 --budget=2 $odd $small
     has "$odd" '--budget cannot be combined with --' err
 done
 try 2 hunt --budget=2 $small
-has 'hunt' '--budget cannot be combined with smc hunt, which has --time-limit' err
+has 'hunt' '--budget cannot be combined with smc hunt: use --time-limit' err
 try 2 compare --budget=2 $small
-has 'compare' '--budget cannot be used with smc compare' err
+has 'compare' '--budget cannot be combined with smc compare' err
 try 2 estimate --budget=2 $small
-has 'estimate' 'smc: error: --budget is for other commands than smc estimate' err
+has 'estimate' 'smc: error: --budget cannot be combined with smc estimate' err
 try 2 --budget=2 --fair=3 $small
 has 'options of others' '(is|are) for --algo=cdschecker' err
 }

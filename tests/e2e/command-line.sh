@@ -54,11 +54,31 @@ tools/scripts/functions.sh "$smc" >"$work/out"
 check 'docs/functions.md is as tools/scripts/functions.sh makes it' cmp "$work/out" \
     docs/functions.md
 
+# ---- options for authors, and options that have another name now
+try 0 --list=debug
+check 'debug: a list' grep -q -e '^  --debug=share-after=S  with --jobs' "$work/out"
+check 'debug: 80 columns' sh -c "! grep -q '.\{81\}' '$work/out'"
+check 'debug: in no other list' sh -c "! '$smc' --help | grep -q 'share-after'"
+says() { # says WORDS OPTION: the option is refused, and the message has the words
+    try 2 "$2" docs/examples/relaxed_flag.c
+    check "$2" grep -q -e "$1" "$work/err"
+}
+says "write '--debug=share-after=0'\$" --share-after=0
+says "write '--debug=part=PART'\$" --part
+says "'--debug=max-events=3'\$" --longest=3
+says "'--elision=off'\$" --plain-events
+says "'--thread-id=before-start'\$" --early-thread-ids
+says "'--atomic-sections=indivisible'\$" --whole-sections=on
+says "bad value 'nothing=1' for --debug=NAME=VALUE (smc --list=debug" --debug=nothing=1
+says "bad value 'keep-going=1' for --debug=NAME=VALUE" --debug=keep-going=1
+says "bad value 'x' for --debug=share-after=S" --debug=share-after=x
+says "unknown value 'perhaps' for --debug=rvf-guide; known: on|off" --debug=rvf-guide=perhaps
+says '--debug=rvf-guide, .* are for --algo=rvf' --debug=rvf-guide=off
+
 # ---- what the documents say is so
 "$smc" --help | sed -n 's/^  \(-[A-Za-z], \)\{0,1\}\(--[a-z-]*\).*/\2/p' | sort -u >"$work/options"
 grep -o '^| `--[a-z-]*.*' docs/usage.md | cut -d '|' -f 2 | grep -o '`--[a-z-]*' | tr -d '`' | \
     sort -u >"$work/out"
-"$smc" --list | grep -q '^  mcr ' || sed -i '/^--mcr-/d' "$work/out" # it was built without
 check 'docs/usage.md has the options of --help' cmp "$work/options" "$work/out"
 sed -n '/^    [$] smc docs.examples.relaxed_flag.c$/,/^    smc: unsafe/p' README.md |
     sed '1d; $d; s/^    //' >"$work/readme"
@@ -331,13 +351,18 @@ check 'minimize: not cut' sh -c "! grep -q 'cut short' $work/out"
 try 2 --replay="$token" --each $example
 try 2 --html=/dev/full $example
 
+# ---- errors
+try 0 --list=errors
+sed -n '/^## Kinds of errors/,/^## Text/p' docs/usage.md | sed -n 's/^    //p' >"$work/page"
+check 'errors: the page has the list of --list=errors' cmp "$work/page" "$work/out"
+
 # ---- reductions
 try 0 --list=reductions
 sed -n '/^with /,$p' "$work/out" >"$work/listed"
 sed -n '/^## The table/,$p' docs/design/reductions.md | sed -n '/^```/,/^```/p' | sed '/^```/d' \
     >"$work/page"
 check 'reductions: the page has the table of --list=reductions' cmp "$work/page" "$work/listed"
-for off in --symmetry=off --barriers=off --awaits=off --commute=off --elision=off --plain-events \
+for off in --symmetry=off --barriers=off --awaits=off --commute=off --elision=off \
     --no-reductions; do
     try 0 "$off" tests/programs/symmetry/equal.c -DDO=add -DN=2
 done
@@ -361,7 +386,7 @@ try 2 --model=sc --algo=enumerate --fair=yield $example
 check 'fair: whose it is' grep -q -e '--fair is for --algo=cdschecker' "$work/err"
 try 2 --liveness=2 --each $example
 try 2 compare --model=c11 --liveness=2 $example
-check 'liveness: not with compare' grep -q -e '--liveness cannot be used with smc compare' \
+check 'liveness: not with compare' grep -q -e '--liveness cannot be combined with smc compare' \
     "$work/err"
 
 # ---- docs/coming-from.md: what it says is smc's
@@ -579,13 +604,14 @@ if "$smc" --list | grep -q mcr; then
     cp $example "$work/queries/x.c"
     for name in 000001 000002; do ln -s x.c "$work/queries/$name.smt2"; done
     ln "$work/queries/x.c" "$work/queries/000003.smt2"
-    try 1 --model=sc --algo=mcr --mcr-search=0 --keep-going --mcr-dump="$work/queries" \
+    try 1 --model=sc --algo=mcr --debug=mcr-search=0 --keep-going --debug=mcr-dump="$work/queries" \
         "$work/queries/x.c"
     check 'mcr: the source is as it was' cmp -s $example "$work/queries/x.c"
     check 'mcr: a query is written' grep -q '^(set-logic' "$work/queries/000001.smt2"
     check 'mcr: it is a file of its own' test ! -L "$work/queries/000001.smt2"
     check 'mcr: nothing else is left' sh -c "! ls $work/queries | grep -vqx -e x.c -e '[0-9]*.smt2'"
-    try 1 --model=sc --algo=mcr --mcr-search=0 --mcr-dump="$work/no-queries" "$work/queries/x.c"
+    try 1 --model=sc --algo=mcr --debug=mcr-search=0 --debug=mcr-dump="$work/no-queries" \
+        "$work/queries/x.c"
     check 'mcr: there is no such directory' grep -q 'no-queries/000001.smt2: No such file' \
         "$work/err"
 fi

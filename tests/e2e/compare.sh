@@ -164,7 +164,8 @@ check 'all rounds: not twice' sh -c "! grep -q '^all rounds' $work/out"
 
 # ---- what is refused
 try 2 compare --algo=tracer $example
-check 'one algorithm' grep -q -e '--algo cannot be used with smc compare' "$work/err"
+check 'one algorithm' grep -q -e \
+    '--algo cannot be combined with smc compare: it runs every algorithm' "$work/err"
 try 2 compare --format=sarif $example
 check 'a form of one run' grep -q 'compare supports only --format=text or json' "$work/err"
 try 2 compare --stats $example

@@ -78,7 +78,7 @@ with tempfile.TemporaryDirectory() as folder:
     r = run("submit", server.url(), "--model=sc", "--algo=tracer", "--keep-going", "-DN=2", program)
     job = "--job=" + r.stdout.strip().removeprefix("--job=")
     workers = [
-        start("work", server.url(), job, "--jobs=3", "--share-after=0.001", "--patience=200")
+        start("work", server.url(), job, "--jobs=3", "--debug=share-after=0.001", "--patience=200")
         for _ in range(6)
     ]
     for _ in range(2):
@@ -96,7 +96,7 @@ with tempfile.TemporaryDirectory() as folder:
     # Where nothing is open, since another worker has all of it and does not go on, the server is
     # asked less and less often. So many transactions are a seventh of what there were without that.
     run("submit", server.url(), "--model=sc", "--algo=tracer", "-DN=9", program)
-    busy = start("work", server.url(), "--share-after=1000", "--save-every=1000")
+    busy = start("work", server.url(), "--debug=share-after=1000", "--debug=save-every=1000")
     while server.sql("select max(taken) from smc.states") == "0":
         time.sleep(0.1)
     stopped = children_of(busy.pid)

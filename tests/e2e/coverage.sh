@@ -67,7 +67,8 @@ fi
 # ---- the same for all
 for run in '--algo=trust' '--algo=lapor' '--symmetry=off' '--no-reductions' '--elision=off' \
     '--algo=enumerate' '--model=sc' '--model=sc --algo=rvf' '--model=tso' '--model=ra' \
-    '--model=sc --algo=chess' '--jobs=2 --share-after=0' '--checkpoint=q.save' '--budget=20'; do
+    '--model=sc --algo=chess' '--jobs=2 --debug=share-after=0' '--checkpoint=q.save' \
+        '--budget=20'; do
     try 0 $run --coverage=other.info queue.c
     check "$run: the same" cmp -s q.info other.info
 done

@@ -137,7 +137,7 @@ try 2 --model=vax "$work/lb.c"
 check 'a file' grep -q "unknown model 'vax'; known: .* aarch64.cat" "$work/err"
 
 # ---- shared, kept and sampled
-try 1 --model=aarch64.cat --jobs=2 --share-after=0 "$work/lb.c"
+try 1 --model=aarch64.cat --jobs=2 --debug=share-after=0 "$work/lb.c"
 try 0 --model=aarch64.cat --checkpoint="$work/checkpoint" -DHOW=1 "$work/lb.c"
 try 0 resume "$work/checkpoint"
 check 'a checkpoint' grep -q 'verified: .* algo pending' "$work/out"

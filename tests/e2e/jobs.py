@@ -2,8 +2,8 @@
 """jobs.py SMC [KILLS [quick]] - explorations by several processes, which are killed meanwhile, find
 what one process finds; so do those that are killed as a whole, and resumed.
 
-Programs are explored by one process and by several that share each part at once (--share-after=0),
-under several models. What is compared is in jobs_results.py. """
+Programs are explored by one process and by several that share each part at once
+(--debug=share-after=0), under several models. What is compared is in jobs_results.py. """
 import json
 import os
 import random
@@ -104,7 +104,7 @@ def with_killed_workers(args, most):
 def same_as_one(program, model, algo):
     one = run(*command(program, model, algo))
     for jobs in (2, 3):
-        many = run(*command(program, model, algo, f"--jobs={jobs}", "--share-after=0"))
+        many = run(*command(program, model, algo, f"--jobs={jobs}", "--debug=share-after=0"))
         if many.returncode != one.returncode or not many.stdout:
             sys.exit(
                 f"{program} {model} {algo} --jobs={jobs}: status {many.returncode}, not"
@@ -135,7 +135,7 @@ def words():
                 *jobs,
                 *program,
             ).stderr
-            for jobs in ([], ["--jobs=2", "--share-after=0"])
+            for jobs in ([], ["--jobs=2", "--debug=share-after=0"])
         ]
         one, two = (
             re.findall(r" (signals|wakes|waits for|posts|takes) (\w+)", text) for text in told
@@ -149,7 +149,7 @@ def killed(most):
     total = runs = 0
     while total < most and runs < 30 + most:
         out, err, status, n = with_killed_workers(
-            command(LONG, "rc11", "tracer", "--jobs=3", "--share-after=0.01"), 4
+            command(LONG, "rc11", "tracer", "--jobs=3", "--debug=share-after=0.01"), 4
         )
         runs += 1
         if status or not out:
@@ -175,7 +175,7 @@ def crashing():
             except ProcessLookupError:
                 pass
     out, err = p.communicate(timeout=PATIENCE)
-    part = re.search(r"--part=(\S+)", err)
+    part = re.search(r"--debug=part=(\S+)", err)
     if p.returncode == 0 and out:
         return  # it was done before
     if p.returncode != 70 or out or not part and "before they start to explore" not in err:
@@ -196,7 +196,13 @@ def limits():
     ][: 1 if QUICK else 2]:
         p = run(
             *command(
-                program, "rc11", "tracer", "--jobs=2", "--save-every=0.1", option, "--progress=json"
+                program,
+                "rc11",
+                "tracer",
+                "--jobs=2",
+                "--debug=save-every=0.1",
+                option,
+                "--progress=json",
             )
         )
         found = json.loads(p.stdout)
@@ -217,7 +223,7 @@ def limits():
     p = run(
         smc,
         "--jobs=2",
-        "--share-after=0",
+        "--debug=share-after=0",
         "--model=ra",
         "-DN=3",
         "-DBUG_NO_TAG",
@@ -261,8 +267,8 @@ def resumed(most, folder, program, model, algo):
             model,
             algo,
             "--jobs=2",
-            "--share-after=0.01",
-            "--save-every=0.02",
+            "--debug=share-after=0.01",
+            "--debug=save-every=0.02",
             f"--checkpoint={file}",
         )
         out, err, status = end_by_chance(args, 0.5)
@@ -320,9 +326,9 @@ def refusals(folder):
         "--algo=enumerate",
         *program,
     )
-    refuses("a made-up part", "no part '", "--part=1.2.3:0123456789abcdef", *program)
-    refuses("a made-up root", "no part '", "--part=0:0123456789abcdef", *program)
-    refuses("a name that is none", "not the name of a part", "--part=1.2", *program)
+    refuses("a made-up part", "no part '", "--debug=part=1.2.3:0123456789abcdef", *program)
+    refuses("a made-up root", "no part '", "--debug=part=0:0123456789abcdef", *program)
+    refuses("a name that is none", "not the name of a part", "--debug=part=1.2", *program)
     with sqlite3.connect(good) as db:
         (build,) = db.execute("select version from job").fetchone()
         if not re.fullmatch(r"\S+ \(build [0-9a-f]{16}\)", build):
@@ -372,7 +378,7 @@ def damaged(folder):
             "rc11",
             "tracer",
             "--jobs=2",
-            "--share-after=0",
+            "--debug=share-after=0",
             f"--checkpoint={good}",
         )
     )
@@ -459,8 +465,8 @@ def full_disk(folder):
         "rc11",
         "tracer",
         "--jobs=2",
-        "--share-after=0.001",
-        "--save-every=0.01",
+        "--debug=share-after=0.001",
+        "--debug=save-every=0.01",
         "--checkpoint=disk/file",
     )
     script = f"""cd {folder}; mkdir disk; mount -t tmpfs -o size=200k none disk || exit 77; ln -s {os.getcwd()}/bench bench
@@ -508,7 +514,12 @@ def easiest():
             errors = json.loads(
                 run(
                     *command(
-                        program, model, "tracer", "--minimize", f"--jobs={jobs}", "--share-after=0"
+                        program,
+                        model,
+                        "tracer",
+                        "--minimize",
+                        f"--jobs={jobs}",
+                        "--debug=share-after=0",
                     )
                 ).stdout
             )["errors"]

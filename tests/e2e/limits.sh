@@ -111,12 +111,14 @@ check 'compiling took it' grep -q '^     compiling took .* s; raise --time-limit
 with_mcr=$("$smc" --list | grep -c '^ *mcr ')
 if [ "$with_mcr" -ne 0 ]; then
     # what reads may read
-    ends_in_time --model=sc --algo=mcr --mcr-search=0 -DN=4096 bench/scale/history.c
+    ends_in_time --model=sc --algo=mcr --debug=mcr-search=0 -DN=4096 bench/scale/history.c
     # freeing Z3's terms
-    ends_in_time --model=sc --algo=mcr --mcr-search=0 -DN=128 bench/scale/events.c
-    ends_in_time --model=tso --algo=mcr --mcr-search=0 -DN=256 -DROUNDS=32 bench/tracer/peterson.c
+    ends_in_time --model=sc --algo=mcr --debug=mcr-search=0 -DN=128 bench/scale/events.c
+    ends_in_time --model=tso --algo=mcr --debug=mcr-search=0 -DN=256 -DROUNDS=32 \
+        bench/tracer/peterson.c
     # the program order that the model keeps
-    ends_in_time --model=sc --algo=mcr --mcr-search=0 --elision=off --no-file-options -DFILLS \
+    ends_in_time --model=sc --algo=mcr --debug=mcr-search=0 --elision=off --no-file-options \
+        -DFILLS \
         -DN=20000 tests/programs/spin/goes-on.c
 fi
 # a run for writes that may be read and are not seen in the one that is known
@@ -196,14 +198,14 @@ hang() {
         echo $(($(date +%s) - begin)) >"$work/$run.seconds"
     ) &
 }
-mcr="--model=sc --algo=mcr --mcr-search=0 --keep-going $work/two.c"
+mcr="--model=sc --algo=mcr --debug=mcr-search=0 --keep-going $work/two.c"
 forms="text json sarif junit dot html"
 # shellcheck disable=SC2086 # a list of words
 for form in $forms; do hang "$form" --format="$form" $mcr; done
 # shellcheck disable=SC2086
 hang error $mcr -DERROR --format=json --html="$work/page" --output="$work/result"
-hang many --model=sc --algo=mcr --mcr-search=0 "$work/each"
-hang compared compare --model=sc --mcr-search=0 "$work/two.c"
+hang many --model=sc --algo=mcr --debug=mcr-search=0 "$work/each"
+hang compared compare --model=sc --debug=mcr-search=0 "$work/two.c"
 wait
 # words NAME STATUS COMMAND...
 words() {

@@ -63,6 +63,50 @@ check 'cmake: configured in C++' test $? -eq 0
 (cd "$work/cxx/build" && ctest -R smc >"$work/out" 2>&1)
 check 'cmake: C++ passes' grep -q '100% tests passed, 0 tests failed out of 2' "$work/out"
 
+# ---- CMake: generator expressions and presets
+mkdir "$work/expressions" && cd "$work/expressions" || exit 2
+cat >CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.24)
+project(expressions C)
+find_package(smc 0.1 REQUIRED)
+enable_testing()
+option(FAST "which of two" OFF)
+add_library(slow STATIC slow.c)
+add_library(fast STATIC fast.c)
+add_library(both INTERFACE)
+target_link_libraries(both INTERFACE $<IF:$<BOOL:${FAST}>,fast,slow>)
+add_executable(t t.c $<$<CONFIG:Debug>:debug.c> $<$<NOT:$<CONFIG:Debug>>:${CMAKE_SOURCE_DIR}/other.c>
+    $<1:notes.txt>)
+target_compile_definitions(t PRIVATE $<$<CONFIG:Debug>:KIND=1> $<$<NOT:$<CONFIG:Debug>>:KIND=2>)
+target_link_libraries(t PRIVATE both $<$<BOOL:${FAST}>:nothing>)
+smc_add_test(t)
+END
+cat >CMakePresets.json <<'END'
+{"version": 6,
+ "configurePresets": [
+  {"name": "base", "hidden": true, "binaryDir": "${sourceDir}/out/${presetName}"},
+  {"name": "debug", "inherits": "base", "generator": "Unix Makefiles",
+   "cacheVariables": {"CMAKE_BUILD_TYPE": "Debug"}},
+  {"name": "release", "inherits": "base", "generator": "Unix Makefiles",
+   "cacheVariables": {"CMAKE_BUILD_TYPE": "Release", "FAST": "ON"}}],
+ "testPresets": [{"name": "debug", "configurePreset": "debug", "output": {"verbosity": "verbose"}},
+  {"name": "release", "configurePreset": "release", "output": {"verbosity": "verbose"}}]}
+END
+echo 'int kind(void) { return 1; }' >debug.c
+echo 'int kind(void) { return 2; }' >other.c
+echo 'int speed(void) { return 1; }' >slow.c
+echo 'int speed(void) { return 2; }' >fast.c
+echo 'none' >notes.txt
+echo 'int kind(void); int speed(void);
+int main(void) { return kind() == KIND && speed() == KIND ? 0 : 1; }' >t.c
+for preset in debug release; do
+    cmake --preset "$preset" -DCMAKE_PREFIX_PATH="$prefix" >"$work/out" 2>"$work/err"
+    check "cmake: the preset $preset is configured" test $? -eq 0
+    ctest --preset "$preset" -R smc >"$work/out" 2>&1
+    check "cmake: the preset $preset passes" grep -q '100% tests passed' "$work/out"
+done
+cd "$work" || exit 2
+
 # ---- Meson, by pkg-config
 mkdir "$work/meson" && cp "$here"/project/*.[ch] "$work/meson/"
 cat >"$work/meson/meson.build" <<'END'

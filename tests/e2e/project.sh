@@ -36,7 +36,16 @@ mkdir both
 python3 -c 'import json
 both = json.load(open("build/compile_commands.json"))
 json.dump(both + [c for c in json.load(open("both.json")) if c["file"].endswith("ring2.c")], open("both/compile_commands.json", "w"))'
-try 2 -p both test_order.c
+try 0 -p both test_order.c
+verified 'two files define it: one of them is linked'
+mkdir unsaid
+python3 -c 'import json
+both = json.load(open("both/compile_commands.json"))
+for c in both:
+    c.pop("output", None)
+    c["command"] = c["command"].split(" -o ")[0] + " -c " + c["file"]
+json.dump(both, open("unsaid/compile_commands.json", "w"))'
+try 2 -p unsaid test_order.c
 said 'two files define it: nobody knows which is meant' \
     'ring2\.c: error: .ring_.* is defined here and in .*ring\.c; name the files'
 try 0 -p both test_order.c queue.c ring.c
@@ -65,6 +74,64 @@ printf '#include "ring.c"\nvoid test_ring(void) {}\n' >ring2.c
 try 0 -p both test_order.c
 verified 'a file that another one includes is meant itself'
 rm -r both
+
+# ---- two libraries that define the same: the one that the program links
+mkdir two
+cat >two/CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.16)
+project(two CXX)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+find_package(Threads REQUIRED)
+add_subdirectory(right)
+add_library(wrong SHARED wrong.cpp)
+add_library(over STATIC over.cpp made.cpp)
+target_link_libraries(over PUBLIC right)
+add_executable(test_right main.cpp)
+target_link_libraries(test_right over Threads::Threads)
+add_executable(test_wrong other.cpp)
+target_link_libraries(test_wrong wrong Threads::Threads)
+END
+cat >two/meson.build <<'END'
+project('two', 'cpp')
+threads = dependency('threads')
+right = static_library('right', 'right/right.cpp')
+wrong = shared_library('wrong', 'wrong.cpp')
+over = static_library('over', 'over.cpp', 'made.cpp', link_with: right)
+executable('test_right', 'main.cpp', link_with: over, dependencies: threads)
+executable('test_wrong', 'other.cpp', link_with: wrong, dependencies: threads)
+END
+mkdir two/right
+echo 'add_library(right STATIC right.cpp)' >two/right/CMakeLists.txt
+echo 'namespace n { struct c { int get() const; }; int c::get() const { return 1; } }' \
+    >two/right/right.cpp
+echo '#define DEFINE(x) int made_##x() { return 3; }
+DEFINE(here)' >two/made.cpp
+sed 's/return 1/return 2/' two/right/right.cpp >two/wrong.cpp
+echo 'namespace n { struct c { int get() const; }; int over() { return c().get(); } }' >two/over.cpp
+echo '#include <cassert>
+#include <thread>
+namespace n { int over(); }
+int made_here();
+int main() { std::thread t([] { assert(n::over() == 1 && made_here() == 3); }); t.join(); }' >two/main.cpp
+echo '#include <cassert>
+namespace n { struct c { int get() const; }; }
+int main() { assert(n::c().get() == 2); }' >two/other.cpp
+two() {
+    try 0 -p "$1" two/main.cpp
+    verified "$1: the library of a library"
+    try 0 -p "$1" two/other.cpp
+    verified "$1: the other program has the other one"
+}
+cmake -S two -B two/make -G 'Unix Makefiles' >/dev/null 2>&1
+two two/make
+if command -v ninja >/dev/null; then
+    cmake -S two -B two/ninja -G Ninja >/dev/null 2>&1
+    two two/ninja
+fi
+if command -v meson >/dev/null; then
+    meson setup two/meson two >/dev/null 2>&1
+    two two/meson
+fi
 
 # ---- compile lines, pasted
 line='-DQUEUE_SIZE=2 -DPUBLISH=memory_order_release -I. -O2 -g -std=gnu11 -Wall -MD -MT x.o -MF x.d -MMD -fPIC -flto -o x.o -c test_order.c queue.c ring.c -L. -Wl,-z,now -lpthread'

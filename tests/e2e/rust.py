@@ -2,6 +2,7 @@
 """rust.py SMC - rustc and cargo: which one fits, and what reaches it."""
 import os
 import re
+import shutil
 import stat
 import subprocess
 import sys
@@ -364,7 +365,7 @@ check(
     r,
 )
 r = run("--bin=package", "empty.rs")
-check("--bin is about a package", r.returncode == 2 and "give --cargo as well" in r.stderr, r)
+check("--bin is about a package", r.returncode == 2 and "--bin needs --cargo" in r.stderr, r)
 r = run("--cargo=package", "--bin=package")
 check(
     "a package with a build script and a dependency is checked",
@@ -459,7 +460,7 @@ r, _ = tests_of("--cargo=package", "--test=it", "--list")
 check(
     "tests of a package are listed",
     r.stdout.split()
-    == [f"package/Cargo.toml:{n}" for n in ("does_not", "fails", "panics", "right", "wrong")],
+    == [f"package/tests/it.rs:{n}" for n in ("does_not", "fails", "panics", "right", "wrong")],
     r,
 )
 r, verdicts = tests_of("--cargo=package", "--test=it", "--quiet", "--results=off")
@@ -512,17 +513,115 @@ cargo_smc = os.path.join(
     "cargo-smc",
 )
 environment = dict(os.environ, PATH=os.path.dirname(smc) + ":" + os.environ["PATH"])
-for words, status in ((["smc", "test", "--quiet"], 1), (["smc", "--test", "it"], 2)):
-    r = subprocess.run(
-        [cargo_smc, *words],
-        cwd="package/helper/src",
-        env=environment,
+
+
+def cargo(*words, cwd, env=None):
+    return subprocess.run(
+        [cargo_smc, "smc", *words],
+        cwd=cwd,
+        env=dict(environment, **(env or {})),
         capture_output=True,
         text=True,
+        timeout=900,
         check=False,
     )
+
+
+for words, status in ((["test", "--quiet"], 1), (["--test", "it"], 2)):
+    r = cargo(*words, cwd="package/helper/src")
     check(f"cargo {' '.join(words)}", r.returncode == status, r)
-    check("of the library", status == 2 or "src/lib.rs:1:" in r.stdout + r.stderr, r)
+    check("of the library", status == 2 or "lib.rs:1:" in r.stdout + r.stderr, r)
+
+# ---- workspaces ----------------------------------------------------------------------------------
+
+for name, needs in (("left", ""), ("right", '[dependencies]\nleft = { path = "../left" }\n')):
+    os.makedirs(f"space/{name}/src")
+    write(
+        f"space/{name}/Cargo.toml",
+        f'[package]\nname = "{name}"\nversion = "0.1.0"\nedition = "2021"\n'
+        f"[features]\nmore = []\n{needs}",
+    )
+write("space/Cargo.toml", '[workspace]\nresolver = "2"\nmembers = ["left", "right"]\n')
+write(
+    "space/left/src/lib.rs",
+    """#![deny(unused)]
+pub fn one() -> u8 { let unused = 1; 1 }
+mod tests {
+    #[test] fn is_one() { assert_eq!(super::one(), 1); }
+    #[test] fn is_one_too() { assert_eq!(super::one(), 1); }
+    #[test] fn wrong() { assert_eq!(super::one(), 2); }
+}
+""",
+)
+write(
+    "space/right/src/main.rs",
+    """fn main() {}
+#[test] fn checked() { assert!(cfg!(debug_assertions)); }
+#[test] #[cfg(feature = "more")] fn more() {}
+#[test] #[cfg(loom)] fn with_loom() {}
+""",
+)
+os.makedirs("space/right/tests")
+write("space/right/tests/it.rs", "#[test] fn wrong() { assert_eq!(left::one(), 3); }\n")
+LEFT = "left/src/lib.rs:tests::"
+for where, words, env, expected in (
+    ("space", ["test", "is_one"], {}, [LEFT + "is_one", LEFT + "is_one_too"]),
+    ("space", ["test", "--", "--exact", "tests::is_one"], {}, [LEFT + "is_one"]),
+    ("space", ["test", "-p", "left", "--", "--skip", "is_"], {}, [LEFT + "wrong"]),
+    ("space/right", ["test", "--features", "more"], {},
+     ["src/main.rs:checked", "src/main.rs:more", "tests/it.rs:wrong"]),
+    ("space/right", ["test", "--bin", "right", "--release"], {"RUSTFLAGS": "--cfg loom"},
+     ["src/main.rs:checked", "src/main.rs:with_loom"]),
+    ("space/right", ["test", "--test", "it"], {}, ["tests/it.rs:wrong"]),
+):
+    r = cargo(*words, cwd=where, env=env)
+    names = [line.split(": ")[0] for line in r.stdout.splitlines() if not line.startswith("smc: ")]
+    check(f"cargo {words} in {where}: {names}", names == expected, r)
+    unsafe = re.findall(r"^(.*): unsafe", r.stdout, re.M)
+    checks = "--release" not in words
+    wrong = [n for n in expected if "wrong" in n or (n.endswith("checked") and not checks)]
+    check(f"which are wrong: {unsafe}", unsafe == wrong and r.returncode == bool(wrong), r)
+r = cargo("test", "--workspace", cwd="space")
+check("each failing test has its command", r.stderr.count("  To step through it: smc test") == 2, r)
+check("seen from here", "\nright/tests/it.rs:1:" in r.stderr and "\nleft/src/lib.rs:6:" in
+      "\n" + r.stderr, r)
+again = re.findall(r"To step through it: smc (test .*) --steps", r.stderr)
+for line in again:
+    r = subprocess.run([smc, *line.split()], cwd="space", capture_output=True, text=True,
+                       check=False)
+    check(f"and it shows the same: {line}", r.returncode == 1 and "assertion" in r.stderr, r)
+for words, says in (
+    (["test", "-p", "middle"], "the workspace has no package 'middle'"),
+    (["test", "--test", "no"], "no package has a target 'no'"),
+    (["test", "never"], "none of 5 tests is as --filter"),
+    (["--workspace"], "--workspace is for smc test"),
+    (["test", "--", "--ignored"], "is run by its name"),
+):
+    r = cargo(*words, cwd="space")
+    check(f"cargo {words} is refused", r.returncode == 2 and says in r.stderr, r)
+
+# ---- crates of smc's -----------------------------------------------------------------------------
+
+crates = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(cargo_smc))), "rust")
+for name in ("smc", "smc-macros", "smc-loom"):
+    shutil.copytree(f"{crates}/{name}", f"rust/{name}", ignore=shutil.ignore_patterns("target"))
+for name, words in (("smc", []), ("smc-loom", ["--features=futures"])):
+    r = cargo("test", *words, cwd=f"rust/{name}")
+    results = re.findall(r"^tests/names.rs:(.*): (verified|unsafe)", r.stdout, re.M)
+    with open(f"rust/{name}/tests/names.rs", encoding="utf-8") as f:
+        number = len(re.findall(r"#\[(?:smc::)?test", f.read()))
+    check(f"the tests of {name}: {results}",
+          len(results) == number
+          and all((v == "unsafe") == n.startswith("wrong_") for n, v in results), r)
+write("rust/smc/tests/refused.rs", "#[test] fn no_range() { let n: u32 = smc::any(); drop(n) }\n"
+      "#[smc::test(unrol = 3)] fn unknown() {}\n")
+r = cargo("test", "--test=refused", cwd="rust/smc")
+check("what has no bound is refused", r.returncode == 2
+      and "`u32` has too many values for smc::any" in r.stderr
+      and "smc::test has no option `unrol`; known: model" in r.stderr, r)
+write("rust/smc/tests/wide.rs", "#[test] fn wide() { let _ = smc::nondet(0u32..100_000); }\n")
+r = cargo("test", "--test=wide", cwd="rust/smc")
+check("a range is not too large", r.returncode == 1 and "more than 65,536" in r.stderr, r)
 r = run("--cargo=none")
 check("a package that is not there is refused", r.returncode == 2 and r.stderr.count("\n") == 1, r)
 

@@ -44,7 +44,7 @@ def run(*args, environment=None):
 
 def worker(*args):
     return subprocess.Popen(
-        [smc, "work", "--share-after=0.005", *args],
+        [smc, "work", "--debug=share-after=0.005", *args],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
@@ -264,7 +264,7 @@ def refusals(server):
         sys.exit("forget")
     says("forgotten", 2, "has no job", "wait", url, again)
     cancelled = submit(url, ["bench/tracer/fibonacci.c", "-DN=7"])
-    w = worker(url, cancelled, "--save-every=0.1")
+    w = worker(url, cancelled, "--debug=save-every=0.1")
     while not state(url, cancelled)["executions"]:
         time.sleep(0.05)
     run("cancel", url, cancelled)
@@ -316,7 +316,7 @@ def killed_before_the_first(server):
     url, expected = server.url(), plain(LONG)
     job = submit(url, LONG)
     for _ in range(4):
-        w = worker(url, job, "--save-every=100", "--share-after=100")
+        w = worker(url, job, "--debug=save-every=100", "--debug=share-after=100")
         while not state(url, job)["parts_taken"] and w.poll() is None:
             time.sleep(0.02)
         w.kill()
@@ -333,12 +333,12 @@ def crashing(server):
     what was found stays, and it can be tried again."""
     url = server.url()
     job = submit(url, ["bench/tracer/fibonacci.c", "-DN=7"])
-    w = worker(url, job, "--save-every=0.1")
+    w = worker(url, job, "--debug=save-every=0.1")
     while state(url, job)["parts_done"] < 3 and w.poll() is None:
         time.sleep(0.02)
     w.terminate()
     w.communicate(timeout=PATIENCE)
-    w = worker(url, job, "--save-every=1000")
+    w = worker(url, job, "--debug=save-every=1000")
     end_at_a_part(url, job, w, signal.SIGSEGV)
     while (
         w.poll() is None
@@ -354,9 +354,9 @@ def crashing(server):
     p = run("wait", url, job, "--format=json")
     if (
         w.returncode != 70
-        or "--part=" not in err
+        or "--debug=part=" not in err
         or p.returncode != 70
-        or "--part=" not in p.stderr
+        or "--debug=part=" not in p.stderr
     ):
         sys.exit(f"crashing: {w.returncode} {p.returncode}\n{err}{p.stdout}{p.stderr}")
     before = state(url, job)
@@ -367,7 +367,7 @@ def crashing(server):
         or state(url, job)["state"] != "open"
     ):
         sys.exit(f"retry: {before}, {state(url, job)}")
-    again = worker(url, job, "--save-every=0.1")
+    again = worker(url, job, "--debug=save-every=0.1")
     while state(url, job)["parts_done"] <= before["parts_done"] and again.poll() is None:
         time.sleep(0.02)
     says("retry of one that is open", 2, "is open: there is nothing to retry", "retry", url, job)
@@ -453,7 +453,7 @@ def damaged(server):
     result is printed."""
     url, program = server.url(), ["tests/programs/classic/ticket-lock.c", "-DN=3"]
     job = submit(url, program)
-    end([worker(url, job, "--share-after=0", "--jobs=2")])
+    end([worker(url, job, "--debug=share-after=0", "--jobs=2")])
     result(url, job, plain(program), "before the damage")
     number = job[len("--job=") :]
     changes = [
@@ -517,7 +517,7 @@ def slow(server):
     """A worker that stands still, and whose part somebody else ends, hands in nothing of it."""
     url, program = server.url(), ["bench/tracer/szymanski.c", "-DN=6"]
     expected, job = plain(program), submit(url, program)
-    w = worker(url, job, "--save-every=100")
+    w = worker(url, job, "--debug=save-every=100")
     while not state(url, job)["parts_taken"] and w.poll() is None:
         time.sleep(0.01)
     standing = [
@@ -535,7 +535,7 @@ def slow(server):
         "select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name ="
         " 'smc'"
     )
-    other = worker(url, job, "--save-every=0.05")
+    other = worker(url, job, "--debug=save-every=0.05")
     while not state(url, job)["parts_done"]:
         time.sleep(0.01)
     for p in standing:
@@ -593,7 +593,7 @@ def gone(server):
     url, expected = server.url(), plain(LONG)
     job, lost = submit(url, LONG), submit(url, ["bench/tracer/fibonacci.c", "-DN=7"])
     w, patient = worker(url, lost, "--patience=0.2"), worker(
-        url, job, "--patience=100", "--save-every=100", "--share-after=100"
+        url, job, "--patience=100", "--debug=save-every=100", "--debug=share-after=100"
     )
     while (
         w.poll() is None

@@ -127,8 +127,8 @@ class Changed(Damaged):
              "keep-going", "cat", "oracle", "tokens", "tokens"))
         if what == "tokens":
             mode = draw.choice(
-                ((), ("--minimize",), ("--jobs=2", "--share-after=0"), ("hunt", "--samples=200"),
-                 ("--algo=trust",))
+                ((), ("--minimize",), ("--jobs=2", "--debug=share-after=0"),
+                 ("hunt", "--samples=200"), ("--algo=trust",))
             )
             options = ["-I", os.path.dirname(path), f"--model={model}", *words, "--keep-going"]
             found, faults = tokens.check(self.smc, 3, (program, options, mode))
@@ -138,7 +138,7 @@ class Changed(Damaged):
         options = {
             "compare": ["compare", "--jobs=1", "--time-limit=0.7"],
             "no-reductions": ["--no-reductions"],
-            "jobs": ["--jobs=2", "--share-after=0"], "hunt": ["hunt", "--samples=200"],
+            "jobs": ["--jobs=2", "--debug=share-after=0"], "hunt": ["hunt", "--samples=200"],
             "elision": ["--elision=off"], "keep-going": ["--keep-going"],
             "cat": [f"--model={model}.cat"], "oracle": ["--algo=enumerate"],
         }[what]

@@ -51,7 +51,7 @@ SAME = [
     "--barriers=off",
     "--jobs=2",
     "--jobs=3",
-    "--jobs=2 --share-after=0.001",
+    "--jobs=2 --debug=share-after=0.001",
     "--algo=tracer",
     "--algo=trust",
     "--algo=lapor",
@@ -67,7 +67,7 @@ MORE = [
     "--futex=relaxed",
     "--check=leaks",
     "--check=termination",
-    "--early-thread-ids",
+    "--thread-id=before-start",
     "--check=overflow",
 ]
 FEWER = ["--preemptions=0", "--preemptions=1", "--preemptions=2", "--algo=sampling --samples=300"]
@@ -175,7 +175,7 @@ class Commands:
         """The result of a run that is stopped and resumed until it is done, or for long enough."""
         rest = [w for w in words if not w.startswith("--time-limit")]
         ran = self.run(
-            folder, ["--checkpoint=stored", "--save-every=0.05", "--time-limit=0.3", *rest]
+            folder, ["--checkpoint=stored", "--debug=save-every=0.05", "--time-limit=0.3", *rest]
         )
         for _ in range(10):
             if ran.wrong or ran.status != 3 or not os.path.exists(os.path.join(folder, "stored")):

@@ -65,8 +65,8 @@ class Stores:
             [
                 *self.command(program),
                 "--jobs=2",
-                "--share-after=0",
-                "--save-every=0.01",
+                "--debug=share-after=0",
+                "--debug=save-every=0.01",
                 f"--checkpoint={file}",
             ],
             cwd=shared.ROOT,
@@ -109,7 +109,7 @@ class Stores:
                             [
                                 *self.command(program),
                                 "--jobs=2",
-                                "--share-after=0",
+                                "--debug=share-after=0",
                                 f"--checkpoint={file}",
                             ]
                         )
@@ -247,7 +247,7 @@ class Jobs:
             if is_open:
                 self.begin(job)
             else:
-                run([self.smc, "work", self.url, job, "--jobs=2", "--share-after=0"])
+                run([self.smc, "work", self.url, job, "--jobs=2", "--debug=share-after=0"])
             self.expected[job] = out
         self.sql(
             "create schema kept;"
@@ -276,7 +276,15 @@ class Jobs:
 
     def begin(self, job):
         with subprocess.Popen(
-            [self.smc, "work", self.url, job, "--jobs=2", "--share-after=0", "--save-every=0.01"],
+            [
+                self.smc,
+                "work",
+                self.url,
+                job,
+                "--jobs=2",
+                "--debug=share-after=0",
+                "--debug=save-every=0.01",
+            ],
             stderr=subprocess.DEVNULL,
         ) as p:
             while p.poll() is None and not int(
@@ -368,7 +376,7 @@ class Jobs:
         out, err, status = run(
             [self.smc, "wait", self.url, job, "--format=json", "--progress=never", "--time-limit=3"]
         )
-        if status == 70 and "--part=" in err:
+        if status == 70 and "--debug=part=" in err:
             return "a part is hopeless", None
         if (
             status in (2, 3)

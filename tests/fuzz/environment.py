@@ -125,7 +125,7 @@ class Environment(Surroundings):
             hostile |= {f"ANY{i}": "x" * 100 for i in range(2000)}
         if draw.random() < 0.05:
             hostile["PATH"] = draw.choice(("", ".", outside, "/none", "x" * 5000))
-        extra = draw.choice(([], [], ["--jobs=2", "--share-after=0"], ["--no-cache"]))
+        extra = draw.choice(([], [], ["--jobs=2", "--debug=share-after=0"], ["--no-cache"]))
         command = [*command, *extra]
         names = ("PATH", "PWD", "XDG_CACHE_HOME", "HOME")
         kept = {name: environment[name] for name in names if name in environment}

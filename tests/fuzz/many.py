@@ -136,7 +136,7 @@ class Asked(Damaged):
             ("compare", "compare", "jobs", "jobs", "hunt", "hunt", "estimate", "repair", "linked"))
         words = {
             "compare": ["compare", "--format=json"],
-            "jobs": ["--jobs=2", "--share-after=0", "--format=json"],
+            "jobs": ["--jobs=2", "--debug=share-after=0", "--format=json"],
             "hunt": ["hunt", "--samples=50", "--format=json"], "estimate": ["estimate"],
             "repair": ["repair"],
             "linked": ["--format=json", self.make(draw, folder, "second")],

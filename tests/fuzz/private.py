@@ -25,7 +25,7 @@ PAIRS = [
     ("mcr", "pso"),
 ]
 MODES = ("one", "all", "jobs")
-JOBS = ["--jobs=2", "--share-after=0"]
+JOBS = ["--jobs=2", "--debug=share-after=0"]
 ORDERS = {
     "load": ["relaxed", "acquire", "seq_cst"],
     "store": ["relaxed", "release", "seq_cst"],

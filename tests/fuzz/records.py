@@ -448,7 +448,7 @@ class Records:
         ]
         ran = [
             subprocess.run([*command, *more], capture_output=True, text=True, check=False)
-            for more in ([], ["--jobs=2", "--share-after=0"])
+            for more in ([], ["--jobs=2", "--debug=share-after=0"])
         ]
         if 3 in (ran[0].returncode, ran[1].returncode):
             return []

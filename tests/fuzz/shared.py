@@ -134,8 +134,8 @@ def resumed(command, file, random_state, seconds, kills):
     command = [
         *command,
         "--jobs=2",
-        "--share-after=0",
-        "--save-every=0.005",
+        "--debug=share-after=0",
+        "--debug=save-every=0.005",
         f"--checkpoint={file}",
     ]
     first, again = command, [
@@ -145,7 +145,7 @@ def resumed(command, file, random_state, seconds, kills):
         "--stats",
         "--progress=never",
         "--jobs=3",
-        "--share-after=0",
+        "--debug=share-after=0",
         file,
     ]
     while kills["runs"] < MOST_ENDS:
@@ -176,7 +176,7 @@ def judge_shared(command, seed, folder, jobs):
         return "slow", kills["runs"]
     expected, seconds = comparable(out), 0.15 + 1.2 * json.loads(out)["seconds"]
     for n in jobs:
-        found, err, found_status = run([*command, f"--jobs={n}", "--share-after=0"])
+        found, err, found_status = run([*command, f"--jobs={n}", "--debug=share-after=0"])
         wrong = [err] if found_status != status else differences(expected, comparable(found))
         if wrong:
             return f"--jobs={n}: status {found_status}: " + "; ".join(wrong), kills["runs"]

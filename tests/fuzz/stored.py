@@ -64,7 +64,8 @@ class Stored(shared.Shared):
                 others = [w for w in others if w.poll() is None]
                 others += [
                     subprocess.Popen(
-                        [self.smc, "work", url, "--share-after=0", job], stderr=subprocess.DEVNULL
+                        [self.smc, "work", url, "--debug=share-after=0", job],
+                        stderr=subprocess.DEVNULL,
                     )
                     for _ in range(2 - len(others))
                 ]
@@ -174,7 +175,7 @@ class Cuts(Stored):
             self.proxy.planned = [
                 int(10 ** (1 + 3 * state.random())) for _ in range(state.choice((1, 4, 10, 20)))
             ]
-        command = [self.smc, "work", url, "--share-after=0", "--patience=100", job]
+        command = [self.smc, "work", url, "--debug=share-after=0", "--patience=100", job]
         workers = [
             subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
             for _ in range(2)

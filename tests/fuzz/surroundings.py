@@ -123,7 +123,7 @@ class Disk(Surroundings):
         if kind in ("cache", "all"):
             environment["XDG_CACHE_HOME"] = os.path.join(folder, "disk")
         if kind in ("checkpoint", "all"):
-            command = [*command, "--jobs=2", "--save-every=0.01", "--checkpoint=disk/stored"]
+            command = [*command, "--jobs=2", "--debug=save-every=0.01", "--checkpoint=disk/stored"]
         if kind in ("output", "all"):
             command = [*command, "--output=disk/out"]
         if kind in ("html", "all"):
@@ -226,8 +226,8 @@ class Clock(Surroundings):
             *draw.choice(
                 (
                     [],
-                    ["--jobs=2", "--share-after=0"],
-                    ["--jobs=2", "--save-every=0.01", f"--checkpoint={folder}/stored"],
+                    ["--jobs=2", "--debug=share-after=0"],
+                    ["--jobs=2", "--debug=save-every=0.01", f"--checkpoint={folder}/stored"],
                 )
             ),
         ]
@@ -259,7 +259,7 @@ class Stopped(Surroundings):
         command = [
             *command,
             f"--jobs={draw.choice((2, 3))}",
-            "--share-after=0",
+            "--debug=share-after=0",
             *(["--time-limit=3"] if for_good else []),
         ]
         p, stopped = started(command, environment), None
@@ -312,10 +312,15 @@ class Kills(Surroundings):
         some = draw.choice(
             (
                 [],
-                ["--jobs=2", "--share-after=0"],
-                ["--jobs=3", "--share-after=0"],
+                ["--jobs=2", "--debug=share-after=0"],
+                ["--jobs=3", "--debug=share-after=0"],
                 ["--output=out", "--html=page.html"],
-                ["--jobs=2", "--share-after=0", "--save-every=0.01", "--checkpoint=stored"],
+                [
+                    "--jobs=2",
+                    "--debug=share-after=0",
+                    "--debug=save-every=0.01",
+                    "--checkpoint=stored",
+                ],
             )
         )
         p = started([*command, *some], environment)

@@ -42,6 +42,19 @@ unsigned litmus_error_kinds(const smc_result *r) {
     return kinds;
 }
 
+bool litmus_same_errors(const smc_result *a, const smc_result *b) {
+    bool same = a->errors.n == b->errors.n;
+    for (uint32_t i = 0; i < a->errors.n && same; i++) {
+        same = false;
+        for (uint32_t k = 0; k < b->errors.n; k++)
+            same |= a->errors.at[i].kind == b->errors.at[k].kind &&
+                    (a->errors.at[i].kind == SMC_ERR_DEADLOCK ||
+                     (a->errors.at[i].place == b->errors.at[k].place &&
+                      a->errors.at[i].place2 == b->errors.at[k].place2));
+    }
+    return same;
+}
+
 uint64_t litmus_enough(void) {
     const char *said = getenv("LITMUS_ENOUGH");
     return said ? strtoull(said, NULL, 10) : 10;

@@ -22,6 +22,10 @@ bool litmus_agree(const smc_explored *, const smc_explored *);
 // The kinds of its errors, as a set of bits.
 unsigned litmus_error_kinds(const smc_result *);
 
+// Whether each error of the one is one of the other: of this kind, at these places (a deadlock:
+// anywhere), and there are as many.
+bool litmus_same_errors(const smc_result *, const smc_result *);
+
 // How many programs that differ are enough to look at: what LITMUS_ENOUGH says in the environment,
 // or 10.
 uint64_t litmus_enough(void);

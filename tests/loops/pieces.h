@@ -294,6 +294,16 @@ static const piece statements[] = {
                "!= 0); n = 1; } SUB($Z, 1); }"},
     {ATTEMPTS | CALLS, "while (!adds(&$Z, 1, 0)) while (LOAD($Z) != 0); data++; SUB($Z, 1);"},
     {ATTEMPTS | CALLS, "if (adds(&$Z, $I, $V)) { $D SUB($Z, $I); }"},
+    // Who waits until there are none, and leaves what they add as it is, or not.
+    {ATTEMPTS, "while (ADD($Z, 4) & 3) SUB($Z, 4); $D SUB($Z, 4);"},
+    {ATTEMPTS, "while (ADD($Z, 4) & 1) SUB($Z, 4); r = r * 3 + data; SUB($Z, 4);"},
+    {ATTEMPTS, "o = 0; while (!CAS($Z, o, 1)) o = 0; $D AND($Z, ~1);"},
+    {ATTEMPTS, "o = 0; while (!CAS($Z, o, $G)) o = 0; $D AND($Z, ~3);"},
+    {ATTEMPTS, "o = $V; while (!CAS($Z, o, $W)) o = $V; $D"},
+    {ATTEMPTS, "o = 4; while (!CAS($Z, o, 5)) o = 4; SUB($Z, 4); $D AND($Z, ~1);"},
+    {ATTEMPTS, "while (LOAD($Z) != $V); $D"},
+    {ATTEMPTS, "o = 0; if (CAS($Z, o, 1)) { $D AND($Z, ~1); }"},
+    {ATTEMPTS, "AND($Z, $G);"},
     // Several locks, which are given back if one of them is taken.
     {TURNS, "for (;;) { TAKE($A); if (GETS($B)) break; GIVE($A); } $D GIVE($B); GIVE($A);"},
     {TURNS, "for (int f = $A, g = $B, h;; h = f, f = g, g = h) { TAKE(f); if (GETS(g)) break; "

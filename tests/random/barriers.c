@@ -74,19 +74,6 @@ static uint32_t comers(const litmus *l) {
     return n;
 }
 
-static bool same_errors(const smc_result *a, const smc_result *b) {
-    bool same = a->errors.n == b->errors.n;
-    for (uint32_t i = 0; i < a->errors.n && same; i++) {
-        same = false;
-        for (uint32_t k = 0; k < b->errors.n; k++)
-            same |= a->errors.at[i].kind == b->errors.at[k].kind &&
-                    (a->errors.at[i].kind == SMC_ERR_DEADLOCK ||
-                     (a->errors.at[i].place == b->errors.at[k].place &&
-                      a->errors.at[i].place2 == b->errors.at[k].place2));
-    }
-    return same;
-}
-
 static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *visited) {
     static const smc_stop never = {0};
     const smc_setting labelled = {&smc_option_symmetry, {0}};
@@ -110,8 +97,8 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *v
                as_words = settled.executions == all.executions && settled.blocked == all.blocked;
     const bool same = ended && settled.complete && with_co.complete && !settled.redundant &&
                       (one || (crowded && as_words)) && settled.outcome_hash == all.outcome_hash &&
-                      with_co.outcome_hash == all.outcome_hash && same_errors(&settled, &all) &&
-                      same_errors(&with_co, &all);
+                      with_co.outcome_hash == all.outcome_hash &&
+                      litmus_same_errors(&settled, &all) && litmus_same_errors(&with_co, &all);
     *visited += settled.executions + settled.blocked;
     if (!same) {
         printf("model %s: %llu executions (%llu blocked) are %llu (%llu), visited %llu (%llu); "

@@ -109,19 +109,6 @@ static unsigned certain(const litmus *l, const smc_model *model) {
     return set;
 }
 
-static bool same_errors(const smc_result *a, const smc_result *b) {
-    bool same = a->errors.n == b->errors.n;
-    for (uint32_t i = 0; i < a->errors.n && same; i++) {
-        same = false;
-        for (uint32_t k = 0; k < b->errors.n; k++)
-            same |= a->errors.at[i].kind == b->errors.at[k].kind &&
-                    (a->errors.at[i].kind == SMC_ERR_DEADLOCK ||
-                     (a->errors.at[i].place == b->errors.at[k].place &&
-                      a->errors.at[i].place2 == b->errors.at[k].place2));
-    }
-    return same;
-}
-
 // Whether each RMW of the executions that show the errors has read what it says.
 static bool shows_real_values(const litmus *l, const smc_result *r) {
     bool real = true;
@@ -184,8 +171,8 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
         with_co.outcome_hash == co.outcome_hash &&
         (races || (nameless.outcome_hash == all.outcome_hash &&
                    co.outcome_hash == all.outcome_hash && with_co.executions >= one.executions)) &&
-        with_co.executions <= co.executions && same_errors(&one, &all) &&
-        same_errors(&with_co, races ? &co : &all) && same_errors(&nameless, &all) &&
+        with_co.executions <= co.executions && litmus_same_errors(&one, &all) &&
+        litmus_same_errors(&with_co, races ? &co : &all) && litmus_same_errors(&nameless, &all) &&
         shows_real_values(l, &one) && shows_real_values(l, &with_co);
     n->programs++;
     n->fewer += one.executions < all.executions;

@@ -104,7 +104,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     bool same = ended && one.complete && one.outcome_hash == all.outcome_hash;
     if (equal) same &= one.executions == o.complete.n && one.blocked == o.blocked.n;
     for (uint32_t i = 0; i < all.errors.n && same; i++)
-        same = smc_result_error(&one, all.errors.at[i].kind, all.errors.at[i].place,
+        same = smc_result_error(&one, all.errors.at[i].kind, 0, all.errors.at[i].place,
                                 all.errors.at[i].place2) != NULL;
     *visited += one.executions + one.blocked;
     if (!same) {

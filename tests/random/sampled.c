@@ -54,7 +54,7 @@ static uint64_t count_met(const smc_result *oracle, const smc_result *r) {
 
 static bool errors_are_among(const smc_result *a, const smc_result *b) {
     for (uint32_t i = 0; i < a->errors.n; i++)
-        if (!smc_result_error(b, a->errors.at[i].kind, a->errors.at[i].place,
+        if (!smc_result_error(b, a->errors.at[i].kind, 0, a->errors.at[i].place,
                               a->errors.at[i].place2))
             return false;
     return true;

@@ -35,7 +35,7 @@ TOPS = (
 MODELS = ("sc", "tso", "pso", "ra", "sra", "rc11", "c11")
 STATUSES = {0: "agree", 1: "agree, with an error", 2: "refused", 3: "not done"}
 OTHERS = re.compile(
-    r"--(model|algo|format|output|jobs|share-after|stats|report|html|strict|show-output|replay|steps|budget|minimize|"
+    r"--(model|algo|format|output|jobs|debug|stats|report|html|strict|show-output|replay|steps|budget|minimize|"
     r"time-limit|memory-limit|keep-going|symmetry|barriers|awaits|commute|elision|no-reductions|rvf|mcr|preemptions|liveness|fair|seed|samples)\b"
 )
 LEFT = "left"

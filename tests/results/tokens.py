@@ -21,13 +21,13 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 OTHERS = re.compile(
-    r"--(algo|format|output|jobs|share-after|stats|report|html|strict|show-output|replay|steps|"
+    r"--(algo|format|output|jobs|debug|stats|report|html|strict|show-output|replay|steps|"
     r"budget|minimize|time-limit|memory-limit|keep-going|samples|progress|orders)\b"
 )
 MODES = (
     (),
     ("--keep-going",),
-    ("--keep-going", "--jobs=2", "--share-after=0"),
+    ("--keep-going", "--jobs=2", "--debug=share-after=0"),
     ("--keep-going", "--algo=trust"),
     ("--keep-going", "--algo=enumerate"),
     ("--keep-going", "--algo=lapor"),

@@ -52,7 +52,8 @@ END_TEST
 START_TEST(options_of_explorers) {
     smc_options o;
     ck_assert_int_eq(
-        PARSE(&o, "--fair=yield", "--fair=12", "--liveness=3", "--rvf-guide=off", "x.c"), SMC_OK);
+        PARSE(&o, "--fair=yield", "--fair=12", "--liveness=3", "--debug=rvf-guide=off", "x.c"),
+        SMC_OK);
     ck_assert_uint_eq(o.own.n, 3);
     ck_assert_str_eq(o.own.at[0].option->name, "fair");
     ck_assert(o.own.at[0].value.on && o.own.at[0].value.count == 12);
@@ -77,9 +78,9 @@ static bool are_of(const char *algo, const char *const *words) {
 #define ARE_OF(algo, ...) are_of(algo, (const char *const[]){__VA_ARGS__, "x.c", NULL})
 
 START_TEST(whose_options_they_are) {
-    ck_assert(ARE_OF("rvf", "--rvf-greedy=off", "--rvf-guide=off"));
-    ck_assert(!ARE_OF("tracer", "--rvf-greedy=off"));
-    ck_assert(ARE_OF("tracer", "--rvf-greedy=on", "--liveness=0")); // which changes nothing
+    ck_assert(ARE_OF("rvf", "--debug=rvf-greedy=off", "--debug=rvf-guide=off"));
+    ck_assert(!ARE_OF("tracer", "--debug=rvf-greedy=off"));
+    ck_assert(ARE_OF("tracer", "--debug=rvf-greedy=on", "--liveness=0")); // which changes nothing
     ck_assert(ARE_OF("tracer", "--liveness=2", "--liveness=0"));
     ck_assert(ARE_OF("cdschecker", "--liveness=2", "--fair=yield"));
     ck_assert(ARE_OF("enumerate", "--liveness=2"));
@@ -178,11 +179,12 @@ START_TEST(values_with_units) {
                  {"--memory-limit=4G", 4096},
                  {"--memory-limit=2T", 2 << 20}};
     static const char *const bad[] = {
-        "--time-limit=s",     "--time-limit=10 s",  "--time-limit=10S",        "--time-limit=-1m",
-        "--time-limit=1d",    "--time-limit=1ms2",  "--time-limit=999999h",    "--budget=5x",
-        "--save-every=m",     "--memory-limit=G",   "--memory-limit=1.5G",     "--memory-limit=4g",
-        "--memory-limit=10K", "--memory-limit=-1G", "--memory-limit=9999999T", "--memory-limit=4GB",
-        "--jobs=2s",          "--unroll=2M"};
+        "--time-limit=s",       "--time-limit=10 s",   "--time-limit=10S",
+        "--time-limit=-1m",     "--time-limit=1d",     "--time-limit=1ms2",
+        "--time-limit=999999h", "--budget=5x",         "--debug=save-every=m",
+        "--memory-limit=G",     "--memory-limit=1.5G", "--memory-limit=4g",
+        "--memory-limit=10K",   "--memory-limit=-1G",  "--memory-limit=9999999T",
+        "--memory-limit=4GB",   "--jobs=2s",           "--unroll=2M"};
     smc_options o;
     for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
         ck_assert_int_eq(PARSE(&o, times[i].text, "x.c"), SMC_OK);
@@ -307,6 +309,7 @@ START_TEST(foreign_answers) {
     answers("--no-unroll=f", NULL, "--unroll=f:0 here");
     answers("-optimal", NULL, "(Nidhugg): that is --algo=auto here");
     answers("--check-liveness", NULL, "(GenMC): liveness is always checked: leave it out");
+    answers("-b", "100", "(CDSChecker): actions are not bounded");
     ck_assert_ptr_null(smc_foreign_answer("--unroll=3", NULL));
     ck_assert_ptr_null(smc_foreign_answer("-", NULL));
     ck_assert_ptr_null(smc_foreign_answer("--", NULL));
@@ -333,6 +336,17 @@ START_TEST(foreign_options_are_taken) {
     taken("--unwind", "7", "--unroll=7", "--unwind (CBMC) is --unroll=7", true);
     taken("--check-liveness", "x.c", NULL, "--check-liveness (GenMC): liveness is always checked",
           false);
+    taken("-unroll=3", "x.c", "--unroll=3", "-unroll is --unroll", false);
+    taken("-disable-ipr", "-disable-sr", NULL,
+          "-disable-ipr (GenMC): executions are explored once each", false);
+    taken("-m", "2", "--liveness=2", "-m 2 (CDSChecker) is --model=c11 --liveness=2", true);
+    taken("-y", "x.c", "--fair=yield", "-y (CDSChecker) is --model=c11 --fair=yield", false);
+    taken("-S", "10", NULL, "-S 10 (CDSChecker): future values need no bound here", true);
+    taken("--32", "x.c", "-m32", "--32 (CBMC) is -m32", false);
+    ck_assert(!smc_foreign_take("-S", "x.c", &f));
+    ck_assert(!smc_foreign_take("-f", "inline", &f));
+    ck_assert(!smc_foreign_take("-m", NULL, &f));
+    ck_assert(smc_is_foreign_tool("/opt/bin/nidhuggc") && !smc_is_foreign_tool("genmc.c"));
     ck_assert(!smc_foreign_take("--dump-error-graph", "x.c", &f)); // which is not written to
     ck_assert(!smc_foreign_take("--unwindset", "f.0:3", &f));
     ck_assert(!smc_foreign_take("--estimate", NULL, &f));

@@ -1,14 +1,17 @@
 // test_tables.c - nothing stands dead in a table: each option, of all or of one explorer, is read
 // and is in docs/usage.md, each form of the result and each warning is there, too, each counter is
-// written, and each observer is asked. Read from the sources.
+// written, each library function is found, and each observer is asked. Read from the sources.
 #include "explorers/explorer.h"
+#include "functions/functions.h"
 #include "interp/interp.h"
+#include "interp/libc/libc.h"
 #include "observers/observer.h"
 #include "reductions/combine.h"
 #include "tests/unit/suite.h"
 #include "tools/options/options.h"
 #include "tools/options/rows.h"
 #include "tools/report/formats/formats.h"
+#include "tools/report/report.h"
 #include "tests/support/text.h"
 
 #include <glob.h>
@@ -62,7 +65,7 @@ static bool is_read(const char *field) {
 }
 
 START_TEST(every_option_is_read) {
-#define X(field, name, type, stored, argument, initial, help)                                      \
+#define X(field, name, type, stored, together, argument, initial, help)                            \
     ck_assert_msg(is_read(#field), "--%s is never read", name);
     SMC_OPTIONS(X)
 #undef X
@@ -93,8 +96,8 @@ END_TEST
 START_TEST(every_option_is_in_the_manual) {
     smc_option_row row;
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
-        ck_assert_msg(occurs(USAGE, smc_format("(`--%s)[^a-z-]", row.name)),
-                      "--%s is not in docs/usage.md", row.name);
+        ck_assert_msg(occurs(USAGE, smc_format("(`%s%s)[^a-z-]", row.prefix, row.name)),
+                      "%s%s is not in docs/usage.md", row.prefix, row.name);
 }
 END_TEST
 
@@ -103,6 +106,46 @@ START_TEST(every_format_is_in_the_manual) {
     for (size_t i = 0; (f = smc_report_format_at(i)); i++)
         ck_assert_msg(occurs(USAGE, smc_format("(`--format=%s)[^a-z-]", f->word)),
                       "--format=%s is not in docs/usage.md", f->word);
+}
+END_TEST
+
+#define SOURCES                                                                                    \
+    "core/*/*.c core/*/*/*.c interp/*/*.c interp/*/*/*.c pass/*/*.c litmus/*.c litmus/*/*.c "
+
+// Whether an error is reported by this enumerator.
+static bool is_reported(const char *enumerator) {
+    return occurs(SOURCES, smc_format("(%s)[^A-Z_]", enumerator));
+}
+
+START_TEST(every_error_is_reported_as_what_it_is) {
+    bool has_subkinds[SMC_ERR_COUNT] = {0};
+#define X(id, kind, name, words)                                                                   \
+    has_subkinds[kind] = true;                                                                     \
+    ck_assert_msg(is_reported(#id), "%s is never reported", name);                                 \
+    ck_assert_int_eq(smc_error_kind_of(id), kind);
+    SMC_ERROR_SUBKINDS(X)
+#undef X
+#define X(id, name, words, other, traits)                                                          \
+    if (has_subkinds[id])                                                                          \
+        ck_assert_msg(!occurs(SOURCES, smc_format("((smc_vm_error|RECORD|record|emit_trap)"        \
+                                                  "\\([^;]*%s)[^A-Z_]", #id)),                     \
+                      "%s is reported without what it is in particular", name);                    \
+    else ck_assert_msg(is_reported(#id), "%s is never reported", name);
+    SMC_ERRORS(X)
+#undef X
+    ck_assert(!is_reported("SMC_ERR_NOSUCH"));
+}
+END_TEST
+
+START_TEST(every_status_is_documented) {
+#define X(status, words)                                                                           \
+    ck_assert_msg(occurs(USAGE, smc_strdup("\n(\\| " #status " \\|)")), "status %d", status);
+    SMC_EXIT_STATUSES(X)
+#undef X
+#define X(id, word, status)                                                                        \
+    ck_assert_msg(occurs(USAGE, smc_strdup("\n(\\| " #status " \\| `" word "` \\|)")), word);
+    SMC_VERDICTS(X)
+#undef X
 }
 END_TEST
 
@@ -147,6 +190,34 @@ START_TEST(every_counter_is_written) {
 }
 END_TEST
 
+// ---- library functions --------------------------------------------------------------------------
+
+START_TEST(every_function_is_found) {
+    const smc_library_function *f;
+    for (size_t i = 0; (f = smc_library_at(i)); i++) {
+        ck_assert_msg(smc_library_find(f->name) == f, "%s is not in the order of names", f->name);
+        const smc_libc_fn *model = smc_libc_find(f->name);
+        ck_assert_msg(!f->model == !model, "%s: whether it is modelled", f->name);
+        ck_assert_int_eq(model ? model->is.arguments : f->arguments, f->arguments);
+        ck_assert_msg(!f->where == !f->replaced_by, "%s: what replaces it, and where", f->name);
+    }
+    ck_assert_ptr_null(smc_library_find("nosuch")->name);
+    ck_assert_ptr_null(smc_library_find(NULL)->name);
+}
+END_TEST
+
+START_TEST(every_integer_is_chosen) {
+    ck_assert_str_eq(smc_nondet_of(1, false), "__VERIFIER_nondet_bool");
+    ck_assert_str_eq(smc_nondet_of(8, true), "__VERIFIER_nondet_char");
+    ck_assert_str_eq(smc_nondet_of(16, false), "__VERIFIER_nondet_ushort");
+    ck_assert_str_eq(smc_nondet_of(32, true), "__VERIFIER_nondet_int");
+    ck_assert_str_eq(smc_nondet_of(64, true), "__VERIFIER_nondet_longlong");
+    ck_assert_ptr_null(smc_nondet_of(24, true));
+    ck_assert_int_eq(smc_nondet_find("__VERIFIER_nondet_u8")->bytes, 1);
+    ck_assert_ptr_null(smc_nondet_find("__VERIFIER_nondet_bool"));
+}
+END_TEST
+
 // ---- observers ----------------------------------------------------------------------------------
 
 // Whether a list of core/observers/observe.c gives the observer a turn.
@@ -178,8 +249,12 @@ SUITE(test_tables) {
     tcase_add_test(t, every_option_of_an_explorer_is_read);
     tcase_add_test(t, every_option_is_in_the_manual);
     tcase_add_test(t, every_format_is_in_the_manual);
+    tcase_add_test(t, every_error_is_reported_as_what_it_is);
+    tcase_add_test(t, every_status_is_documented);
     tcase_add_test(t, every_warning_is_documented);
     tcase_add_test(t, every_counter_is_written);
+    tcase_add_test(t, every_function_is_found);
+    tcase_add_test(t, every_integer_is_chosen);
     tcase_add_test(t, every_observer_is_asked);
     return suite_run("tables", t);
 }

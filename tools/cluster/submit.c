@@ -1,7 +1,6 @@
 #include "tools/cluster/submit.h"
 
 #include "tools/options/asked.h"
-#include "tools/options/refused.h"
 #include "tools/programs/programs.h"
 #include "tools/run/fits.h"
 #include "tools/run/inputs/load.h"
@@ -45,27 +44,15 @@ static int submit(const cluster_words *w, const smc_options *o) {
     return result;
 }
 
-// Returns a message about an option that only concerns one process or several programs; NULL: none.
-static const char *foreign(const smc_options *o) {
-    return o->jobs != 1                ? "--jobs is for smc work"
-           : o->time_limit > 0         ? "--time-limit is for smc work and smc wait"
-           : o->checkpoint             ? "a job needs no --checkpoint: its store keeps all"
-           : o->output || o->html      ? "--output and --html are for smc wait"
-           : smc_programs_asked_for(o) ? "a job is one program"
-                                       : NULL;
-}
-
 static int ask_and_submit(const cluster_words *w, smc_options *all) {
     smc_asked asked;
     if (smc_ask_database(all) != SMC_OK) return SMC_EXIT_USAGE;
     const smc_status status = smc_ask(all, &all->inputs, false, &asked);
-    const char *why = status == SMC_OK ? foreign(&asked.options) : NULL,
-               *odd = status == SMC_OK ? smc_refused_option(&asked.options, SMC_USE_JOB) : NULL;
+    const bool fits = status == SMC_OK && smc_options_are_for(&asked.options, SMC_USE_SUBMIT),
+               many = fits && smc_programs_asked_for(&asked.options);
     asked.options.submits = true;
-    if (odd) smc_error_line("smc submit: a job does not support --%s", odd);
-    else if (why) smc_error_line("smc submit: %s", why);
-    const int result =
-        status == SMC_OK && !why && !odd ? submit(w, &asked.options) : SMC_EXIT_USAGE;
+    if (many) smc_error_line("smc submit: a job is one program");
+    const int result = fits && !many ? submit(w, &asked.options) : SMC_EXIT_USAGE;
     smc_asked_free(&asked);
     return result;
 }

@@ -158,8 +158,8 @@ static int work_at_one(const cluster_words *w) {
 
 int cluster_work(const cluster_words *w) {
     static const char *const allowed[] = {
-        "jobs",     "share-after", "save-every", "time-limit", "memory-limit",
-        "progress", "extern-call", "verbose",    "sandbox",    NULL};
+        "jobs",     "debug=share-after", "debug=save-every", "time-limit", "memory-limit",
+        "progress", "extern-call",       "verbose",          "sandbox",    NULL};
     if (!cluster_words_are(w, allowed)) return SMC_EXIT_USAGE;
     end_at_signals();
     return w->job ? work_at_one(w) : work_at_all(w);

@@ -5,7 +5,6 @@
 #include "reductions/reduction.h"
 #include "tools/command/oom_report.h"
 #include "tools/jobs/explore.h"
-#include "tools/options/refused.h"
 #include "tools/programs/programs.h"
 #include "tools/report/words/json.h"
 #include "tools/run/explore.h"
@@ -479,13 +478,10 @@ static int finish(const comparison *c, smc_output *output) {
 // ---- command ------------------------------------------------------------------------------------
 
 static bool is_sensible(const smc_options *o) {
-    const smc_option *own = smc_own_option_that_selects(&o->own);
-    const char *odd = own ? own->name : smc_refused_option(o, SMC_USE_COMPARE);
     const bool many = smc_programs_asked_for(o);
-    if (odd)
-        smc_error_line("--%s cannot be used with smc compare, which runs every algorithm", odd);
-    else if (many) smc_error_line("smc compare takes one program");
-    return !odd && !many && smc_options_of_many(o, "compare", false);
+    if (!smc_options_are_for(o, SMC_USE_COMPARE)) return false;
+    if (many) smc_error_line("smc compare takes one program");
+    return !many && smc_options_of_many(o, "compare", false);
 }
 
 static int compare(comparison *c, smc_output *output) {

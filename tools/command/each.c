@@ -1,6 +1,7 @@
 #include "tools/command/each.h"
 
 #include "base/child.h"
+#include "base/marked.h"
 #include "base/printable.h"
 #include "tools/command/oom_report.h"
 #include "tools/command/tests.h"
@@ -56,11 +57,14 @@ typedef struct each {
 static bool is_suite(const each *e) { return e->options->format->shape == SMC_SUITE; }
 static const smc_report_format *page_format(void) { return smc_report_format_find("html"); }
 
-// Prints the first counterexample in full, for others one line.
+// The first counterexample is shown; of the others the last steps, or a line where the program is
+// no test.
 static void print_errors(each *e, const smc_report *r, const smc_console *console) {
     const bool is_first =
         r->result->errors.n && e->has_shown && !atomic_exchange(e->has_shown, true);
-    (is_first ? smc_report_errors : smc_report_error_lines)(r, console);
+    if (is_first) smc_report_errors(r, console);
+    else if (e->has_shown && r->test) smc_report_errors_in_brief(r, console);
+    else smc_report_error_lines(r, console);
 }
 
 // Prints the result as a whole, or nothing if memory runs out.
@@ -274,7 +278,8 @@ static void check(each *e, const smc_one_program *program) {
         print_refused(e, program->files.at[0]);
         return;
     }
-    smc_status status = smc_ask(e->options, &program->files, false, &asked);
+    smc_status status = smc_ask_named(e->options, &program->files, program->test, false, &asked);
+    if (program->may_have_tests) asked.options.tests = SMC_TEST_PREFIX;
     if (program->test) smc_ask_test(e->options, program, &asked.options);
     asked.options.jobs = 1; // programs run in parallel instead
     if (!e->all) asked.options.progress = SMC_PROGRESS_NEVER;
@@ -385,8 +390,11 @@ static int run(each *e, const smc_programs *programs) {
     smc_coverage_settle(&e->coverage);
     print_total(e);
     if (e->has_shown && e->checked[SMC_UNSAFE] > 1)
-        fputs("smc: note: only the first counterexample is shown; for another one: smc FILE\n",
-              stderr);
+        fputs(
+            e->options->tests
+                ? "smc: note: only the first counterexample is shown in full\n"
+                : "smc: note: only the first counterexample is shown; for another one: smc FILE\n",
+            stderr);
     const smc_status page = e->page.to ? smc_output_close(&e->page) : SMC_OK,
                      covered = smc_coverage_write(&e->coverage, &e->covered);
     if (smc_output_close(&e->output) != SMC_OK || page != SMC_OK || covered != SMC_OK)
@@ -411,17 +419,11 @@ int smc_each(const smc_options *o) {
     smc_model variant;
     smc_programs programs;
     if (!smc_options_of_many(o, "a run of many programs", true)) return SMC_EXIT_USAGE;
-    if (o->replay || o->steps || o->part || o->checkpoint) {
-        smc_error_line("%s is for one program, not for many", o->replay  ? "--replay"
-                                                              : o->steps ? "--steps"
-                                                              : o->part  ? "--part"
-                                                                         : "--checkpoint");
-        return SMC_EXIT_USAGE;
-    }
+    if (!smc_options_are_for(o, SMC_USE_MANY)) return SMC_EXIT_USAGE;
     if (smc_run_choose_pair(o, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
-    if (o->tests) smc_tests_find(o, &programs);
+    smc_tests_find(o, &programs);
     int status = SMC_EXIT_USAGE;
     const bool shows = !o->quiet && o->format->shape == SMC_LINES;
     void *shared = shows ? mmap(NULL, sizeof *e.has_shown, PROT_READ | PROT_WRITE,

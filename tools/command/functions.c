@@ -35,7 +35,7 @@ void smc_functions_list(FILE *to) {
     rows all = {0};
     for (size_t i = 0; smc_libc_at(i); i++)
         if (smc_libc_remark(smc_libc_at(i)))
-            add(&all, smc_libc_at(i)->name, smc_libc_remark(smc_libc_at(i)));
+            add(&all, smc_libc_at(i)->is.name, smc_libc_remark(smc_libc_at(i)));
     for (size_t i = 0; smc_external_at(i); i++)
         add(&all, smc_external_at(i), "computed by the host");
     smc_lowering_load(NULL)->library_functions(add_library, &all);

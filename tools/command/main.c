@@ -19,6 +19,7 @@
 #include "tools/models/diff.h"
 #include "tools/models/models.h"
 #include "tools/options/asked.h"
+#include "tools/options/foreign.h"
 #include "tools/options/help.h"
 #include "tools/options/nearest.h"
 #include "tools/options/pairs.h"
@@ -26,6 +27,7 @@
 #include "tools/orders/orders.h"
 #include "tools/programs/programs.h"
 #include "tools/report/report.h"
+#include "tools/report/words/words.h"
 #include "tools/schema/schema.h"
 #include "tools/terminal/build.h"
 #include "tools/terminal/console.h"
@@ -62,6 +64,8 @@ static void print(const void *about, FILE *to) {
     else if (o->version) version(to);
     else if (o->list == SMC_LIST_FUNCTIONS) smc_functions_list(to);
     else if (o->list == SMC_LIST_REDUCTIONS) smc_reductions_list(to);
+    else if (o->list == SMC_LIST_ERRORS) smc_word_errors(to);
+    else if (o->list == SMC_LIST_DEBUG) smc_help_debug(to);
     else if (o->list == SMC_LIST_SCHEMA) smc_schema_print(to);
     else smc_pairs_list(to);
 }
@@ -127,26 +131,13 @@ static void tell_dropped(const smc_options *o) {
     free(words);
 }
 
-// Returns an option that only smc linearize has; NULL: none.
-static const char *for_linearize(const smc_options *o) {
-    static const char *const names[] = {"--calls", "--threads", "--ordered", "--client",
-                                        "--keep-client"};
-    for (uint32_t i = 0; i < o->given.n; i++)
-        for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-            const size_t n = strcspn(o->given.at[i], "=");
-            if (strlen(names[k]) == n && strncmp(o->given.at[i], names[k], n) == 0) return names[k];
-        }
-    return NULL;
-}
-
 static int check_line(int argc, char **argv);
 
 static int run(int (*command)(const smc_options *), smc_options *o) {
     tell_dropped(o);
-    if (for_linearize(o))
-        return smc_error_line("%s is for smc linearize", for_linearize(o)), SMC_EXIT_USAGE;
-    if (o->facts && command == smc_check) return run_one(smc_print_facts, o);
-    if (o->facts) return smc_error_line("--facts goes with no command"), SMC_EXIT_USAGE;
+    if (!smc_options_are_for(o, command == smc_compare ? SMC_USE_COMPARE : SMC_USE_CHECK))
+        return SMC_EXIT_USAGE;
+    if (o->facts) return run_one(smc_print_facts, o);
     if (command == smc_check && !o->diff && smc_models_asked_for(o))
         return smc_models(o, check_line);
     if (command == smc_check && smc_litmus_asked_for(o)) return smc_litmus(o);
@@ -210,7 +201,8 @@ static int run_hunt(int argc, char **argv) {
 // smc test: a check of tests.
 static int run_test(int argc, char **argv) {
     bool lists;
-    smc_words line = smc_test_line(argc, argv, &lists);
+    smc_arguments made = {0};
+    smc_words line = smc_test_line(argc, argv, &lists, &made);
     smc_options options;
     int status = SMC_EXIT_USAGE;
     if (smc_options_parse((int)line.n - 1, (char **)(uintptr_t)line.at, &options) == SMC_OK) {
@@ -222,6 +214,7 @@ static int run_test(int argc, char **argv) {
     }
     smc_options_free(&options);
     smc_vec_free(&line);
+    smc_arguments_free(&made);
     return status;
 }
 
@@ -273,11 +266,11 @@ static bool asks_for_help(int argc, char **argv) {
     return argc == 3 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0);
 }
 
-// True if the word looks like a command: only letters, no such file, and not a compiler, which
-// begins a compile line.
+// What looks like a command: letters only, no file of that name, and no compiler or other tool,
+// which begins a line of its own.
 static bool is_a_word(const char *word) {
     return *word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0 &&
-           access(word, F_OK) != 0 && !smc_is_compiler(word);
+           access(word, F_OK) != 0 && !smc_is_compiler(word) && !smc_is_foreign_tool(word);
 }
 
 // The first word may name a command; otherwise the words are programs to check.

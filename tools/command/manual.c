@@ -6,6 +6,7 @@
 #include "tools/options/pairs.h"
 #include "tools/options/rows.h"
 #include "tools/report/formats/formats.h"
+#include "tools/report/report.h"
 
 #include <getopt.h>
 #include <string.h>
@@ -37,7 +38,7 @@ static void man_option(const smc_option_row *o) {
     const char letter = smc_short_letter(o->name);
     fputs(".TP\n\\fB", stdout);
     if (letter) printf("\\-%c\\fR, \\fB", letter);
-    fputs("\\-\\-", stdout);
+    roff(o->prefix);
     roff(o->name);
     printf("\\fR%s", joint(o));
     if (o->argument) {
@@ -71,6 +72,18 @@ static void man_command(const smc_command_row *c) {
     puts(")");
 }
 
+static void man_error(unsigned kind) {
+    printf(".TP\n\\fB%s\\fR\n%s", smc_error_name(kind), smc_error_words(kind));
+    const char *before = ": ";
+    for (unsigned error = SMC_ERR_COUNT + 1; error < SMC_ERR_END; error++)
+        if (smc_error_kind_of(error) == kind) {
+            fputs(before, stdout);
+            roff(smc_error_name(error));
+            before = ", ";
+        }
+    putchar('\n');
+}
+
 static void man(void) {
     smc_option_row o;
     const smc_command_row *c;
@@ -89,15 +102,13 @@ static void man(void) {
     for (size_t i = 0; smc_option_row_at(i, &o); i++) man_option(&o);
     puts(".SH FORMATS");
     for (size_t i = 0; smc_report_format_at(i); i++) man_format(smc_report_format_at(i));
-    puts(".SH EXIT STATUS\n"
-         ".TP\n0\nverified; bounded: no error up to the bound of the loops; "
-         "sampled: no error in the executions that were drawn\n"
-         ".TP\n1\nthe program has an error\n"
-         ".TP\n2\nwrong usage, input that does not compile or is not supported, "
-         "or a result that could not be written\n"
-         ".TP\n3\nincomplete: a limit was reached, or something was not checked\n"
-         ".TP\n70\ninternal error; never a verdict\n"
-         ".SH SEE ALSO");
+    puts(".SH ERRORS\nThe kinds of errors, and what they are in particular:");
+    for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++) man_error(kind);
+    puts(".SH EXIT STATUS");
+#define X(status, words) puts(".TP\n" #status "\n" words);
+    SMC_EXIT_STATUSES(X)
+#undef X
+    puts(".SH SEE ALSO");
     for (size_t i = 0; (c = smc_command_at(i)); i++) printf(".BR smc\\-%s (1),\n", c->word);
     puts(".BR clang (1),\n.BR dot (1)");
 }
@@ -162,14 +173,14 @@ static void bash(void) {
          "    [[ $i -ge 1 ]] && name=${COMP_WORDS[i]}\n"
          "    case $name in");
     for (size_t i = 0; smc_option_row_at(i, &o); i++) {
-        if (!takes_words(&o)) continue;
+        if (o.debugs || !takes_words(&o)) continue;
         printf("    --%s)\n        COMPREPLY=($(compgen -W '", o.name);
         words(&o);
         puts("' -- \"$value\"))\n        return ;;");
     }
     fputs("    esac\n    if [[ $value == -* ]]; then\n        COMPREPLY=($(compgen -W '", stdout);
     for (size_t i = 0; smc_option_row_at(i, &o); i++)
-        printf("--%s%s ", o.name, o.takes == required_argument ? "=" : "");
+        if (!o.debugs) printf("--%s%s ", o.name, o.takes == required_argument ? "=" : "");
     fputs("' -- \"$value\"))\n"
           "        [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n"
           "        return\n"
@@ -221,7 +232,8 @@ static void zsh(void) {
         puts("'");
     }
     puts("    )\n    _describe command commands\n    _files\n}\n_arguments \\");
-    for (size_t i = 0; smc_option_row_at(i, &o); i++) zsh_option(&o);
+    for (size_t i = 0; smc_option_row_at(i, &o); i++)
+        if (!o.debugs) zsh_option(&o);
     puts("    '1: :_smc_first' \\\n    '*:file:_files'");
 }
 
@@ -263,7 +275,8 @@ static void fish(void) {
     fputs("complete -c smc -n '__fish_seen_subcommand_from help' -x -a '", stdout);
     command_names();
     puts("'");
-    for (size_t i = 0; smc_option_row_at(i, &o); i++) fish_option(&o);
+    for (size_t i = 0; smc_option_row_at(i, &o); i++)
+        if (!o.debugs) fish_option(&o);
 }
 
 int main(int argc, char **argv) {

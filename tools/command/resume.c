@@ -42,7 +42,7 @@ static bool options_are_allowed(const asked *a) {
     for (uint32_t i = 0; i < a->options.n; i++) {
         if (smc_option_storing(a->options.at[i]) == SMC_STORING_AGAIN) continue;
         smc_error_line("'%s' cannot change when a run resumes; "
-                       "--jobs, --save-every, limits and the output can (as --name=value)",
+                       "--jobs, limits and the output can (as --name=value)",
                        a->options.at[i]);
         return false;
     }

@@ -3,7 +3,10 @@
 #include "base/marked.h"
 #include "base/printable.h"
 #include "tools/options/asked.h"
+#include "tools/programs/filter.h"
+#include "tools/programs/packages.h"
 #include "tools/run/fits.h"
+#include "tools/run/inputs/diagnostic.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/terminal/console.h"
@@ -15,7 +18,10 @@ static bool is_prefix(const char *word) {
     return strcmp(word, "--tests") == 0 || strncmp(word, "--tests=", strlen("--tests=")) == 0;
 }
 
-smc_words smc_test_line(int argc, char **argv, bool *lists) {
+// -k TEXT, as other runners of tests have it: those whose name has the text.
+static char *filter_of(const char *text) { return smc_format("--gtest_filter=*%s*", text); }
+
+smc_words smc_test_line(int argc, char **argv, bool *lists, smc_arguments *made) {
     smc_words line = {0};
     bool is_ours = true, has_prefix = false;
     *lists = false;
@@ -26,7 +32,10 @@ smc_words smc_test_line(int argc, char **argv, bool *lists) {
         const bool is_list = is_ours && strcmp(argv[i], "--list") == 0;
         *lists |= is_list;
         has_prefix |= is_ours && is_prefix(argv[i]);
-        if (!is_list) *smc_vec_push(&line) = argv[i];
+        const bool is_filter = is_ours && strcmp(argv[i], "-k") == 0 && i + 1 < argc;
+        if (is_filter) smc_arguments_add(made, filter_of(argv[++i]));
+        if (is_filter) *smc_vec_push(&line) = made->at[made->n - 1];
+        else if (!is_list) *smc_vec_push(&line) = argv[i];
     }
     *smc_vec_push(&line) = NULL;
     // without a prefix of its own, so that a reported command does not have it twice
@@ -40,10 +49,20 @@ smc_words smc_test_line(int argc, char **argv, bool *lists) {
 // ---- the tests of a program ---------------------------------------------------------------------
 
 static void add(smc_programs *out, const smc_one_program *program, char *test, smc_bytes *said) {
-    smc_one_program one = {.test = test, .said = said, .has_no_test = !test};
+    smc_one_program one = {.test = test,
+                           .said = said,
+                           .has_no_test = !test,
+                           .package = program->package,
+                           .target = program->target,
+                           .source = program->source};
     for (uint32_t i = 0; i < program->files.n; i++)
         *smc_vec_push(&one.files) = program->files.at[i];
     *smc_vec_push(&out->at) = one;
+}
+
+static void add_as_it_is(smc_programs *out, const smc_one_program *program) {
+    add(out, program, NULL, NULL);
+    out->at.at[out->at.n - 1].has_no_test = false;
 }
 
 static smc_status lower(smc_run *r, const smc_options *o) {
@@ -58,41 +77,124 @@ static bool is_rust(const char *file) {
     return dot && strcmp(dot, ".rs") == 0;
 }
 
+// GoogleTest's name for one that is not to be run unless it is asked for.
+static bool is_disabled(const char *test) {
+    static const char word[] = "DISABLED_";
+    const char *at = strstr(test, word);
+    return at && (at == test || at[-1] == '.' || at[-1] == '/');
+}
+
+static bool is_one_of(const smc_options *o, const smc_words *texts, const char *test) {
+    bool is = false;
+    for (uint32_t i = 0; i < texts->n && !is; i++)
+        is = o->exact ? strcmp(test, texts->at[i]) == 0 : strstr(test, texts->at[i]) != NULL;
+    return is;
+}
+
+static bool is_chosen(const smc_options *o, const char *test) {
+    return (!o->filter.n || is_one_of(o, &o->filter, test)) && !is_one_of(o, &o->skip, test);
+}
+
+// Replaces --test and --package, which were typed for all programs, by those of this one.
+static void take_target(const smc_one_program *program, smc_options *asked) {
+    if (!program->target) return;
+    asked->test = program->target;
+    asked->source = program->source;
+    asked->package.n = 0;
+    *smc_vec_push(&asked->package) = program->package;
+}
+
+static void add_chosen(const smc_options *typed, const smc_one_program *program,
+                       const smc_arguments *tests, smc_programs *out) {
+    smc_bytes *said = out->said.at[out->said.n - 1];
+    for (uint32_t i = 0; i < tests->n; i++) {
+        const char *test = tests->at[i];
+        const bool fits = is_chosen(typed, test) &&
+                          (!typed->gtest_filter || smc_filter_fits(typed->gtest_filter, test));
+        out->others += !fits;
+        out->disabled += fits && is_disabled(test);
+        if (fits && !is_disabled(test)) add(out, program, smc_strdup(test), said);
+    }
+}
+
+// What its text has is of no framework that is known.
+static void add_without_tests(const smc_options *typed, const smc_one_program *program,
+                              smc_programs *out) {
+    if (program->has_main && !typed->tests) add_as_it_is(out, program);
+    else
+        fprintf(stderr,
+                "smc: note: %s: no test was found: its macros belong to no known framework\n",
+                program->files.at[0]);
+}
+
+static void say_no_test(const smc_options *typed, const smc_one_program *program) {
+    smc_error_line("%s has no test: %s", program->files.at[0],
+                   typed->cargo || is_rust(program->files.at[0])
+                       ? "mark functions with #[test]"
+                       : "mark functions with SMC_TEST(name) of <smc.h>, "
+                         "or name them with --tests=PREFIX");
+}
+
 // Finds the tests of a program by lowering it; the code is then shared by the runs of all tests.
+// Not every target of a package needs to have some.
 static void add_tests(const smc_options *typed, const smc_one_program *program, smc_programs *out) {
     smc_asked asked;
     smc_arguments tests = {0};
     smc_status status = smc_ask(typed, &program->files, false, &asked);
+    take_target(program, &asked.options);
     smc_bytes *said = smc_alloc(sizeof *said);
     *said = (smc_bytes){0};
+    if (!asked.options.tests) asked.options.tests = SMC_TEST_PREFIX;
     smc_run r = {.options = &asked.options, .lists_tests = true, .said = said};
     if (status == SMC_OK) status = lower(&r, &asked.options);
     if (status == SMC_OK) smc_run_list_tests(&r, &tests);
-    if (status == SMC_OK && !tests.n)
-        smc_error_line("%s has no test: %s", program->files.at[0],
-                       typed->cargo || is_rust(program->files.at[0])
-                           ? "mark functions with #[test]"
-                           : "mark functions with SMC_TEST(name) of <smc.h>, "
-                             "or name them with --tests=PREFIX");
     *smc_vec_push(&out->said) = said;
-    for (uint32_t i = 0; i < tests.n; i++) add(out, program, smc_strdup(tests.at[i]), said);
-    if (!tests.n) add(out, program, NULL, said);
+    const bool lacks = status == SMC_OK && !tests.n,
+               may_lack = lacks && program->target && !typed->test;
+    out->n_listed += tests.n;
+    add_chosen(typed, program, &tests, out);
+    if (lacks && program->may_have_tests) add_without_tests(typed, program, out);
+    else if (!tests.n && !may_lack) add(out, program, NULL, said);
+    if (lacks && !may_lack && !program->may_have_tests) say_no_test(typed, program);
     smc_run_free(&r);
     smc_arguments_free(&tests);
     smc_asked_free(&asked);
 }
 
+static void say_left_out(const smc_options *o, smc_programs *tests) {
+    if (tests->disabled)
+        fprintf(stderr, "smc: note: %u disabled test%s left out (--test=NAME checks one)\n",
+                tests->disabled, tests->disabled == 1 ? " is" : "s are");
+    if (tests->at.n || tests->failed || tests->disabled || !(o->tests || tests->others)) return;
+    if (tests->others && o->gtest_filter)
+        smc_error_line("no test fits %s (smc test --list lists them)", o->gtest_filter);
+    else if (tests->n_listed)
+        smc_error_line("none of %u tests is as --filter, --skip and --exact ask for",
+                       tests->n_listed);
+    else smc_error_line("%s has no test: mark functions with #[test]", o->inputs.at[0]);
+    tests->failed++;
+}
+
 void smc_tests_find(const smc_options *o, smc_programs *programs) {
+    const smc_diag diag = smc_run_diagnostics(NULL); // of the packages
+    const smc_compile_options how = smc_run_compile_options(o, NULL, &diag);
+    if (o->cargo && o->tests) smc_packages_find(o, &how, programs);
     smc_programs tests = {.found = programs->found, .failed = programs->failed};
-    for (uint32_t i = 0; i < programs->at.n; i++) add_tests(o, &programs->at.at[i], &tests);
+    for (uint32_t i = 0; i < programs->at.n; i++) {
+        const smc_one_program *p = &programs->at.at[i];
+        if (o->tests || p->may_have_tests) add_tests(o, p, &tests);
+        else add_as_it_is(&tests, p);
+    }
+    say_left_out(o, &tests);
     programs->found.n = 0;
     programs->found.at = NULL;
     smc_programs_free(programs);
     *programs = tests;
 }
 
-// With --cargo, --test selects a test binary, so the function becomes the entry.
+// With --cargo, --test selects a target, so the function becomes the entry.
 void smc_ask_test(const smc_options *typed, const smc_one_program *program, smc_options *asked) {
+    take_target(program, asked);
     if (typed->cargo) asked->entry = program->test;
     else asked->test = program->test;
     free(asked->again_before);
@@ -114,7 +216,7 @@ int smc_tests_list(const smc_options *o) {
         const smc_one_program *p = &programs.at.at[i];
         any_refused |= p->has_no_test;
         if (p->has_no_test) continue;
-        char *file = smc_printable(p->files.at[0]);
+        char *file = smc_printable(p->source ? p->source : p->files.at[0]);
         fprintf(out.to, "%s:%s\n", file, p->test);
         free(file);
     }

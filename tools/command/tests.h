@@ -4,11 +4,12 @@
 
 #include "tools/programs/programs.h"
 
-// Converts the command line to one without the word and without --list, which sets *lists. The
-// caller frees the list; its words are not owned.
-smc_words smc_test_line(int argc, char **argv, bool *lists);
+// The same as a command line without the word, and without --list: whether that `lists`. The words
+// are borrowed, or `made`; the caller frees both.
+smc_words smc_test_line(int argc, char **argv, bool *lists, smc_arguments *made);
 
-// Replaces each program by its tests. A program without tests is kept and marked.
+// Puts the tests of each program that is to have some in its place. Where tests were asked for, one
+// without any stays, and says so.
 void smc_tests_find(const smc_options *, smc_programs *);
 // Sets the options for one test, after smc_ask.
 void smc_ask_test(const smc_options *typed, const smc_one_program *, smc_options *asked);

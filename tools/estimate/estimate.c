@@ -166,6 +166,7 @@ static void help(FILE *to) {
                   "--unroll, --plain and so on; "
                   "--format=text|json and --output are those of the answer.\n",
                   to);
+    smc_help_excluded("estimate", to);
 }
 
 // Chooses the requested explorer, or the first that can estimate.
@@ -197,29 +198,10 @@ static int print(const answer *a, bool as_json) {
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
 }
 
-// Returns a message about an option that concerns an exploration or several programs; NULL: none.
-static const char *foreign(const smc_options *o) {
-    return smc_run_is_shared(o)    ? "--jobs, --checkpoint and --part are"
-           : o->replay || o->steps ? "--replay and --steps are"
-           : o->show_output        ? "--show-output is"
-           : o->minimize           ? "--minimize is"
-           : o->budget > 0         ? "--budget is"
-           : o->stats              ? "--stats is"
-           : o->html               ? "--html is"
-           : o->coverage           ? "--coverage is"
-           : o->watch              ? "--watch is"
-           : o->each               ? "--each is"
-                                   : NULL;
-}
-
 static int estimate(const smc_options *o) {
     answer a = {.run.options = o};
     smc_model variant;
-    const char *why = foreign(o);
-    if (why) {
-        smc_error_line("%s for other commands than smc estimate", why);
-        return SMC_EXIT_USAGE;
-    }
+    if (!smc_options_are_for(o, SMC_USE_ESTIMATE)) return SMC_EXIT_USAGE;
     const bool as_json = o->format == smc_report_format_find("json");
     if (!as_json && o->format != smc_report_format_find("text")) {
         smc_error_line("smc estimate supports only --format=text and --format=json");

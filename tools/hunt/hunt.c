@@ -52,4 +52,5 @@ void smc_hunt_help(FILE *to) {
         "\nOther options are those of a check (smc --help): --model, --time-limit, --jobs, "
         "--keep-going, --unroll, --format and so on.\n",
         to);
+    smc_help_excluded("hunt", to);
 }

@@ -73,7 +73,7 @@ static uint64_t *outcomes_of(const smc_result *r) {
 }
 
 static bool stops(const smc_workers_task *t, const smc_result *r) {
-    return r->status != SMC_OK || (r->errors.n && !t->how.keep_going);
+    return r->status != SMC_OK || smc_result_ends(r, &t->how);
 }
 
 static smc_store_end hand_in(const smc_workers_task *t, smc_store *s, beginning *b,

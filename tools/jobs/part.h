@@ -1,4 +1,4 @@
-// part.h - names of parts, for messages and --part.
+// part.h - names of parts, for messages and --debug=part.
 #ifndef SMC_JOBS_PART_H
 #define SMC_JOBS_PART_H
 

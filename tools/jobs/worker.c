@@ -78,7 +78,7 @@ char *smc_worker_despair(const smc_workers_task *t, smc_store *store, const smc_
     char *name = smc_part_name(&item->work, &attempt.facts);
     char *text =
         smc_format("internal error: %u processes failed on one part of the exploration%s%s; "
-                   "to explore only that part, write --part=%s%s instead of --jobs",
+                   "to explore only that part, write --debug=part=%s%s instead of --jobs",
                    item->crashes, how ? ", the last one " : "", how ? how : "", name,
                    t->how.plain_events ? " --elision=off" : "");
     free(name);
@@ -202,7 +202,7 @@ static void show(smc_progress *seen, const smc_result *r, double share) {
 }
 
 static bool is_end(const worker *w, const smc_result *part) {
-    return part->status != SMC_OK || (part->errors.n && !w->task.how.keep_going);
+    return part->status != SMC_OK || smc_result_ends(part, &w->task.how);
 }
 
 // Returns the outcomes of the part that are new to the session, and moves them to `all`.

@@ -124,7 +124,7 @@ static bool take(const smc_lowered_cache *at, smc_run *r) {
 
 bool smc_known_result_take(smc_run *r) {
     r->begin = smc_watch_seconds();
-    if (!r->code) return false;
+    if (!r->code || r->suppressions.at.n) return false;
     mix_options(r->code, r);
     smc_lowered_cache *does = behaviour(r);
     const bool is_known = take(does, r) || take(r->code, r);
@@ -162,7 +162,9 @@ static bool is_worth_it(const smc_run *r, const smc_interp_stats *work) {
 }
 
 void smc_known_result_keep(const smc_run *r) {
-    if (!r->code || r->failed || r->result.status != SMC_OK || !r->result.complete) return;
+    if (!r->code || r->suppressions.at.n || r->failed || r->result.status != SMC_OK ||
+        !r->result.complete)
+        return;
     const smc_interp_stats work = smc_run_work(r);
     if (!is_worth_it(r, &work)) return;
     smc_packed bytes = {0};

@@ -9,7 +9,6 @@
 #include "base/child.h"
 #include "tools/options/asked.h"
 #include "tools/options/help.h"
-#include "tools/options/refused.h"
 #include "tools/run/coverage.h"
 #include "tools/run/explore.h"
 #include "tools/run/fits.h"
@@ -48,14 +47,8 @@ static bool refuse(const char *what) {
 }
 
 static bool goes_with(const smc_options *o) {
-    const char *odd = smc_refused_option(o, SMC_USE_LINEARIZE);
-    if (odd) {
-        smc_error_line("smc linearize does not support --%s", odd);
-        return false;
-    }
+    if (!smc_options_are_for(o, SMC_USE_LINEARIZE)) return false;
     if (o->replay && !o->client) return refuse("--replay without --client=CALLS");
-    if (o->steps) return refuse("--steps; --client=CALLS checks one client");
-    if (o->budget > 0) return refuse("--budget; use --time-limit");
     if (o->check.termination) return refuse("--check=termination");
     if (o->strict && (!o->model || strcmp(o->model, "sc") != 0))
         return refuse("--strict without --model=sc: elsewhere there is no real time");

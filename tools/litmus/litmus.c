@@ -7,7 +7,6 @@
 #include "candidates/candidate.h"
 #include "litmus/herd/program.h"
 #include "tools/options/pairs.h"
-#include "tools/options/refused.h"
 #include "tools/report/words/json.h"
 #include "tools/report/report.h"
 #include "tools/run/fits.h"
@@ -376,13 +375,11 @@ static void check(litmus_run *r, const char *file) {
 // ---- command ------------------------------------------------------------------------------------
 
 static bool is_sensible(const smc_options *o) {
-    const char *odd = smc_refused_option(o, SMC_USE_LITMUS);
-    if (!odd && o->own.n) odd = o->own.at[0].option->name;
     const bool fits = o->format->shape == SMC_LINES || o->format->shape == SMC_OBJECTS ||
                       o->format->shape == SMC_STATES;
-    if (odd) smc_error_line("--%s is not supported for litmus tests", odd);
-    else if (!fits) smc_error_line("litmus tests support only --format=text, json or herd");
-    return !odd && fits;
+    if (!smc_options_are_for(o, SMC_USE_LITMUS)) return false;
+    if (!fits) smc_error_line("litmus tests support only --format=text, json or herd");
+    return fits;
 }
 
 static int exit_status(const litmus_run *r) {

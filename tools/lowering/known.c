@@ -32,6 +32,7 @@ void smc_known_mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
     rest.args = rest.environment = rest.error_functions = rest.externs = rest.extern_calls = NULL;
     rest.bounds = NULL;
     rest.client = NULL;
+    rest.asked_tests = NULL;
     rest.diag = NULL;
     rest.stop = NULL;
     rest.memory_limit = rest.trie_budget = 0;

@@ -3,7 +3,6 @@
 // lacks, it is explored again in the same way.
 #include "tools/models/diff.h"
 
-#include "tools/options/refused.h"
 #include "tools/report/words/json.h"
 #include "tools/run/explore.h"
 #include "tools/run/fits.h"
@@ -182,12 +181,6 @@ int smc_diff(const smc_options *given) {
     diff d = {.options = *given}; // refers to the words of the original
     smc_output output;
     int status = SMC_EXIT_USAGE;
-    const char *odd = smc_refused_option(given, SMC_USE_DIFF);
-    if (!odd && given->own.n) odd = given->own.at[0].option->name;
-    if (odd) {
-        smc_error_line("--%s cannot be used with --diff", odd);
-        return SMC_EXIT_USAGE;
-    }
     if (smc_options_of_many(given, "--diff", false) && read_models(&d, given->diff) &&
         smc_run_can_read(given) &&
         smc_output_open(&output, given->output, given->inputs.at, given->inputs.n) == SMC_OK) {

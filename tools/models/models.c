@@ -4,7 +4,6 @@
 
 #include "base/text.h"
 #include "tools/options/pairs.h"
-#include "tools/options/refused.h"
 #include "tools/report/words/json.h"
 #include "tools/report/report.h"
 #include "tools/terminal/console.h"
@@ -65,9 +64,8 @@ static bool read_names(models *m) {
 }
 
 static bool is_sensible(const smc_options *o) {
-    const char *odd = smc_refused_option(o, SMC_USE_MODELS);
-    if (odd) smc_error_line("--%s is for one model, not for several", odd);
-    return !odd && smc_options_of_many(o, "a check with several models", false);
+    return smc_options_are_for(o, SMC_USE_MODELS) &&
+           smc_options_of_many(o, "a check with several models", false);
 }
 
 // ---- checks -------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include "base/printable.h"
 #include "base/text.h"
 #include "tools/options/words/database.h"
+#include "tools/options/words/named.h"
 #include "tools/options/words/project.h"
 #include "tools/terminal/console.h"
 
@@ -160,27 +161,57 @@ static void put_words(FILE *to, const char *const *words, uint32_t n) {
     }
 }
 
+// How many words from here on say which of the tests of packages are meant, which each of them says
+// by itself.
+static uint32_t chooses_tests(const smc_words *kept, uint32_t i) {
+    static const char *const names[] = {"--tests", "--test",   "--package", "--workspace",
+                                        "--bin",   "--entry",  "--filter",  "--skip",
+                                        "--exact", "--example"};
+    const char *word = kept->at[i];
+    const size_t n = strcspn(word, "=");
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+        if (strlen(names[k]) != n || strncmp(word, names[k], n) != 0) continue;
+        const bool is_flag = strcmp(word, "--workspace") == 0 || strcmp(word, "--exact") == 0;
+        return word[n] || is_flag || i + 1 == kept->n ? 1 : 2;
+    }
+    return 0;
+}
+
+static void put_test_of_package(const smc_options *all, const smc_options *out, FILE *to) {
+    fputs(" test", to);
+    for (uint32_t i = 0, n; i < all->kept.n; i += n ? n : 1)
+        if (!(n = chooses_tests(&all->kept, i))) put_words(to, &all->kept.at[i], 1);
+    char *words[] = {out->package.n ? smc_format("--package=%s", out->package.at[0]) : NULL,
+                     smc_format("--test=%s", out->test), smc_format("--entry=%s", out->entry)};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (words[i]) put_words(to, &(const char *){words[i]}, 1);
+        free(words[i]);
+    }
+}
+
 // Composes the command from the typed options that determine the program.
 void smc_ask_again(const smc_options *all, const smc_words *files, smc_options *out) {
     const uint32_t n = all->n_plain < all->clang_args.n ? all->n_plain : all->clang_args.n;
     smc_text before, after;
     FILE *to = smc_text_open(&before);
     fputs("smc", to);
-    for (uint32_t i = 0; i < all->kept.n; i++)
+    const bool is_of_package = out->cargo && out->tests && out->test;
+    if (is_of_package) put_test_of_package(all, out, to);
+    for (uint32_t i = 0; i < all->kept.n && !is_of_package; i++)
         if (out->tests || strncmp(all->kept.at[i], "--tests=", strlen("--tests=")) != 0)
             put_words(to, &all->kept.at[i], 1);
-    if (out->test && !all->test) {
+    if (out->test && !all->test && !is_of_package) {
         char *test = smc_format("--test=%s", out->test);
         put_words(to, &(const char *){test}, 1);
         free(test);
     }
-    if (out->entry && out->entry != all->entry) {
+    if (out->entry && out->entry != all->entry && !is_of_package) {
         char *entry = smc_format("--entry=%s", out->entry);
         put_words(to, &(const char *){entry}, 1);
         free(entry);
     }
     put_words(to, all->clang_args.at, n);
-    put_words(to, files->at, files->n);
+    if (!is_of_package) put_words(to, files->at, files->n);
     smc_text_close(to);
     to = smc_text_open(&after);
     if (n < all->clang_args.n) fputs(" --", to);
@@ -195,6 +226,12 @@ void smc_ask_again(const smc_options *all, const smc_words *files, smc_options *
 // ---- both ---------------------------------------------------------------------------------------
 
 smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares, smc_asked *out) {
+    return smc_ask_named(all, files, all->cargo || !all->test ? all->entry : all->test, compares,
+                         out);
+}
+
+smc_status smc_ask_named(const smc_options *all, const smc_words *files, const char *test,
+                         bool compares, smc_asked *out) {
     smc_words inputs = {0};
     *out = (smc_asked){0};
     smc_arguments_add(&out->line, smc_strdup("smc"));
@@ -202,6 +239,7 @@ smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < files->n && !all->no_file_options && status == SMC_OK; i++)
         status = read_line(all, files->at[i], compares, out, &inputs);
+    smc_words_named(test, (smc_limits){all->time_limit, all->memory_limit}, &out->line);
     if (status == SMC_OK) status = parse(all, out);
     smc_vec_free(&out->options.inputs);
     out->options.inputs = inputs;

@@ -18,6 +18,9 @@ typedef struct smc_asked {
 // SMC_USAGE a message was printed.
 SMC_MUST_USE smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares,
                                 smc_asked *out);
+// The same of its test of this name, which may say how it is to be checked (words/named.h).
+SMC_MUST_USE smc_status smc_ask_named(const smc_options *all, const smc_words *files,
+                                      const char *test, bool compares, smc_asked *out);
 // Sets the command that runs one execution of these files again (again_before, again_after), from
 // the typed options.
 void smc_ask_again(const smc_options *typed, const smc_words *files, smc_options *out);

@@ -38,7 +38,7 @@
       "docs/scale.md",                                                                             \
       "Continues the run that --checkpoint=FILE has saved, with the options that it was started "  \
           "with. --jobs, "                                                                         \
-      "--save-every, limits and the form of the result may differ, written as --name=value.")      \
+      "limits and the form of the result may differ, written as --name=value.")                    \
     X("status", run_status, "[--format=json] FILE | --store=URL [--job=ID]", false,                \
       "show the progress of a checkpoint, or of jobs", "docs/scale.md",                            \
       "Shows how far the run of a checkpoint file is, or the jobs of a database.")                 \

@@ -13,6 +13,14 @@ static const struct {
 };
 enum { N_ROWS = sizeof rows / sizeof *rows };
 
+bool smc_is_foreign_tool(const char *word) {
+    static const char *const names[] = {"genmc", "nidhugg", "nidhuggc", "cbmc", "esbmc"};
+    const char *slash = strrchr(word, '/'), *name = slash ? slash + 1 : word;
+    bool is = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) is |= strcmp(name, names[i]) == 0;
+    return is;
+}
+
 const char *smc_foreign_words(size_t i) { return i < N_ROWS ? rows[i].words : NULL; }
 
 static bool is_one_of(const char *words, const char *name, size_t n) {
@@ -38,6 +46,11 @@ static char *of_ours(const char *name, size_t n) {
         if (is_name(smc_explorer_at(i)->name, name, n))
             return smc_format("--algo=%s", smc_explorer_at(i)->name);
     return NULL;
+}
+
+// No file is named so.
+static bool is_number(const char *word) {
+    return word && *word && !word[strspn(word, "0123456789")];
 }
 
 static bool is_typed(const char *answer) {
@@ -101,6 +114,7 @@ static bool take_row(const typed *t, smc_foreign *out) {
     const int n = (int)(t->name + t->n - t->word);
     if (end) {
         out->note = smc_format("%.*s (%s): %.*s", n, t->word, tool, (int)(end - answer), answer);
+        out->takes_next = t->is_next && is_number(t->value);
         return true;
     }
     if (!is_exact(answer) || (star && !value)) return false;
@@ -111,9 +125,53 @@ static bool take_row(const typed *t, smc_foreign *out) {
     return true;
 }
 
+// ---- CDSChecker's letters: a number is the next word, so that clang's -M, -S and -f are others
+// ----
+
+static const struct {
+    char letter;
+    const char *answer; // * is the number; NULL: it is left out
+} letters[] = {{'m', "--liveness=*"}, {'f', "--fair=*"}, {'y', "--fair=yield"},
+               {'M', NULL},           {'s', NULL},       {'S', NULL}};
+
+static bool take_letter(const char *word, const char *next, smc_foreign *out) {
+    if (word[0] != '-' || !word[1] || word[2]) return false;
+    size_t i = 0;
+    while (i < sizeof letters / sizeof *letters && letters[i].letter != word[1]) i++;
+    if (i == sizeof letters / sizeof *letters) return false;
+    const char *answer = letters[i].answer, *star = answer ? strchr(answer, '*') : NULL;
+    const bool has_number = !answer || star;
+    if (has_number && !is_number(next)) return false;
+    out->takes_next = has_number;
+    if (!answer) {
+        out->note = smc_format("%s %s (CDSChecker): future values need no bound here", word, next);
+        return true;
+    }
+    out->word =
+        star ? smc_format("%.*s%s", (int)(star - answer), answer, next) : smc_strdup(answer);
+    out->note = smc_format("%s%s%s (CDSChecker) is --model=c11 %s", word, star ? " " : "",
+                           star ? next : "", out->word);
+    out->model = "c11";
+    return true;
+}
+
+// GenMC and Nidhugg take one dash for two; with two, -mo is the beginning of one of ours. A word
+// with a value is none of clang's.
+static bool take_own(const char *word, smc_foreign *out) {
+    if (strncmp(word, "-unroll=", strlen("-unroll=")) == 0) {
+        out->word = smc_format("-%s", word);
+        out->note = smc_strdup("-unroll is --unroll");
+    } else if (strcmp(word, "-mo") == 0) {
+        out->word = smc_strdup("--algo=trust");
+        out->note = smc_strdup("-mo (GenMC) is --algo=trust");
+    }
+    return out->word;
+}
+
 bool smc_foreign_take(const char *word, const char *next, smc_foreign *out) {
     typed t;
     *out = (smc_foreign){0};
+    if (take_letter(word, next, out) || take_own(word, out)) return true;
     if (!read_typed(word, next, &t)) return false;
     if (t.row < N_ROWS) return take_row(&t, out);
     out->word = t.name[t.n] ? NULL : of_ours(t.name, t.n);
@@ -123,6 +181,8 @@ bool smc_foreign_take(const char *word, const char *next, smc_foreign *out) {
 
 char *smc_foreign_answer(const char *word, const char *next) {
     typed t;
+    if (strcmp(word, "-b") == 0 && is_number(next))
+        return smc_strdup(" (CDSChecker): actions are not bounded; --unroll=N bounds loops");
     if (!read_typed(word, next, &t)) return NULL;
     if (t.row < N_ROWS) return say(rows[t.row].tool, rows[t.row].answer, t.value);
     char *ours = t.name[t.n] ? NULL : of_ours(t.name, t.n),

@@ -10,8 +10,7 @@
 // models and algorithms need no row: --tso is --model=tso.
 #define SMC_FOREIGN_OPTIONS(X)                                                                     \
     X("GenMC", "imm", "--model=imm.cat")                                                           \
-    X("GenMC", "lkmm", "smc has no model LKMM; --volatile-relaxed makes READ_ONCE a relaxed "      \
-      "access")                                                                                    \
+    X("GenMC", "lkmm", "--model=lkmm.cat")                                                         \
     X("GenMC", "disable-race-detection", "--plain=access")                                         \
     X("GenMC", "nthreads", "--jobs=*")                                                             \
     X("GenMC", "wb", "--algo=tracer")                                                              \
@@ -27,18 +26,38 @@
     X("GenMC", "dump-error-graph", "--html=*")                                                     \
     X("GenMC", "print-exec-graphs", "only executions with errors are shown; --html=FILE and "      \
       "--format=dot draw them")                                                                    \
-    X("GenMC", "print-error-trace", "the report has the execution; --report=full shows every "     \
-      "step")                                                                                      \
+    X("GenMC", "print-error-trace", "the report has the execution: leave it out")                  \
     X("GenMC", "check-liveness", "liveness is always checked: leave it out")                       \
     X("GenMC", "transform-output transform-file", "smc writes no transformed program")             \
     X("GenMC", "random-schedule-seed", "smc hunt --seed=*")                                        \
-    X("GenMC", "schedule-policy", "the order of executions cannot be chosen; smc hunt samples "    \
-      "them")                                                                                      \
+    X("GenMC", "schedule-policy schedule-seed", "everything is explored, in whatever order: "      \
+      "leave it out")                                                                              \
     X("GenMC", "bound bound-type", "--preemptions=K bounds preemptions (--model=sc), --unroll=N "  \
       "loops")                                                                                     \
+    X("GenMC", "disable-ipr disable-instruction-caching helper",                                   \
+      "executions are explored once each: leave it out")                                           \
+    X("GenMC", "disable-mm-detector disable-load-annotation disable-loop-jump-threading "          \
+      "disable-cast-elimination disable-function-inliner disable-code-condenser "                  \
+        "disable-assume-propagation disable-confirmation-annotation",                              \
+        "the program is not transformed so: leave it out")                                         \
+    X("GenMC", "check-consistency-point check-consistency-type validate-exec-graphs",              \
+      "each execution is checked when it grows: leave it out")                                     \
+    X("GenMC", "count-duplicate-execs count-moot-execs print-stamps color-accesses "               \
+      "print-schedule-seed warn-on-graph-size print-estimation-stats estimation-max "              \
+        "estimation-min estimation-threshold bounds-histogram dot-print-only-client-events "       \
+        "max-hint-size", "that is about what GenMC prints: leave it out")                          \
+    X("GenMC", "v1 v2 v3 v4 v5 v6", "that is about what GenMC prints: leave it out")               \
+    X("GenMC", "v0", "--quiet")                                                                    \
+    X("GenMC", "disable-warn-on-unfreed-memory", "unfreed memory is an error only with "           \
+      "--check=leaks: leave it out")                                                               \
+    X("GenMC", "input-from-bitcode-file", "the ending of the file says it: leave it out")          \
+    X("GenMC", "check-lin-spec collect-lin-spec", "smc linearize checks an object with all its "   \
+      "small clients")                                                                             \
+    X("GenMC", "persevere block-size max-file-size journal-data disable-delalloc",                 \
+      "smc does not check what a crash leaves of files")                                           \
     X("Nidhugg", "power", "--model=power.cat")                                                     \
     X("Nidhugg", "arm", "--model=aarch64.cat")                                                     \
-    X("Nidhugg", "optimal source observers rf", "--algo=auto")                                     \
+    X("Nidhugg", "optimal source observers rf parsimonious", "--algo=auto")                        \
     X("Nidhugg", "no-spin-assume no-assume-await", "--no-spin-loops")                              \
     X("Nidhugg", "no-commute-rmws", "--commute=off")                                               \
     X("Nidhugg", "commute-rmws", "commuting RMWs are not ordered by default: leave it out")        \
@@ -46,6 +65,9 @@
     X("Nidhugg", "extfun-no-race", "--extern=*")                                                   \
     X("Nidhugg", "n-threads", "--jobs=*")                                                          \
     X("Nidhugg", "print-progress print-progress-estimate", "--progress=always")                    \
+    X("Nidhugg", "disable-mutex-init-requirement extfun-no-full-memory-conflict "                  \
+      "no-partial-loop-purity debug-print-on-reset debug-print-on-error exploration-scheduling "   \
+        "no-dead-code-elim", "that is about how Nidhugg works: leave it out")                      \
     X("Nidhugg", "robustness", "robustness is not checked; compare the results of --model=sc and " \
       "the weaker model")                                                                          \
     X("Nidhugg", "max-search-depth", "bound loops instead: --unroll=N")                            \
@@ -55,9 +77,8 @@
       "a loop bound that is reached makes the verdict `bounded`: leave it out")                    \
     X("CBMC", "mm", "--model=*")                                                                   \
     X("CBMC", "function", "--entry=*")                                                             \
-    X("CBMC", "trace", "the report has the counterexample; --report=full shows every step")        \
-    X("CBMC", "stop-on-fail", "smc stops at the first error: leave it out; --keep-going explores " \
-      "everything")                                                                                \
+    X("CBMC", "trace", "the report has the counterexample: leave it out")                          \
+    X("CBMC", "stop-on-fail", "smc stops at the first error: leave it out")                        \
     X("CBMC", "all-properties", "--keep-going")                                                    \
     X("CBMC", "bounds-check pointer-check div-by-zero-check",                                      \
       "that is always checked: leave it out")                                                      \
@@ -69,6 +90,15 @@
     X("CBMC", "json-ui", "--format=json")                                                          \
     X("CBMC", "xml-ui", "--format=junit")                                                          \
     X("CBMC", "verbosity", "--verbose")                                                            \
+    X("CBMC", "slice-formula drop-unused-functions reachability-slice full-slice refine "          \
+      "object-bits yices mathsat cvc4 bitwuzla", "smc asks no solver about the whole program: "    \
+        "leave it out")                                                                            \
+    X("CBMC", "32 ILP32", "-m32") X("CBMC", "64 LP64", "-m64")                                     \
+    X("CBMC", "trace-show-code trace-hex compact-trace",                                           \
+      "the report has the counterexample: leave it out")                                           \
+    X("CBMC", "conversion-check float-overflow-check nan-check undefined-shift-check "             \
+      "pointer-overflow-check enum-range-check pointer-primitive-check",                           \
+        "that is not checked; clang's -fsanitize finds it in a run")                               \
     X("CBMC", "z3 smt2 cvc5 boolector dimacs", "smc needs no solver to be chosen: leave it out")   \
     X("ESBMC", "context-bound", "--preemptions=*")                                                 \
     X("ESBMC", "timeout", "--time-limit=*")                                                        \
@@ -78,13 +108,15 @@
     X("CDSChecker", "fairness", "--fair=*")                                                        \
     X("CDSChecker", "yield", "--fair=yield")                                                       \
     X("CDSChecker", "maxfv maxfvdelay", "future values need no bound here: leave it out")          \
+    X("Dartagnan", "method solver encoding", "smc asks no solver about the whole program: leave "  \
+      "it out")                                                                                    \
+    X("Dartagnan", "property", "assertions, races and waits without end are always checked; an "   \
+      "endless run: --check=termination")                                                          \
     X("ThreadSanitizer", "halt_on_error halt-on-error",                                            \
       "smc stops at the first error; --keep-going explores everything")                            \
     X("ThreadSanitizer", "log_path log-path", "--output=*")                                        \
     X("ThreadSanitizer", "detect_deadlocks detect-deadlocks report_bugs",                          \
       "that is always checked: leave it out")                                                      \
-    X("ThreadSanitizer", "suppressions", "there are no suppressions; --plain=access lets "         \
-      "non-atomic accesses race")                                                                  \
     X("other tools", "json", "--format=json")                                                      \
     X("other tools", "sarif", "--format=sarif")                                                    \
     X("other tools", "junit", "--format=junit")                                                    \
@@ -100,10 +132,14 @@ typedef struct smc_foreign {
     char *word; // counterpart; NULL: omitted
     char *note; // message: "-lapor (GenMC) is --algo=lapor"
     bool takes_next;
+    const char *model; // that is meant where none is named; NULL: the default
 } smc_foreign;
-// The caller frees both texts. Returns false if no tool has the option, or it has no such
-// counterpart.
+// Both texts are owned. -m N, -f N and -y, of CDSChecker, mean c11 where nobody names a model.
+// false: no tool has it, or it has no such counterpart.
 bool smc_foreign_take(const char *word, const char *next, smc_foreign *out);
+
+// Whether a command line of another tool begins with this word.
+bool smc_is_foreign_tool(const char *word);
 
 // Returns the words of row i; NULL past the last one.
 const char *smc_foreign_words(size_t i);

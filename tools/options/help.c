@@ -3,6 +3,8 @@
 #include "tools/options/letters.h"
 #include "tools/options/own.h"
 #include "tools/options/rows.h"
+#include "tools/report/report.h"
+#include "tools/options/together.h"
 #include "tools/terminal/console.h"
 
 #include <getopt.h>
@@ -32,20 +34,22 @@ void smc_help_row(const char *left, const char *right, FILE *to) {
 }
 
 static char *left_of(const smc_option_row *row) {
-    const char *form = row->takes == no_argument         ? "%s--%s"
-                       : row->takes == optional_argument ? "%s--%s[=%s]"
-                                                         : "%s--%s=%s";
+    const char *form = row->takes == no_argument         ? "%s%s%s"
+                       : row->takes == optional_argument ? "%s%s%s[=%s]"
+                                                         : "%s%s%s=%s";
     const char letter[] = {'-', smc_short_letter(row->name), ',', ' ', '\0'};
-    return smc_format(form, letter[1] ? letter : "", row->name, row->argument);
+    return smc_format(form, letter[1] ? letter : "", row->prefix, row->name, row->argument);
 }
 
 static void option_row(const smc_option_row *row, bool with_default, FILE *to) {
-    char *left = left_of(row);
-    char *right = with_default && *row->initial
-                      ? smc_format("%s (default: %s)", row->help, row->initial)
-                      : smc_strdup(row->help);
+    char *left = left_of(row), *excluded = smc_option_excluded(row);
+    const bool shows = with_default && *row->initial;
+    char *right =
+        smc_format("%s%s%s%s%s", row->help, shows ? " (default: " : "", shows ? row->initial : "",
+                   shows ? ")" : "", with_default ? excluded : "");
     smc_help_row(left, right, to);
     free(right);
+    free(excluded);
     free(left);
 }
 
@@ -54,7 +58,7 @@ static void option_row(const smc_option_row *row, bool with_default, FILE *to) {
 void smc_help_of_explorer(const smc_explorer *e, FILE *to) {
     smc_option_row row;
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
-        if (row.own && smc_own_option_is_of(row.own, e)) option_row(&row, true, to);
+        if (row.own && !row.debugs && smc_own_option_is_of(row.own, e)) option_row(&row, true, to);
 }
 
 // Prints all options by group; those of single algorithms come last.
@@ -63,8 +67,14 @@ static void options(FILE *to) {
     for (size_t i = 0; smc_option_row_at(i, &row); i++) {
         const smc_option_group *group = smc_option_group_at(&row);
         if (group) fprintf(to, "\n%s, for example: %s\n", group->title, group->example);
-        option_row(&row, true, to);
+        if (!row.debugs) option_row(&row, true, to);
     }
+}
+
+void smc_help_debug(FILE *to) {
+    smc_option_row row;
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (row.debugs) option_row(&row, true, to);
 }
 
 static void usage(FILE *to) {
@@ -96,11 +106,9 @@ void smc_help_all(FILE *to) {
                   "the like are ignored (--verbose names them).\n"
                   "\nexit status:\n",
                   to);
-    smc_help_row("0", "no error: verified, bounded (a bound was reached) or sampled", to);
-    smc_help_row("1", "the program has an error", to);
-    smc_help_row("2", "bad usage or input", to);
-    smc_help_row("3", "incomplete: a limit was reached, or something was not checked", to);
-    smc_help_row("70", "internal error", to);
+#define X(status, words) smc_help_row(#status, words, to);
+    SMC_EXIT_STATUSES(X)
+#undef X
 }
 
 // ---- -h -----------------------------------------------------------------------------------------
@@ -138,6 +146,12 @@ static void brief_commands(FILE *to) {
     free(jobs);
 }
 
+void smc_help_excluded(const char *command, FILE *to) {
+    char *text = smc_command_excluded(command);
+    smc_help_text(text, to);
+    free(text);
+}
+
 void smc_help_brief(FILE *to) {
     usage(to);
     fputs("       smc COMMAND ...\n"
@@ -153,5 +167,6 @@ void smc_help_brief(FILE *to) {
 void smc_help_command(const smc_command_row *c, FILE *to) {
     fprintf(to, "usage: smc %s%s%s\n\n", c->word, *c->arguments ? " " : "", c->arguments);
     smc_help_text(c->details, to);
+    smc_help_excluded(c->word, to);
     fprintf(to, "\nmore: %s\n", c->page);
 }

@@ -7,6 +7,7 @@
 #include "tools/options/commands.h"
 
 void smc_help_all(FILE *to);   // --help: all options
+void smc_help_debug(FILE *to); // --list=debug
 void smc_help_brief(FILE *to); // -h: the most important ones, in 30 lines
 void smc_help_command(const smc_command_row *, FILE *to); // a command with further help
 
@@ -15,5 +16,6 @@ void smc_help_command(const smc_command_row *, FILE *to); // a command with furt
 void smc_help_of_explorer(const smc_explorer *, FILE *to);
 void smc_help_row(const char *left, const char *right, FILE *to);
 void smc_help_text(const char *text, FILE *to);
+void smc_help_excluded(const char *command, FILE *to); // options that the command does not support
 
 #endif

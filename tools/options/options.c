@@ -14,6 +14,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -119,6 +120,7 @@ ONE_OF(mixing, SMC_MIXED_SIZES)
 ONE_OF(futexes, SMC_FUTEXES)
 ONE_OF(sandboxing, SMC_SANDBOXES)
 ONE_OF(files, SMC_FILES)
+ONE_OF(thread_ids, SMC_THREAD_IDS)
 ONE_OF(progress, SMC_PROGRESSES)
 ONE_OF(report, SMC_REPORTS)
 
@@ -139,7 +141,7 @@ static bool parse_format(const char *text, smc_opt_format *out) {
 enum { // values returned by getopt_long: beyond any character, in the order of rows.h
     OPT_BASE = 0x1000,
     OPT_BEFORE_ALL = OPT_BASE - 1,
-#define X(field, name, type, stored, argument, initial, help) OPT_##field,
+#define X(field, name, type, stored, together, argument, initial, help) OPT_##field,
     SMC_OPTIONS(X)
 #undef X
 };
@@ -151,20 +153,19 @@ static smc_option_row row_of(int id) {
     return row;
 }
 
-// Returns the options as getopt_long needs them. The caller frees them.
+// As getopt_long wants them; to be freed. Those of --debug are no options of their own.
 static struct option *long_options(void) {
-    const size_t n = smc_option_rows();
-    struct option *all = smc_alloc((n + 1) * sizeof *all);
-    for (size_t i = 0; i < n; i++) {
-        const int id = OPT_BASE + (int)i;
-        all[i] = (struct option){row_of(id).name, row_of(id).takes, NULL, id};
-    }
+    smc_option_row row;
+    size_t n = 0;
+    struct option *all = smc_alloc((smc_option_rows() + 1) * sizeof *all);
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (!row.debugs) all[n++] = (struct option){row.name, row.takes, NULL, OPT_BASE + (int)i};
     return all;
 }
 
 static bool set(smc_options *o, int id, const char *text) {
     switch (id) {
-#define X(field, name, type, stored, argument, initial, help)                                      \
+#define X(field, name, type, stored, together, argument, initial, help)                            \
     case OPT_##field: return parse_##type(text, &o->field);
         SMC_OPTIONS(X)
 #undef X
@@ -173,9 +174,9 @@ static bool set(smc_options *o, int id, const char *text) {
     return own && smc_own_option_set(&o->own, own, text);
 }
 
-static void set_initial(smc_options *o) {
+void smc_options_initial(smc_options *o) {
     *o = (smc_options){0};
-#define X(field, name, type, stored, argument, initial, help)                                      \
+#define X(field, name, type, stored, together, argument, initial, help)                            \
     if (initial) smc_invariant(parse_##type(initial, &o->field), "initial value of --" name);
     SMC_OPTIONS(X)
 #undef X
@@ -183,12 +184,44 @@ static void set_initial(smc_options *o) {
 
 // ---- messages -----------------------------------------------------------------------------------
 
+// What an option was called before; NULL: nothing else.
+static const char *present_name(const char *name, size_t n) {
+    static const char *const names[][2] = {{"longest", "debug=max-events"},
+                                           {"plain-events", "elision=off"},
+                                           {"whole-sections=on", "atomic-sections=indivisible"},
+                                           {"whole-sections=off", "atomic-sections=interruptible"},
+                                           {"whole-sections", "atomic-sections"},
+                                           {"early-thread-ids", "thread-id=before-start"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strlen(names[i][0]) == n && memcmp(names[i][0], name, n) == 0) return names[i][1];
+    return NULL;
+}
+
+// An option that is typed in another way now; false: it is none. Message given.
+static bool is_former(const char *word) {
+    const char *name = word + 2;
+    const size_t n = strcspn(name, "=");
+    smc_option_row row;
+    const char *all = present_name(name, strlen(name)), *present = present_name(name, n);
+    if (strncmp(word, "--", 2) != 0) return false;
+    if (all || present)
+        smc_error_line("option '%s' is now '--%s%s'", word, all ? all : present,
+                       all ? "" : name + n);
+    else if (smc_option_row_find(name, n, true, &row))
+        smc_error_line("option '%s' is for authors of smc: write '--debug=%s%s%s'", word, name,
+                       name[n] ? "" : "=", name[n] ? "" : row.argument);
+    else return false;
+    return true;
+}
+
 static smc_status unknown_option(const char *word) {
+    if (is_former(word)) return SMC_USAGE;
     size_t n = strcspn(word, "=");
     char *name = smc_format("%.*s", (int)n, word);
     smc_nearest near = {.word = name + strspn(name, "-")};
     smc_option_row row;
-    for (size_t i = 0; smc_option_row_at(i, &row); i++) smc_nearest_offer(&near, row.name);
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (!row.debugs) smc_nearest_offer(&near, row.name);
     if (near.best) smc_error_line("unknown option '%s'; did you mean '--%s'?", name, near.best);
     else if (word[1] != '-')
         smc_error_line(
@@ -215,11 +248,11 @@ static smc_status missing_argument(const char *word, int id) {
 static smc_status bad_argument(int id, const char *text) {
     const smc_option_row row = row_of(id);
     if (strchr(row.argument, '|'))
-        smc_error_line("unknown value '%s' for --%s; known: %s%s", text, row.name, row.argument,
-                       strcmp(row.name, "check") == 0 ? "; races and deadlocks are always checked"
-                                                      : "");
+        smc_error_line(
+            "unknown value '%s' for %s%s; known: %s%s", text, row.prefix, row.name, row.argument,
+            strcmp(row.name, "check") == 0 ? "; races and deadlocks are always checked" : "");
     else
-        smc_error_line("bad value '%s' for --%s=%s%s", text, row.name, row.argument,
+        smc_error_line("bad value '%s' for %s%s=%s%s", text, row.prefix, row.name, row.argument,
                        strcmp(row.argument, "S") == 0    ? "; a time is 10 or 10s, 500ms, 2m, 1h"
                        : strcmp(row.argument, "MB") == 0 ? "; a size is 512 or 512M, 4G"
                        : strcmp(row.argument, "LO..HI") == 0           ? "; a range is 0..3"
@@ -235,13 +268,39 @@ static bool is_directory(const char *name) {
     return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+// A command line is read again for each file that has options of its own.
+static void say_once(char *note) {
+    static smc_words said;
+    bool is_new = true;
+    for (uint32_t i = 0; i < said.n; i++) is_new &= strcmp(said.at[i], note) != 0;
+    if (is_new) fprintf(stderr, "smc: note: %s\n", note);
+    if (is_new) *smc_vec_push(&said) = note;
+    else free(note);
+}
+
+// Dartagnan's line has the model as a file.
+static bool is_model_file(const char *word) {
+    const size_t n = strlen(word);
+    return n > 4 && strcmp(word + n - 4, ".cat") == 0;
+}
+
+static void take_model_file(smc_options *o, const char *word) {
+    o->model = word;
+    char *option = smc_format("--model=%s", word);
+    say_once(smc_format("%s is %s", word, option));
+    *smc_vec_push(&o->kept) = option;
+    smc_arguments_add(&o->given, smc_strdup(option));
+    smc_arguments_add(&o->owned, option);
+}
+
 // A compile line begins with the compiler, which is ignored.
 static smc_status take_input(smc_options *o, const char *word) {
     if (*word == '@')
         return smc_response_take(
             word, &(smc_response){&o->clang_args, &o->inputs, &o->dropped, &o->owned});
-    if (!o->inputs.n && smc_is_compiler(word) && !is_directory(word))
+    if (!o->inputs.n && (smc_is_compiler(word) || smc_is_foreign_tool(word)) && !is_directory(word))
         *smc_vec_push(&o->dropped) = word;
+    else if (is_model_file(word)) take_model_file(o, word);
     else *smc_vec_push(&o->inputs) = word;
     return SMC_OK;
 }
@@ -286,10 +345,8 @@ static bool is_about_results(int id) {
     case OPT_show_output:
     case OPT_budget:
     case OPT_jobs:
-    case OPT_share_after:
     case OPT_checkpoint:
-    case OPT_save_every:
-    case OPT_part:
+    case OPT_debug:
     case OPT_elision:
     case OPT_no_reductions:
     case OPT_results: return true;
@@ -330,18 +387,6 @@ static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
     return n ? SMC_OK : unknown_option(word);
 }
 
-// Replaces former names of options, which are not listed anywhere.
-static char *present_word(char *word) {
-    static char no_elision[] = "--elision=off";
-    const struct {
-        const char *former;
-        char *present;
-    } words[] = {{"--plain-events", no_elision}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(word, words[i].former) == 0) return words[i].present;
-    return word;
-}
-
 // True if the next word was taken as the option's value although it is an option, or the option is
 // abbreviated: it may belong to another tool, and the word be a file that must not be overwritten.
 static bool is_no_value(const char *word, const char *value, const char *next,
@@ -370,20 +415,21 @@ static smc_status take_long(int argc, char **argv, const struct option *all, smc
     return SMC_OK;
 }
 
-// Returns an option that concerns a single exploration or continues after an error; NULL: none.
-static const char *odd_with_budget(const smc_options *o) {
-    bool preemptions = false;
-    for (uint32_t i = 0; i < o->own.n; i++)
-        preemptions |= strcmp(o->own.at[i].option->name, "preemptions") == 0;
-    return o->keep_going                      ? "--keep-going"
-           : o->minimize                      ? "--minimize"
-           : o->replay                        ? "--replay"
-           : o->part                          ? "--part"
-           : o->checkpoint                    ? "--checkpoint"
-           : o->show_output                   ? "--show-output"
-           : strcmp(o->algo, "sampling") == 0 ? "smc hunt, which has --time-limit"
-           : preemptions                      ? "--preemptions"
-                                              : NULL;
+// Those of --debug=NAME=VALUE.
+static smc_status take_debug(smc_options *o) {
+    smc_option_row row;
+    for (uint32_t i = 0; i < o->debug.n; i++) {
+        const char *word = o->debug.at[i];
+        const size_t n = strcspn(word, "=");
+        if (!word[n] || !smc_option_row_find(word, n, true, &row)) {
+            smc_error_line(
+                "bad value '%s' for --debug=NAME=VALUE (smc --list=debug shows the names)", word);
+            return SMC_USAGE;
+        }
+        if (!set(o, id_of(row.name), word + n + 1))
+            return bad_argument(id_of(row.name), word + n + 1);
+    }
+    return SMC_OK;
 }
 
 // The budget is also a time limit.
@@ -402,9 +448,54 @@ static void take_cargo(smc_options *o) {
     if (!is_there) *smc_vec_push(&o->inputs) = manifest;
 }
 
-static const char *odd_without_cargo(const smc_options *o) {
-    if (o->cargo) return NULL;
-    return o->bin ? "--bin" : o->example ? "--example" : o->features ? "--features" : NULL;
+// ---- what was given -----------------------------------------------------------------------------
+
+#define IS_TEXT(value) _Generic((value), const char *: true, default: false)
+
+static const struct {
+    size_t at, size;
+    bool is_text; // a pointer to a word, rather than a value
+} fields[] = {
+#define X(field, name, type, stored, together, argument, initial, help)                            \
+    {offsetof(smc_options, field), sizeof(smc_opt_##type), IS_TEXT((smc_opt_##type){0})},
+    SMC_OPTIONS(X)
+#undef X
+};
+
+static bool is_same_text(const char *a, const char *b) {
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static bool is_changed(size_t i, const smc_options *o, const smc_options *initial) {
+    const void *now = (const char *)o + fields[i].at, *then = (const char *)initial + fields[i].at;
+    return fields[i].is_text ? !is_same_text(*(const char *const *)now, *(const char *const *)then)
+                             : memcmp(now, then, fields[i].size) != 0;
+}
+
+// The options that have another value than their initial one.
+static smc_given given_of(const smc_options *o) {
+    smc_given given = {0};
+    smc_options initial;
+    smc_option_row row;
+    smc_options_initial(&initial);
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (row.own ? smc_own_option_is_given(&o->own, row.own) : is_changed(i, o, &initial))
+            *smc_vec_push(&given) = row;
+    return given;
+}
+
+static bool are_together(const smc_options *o) {
+    smc_given given = given_of(o);
+    const bool are = smc_given_are_together(&given);
+    smc_vec_free(&given);
+    return are;
+}
+
+bool smc_options_are_for(const smc_options *o, smc_use use) {
+    smc_given given = given_of(o);
+    const bool are = smc_given_are_for(&given, use);
+    smc_vec_free(&given);
+    return are;
 }
 
 static smc_status check_together(const smc_options *o) {
@@ -421,29 +512,10 @@ static smc_status check_together(const smc_options *o) {
         else smc_error_line("no input file (smc -h shows how to use smc)");
         return SMC_USAGE;
     }
-    if (odd_without_cargo(o)) {
-        smc_error_line("%s is about a package: give --cargo as well", odd_without_cargo(o));
-        return SMC_USAGE;
-    }
-    const char *shared = o->jobs != 1 ? "--jobs" : o->checkpoint ? "--checkpoint" : NULL;
-    if (shared && (o->show_output || o->replay || o->part)) {
-        smc_error_line("%s cannot be combined with %s", shared,
-                       o->replay ? "--replay"
-                       : o->part ? "--part"
-                                 : "--show-output");
-        return SMC_USAGE;
-    }
-    if (o->steps && (o->watch || o->checkpoint)) {
-        smc_error_line("--steps cannot be combined with %s", o->watch ? "--watch" : "--checkpoint");
-        return SMC_USAGE;
-    }
-    const char *odd = o->budget > 0 ? odd_with_budget(o) : NULL;
-    if (odd) {
-        smc_error_line("--budget cannot be combined with %s", odd);
-        return SMC_USAGE;
-    }
-    if (o->checkpoint && o->watch) {
-        smc_error_line("--checkpoint cannot be combined with --watch");
+    const bool hunts = strcmp(o->algo, "sampling") == 0;
+    if (!are_together(o) || (hunts && !smc_options_are_for(o, SMC_USE_HUNT))) return SMC_USAGE;
+    if (!o->tests && o->package.n > 1) {
+        smc_error_line("several packages are for smc test; choose one by --package");
         return SMC_USAGE;
     }
     if (o->show_output && o->format->shape != SMC_LINES && !o->output) {
@@ -454,13 +526,81 @@ static smc_status check_together(const smc_options *o) {
     return SMC_OK;
 }
 
+// What another tool explores by decides nothing: where the model is not for that, another algorithm
+// is taken.
+static void take_foreign_algorithm(smc_options *o, const smc_model *model) {
+    if (!o->foreign_algo || strcmp(o->algo, o->foreign_algo) != 0) return;
+    if (model && smc_explorer_find(o->algo, model)) return;
+    say_once(smc_format("%s is not for %s: another algorithm explores", o->algo,
+                        o->model ? o->model : "this model"));
+    o->algo = SMC_ANY_EXPLORER;
+}
+
+static bool is_foreign_setting(const smc_options *o, const smc_option *own) {
+    const size_t n = strlen(own->name);
+    bool is = false;
+    for (uint32_t i = 0; i < o->foreign.n; i++) {
+        const char *name = o->foreign.at[i] + 2;
+        is |= strlen(name) > n && strncmp(name, own->name, n) == 0 && name[n] == '=';
+    }
+    return is;
+}
+
+// Nor is a reduction switched off that the algorithm does not have. NULL: any may explore.
+static void drop_foreign_settings(smc_options *o, const smc_model *model) {
+    const smc_explorer *by = model ? smc_explorer_find(o->algo, model) : NULL;
+    const bool any = model && strcmp(o->algo, SMC_ANY_EXPLORER) == 0;
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < o->own.n; i++) {
+        const smc_option *own = o->own.at[i].option;
+        if (any || !is_foreign_setting(o, own) || (by && smc_own_option_is_of(own, by)))
+            o->own.at[left++] = o->own.at[i];
+    }
+    o->own.n = left;
+}
+
 // Some options imply an algorithm, if none is named.
 static void take_meant_algorithm(smc_options *o) {
     const smc_model *model = o->model ? smc_model_find(o->model) : smc_default_model();
+    take_foreign_algorithm(o, model);
+    drop_foreign_settings(o, model);
     const char *meant = model && strcmp(o->algo, SMC_ANY_EXPLORER) == 0
                             ? smc_own_options_mean(&o->own, model)
                             : NULL;
     if (meant) o->algo = meant;
+}
+
+// An option of ours that stands for another tool's.
+static bool take_present(smc_options *o, const char *word) {
+    if (strncmp(word, "--", 2) != 0) return *smc_vec_push(&o->clang_args) = word, true;
+    const size_t n = strcspn(word, "=");
+    char *name = smc_format("%.*s", (int)n - 2, word + 2);
+    const int id = id_of(name);
+    const char *value = word[n] ? word + n + 1 : NULL;
+    free(name);
+    if (!is_about_results(id)) *smc_vec_push(&o->kept) = word;
+    if (!set(o, id, value)) return bad_argument(id, value), false;
+    note_given(o, id, value);
+    return true;
+}
+
+static void take_about(smc_options *o, const smc_foreign *f) {
+    static const char algo[] = "--algo=";
+    say_once(f->note);
+    if (f->model && !o->model) o->model = f->model;
+    if (f->word) *smc_vec_push(&o->foreign) = f->word;
+    if (f->word && strncmp(f->word, algo, sizeof algo - 1) == 0)
+        o->foreign_algo = f->word + sizeof algo - 1;
+}
+
+// Nidhugg's own options stand after "--". How many words; 0: it is none; below 0: message given.
+static int take_foreign_rest(char **words, int n, smc_options *o) {
+    smc_foreign f;
+    if (**words != '-' || !smc_foreign_take(*words, n > 1 ? words[1] : NULL, &f)) return 0;
+    take_about(o, &f);
+    if (f.word) *smc_vec_push(&o->owned) = f.word;
+    if (f.word && !take_present(o, f.word)) return -1;
+    return 1 + f.takes_next;
 }
 
 // Handles the words after "--": clang options, or a whole compile line, which begins with the
@@ -472,8 +612,12 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
     o->n_plain = o->clang_args.n;
     for (int n = 1; optind < argc; optind += n) {
         char *word = argv[optind];
-        // clang's options, not smc's.
-        n = is_line && (may_be_compilers(word) || strcmp(word, "--coverage") == 0)
+        n = is_line && !has_compiler ? take_foreign_rest(argv + optind, argc - optind, o) : 0;
+        if (n < 0) return SMC_USAGE;
+        if (n) continue;
+        n = is_line && (may_be_compilers(word) || strcmp(word, "--coverage") == 0) // clang's
+                                                                                   // options, not
+                                                                                   // smc's.
                 ? smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped)
                 : 0;
         if (n) continue;
@@ -485,23 +629,13 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
     return SMC_OK;
 }
 
-// Prints each note once, although the command line is parsed again for each file with options.
-static void say_once(char *note) {
-    static smc_words said;
-    bool is_new = true;
-    for (uint32_t i = 0; i < said.n; i++) is_new &= strcmp(said.at[i], note) != 0;
-    if (is_new) fprintf(stderr, "smc: note: %s\n", note);
-    if (is_new) *smc_vec_push(&said) = note;
-    else free(note);
-}
-
 // Replaces an option of another tool by its counterpart, and prints a note.
 static bool take_foreign(int argc, char **argv, smc_options *o) {
     smc_foreign f;
     const char *next = optind + 1 < argc ? argv[optind + 1] : NULL;
     if (*argv[optind] != '-' || !smc_foreign_take(argv[optind], next, &f)) return false;
-    say_once(f.note);
-    optind += f.takes_next || !f.word;
+    take_about(o, &f);
+    optind += f.takes_next + !f.word;
     if (f.word) {
         *smc_vec_push(&o->owned) = f.word;
         argv[optind] = f.word;
@@ -535,7 +669,6 @@ static smc_status take_all(int argc, char **argv, const struct option *all, smc_
         } else if (may_be_compilers(argv[optind])) {
             status = take_single_dash(argc, argv, o);
         } else {
-            argv[optind] = present_word(argv[optind]);
             status = take_long(argc, argv, all, o);
         }
     }
@@ -543,7 +676,7 @@ static smc_status take_all(int argc, char **argv, const struct option *all, smc_
 }
 
 smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
-    set_initial(o);
+    smc_options_initial(o);
     o->n_plain = UINT32_MAX;
     o->argc = argc;
     o->argv = argv;
@@ -557,6 +690,7 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     smc_status status = take_all(argc, words, all, o);
     free(words);
     free(all);
+    if (status == SMC_OK) status = take_debug(o);
     if (status == SMC_OK) take_cargo(o);
     if (status == SMC_OK) status = check_together(o);
     if (status == SMC_OK &&
@@ -572,6 +706,7 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->inputs);
     smc_vec_free(&o->clang_args);
     smc_vec_free(&o->dropped);
+    smc_vec_free(&o->foreign);
     smc_vec_free(&o->kept);
     free(o->again_before);
     free(o->again_after);
@@ -580,6 +715,7 @@ void smc_options_free(smc_options *o) {
     smc_arguments_free(&o->given);
     smc_database_free(o->database);
     smc_vec_free(&o->own);
+    smc_vec_free(&o->debug);
     smc_vec_free(&o->externs);
     smc_vec_free(&o->extern_calls);
     smc_vec_free(&o->args);

@@ -76,10 +76,10 @@ static bool is_given(const smc_setting *s) {
     return now->on != initial->on || now->count != initial->count || now->word != initial->word;
 }
 
-const smc_option *smc_own_option_that_selects(const smc_settings *s) {
+bool smc_own_option_is_given(const smc_settings *s, const smc_option *o) {
     for (uint32_t i = 0; i < s->n; i++)
-        if (is_given(&s->at[i]) && s->at[i].option->selects) return s->at[i].option;
-    return NULL;
+        if (s->at[i].option == o) return is_given(&s->at[i]);
+    return false;
 }
 
 // ---- explorers that have an option --------------------------------------------------------------
@@ -89,7 +89,7 @@ static bool have_the_same(const smc_option *a, const smc_option *b) {
         if (smc_own_option_is_of(a, smc_explorer_at(i)) !=
             smc_own_option_is_of(b, smc_explorer_at(i)))
             return false;
-    return true;
+    return a->debugs == b->debugs;
 }
 
 // Prints an element of "--a", "--a and --b", "--a, --b and --c".
@@ -103,7 +103,7 @@ static void put_options(FILE *to, const smc_option *o) {
     for (size_t i = 0; smc_own_option_at(i); i++) n += have_the_same(smc_own_option_at(i), o);
     for (size_t i = 0; smc_own_option_at(i); i++)
         if (have_the_same(smc_own_option_at(i), o))
-            put_name(to, k++, n, "--", smc_own_option_at(i)->name);
+            put_name(to, k++, n, o->debugs ? "--debug=" : "--", smc_own_option_at(i)->name);
     fputs(n == 1 ? " is for " : " are for ", to);
 }
 
@@ -159,7 +159,8 @@ static void say_models(const smc_option *o, const smc_model *m) {
     for (size_t i = 0; smc_model_at(i); i++)
         if (goes_with(o, smc_model_at(i))) put_name(to, k++, n, "--model=", smc_model_at(i)->name);
     smc_text_close(to);
-    smc_error_line("--%s has no effect under model '%s'; it is for %s", o->name, m->name, text.at);
+    smc_error_line("%s%s has no effect under model '%s'; it is for %s",
+                   o->debugs ? "--debug=" : "--", o->name, m->name, text.at);
     free(text.at);
 }
 

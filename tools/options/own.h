@@ -17,6 +17,9 @@ const char *smc_own_option_argument(const smc_option *); // argument as shown in
 // Adds an option to the settings. Returns false if `text` is no value of it.
 bool smc_own_option_set(smc_settings *, const smc_option *, const char *text);
 
+// Whether it has another value than its initial one.
+bool smc_own_option_is_given(const smc_settings *, const smc_option *);
+
 // Checks that one of the two explorers has each option given; `other` may be NULL. Prints a message
 // and returns false if not.
 bool smc_own_options_are_of(const smc_settings *, const smc_explorer *, const smc_explorer *other);
@@ -26,9 +29,5 @@ bool smc_own_options_go_with(const smc_settings *, const smc_model *);
 
 // Returns the explorer that the options imply under this model; NULL: none.
 const char *smc_own_options_mean(const smc_settings *, const smc_model *);
-
-// Returns the first option given that affects which executions are visited, or their order; NULL:
-// none.
-const smc_option *smc_own_option_that_selects(const smc_settings *);
 
 #endif

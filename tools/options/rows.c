@@ -32,6 +32,7 @@ enum { // whether a general option of each type takes an argument
     TAKES_futexes = required_argument,
     TAKES_sandboxing = required_argument,
     TAKES_files = required_argument,
+    TAKES_thread_ids = required_argument,
     TAKES_format = required_argument,
     TAKES_report = required_argument,
     TAKES_progress = required_argument,
@@ -42,20 +43,25 @@ static const struct {
     const char *name, *argument, *initial, *help;
     int takes;
     smc_storing stored;
+    const char *together;
 } general[] = {
-#define X(field, name, type, stored, argument, initial, help)                                      \
-    {name, argument, initial, help, TAKES_##type, SMC_STORING_##stored},
+#define X(field, name, type, stored, together, argument, initial, help)                            \
+    {name, argument, initial, help, TAKES_##type, SMC_STORING_##stored, together},
     SMC_OPTIONS(X)
 #undef X
 };
-enum { N_GENERAL = sizeof general / sizeof *general };
+#define X(...) +1
+enum { N_GENERAL = sizeof general / sizeof *general, N_DEBUG = 0 SMC_DEBUG_OPTIONS(X) };
+#undef X
 
 static smc_option_row general_row(size_t i) {
     smc_option_row row = {.name = general[i].name,
                           .help = general[i].help,
                           .argument = general[i].argument,
                           .takes = general[i].takes,
-                          .stored = general[i].stored};
+                          .stored = general[i].stored,
+                          .together = general[i].together,
+                          .debugs = i >= N_GENERAL - N_DEBUG};
     const char *initial =
         strcmp(row.name, "model") == 0 ? smc_default_model()->name : general[i].initial;
     if (initial && strcmp(initial, "0") != 0)
@@ -69,6 +75,8 @@ static smc_option_row own_row(const smc_option *o) {
                           .argument = smc_own_option_argument(o),
                           .takes = required_argument,
                           .own = o,
+                          .debugs = o->debugs,
+                          .together = o->selects ? "compare diff litmus" : "diff litmus",
                           // a word may name a file
                           .stored =
                               o->kind == SMC_OPTION_WORD ? SMC_STORING_NEVER : SMC_STORING_STORED};
@@ -86,6 +94,7 @@ bool smc_option_row_at(size_t i, smc_option_row *out) {
     const smc_option *own = i < N_GENERAL ? NULL : smc_own_option_at(i - N_GENERAL);
     if (i >= N_GENERAL && !own) return false;
     *out = own ? own_row(own) : general_row(i);
+    out->prefix = out->debugs ? "--debug=" : "--";
     return true;
 }
 
@@ -107,13 +116,22 @@ size_t smc_option_rows(void) {
     return n;
 }
 
+bool smc_option_row_find(const char *name, size_t n, bool debugs, smc_option_row *out) {
+    for (size_t i = 0; smc_option_row_at(i, out); i++)
+        if (out->debugs == debugs && strlen(out->name) == n && memcmp(out->name, name, n) == 0)
+            return true;
+    return false;
+}
+
 smc_storing smc_option_storing(const char *word) {
+    static const char debug[] = "--debug=";
     smc_option_row row;
     if (strncmp(word, "--", 2) != 0) return SMC_STORING_NEVER;
-    const size_t n = strcspn(word + 2, "=");
-    for (size_t i = 0; smc_option_row_at(i, &row); i++)
-        if (strlen(row.name) == n && memcmp(row.name, word + 2, n) == 0)
-            return (row.takes == required_argument) == (word[2 + n] == '=') ? row.stored
-                                                                            : SMC_STORING_NEVER;
-    return SMC_STORING_NEVER;
+    const bool debugs = strncmp(word, debug, sizeof debug - 1) == 0;
+    const char *name = word + (debugs ? sizeof debug - 1 : 2);
+    const size_t n = strcspn(name, "=");
+    return smc_option_row_find(name, n, debugs, &row) &&
+                   (row.takes == required_argument) == (name[n] == '=')
+               ? row.stored
+               : SMC_STORING_NEVER;
 }

@@ -14,7 +14,10 @@ typedef struct smc_option_row {
     char initial[32];     // default value; empty: not worth mentioning
     int takes;            // as in getopt_long: no_argument, optional_argument or required_argument
     smc_storing stored;
+    const char *prefix;    // "--", or "--debug=": what is typed before its name
+    const char *together;  // the column of the table; NULL: it can be combined with anything
     const smc_option *own; // NULL: a general option
+    bool debugs;           // it is given as --debug=NAME=VALUE, and is in no list but that of these
 } smc_option_row;
 
 // Heading of a group in --help, before its first option.
@@ -27,6 +30,9 @@ const smc_option_group *smc_option_group_at(const smc_option_row *);
 bool smc_option_row_at(size_t i, smc_option_row *out); // returns false past the last one
 
 size_t smc_option_rows(void); // number of options
+
+// The one whose name the first n bytes are, or one that comes after --debug=. false: there is none.
+bool smc_option_row_find(const char *name, size_t n, bool debugs, smc_option_row *out);
 
 // Returns how "--name", or "--name=value" for an option with a value, is stored; NEVER for any
 // other word.

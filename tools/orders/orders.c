@@ -155,21 +155,6 @@ static int run(const orders_words *w, smc_run *r, orders_models *models) {
     return status;
 }
 
-// Returns a message about an option that concerns a single exploration or several programs; NULL:
-// none.
-static const char *foreign(const smc_options *o) {
-    return smc_run_is_shared(o)           ? "--jobs, --checkpoint and --part are"
-           : o->replay || o->steps        ? "--replay and --steps are"
-           : o->show_output               ? "--show-output is"
-           : o->keep_going || o->minimize ? "--keep-going and --minimize are"
-           : o->budget > 0                ? "--budget is"
-           : o->html                      ? "--html is"
-           : o->coverage                  ? "--coverage is"
-           : o->watch                     ? "--watch is"
-           : o->each || o->project        ? "--each and --project are"
-                                          : NULL;
-}
-
 static bool goes_under(const orders_words *w, const smc_options *o, const smc_pair *pair) {
     if (pair->model->flags & SMC_MODEL_ORDERS || smc_is_cat(pair->model))
         return smc_run_goes_with(o, pair);
@@ -180,8 +165,8 @@ static bool goes_under(const orders_words *w, const smc_options *o, const smc_pa
 }
 
 static bool goes(const orders_words *w, const smc_options *o, const orders_models *models) {
-    const char *why = foreign(o);
-    if (why) return smc_error_line("%s for other commands than smc %s", why, w->command), false;
+    const bool repairs = strcmp(w->command, "repair") == 0;
+    if (!smc_options_are_for(o, repairs ? SMC_USE_REPAIR : SMC_USE_RELAX)) return false;
     if (w->patch && w->by_caller)
         return smc_error_line("--patch cannot be combined with --by-caller: a patch has one order "
                               "for each position"),

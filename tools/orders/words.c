@@ -121,8 +121,10 @@ void orders_words_help(const char *command, FILE *to) {
     ORDERS_OPTIONS(X)
 #undef X
     smc_help_text("\nOther options are those of a check (smc --help): --model, --unroll, "
-                  "--time-limit, --format=text|json|html, --output and others.\n\n",
+                  "--time-limit, --format=text|json|html, --output and others.\n",
                   to);
+    smc_help_excluded(command, to);
+    fputc('\n', to);
     smc_help_text(
         relaxes ? "exit status: 0 done; 1 the program has an error; 2 bad usage or input; "
                   "3 incomplete (a limit was reached); 70 internal error\n"

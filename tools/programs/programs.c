@@ -1,6 +1,7 @@
 #include "tools/programs/programs.h"
 
 #include "base/language.h"
+#include "base/marked.h"
 #include "tools/programs/siblings.h"
 #include "tools/terminal/console.h"
 
@@ -20,10 +21,11 @@ bool smc_programs_asked_for(const smc_options *o) {
     return asked;
 }
 
-static void add(smc_programs *p, const char *file) {
+static smc_one_program *add(smc_programs *p, const char *file) {
     smc_one_program one = {0};
     *smc_vec_push(&one.files) = file;
     *smc_vec_push(&p->at) = one;
+    return &p->at.at[p->at.n - 1];
 }
 
 // ---- directories --------------------------------------------------------------------------------
@@ -75,14 +77,35 @@ static const char *nearer(const char *path, const char *here) {
     return strncmp(path, here, n) == 0 && path[n] == '/' ? path + n + 1 : path;
 }
 
+// Of a framework main only runs the tests.
+static void add_source(smc_programs *p, const smc_options *o, const char *file) {
+    const smc_contents s = smc_contents_of(file);
+    const bool is_runner = s.has_tests || s.runs_tests;
+    if (s.has_main && !is_runner && !o->tests) add(p, file);
+    if (!s.has_tests && !s.has_own_tests) return;
+    smc_one_program *tests = add(p, file);
+    tests->may_have_tests = true;
+    tests->has_main = s.has_main && !s.has_own_tests;
+}
+
+// Tests of a prefix that was typed may be in each file.
+static bool asks_for_prefix(const smc_options *o) {
+    return o->tests && strcmp(o->tests, SMC_TEST_PREFIX) != 0;
+}
+
 static void add_project(smc_programs *p, const smc_options *o) {
     char *here = realpath(".", NULL);
     const char *path;
-    for (uint32_t i = 0; (path = smc_database_file(o->database, i)); i++)
-        if (smc_has_main(path))
-            add(p, *smc_vec_push(&p->found) = smc_strdup(here ? nearer(path, here) : path));
+    for (uint32_t i = 0; (path = smc_database_file(o->database, i)); i++) {
+        const char *name = *smc_vec_push(&p->found) = smc_strdup(here ? nearer(path, here) : path);
+        if (asks_for_prefix(o)) add(p, name);
+        else add_source(p, o, name);
+    }
     free(here);
-    if (!p->at.n) fail(p, o->project, "no file in its compile_commands.json has a main");
+    if (!p->at.n)
+        fail(p, o->project,
+             o->tests ? "no file in its compile_commands.json has a test"
+                      : "no file in its compile_commands.json has a main or a test");
 }
 
 // ---- the command line ---------------------------------------------------------------------------

@@ -6,9 +6,13 @@
 #include "tools/options/options.h"
 
 typedef struct smc_one_program {
-    smc_words files;  // its files
-    smc_bytes *said;  // output of the lowering process (smc_run.said); NULL: none yet
-    char *test;       // test in which it begins; NULL: as its options say
+    smc_words files; // its files
+    smc_bytes *said; // output of the lowering process (smc_run.said); NULL: none yet
+    char *test;      // test in which it begins; NULL: as its options say
+    const char *package, *target, *source; // of a package: its name, which target (smc_cargo.test)
+                                           // and its file; NULL: none
+    bool may_have_tests;                   // its text has some: each of them is a program
+    bool has_main;                         // the same; without tests it is a program
     bool has_no_test; // tests were requested, but it has none or was refused; a message was printed
 } smc_one_program;
 
@@ -16,6 +20,8 @@ typedef struct smc_programs {
     SMC_VEC(smc_one_program) at;
     SMC_VEC(smc_bytes *) said; // owned
     SMC_VEC(char *) found;     // owned file names found in directories
+    uint32_t others, disabled; // tests that were not asked for
+    uint32_t n_listed;         // tests found, also those that are not run
     uint32_t failed; // directories that could not be read completely or contain no program;
                      // messages were printed
 } smc_programs;

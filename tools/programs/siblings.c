@@ -68,21 +68,80 @@ static bool is_defined(const char *text, const char *word) {
     return false;
 }
 
-bool smc_has_main(const char *path) {
-    char *text = code_of(path);
+static bool defines_main(const char *text) {
     bool found = false;
-    for (const char *at = text; at && !found && (at = find_word(text, at, "main")); at++) {
+    for (const char *at = text; !found && (at = find_word(text, at, "main")); at++) {
         const char *c = behind_parameters(at + strlen("main"));
         found = c && c[strspn(c, " \t\r\n")] == '{';
     }
-    free(text);
     return found;
+}
+
+// ---- tests --------------------------------------------------------------------------------------
+
+// What a test of a framework, or of <smc.h>, begins with.
+static const char *const framework_tests[] = {"TEST",
+                                              "TEST_F",
+                                              "TEST_P",
+                                              "TYPED_TEST",
+                                              "TYPED_TEST_P", // GoogleTest
+                                              "TEST_CASE",
+                                              "TEST_CASE_METHOD",
+                                              "TEMPLATE_TEST_CASE",
+                                              "SCENARIO", // Catch2
+                                              "TEST_CASE_FIXTURE",
+                                              "TEST_CASE_TEMPLATE", // doctest
+                                              "BOOST_AUTO_TEST_CASE",
+                                              "BOOST_FIXTURE_TEST_CASE",
+                                              "BOOST_AUTO_TEST_CASE_TEMPLATE",
+                                              "START_TEST", // Check
+                                              "cmocka_unit_test",
+                                              "cmocka_unit_test_setup",
+                                              "cmocka_unit_test_teardown",
+                                              "cmocka_unit_test_setup_teardown",
+                                              "RUN_TEST", // Unity
+                                              NULL};
+static const char *const own_tests[] = {"SMC_TEST", NULL};
+// What the main of other files' tests calls.
+static const char *const runners[] = {"RUN_ALL_TESTS", "UnityMain", NULL};
+
+// Behind the word a parenthesis is opened. One that is defined here is another one.
+static bool is_called(const char *text, const char *word) {
+    for (const char *at = text; (at = find_word(text, at, word)); at++) {
+        const char *before = at;
+        while (before > text && strchr(" \t", before[-1])) before--;
+        const size_t n = strlen("define");
+        const bool is_defined =
+            (size_t)(before - text) >= n && strncmp(before - n, "define", n) == 0;
+        const char *c = at + strlen(word);
+        if (is_defined) return false;
+        if (c[strspn(c, " \t\r\n")] == '(') return true;
+    }
+    return false;
+}
+
+static bool calls_any(const char *text, const char *const *words) {
+    bool any = false;
+    for (; *words && !any; words++) any = is_called(text, *words);
+    return any;
+}
+
+smc_contents smc_contents_of(const char *path) {
+    char *text = code_of(path);
+    smc_contents s = {0};
+    if (text)
+        s = (smc_contents){.has_main = defines_main(text),
+                           .has_tests = calls_any(text, framework_tests),
+                           .has_own_tests = calls_any(text, own_tests),
+                           .runs_tests = calls_any(text, runners)};
+    free(text);
+    return s;
 }
 
 // ---- missing definitions ------------------------------------------------------------------------
 
 // What a file contains of the words: a definition, any occurrence, or nothing.
-enum { UNREAD, DEFINES, HAS, HAS_NONE };
+enum { UNREAD, DEFINES, HAS, HAS_NONE, N_WHAT };
 
 static uint8_t look_into(const char *path, const smc_words *words) {
     char *text = code_of(path);
@@ -117,11 +176,11 @@ static void look_at_files(smc_siblings *s) {
     const char *path;
     for (uint32_t i = 0; (path = smc_database_file(d, i)); i++) {
         *smc_vec_push(&s->seen) = is_input(s->options, path);
-        *smc_vec_push(&s->beside) = false;
+        *smc_vec_push(&s->beside) = s->seen.at[i];
     }
-    for (uint32_t k = 0; k < s->seen.n; k++)
-        for (uint32_t i = 0; s->seen.at[k] && i < s->seen.n; i++)
-            if (!s->beside.at[i]) s->beside.at[i] = smc_database_share_target(d, k, i);
+    bool any = false;
+    for (uint32_t i = 0; i < s->seen.n; i++) any |= s->seen.at[i];
+    s->are_all = any && smc_database_beside(d, s->beside.at);
 }
 
 // Compiles the files that contain `what` of the words: those of an input's target, or the others.
@@ -140,6 +199,14 @@ static void supply(smc_siblings *s, bool beside, const smc_words *words, uint8_t
     }
 }
 
+// All files that a program links are no more than a linker would read.
+static bool is_small(const smc_siblings *s) {
+    enum { FEW = 40 };
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->beside.n; i++) n += s->beside.at[i];
+    return s->are_all && n <= FEW;
+}
+
 // Prefers definitions to occurrences, and files of the same target, since programs of other targets
 // may define the same name.
 bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *units) {
@@ -149,8 +216,12 @@ bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_u
     if (!s->seen.n) look_at_files(s);
     for (uint32_t i = 0; i < n; i++) *smc_vec_push(&words) = smc_declared_word(names[i]);
     uint8_t *found = smc_alloc(s->seen.n);
-    for (unsigned way = 0; way < 4 && units->n == before; way++)
-        supply(s, way % 2 == 0, &words, way < 2 ? DEFINES : HAS, found, units);
+    // What a macro defines has the name in no text.
+    for (uint8_t what = DEFINES; what < N_WHAT && units->n == before; what++) {
+        if (what != HAS_NONE || is_small(s)) supply(s, true, &words, what, found, units);
+        if (what != HAS_NONE && units->n == before && !s->are_all)
+            supply(s, false, &words, what, found, units);
+    }
     free(found);
     for (uint32_t i = 0; i < n; i++) free((char *)(uintptr_t)words.at[i]);
     smc_vec_free(&words);

@@ -245,12 +245,35 @@ static uint32_t print_lines(const page *p, const lines *all, uint32_t k) {
     return k + period * times;
 }
 
+// The line after that of the error.
+static uint32_t end_of_error(const page *p, const lines *all) {
+    for (uint32_t k = all->n; k > 0; k--)
+        if (p->x->events[all->at[k - 1]].culprit) return k;
+    return all->n;
+}
+
+static void find_lines(const page *p, lines *all) {
+    for (uint32_t step = 0; step < p->x->n; step++)
+        if (has_line(p, p->why->at_step[step])) *smc_vec_push(all) = p->why->at_step[step];
+}
+
+static void print_last_steps(const page *p, const columns *columns) {
+    enum { LAST = 5 };
+    lines all = {0};
+    find_lines(p, &all);
+    const uint32_t end = end_of_error(p, &all), begin = end > LAST ? end - LAST : 0;
+    all.n = end;
+    print_titles(p, columns);
+    if (begin) fprintf(p->to->to, "     ... %u earlier steps\n", begin);
+    for (uint32_t k = begin; k < end;) k = print_lines(p, &all, k);
+    smc_vec_free(&all);
+}
+
 static void print_steps(const page *p, const columns *columns) {
     lines all = {0};
     uint32_t before = 0; // the step after the last line
     print_titles(p, columns);
-    for (uint32_t step = 0; step < p->x->n; step++)
-        if (has_line(p, p->why->at_step[step])) *smc_vec_push(&all) = p->why->at_step[step];
+    find_lines(p, &all);
     for (uint32_t k = 0; k < all.n;) {
         print_gap(p, before, p->x->events[all.at[k]].step);
         k = print_lines(p, &all, k);
@@ -330,7 +353,20 @@ static void print_again(const page *p) {
     free(command);
 }
 
-void smc_columns_print(const smc_explanation *e, const smc_console *to) {
+static void print_all(const page *p, const columns *all) {
+    print_heading(p);
+    print_steps(p, all);
+    print_why(p);
+    print_again(p);
+}
+
+static void print_last(const page *p, const columns *all) {
+    print_last_steps(p, all);
+    print_again(p);
+}
+
+static void print_by(const smc_explanation *e, const smc_console *to,
+                     void print(const page *, const columns *)) {
     const uint32_t n = e->x->n;
     if (!n) return;
     page p = {.why = e, .report = e->report, .error = e->error, .to = to, .x = e->x};
@@ -339,10 +375,15 @@ void smc_columns_print(const smc_explanation *e, const smc_console *to) {
     columns all = {0};
     find_columns(&p, &all);
     place_columns(&p, &all);
-    print_heading(&p);
-    print_steps(&p, &all);
-    print_why(&p);
-    print_again(&p);
+    print(&p, &all);
     smc_vec_free(&all);
     free(p.column);
+}
+
+void smc_columns_print(const smc_explanation *e, const smc_console *to) {
+    print_by(e, to, print_all);
+}
+
+void smc_columns_print_last(const smc_explanation *e, const smc_console *to) {
+    print_by(e, to, print_last);
 }

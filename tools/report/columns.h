@@ -7,5 +7,7 @@
 // Prints the execution of an error, and why the model allows it: the relevant steps, or all with
 // report->full.
 void smc_columns_print(const smc_explanation *, const smc_console *);
+// Only the last steps up to the error: at most nine lines.
+void smc_columns_print_last(const smc_explanation *, const smc_console *);
 
 #endif

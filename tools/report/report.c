@@ -137,12 +137,23 @@ static const char *words_of(smc_round_does does) {
     return words[does];
 }
 
+// The executions of threads that all go round a loop are too many for each number of both but the
+// smallest.
+static char *numbers_to_make_smaller(const smc_long_loop *l) {
+    if (l->threads < 2 || !l->created.line || l->does != SMC_ROUND_WORKS) return smc_strdup("");
+    return smc_format("; make it and the number of threads (%u, created in line %u) smaller, such "
+                      "as 2 rounds and 2 threads",
+                      l->threads, l->created.line);
+}
+
 static void warn_of_loop(const smc_long_loop *l, smc_warnings *out) {
-    smc_warn(
-        out, SMC_WARN_LOOP, l->at,
-        smc_format("one execution has run %s%llu rounds of this loop (%s); --unroll=%s:3 bounds it",
-                   l->about ? "about " : "", (unsigned long long)l->rounds, words_of(l->does),
-                   l->at.function));
+    char *numbers = numbers_to_make_smaller(l);
+    smc_warn(out, SMC_WARN_LOOP, l->at,
+             smc_format("one execution has run %s%llu rounds of this loop (%s)%s%s --unroll=%s:3 "
+                        "bounds it",
+                        l->about ? "about " : "", (unsigned long long)l->rounds, words_of(l->does),
+                        numbers, *numbers ? ", or" : ";", l->at.function));
+    free(numbers);
 }
 
 // ---- warnings -----------------------------------------------------------------------------------
@@ -214,6 +225,8 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
                  smc_strdup("every execution was blocked, for example here: nothing was checked"));
     warn_of_waits_left(r, &x->left_at, out);
     if (r->strict) warn_of_waits_left(r, &x->idle_at, out);
+    if (r->suppressions && x->complete && !x->errors.n && !r->replayed)
+        smc_suppressions_unused(r->suppressions, !r->asked->plain_access, r->is_one_of_many, out);
     const smc_long_loop *loop = smc_loop_to_blame(r);
     if (loop) warn_of_loop(loop, out);
     for (uint32_t i = 0; r->warnings && i < r->warnings->n; i++) {

@@ -6,6 +6,7 @@
 #include "interp/interp.h"
 #include "program/warning.h"
 #include "result/sampled/sampled.h"
+#include "tools/suppress/suppressions.h"
 #include "tools/terminal/console.h"
 
 #include <stdio.h>
@@ -23,6 +24,14 @@ typedef enum smc_verdict {
     SMC_VERDICTS(X)
 #undef X
 } smc_verdict;
+
+// X(exit status, words)
+#define SMC_EXIT_STATUSES(X)                                                                       \
+    X(0, "no error: verified, bounded (a bound was reached) or sampled")                           \
+    X(1, "the program has an error")                                                               \
+    X(2, "bad usage or input, or a result that could not be written")                              \
+    X(3, "incomplete: a limit was reached, or something was not checked")                          \
+    X(70, "internal error; never a verdict")
 
 enum { SMC_EXIT_USAGE = 2 };
 
@@ -88,10 +97,12 @@ typedef struct smc_report {
                                   // name; NULL: none
     const smc_interp_stats *work; // NULL: the program is not interpreted
     const smc_warnings *warnings; // of the program; NULL: none
-    const smc_coverage *coverage; // executed code; NULL: not requested
-    const smc_variable_traces *stories; // traces of the first errors, in order; NULL: not requested
-    const smc_code_files *files;        // source files that may be shown; NULL: none
-    const char *const *inputs;          // n_inputs input files as named on the command line
+    const smc_suppressions *suppressions; // NULL: none
+    const smc_coverage *coverage;         // executed code; NULL: not requested
+    const smc_variable_traces *stories;   // of the errors, in their order, of the first ones at
+                                          // least; NULL: not asked for
+    const smc_code_files *files;          // source files that may be shown; NULL: none
+    const char *const *inputs;            // n_inputs input files as named on the command line
     uint32_t n_inputs;
     const smc_long_loop *loop;       // longest loop; NULL: none was very long
     int stopped;                     // 0, or SMC_STOP_*: why the run stopped
@@ -166,6 +177,8 @@ void smc_report_coverage(const smc_report *, FILE *to); // several lines, if cov
 void smc_report_budget(const smc_report *, FILE *to);   // one line without newline
 // Prints each error with its execution.
 void smc_report_errors(const smc_report *, const smc_console *);
+// Each with the steps that lead to it, and the command for the rest: at most ten lines.
+void smc_report_errors_in_brief(const smc_report *, const smc_console *);
 // Prints warnings with their source lines; several of one kind are merged.
 void smc_report_warnings(const smc_report *, const smc_console *);
 void smc_report_error_lines(const smc_report *, const smc_console *); // one line per error

@@ -1,7 +1,7 @@
 #include "tools/report/sync.h"
 
 #include "base/language.h"
-#include "program/sync.h"
+#include "functions/functions.h"
 #include "result/deadlocks/future.h"
 #include "tools/report/mutex.h"
 #include "tools/report/words/words.h"
@@ -13,7 +13,7 @@
 enum { WRITER = 1 << 30 }; // in the word of a read-write lock, besides the number of readers
 
 static smc_sync_call doing_at(const smc_report *r, const smc_witness_event *e) {
-    return e->place ? smc_sync_call_of(r->program->place(r->program, e->place).library)
+    return e->place ? smc_library_find(r->program->place(r->program, e->place).library)->sync
                     : SMC_SYNC_NOTHING;
 }
 

@@ -81,6 +81,17 @@ void smc_report_errors(const smc_report *r, const smc_console *to) {
     for (uint32_t i = 0; i < r->result->errors.n; i++) one_error(r, &r->result->errors.at[i], to);
 }
 
+void smc_report_errors_in_brief(const smc_report *r, const smc_console *to) {
+    for (uint32_t i = 0; i < r->result->errors.n; i++) {
+        const smc_error *e = &r->result->errors.at[i];
+        smc_explanation x;
+        error_line(r, e, to);
+        smc_explain(&x, r, e);
+        smc_columns_print_last(&x, to);
+        smc_explanation_free(&x);
+    }
+}
+
 void smc_report_error_lines(const smc_report *r, const smc_console *to) {
     for (uint32_t i = 0; i < r->result->errors.n; i++) error_line(r, &r->result->errors.at[i], to);
 }
@@ -334,6 +345,7 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     if (is_cut_everywhere(r)) put_cut(r, to);
     else if (verdict == SMC_SAMPLED) put_sample(r, to);
     else put_executions(r, to), fprintf(to, " (%" PRIu64 " blocked)", x->blocked);
+    if (x->allowed.n) fprintf(to, ", %u suppressed", x->allowed.n);
     if (x->interchangeable)
         fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);
     fprintf(to, ", model %s, algo %s, %.2f s", r->model->name, r->algo, r->seconds);

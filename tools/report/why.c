@@ -534,8 +534,7 @@ static bool find_pair(const smc_witness *x, uint32_t *a, uint32_t *b) {
 
 char *smc_why_unordered(smc_why *y, const smc_error *e) {
     uint32_t a, b;
-    const bool of_two =
-        e->kind == SMC_ERR_RACE || e->kind == SMC_ERR_MEMORY || e->kind == SMC_ERR_LOCK;
+    const bool of_two = smc_error_is(e->kind, SMC_ERROR_OF_TWO);
     if (!y->known || !of_two || !find_pair(y->x, &a, &b)) return NULL;
     if (smc_happens_before(&y->relations, a, b)) return NULL;
     smc_text text;

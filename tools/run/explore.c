@@ -2,6 +2,7 @@
 
 #include "explorers/preemptions.h"
 #include "result/deadlocks/explain.h"
+#include "result/ends/begin_anew.h"
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/diagnostic.h"
@@ -40,6 +41,8 @@ void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     mixing.mixed_sizes = changes || left_out ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
     r->pair.explorer->explore(p, r->pair.model, &mixing, &r->result);
     r->result.keeps_rounds = p->loops & SMC_LOOP_KEEPS_ROUND;
+    if (r->result.status == SMC_OK && smc_learn_allowed_races(p, how, &r->result))
+        r->result.status = SMC_RESTART;
     if (!changes || r->result.status != SMC_UNSUPPORTED || !p->has_mixed_sizes) return;
     r->pair.explorer = mixed;
     r->result.status = SMC_RESTART;

@@ -29,7 +29,7 @@ static smc_option_value setting(const smc_options *o, const smc_option *option) 
 static bool without_reductions(const smc_run *r) {
     const smc_options *o = r->options;
     return r->all_rounds || o->no_reductions || o->check.termination ||
-           setting(o, &smc_option_whole_sections).on;
+           setting(o, &smc_option_atomic_sections).count == SMC_SECTIONS_INDIVISIBLE;
 }
 
 // Returns the loop reductions that will apply (reductions/combine.h); determined before the program
@@ -91,7 +91,7 @@ smc_interp_options smc_run_asks(const smc_run *r) {
         .weak_cas_fails = o->weak_cas == SMC_MAY_FAIL,
         .locks_drain = locks_drain(r->pair.model),
         .relaxed_futexes = o->futex == SMC_FUTEX_RELAXED,
-        .early_ids = o->early_ids,
+        .early_ids = o->thread_id == SMC_THREAD_ID_BEFORE_START,
         .no_mixed_sizes = o->mixed_sizes == SMC_MIXED_SIZES_ERROR,
         .malloc_fails = o->malloc == SMC_MALLOC_FAILS,
         .malloc_bounded = o->malloc == SMC_MALLOC_BOUNDED,
@@ -142,10 +142,16 @@ void smc_run_note_cells(smc_run *r) {
     if (r->result.has_cells) r->result.by = smc_explorer_find("trust", r->pair.model);
 }
 
+// Nobody asks for the outcomes of what goes on only since an error is allowed.
+static bool goes_on(const smc_run *r) { return r->options->keep_going || r->options->minimize; }
+
 smc_explore_options smc_run_how(const smc_run *r) {
+    const bool allows = r->suppressions.at.n;
     return (smc_explore_options){
-        .keep_going = r->options->keep_going || r->options->minimize,
-        .outcomes = outcomes_wanted(r->options),
+        .keep_going = goes_on(r) || allows,
+        .allowed = allows ? &r->suppressions.allowances : NULL,
+        .ends_at_error = allows && !goes_on(r),
+        .outcomes = goes_on(r) ? outcomes_wanted(r->options) : SMC_OUTCOMES_NONE,
         .minimize = r->options->minimize,
         .leaks = r->options->check.leaks,
         .termination = r->options->check.termination,

@@ -4,12 +4,14 @@
 #include "tools/lowering/lowering_process.h"
 #include "tools/options/nearest.h"
 #include "tools/programs/siblings.h"
+#include "tools/run/explore.h"
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/checkpoint.h"
 #include "tools/run/inputs/diagnostic.h"
 #include "tools/run/inputs/load.h"
 #include "tools/terminal/console.h"
+#include "tools/terminal/source.h"
 
 #include <string.h>
 
@@ -75,9 +77,26 @@ static smc_lowering_process_options front_options(const smc_run *r, smc_siblings
 
 // ---- tests --------------------------------------------------------------------------------------
 
+static bool finds_tests_itself(const smc_run *r) {
+    return !r->options->cargo &&
+           (has_function(r, SMC_TESTS_BY_FUNCTION) || has_function(r, "main"));
+}
+
+// By an exploration in which no test is chosen. An error before them is one of each.
+static void ask_for_tests(smc_run *r, smc_arguments *out) {
+    smc_test_names names = {0};
+    smc_interp_ask_for_tests(r->interp, &names);
+    smc_run_explore_alone(r);
+    for (uint32_t i = 0; i < names.n; i++) smc_arguments_add(out, names.at[i]);
+    smc_vec_free(&names);
+    smc_interp_ask_for_tests(r->interp, NULL);
+    smc_run_begin_anew(r);
+}
+
 // The caller frees the names.
-void smc_run_list_tests(const smc_run *r, smc_arguments *out) {
+void smc_run_list_tests(smc_run *r, smc_arguments *out) {
     const char *symbol;
+    if (finds_tests_itself(r)) return ask_for_tests(r, out);
     for (size_t i = 0; (symbol = smc_interp_function(r->interp, i)); i++) {
         char *name = smc_marked_name(symbol, r->asked.tests);
         if (!name) continue;
@@ -87,7 +106,7 @@ void smc_run_list_tests(const smc_run *r, smc_arguments *out) {
 }
 
 // Checks that a test was selected and exists.
-static smc_status check_test(const smc_run *r) {
+static smc_status check_test(smc_run *r) {
     smc_arguments tests = {0};
     bool is_there = false;
     if (!r->asked.tests || r->lists_tests) return SMC_OK;
@@ -104,8 +123,34 @@ static smc_status check_test(const smc_run *r) {
 
 static void take_code(smc_run *r, smc_code *code) { r->interp = smc_interp_new(code, &r->asked); }
 
+// Of the sources, and not of a system's headers. A store has none of them: where another process
+// may go on, only the code itself counts.
+static bool find_suppressions(smc_run *r) {
+    const smc_options *o = r->options;
+    const smc_code_files *files = smc_interp_files(r->interp);
+    const bool is_stored = o->checkpoint || o->submits || o->resumes;
+    smc_suppressions *s = &r->suppressions;
+    smc_suppressions_free(s);
+    *s = (smc_suppressions){0};
+    s->allowances.branches =
+        r->pair.model && !(r->pair.model->flags & SMC_MODEL_BY_FORMULA) && !r->asked.plain_access;
+    smc_suppressions_of_code(s, smc_interp_allowed(r->interp));
+    if (is_stored && o->suppressions) smc_error_line("--suppressions is for runs without a store");
+    if (is_stored) return !o->suppressions;
+    for (uint32_t i = 0; i < files->n; i++) {
+        size_t n = 0;
+        const char *name = files->at[i].name;
+        if (strncmp(name, "/usr/", strlen("/usr/")) == 0) continue;
+        char *text = smc_source_text(name, files->at[i].sum, &n);
+        if (text) smc_suppressions_of_source(s, name, text, n);
+        free(text);
+    }
+    return !o->suppressions || smc_suppressions_read(s, o->suppressions);
+}
+
 static smc_status run_code(smc_run *r, smc_code *code) {
     take_code(r, code);
+    if (!find_suppressions(r)) return SMC_USAGE;
     check_names(r, "error-function", r->asked.error_functions, r->asked.n_error_functions);
     check_names(r, "extern", r->asked.externs, r->asked.n_externs);
     check_names(r, "extern-call", r->asked.extern_calls, r->asked.n_extern_calls);

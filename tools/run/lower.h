@@ -11,7 +11,7 @@ SMC_MUST_USE smc_status smc_run_lower(smc_run *, smc_units *);
 SMC_MUST_USE smc_status smc_run_prepare(smc_run *); // loads the inputs of the options and lowers
                                                     // them
 // To be called after that, with smc_run.lists_tests: lists the names of the tests.
-void smc_run_list_tests(const smc_run *, smc_arguments *out);
+void smc_run_list_tests(smc_run *, smc_arguments *out);
 // Returns facts about the linked module (pass/facts) as a JSON object, which the caller frees. Uses
 // the run's options, pair and `stop`. Status as for smc_run_lower.
 SMC_MUST_USE smc_status smc_run_facts(smc_run *, smc_bytes *out);

@@ -17,6 +17,7 @@ void smc_run_take_found(smc_run *r) {
     smc_result_free(&r->result);
     r->result = r->found.result;
     r->found.result = (smc_result){0};
+    smc_result_allow(&r->result);
     smc_run_note_cells(r);
 }
 
@@ -40,7 +41,8 @@ void smc_run_explore_part(smc_run *r) {
     if (ok && rests_on.n) ok = smc_worker_take_facts(r->interp, &rests_on, &how.facts);
     smc_vec_free(&rests_on);
     if (!ok) {
-        smc_error_line("--part: '%s' is not the name of a part from a message", r->options->part);
+        smc_error_line("--debug=part: '%s' is not the name of a part from a message",
+                       r->options->part);
         r->result.status = SMC_USAGE;
         smc_work_free(&part);
         smc_facts_free(&how.facts);
@@ -48,8 +50,9 @@ void smc_run_explore_part(smc_run *r) {
     }
     smc_run_until_known((smc_run_attempts){r, explore_part, &(named_part){how, part}});
     if (r->result.replay_diverged) {
-        smc_error_line("--part: no part '%s' here: the program, the options or smc have changed",
-                       r->options->part);
+        smc_error_line(
+            "--debug=part: no part '%s' here: the program, the options or smc have changed",
+            r->options->part);
         r->result.status = SMC_USAGE;
     }
     r->result.complete = false; // other parts remain

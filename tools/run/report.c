@@ -39,7 +39,7 @@ static const char *tested(const smc_run *r) {
 smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
     const uint64_t peak = smc_watch_peak_rss_kib();
     return (smc_report){
-        .file = r->options->inputs.at[0],
+        .file = r->options->source ? r->options->source : r->options->inputs.at[0],
         .test = tested(r),
         .model = r->pair.model,
         .algo = smc_run_explored_by(r)->name,
@@ -50,6 +50,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .stopped = why_stopped(r),
         .asked = &r->asked,
         .warnings = &r->warnings,
+        .suppressions = &r->suppressions,
         .coverage = r->options->coverage ? &r->coverage : NULL,
         .files = r->interp ? smc_interp_files(r->interp) : NULL,
         .inputs = r->options->inputs.at,
@@ -127,7 +128,11 @@ void smc_run_remark_on_errors(smc_run *r) {
 }
 
 void smc_run_note_warnings(smc_run *r) {
+    const smc_warnings *said = &r->suppressions.said;
     smc_interp_warnings(r->interp, &r->warnings);
+    for (uint32_t i = 0; i < said->n; i++)
+        smc_warn(&r->warnings, said->at[i].kind, said->at[i].at, smc_strdup(said->at[i].text));
+    if (program_of(r)) smc_suppressions_note_used(&r->suppressions, program_of(r), &r->result);
     r->has_loop = smc_interp_long_loop(r->interp, &r->loop);
 }
 

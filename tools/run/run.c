@@ -19,6 +19,7 @@ static void forget(void *self) { smc_run_forget(((const smc_run_attempts *)self)
 
 void smc_run_until_known(smc_run_attempts a) {
     smc_until_known(attempt, forget, &a, &a.run->result);
+    smc_result_allow(&a.run->result);
 }
 
 void smc_run_begin_anew(smc_run *r) {
@@ -38,6 +39,7 @@ void smc_run_free(smc_run *r) {
     smc_coverage_free(&r->coverage);
     smc_vec_free(&r->budget.stages);
     smc_vec_free(&r->uncompiled);
+    smc_suppressions_free(&r->suppressions);
     if (r->interp) smc_interp_free(r->interp);
     smc_lowered_cache_end(r->code);
 }

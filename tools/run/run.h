@@ -10,6 +10,7 @@
 #include "tools/jobs/jobs.h"
 #include "tools/options/pairs.h"
 #include "tools/report/report.h"
+#include "tools/suppress/suppressions.h"
 #include "tools/terminal/final_report.h"
 
 // With a time limit: creates a report of the result so far, to be printed if the run does not end
@@ -64,8 +65,9 @@ typedef struct smc_run {
     double begin, exploring; // seconds
     double explored_before;  // seconds of an earlier run, whose result this is; 0: result of this
                              // run
-    smc_words uncompiled; // files of the compilation database that may define undefined functions
-    smc_budget budget;    // stages done (budget.h)
+    smc_suppressions suppressions; // of errors that are allowed
+    smc_words uncompiled;       // files of the compilation database that may define undefined functions
+    smc_budget budget;          // stages done (budget.h)
     smc_estimate rest;    // estimate of the whole after a timeout; without runs: unknown
     double next_words;    // when the report for a timeout is to be updated
     uint32_t restarts;    // number of times the program was forgotten; location numbers from before

@@ -1,5 +1,5 @@
-// schema.h - generates docs/smc.schema.json, the JSON Schema of all JSON output, from the tables
-// next to the code that prints it.
+// schema.h - the JSON Schema of all that smc prints as JSON, made of the
+// tables beside what prints it.
 #ifndef SMC_TOOLS_SCHEMA_H
 #define SMC_TOOLS_SCHEMA_H
 

@@ -119,9 +119,13 @@ void cds_undo_clocks(cds *x, uint32_t n) {
 
 // ---- data races, from the clocks instead of the axioms' relations -------------------------------
 
+static bool races_as_plain(const cds_event *e) {
+    return e->plain || (e->step && smc_is_allowed_race(&e->step->action));
+}
+
 static bool conflict(const cds_event *a, const cds_event *b) {
     return a->thread != b->thread && (a->reads || a->writes) && (b->reads || b->writes) &&
-           (a->writes || b->writes) && (a->plain || b->plain);
+           (a->writes || b->writes) && (races_as_plain(a) || races_as_plain(b));
 }
 
 static bool has_race_at(const cds *x, const cds_loc *l) {

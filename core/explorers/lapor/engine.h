@@ -64,8 +64,7 @@ void lapor_run_all(lapor *);
 
 // Whether the event is an access that can race.
 static inline bool lapor_is_plain(const lapor *x, const smc_event *e) {
-    return smc_is_access(e->kind) && e->step->action.order == SMC_PLAIN &&
-           !x->options->plain_access;
+    return smc_races_as_plain(&e->step->action) && !x->options->plain_access;
 }
 
 // ---- deferred reads and locks (sleepers.c) ------------------------------------------------------

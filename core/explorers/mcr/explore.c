@@ -13,7 +13,8 @@ static const smc_option states = {.name = "mcr-search",
                                   .argument = "STATES",
                                   .help = "mcr: states to search before asking Z3",
                                   .kind = SMC_OPTION_COUNT,
-                                  .initial.count = 16384};
+                                  .initial.count = 16384,
+                                  .debugs = true};
 
 static bool may_go_on(mcr_engine *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
 

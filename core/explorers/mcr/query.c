@@ -7,7 +7,8 @@
 const smc_option mcr_dump = {.name = "mcr-dump",
                              .argument = "DIR",
                              .help = "mcr: write each query to Z3 to DIR, as SMT-LIB",
-                             .kind = SMC_OPTION_WORD};
+                             .kind = SMC_OPTION_WORD,
+                             .debugs = true};
 
 bool mcr_query_may_ask(mcr_engine *x, uint32_t outcome) {
     if (!x->solver) {

@@ -12,7 +12,7 @@
 static unsigned kind_of(const mcr_node *n) { return n->step->action.kind; }
 
 static bool conflict(const mcr_node *a, const mcr_node *b) {
-    const bool plain = a->step->action.order == SMC_PLAIN || b->step->action.order == SMC_PLAIN;
+    const bool plain = smc_races_as_plain(&a->step->action) || smc_races_as_plain(&b->step->action);
     return plain && a->thread != b->thread && (kind_of(a) != SMC_READ || kind_of(b) != SMC_READ);
 }
 
@@ -24,7 +24,7 @@ static bool is_by_rmw(const mcr_node *first, const mcr_node *second) {
 static bool is_reported(const mcr_engine *x, const mcr_pair *p) {
     const uint32_t a = mcr_event(x, p->first)->step->action.place,
                    b = mcr_event(x, p->second)->step->action.place;
-    return smc_result_error(x->result, SMC_ERR_RACE, a, b);
+    return smc_result_error(x->result, SMC_ERR_RACE, 0, a, b);
 }
 
 // The node directly before an event: of its thread, or the thread's creation; 0: none.

@@ -58,7 +58,8 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     const smc_model *model = x.model;
     smc_result *result = x.result;
     smc_reductions *r = x.reductions;
-    const bool whole_sections = smc_setting_of(x.options, &smc_option_whole_sections).on;
+    const bool indivisible =
+        smc_setting_of(x.options, &smc_option_atomic_sections).count == SMC_SECTIONS_INDIVISIBLE;
     bool incomplete = false, without_error = false, anew = false;
     smc_abstract_execution abstract = {0};
     smc_graph_options graph_options = smc_graph_options_of(model, x.options);
@@ -78,7 +79,7 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
                                 .state = x.state,
                                 .result = result,
                                 .options = x.options,
-                                .counts = whole_sections ? smc_sections_are_whole : NULL};
+                                .counts = indivisible ? smc_sections_are_whole : NULL};
         smc_reductions_start(r);
         // reductions count only where the exploration begins
         if (work->path.n) smc_reductions_count_none(r);

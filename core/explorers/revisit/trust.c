@@ -40,6 +40,6 @@ const smc_explorer smc_explorer_trust = {
     .counts = {.coarsest = SMC_BY_COHERENCE, .finest = SMC_BY_COHERENCE, .optimal = true},
     .options =
         (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers, &smc_option_awaits,
-                                    &smc_option_commuting, &smc_option_whole_sections, NULL},
+                                    &smc_option_commuting, &smc_option_atomic_sections, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

@@ -4,19 +4,23 @@ static const smc_option closure = {
     .name = "rvf-closure",
     .help = "rvf: compute the closure of the event order before a search",
     .kind = SMC_OPTION_SWITCH,
-    .initial.on = true};
+    .initial.on = true,
+    .debugs = true};
 static const smc_option guide = {.name = "rvf-guide",
                                  .help = "rvf: look for a witness near the current trace",
                                  .kind = SMC_OPTION_SWITCH,
-                                 .initial.on = true};
+                                 .initial.on = true,
+                                 .debugs = true};
 static const smc_option greedy = {.name = "rvf-greedy",
                                   .help = "rvf: take safe steps of a search without branching",
                                   .kind = SMC_OPTION_SWITCH,
-                                  .initial.on = true};
+                                  .initial.on = true,
+                                  .debugs = true};
 static const smc_option backtrack = {.name = "rvf-backtrack",
                                      .help = "rvf: skip branches without a new source",
                                      .kind = SMC_OPTION_SWITCH,
-                                     .initial.on = true};
+                                     .initial.on = true,
+                                     .debugs = true};
 
 const smc_option *const rvf_options[] = {&closure, &guide, &greedy, &backtrack, NULL};
 

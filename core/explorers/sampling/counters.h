@@ -6,7 +6,7 @@
 
 #define SAMPLING_COUNTERS(X)                                                                       \
     X(walks, "executions sampled, with any result")                                                \
-    X(cut, "of these, abandoned as too long (--longest)")                                          \
+    X(cut, "of these, abandoned as too long (--debug=max-events)")                                 \
     X(waits, "times that a thread was deferred because it could only wait")                        \
     X(refused, "writes that an RMW could not read from consistently")                              \
     X(in_vain, "walks given up: a read waited for a write that did not come")

@@ -24,12 +24,13 @@ static const smc_option samples = {.name = "samples",
                                    .kind = SMC_OPTION_COUNT,
                                    .initial.count = 100000,
                                    .selects = true};
-static const smc_option longest = {.name = "longest",
-                                   .argument = "N",
-                                   .help = "sampling: abandon an execution after N events",
-                                   .kind = SMC_OPTION_COUNT,
-                                   .initial.count = 100000,
-                                   .selects = true};
+static const smc_option max_events = {.name = "max-events",
+                                      .argument = "N",
+                                      .help = "sampling: abandon an execution after N events",
+                                      .kind = SMC_OPTION_COUNT,
+                                      .initial.count = 100000,
+                                      .selects = true,
+                                      .debugs = true};
 static const smc_option depth = {.name = "depth",
                                  .argument = "D",
                                  .help = "sampling, pct: bug depth; 0: random, 1 to 3",
@@ -49,7 +50,7 @@ typedef struct plan {
     uint32_t first, end; // range of walks of this part: [first, end)
     uint32_t all;        // walks of the complete sample
     bool endless;        // until the time limit
-    uint32_t longest, depth;
+    uint32_t max_events, depth;
     sampling_strategy strategy;
     bool cells; // accesses may have several cells
 } plan;
@@ -60,7 +61,7 @@ static plan plan_of(const smc_explore_options *o) {
                   .end = n ? n : UINT32_MAX,
                   .all = n ? n : UINT32_MAX,
                   .endless = !n,
-                  .longest = smc_setting_of(o, &longest).count,
+                  .max_events = smc_setting_of(o, &max_events).count,
                   .depth = smc_setting_of(o, &depth).count,
                   .strategy = (sampling_strategy)smc_setting_of(o, &strategy).count,
                   .cells = smc_knows_cells(&o->facts)};
@@ -81,9 +82,9 @@ static void begin_block(sampling *x) {
 static void draw(sampling *x, const plan *p, uint32_t i) {
     if (i % BLOCK == 0) begin_block(x);
     x->random = smc_mix(p->seed * 0x9e3779b97f4a7c15u + i);
-    if (x->pending) return sampling_draw_pending(x, p->longest, is_late(x, p, i));
+    if (x->pending) return sampling_draw_pending(x, p->max_events, is_late(x, p, i));
     sampling_begin(x, p->strategy, p->depth, i);
-    sampling_walk(x, p->longest, is_late(x, p, i));
+    sampling_walk(x, p->max_events, is_late(x, p, i));
 }
 
 static uint32_t end_of_block(const plan *p, uint32_t i) {
@@ -218,7 +219,7 @@ static void ease(smc_program *program, const smc_model *model, const smc_explore
     smc_result others = {0};
     sample(program, model, &how, &more, NULL, &others);
     smc_error *e = &result->errors.at[0],
-              *other = smc_result_error(&others, e->kind, e->place, e->place2);
+              *other = smc_result_error(&others, e->kind, e->rule, e->place, e->place2);
     if (other && others.status != SMC_RESTART &&
         smc_linearization_comes_first(&other->witness, &e->witness)) {
         const smc_error before = *e;
@@ -281,6 +282,7 @@ const smc_explorer smc_explorer_sampling = {
     .supports = supports,
     .flags = SMC_EXPLORER_SAMPLES | SMC_EXPLORER_MIXES_SIZES | SMC_EXPLORER_ASSUMES_VALUES,
     .counts = {.coarsest = SMC_BY_OUTCOME, .finest = SMC_BY_READS_FROM},
-    .options = (const smc_option *const[]){&samples, &smc_seed, &strategy, &depth, &longest, NULL},
+    .options =
+        (const smc_option *const[]){&samples, &smc_seed, &strategy, &depth, &max_events, NULL},
     .counters = SMC_COUNTER_WORDS(SAMPLING_COUNTERS),
 };

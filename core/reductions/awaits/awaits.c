@@ -21,11 +21,15 @@ void smc_awaits_give_up(smc_reductions *r) {
     smc_refute(r); // smc_reductions_attempt: repeating reads are awaits, too
 }
 
+static bool is_plain(const smc_event *e) {
+    return e->plain || (e->step && smc_is_allowed_race(&e->step->action));
+}
+
 // An await that is an RMW writes back what it read, so it also races with plain reads.
 static bool may_be_wrong(const smc_graph *g, const smc_action *await, const smc_event *e) {
     if (await->loc >= g->locs.n) return false;
     return smc_is_lifetime(e->kind) ? g->locs.at[await->loc].info.part_of == e->loc
-                                    : e->plain && await->loc == e->loc &&
+                                    : is_plain(e) && await->loc == e->loc &&
                                           (e->kind == SMC_WRITE || await->kind == SMC_RMW);
 }
 
@@ -44,7 +48,7 @@ void smc_awaits_beside(smc_reductions *r, smc_id added) {
 bool smc_is_wrong_beside(const smc_reductions *r, const smc_action *await, smc_id before) {
     const smc_graph *g = r->graph;
     const smc_loc *loc = &g->locs.at[await->loc];
-    if (!loc->n_plain && !loc->info.part_of) return false;
+    if (!loc->n_plain && !loc->n_parts && !loc->info.part_of) return false;
     const uint32_t *hb = before ? smc_model_hb_clock(r->model, r->state, g, before) : g->zero_clock;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_event *e = smc_ev(g, loc->events.at[i]);

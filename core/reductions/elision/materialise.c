@@ -28,7 +28,8 @@ typedef struct materialising {
 static const smc_error *found(const materialising *u) {
     const smc_result *r = u->errors.result;
     if (!u->wanted) return r->errors.n ? &r->errors.at[0] : NULL;
-    return smc_result_error(r, u->wanted->kind, u->wanted->place, u->wanted->place2);
+    const smc_error *e = u->wanted;
+    return smc_result_error(r, e->kind, e->rule, e->place, e->place2);
 }
 
 // Returns false if the replay is over: the error was shown or, rarely, the model forbids the event.

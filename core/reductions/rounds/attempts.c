@@ -41,25 +41,6 @@ static bool is_apart(const smc_errors *x, smc_id id, smc_id attempt) {
            smc_in_clock(a, smc_model_hb_clock(x->model, x->state, g, id));
 }
 
-// Whether the access behaves the same whatever attempts have added: it adds, and its result is
-// unused.
-static bool is_blind(const smc_event *e) {
-    const smc_action *a = &e->step->action;
-    return e->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB) && a->result_unused &&
-           e->writes;
-}
-
-static bool meets(const smc_errors *x, smc_id id, const ids *attempts) {
-    const smc_event *e = smc_ev(x->graph, id), *first = smc_ev(x->graph, attempts->at[0]);
-    assert(first->loc == e->loc && is_attempt(first));
-    if (!smc_is_access(e->kind)) return false;
-    if (e->step->action.size != first->step->action.size) return true;
-    if (is_attempt(e) || is_blind(e)) return false;
-    for (uint32_t i = 0; i < attempts->n; i++)
-        if (!is_apart(x, id, attempts->at[i])) return true;
-    return false;
-}
-
 // ---- attempts -----------------------------------------------------------------------------------
 
 // Collects the sums that other threads may have added without having reverted them, by at most one
@@ -78,6 +59,59 @@ static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, 
         }
     }
     return true;
+}
+
+// ---- other accesses -----------------------------------------------------------------------------
+
+// Whether the access does the same whatever attempts have added: its thread does not look at what
+// was there, and what it leaves is more by just that.
+static bool is_blind(const smc_event *e, const numbers *sums) {
+    const smc_action *a = &e->step->action;
+    uint64_t out;
+    if (e->kind != SMC_RMW || !a->result_unused || !e->writes) return false;
+    if (a->op == SMC_ADD || a->op == SMC_SUB) return true;
+    for (uint32_t k = 0; k < sums->n; k++)
+        if (!smc_rmw_writes(a, smc_truncate(e->in + sums->at[k], a->size), &out) ||
+            out != smc_truncate(e->out + sums->at[k], a->size))
+            return false;
+    return true;
+}
+
+// Whether the thread that reads the value waits, and would do no more than read again.
+static bool only_waits(smc_program *p, const smc_event *e, uint64_t value) {
+    const smc_step *next;
+    p->supposes = true; // perhaps nobody reads that
+    const smc_status status = p->advance(p, e->step, value, &next);
+    p->supposes = false;
+    return status == SMC_OK && smc_is_idle_block(&next->action) && next->action.block.repeats == 1;
+}
+
+// Whether the access waits wherever attempts have added something: so it takes what it takes while
+// there is none.
+static bool waits_for_attempts(const smc_errors *x, const smc_event *e, const numbers *values,
+                               const numbers *sums) {
+    if (e->kind != SMC_READ && (e->kind != SMC_RMW || e->step->action.op != SMC_CAS)) return false;
+    for (uint32_t i = 0; i < values->n; i++)
+        for (uint32_t k = 0; k < sums->n; k++) {
+            const uint64_t v = smc_truncate(values->at[i] + sums->at[k], e->step->action.size);
+            if (sums->at[k] && !only_waits(x->graph->program, e, v)) return false;
+        }
+    return true;
+}
+
+static bool meets(const smc_errors *x, smc_id id, const ids *attempts, const numbers *values) {
+    const smc_event *e = smc_ev(x->graph, id), *first = smc_ev(x->graph, attempts->at[0]);
+    numbers sums = {0};
+    assert(first->loc == e->loc && is_attempt(first));
+    if (!smc_is_access(e->kind)) return false;
+    if (e->step->action.size != first->step->action.size) return true;
+    if (is_attempt(e)) return false;
+    const bool passes = find_sums(x->graph, e->thread, attempts, &sums) &&
+                        (is_blind(e, &sums) || waits_for_attempts(x, e, values, &sums));
+    smc_vec_free(&sums);
+    for (uint32_t i = 0; i < attempts->n && !passes; i++)
+        if (!is_apart(x, id, attempts->at[i])) return true;
+    return false;
 }
 
 // Whether a failed attempt could succeed with what others have added.
@@ -142,10 +176,10 @@ smc_status smc_judge_attempts(const smc_errors *x) {
         const smc_loc *l = &g->locs.at[loc];
         find_attempts(g, l, &attempts);
         if (!attempts.n) continue;
+        find_values(g, l, &values);
         bool seen = false;
         for (uint32_t i = 0; i < l->events.n && !seen; i++)
-            seen = meets(x, l->events.at[i], &attempts);
-        find_values(g, l, &values);
+            seen = meets(x, l->events.at[i], &attempts, &values);
         if (seen || is_seen_by_attempts(g, &attempts, &values))
             status = make_attempts(g, &attempts);
     }

@@ -58,7 +58,7 @@ static void note_left_out(const left_out *l, const smc_action *a) {
     const bool accesses = smc_is_access(a->kind);
     if (!accesses && a->kind != SMC_LOCK && a->kind != SMC_UNLOCK) return;
     if (accesses) {
-        const uint32_t how = a->order == SMC_PLAIN ? SMC_LEFT_PLAIN
+        const uint32_t how = smc_races_as_plain(a) ? SMC_LEFT_PLAIN
                              : a->kind == SMC_READ ? SMC_LEFT_READ
                                                    : SMC_LEFT_READ | SMC_LEFT_WRITE;
         note_access(n, g, a->loc, how, l->source);
@@ -122,7 +122,7 @@ static void note_late(smc_late_notes *n, const smc_errors *x, smc_id id, const s
     const smc_graph *g = x->graph;
     const bool by_model = x->model->race,
                races = smc_is_access(a->kind) && (by_model || !x->options->plain_access),
-               plain = a->order == SMC_PLAIN, lifetime = smc_is_lifetime(a->kind);
+               plain = smc_races_as_plain(a), lifetime = smc_is_lifetime(a->kind);
     if (races && a->kind == SMC_READ && !plain) return;
     if (!(races || lifetime || a->kind == SMC_FREE) || !comes_late(x, id)) return;
     if (a->kind == SMC_FREE) note_object(n, g, a->object, SMC_LATE_END, 0);

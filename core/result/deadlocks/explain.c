@@ -103,7 +103,7 @@ static void find_root(const smc_program *p, smc_error *e, smc_foresight *f) {
 }
 
 bool smc_is_deadlock(const smc_error *e) {
-    return (e->kind == SMC_ERR_DEADLOCK || e->kind == SMC_ERR_LIVENESS) && !e->place2;
+    return smc_error_is(e->kind, SMC_ERROR_OF_WAIT) && !e->place2;
 }
 
 static void explain(smc_program *p, bool foresees, smc_error *e) {

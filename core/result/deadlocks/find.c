@@ -12,7 +12,7 @@ typedef struct finding {
 } finding;
 
 smc_sync_call smc_deadlock_call(const smc_program *p, uint32_t place) {
-    return smc_sync_call_of(place ? p->place(p, place).library : NULL);
+    return smc_library_find(place ? p->place(p, place).library : NULL)->sync;
 }
 
 uint32_t smc_deadlock_object(const smc_program *p, uint32_t loc) {

@@ -2,7 +2,7 @@
 #ifndef SMC_RESULT_DEADLOCKS_FIND_H
 #define SMC_RESULT_DEADLOCKS_FIND_H
 
-#include "program/sync.h"
+#include "functions/functions.h"
 #include "result/deadlocks/future.h"
 #include "result/result.h"
 

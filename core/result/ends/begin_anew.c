@@ -22,9 +22,26 @@ static bool is_late_race(const smc_explore_options *o, const smc_result *r) {
     return smc_late_notes_race(&r->late) && (!r->errors.n || o->keep_going);
 }
 
+bool smc_learn_allowed_races(smc_program *p, const smc_explore_options *o, const smc_result *r) {
+    bool is_new = false;
+    if (!o->allowed || !o->allowed->branches || !p->learn || smc_result_ends(r, o)) return false;
+    for (uint32_t i = 0; i < r->errors.n; i++) {
+        const smc_error *e = &r->errors.at[i];
+        if (e->kind != SMC_ERR_RACE || !e->rule) continue;
+        const uint32_t sources[] = {e->source, e->source2};
+        for (unsigned k = 0; k < 2; k++)
+            if (!p->knows(p, SMC_LOOP_ALLOWED_RACE, sources[k])) {
+                (void)p->learn(p, SMC_LOOP_ALLOWED_RACE, sources[k]);
+                is_new = true;
+            }
+    }
+    return is_new;
+}
+
 bool smc_begins_anew(smc_program *p, const smc_explore_options *o, const smc_result *r,
                      smc_facts *facts) {
-    const bool late = is_late_race(o, r), restarts = late || r->status == SMC_RESTART,
+    const bool late = is_late_race(o, r), allowed = smc_learn_allowed_races(p, o, r),
+               restarts = late || allowed || r->status == SMC_RESTART,
                elision = refutes_elision(o, r);
     if (!restarts && !r->refuted && !elision) return false;
     if (late) smc_learn_late_races(p, &r->late);

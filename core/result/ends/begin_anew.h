@@ -14,9 +14,13 @@ typedef void smc_forget_attempt(void *self);
 void smc_until_known(smc_attempt_at *, smc_forget_attempt *, void *self, smc_result *);
 
 // Whether a part explored with these options, or several parts together, require a restart. If so,
-// tells the program the facts and leaves them in `facts`, which must be empty before. If the status
-// was SMC_RESTART or races came late, `facts` stays empty: the facts about reductions are no longer
-// valid.
+// adds all known facts, including the program's, to `facts`, which must be empty before. Facts
+// about reductions are left out if the status was SMC_RESTART or races came late: they are not
+// valid for the changed program.
 bool smc_begins_anew(smc_program *, const smc_explore_options *, const smc_result *, smc_facts *);
+
+// What an access reads that may race, as that is allowed, is to be explored, too, which it is not
+// in the whole result: whether the program has learnt that it may.
+bool smc_learn_allowed_races(smc_program *, const smc_explore_options *, const smc_result *);
 
 #endif

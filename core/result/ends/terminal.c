@@ -251,8 +251,8 @@ bool smc_errors_leaks(smc_errors *x) {
         const smc_site at = smc_site_of(g, o->alloc);
         if (a->of_thread) continue; // main's locals live until the process ends
         found = true;
-        if (smc_errors_known(x, SMC_ERR_MEMORY, at, (smc_site){0})) continue;
-        smc_errors_record(x, SMC_ERR_MEMORY, at, (smc_site){0},
+        if (smc_errors_known(x, SMC_ERR_LEAK, at, (smc_site){0})) continue;
+        smc_errors_record(x, SMC_ERR_LEAK, at, (smc_site){0},
                           smc_format("memory leak: %llu bytes allocated in line %u are never freed",
                                      (unsigned long long)a->bytes,
                                      g->program->place(g->program, a->place).line));

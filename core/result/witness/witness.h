@@ -82,7 +82,7 @@ typedef struct smc_witness {
     smc_created *threads;    // [number - 1]: the creations that the thread numbers stand for; empty
     uint32_t n_threads;      // unless threads other than main create threads
     bool mixed;              // some event `continues`
-    bool in_part;            // the exploration had elided events that the program has
+    bool in_part;            // accesses are missing that the exploration has elided
     bool exact;              // no linearisation has fewer of them (linearize.h)
     SMC_VEC(smc_wait) waits; // of a deadlock (deadlocks/explain.h); empty: not known
     uint64_t digest; // hash of the execution and the events that show the error, equal in all

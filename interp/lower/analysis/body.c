@@ -226,20 +226,10 @@ bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
 
 // True if the block inevitably ends in an error.
 static bool fails(LLVMBasicBlockRef bb) {
-    static const char *const failures[] = {"__assert_fail",
-                                           "__assert",
-                                           "abort",
-                                           "reach_error",
-                                           "__VERIFIER_error",
-                                           "__VERIFIER_assert_fail",
-                                           "llvm.trap",
-                                           "__clang_call_terminate",
-                                           "_ZSt9terminatev",
-                                           NULL};
     bool is = false;
     if (!LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb))) return false;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-        is |= LLVMIsACallInst(in) && smc_is_one_of(LLVMGetCalledValue(in), failures);
+        is |= LLVMIsACallInst(in) && smc_llvm_known(LLVMGetCalledValue(in))->traits & SMC_FN_FAILS;
     return is;
 }
 
@@ -328,23 +318,8 @@ static bool goes_the_same_way(const smc_body *b, LLVMValueRef end) {
 
 // True if the function or one it calls may end its thread or the process.
 static bool may_end(LLVMValueRef fn, smc_table *seen) {
-    static const char *const ends[] = {"pthread_exit",
-                                       "thrd_exit",
-                                       "__VERIFIER_thread_exit",
-                                       "smc_thread_exit",
-                                       "exit",
-                                       "_exit",
-                                       "_Exit",
-                                       "quick_exit",
-                                       "smc_exit",
-                                       "smc_orderly_exit",
-                                       "smc_orderly_quick_exit",
-                                       "longjmp",
-                                       "_longjmp",
-                                       "siglongjmp",
-                                       NULL};
     if (!LLVMIsAFunction(fn)) return false;
-    if (smc_is_one_of(fn, ends)) return true;
+    if (smc_llvm_known(fn)->traits & SMC_FN_ENDS) return true;
     uint32_t *known = smc_table_at(seen, (uintptr_t)fn, 0);
     // the library has no debugging information; it ends threads only on cancellation
     if (*known || !LLVMGetSubprogram(fn)) return false;

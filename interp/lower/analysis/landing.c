@@ -1,12 +1,6 @@
 #include "interp/lower/analysis/landing.h"
 
-#include <string.h>
-
-static bool is_call_of(LLVMValueRef in, const char *name) {
-    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-    size_t n;
-    return callee && LLVMIsAFunction(callee) && strcmp(LLVMGetValueName2(callee, &n), name) == 0;
-}
+#include "pass/llvm/library.h"
 
 // True if the landing pad only terminates the program: clang's cleanup of a function that must not
 // throw.
@@ -14,7 +8,8 @@ static bool terminates(LLVMValueRef pad) {
     LLVMValueRef in = LLVMGetNextInstruction(pad);
     while (in && (LLVMIsAExtractValueInst(in) || LLVMIsADbgInfoIntrinsic(in)))
         in = LLVMGetNextInstruction(in);
-    return in && is_call_of(in, "__clang_call_terminate");
+    return in && LLVMIsACallInst(in) &&
+           smc_llvm_known(LLVMGetCalledValue(in))->traits & SMC_FN_NO_THROW;
 }
 
 void smc_landing_find(smc_landing *out, LLVMValueRef pad) {

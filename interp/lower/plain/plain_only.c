@@ -127,87 +127,20 @@ static void leave(flow *f, const address *a, LLVMValueRef ret) {
     else add(f, p.call, p.from, a->object, a->at);
 }
 
-// Library functions that take a function and its argument: __cxa_atexit calls a destructor at the
-// end, pthread_create starts a thread. The arguments before these, handle and attributes, are
-// accessed like ordinary ones (interp/libc/thread.c).
-static const struct passing {
-    const char *name;
-    unsigned function, argument;
-    bool library; // of the C++ library
-} passing[] = {
-    {"__cxa_atexit", 0, 1, true}, {"pthread_create", 2, 3, false}, {"thrd_create", 1, 2, false}};
-
-static const struct passing *passing_of(LLVMValueRef callee) {
-    for (size_t i = 0; i < sizeof passing / sizeof *passing; i++) {
-        const char *const names[] = {passing[i].name, NULL};
-        if (smc_is_one_of(callee, names) &&
-            (passing[i].library ? smc_llvm_is_of_library(callee) : LLVMIsDeclaration(callee)))
-            return &passing[i];
-    }
-    return NULL;
-}
-
-// Models of functions that identify the object in their first argument by its address. Its state is
-// in synthetic words apart from its bytes (interp/libc/sync.h); the bytes are at most accessed
-// plainly.
-static bool is_of_objects(LLVMValueRef callee) {
-    static const char *const names[] = {"pthread_mutex_init",
-                                        "pthread_mutex_destroy",
-                                        "pthread_mutex_lock",
-                                        "pthread_mutex_trylock",
-                                        "pthread_mutex_unlock",
-                                        "pthread_mutex_consistent",
-                                        "pthread_spin_init",
-                                        "pthread_spin_destroy",
-                                        "pthread_spin_lock",
-                                        "pthread_spin_trylock",
-                                        "pthread_spin_unlock",
-                                        "mtx_init",
-                                        "mtx_destroy",
-                                        "mtx_lock",
-                                        "mtx_trylock",
-                                        "mtx_unlock",
-                                        "smc_timedlock",
-                                        "smc_c11_timedlock",
-                                        "smc_mutex_depth",
-                                        "smc_load",
-                                        "smc_look",
-                                        "smc_store",
-                                        "smc_arrive",
-                                        "smc_win",
-                                        "smc_depart",
-                                        "smc_exchange",
-                                        "smc_fetch_add",
-                                        "smc_append",
-                                        "smc_remove",
-                                        "smc_compare_exchange",
-                                        "smc_take",
-                                        "smc_add_below",
-                                        "smc_subtract_above",
-                                        "smc_wait",
-                                        "smc_wait_by",
-                                        "smc_initialise",
-                                        "smc_destroy",
-                                        "smc_misuse",
-                                        "smc_note",
-                                        "smc_set_note",
-                                        "smc_lock",
-                                        "smc_unlock",
-                                        NULL};
-    return LLVMIsAFunction(callee) && LLVMIsDeclaration(callee) && smc_is_one_of(callee, names);
-}
-
 static void follow_call(flow *f, const address *a, LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
-    const struct passing *p = passing_of(callee);
-    const bool of_objects = is_of_objects(callee);
+    // What comes before the function, a handle and attributes, is accessed as by the program
+    // (interp/libc/thread.c).
+    const unsigned passed = smc_function_passed(callee);
+    const bool of_objects =
+        smc_llvm_known(callee)->traits & SMC_FN_OBJECT && LLVMIsDeclaration(callee);
     if (callee == a->value) f->ends = true;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && !f->ends; i++) {
         if (LLVMGetOperand(call, i) != a->value) continue;
         if (of_objects && i == 0) continue;
-        if (!p) enter(f, a, call, callee, i, false);
-        else if (i == p->argument) enter(f, a, call, LLVMGetOperand(call, p->function), 0, true);
-        else f->ends |= i >= p->function;
+        if (!passed) enter(f, a, call, callee, i, false);
+        else if (i == passed) enter(f, a, call, LLVMGetOperand(call, passed - 1), 0, true);
+        else f->ends |= i >= passed - 1;
     }
 }
 

@@ -273,8 +273,7 @@ static const smc_function *callee(const smc_vm *vm, const smc_insn *i) {
 
 // True if the function's arguments decide whether the thread continues.
 static bool decides(const smc_function *fn) {
-    // __VERIFIER_assume, __VERIFIER_await, ..
-    return fn && fn->model && strncmp(fn->model->name, "__VERIFIER_a", 12) == 0;
+    return fn && fn->model && fn->model->is.traits & SMC_FN_DECIDES;
 }
 
 // Arguments become registers of the new frame, as in machine.c. The words around them have no

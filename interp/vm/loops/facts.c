@@ -7,6 +7,7 @@ bool smc_loops_add(smc_vm *vm, smc_loop_fact fact, uint32_t source) {
     const bool is_new = !(vm->loops.of[source] & fact);
     vm->loops.of[source] |= (uint8_t)fact;
     vm->loops.any |= (uint8_t)fact;
+    vm->memory.mixes_plain |= (fact & SMC_LOOP_ALLOWED_RACE) != 0;
     return is_new;
 }
 

@@ -88,7 +88,13 @@ bool smc_rounds_most(const smc_vm *vm, smc_long_loop *out) {
     if (vm->most.rounds < FEW) return false;
     const smc_code_source *s =
         &vm->code->sources.at[vm->most.fn->where.at[vm->most.end - vm->most.fn->code.at]];
-    *out = (smc_long_loop){.at = {.file = s->file,
+    const smc_code_source *created = &vm->code->sources.at[vm->created_at];
+    *out = (smc_long_loop){.threads = vm->most_created,
+                           .created = {.file = created->file,
+                                       .function = created->function,
+                                       .line = created->line,
+                                       .column = created->column},
+                           .at = {.file = s->file,
                                   .function = vm->most.fn->name,
                                   .line = s->line,
                                   .column = s->column},

@@ -103,7 +103,8 @@ static bool is_argument(const smc_vm *vm, smc_undefined u) {
 smc_flow smc_undefined_error(smc_vm *vm, smc_undefined u) {
     char name[200];
     if (is_argument(vm, u))
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "read of an argument that was not passed to '%s'",
+        return smc_vm_error(vm, SMC_ERR_MISSING_ARGUMENT,
+                            "read of an argument that was not passed to '%s'",
                             vm->code->variables.at[smc_addr_object(u.origin)].name);
     smc_memory_describe_origin(&vm->memory, &vm->places, u.origin, name, sizeof name);
     smc_flow flow =

@@ -1,2 +1,3 @@
-/* catch.hpp - see catch2/catch_test_macros.hpp. */
+/* catch.hpp - version 2, see catch2/catch_test_macros.hpp. */
+#define SMC_CATCH_VERSION_2
 #include "catch2/catch_test_macros.hpp"

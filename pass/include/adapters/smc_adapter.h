@@ -9,8 +9,147 @@
 #endif
 
 #include <cassert>
+#include <exception>
+
+extern "C" int __smc_is_chosen(const char *) noexcept;
+extern "C" unsigned long __smc_choose(unsigned long) noexcept;
+extern "C" void __smc_expects_end(int) noexcept;
+extern "C" bool __smc_is_last_part(int) noexcept;
+extern "C" void __smc_part_is_skipped(int) noexcept;
 
 namespace smc_adapter {
+
+/* Tests that are known only when the program runs: those with parameters or types, and those whose
+ * names depend on where they are. Each asks whether it is chosen. They are static objects without a
+ * constructor: nothing of this is a step of the program. */
+struct found {
+    void (*run)(const found &);
+    found *next;
+    bool is_added;
+
+    static found *&first() {
+        static found *list;
+        return list;
+    }
+
+    static bool add(found &one) {
+        if (one.is_added) return true;
+        found **last = &first();
+        while (*last) last = &(*last)->next;
+        *last = &one;
+        return one.is_added = true;
+    }
+};
+
+/* The name of a test, in memory that no other thread sees: to make it is no step of the program. */
+struct test_name {
+    char text[512];
+    unsigned n;
+
+    test_name() : n(0) { text[0] = 0; }
+    test_name &add(const char *more) {
+        for (; *more && n + 1 < sizeof text; more++) text[n++] = *more;
+        text[n] = 0;
+        return *this;
+    }
+    test_name &add_number(unsigned long number) {
+        char digits[24];
+        unsigned at = sizeof digits - 1;
+        digits[at] = 0;
+        do digits[--at] = static_cast<char>('0' + number % 10);
+        while (number /= 10);
+        return add(digits + at);
+    }
+    // The first of some types with commas between them. Returns where the next one begins.
+    const char *add_type(const char *from) {
+        int depth = 0;
+        while (*from == ' ') from++;
+        for (; *from && (depth || *from != ','); from++) {
+            const char one[] = {*from, 0};
+            depth += (*from == '<' || *from == '(') - (*from == '>' || *from == ')');
+            add(one);
+        }
+        return *from ? from + 1 : from;
+    }
+    bool is_chosen() const { return __smc_is_chosen(text); }
+};
+
+/* The parts of a test of which one runs in each run of the test (SECTION, SUBCASE): the choice of
+ * them is the environment's. Of those that stand side by side one is entered, the last one where no
+ * other was (pass/flow/parts.c). */
+struct part {
+    static bool *&is_done() // of those side by side: whether one was entered; nullptr: none is to
+                            // be
+    {
+        static bool *now;
+        return now;
+    }
+
+    bool *around, is_entered, is_inner_done;
+
+    explicit part(bool is_last) : around(is_done()), is_entered(false), is_inner_done(false) {
+        if (!around || *around) return;
+        is_entered = *around = is_last || __smc_choose(2) == 0;
+        if (is_entered) is_done() = &is_inner_done;
+    }
+    part(const part &) = delete;
+    ~part() {
+        if (is_entered) is_done() = around;
+    }
+    explicit operator bool() const { return !is_entered; }
+};
+
+/* Runs a test that may have parts. */
+template <typename F> void run_parts(F f) {
+    bool is_done = false, *before = part::is_done();
+    part::is_done() = &is_done;
+    f();
+    part::is_done() = before;
+}
+
+/* A test of this name, which may have parts. `as_found` is the first. */
+struct found_test {
+    found as_found;
+    const char *name;
+    void (*body)();
+
+    static void run(const found &f) {
+        const found_test &t = reinterpret_cast<const found_test &>(f);
+        if (test_name().add(t.name).is_chosen()) run_parts(t.body);
+    }
+};
+
+/* A test for each type, whose names are those of the source, with commas between them. */
+struct found_templates {
+    found as_found;
+    const char *name, *between, *types;
+    void (*const *bodies)();
+    unsigned n;
+    const char *after;
+
+    static void run(const found &f) {
+        const found_templates &t = reinterpret_cast<const found_templates &>(f);
+        const char *type = t.types;
+        for (unsigned i = 0; i < t.n; i++) {
+            test_name name;
+            type = name.add(t.name).add(t.between).add_type(type);
+            if (name.add(t.after).is_chosen()) run_parts(t.bodies[i]);
+        }
+    }
+};
+
+/* Runs the statement in executions of its own, in which it is to end the process: by any failure,
+ * by a signal, or with a status (interp/vm/thread.h). What it prints is not looked at. */
+enum { DEATH = 1, SIGNAL = 2, STATUS = 256 };
+template <typename F> bool survives(int how, F f) {
+    if (__smc_choose(2) == 0) return false;
+    __smc_expects_end(how);
+    try {
+        f();
+    } catch (...) {}
+    __smc_expects_end(0);
+    return true;
+}
 
 // Takes the words of a message, which are not shown.
 struct ignored {
@@ -21,35 +160,54 @@ struct ignored {
 struct leave {};
 inline void operator&(leave, const ignored &) {}
 
-inline bool same_text(const char *a, const char *b)
-{
+inline bool same_text(const char *a, const char *b) {
     if (!a || !b) return a == b;
     while (*a && *a == *b) a++, b++;
     return *a == *b;
 }
 
-template <typename F> bool throws(F f)
-{
+inline char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+inline bool same_letters(const char *a, const char *b) {
+    if (!a || !b) return a == b;
+    while (*a && lower(*a) == lower(*b)) a++, b++;
+    return lower(*a) == lower(*b);
+}
+
+/* Within four units of the last place. */
+template <typename T> bool almost_equal(T a, T b) {
+    const T least = a < b ? a : b, size = least < 0 ? -least : least,
+            one = sizeof(T) == 4 ? T(1.1920929e-7) : T(2.220446049250313e-16);
+    return a == b || (a < b ? b - a : a - b) <= 4 * one * size;
+}
+
+template <typename F> bool throws(F f) {
     try {
         f();
-    } catch (...) {
-        return true;
+    } catch (...) { return true; }
+    return false;
+}
+
+template <typename E, typename F> bool throws_as(F f) {
+    try {
+        f();
+    } catch (const E &) { return true; } catch (...) {
     }
     return false;
 }
 
-template <typename E, typename F> bool throws_as(F f)
-{
+template <typename F> bool throws_with(F f, const char *text) {
     try {
         f();
-    } catch (const E &) {
-        return true;
-    } catch (...) {
+    } catch (const std::exception &e) { return same_text(e.what(), text); } catch (...) {
     }
     return false;
 }
 
 } // namespace smc_adapter
+
+extern "C" __attribute__((weak, used)) void __smc_run_tests() {
+    for (smc_adapter::found *f = smc_adapter::found::first(); f; f = f->next) f->run(*f);
+}
 
 /* A statement, after which `<< words` may follow. */
 #define SMC_ADAPTER_CHECK(holds, text)                                                             \
@@ -72,9 +230,52 @@ template <typename E, typename F> bool throws_as(F f)
 #define SMC_ADAPTER_JOIN_(a, b) a##b
 #define SMC_ADAPTER_JOIN(a, b) SMC_ADAPTER_JOIN_(a, b)
 
+/* The head of a part. */
+#define SMC_ADAPTER_PART SMC_ADAPTER_PART_(__COUNTER__)
+#define SMC_ADAPTER_PART_(id) SMC_ADAPTER_PART__(id)
+#define SMC_ADAPTER_PART__(id)                                                                     \
+    if (const ::smc_adapter::part &smc_part_##id = ::smc_adapter::part(__smc_is_last_part(id)))    \
+        __smc_part_is_skipped(id);                                                                 \
+    else
+
 /* The head of a function that smc finds by the symbol, whatever scope it is in. */
 #define SMC_ADAPTER_TEST(function, name)                                                           \
     __attribute__((used)) void function() __asm__("smc_test_" name);                               \
     void function()
+/* The same of one that may have parts. */
+#define SMC_ADAPTER_TEST_OF_PARTS(function, name)                                                  \
+    static void function##_body();                                                                 \
+    SMC_ADAPTER_TEST(function, name) { ::smc_adapter::run_parts(function##_body); }                \
+    static void function##_body()
+/* The head of a function that is found when the program runs: its name is an expression. */
+#define SMC_ADAPTER_FOUND(function, name)                                                          \
+    static void function();                                                                        \
+    static ::smc_adapter::found_test function##_test = {                                           \
+        {::smc_adapter::found_test::run, nullptr, false}, name, function};                         \
+    static bool function##_added __attribute__((unused)) =                                         \
+        ::smc_adapter::found::add(function##_test.as_found);                                       \
+    static void function()
+/* The same of a template of one type, for each of the types. */
+#define SMC_ADAPTER_TEMPLATES(function, parameter, name, between, after, ...)                      \
+    template <typename parameter> static void function();                                          \
+    template <typename... types> struct function##_bodies {                                        \
+        static void (*const *all())()                                                              \
+        {                                                                                          \
+            static void (*const each[])() = {function<types>...};                                  \
+            return each;                                                                           \
+        }                                                                                          \
+        enum { n = sizeof...(types) };                                                             \
+    };                                                                                             \
+    static ::smc_adapter::found_templates function##_tests = {                                     \
+        {::smc_adapter::found_templates::run, nullptr, false},                                     \
+        name,                                                                                      \
+        between,                                                                                   \
+        #__VA_ARGS__,                                                                              \
+        function##_bodies<__VA_ARGS__>::all(),                                                     \
+        function##_bodies<__VA_ARGS__>::n,                                                         \
+        after};                                                                                    \
+    static bool function##_added __attribute__((unused)) =                                         \
+        ::smc_adapter::found::add(function##_tests.as_found);                                      \
+    template <typename parameter> static void function()
 
 #endif

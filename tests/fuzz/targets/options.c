@@ -19,7 +19,7 @@ void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
         "--entry=h\n--exit-status=ignore\n--abort=error\n-std=c11\n-O2\n-g\n-lm",
         "-h\n--version\n--each\n--watch\n--mod=sc\n--n\n-fplugin=x\n-W\n-pthread\n"
         "--release-sequence=c11\n--report=full\n--progress=never\n-",
-        "--mcr-reduce=on\n--mcr-dump=d\n--cds-max-executions=3\n--tracer\n--show-output\n"
+        "--mcr-reduce=on\n--debug=mcr-dump=d\n--cds-max-executions=3\n--tracer\n--show-output\n"
         "--files=none\n--spurious-wakeups\nx.c",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) add(self, texts[i], strlen(texts[i]));

@@ -14,7 +14,7 @@
 // expect: verdict=verified executions=6 outcomes=1
 // smc: --algo=tracer -DN=3 --keep-going -DLOOK
 // expect: verdict=verified executions=12 outcomes=4
-// smc: --algo=tracer -DN=3 --keep-going -DLOOK --jobs=2 --share-after=0
+// smc: --algo=tracer -DN=3 --keep-going -DLOOK --jobs=2 --debug=share-after=0
 // expect: verdict=verified executions=12 outcomes=4
 // smc: --algo=tracer -DN=3 --keep-going -DUSED
 // expect: verdict=verified executions=6

@@ -5,7 +5,7 @@
 // expect: verdict=verified exit=0 errors=0
 // smc: --algo=enumerate
 // expect: verdict=verified exit=0 errors=0
-// smc: --jobs=2 --share-after=0
+// smc: --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0 errors=0
 #include <assert.h>
 #include <pthread.h>

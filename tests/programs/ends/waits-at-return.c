@@ -17,7 +17,7 @@
 // expect: verdict=verified exit=0 left_waiting=1
 // smc: -DBODY=looks
 // expect: verdict=verified exit=0 left_waiting=1
-// smc: -DBODY=looks --algo=trust --jobs=2 --share-after=0
+// smc: -DBODY=looks --algo=trust --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0 left_waiting=1
 // smc: -DBODY=looks -DSETS --strict
 // expect: verdict=verified exit=0 left_waiting=0

@@ -4,11 +4,11 @@
 // Who waits at the barrier then waits because of that: it is one error.
 // smc: --model=sc --algo=lapor --keep-going
 // expect: verdict=unsafe error=deadlock errors=1 executions=9 blocked=2
-// smc: --model=sc --algo=lapor --keep-going --jobs=2 --share-after=0
+// smc: --model=sc --algo=lapor --keep-going --jobs=2 --debug=share-after=0
 // expect: verdict=unsafe error=deadlock errors=1 executions=9 blocked=2
 // smc: --model=rc11 --algo=lapor --keep-going -DMEET=3
 // expect: verdict=unsafe error=deadlock errors=1 executions=31 blocked=9
-// smc: --model=rc11 --algo=lapor --keep-going -DMEET=3 --jobs=3 --share-after=0
+// smc: --model=rc11 --algo=lapor --keep-going -DMEET=3 --jobs=3 --debug=share-after=0
 // expect: verdict=unsafe error=deadlock errors=1 executions=31 blocked=9
 #include <pthread.h>
 #include <stdatomic.h>

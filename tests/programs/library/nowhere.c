@@ -45,7 +45,7 @@
 // expect-stderr: cannot call 'getgroups' with --extern-call: only functions of numbers are supported; write a stub [unsupported]
 // smc: --model=ra -DCALL=killpg(0,15)
 // expect: exit=2
-// expect-stderr: function 'killpg' is not modelled; to stub it: --extern=killpg; to call the host's: --extern-call=killpg [unsupported]
+// expect-stderr: function 'killpg' is not modelled; to stub it: --extern=killpg [unsupported]
 // smc: --model=ra -DCALL=killpg(0,15) --extern=killpg --nondet=0..1
 // expect: verdict=verified exit=0 executions=2
 // smc: --model=ra -DCALL=(getpid()>0) --extern-call=getpid

@@ -1,40 +1,40 @@
-// smc: --model=sc --whole-sections=on
+// smc: --model=sc --atomic-sections=indivisible
 // expect: verdict=verified exit=0
 // smc: --model=sc
 // expect: verdict=unsafe exit=1 error=reach_error
-// smc: --model=sc --whole-sections=on --jobs=2 --keep-going -DCOHERENCE
+// smc: --model=sc --atomic-sections=indivisible --jobs=2 --keep-going -DCOHERENCE
 // expect: verdict=verified exit=0
 // smc: --model=sc -DCOHERENCE
 // expect: verdict=unsafe exit=1 error=reach_error
-// smc: --model=sc --whole-sections=on -DBETWEEN
+// smc: --model=sc --atomic-sections=indivisible -DBETWEEN
 // expect: verdict=verified exit=0
 // smc: --model=sc -DBETWEEN
 // expect: verdict=unsafe exit=1 error=reach_error
-// smc: --model=sc --whole-sections=on -DCREATES
+// smc: --model=sc --atomic-sections=indivisible -DCREATES
 // expect: verdict=verified exit=0
 // smc: --model=sc -DCREATES
 // expect: verdict=unsafe exit=1 error=reach_error
-// smc: --model=sc --whole-sections=on -DHOLDS
+// smc: --model=sc --atomic-sections=indivisible -DHOLDS
 // expect: verdict=verified exit=0
 // smc: --model=sc -DHOLDS
 // expect: verdict=unsafe exit=1 error=reach_error
-// smc: --model=sc --whole-sections=on -DMUTEX
+// smc: --model=sc --atomic-sections=indivisible -DMUTEX
 // expect: verdict=unsafe exit=1 error=reach_error
-// smc: --model=sc --whole-sections=on -DSTAYS --keep-going
+// smc: --model=sc --atomic-sections=indivisible -DSTAYS --keep-going
 // expect: verdict=verified exit=0 executions=1 blocked=1
-// smc: --model=sc --whole-sections=on -DSTAYS -DLATE
+// smc: --model=sc --atomic-sections=indivisible -DSTAYS -DLATE
 // expect: verdict=unsafe exit=1 error=reach_error
-// smc: --model=sc --whole-sections=on --plain=race -DRACES
+// smc: --model=sc --atomic-sections=indivisible --plain=race -DRACES
 // expect: verdict=unsafe exit=1 error=race
-// smc: --model=sc --whole-sections=on --plain=race -DRACES -DSTAYS
+// smc: --model=sc --atomic-sections=indivisible --plain=race -DRACES -DSTAYS
 // expect: verdict=verified exit=0
-// smc: --model=sc --whole-sections=on --plain=race -DRACES -DSTAYS -DUNSEEN
+// smc: --model=sc --atomic-sections=indivisible --plain=race -DRACES -DSTAYS -DUNSEEN
 // expect: verdict=unsafe exit=1 error=race
-// smc: --model=sc --whole-sections=on --plain=race -DRACES -DSTAYS -DUNSEEN -DLATE
+// smc: --model=sc --atomic-sections=indivisible --plain=race -DRACES -DSTAYS -DUNSEEN -DLATE
 // expect: verdict=unsafe exit=1 error=race
-// smc: --model=sc --whole-sections=on --plain=race -DRACES -DSTUCK
+// smc: --model=sc --atomic-sections=indivisible --plain=race -DRACES -DSTUCK
 // expect: verdict=unsafe exit=1 error=race
-// smc: --model=sc --whole-sections=on --plain=race -DRACES -DSTUCK -DLATE
+// smc: --model=sc --atomic-sections=indivisible --plain=race -DRACES -DSTUCK -DLATE
 // expect: verdict=unsafe exit=1 error=race
 // smc: --model=sc --plain=race -DRACES -DSTAYS
 // expect: verdict=unsafe exit=1 error=race

@@ -1,20 +1,20 @@
 // smc: --model=sc
 // expect: verdict=unsafe exit=1 error=reach_error
-// smc: --model=sc --whole-sections=on
+// smc: --model=sc --atomic-sections=indivisible
 // expect: verdict=verified exit=0
-// smc: --model=sc --whole-sections=on --keep-going --jobs=2
+// smc: --model=sc --atomic-sections=indivisible --keep-going --jobs=2
 // expect: verdict=verified exit=0
-// smc: --model=sc --whole-sections=on -DLAST
+// smc: --model=sc --atomic-sections=indivisible -DLAST
 // expect: verdict=unsafe exit=1 error=reach_error
-// smc: --model=sc --whole-sections=on -DINSIDE
+// smc: --model=sc --atomic-sections=indivisible -DINSIDE
 // expect: verdict=unsafe exit=1 error=reach_error
-// smc: --model=sc --whole-sections=on -DSTOPS
+// smc: --model=sc --atomic-sections=indivisible -DSTOPS
 // expect: verdict=verified exit=0
-// smc: --model=sc --whole-sections=on --plain=race -DRACE
+// smc: --model=sc --atomic-sections=indivisible --plain=race -DRACE
 // expect: verdict=unsafe exit=1 error=race
-// smc: --model=sc --whole-sections=on -DWAITS
+// smc: --model=sc --atomic-sections=indivisible -DWAITS
 // expect: verdict=verified exit=0
-// smc: --model=ra --whole-sections=on
+// smc: --model=ra --atomic-sections=indivisible
 // expect: exit=2
 //
 // An atomic section of SV-COMP is over before another thread goes on: nobody sees that x was 1. What

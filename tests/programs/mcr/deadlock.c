@@ -6,11 +6,11 @@
 // expect: verdict=unsafe exit=1 errors=1 error=deadlock executions=2 redundant=0
 // smc: --model=sc --algo=mcr --keep-going -DKEPT
 // expect: verdict=unsafe exit=1 error=deadlock executions=4 redundant=0
-// smc: --model=sc --algo=mcr --mcr-search=0 --keep-going
+// smc: --model=sc --algo=mcr --debug=mcr-search=0 --keep-going
 // expect: verdict=unsafe exit=1 errors=1 error=deadlock executions=2 redundant=0
-// smc: --model=pso --algo=mcr --mcr-search=0 --keep-going
+// smc: --model=pso --algo=mcr --debug=mcr-search=0 --keep-going
 // expect: verdict=unsafe exit=1 errors=1 error=deadlock executions=2 redundant=0
-// smc: --model=sc --algo=mcr --mcr-search=0 --keep-going -DKEPT
+// smc: --model=sc --algo=mcr --debug=mcr-search=0 --keep-going -DKEPT
 // expect: verdict=unsafe exit=1 error=deadlock executions=4 redundant=0
 #include <pthread.h>
 #include <stddef.h>

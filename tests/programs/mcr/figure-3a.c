@@ -4,11 +4,11 @@
 // expect: verdict=unsafe exit=1 error=assertion line=38 executions=4 outcomes=4 redundant=0
 // smc: --model=pso --algo=mcr --keep-going
 // expect: verdict=unsafe exit=1 error=assertion line=38 executions=4 outcomes=4 redundant=0
-// smc: --model=sc --algo=mcr --mcr-search=0 --keep-going
+// smc: --model=sc --algo=mcr --debug=mcr-search=0 --keep-going
 // expect: verdict=verified exit=0 executions=3 outcomes=3 redundant=0
-// smc: --model=tso --algo=mcr --mcr-search=0 --keep-going
+// smc: --model=tso --algo=mcr --debug=mcr-search=0 --keep-going
 // expect: verdict=unsafe exit=1 error=assertion line=38 executions=4 outcomes=4 redundant=0
-// smc: --model=pso --algo=mcr --mcr-search=0 --keep-going
+// smc: --model=pso --algo=mcr --debug=mcr-search=0 --keep-going
 // expect: verdict=unsafe exit=1 error=assertion line=38 executions=4 outcomes=4 redundant=0
 //
 // Figure 3a of MCR for TSO and PSO: store buffering. The paper visits five executions under TSO (section 4.6).

@@ -6,11 +6,11 @@
 // expect: verdict=verified exit=0 executions=7 redundant=0
 // smc: --model=pso --algo=mcr --keep-going -DFENCE
 // expect: verdict=verified exit=0 executions=5 redundant=0
-// smc: --model=sc --algo=mcr --mcr-search=0 --keep-going
+// smc: --model=sc --algo=mcr --debug=mcr-search=0 --keep-going
 // expect: verdict=verified exit=0 executions=7 redundant=0
-// smc: --model=tso --algo=mcr --mcr-search=0 --keep-going
+// smc: --model=tso --algo=mcr --debug=mcr-search=0 --keep-going
 // expect: verdict=verified exit=0 executions=7 redundant=0
-// smc: --model=pso --algo=mcr --mcr-search=0 --keep-going -DFENCE
+// smc: --model=pso --algo=mcr --debug=mcr-search=0 --keep-going -DFENCE
 // expect: verdict=verified exit=0 executions=5 redundant=0
 #include <pthread.h>
 #include <stdatomic.h>

@@ -4,7 +4,7 @@
 // expect: verdict=verified exit=0 executions=138 blocked=0
 // smc: --model=tso --keep-going -DN=3 --awaits=off
 // expect: verdict=verified exit=0 executions=138 blocked=192
-// smc: --model=sc --keep-going -DN=3 --jobs=2 --share-after=0
+// smc: --model=sc --keep-going -DN=3 --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0
 // smc: --model=pso --keep-going
 // expect: verdict=verified exit=0 executions=6 blocked=0

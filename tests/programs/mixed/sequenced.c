@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=36
 // smc: --model=rc11 --keep-going -DSMALL
 // expect: verdict=verified exit=0 executions=36
-// smc: --model=tso --keep-going -DSMALL --jobs=2 --share-after=0
+// smc: --model=tso --keep-going -DSMALL --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DSMALL
 // expect: verdict=verified exit=0 executions=36

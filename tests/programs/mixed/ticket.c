@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=4
 // smc: --model=rc11 --keep-going --algo=enumerate
 // expect: verdict=verified exit=0 executions=2
-// smc: --model=tso --keep-going --jobs=2 --share-after=0
+// smc: --model=tso --keep-going --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0
 // smc: --model=tso --keep-going --algo=enumerate
 // expect: verdict=verified exit=0 executions=2

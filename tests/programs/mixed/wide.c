@@ -44,7 +44,7 @@
 // expect: verdict=unsafe exit=1 error=race
 // smc: --model=tso -Wno-atomic-alignment -DPLAIN -DBUG
 // expect: verdict=unsafe exit=1 error=assertion
-// smc: --model=sra -Wno-atomic-alignment -DCOMPARES -DBUG --jobs=2 --share-after=0
+// smc: --model=sra -Wno-atomic-alignment -DCOMPARES -DBUG --jobs=2 --debug=share-after=0
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=tso -Wno-atomic-alignment -DCOMPARES -DBUG --algo=sampling
 // expect: verdict=unsafe exit=1 error=assertion

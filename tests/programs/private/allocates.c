@@ -32,7 +32,7 @@
 // smc: -DLOST --check=leaks
 // expect: verdict=unsafe exit=1 error=memory line=123
 // report: 24 bytes allocated in line 123 are never freed
-// smc: -DLOST --check=leaks --keep-going --jobs=2 --share-after=0
+// smc: -DLOST --check=leaks --keep-going --jobs=2 --debug=share-after=0
 // expect: verdict=unsafe exit=1 errors=1 error=memory line=123
 // smc: -DENDLESS --rounds=1000
 // expect: verdict=incomplete exit=3

@@ -2,9 +2,9 @@
 // expect: verdict=verified exit=0
 // smc: -DPUBLISHED -DRELAXED
 // expect: verdict=unsafe exit=1 error=race
-// smc: -DPUBLISHED -DRELAXED --jobs=2 --share-after=0
+// smc: -DPUBLISHED -DRELAXED --jobs=2 --debug=share-after=0
 // expect: verdict=unsafe exit=1 error=race
-// smc: -DPUBLISHED --jobs=2 --share-after=0
+// smc: -DPUBLISHED --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0
 // smc: -DPUBLISHED -DRELAXED --model=sc
 // expect: verdict=verified exit=0

@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=2
 // smc: -DFREES --elision=off
 // expect: verdict=verified exit=0 executions=2
-// smc: -DFREES --jobs=2 --share-after=0
+// smc: -DFREES --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0 executions=2
 // smc: -DFREES --model=pso
 // expect: verdict=verified exit=0 executions=2

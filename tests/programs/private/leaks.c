@@ -10,7 +10,7 @@
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=25 executions=2
 // smc: --model=c11 --algo=cdschecker --plain=race --check=leaks --keep-going -DLOSES
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=25 executions=2
-// smc: --model=sc --algo=tracer --symmetry=off --jobs=2 --share-after=0 --check=leaks --keep-going -DLOSES
+// smc: --model=sc --algo=tracer --symmetry=off --jobs=2 --debug=share-after=0 --check=leaks --keep-going -DLOSES
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=25 executions=2
 // smc: --model=rc11 --symmetry=off --check=leaks --keep-going
 // expect: verdict=verified executions=2

@@ -1,6 +1,6 @@
 // smc: --symmetry=off --elision=off
 // expect: verdict=verified exit=0 executions=6
-// smc: --symmetry=off --elision=off --jobs=2 --share-after=0
+// smc: --symmetry=off --elision=off --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0 executions=6
 //
 // The way to each part is longer than what others wait for: something is done there all the same, before the rest is given on.

@@ -10,7 +10,7 @@
 // expect: verdict=verified exit=0 executions=2
 // smc: -DCOPIES --elision=off
 // expect: verdict=verified exit=0 executions=2
-// smc: -DCOPIES --jobs=2 --share-after=0
+// smc: -DCOPIES --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0 executions=2
 // smc: -DWAITS
 // expect: verdict=unsafe exit=1 error=liveness

@@ -1,13 +1,13 @@
 // Readers and a writer.
 //
 // smc: --keep-going
-// expect: verdict=verified executions=44
+// expect: verdict=verified executions=2
 // smc: --keep-going --weak-cas=fails
-// expect: verdict=verified executions=44
+// expect: verdict=verified executions=2
 //
 // smc: -DBUG
 // expect: verdict=unsafe error=deadlock line=22
-// report: is never woken
+// report: thread 0 locks PAIR.inner.state, which it already holds (line 21)
 use std::sync::RwLock;
 
 static PAIR: RwLock<(u32, u32)> = RwLock::new((0, 0));

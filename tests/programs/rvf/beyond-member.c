@@ -14,7 +14,7 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=ra --algo=tracer -DFIRST
 // expect: verdict=verified exit=0 executions=1
-// smc: --model=sc --algo=trust -DFIRST --jobs=2 --share-after=0
+// smc: --model=sc --algo=trust -DFIRST --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=sc --algo=lapor -DFIRST
 // expect: verdict=verified exit=0 executions=1

@@ -1,7 +1,7 @@
 // A source that only comes up after another read: a backtrack signal, and two traces (RVF-SMC, CAV 2021, Figure 6).
 // smc: --model=sc --algo=rvf
 // expect: verdict=verified exit=0 executions=2 redundant=0
-// smc: --model=sc --algo=rvf --rvf-backtrack=off
+// smc: --model=sc --algo=rvf --debug=rvf-backtrack=off
 // expect: verdict=verified exit=0 executions=2
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 // smc: --keep-going --algo=tracer
 // expect: verdict=unsafe exit=1 error=deadlock executions=0
 // report: unsafe: 1 error, 0 executions
-// smc: --keep-going --jobs=3 --share-after=0
+// smc: --keep-going --jobs=3 --debug=share-after=0
 // expect: verdict=unsafe exit=1 error=deadlock executions=0
 // report: unsafe: 1 error, 0 executions
 //

@@ -1,8 +1,8 @@
-// smc: --model=rc11 --jobs=2 --share-after=0
+// smc: --model=rc11 --jobs=2 --debug=share-after=0
 // expect: verdict=unsafe exit=1 error=race line=104
-// smc: --model=rc11 -DLOCKED --algo=trust --jobs=2 --share-after=0
+// smc: --model=rc11 -DLOCKED --algo=trust --jobs=2 --debug=share-after=0
 // expect: verdict=unsafe exit=1 error=race line=104
-// smc: --model=rc11 -DELSEWHERE --jobs=2 --share-after=0
+// smc: --model=rc11 -DELSEWHERE --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0 executions=3
 //
 // One process may have the round that a wait leaves out, another one what comes late.

@@ -1,14 +1,14 @@
 // smc: -DREAD
 // expect: verdict=unsafe exit=1 error=race
-// smc: -DREAD --early-thread-ids
+// smc: -DREAD --thread-id=before-start
 // expect: verdict=verified exit=0
-// smc: -DREAD --early-thread-ids --model=sc --plain=race
+// smc: -DREAD --thread-id=before-start --model=sc --plain=race
 // expect: verdict=verified exit=0
 // smc: -DSELF
 // expect: verdict=verified exit=0
-// smc: -DOTHER --early-thread-ids
+// smc: -DOTHER --thread-id=before-start
 // expect: verdict=unsafe exit=1 error=race
-// smc: -DATTRIBUTES --early-thread-ids
+// smc: -DATTRIBUTES --thread-id=before-start
 // expect: verdict=verified exit=0
 //
 // pthread_create stores the id of the thread: after the thread has started, for all that POSIX says, or before. Another thread that

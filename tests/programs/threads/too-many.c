@@ -4,7 +4,7 @@
 // expect: verdict=bounded exit=0 errors=0
 // report: no error with at most 1023 threads created by each thread
 // expect-stderr: more threads were not explored: a thread creates at most 1023
-// smc: -DN=5000 --jobs=2 --share-after=0
+// smc: -DN=5000 --jobs=2 --debug=share-after=0
 // expect: verdict=bounded exit=0 errors=0
 // smc: -DN=5000 --model=sc --algo=trust
 // expect: verdict=bounded exit=0 errors=0

@@ -6,7 +6,7 @@
 // expect: verdict=verified executions=4 blocked=5
 // smc: --algo=enumerate
 // expect: verdict=verified executions=4
-// smc: --algo=tracer --jobs=2 --share-after=0
+// smc: --algo=tracer --jobs=2 --debug=share-after=0
 // expect: verdict=verified executions=4 blocked=0
 //
 // Thread 2 waits for either of two writes, and thread 4's write, which comes after its own await, is

@@ -117,7 +117,7 @@ static void fails_with(const char *source, smc_error_kind kind, const char *word
     load(&f, source, 0);
     const smc_step *last = run(&f);
     ck_assert_int_eq(last->action.kind, SMC_ERROR);
-    ck_assert_int_eq(last->action.error, kind);
+    ck_assert_int_eq(smc_error_kind_of(last->action.error), kind);
     ck_assert_msg(strstr(last->action.failure.text, words), "'%s' lacks '%s'",
                   last->action.failure.text, words);
     if (line) ck_assert_uint_eq(f.program->place(f.program, last->action.place).line, line);

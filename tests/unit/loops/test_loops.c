@@ -265,7 +265,7 @@ static void draw_way(way *w, unsigned has) {
     w->written = has & COUNTED && below(2);
     if (w->written) return;
     w->more[n] = ONE_OF(rare);
-    if (strcmp(w->more[n], "--jobs=2") == 0) w->more[n + 1] = "--share-after=0";
+    if (strcmp(w->more[n], "--jobs=2") == 0) w->more[n + 1] = "--debug=share-after=0";
     if (strcmp(w->more[n], "--checkpoint") != 0) return;
     snprintf(w->checkpoint, sizeof w->checkpoint, "--checkpoint=/tmp/smc-loops-%d.db", getpid());
     w->more[n] = w->checkpoint;

@@ -135,7 +135,7 @@ static const struct check_rule {
     {"--release-sequence", is_word},
     {"--nondet", is_word},        {"--mixed-sizes", is_word},
     {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag},
-    {"--weak-cas", is_word}, {"--early-thread-ids", is_flag},      {"--malloc", is_word},
+    {"--weak-cas", is_word}, {"--thread-id", is_word},      {"--malloc", is_word},
     {"--futex", is_word},
     {"--no-spin-loops", is_flag},
     {"--entry", is_word},         {"--rounds", is_word}, {"--undone", is_word},

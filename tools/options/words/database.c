@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "tools/options/words/allowed.h"
+#include "tools/options/words/links.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -146,47 +147,70 @@ static void words_of(const json_t *command, smc_arguments *words) {
     if (!words->n && text) smc_arguments_split(words, text);
 }
 
-// Returns the folder of a target's objects, as named by CMake (NAME.dir) and Meson (NAME.p); NULL:
-// unknown. The caller frees it.
-static char *target_of(const smc_database *d, const json_t *command) {
-    static const char *const ends[] = {".dir/", ".p/"};
+// What the command makes, an absolute path; NULL: it is not said. The caller's.
+static char *object_of(const smc_database *d, const json_t *command) {
     const char *output = json_string_value(json_object_get(command, "output"));
     smc_arguments words = {0};
     words_of(command, &words);
     for (uint32_t i = 0; i + 1 < words.n && !output; i++)
         if (strcmp(words.at[i], "-o") == 0) output = words.at[i + 1];
-    char *target = NULL;
-    for (size_t i = 0; i < sizeof ends / sizeof *ends && output && !target; i++) {
-        const char *end = strstr(output, ends[i]);
-        if (!end) continue;
-        char *directory = directory_of(d, command);
-        target = absolute(directory, output);
-        target[strlen(target) - strlen(end)] = '\0';
-        free(directory);
-    }
+    char *directory = directory_of(d, command),
+         *object = output ? absolute(directory, output) : NULL;
+    free(directory);
     smc_arguments_free(&words);
-    return target;
+    return object;
 }
 
-static bool is_for(const smc_database *d, const entry *e, const char *target) {
-    bool is = false;
-    for (uint32_t i = 0; i < e->commands.n && !is; i++) {
-        char *own = target_of(d, e->commands.at[i]);
-        is = own && strcmp(own, target) == 0;
-        free(own);
+// How many bytes of it are the folder for the objects of a target, as CMake (NAME.dir) and Meson
+// (NAME.p) have it; 0: none is seen.
+static size_t target_of(const char *object) {
+    static const char *const ends[] = {".dir/", ".p/"};
+    size_t n = 0;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends && object && !n; i++) {
+        const char *end = strstr(object, ends[i]);
+        if (end) n = (size_t)(end - object);
     }
-    return is;
+    return n;
 }
 
-bool smc_database_share_target(const smc_database *d, uint32_t one, uint32_t other) {
-    const entry *a = &d->entries.at[one];
-    bool share = false;
-    for (uint32_t i = 0; i < a->commands.n && !share; i++) {
-        char *target = target_of(d, a->commands.at[i]);
-        share = target && is_for(d, &d->entries.at[other], target);
-        free(target);
+static bool share_target(const char *one, const char *other) {
+    const size_t n = target_of(one);
+    return n && target_of(other) == n && memcmp(one, other, n) == 0;
+}
+
+// Of each command, in the order of their files.
+typedef struct objects {
+    smc_arguments paths; // some NULL
+    SMC_VEC(uint32_t) files;
+} objects;
+
+static void find_objects(const smc_database *d, objects *out) {
+    for (uint32_t i = 0; i < d->entries.n; i++)
+        for (uint32_t k = 0; k < d->entries.at[i].commands.n; k++) {
+            smc_arguments_add(&out->paths, object_of(d, d->entries.at[i].commands.at[k]));
+            *smc_vec_push(&out->files) = i;
+        }
+}
+
+bool smc_database_beside(const smc_database *d, bool *marks) {
+    objects all = {0};
+    find_objects(d, &all);
+    const uint32_t n = all.files.n;
+    bool *near = smc_alloc(n * sizeof *near), are_all = n;
+    smc_links *links = smc_links_read(d->directory, (const char *const *)all.paths.at, n);
+    for (uint32_t i = 0; i < n; i++) {
+        if (!marks[all.files.at[i]]) continue;
+        are_all &= all.paths.at[i] && smc_links_mark(links, i, near);
+        if (!all.paths.at[i]) continue;
+        for (uint32_t k = 0; k < n; k++) near[k] |= share_target(all.paths.at[i], all.paths.at[k]);
     }
-    return share;
+    for (uint32_t i = 0; i < n; i++)
+        if (near[i]) marks[all.files.at[i]] = true;
+    smc_links_free(links);
+    smc_arguments_free(&all.paths);
+    smc_vec_free(&all.files);
+    free(near);
+    return are_all;
 }
 
 // Takes a header that is included before the file, if it exists.

@@ -21,8 +21,10 @@ char *smc_database_near(const char *path, char **ignored);
 
 // Returns the absolute path of the i-th file, each listed once; NULL past the last one.
 const char *smc_database_file(const smc_database *, uint32_t i);
-// True if both files seem to be compiled for the same library or program.
-bool smc_database_share_target(const smc_database *, uint32_t one, uint32_t other);
+// Marks, beside the files that are marked, those that are compiled for the same library or program,
+// or for a library of such a program, as far as that can be seen. Whether it is known of each what
+// it is linked with, so that these are all.
+bool smc_database_beside(const smc_database *, bool *marks);
 
 // True if it has the file; an absolute path.
 bool smc_database_knows(const smc_database *, const char *path);

@@ -65,8 +65,10 @@ static bool find_line(FILE *file, const char *path, smc_limits limits, smc_own_l
     static const char mark[] = "// smc:";
     char line[MOST_LINE];
     for (int i = 0; i < FIRST_LINES && fgets(line, sizeof line, file); i++) {
+        const char *words = line + sizeof mark - 1;
         if (strncmp(line, mark, sizeof mark - 1) != 0) continue;
-        take_line(path, line + sizeof mark - 1, limits, out);
+        if (strncmp(words, " allow(", strlen(" allow(")) == 0) continue; // an error (suppress/)
+        take_line(path, words, limits, out);
         return true;
     }
     return false;

@@ -138,8 +138,7 @@ static void put_help(const checks *c, const smc_witness_event *check, const smc_
 char *smc_checks_outdated(const smc_program *p, const char *file, const smc_error *e,
                           bool *mentioned) {
     const checks c = {p, file, e, &e->witness, mentioned};
-    const bool is_of_value = e->kind == SMC_ERR_ASSERTION || e->kind == SMC_ERR_MEMORY ||
-                             e->kind == SMC_ERR_ARITHMETIC || e->kind == SMC_ERR_REACH;
+    const bool is_of_value = smc_error_is(e->kind, SMC_ERROR_OF_VALUE);
     if (!is_of_value || e->place2 || c.x->stale || !e->place) return NULL;
     const smc_witness_event *use = failing_read(&c), *check = use ? access_before(&c, use) : NULL;
     const smc_witness_event *write = use ? source_of(&c, use) : NULL;

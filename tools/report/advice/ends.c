@@ -28,7 +28,7 @@ char *smc_ends_of_scope(const smc_program *p, const char *file, const smc_error 
     // if the scope may end before the access, waiting at its end may not help
     // (core/observers/allocation.c)
     const bool unordered =
-        e->kind == SMC_ERR_MEMORY && strstr(e->message, "may come after its scope");
+        e->subkind == SMC_ERR_USE_AFTER_SCOPE && strstr(e->message, "may come after its scope");
     if (!unordered || !p->describe_object) return NULL;
     const smc_witness_event *end = culprit(&e->witness, true), *use = culprit(&e->witness, false);
     if (!end || !use || end->thread == use->thread) return NULL;

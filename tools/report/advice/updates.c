@@ -81,7 +81,7 @@ static const smc_witness_event *update_after(const smc_program *p, const smc_err
 
 char *smc_updates_of_both(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
-    if (e->kind == SMC_ERR_DEADLOCK || e->kind == SMC_ERR_LIVENESS || x->stale) return NULL;
+    if (smc_error_is(e->kind, SMC_ERROR_OF_WAIT) || x->stale) return NULL;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *a = &x->events[i];
         const smc_witness_event *w = is_read(p, a) ? update_after(p, e, a) : NULL;

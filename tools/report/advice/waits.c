@@ -1,6 +1,7 @@
 #include "tools/report/advice/waits.h"
 
 #include "base/text.h"
+#include "functions/functions.h"
 #include "tools/report/advice/held.h"
 #include "tools/report/words/words.h"
 
@@ -13,10 +14,8 @@ static smc_place place_of(const smc_program *p, const smc_witness_event *e) {
 }
 
 static bool is_of_wait(const smc_program *p, const smc_witness_event *e) {
-    const char *library = place_of(p, e).library;
-    return library &&
-           (strncmp(library, "pthread_cond_", 13) == 0 || !strncmp(library, "cnd_", 4)) &&
-           strstr(library, "wait");
+    const smc_sync_call call = smc_library_find(place_of(p, e).library)->sync;
+    return call == SMC_SYNC_WAIT || call == SMC_SYNC_TIMED_WAIT;
 }
 
 // True for a read of the program's own data.
@@ -75,8 +74,7 @@ static const smc_witness_event *read_after(const smc_program *p, const smc_witne
 char *smc_waits_once(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness *x = &e->witness;
     uint32_t first, after;
-    const bool is_wait =
-        e->kind == SMC_ERR_DEADLOCK || e->kind == SMC_ERR_LIVENESS || e->kind == SMC_ERR_RACE;
+    const bool is_wait = smc_error_is(e->kind, SMC_ERROR_OF_WAIT) || e->kind == SMC_ERR_RACE;
     if (is_wait || !find_wait(p, x, e->thread, &first, &after)) return NULL;
     const smc_witness_event *check = check_before(p, x, first);
     const smc_witness_event *read = check ? read_after(p, x, after, check) : NULL;

@@ -283,6 +283,8 @@ static void put_explanation(json_t *o, const smc_report *r, const smc_error *e) 
 static json_t *error(const smc_report *r, const smc_error *e) {
     json_t *o = json_object();
     smc_json_put(o, "kind", smc_json_text(smc_error_name(e->kind)));
+    if (smc_error_is_subkind(e->subkind))
+        smc_json_put(o, "subkind", smc_json_text(smc_error_name(e->subkind)));
     smc_json_put(o, "message", smc_json_text(smc_word_error(e)));
     put_place(r, o, e->place);
     if (smc_race_may_be_compilers(r, e)) smc_json_put(o, "optimized", json_true());
@@ -312,6 +314,22 @@ static json_t *errors(const smc_report *r) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < r->result->errors.n; i++)
         smc_json_append(all, error(r, &r->result->errors.at[i]));
+    return all;
+}
+
+static json_t *suppressed(const smc_report *r) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < r->result->allowed.n; i++) {
+        const smc_error *e = &r->result->allowed.at[i];
+        const smc_suppression *by = smc_suppression_of(r->suppressions, e);
+        json_t *o = json_object();
+        smc_json_put(o, "kind", smc_json_text(smc_error_name(e->kind)));
+        smc_json_put(o, "message", smc_json_text(smc_word_error(e)));
+        put_place(r, o, e->place);
+        if (by) smc_json_put(o, "by", smc_json_text(by->text));
+        if (by && by->reason) smc_json_put(o, "reason", smc_json_text(by->reason));
+        smc_json_append(all, o);
+    }
     return all;
 }
 
@@ -441,6 +459,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     if (r->result->withheld)
         smc_json_put(o, "preemption_bound", smc_json_number(r->result->preemption_bound));
     smc_json_put(o, "errors", errors(r));
+    put_some(o, "suppressed", suppressed(r));
     smc_json_put(o, "warnings", warnings(r));
     if (smc_loop_to_blame(r)) smc_json_put(o, "loop", loop(smc_loop_to_blame(r)));
     if (r->result->has_outcome_hash) {

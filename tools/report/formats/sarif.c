@@ -186,6 +186,8 @@ static json_t *result(const smc_report *r, const smc_error *e) {
     smc_json_put(o, "level", json_string("error"));
     smc_json_put(o, "message", message_of(&why));
     smc_json_put(o, "locations", array_of(location(r, e->place, NULL)));
+    // A reader takes it for one that may be without where another result has it.
+    if (r->result->allowed.n) smc_json_put(o, "suppressions", json_array());
     json_t *stacks = array_of(stack(r, e->thread, e->place)), *related = related_locations(&why);
     if (json_array_size(related)) smc_json_put(o, "relatedLocations", related);
     else json_decref(related);
@@ -194,12 +196,39 @@ static json_t *result(const smc_report *r, const smc_error *e) {
     json_t *flow = code_flow(&why);
     if (flow) smc_json_put(o, "codeFlows", array_of(flow));
     smc_json_put(o, "occurrenceCount", smc_json_number(e->executions));
+    if (smc_error_is_subkind(e->subkind))
+        smc_json_put(o, "properties",
+                     object_of("subkind", json_string(smc_error_name(e->subkind))));
     smc_explanation_free(&why);
+    return o;
+}
+
+// What says that the error is allowed. None: it is not.
+static json_t *suppressions(const smc_report *r, const smc_error *e) {
+    const smc_suppression *by = smc_suppression_of(r->suppressions, e);
+    json_t *all = json_array();
+    if (!by) return all;
+    const bool is_in_source = by->form != SMC_SUPPRESSED_BY_FILE;
+    json_t *o = object_of("kind", json_string(is_in_source ? "inSource" : "external"));
+    smc_json_put(o, "justification", smc_json_text(by->reason ? by->reason : by->text));
+    smc_json_append(all, o);
+    return all;
+}
+
+static json_t *suppressed(const smc_report *r, const smc_error *e) {
+    json_t *o = object_of("ruleId", json_string(smc_error_name(e->kind)));
+    smc_json_put(o, "ruleIndex", smc_json_number(e->kind));
+    smc_json_put(o, "level", json_string("error"));
+    smc_json_put(o, "message", message(smc_word_error(e)));
+    smc_json_put(o, "locations", array_of(location(r, e->place, NULL)));
+    smc_json_put(o, "suppressions", suppressions(r, e));
     return o;
 }
 
 static json_t *results(const smc_report *r) {
     json_t *all = json_array();
+    for (uint32_t i = 0; i < r->result->allowed.n; i++)
+        smc_json_append(all, suppressed(r, &r->result->allowed.at[i]));
     for (uint32_t i = 0; i < r->result->errors.n; i++)
         smc_json_append(all, result(r, &r->result->errors.at[i]));
     return all;

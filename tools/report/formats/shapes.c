@@ -85,6 +85,7 @@ static const smc_json_field lock_held[] = {
 
 static const smc_json_field error[] = {
     {"kind", "error_kind", NULL, false},
+    {"subkind", "error_subkind", "the variety of a memory or arithmetic error", true},
     {"message", "text", NULL, false},
     {"optimized", "flag", "a race in code that was optimised before smc got it", true},
     {"thread", "count", NULL, false},
@@ -101,6 +102,13 @@ static const smc_json_field error[] = {
     {"execution", "execution", NULL, false},
     {"replay_command", "text", "a shell command that runs the execution again, step by step", true},
     {"replay", "text", "what --replay takes to run the execution again; none under c11", true},
+    END};
+
+static const smc_json_field suppressed[] = {
+    {"kind", "error_kind", NULL, false},
+    {"message", "text", NULL, false},
+    {"by", "text", "the suppression, as it was written", true},
+    {"reason", "text", "that a comment gives", true},
     END};
 
 static const smc_json_field warning[] = {{"kind", "warning_kind", NULL, false},
@@ -189,6 +197,7 @@ static const smc_json_field result[] = {
     {"coverage", "coverage", "of --coverage: what some execution has run", true},
     {"preemption_bound", "count", "executions with more preemptions were left out", true},
     {"errors", "[error]", NULL, false},
+    {"suppressed", "[suppressed]", "errors that are allowed; absent: none", true},
     {"warnings", "[warning]", NULL, false},
     {"loop", "loop", "because of which, most likely, not everything was explored", true},
     {"outcome_hash", "hash", "of the set of outcomes", true},
@@ -206,6 +215,7 @@ const smc_json_shape smc_result_shapes[] = {
     {"execution", NULL, execution, NULL, false},
     {"thread", NULL, thread, NULL, false},
     {"event", NULL, event, smc_place_fields, false},
+    {"suppressed", NULL, suppressed, smc_place_fields, false},
     {"warning", NULL, warning, smc_place_fields, false},
     {"loop", NULL, loop, smc_place_fields, false},
     {"sample", NULL, sample, NULL, false},
@@ -223,6 +233,10 @@ static const char *verdict(unsigned i) {
     return i <= SMC_INCOMPLETE ? smc_verdict_word((smc_verdict)i) : NULL;
 }
 static const char *error_kind(unsigned i) { return i < SMC_ERR_COUNT ? smc_error_name(i) : NULL; }
+static const char *error_subkind(unsigned i) {
+    const unsigned error = SMC_ERR_COUNT + 1 + i;
+    return error < SMC_ERR_END ? smc_error_name(error) : NULL;
+}
 static const char *event_kind(unsigned i) { return i < SMC_KIND_COUNT ? smc_kind_name(i) : NULL; }
 static const char *warning_kind(unsigned i) {
     return i < SMC_WARN_COUNT ? smc_warning_word((smc_warning_kind)i) : NULL;
@@ -257,14 +271,8 @@ static const char *stage_kind(unsigned i) {
 static const char *operation(unsigned i) { return i <= SMC_FETCH ? smc_rmw_name(i) : NULL; }
 static const char *order(unsigned i) { return i <= SMC_SEQ_CST ? smc_order_name(i) : NULL; }
 
-const smc_json_words smc_result_words[] = {{"verdict", verdict},
-                                           {"error_kind", error_kind},
-                                           {"warning_kind", warning_kind},
-                                           {"severity", severity},
-                                           {"wait_for", wait_for},
-                                           {"event_kind", event_kind},
-                                           {"operation", operation},
-                                           {"order", order},
-                                           {"round_does", round_does},
-                                           {"stage_kind", stage_kind},
-                                           {NULL, NULL}};
+const smc_json_words smc_result_words[] = {
+    {"verdict", verdict},           {"error_kind", error_kind}, {"error_subkind", error_subkind},
+    {"warning_kind", warning_kind}, {"severity", severity},     {"wait_for", wait_for},
+    {"event_kind", event_kind},     {"operation", operation},   {"order", order},
+    {"round_does", round_does},     {"stage_kind", stage_kind}, {NULL, NULL}};

@@ -19,7 +19,7 @@ typedef enum smc_report_shape {
 // X(word, shape, description)
 #define SMC_REPORT_FORMATS(X)                                                                      \
     X(text, SMC_LINES, "diagnostics in the form of compilers, and a summary")                      \
-    X(json, SMC_OBJECTS, "one JSON object (docs/smc.schema.json)")                                 \
+    X(json, SMC_OBJECTS, "one JSON object (smc --list=schema)")                                 \
     X(sarif, SMC_SUITE, "SARIF 2.1.0, for code hosts and editors")                                 \
     X(junit, SMC_SUITE, "JUnit XML, for CI servers")                                               \
     X(github, SMC_LINES, "annotations of GitHub, in a workflow")                                   \

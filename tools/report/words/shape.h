@@ -1,5 +1,5 @@
-// shape.h - describes the fields of JSON objects, in tables next to the code that prints them.
-// docs/smc.schema.json is generated from them (smc --list=schema).
+// shape.h - what the objects of the JSON forms have, in tables beside what writes them:
+// smc --list=schema is made of these.
 #ifndef SMC_SHAPE_H
 #define SMC_SHAPE_H
 

@@ -98,6 +98,14 @@ const char *smc_word_other(const smc_error *e) {
         return event->scoped ? "its scope ends here" : "freed here";
     if (event && event->kind == SMC_INITIALISE) return "initialised here";
     if (event && event->kind == SMC_DESTROY) return "destroyed here";
-    if (e->kind == SMC_ERR_TERMINATION) return "in turn with this";
-    return e->kind == SMC_ERR_LOCK ? "used here" : "the other access";
+    return smc_error_other(e->kind);
+}
+
+void smc_word_errors(FILE *to) {
+    for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++) {
+        fprintf(to, "%-22s %s\n", smc_error_name(kind), smc_error_words(kind));
+        for (unsigned error = SMC_ERR_COUNT + 1; error < SMC_ERR_END; error++)
+            if (smc_error_kind_of(error) == kind)
+                fprintf(to, "  %-20s %s\n", smc_error_name(error), smc_error_words(error));
+    }
 }

@@ -27,6 +27,9 @@ smc_position smc_position_of(const smc_program *, uint32_t place);
 // unknown.
 const char *smc_word_root_function(const smc_program *, uint32_t place);
 
+// --list=errors: a line for each kind of error, with its subkinds below it.
+void smc_word_errors(FILE *to);
+
 // Returns the message of the error.
 const char *smc_word_error(const smc_error *);
 

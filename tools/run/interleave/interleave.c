@@ -32,8 +32,8 @@ static smc_explore_options options_under_sc(const smc_explore_options *given) {
     smc_explore_options how = *given;
     const bool all = smc_elides(&how) == SMC_ELIDES_NOTHING;
     how.keep_going = true;
-    // To elide the same accesses as before.
-    how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE;
+    how.ends_at_error = false;
+    how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE;    // To elide the same accesses as before.
     how.any_explorer = how.minimize = false;
     how.known = NULL;
     how.progress = NULL;
@@ -58,7 +58,7 @@ static void take_interleavings(smc_result *r, smc_result *under_sc) {
     for (uint32_t i = 0; i < r->errors.n; i++) {
         smc_error *e = &r->errors.at[i];
         if (!may_need_weak_memory(e)) continue;
-        smc_error *same = smc_result_error(under_sc, e->kind, e->place, e->place2);
+        smc_error *same = smc_result_error(under_sc, e->kind, 0, e->place, e->place2);
         if (same && !same->witness.stale) show_by(e, same);
     }
 }

@@ -191,7 +191,7 @@ class Judge:
         answer, result = self.explore_all(words, *options)
         if not answer or answer.reason != INTERRUPTED:
             return answer, result
-        self.whole = ("--algo=trust", "--whole-sections=on")
+        self.whole = ("--algo=trust", "--atomic-sections=indivisible")
         return self.explore_whole(words, *options)
 
     def explore_all(self, words, *options):

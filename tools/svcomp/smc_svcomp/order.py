@@ -183,7 +183,7 @@ def interleaving(execution, add=frozenset(), leave_out=frozenset(), stays_in=Non
 
 def shows(execution, culprits, whole=False, **more):
     """An order of all events, or of those alone that the culprits need. `whole`: smc has seen that
-    sections in one piece lead to the one culprit (--whole-sections); it tells of no event after
+    sections in one piece lead to the one culprit (--atomic-sections); it tells of no event after
     that, and so not of all ends of sections."""
     found = interleaving(execution, **more)
     if found or not culprits:

@@ -23,20 +23,17 @@ PLAIN = {
 }
 MEMORY = {"LTL(G valid-free)", "LTL(G valid-deref)", "LTL(G valid-memtrack)"}
 
-# What smc says of a memory error -> the part of valid-memsafety. Of any other message the part is
-# not certain.
-PARTS = [
-    (re.compile(r"free of |double free|realloc of a pointer"), "valid-free"),
-    (
-        re.compile(
-            r"null pointer dereference|invalid memory access: (?!write to the constant|not the"
-            r" address)|"
-            r"use after (free|scope): |out of bounds: "
-        ),
-        "valid-deref",
-    ),
-    (re.compile(r"memory leak"), "valid-memtrack"),
-]
+# A memory error -> the part of valid-memsafety. Of any other one the part is not certain.
+PARTS = {
+    "double-free": "valid-free",
+    "invalid-free": "valid-free",
+    "invalid-pointer": "valid-deref",
+    "null-pointer": "valid-deref",
+    "out-of-bounds": "valid-deref",
+    "use-after-free": "valid-deref",
+    "use-after-scope": "valid-deref",
+    "leak": "valid-memtrack",
+}
 
 
 def read(path):
@@ -60,24 +57,19 @@ def parse(text):
 
 def is_leak(error):
     """Whether what is wrong shows in whole executions only."""
-    return error["kind"] == "memory" and error["message"].startswith("memory leak")
+    return error.get("subkind") == "leak"
 
 
 def violation(prop, error):
     """What the error violates, as in the answer; None where it does not."""
-    kind, message = error["kind"], error["message"]
+    kind, subkind = error["kind"], error.get("subkind")
     if prop.name == "unreach-call":
         return prop.name if kind == "reach_error" else None
     if prop.name == "no-data-race":
         return prop.name if kind == "race" else None
     if prop.name == "no-overflow":
-        overflows = kind == "arithmetic" and re.match(
-            "signed (overflow|division overflows)", message
-        )
-        return prop.name if overflows else None
-    if prop.name == "valid-memsafety" and kind == "memory":
-        return next((part for pattern, part in PARTS if pattern.match(message)), None)
-    return None
+        return prop.name if subkind == "signed-overflow" else None
+    return PARTS.get(subkind) if prop.name == "valid-memsafety" else None
 
 
 DEFAULT = parse("CHECK( init(main()), LTL(G ! call(reach_error())) )")

@@ -99,7 +99,7 @@ class Smc:
             "--report=full",
             "--exit-status=ignore",
             "--abort=ignore",
-            "--early-thread-ids",
+            "--thread-id=before-start",
             "--malloc=bounded",
             *(f"--error-function={name}" for name in self.error_functions),
             self.limit(seconds),

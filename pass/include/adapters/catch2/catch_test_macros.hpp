@@ -1,12 +1,11 @@
-/* catch_test_macros.hpp - Catch2's words for `smc test`: TEST_CASE, TEST_CASE_METHOD and the
- * checks. */
+/* catch_test_macros.hpp - Catch2's words for `smc test`: tests, sections and the checks. */
 #ifndef SMC_ADAPTER_CATCH2_H
 #define SMC_ADAPTER_CATCH2_H
 
 #include "../smc_adapter.h"
 
 #define SMC_CATCH_NAME(name, ...) name
-#define SMC_CATCH_TEST(function, name, ...) SMC_ADAPTER_TEST(function, name)
+#define SMC_CATCH_TEST(function, name, ...) SMC_ADAPTER_TEST_OF_PARTS(function, name)
 #define TEST_CASE(...)                                                                             \
     SMC_CATCH_TEST(SMC_ADAPTER_JOIN(smc_catch_, __COUNTER__), __VA_ARGS__, "")
 #define SCENARIO(...) TEST_CASE("Scenario: " __VA_ARGS__)
@@ -17,8 +16,10 @@
     };                                                                                             \
     SMC_ADAPTER_TEST(function, name)                                                               \
     {                                                                                              \
-        type fixed;                                                                                \
-        fixed.test();                                                                              \
+        ::smc_adapter::run_parts([] {                                                              \
+            type fixed;                                                                            \
+            fixed.test();                                                                          \
+        });                                                                                        \
     }                                                                                              \
     void type::test()
 #define SMC_CATCH_METHOD_(number, fixture, name, ...)                                              \
@@ -26,12 +27,23 @@
                      fixture, name)
 #define TEST_CASE_METHOD(...) SMC_CATCH_METHOD_(__COUNTER__, __VA_ARGS__, "")
 
-#define SECTION(...)                                                                               \
-    static_assert(false, "smc test has no SECTION of Catch2: write a TEST_CASE for each");         \
-    if (true)
+/* Of the sections that stand side by side, each is entered in executions of its own. */
+#define SECTION(...) SMC_ADAPTER_PART
+#define DYNAMIC_SECTION(...) SECTION()
+#define GIVEN(...) SECTION()
+#define AND_GIVEN(...) SECTION()
+#define WHEN(...) SECTION()
+#define AND_WHEN(...) SECTION()
+#define THEN(...) SECTION()
+#define AND_THEN(...) SECTION()
+
+#define SMC_CATCH_TEMPLATES(function, name, tags, ...)                                             \
+    SMC_ADAPTER_TEMPLATES(function, TestType, name, " - ", "", __VA_ARGS__)
 #define TEMPLATE_TEST_CASE(...)                                                                    \
-    static_assert(false, "smc test has no TEMPLATE_TEST_CASE of Catch2: write TEST_CASE");         \
-    void SMC_ADAPTER_JOIN(smc_none_, __COUNTER__)()
+    SMC_CATCH_TEMPLATES(SMC_ADAPTER_JOIN(smc_catch_, __COUNTER__), __VA_ARGS__)
+
+/* What is measured is not run. */
+#define BENCHMARK(...) auto SMC_ADAPTER_JOIN(smc_benchmark_, __LINE__) [[maybe_unused]] = [&]()
 
 #define REQUIRE(...) SMC_ADAPTER_CHECK((__VA_ARGS__), #__VA_ARGS__)
 #define REQUIRE_FALSE(...) SMC_ADAPTER_CHECK(!(__VA_ARGS__), "!(" #__VA_ARGS__ ")")
@@ -41,6 +53,18 @@
     SMC_ADAPTER_CHECK(!SMC_ADAPTER_THROWS((void)(__VA_ARGS__)), #__VA_ARGS__ " throws nothing")
 #define REQUIRE_THROWS_AS(expression, type)                                                        \
     SMC_ADAPTER_CHECK(SMC_ADAPTER_THROWS_AS(expression, type), #expression " throws " #type)
+#define REQUIRE_THROWS_WITH(expression, text)                                                      \
+    SMC_ADAPTER_CHECK(::smc_adapter::throws_with([&] { (void)(expression); }, text),               \
+                      #expression " throws with " #text)
+#define REQUIRE_THAT(value, ...)                                                                   \
+    SMC_ADAPTER_CHECK((__VA_ARGS__).match(value), #value " matches " #__VA_ARGS__)
+#define CHECK_THAT(value, ...) REQUIRE_THAT(value, __VA_ARGS__)
+#define CHECK_THROWS_WITH(expression, text) REQUIRE_THROWS_WITH(expression, text)
+#define CHECK_NOFAIL(...) SMC_ADAPTER_NOTHING
+#define CHECKED_IF(...) if (__VA_ARGS__)
+#define CHECKED_ELSE(...) if (!(__VA_ARGS__))
+#define STATIC_CHECK(...) static_assert(__VA_ARGS__, #__VA_ARGS__)
+#define STATIC_REQUIRE_FALSE(...) static_assert(!(__VA_ARGS__), "!(" #__VA_ARGS__ ")")
 #define CHECK(...) REQUIRE(__VA_ARGS__)
 #define CHECK_FALSE(...) REQUIRE_FALSE(__VA_ARGS__)
 #define CHECK_THROWS(...) REQUIRE_THROWS(__VA_ARGS__)
@@ -55,5 +79,10 @@
 #define CAPTURE(...) SMC_ADAPTER_NOTHING
 #define UNSCOPED_INFO(...) SMC_ADAPTER_NOTHING
 #define SKIP(...) return
+#define FAIL_CHECK(...) FAIL()
+#define UNSCOPED_CAPTURE(...) SMC_ADAPTER_NOTHING
+
+#include "smc_generators.h"
+#include "smc_matchers.h"
 
 #endif

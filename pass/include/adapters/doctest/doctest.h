@@ -1,16 +1,60 @@
-/* doctest.h - doctest's words for `smc test`: TEST_CASE, TEST_CASE_FIXTURE and the checks. */
+/* doctest.h - doctest's words for `smc test`: tests, subcases and the checks. */
 #ifndef SMC_ADAPTER_DOCTEST_H
 #define SMC_ADAPTER_DOCTEST_H
 
 #include "../smc_adapter.h"
 
-#define TEST_CASE(name) SMC_ADAPTER_TEST(SMC_ADAPTER_JOIN(smc_doctest_, __COUNTER__), name)
+namespace doctest {
+
+// What decorates a test says nothing here.
+struct smc_decorator {};
+constexpr const char *operator*(const char *name, smc_decorator) { return name; }
+#define SMC_DOCTEST_DECORATOR(name)                                                                \
+    template <typename... A> constexpr smc_decorator name(A...) { return {}; }
+SMC_DOCTEST_DECORATOR(skip)
+SMC_DOCTEST_DECORATOR(no_breaks)
+SMC_DOCTEST_DECORATOR(no_output)
+SMC_DOCTEST_DECORATOR(may_fail)
+SMC_DOCTEST_DECORATOR(timeout)
+SMC_DOCTEST_DECORATOR(description)
+SMC_DOCTEST_DECORATOR(test_suite)
+
+// A number that others are compared with: equal within a hundred units of float's last place.
+struct Approx {
+    double value, share = 100 * 1.1920929e-7;
+    explicit Approx(double v) : value(v) {}
+    Approx &epsilon(double e) { return share = e, *this; }
+    bool is(double v) const {
+        const double apart = v < value ? value - v : v - value, size = value < 0 ? -value : value;
+        return apart <= share * (1 + size);
+    }
+};
+inline bool operator==(double a, const Approx &b) { return b.is(a); }
+inline bool operator==(const Approx &a, double b) { return a.is(b); }
+inline bool operator!=(double a, const Approx &b) { return !b.is(a); }
+
+// A main of the program's own is not run.
+class Context {
+  public:
+    template <typename... A> explicit Context(A &&...) {}
+    template <typename... A> void applyCommandLine(A &&...) {}
+    template <typename... A> void setOption(A &&...) {}
+    int run() { return 0; }
+    bool shouldExit() { return true; }
+};
+
+} // namespace doctest
+
+#define TEST_CASE(name) SMC_DOCTEST_TEST(SMC_ADAPTER_JOIN(smc_doctest_, __COUNTER__), name)
+#define SMC_DOCTEST_TEST(function, name) SMC_ADAPTER_FOUND(function, name)
 
 #define SMC_DOCTEST_FIXTURE(type, function, fixture, name)                                         \
+    namespace {                                                                                    \
     struct type : fixture {                                                                        \
         void test();                                                                               \
     };                                                                                             \
-    SMC_ADAPTER_TEST(function, name)                                                               \
+    }                                                                                              \
+    SMC_ADAPTER_FOUND(function, name)                                                              \
     {                                                                                              \
         type fixed;                                                                                \
         fixed.test();                                                                              \
@@ -24,12 +68,19 @@
 #define TEST_SUITE_BEGIN(name) static_assert(true, "")
 #define TEST_SUITE_END() static_assert(true, "")
 
-#define SUBCASE(...)                                                                               \
-    static_assert(false, "smc test has no SUBCASE of doctest: write a TEST_CASE for each");        \
-    if (true)
-#define TEST_CASE_TEMPLATE(...)                                                                    \
-    static_assert(false, "smc test has no TEST_CASE_TEMPLATE of doctest: write TEST_CASE");        \
-    void SMC_ADAPTER_JOIN(smc_none_, __COUNTER__)()
+/* Of the subcases that stand side by side, each is entered in executions of its own. */
+#define SUBCASE(...) SMC_ADAPTER_PART
+#define SCENARIO(name) TEST_CASE("  Scenario: " name)
+#define GIVEN(...) SUBCASE()
+#define WHEN(...) SUBCASE()
+#define AND_WHEN(...) SUBCASE()
+#define THEN(...) SUBCASE()
+#define AND_THEN(...) SUBCASE()
+
+#define SMC_DOCTEST_TEMPLATES(function, name, type, ...)                                           \
+    SMC_ADAPTER_TEMPLATES(function, type, name, "<", ">", __VA_ARGS__)
+#define TEST_CASE_TEMPLATE(name, type, ...)                                                        \
+    SMC_DOCTEST_TEMPLATES(SMC_ADAPTER_JOIN(smc_doctest_, __COUNTER__), name, type, __VA_ARGS__)
 
 #define CHECK(...) SMC_ADAPTER_CHECK((__VA_ARGS__), #__VA_ARGS__)
 #define CHECK_FALSE(...) SMC_ADAPTER_CHECK(!(__VA_ARGS__), "!(" #__VA_ARGS__ ")")
@@ -64,6 +115,14 @@
 #define REQUIRE_NOTHROW(...) CHECK_NOTHROW(__VA_ARGS__)
 #define REQUIRE_THROWS_AS(expression, type) CHECK_THROWS_AS(expression, type)
 
+#define CHECK_THROWS_WITH(expression, text)                                                        \
+    SMC_ADAPTER_CHECK(::smc_adapter::throws_with([&] { (void)(expression); }, text),               \
+                      #expression " throws with " #text)
+#define REQUIRE_THROWS_WITH(expression, text) CHECK_THROWS_WITH(expression, text)
+#define CHECK_FALSE_MESSAGE(holds, ...) CHECK_FALSE(holds)
+#define REQUIRE_FALSE_MESSAGE(holds, ...) CHECK_FALSE(holds)
+#define FAST_CHECK_EQ(a, b) CHECK_EQ(a, b)
+#define FAST_REQUIRE_EQ(a, b) CHECK_EQ(a, b)
 #define WARN(...) SMC_ADAPTER_NOTHING
 #define FAIL(...) SMC_ADAPTER_CHECK(false, "FAIL")
 #define FAIL_CHECK(...) SMC_ADAPTER_CHECK(false, "FAIL_CHECK")

@@ -23,7 +23,7 @@ extern "C" {
 
 typedef enum smc_api_status {
     SMC_API_OK = 0,
-    SMC_API_INVALID = 1,   /* an argument is: an option that the library sets itself, no file */
+    SMC_API_INVALID = 1, /* an argument is: an option that the library sets itself, no file */
     SMC_API_NO_MEMORY = 2,
     SMC_API_NO_COMMAND = 3, /* smc cannot be run */
     SMC_API_REFUSED = 4,    /* smc refuses the program or an option: smc_check_messages */
@@ -46,7 +46,7 @@ typedef struct smc_checking smc_checking;
 unsigned smc_api_version(void); /* SMC_API of the library that runs */
 const char *smc_api_status_text(smc_api_status);
 
-smc_checking *smc_check_new(void); /* NULL: no memory */
+smc_checking *smc_check_new(void);   /* NULL: no memory */
 void smc_check_free(smc_checking *); /* also NULL; not while it runs */
 
 /* A file in C, C++ or Rust, LLVM bitcode, or a litmus test; several are linked. */
@@ -83,7 +83,7 @@ const char *smc_check_messages(const smc_checking *);
 /* ---- the result: after a run that returned SMC_API_OK ---------------------------------------- */
 
 smc_api_verdict smc_check_verdict(const smc_checking *);
-/* "executions", "blocked", "redundant", or any other number of the JSON (docs/smc.schema.json); 0:
+/* "executions", "blocked", "redundant", or any other number of the JSON (smc --list=schema); 0:
  * there is none. */
 uint64_t smc_check_count(const smc_checking *, const char *name);
 double smc_check_seconds(const smc_checking *);
@@ -94,11 +94,11 @@ const char *smc_check_json(const smc_checking *); /* all of it */
 size_t smc_check_errors(const smc_checking *);
 
 typedef struct smc_api_error {
-    const char *kind;    /* "race", "assertion", "deadlock", .. */
+    const char *kind; /* "race", "assertion", "deadlock", .. */
     const char *message;
-    const char *file;    /* NULL: not known, as other strings */
+    const char *file; /* NULL: not known, as other strings */
     const char *function;
-    const char *replay;  /* for --replay, which runs the execution again */
+    const char *replay; /* for --replay, which runs the execution again */
     unsigned line, column, thread;
 } smc_api_error;
 
@@ -113,9 +113,9 @@ typedef struct smc_api_step {
     const char *location; /* "data.a"; NULL: it has none */
     const char *file, *function;
     unsigned thread, line, column;
-    uint32_t id;          /* of the event */
-    int64_t read_from;    /* the id of the write; -1: the initial value; -2: it reads nothing */
-    int64_t step;         /* in an order in which the threads could take these; -1: none */
+    uint32_t id;       /* of the event */
+    int64_t read_from; /* the id of the write; -1: the initial value; -2: it reads nothing */
+    int64_t step;      /* in an order in which the threads could take these; -1: none */
     int has_read, has_written; /* whether the values are known */
     int64_t value_read, value_written;
 } smc_api_step;

@@ -1,0 +1,26 @@
+#include "program/errors.h"
+
+#define SMC_OTHER_ACCESS "the other access"
+
+typedef struct row {
+    const char *name, *words, *other;
+    smc_error_kind kind;
+    unsigned traits;
+} row;
+
+// clang-format off
+static const row rows[] = {
+#define X(id, name, words, other, traits) [id] = {name, words, other, id, traits},
+    SMC_ERRORS(X)
+#undef X
+#define X(id, kind, name, words) [id] = {name, words, 0, kind, 0},
+    SMC_ERROR_SUBKINDS(X)
+#undef X
+};
+// clang-format on
+
+smc_error_kind smc_error_kind_of(unsigned error) { return rows[error].kind; }
+const char *smc_error_name(unsigned error) { return rows[error].name; }
+const char *smc_error_words(unsigned error) { return rows[error].words; }
+const char *smc_error_other(unsigned kind) { return rows[kind].other; }
+bool smc_error_is(unsigned kind, unsigned traits) { return rows[kind].traits & traits; }

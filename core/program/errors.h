@@ -1,0 +1,98 @@
+// errors.h - errors of the checked program: a row for each kind, and for what is told apart of one.
+// JSON and its schema, SARIF's rules, `smc --list=errors`, the manual page and docs/errors.md are
+// made from these rows.
+#ifndef SMC_PROGRAM_ERRORS_H
+#define SMC_PROGRAM_ERRORS_H
+
+#include <stdbool.h>
+
+// What advice and explanations ask of a kind.
+typedef enum smc_error_trait {
+    SMC_ERROR_OF_TWO = 1 << 0,      // two events show it, which nothing may order
+    SMC_ERROR_OF_VALUE = 1 << 1,    // what a thread has read shows it
+    SMC_ERROR_OF_WAIT = 1 << 2,     // a thread waits for ever
+    SMC_ERROR_OF_LIFETIME = 1 << 3, // of an object, a lock or a thread: it rests on happens-before
+} smc_error_trait;
+
+// X(enumerator, name in JSON, words in reports, words for its second place, of smc_error_trait)
+#define SMC_ERRORS(X)                                                                              \
+    X(SMC_ERR_ASSERTION, "assertion", "assertion failed", SMC_OTHER_ACCESS, SMC_ERROR_OF_VALUE)    \
+    X(SMC_ERR_REACH, "reach_error", "an error function is reached", SMC_OTHER_ACCESS,              \
+      SMC_ERROR_OF_VALUE)                                                                          \
+    X(SMC_ERR_RACE, "race", "data race", SMC_OTHER_ACCESS, SMC_ERROR_OF_TWO)                       \
+    X(SMC_ERR_DEADLOCK, "deadlock", "deadlock", SMC_OTHER_ACCESS, SMC_ERROR_OF_WAIT)               \
+    X(SMC_ERR_UNINITIALIZED, "uninitialized", "use of uninitialised memory", SMC_OTHER_ACCESS, 0)  \
+    X(SMC_ERR_MEMORY, "memory", "invalid memory access", SMC_OTHER_ACCESS,                         \
+      SMC_ERROR_OF_TWO | SMC_ERROR_OF_VALUE | SMC_ERROR_OF_LIFETIME)                               \
+    X(SMC_ERR_LIVENESS, "liveness", "a wait that never ends", SMC_OTHER_ACCESS, SMC_ERROR_OF_WAIT) \
+    X(SMC_ERR_LOCK, "lock", "misuse of a lock", "used here", SMC_ERROR_OF_TWO |                    \
+      SMC_ERROR_OF_LIFETIME)                                                                       \
+    X(SMC_ERR_THREAD, "thread", "misuse of a thread", SMC_OTHER_ACCESS, SMC_ERROR_OF_LIFETIME)     \
+    X(SMC_ERR_ARITHMETIC, "arithmetic", "undefined arithmetic", SMC_OTHER_ACCESS,                  \
+      SMC_ERROR_OF_VALUE)                                                                          \
+    X(SMC_ERR_UNREACHABLE, "unreachable", "unreachable code is reached", SMC_OTHER_ACCESS, 0)      \
+    X(SMC_ERR_ABORT, "abort", "the program ends abnormally", SMC_OTHER_ACCESS, 0)                  \
+    X(SMC_ERR_EXIT, "exit", "the program ends with a status other than 0", SMC_OTHER_ACCESS, 0)    \
+    X(SMC_ERR_LINEARIZABILITY, "linearizability", "not linearizable", SMC_OTHER_ACCESS, 0)         \
+    X(SMC_ERR_TERMINATION, "termination", "the program may run for ever", "in turn with this", 0)  \
+    X(SMC_ERR_OUTCOME, "outcome", "an outcome that another model does not allow",                  \
+      SMC_OTHER_ACCESS, 0)
+
+// X(enumerator, kind, name in JSON, words): what an error of the kind is in particular. Each error
+// of a kind that has such rows is one of them.
+#define SMC_ERROR_SUBKINDS(X)                                                                      \
+    X(SMC_ERR_NULL_POINTER, SMC_ERR_MEMORY, "null-pointer", "an access through a null pointer")    \
+    X(SMC_ERR_INVALID_POINTER, SMC_ERR_MEMORY, "invalid-pointer",                                  \
+      "an access through a pointer to no object")                                                  \
+    X(SMC_ERR_OUT_OF_BOUNDS, SMC_ERR_MEMORY, "out-of-bounds", "an access beyond an object")        \
+    X(SMC_ERR_USE_AFTER_FREE, SMC_ERR_MEMORY, "use-after-free",                                    \
+      "an access to memory that is freed, or may be")                                              \
+    X(SMC_ERR_USE_AFTER_SCOPE, SMC_ERR_MEMORY, "use-after-scope",                                  \
+      "an access to a local variable whose scope has ended, or may have")                          \
+    X(SMC_ERR_BEFORE_ALLOCATION, SMC_ERR_MEMORY, "before-allocation",                              \
+      "an access that is not ordered after the allocation")                                        \
+    X(SMC_ERR_WRITE_TO_CONSTANT, SMC_ERR_MEMORY, "write-to-constant", "a write to a constant")     \
+    X(SMC_ERR_DOUBLE_FREE, SMC_ERR_MEMORY, "double-free", "memory is freed twice")                 \
+    X(SMC_ERR_INVALID_FREE, SMC_ERR_MEMORY, "invalid-free",                                        \
+      "a free of what no allocation returned, or another kind of one")                             \
+    X(SMC_ERR_LEAK, SMC_ERR_MEMORY, "leak", "memory is never freed")                               \
+    X(SMC_ERR_STACK_OVERFLOW, SMC_ERR_MEMORY, "stack-overflow",                                    \
+      "calls or local variables exceed the stack")                                                 \
+    X(SMC_ERR_INVALID_CALL, SMC_ERR_MEMORY, "invalid-call",                                        \
+      "a call through a pointer to no function, or to one of another type")                        \
+    X(SMC_ERR_INVALID_ARGUMENT, SMC_ERR_MEMORY, "invalid-argument",                                \
+      "a library function does not take this argument")                                            \
+    X(SMC_ERR_MISSING_ARGUMENT, SMC_ERR_MEMORY, "missing-argument",                                \
+      "a read of a variadic argument that was not passed")                                         \
+    X(SMC_ERR_INVALID_JUMP, SMC_ERR_MEMORY, "invalid-jump",                                        \
+      "a longjmp to a function that has returned, or of another thread")                           \
+    X(SMC_ERR_INVALID_VALUE, SMC_ERR_MEMORY, "invalid-value",                                      \
+      "a bool, or an enum of two variants, that is neither 0 nor 1")                               \
+    X(SMC_ERR_SIGNED_OVERFLOW, SMC_ERR_ARITHMETIC, "signed-overflow",                              \
+      "a signed result does not fit")                                                              \
+    X(SMC_ERR_DIVISION_BY_ZERO, SMC_ERR_ARITHMETIC, "division-by-zero", "a division by zero")
+
+// clang-format off
+typedef enum smc_error_kind {
+#define X(id, name, words, other, traits) id,
+    SMC_ERRORS(X)
+#undef X
+    SMC_ERR_COUNT,
+#define X(id, kind, name, words) id,
+    SMC_ERROR_SUBKINDS(X)
+#undef X
+    SMC_ERR_END
+} smc_error_kind;
+// clang-format on
+
+// Of a kind, or of a subkind: its kind.
+smc_error_kind smc_error_kind_of(unsigned error);
+static inline bool smc_error_is_subkind(unsigned error) { return error > SMC_ERR_COUNT; }
+// Of kinds and of subkinds.
+const char *smc_error_name(unsigned error);  // as in JSON
+const char *smc_error_words(unsigned error); // as in text
+// Of kinds.
+const char *smc_error_other(unsigned kind);        // words for the second place
+bool smc_error_is(unsigned kind, unsigned traits); // one of them
+
+#endif

@@ -1,0 +1,148 @@
+// progress.c - notes each action that a thread has made (smc_vm_answer).
+#include "interp/vm/loops/progress.h"
+
+#include "interp/vm/loops/counted.h"
+#include "interp/vm/loops/effects.h"
+#include "interp/vm/loops/retries.h"
+#include "interp/vm/loops/rounds.h"
+
+#include <string.h>
+
+static void take(smc_vm_progress *p, uint32_t mutex) {
+    assert(mutex && p->n_held <= SMC_MAX_HELD);
+    if (p->n_held == SMC_MAX_HELD) p->effect = p->actions; // its release will not be recognised
+    else p->held[p->n_held++] = (smc_held){mutex, p->actions};
+    if (p->polled == mutex) p->polled = 0;
+}
+
+uint32_t smc_held_since(const smc_vm_progress *p) {
+    return p->n_held ? p->held[p->n_held - 1].since : 0;
+}
+
+// Hashes what the thread does in a round before it releases the mutex locked last, for comparison
+// with the round before.
+static void note(smc_vm_progress *p, const smc_action *a, uint64_t answer) {
+    if (!p->round) return;
+    if (a->kind != SMC_READ && a->kind != SMC_WRITE && a->kind != SMC_RMW && a->kind != SMC_FENCE &&
+        a->kind != SMC_CHOICE && a->kind != SMC_UNLOCK) {
+        p->round = p->did = 0;
+        return;
+    }
+    const uint64_t how = (uint64_t)a->kind << 32 | (uint64_t)a->op << 24 |
+                         (uint64_t)a->order << 16 | (uint64_t)a->order_fail << 8 | a->size,
+                   value = a->kind == SMC_WRITE ? smc_truncate(a->written, a->size) : answer;
+    p->did = smc_mix_pair(p->did, smc_mix_pair(smc_mix_pair(how, a->loc), value));
+}
+
+bool smc_has_written_nothing(const smc_vm *vm, uint32_t since, uint32_t clocks) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return p->write <= since || (p->clocks == clocks && smc_effects_are_net_zero(vm, since));
+}
+
+// Records the release of a mutex that was held when the round began.
+static void leave(smc_vm *vm, const smc_held *held) {
+    smc_vm_progress *p = &vm->head.progress;
+    if (!p->round || held->since > p->round) return;
+    const bool same = p->again == p->round && p->left.mutex == held->mutex &&
+                      p->left.did == p->did && p->effect <= p->round &&
+                      smc_has_written_nothing(vm, p->left.at, p->left.clocks);
+    if (same) p->stops = p->actions, p->since = p->left;
+    p->left = (smc_release){held->mutex, p->round, p->actions, p->clocks, p->did};
+    p->round = p->did = 0;
+}
+
+void smc_round_begins_with_mutex(smc_vm_progress *p) {
+    if (p->n_held && smc_held_since(p) == p->actions) p->began = p->actions;
+    p->round = p->n_held ? p->actions : 0;
+    p->did = 0;
+}
+
+// Releasing the mutex that was locked last leaves no trace: whether a round released one that it
+// had not locked shows in the remaining ones.
+static void release(smc_vm *vm, uint32_t mutex) {
+    smc_vm_progress *p = &vm->head.progress;
+    if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
+        const smc_held *last = &p->held[--p->n_held];
+        if (last->since == p->began) p->polled = mutex, p->began = 0;
+        leave(vm, last);
+        return;
+    }
+    p->effect = p->actions;
+    for (uint32_t i = 0; i < p->n_held; i++)
+        if (p->held[i].mutex == mutex) {
+            memmove(&p->held[i], &p->held[i + 1], (--p->n_held - i) * sizeof *p->held);
+            break;
+        }
+}
+
+static void writes(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
+    vm->head.progress.write = vm->head.progress.actions;
+    smc_effects_add(vm, a, read, written);
+}
+
+// An RMW that does not change the value is like a read for other threads.
+static bool changes_memory(const smc_action *a, uint64_t read, uint64_t *written) {
+    return smc_rmw_writes(a, read, written) && *written != smc_truncate(read, a->size);
+}
+
+static void reads(smc_vm_progress *p, const smc_action *a) {
+    p->read = p->actions;
+    p->place = a->place;
+}
+
+// Returns whether a store may remain in a store buffer, for models that have them: these actions
+// wait until it is empty.
+static uint32_t buffers(const smc_action *a, uint32_t before) {
+    switch ((smc_kind)a->kind) {
+    case SMC_WRITE: return a->order != SMC_SEQ_CST;
+    case SMC_FENCE: return before && a->order != SMC_SEQ_CST;
+    case SMC_RMW:
+    case SMC_LOCK:
+    case SMC_UNLOCK:
+    case SMC_CREATE:
+    case SMC_JOIN: return 0;
+    default: return before;
+    }
+}
+
+void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
+    smc_vm_progress *p = &vm->head.progress;
+    uint64_t written;
+    assert(!smc_is_last(a->kind));
+    vm->answer = answer;
+    p->actions++;
+    p->promised = p->stops = 0;
+    assert(!p->repeated || p->repeats > p->repeated);
+    if (p->repeated && !--p->repeated) p->repeats = 0;
+    if (vm->uses.finish) p->buffers = buffers(a, p->buffers);
+    if (smc_is_statistic(vm, a)) {
+        p->statistics++;
+        smc_retry_forget(p);
+        smc_rounds_answer(vm, a, answer);
+        return;
+    }
+    vm->acted = vm->head.pc;
+    if (vm->code->has_statistics) p->acts = vm->head.pc, p->answer = answer;
+    note(p, a, answer);
+    switch ((smc_kind)a->kind) {
+    case SMC_READ: reads(p, a); break;
+    case SMC_RMW:
+        if (changes_memory(a, answer, &written))
+            writes(vm, a, smc_truncate(answer, a->size), written);
+        else reads(p, a);
+        if (a->op == SMC_CAS && smc_rmw_writes(a, answer, &written)) p->rewrites = p->actions;
+        break;
+    case SMC_WRITE: writes(vm, a, 0, smc_truncate(a->written, a->size)); break;
+    case SMC_FENCE: break;
+    case SMC_CHOICE:
+        if (smc_chooses_freely(a, answer)) p->choice = p->actions;
+        break;
+    case SMC_LOCK: take(p, a->loc); break;
+    case SMC_UNLOCK: release(vm, a->loc); break;
+    case SMC_ALLOC: break; // represented in the set of the thread's objects
+    case SMC_FREE: smc_effects_forget(vm, a->object); break;
+    default: p->effect = p->actions;
+    }
+    if (p->read != p->actions && a->kind != SMC_FENCE) smc_retry_forget(p);
+    smc_rounds_answer(vm, a, answer);
+}

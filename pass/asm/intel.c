@@ -1,0 +1,148 @@
+#include "pass/asm/intel.h"
+
+#include "base/text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_OPERANDS = 3, MOST_WORD = 16 };
+
+typedef struct reader {
+    const char *at, *end;
+} reader;
+
+// What one instruction has: operands in the order in which they are written.
+typedef struct instruction {
+    char name[MOST_WORD];
+    char suffix; // of the size of memory; 0: none is said
+    char *operands[MOST_OPERANDS];
+    size_t n;
+} instruction;
+
+static char peek(const reader *r) { return r->at < r->end ? *r->at : '\0'; }
+static bool is_end(char c) { return !c || c == ';' || c == '\n'; }
+
+static void skip_blanks(reader *r) {
+    while (peek(r) == ' ' || peek(r) == '\t') r->at++;
+}
+
+// In small letters; empty: none is there, or it is too long.
+static void take_word(reader *r, char *out) {
+    size_t n = 0;
+    const char *at = r->at;
+    skip_blanks(r);
+    while (isalnum((unsigned char)peek(r)) && n + 1 < MOST_WORD)
+        out[n++] = (char)tolower((unsigned char)*r->at++);
+    out[n] = 0;
+    if (isalnum((unsigned char)peek(r))) r->at = at, out[0] = 0;
+}
+
+// $0 or ${0:q}: how many letters.
+static size_t reference(const reader *r) {
+    size_t n = 1;
+    if (peek(r) != '$') return 0;
+    if (r->at + 1 < r->end && r->at[1] == '{') {
+        const char *close = memchr(r->at, '}', (size_t)(r->end - r->at));
+        return close ? (size_t)(close + 1 - r->at) : 0;
+    }
+    while (r->at + n < r->end && isdigit((unsigned char)r->at[n])) n++;
+    return n > 1 ? n : 0;
+}
+
+static char *copy(reader *r, const char *before, size_t n, const char *after) {
+    char *text = smc_format("%s%.*s%s", before, (int)n, r->at, after);
+    r->at += n;
+    return text;
+}
+
+// [$0], [rsp]: what is near a register alone.
+static char *memory(reader *r) {
+    char *text = NULL, name[MOST_WORD];
+    r->at++;
+    skip_blanks(r);
+    const size_t n = reference(r);
+    if (n) text = copy(r, "(", n, ")");
+    else if (take_word(r, name), *name) text = smc_format("(%%%s)", name);
+    skip_blanks(r);
+    if (text && peek(r) == ']') {
+        r->at++;
+        return text;
+    }
+    free(text);
+    return NULL;
+}
+
+static char suffix_of(const char *size) {
+    static const char *const sizes[] = {"byte", "word", "dword", "qword"};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        if (strcmp(sizes[i], size) == 0) return "bwlq"[i];
+    return 0;
+}
+
+// qword ptr [$0], $1, 5, rax; NULL: it is something else.
+static char *operand(reader *r, instruction *in) {
+    char word[MOST_WORD];
+    skip_blanks(r);
+    const size_t n = reference(r);
+    if (n) return copy(r, "", n, "");
+    if (peek(r) == '[') return memory(r);
+    if (isdigit((unsigned char)peek(r)) || peek(r) == '-')
+        return copy(r, "$$", strspn(r->at, "-0123456789xXabcdefABCDEF"), "");
+    take_word(r, word);
+    if (!*word) return NULL;
+    if (!suffix_of(word)) return smc_format("%%%s", word);
+    in->suffix = suffix_of(word);
+    take_word(r, word);
+    skip_blanks(r);
+    return strcmp(word, "ptr") == 0 && peek(r) == '[' ? memory(r) : NULL;
+}
+
+static bool operands(reader *r, instruction *in) {
+    skip_blanks(r);
+    while (!is_end(peek(r))) {
+        if (in->n == MOST_OPERANDS || !(in->operands[in->n] = operand(r, in))) return false;
+        in->n++;
+        skip_blanks(r);
+        if (peek(r) == ',') r->at++;
+        else if (!is_end(peek(r))) return false;
+    }
+    return true;
+}
+
+// Prefixes stay words of their own; the operands are turned round.
+static bool translate(reader *r, FILE *to) {
+    instruction in = {0};
+    take_word(r, in.name);
+    while (strcmp(in.name, "lock") == 0 || strcmp(in.name, "rep") == 0) {
+        fprintf(to, "%s ", in.name);
+        take_word(r, in.name);
+    }
+    const bool ok = *in.name && operands(r, &in);
+    if (ok) fputs(in.name, to);
+    if (ok && in.suffix) fputc(in.suffix, to);
+    for (size_t i = in.n; ok && i > 0; i--)
+        fprintf(to, "%s%s", i == in.n ? " " : ", ", in.operands[i - 1]);
+    for (size_t i = 0; i < in.n; i++) free(in.operands[i]);
+    return ok;
+}
+
+char *smc_asm_of_intel(const char *text, size_t n) {
+    reader r = {text, text + n};
+    smc_text out;
+    FILE *to = smc_text_open(&out);
+    bool ok = true;
+    while (ok && r.at < r.end) {
+        skip_blanks(&r);
+        if (!is_end(peek(&r))) ok = translate(&r, to);
+        if (ok && r.at < r.end) {
+            fputc('\n', to);
+            r.at++; // an end, or a NUL, which the other reader refuses
+        }
+    }
+    smc_text_close(to);
+    if (ok) return out.at;
+    free(out.at);
+    return NULL;
+}

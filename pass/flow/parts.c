@@ -1,0 +1,97 @@
+// parts.c - of the parts of a test that stand side by side, which is the last.
+//
+// Headers of test frameworks (include/adapters/smc_adapter.h) ask IS_LAST where a part begins, and
+// call IS_SKIPPED, of the same number, where it is not entered. From there the part is left, which
+// is one call of LEFT. Another part stands beside it if one begins before the part around both is
+// left, too.
+#include "pass/flow/flow.h"
+
+#include <llvm-c/Core.h>
+
+#include <string.h>
+
+#define IS_LAST "__smc_is_last_part"
+#define IS_SKIPPED "__smc_part_is_skipped"
+#define LEFT "_ZN11smc_adapter4partD" // its destructors
+
+typedef struct place {
+    LLVMValueRef from; // an instruction
+    unsigned left;     // calls of LEFT before it
+} place;
+typedef SMC_VEC(place) places;
+
+static bool calls(LLVMValueRef i, const char *name) {
+    if (!LLVMIsACallInst(i) && !LLVMIsAInvokeInst(i)) return false;
+    size_t n;
+    const char *called = LLVMGetValueName2(LLVMGetCalledValue(i), &n);
+    return strncmp(called, name, strlen(name)) == 0;
+}
+
+static bool are_of_one(LLVMValueRef a, LLVMValueRef b) {
+    LLVMValueRef i = LLVMGetOperand(a, 0), k = LLVMGetOperand(b, 0);
+    return LLVMIsAConstantInt(i) && LLVMIsAConstantInt(k) &&
+           LLVMConstIntGetZExtValue(i) == LLVMConstIntGetZExtValue(k);
+}
+
+// Exceptions lead to no part.
+static void add_successors(LLVMValueRef end, unsigned left, smc_table *seen, places *out) {
+    const unsigned n = LLVMIsAInvokeInst(end) ? 1 : LLVMGetNumSuccessors(end);
+    for (unsigned i = 0; i < n; i++) {
+        LLVMBasicBlockRef to =
+            LLVMIsAInvokeInst(end) ? LLVMGetNormalDest(end) : LLVMGetSuccessor(end, i);
+        uint32_t *known = smc_table_at(seen, (uintptr_t)to, left);
+        if (!*known) *smc_vec_push(out) = (place){LLVMGetFirstInstruction(to), left};
+        *known = 1;
+    }
+}
+
+static bool has_another(LLVMValueRef skipped) {
+    enum { LEAVES_BOTH = 2 };
+    smc_table seen = {0};
+    places open = {0};
+    bool found = false;
+    *smc_vec_push(&open) = (place){skipped, 0};
+    while (open.n && !found) {
+        place p = open.at[--open.n];
+        LLVMValueRef i = p.from, end = LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(i));
+        for (; i && p.left < LEAVES_BOTH && !found; i = LLVMGetNextInstruction(i)) {
+            found = calls(i, IS_LAST);
+            p.left += calls(i, LEFT);
+        }
+        if (p.left < LEAVES_BOTH) add_successors(end, p.left, &seen, &open);
+    }
+    smc_table_free(&seen);
+    smc_vec_free(&open);
+    return found;
+}
+
+static void visit(LLVMValueRef fn, const char *name,
+                  void (*f)(LLVMValueRef call, LLVMValueRef fn)) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(bb), next; i; i = next) {
+            next = LLVMGetNextInstruction(i);
+            if (LLVMIsACallInst(i) && calls(i, name)) f(i, fn);
+        }
+}
+
+static void answer(LLVMValueRef call, LLVMValueRef fn) {
+    bool another = false;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(bb); i; i = LLVMGetNextInstruction(i))
+            if (calls(i, IS_SKIPPED) && are_of_one(i, call)) another |= has_another(i);
+    LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), !another, false));
+}
+
+static void erase(LLVMValueRef call, LLVMValueRef fn) {
+    (void)fn;
+    LLVMInstructionEraseFromParent(call);
+}
+
+void smc_flow_find_last_parts(LLVMModuleRef m) {
+    if (!LLVMGetNamedFunction(m, IS_LAST)) return;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(m); fn; fn = LLVMGetNextFunction(fn)) {
+        visit(fn, IS_LAST, answer);
+        visit(fn, IS_LAST, erase);
+        visit(fn, IS_SKIPPED, erase);
+    }
+}

@@ -1,0 +1,2 @@
+/* test_tools.hpp - see unit_test.hpp. */
+#include "unit_test.hpp"

@@ -1,0 +1,2 @@
+/* catch_generators_range.hpp - see catch_test_macros.hpp. */
+#include "../catch_test_macros.hpp"

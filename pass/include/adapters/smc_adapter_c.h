@@ -1,0 +1,33 @@
+/* smc_adapter_c.h - what the headers beside this one for tests in C have in common: main runs the
+ * tests, and asks of each whether it is chosen (docs/tests.md). */
+#ifndef SMC_ADAPTER_C_H
+#define SMC_ADAPTER_C_H
+
+#include <assert.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+int __smc_is_chosen(const char *);
+unsigned long __smc_choose(unsigned long);
+void __smc_expects_end(int);
+
+/* By this smc knows that main is to be called. */
+__attribute__((weak)) char __smc_main_runs_tests;
+
+#ifdef __cplusplus
+}
+#endif
+
+#define SMC_ADAPTER_CHECK(holds, text)                                                             \
+    ((holds) ? (void)0 : __assert_fail(text, __FILE__, __LINE__, __func__))
+
+static inline int smc_adapter_same_text(const char *a, const char *b) {
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+#endif

@@ -1,0 +1,69 @@
+// allowed.c - errors that a program allows of itself: __attribute__((annotate("smc.allow.race"))).
+#include "pass/input/steps.h"
+
+#include "pass/marks.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+static const char annotations[] = "llvm.global.annotations", prefix[] = "smc.allow.";
+
+// The kind of error that the annotation names; NULL: it is none of smc's.
+static const char *kind_of(LLVMValueRef text, size_t *n) {
+    LLVMValueRef bytes = text && LLVMIsAGlobalVariable(text) ? LLVMGetInitializer(text) : NULL;
+    if (!bytes || !LLVMIsAConstantDataArray(bytes) || !LLVMIsConstantString(bytes)) return NULL;
+    const char *all = LLVMGetAsString(bytes, n);
+    *n = strnlen(all, *n);
+    if (*n <= sizeof prefix - 1 || memcmp(all, prefix, sizeof prefix - 1) != 0) return NULL;
+    *n -= sizeof prefix - 1;
+    return all + sizeof prefix - 1;
+}
+
+// By the value, so that who renames it or takes it away need not know.
+static void note(LLVMModuleRef m, const char *kind, size_t n, LLVMValueRef about) {
+    LLVMContextRef c = LLVMGetModuleContext(m);
+    LLVMMetadataRef parts[] = {LLVMMDStringInContext2(c, kind, n), LLVMValueAsMetadata(about)};
+    LLVMMetadataRef node = LLVMMDNodeInContext2(c, parts, 2);
+    LLVMAddNamedMetadataOperand(m, SMC_PASS_ALLOWED, LLVMMetadataAsValue(c, node));
+}
+
+static void note_globals(LLVMModuleRef m) {
+    LLVMValueRef list = LLVMGetNamedGlobal(m, annotations),
+                 all = list ? LLVMGetInitializer(list) : NULL;
+    const int n = all ? LLVMGetNumOperands(all) : 0;
+    for (int i = 0; i < n; i++) {
+        LLVMValueRef row = LLVMGetOperand(all, (unsigned)i);
+        size_t length;
+        if (LLVMGetNumOperands(row) < 2) continue;
+        LLVMValueRef about = LLVMGetOperand(row, 0);
+        const char *kind = kind_of(LLVMGetOperand(row, 1), &length);
+        if (kind && LLVMIsAGlobalObject(about)) note(m, kind, length, about);
+    }
+    // Otherwise the address of each would be in memory.
+    if (list) LLVMDeleteGlobal(list);
+}
+
+// Errors go by the names of variables that the whole program shares.
+static void warn_of_locals(LLVMModuleRef m, const char *input) {
+    static const char *const of[] = {"llvm.var.annotation", "llvm.ptr.annotation"};
+    size_t length;
+    for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
+        const char *name = LLVMGetValueName2(f, &length);
+        bool is = false;
+        for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+            is |= strncmp(name, of[i], strlen(of[i])) == 0;
+        for (LLVMUseRef u = is ? LLVMGetFirstUse(f) : NULL; u; u = LLVMGetNextUse(u)) {
+            LLVMValueRef call = LLVMGetUser(u);
+            if (!LLVMIsACallInst(call) || !kind_of(LLVMGetOperand(call, 1), &length)) continue;
+            smc_pass_remark(m, "suppression",
+                            "smc.allow annotates functions and global variables; here, write "
+                            "'// smc: allow(KIND)' on the line of the error",
+                            input, call);
+        }
+    }
+}
+
+void smc_pass_note_allowed(LLVMModuleRef m, const char *input) {
+    note_globals(m);
+    warn_of_locals(m, input);
+}

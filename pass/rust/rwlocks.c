@@ -1,0 +1,112 @@
+// rwlocks.c - std's RwLock: who takes one is blocked until it can, as at a Mutex
+// (docs/design/rust.md#rwlock).
+//
+//     read():  state = load; if it lets readers in and exchange(state, state + 1) is successful,
+//              done; else read_contended()
+//     write(): if exchange(0, held for writing) is successful, done; else write_contended()
+//
+// std's own code has these ways in it as well, compiled. They are found by the functions that
+// debugging information names.
+#include "pass/rust/internal.h"
+
+#include "pass/rust/name.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+#define OF_STATE "std::sys::sync::rwlock::futex::RwLock"
+#define RWLOCK "<std::sync::poison::rwlock::RwLock<"
+
+static bool is_named(const char *symbol, unsigned n, const char *method) {
+    static const char path[] = OF_STATE "::", in_brackets[] = "<" OF_STATE ">::";
+    char *copy = smc_format("%.*s", (int)n, symbol), *name = smc_rust_name(copy);
+    const char *begin = name && *name == '<' ? in_brackets : path;
+    const bool is = name && strncmp(name, begin, strlen(begin)) == 0 &&
+                    strcmp(name + strlen(begin), method) == 0;
+    free(name);
+    free(copy);
+    return is;
+}
+
+static bool is_of_read(LLVMModuleRef module, const char *symbol, unsigned n) {
+    (void)module;
+    return is_named(symbol, n, "read");
+}
+
+static bool is_of_write(LLVMModuleRef module, const char *symbol, unsigned n) {
+    (void)module;
+    return is_named(symbol, n, "write");
+}
+
+static LLVMValueRef call(LLVMValueRef before, const char *name, LLVMTypeRef result) {
+    LLVMModuleRef module =
+        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(before)));
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    LLVMValueRef state = LLVMGetOperand(before, 0);
+    LLVMTypeRef pointer = LLVMTypeOf(state), type = LLVMFunctionType(result, &pointer, 1, 0);
+    LLVMPositionBuilderBefore(builder, before);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(before));
+    LLVMValueRef called =
+        LLVMBuildCall2(builder, type, smc_rust_declared(module, name, type), &state, 1, "");
+    LLVMDisposeBuilder(builder);
+    return called;
+}
+
+static void replace(LLVMValueRef in, LLVMValueRef by) {
+    LLVMReplaceAllUsesWith(in, by);
+    LLVMInstructionEraseFromParent(in);
+}
+
+// The state that the exchange has found, which nobody looks at, and that it was successful.
+static LLVMValueRef success(LLVMTypeRef type) {
+    LLVMTypeRef parts[2];
+    LLVMGetStructElementTypes(type, parts);
+    LLVMValueRef values[] = {LLVMConstNull(parts[0]), LLVMConstInt(parts[1], 1, 0)};
+    return LLVMConstStructInContext(LLVMGetTypeContext(type), values, 2, 0);
+}
+
+static void settle(LLVMModuleRef module, LLVMValueRef in, bool has_readers) {
+    LLVMTypeRef type = LLVMTypeOf(in), nothing = LLVMVoidTypeInContext(LLVMGetTypeContext(type));
+    const bool looks = LLVMIsALoadInst(in) && LLVMGetOrdering(in) == LLVMAtomicOrderingMonotonic,
+               exchanges = LLVMIsAAtomicCmpXchgInst(in);
+    if (!looks && !exchanges) return;
+    if (smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_read))
+        replace(in, looks ? call(in, "rust.read", type) : success(type));
+    else if (exchanges && smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_write)) {
+        LLVMSetWeak(in, false);
+        if (has_readers) call(in, "rust.write_begins", nothing);
+    }
+}
+
+static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *by) {
+    if (fn) LLVMReplaceAllUsesWith(fn, smc_rust_declared(module, by, LLVMGlobalGetValueType(fn)));
+}
+
+static void replace_long_ways(LLVMModuleRef module) {
+    replace_function(module, LLVMGetNamedFunction(module, "rust.read_lock"), "rust.read_waits");
+    replace_function(module, LLVMGetNamedFunction(module, "rust.write_lock"), "rust.write_waits");
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        if (smc_rust_is_named(fn, OF_STATE, "::wake_writer_or_readers"))
+            replace_function(module, fn, "rust.wake_writer");
+}
+
+// As std has them: where the long way is successful, the first exchange could have been.
+static void never_fail_for_nothing(LLVMModuleRef module, LLVMValueRef in) {
+    if (LLVMIsAAtomicCmpXchgInst(in) && LLVMGetWeak(in) &&
+        (smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_read) ||
+         smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_write)))
+        LLVMSetWeak(in, false);
+}
+
+void smc_rust_settle_rwlocks(LLVMModuleRef module) {
+    const bool tries = smc_rust_has(module, RWLOCK, ">>::try_read"),
+               has_readers = smc_rust_has(module, RWLOCK, ">>::read");
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
+                next = LLVMGetNextInstruction(in);
+                if (tries) never_fail_for_nothing(module, in);
+                else settle(module, in, has_readers);
+            }
+    if (!tries) replace_long_ways(module);
+}

@@ -1,0 +1,151 @@
+//! The attribute `smc::test`.
+
+use proc_macro::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+
+/// What it takes, and whether that has a value. smc reads it from the test's name
+/// (tools/options/words/named.c).
+const OPTIONS: &[(&str, bool)] = &[
+    ("model", true),
+    ("algo", true),
+    ("unroll", true),
+    ("rounds", true),
+    ("undone", true),
+    ("check", true),
+    ("weak_cas", true),
+    ("malloc", true),
+    ("time_limit", true),
+    ("spurious_wakeups", false),
+];
+
+/// A test that smc checks, under bounds and a model of its own: `#[smc::test]`,
+/// `#[smc::test(model = "tso", unroll = 3)]`. `cargo test` runs it as any other test.
+#[proc_macro_attribute]
+pub fn test(options: TokenStream, item: TokenStream) -> TokenStream {
+    expand(options, item).unwrap_or_else(|text| {
+        format!("::core::compile_error!({text:?});").parse().unwrap()
+    })
+}
+
+fn expand(options: TokenStream, item: TokenStream) -> Result<TokenStream, String> {
+    let suffix = suffix_of(options)?;
+    let (of_test, item) = split(item);
+    let name = name_of(&item).ok_or("smc::test is for a function without parameters")?;
+    let head: TokenStream = if suffix.is_empty() {
+        "#[::core::prelude::v1::test]"
+    } else {
+        "#[cfg(test)]"
+    }
+    .parse()
+    .unwrap();
+    let may_return = !of_test.to_string().contains("should_panic");
+    let mut out = TokenStream::new();
+    if suffix.is_empty() {
+        let mut body = item;
+        body.extend(call(&name, false, may_return));
+        out.extend(head);
+        out.extend(of_test);
+        out.extend(function(name, body, may_return));
+        return Ok(out);
+    }
+    let mut test: TokenStream = "#[::core::prelude::v1::test]".parse().unwrap();
+    test.extend(of_test);
+    let long = format!("smc{suffix}");
+    let body = call(&name, true, may_return);
+    test.extend(function(Ident::new(&long, Span::call_site()), body, may_return));
+    out.extend(head.clone());
+    out.extend(item);
+    out.extend(head);
+    out.extend("#[allow(non_snake_case)] mod".parse::<TokenStream>().unwrap());
+    out.extend([
+        TokenTree::Ident(name),
+        TokenTree::Group(Group::new(Delimiter::Brace, test)),
+    ]);
+    Ok(out)
+}
+
+/// rustc wants no result of a test that should panic.
+fn function(name: Ident, body: TokenStream, may_return: bool) -> TokenStream {
+    let mut out: TokenStream = "fn".parse().unwrap();
+    out.extend([TokenTree::Ident(name)]);
+    let returns = if may_return { "() -> impl ::std::process::Termination" } else { "()" };
+    out.extend(returns.parse::<TokenStream>().unwrap());
+    out.extend([TokenTree::Group(Group::new(Delimiter::Brace, body))]);
+    out
+}
+
+fn call(name: &Ident, from_inside: bool, may_return: bool) -> TokenStream {
+    let path = if from_inside { "super::" } else { "" };
+    let end = if may_return { "" } else { ";" };
+    format!("::smc::run({path}{name}){end}").parse().unwrap()
+}
+
+/// The attributes that are the test's, and the rest.
+fn split(item: TokenStream) -> (TokenStream, TokenStream) {
+    let (mut of_test, mut rest) = (TokenStream::new(), TokenStream::new());
+    let mut all = item.into_iter().peekable();
+    while let Some(token) = all.next() {
+        let is_hash = matches!(&token, TokenTree::Punct(p) if p.as_char() == '#');
+        let is_of_test = match all.peek() {
+            Some(TokenTree::Group(g)) if is_hash => {
+                let first = g.stream().into_iter().next().map(|t| t.to_string());
+                matches!(first.as_deref(), Some("should_panic" | "ignore"))
+            }
+            _ => false,
+        };
+        if is_of_test {
+            of_test.extend([token, all.next().unwrap()]);
+        } else {
+            rest.extend([token]);
+        }
+    }
+    (of_test, rest)
+}
+
+fn name_of(item: &TokenStream) -> Option<Ident> {
+    let mut all = item.clone().into_iter();
+    while let Some(token) = all.next() {
+        if token.to_string() != "fn" {
+            continue;
+        }
+        let Some(TokenTree::Ident(name)) = all.next() else {
+            return None;
+        };
+        return match all.next() {
+            Some(TokenTree::Group(g)) if g.stream().is_empty() => Some(name),
+            _ => None,
+        };
+    }
+    None
+}
+
+/// `model = "tso", unroll = 3` is `__model_tso__unroll_3`.
+fn suffix_of(options: TokenStream) -> Result<String, String> {
+    let mut suffix = String::new();
+    let mut all = options.into_iter().peekable();
+    while let Some(token) = all.next() {
+        let name = token.to_string();
+        let known: Vec<_> = OPTIONS.iter().map(|o| o.0).collect();
+        let Some((_, has_value)) = OPTIONS.iter().find(|o| o.0 == name) else {
+            return Err(format!("smc::test has no option `{name}`; known: {}", known.join(", ")));
+        };
+        suffix += &format!("__{name}");
+        if *has_value {
+            let is = all.next().map(|t| t.to_string());
+            let value = all.next().map(|t| t.to_string()).unwrap_or_default();
+            let value = value.trim_matches('"');
+            let is_word = !value.is_empty()
+                && value.chars().all(|c| c.is_ascii_alphanumeric())
+                && is.as_deref() == Some("=");
+            if !is_word {
+                return Err(format!("smc::test: write `{name} = VALUE`, of letters and digits"));
+            }
+            suffix += &format!("_{value}");
+        }
+        match all.next() {
+            None => break,
+            Some(TokenTree::Punct(p)) if p.as_char() == ',' => {}
+            Some(other) => return Err(format!("smc::test: a comma is expected before `{other}`")),
+        }
+    }
+    Ok(suffix)
+}

@@ -1,0 +1,152 @@
+#include "tools/options/together.h"
+
+#include "base/text.h"
+#include "tools/terminal/console.h"
+
+#include <string.h>
+
+static const struct {
+    const char *word, *name;
+} uses[] = {
+#define X(id, word, name) {word, name},
+    SMC_USES(X)
+#undef X
+};
+
+static const struct {
+    const char *option, *use, *text;
+} instead[] = {
+#define X(option, use, text) {option, use, text},
+    SMC_INSTEAD(X)
+#undef X
+};
+
+// ---- the column ---------------------------------------------------------------------------------
+
+static bool has(const char *column, const char *mark, const char *name) {
+    const size_t n = strlen(name), m = strlen(mark);
+    for (const char *at = column; at && *at; at += strspn(at, " ")) {
+        const size_t length = strcspn(at, " ");
+        if (length == m + n && memcmp(at, mark, m) == 0 && memcmp(at + m, name, n) == 0)
+            return true;
+        at += length;
+    }
+    return false;
+}
+
+bool smc_options_exclude(const smc_option_row *a, const smc_option_row *b) {
+    return has(a->together, "", b->name) || has(b->together, "", a->name);
+}
+
+static bool is_for_another(smc_use use, const smc_option_row *row) {
+    for (size_t i = 0; i < SMC_USE_CHECK; i++)
+        if (i != use && has(row->together, "+", uses[i].word)) return true;
+    return false;
+}
+
+bool smc_use_excludes(smc_use use, const smc_option_row *row) {
+    return (use != SMC_USE_CHECK && has(row->together, "", uses[use].word)) ||
+           is_for_another(use, row);
+}
+
+bool smc_option_needs(const smc_option_row *row, smc_option_row *needed) {
+    for (size_t i = 0; smc_option_row_at(i, needed); i++)
+        if (has(row->together, "+", needed->name)) return true;
+    return false;
+}
+
+// ---- messages -----------------------------------------------------------------------------------
+
+static bool refuse_pair(const smc_option_row *a, const smc_option_row *b) {
+    smc_error_line("%s%s cannot be combined with %s%s", a->prefix, a->name, b->prefix, b->name);
+    return false;
+}
+
+static bool refuse_use(const smc_option_row *row, smc_use use) {
+    const char *text = NULL;
+    for (size_t i = 0; i < sizeof instead / sizeof *instead; i++)
+        if (strcmp(instead[i].option, row->name) == 0 &&
+            strcmp(instead[i].use, uses[use].word) == 0)
+            text = instead[i].text;
+    smc_error_line("%s%s cannot be combined with %s%s%s", row->prefix, row->name, uses[use].name,
+                   text ? ": " : "", text ? text : "");
+    return false;
+}
+
+static bool refuse_other_use(const smc_option_row *row) {
+    for (size_t i = 0; i < SMC_USE_CHECK; i++)
+        if (has(row->together, "+", uses[i].word))
+            smc_error_line("--%s is for %s", row->name, uses[i].name);
+    return false;
+}
+
+static bool refuse_alone(const smc_option_row *row, const smc_option_row *needed) {
+    if (strcmp(needed->name, "tests") == 0) smc_error_line("--%s is for smc test", row->name);
+    else smc_error_line("--%s needs --%s", row->name, needed->name);
+    return false;
+}
+
+static bool is_among(const smc_given *given, const smc_option_row *row) {
+    for (uint32_t i = 0; i < given->n; i++)
+        if (strcmp(given->at[i].name, row->name) == 0) return true;
+    return false;
+}
+
+bool smc_given_are_together(const smc_given *given) {
+    smc_option_row needed;
+    for (uint32_t i = 0; i < given->n; i++) {
+        for (uint32_t k = 0; k < i; k++)
+            if (smc_options_exclude(&given->at[i], &given->at[k]))
+                return refuse_pair(&given->at[k], &given->at[i]);
+        if (smc_option_needs(&given->at[i], &needed) && !is_among(given, &needed)) {
+            return refuse_alone(&given->at[i], &needed);
+        }
+    }
+    return true;
+}
+
+bool smc_given_are_for(const smc_given *given, smc_use use) {
+    for (uint32_t i = 0; i < given->n; i++) {
+        if (is_for_another(use, &given->at[i])) return refuse_other_use(&given->at[i]);
+        if (smc_use_excludes(use, &given->at[i])) return refuse_use(&given->at[i], use);
+    }
+    return true;
+}
+
+// ---- help ---------------------------------------------------------------------------------------
+
+static void put(FILE *to, const char *before, const smc_option_row *row, size_t *n) {
+    fprintf(to, "%s%s%s", (*n)++ ? ", " : before, row->prefix, row->name);
+}
+
+// Options of explorers exclude the same few: these name them in a word.
+char *smc_option_excluded(const smc_option_row *row) {
+    smc_option_row other;
+    smc_text text;
+    bool has_own = false;
+    size_t n = 0;
+    FILE *to = smc_text_open(&text);
+    for (size_t i = 0; smc_option_row_at(i, &other); i++) {
+        const bool by_own = row->own ? has(row->together, "", other.name)
+                                     : other.own && has(other.together, "", row->name);
+        has_own |= by_own && !row->own;
+        if (!by_own && smc_options_exclude(row, &other)) put(to, " (not with ", &other, &n);
+    }
+    if (has_own) fputs(", options of one algorithm", to);
+    if (n) fputc(')', to);
+    smc_text_close(to);
+    return text.at;
+}
+
+char *smc_command_excluded(const char *command) {
+    smc_option_row row;
+    smc_text text;
+    size_t n = 0;
+    FILE *to = smc_text_open(&text);
+    for (size_t use = 0; use < SMC_USE_CHECK; use++)
+        for (size_t i = 0; strcmp(uses[use].word, command) == 0 && smc_option_row_at(i, &row); i++)
+            if (has(row.together, "", command)) put(to, "\nNot with: ", &row, &n);
+    if (n) fputs("\n", to);
+    smc_text_close(to);
+    return text.at;
+}

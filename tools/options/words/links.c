@@ -1,0 +1,249 @@
+#include "tools/options/words/links.h"
+
+#include "base/files.h"
+#include "base/table.h"
+#include "tools/options/words/arguments.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_BYTES = 64 << 20 };
+#define NOTHING UINT32_MAX
+
+// Names are numbered in the order in which they are met.
+typedef struct link {
+    uint32_t output, input;
+} link;
+
+struct smc_links {
+    smc_arguments names;
+    smc_table numbers;         // by the name's hash, of the names with that hash the first one
+    SMC_VEC(uint32_t) next;    // [name] another name with the same hash, + 1; 0: none
+    SMC_VEC(link) links;       // by output
+    SMC_VEC(uint32_t) objects; // their names; NOTHING: not known
+};
+
+// ---- names --------------------------------------------------------------------------------------
+
+static uint64_t hash_of(const char *name) {
+    uint64_t h = 0;
+    for (; *name; name++) h = smc_mix_pair(h, (unsigned char)*name);
+    return h;
+}
+
+static uint32_t number_of(smc_links *l, const char *name) {
+    uint32_t *first = smc_table_at(&l->numbers, hash_of(name), 0);
+    for (uint32_t i = *first; i; i = l->next.at[i - 1])
+        if (strcmp(l->names.at[i - 1], name) == 0) return i - 1;
+    smc_arguments_add(&l->names, smc_strdup(name));
+    *smc_vec_push(&l->next) = *first;
+    *first = l->names.n;
+    return l->names.n - 1;
+}
+
+// Without "." and "..", as far as a name tells.
+static char *absolute(const char *directory, const char *name) {
+    char *path = *name == '/' ? smc_strdup(name) : smc_format("%s/%s", directory, name);
+    char *to = path;
+    for (const char *c = path; *c;) {
+        const size_t n = 1 + strcspn(c + 1, "/"); // it begins with one
+        if (n == 2 && c[1] == '.') {
+            c += n;
+        } else if (n == 3 && c[1] == '.' && c[2] == '.') {
+            while (to > path && *--to != '/') continue;
+            c += n;
+        } else {
+            if (n > 1) memmove(to, c, n), to += n;
+            c += n;
+        }
+    }
+    *to = '\0';
+    return path;
+}
+
+static void add(smc_links *l, const char *directory, const char *output, const char *input) {
+    char *out = absolute(directory, output), *in = absolute(directory, input);
+    const uint32_t a = number_of(l, out), b = number_of(l, in);
+    *smc_vec_push(&l->links) = (link){a, b};
+    free(out);
+    free(in);
+}
+
+static char *text_of(const char *path) {
+    FILE *file = smc_open_regular(path, MOST_BYTES);
+    if (!file) return NULL;
+    size_t n = 0, room = 1 << 16;
+    char *text = smc_alloc(room + 1);
+    for (size_t got; (got = fread(text + n, 1, room - n, file)) > 0;) {
+        n += got;
+        if (n == room) text = smc_realloc(text, 2 * room + 1), room *= 2;
+    }
+    text[n] = '\0';
+    fclose(file);
+    return text;
+}
+
+// ---- build.ninja: "build OUTPUT ..: RULE INPUT .. | INPUT .. || ORDER .." -----------------------
+
+// The next word of the statement, in which $ stands before what is meant as it is; NULL: it ends.
+// The caller's.
+static char *next_word(const char **at) {
+    const char *c = *at;
+    while (*c == ' ' || (*c == '$' && c[1] == '\n')) c += *c == ' ' ? 1 : 2;
+    if (!*c || *c == '\n') return NULL;
+    char *word = smc_alloc(strcspn(c, "\n") + 2), *to = word;
+    if (*c == ':' || *c == '|') {
+        for (const char first = *c; *c == first;) *to++ = *c++;
+    } else {
+        while (*c && *c != ' ' && *c != '\n' && *c != ':' && *c != '|') {
+            if (*c == '$' && c[1] == '\n') break;
+            if (*c == '$' && c[1]) c++;
+            *to++ = *c++;
+        }
+    }
+    *to = '\0';
+    *at = c;
+    return word;
+}
+
+static void take_statement(smc_links *l, const char *directory, const char *c) {
+    smc_arguments outputs = {0};
+    unsigned colons = 0;
+    bool has_rule = false, goes_on = true;
+    for (char *word; goes_on && (word = next_word(&c)); free(word)) {
+        if (*word == ':') colons++;
+        else if (strcmp(word, "||") == 0 || strcmp(word, "|@") == 0) goes_on = false;
+        else if (*word == '|') continue;
+        else if (!colons) smc_arguments_add(&outputs, smc_strdup(word));
+        else if (!has_rule) has_rule = true, goes_on = strcmp(word, "phony") != 0;
+        else
+            for (uint32_t i = 0; i < outputs.n; i++) add(l, directory, outputs.at[i], word);
+    }
+    smc_arguments_free(&outputs);
+}
+
+static bool read_ninja(smc_links *l, const char *directory) {
+    static const char begin[] = "build ";
+    char *path = smc_format("%s/build.ninja", directory), *text = text_of(path);
+    for (const char *c = text; c && *c; c += strcspn(c, "\n"), c += *c == '\n')
+        if (strncmp(c, begin, sizeof begin - 1) == 0)
+            take_statement(l, directory, c + sizeof begin - 1);
+    free(text);
+    free(path);
+    return text;
+}
+
+// ---- CMakeFiles/TARGET.dir/link.txt: the command that links it ----------------------------------
+
+static bool ends_in(const char *word, const char *end) {
+    const size_t n = strlen(word), k = strlen(end);
+    return n > k && strcmp(word + n - k, end) == 0;
+}
+
+// "ar qc LIBRARY OBJECT ..", or "-o PROGRAM".
+static const char *output_of(const smc_arguments *words) {
+    for (uint32_t i = 0; i + 1 < words->n; i++)
+        if (strcmp(words->at[i], "-o") == 0) return words->at[i + 1];
+    for (uint32_t i = 1; i < words->n; i++)
+        if (ends_in(words->at[i], ".a")) return words->at[i];
+    return NULL;
+}
+
+static void take_command(smc_links *l, const char *directory, const char *line) {
+    smc_arguments words = {0};
+    smc_arguments_split(&words, line);
+    const char *output = output_of(&words);
+    for (uint32_t i = 1; i < words.n && output; i++)
+        if (*words.at[i] != '-' && words.at[i] != output) add(l, directory, output, words.at[i]);
+    smc_arguments_free(&words);
+}
+
+// The folder in which the command runs has CMakeFiles in it.
+static void read_link(smc_links *l, const char *object) {
+    static const char folder[] = "/CMakeFiles/", end[] = ".dir/";
+    const char *files = strstr(object, folder), *dir = files ? strstr(files, end) : NULL;
+    if (!dir) return;
+    char *path = smc_format("%.*s.dir/link.txt", (int)(dir - object), object);
+    const uint32_t before = l->names.n;
+    // Each is read once, though many objects have it.
+    const bool is_new = number_of(l, path) == before;
+    char *text = is_new ? text_of(path) : NULL,
+         *directory = smc_format("%.*s", (int)(files - object), object);
+    for (char *line = text; line && *line;) {
+        char *newline = strchr(line, '\n');
+        if (newline) *newline = '\0';
+        take_command(l, directory, line);
+        line = newline ? newline + 1 : NULL;
+    }
+    free(directory);
+    free(text);
+    free(path);
+}
+
+// ---- what is linked together --------------------------------------------------------------------
+
+static int by_output(const void *a, const void *b) {
+    const link *x = a, *y = b;
+    return (x->output > y->output) - (x->output < y->output);
+}
+
+smc_links *smc_links_read(const char *directory, const char *const *objects, uint32_t n) {
+    smc_links *l = smc_alloc(sizeof *l);
+    *l = (smc_links){0};
+    if (!read_ninja(l, directory))
+        for (uint32_t i = 0; i < n; i++)
+            if (objects[i]) read_link(l, objects[i]);
+    for (uint32_t i = 0; i < n; i++) {
+        char *path = objects[i] ? absolute("", objects[i]) : NULL;
+        *smc_vec_push(&l->objects) = path ? number_of(l, path) : NOTHING;
+        free(path);
+    }
+    if (l->links.n) qsort(l->links.at, l->links.n, sizeof *l->links.at, by_output);
+    return l;
+}
+
+void smc_links_free(smc_links *l) {
+    if (!l) return;
+    smc_arguments_free(&l->names);
+    smc_table_free(&l->numbers);
+    smc_vec_free(&l->next);
+    smc_vec_free(&l->links);
+    smc_vec_free(&l->objects);
+    free(l);
+}
+
+static uint32_t first_of(const smc_links *l, uint32_t output) {
+    uint32_t low = 0, high = l->links.n;
+    while (low < high) {
+        const uint32_t middle = (low + high) / 2;
+        if (l->links.at[middle].output < output) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+static void mark_inputs(const smc_links *l, uint32_t output, bool *seen) {
+    SMC_VEC(uint32_t) open = {0};
+    *smc_vec_push(&open) = output;
+    while (open.n) {
+        const uint32_t at = smc_vec_pop(&open);
+        if (seen[at]) continue;
+        seen[at] = true;
+        for (uint32_t i = first_of(l, at); i < l->links.n && l->links.at[i].output == at; i++)
+            *smc_vec_push(&open) = l->links.at[i].input;
+    }
+    smc_vec_free(&open);
+}
+
+bool smc_links_mark(const smc_links *l, uint32_t object, bool *marks) {
+    bool *seen = smc_alloc(l->names.n * sizeof *seen), any = false;
+    for (uint32_t i = 0; i < l->links.n; i++) {
+        if (l->links.at[i].input != l->objects.at[object]) continue;
+        mark_inputs(l, l->links.at[i].output, seen);
+        any = true;
+    }
+    for (uint32_t i = 0; i < l->objects.n; i++)
+        if (l->objects.at[i] != NOTHING) marks[i] |= seen[l->objects.at[i]];
+    free(seen);
+    return any;
+}
