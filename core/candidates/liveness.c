@@ -1,4 +1,4 @@
-// liveness.c - memory liveness bound as a property of an execution (docs/cdschecker.md).
+// liveness.c - memory liveness bound as a property of an execution (docs/design/cdschecker.md).
 //
 // The origin of a read is the write that it reads; if that is an RMW that left the value unchanged,
 // it is the origin of the RMW. Consider consecutive atomic reads of a location by one thread that

@@ -6,7 +6,7 @@
 #include "result/result.h"
 
 // Whether no thread reads an old write more often in a row than the options allow
-// (docs/cdschecker.md). Notes the place of each violation in the result.
+// (docs/design/cdschecker.md). Notes the place of each violation in the result.
 bool smc_candidate_is_live(const smc_explore_options *, const smc_candidate *, smc_result *);
 
 #endif

@@ -13,7 +13,7 @@
 //
 // If po u rf may be cyclic (SMC_MODEL_PROMISES), enumerate assumes values from runs of single
 // threads and cdschecker from executions, so cdschecker finds at most what enumerate finds
-// (docs/cdschecker.md). Without such a cycle there is no difference.
+// (docs/design/cdschecker.md). Without such a cycle there is no difference.
 //
 // An exploration of all wait rounds up to a bound has executions that others drop
 // (docs/design/rounds.md). Others must find what it finds. If the bound cut no wait, it must find
@@ -238,7 +238,7 @@ char *smc_disagreement(const smc_explored *a, const smc_explored *b) {
 }
 
 // With interchangeable threads, an execution may turn out at its end to be a renaming of another
-// one (docs/symmetry.md).
+// one (docs/design/symmetry.md).
 char *smc_contradiction(const smc_explored *x) {
     const smc_equivalence *e = &x->by->counts;
     const bool may =

@@ -53,8 +53,8 @@ typedef struct smc_event {
                  // has few events
     smc_id prev_write;  // previous write of the same thread to the same location
     smc_id prev_object; // previous access of the same thread to the same object
-    smc_id waits_for; // lock: the lock for which this one was evicted (docs/tracer.md); not cleared
-                      // when that lock gets the mutex
+    smc_id waits_for;  // lock: the lock for which this one was evicted (docs/design/tracer.md); not
+                       // cleared when that lock gets the mutex
     smc_id chain_tail; // lock, unlock: the mutex's previous lock or unlock; initialise, destroy:
                        // the object's previous lifetime event
     uint32_t thread, index; // index in the thread, from 1

@@ -12,7 +12,7 @@
 // Capabilities that explorers and reductions may rely on.
 enum smc_model_flags {
     // SMC_MODEL_PREFIX_CLOSED, and every enabled thread can extend every consistent execution.
-    // Licenses canonical revisits (docs/tracer.md).
+    // Licenses canonical revisits (docs/design/tracer.md).
     SMC_MODEL_EXTENSIBLE = 1 << 0,
     // A seq_cst fence is an RMW of one hidden location (TRACER, section 2). Weaker fences have no
     // effect, since all accesses are release and acquire.
@@ -23,7 +23,7 @@ enum smc_model_flags {
     SMC_MODEL_PLAIN_RACES = 1 << 2,
     // po u rf is acyclic, and every (po u rf)-prefix of a consistent execution is consistent.
     // Licenses building executions event by event. Without it only complete executions can be
-    // judged (docs/algorithms.md).
+    // judged (docs/design/algorithms.md).
     SMC_MODEL_PREFIX_CLOSED = 1 << 3,
     // Among ordered writes that happen before a read, only the last can be read. Licenses eliding
     // plain accesses that are totally ordered (core/reductions/elision/elision.c). Does not hold
@@ -31,16 +31,16 @@ enum smc_model_flags {
     SMC_MODEL_SEES_PAST = 1 << 4,
     // SMC_MODEL_PREFIX_CLOSED, happens-before contains lock order, and hb ; eco? is irreflexive in
     // every consistent execution. Licenses inferring the order of critical sections from their
-    // accesses (docs/lapor.md).
+    // accesses (docs/design/lapor.md).
     SMC_MODEL_LOCKS_BY_HB = 1 << 5,
     // An execution is consistent iff some total order of its events lets each read take the last
     // write before it. Licenses the search for such an order while the sources of reads are still
-    // open (docs/rvf.md).
+    // open (docs/design/rvf.md).
     SMC_MODEL_INTERLEAVES = 1 << 6,
     // po u rf may be cyclic. Consistency consists of coherence, atomicity of RMWs,
     // synchronises-with (C11 29.8, with release sequences that depend on coherence) and a total
     // order S of seq_cst events (C11 29.3). Licenses coherence constraints and reads of promised
-    // values (docs/cdschecker.md).
+    // values (docs/design/cdschecker.md).
     SMC_MODEL_PROMISES = 1 << 7,
     // Happens-before depends on release sequences, so smc_model.releases matters.
     SMC_MODEL_RELEASE_SEQUENCES = 1 << 8,
@@ -50,7 +50,7 @@ enum smc_model_flags {
     SMC_MODEL_ORDERS = 1 << 9,
     // SMC_MODEL_EXTENSIBLE. Commuting RMWs of a location may stay unordered if their results are
     // unused, no other access of the location comes between them, and nothing synchronises with
-    // them or smc_model.interleaves holds (docs/counters.md).
+    // them or smc_model.interleaves holds (docs/design/counters.md).
     SMC_MODEL_COMMUTES = 1 << 10,
     // The axioms come from a file. Every query is about an execution with coherence, which must be
     // part of the graph. If smc_model.start is set, analysis of the axioms has shown
@@ -69,7 +69,7 @@ enum smc_model_flags {
     SMC_MODEL_RCU = 1 << 15,
 };
 
-// The part of the graph that a maximality test considers (docs/tracer.md, prev): events with
+// The part of the graph that a maximality test considers (docs/design/tracer.md, prev): events with
 // `added_at` below `stamp`, events in `prefix`, and initialisation writes. `writer` (0: none) is in
 // the prefix; its read, if any, counts as a plain read, its write is excluded.
 typedef struct smc_view {

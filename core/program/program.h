@@ -76,7 +76,7 @@ typedef struct smc_place {
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 
-// What a thread does with memory that it alone accesses that is no action (docs/private.md).
+// What a thread does with memory that it alone accesses that is no action (docs/design/private.md).
 typedef enum smc_memory_elision {
     SMC_ELIDES_NOTHING,
     SMC_ELIDES_OWN,   // plain accesses, allocations, frees

@@ -1,6 +1,6 @@
 // waiting.h - lists of threads that wait at a condition variable or futex, in order of arrival,
 // packed in a word of 8 bytes. A woken thread is designated by its position in the list rather than
-// its identity, so that interchangeable threads stay interchangeable (docs/symmetry.md).
+// its identity, so that interchangeable threads stay interchangeable (docs/design/symmetry.md).
 //
 // Thread t has number t + 1, stored in 6 bits; the thread that has waited longest is in the lowest
 // bits. A list of more than SMC_WAITING_IN_ORDER threads becomes a bit set, without order, until

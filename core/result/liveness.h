@@ -1,5 +1,5 @@
 // liveness.h - bound of memory liveness (CDSChecker 2016, section 10): how often in a row a thread
-// may read an old write. docs/cdschecker.md defines it for executions.
+// may read an old write. docs/design/cdschecker.md defines it for executions.
 #ifndef SMC_LIVENESS_H
 #define SMC_LIVENESS_H
 

@@ -59,7 +59,7 @@ void smc_flow_join_reads(LLVMModuleRef);
 //     if (rc != 0 && rc != PTHREAD_BARRIER_SERIAL_THREAD) abort();
 //
 // it is not said to be: who looks at the result makes the order of departures matter
-// (docs/barriers.md).
+// (docs/design/barriers.md).
 void smc_flow_forget_serial(LLVMModuleRef);
 
 // A function that is such an attempt, and is called in a loop, is to become part of who calls it:

@@ -15,6 +15,9 @@ foreach(script columns functions pages reductions texts)
     smc_test(architecture/${script} RELEASE LABEL unit COMMAND ${PYTHON3}
         -B ${architecture}/${script}.py ${CMAKE_SOURCE_DIR})
 endforeach()
+# The site that tools/scripts/site.sh builds of the pages, and where its links lead.
+smc_test(architecture/site RELEASE SKIPS LABEL unit
+         COMMAND ${PYTHON3} -B ${architecture}/site.py ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR})
 
 # What docs/extending.md adds, to the letter: its files are compiled; `ctest -C long -R extending`
 # builds the whole tree with them, and runs it.

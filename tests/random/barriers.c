@@ -1,5 +1,5 @@
-// barriers.c - random programs with a barrier: arrivals in one order for all (docs/barriers.md)
-// against arrivals that are RMWs like others.
+// barriers.c - random programs with a barrier: arrivals in one order for all
+// (docs/design/barriers.md) against arrivals that are RMWs like others.
 //
 //     smc_barriers [first seed [how many [--with=feature,.. [model]]]]
 //

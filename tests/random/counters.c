@@ -1,5 +1,5 @@
-// counters.c - random programs that count: RMWs that commute in no order (docs/counters.md) against
-// all their orders.
+// counters.c - random programs that count: RMWs that commute in no order (docs/design/counters.md)
+// against all their orders.
 //
 //     smc_counters [first seed [how many [--with=feature,.. [model]]]]
 //

@@ -1,5 +1,5 @@
 // guarantees.c - a walk of `pct` finds a bug of its depth at least as often as is promised
-// (docs/hunt.md).
+// (docs/design/hunt.md).
 //
 //     smc_guarantees [walks]
 //

@@ -1,8 +1,8 @@
 // mixed.c - random C programs whose atomic accesses overlap in different sizes: what smc's oracle
 // finds is what machines for sc, tso and pso do on bytes, and what the formulas of
-// docs/mixed-sizes.md allow under rc11, c20, ra and sra, written down here once more. trust visits
-// each of its executions once. And what is drawn at random is of them, and all of it is drawn.
-// Threads that wait by such accesses are explored with awaits and without.
+// docs/design/mixed-sizes.md allow under rc11, c20, ra and sra, written down here once more. trust
+// visits each of its executions once. And what is drawn at random is of them, and all of it is
+// drawn. Threads that wait by such accesses are explored with awaits and without.
 //
 //     smc_mixed [first seed [how many [model [both|oracle|trust|sampling|awaits|races|locks]]]]
 //

@@ -1,5 +1,5 @@
 // mixed_formulas.c - what rc11, c20, ra and sra allow of a small program with cells
-// (docs/mixed-sizes.md), by trying all sources and all coherence orders.
+// (docs/design/mixed-sizes.md), by trying all sources and all coherence orders.
 //
 // Under ra and sra all accesses acquire and release, and a seq_cst fence is an RMW of a hidden
 // cell, which has no bytes.

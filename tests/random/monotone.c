@@ -5,7 +5,7 @@
 //
 //   models    outcomes(sc) are in outcomes(tso), those in outcomes(pso); outcomes(sc) in
 //             outcomes(sra), those in outcomes(ra); outcomes(sc) in outcomes(c20), those in
-//             outcomes(rc11) (docs/c20.md)
+//             outcomes(rc11) (docs/design/c20.md)
 //   programs  under each prefix-closed model, a stronger order somewhere, or one more fence, adds
 //             no outcome; C11 is not monotone (Vafeiadis et al., POPL 2015): a write made seq_cst
 //             can hide another seq_cst one from a read

@@ -54,7 +54,7 @@ static const struct {
     {"three fetch_adds", 6, {3, 1, 0, {0}, .code = {{FAA(0)}, {FAA(0)}, {FAA(0)}}}},
     {"four fetch_adds", 24, {4, 1, 0, {0}, .code = {{FAA(0)}, {FAA(0)}, {FAA(0)}, {FAA(0)}}}},
     {"two fetch_adds twice", 6, {2, 1, 0, {0}, .code = {{FAA(0), FAA(0)}, {FAA(0), FAA(0)}}}},
-    // x=2; a=x || x=2; fetch_add(x): docs/tracer.md
+    // x=2; a=x || x=2; fetch_add(x): docs/design/tracer.md
     {"read half of an RMW", 5, {2, 1, 0, {0}, .code = {{ST(0, 2), LD(0)}, {ST(0, 2), FAA(0)}}}},
     // One of three wins; each loser reads the winner.
     {"three compare-exchanges", 3, {3, 1, 0, {0}, .code = {{CAS(0, 0, 1)}, {CAS(0, 0, 1)},

@@ -2,9 +2,9 @@
 // modification-order constraints, promises.
 //
 // A read takes an existing write, waits for one that another thread will make independently of it,
-// or is promised one that will be made because of it (docs/cdschecker.md). Events are stored in the
-// order of their creation, which extends po and, except for promises, rf; they are removed last in,
-// first out. Modification order is not enumerated: the edges implied by happens-before and
+// or is promised one that will be made because of it (docs/design/cdschecker.md). Events are stored
+// in the order of their creation, which extends po and, except for promises, rf; they are removed
+// last in, first out. Modification order is not enumerated: the edges implied by happens-before and
 // reads-from form a constraint graph (order.c).
 #ifndef SMC_CDS_H
 #define SMC_CDS_H

@@ -1,5 +1,5 @@
 // explore.c - the search: sources for the reads of the next thread (chosen in turns.c;
-// docs/cdschecker.md).
+// docs/design/cdschecker.md).
 //
 // The next thread is a function of the execution so far. A read takes each existing write; then it
 // waits for each thread observed to write there independently of it (backtracking set), and is

@@ -53,9 +53,9 @@ bool cds_branches(const smc_action *a) {
 
 // ---- fairness -----------------------------------------------------------------------------------
 
-// Affects only the order in which executions are found (docs/cdschecker.md). `on`: a yielding
-// thread lets others run that have done nothing since its last step; `count`: a thread that was
-// enabled for that many steps of others runs first.
+// Affects only the order in which executions are found (docs/design/cdschecker.md). `on`: a
+// yielding thread lets others run that have done nothing since its last step; `count`: a thread
+// that was enabled for that many steps of others runs first.
 const smc_option cds_fair = {
     .name = "fair",
     .argument = "yield|N",

@@ -1,5 +1,5 @@
 // groups.h - the oracle's interchangeable threads: finds groups in complete executions and
-// enumerates renamings. docs/symmetry.md defines interchangeability.
+// enumerates renamings. docs/design/symmetry.md defines interchangeability.
 #ifndef SMC_ENUMERATE_GROUPS_H
 #define SMC_ENUMERATE_GROUPS_H
 

@@ -1,5 +1,5 @@
 // engine.h - state of an exploration that leaves the order of critical sections open (theory:
-// docs/lapor.md).
+// docs/design/lapor.md).
 #ifndef SMC_LAPOR_ENGINE_H
 #define SMC_LAPOR_ENGINE_H
 

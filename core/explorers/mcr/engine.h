@@ -1,4 +1,4 @@
-// engine.h - state of an exploration by MCR (theory: docs/mcr.md).
+// engine.h - state of an exploration by MCR (theory: docs/design/mcr.md).
 #ifndef SMC_MCR_ENGINE_H
 #define SMC_MCR_ENGINE_H
 

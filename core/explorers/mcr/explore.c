@@ -2,7 +2,7 @@
 //
 // For each visited execution, Z3 finds prefixes after which an event can receive another value.
 // Such a prefix plus the event is a seed: the program is replayed along it and run to its end.
-// Seeds of visited outcomes are excluded, so each outcome is visited once (docs/mcr.md).
+// Seeds of visited outcomes are excluded, so each outcome is visited once (docs/design/mcr.md).
 #include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
 #include "explorers/explorer.h"

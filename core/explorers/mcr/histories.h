@@ -2,8 +2,8 @@
 //
 // Histories of a thread form a tree; a node represents its event and all before it. An outcome is
 // one node per thread: executions have the same outcome if every thread received the same values
-// (docs/mcr.md). The initial value of uninitialised memory is a distinct value, which no write has
-// except a copy of it.
+// (docs/design/mcr.md). The initial value of uninitialised memory is a distinct value, which no
+// write has except a copy of it.
 #ifndef SMC_MCR_HISTORIES_H
 #define SMC_MCR_HISTORIES_H
 

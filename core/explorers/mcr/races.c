@@ -4,7 +4,7 @@
 // Asks for a prefix of the outcome's histories after which both accesses can be next. The values
 // received there do not matter, except that an RMW conflicts with a read only if it writes; it is
 // then part of the prefix, and nobody reads from it. This is equivalent to being unordered by
-// happens-before (docs/mcr.md).
+// happens-before (docs/design/mcr.md).
 #include "explorers/mcr/engine.h"
 
 // ---- pairs --------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// engine.h - state of an exploration by canonical revisits (theory: docs/tracer.md).
+// engine.h - state of an exploration by canonical revisits (theory: docs/design/tracer.md).
 //
 // It serves two explorers: tracer, which leaves coherence to the model and visits each reads-from
 // class once, and trust, which has coherence in the graph (smc_graph_options.coherence) and visits

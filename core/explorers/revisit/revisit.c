@@ -3,7 +3,7 @@
 //
 // Both scan the addition order downwards. Events outside the writer's prefix would be dropped, so
 // each must be maximal: its source is the first that the exploration would have given it without
-// the writer. The scan ends at the first event that is not maximal. docs/tracer.md has the
+// the writer. The scan ends at the first event that is not maximal. docs/design/tracer.md has the
 // conditions and the proof that each execution is reached exactly once.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/cut.h"

@@ -1,5 +1,5 @@
-// engine.h - state of an exploration by RVF-SMC (CAV 2021, section 5). docs/rvf.md has the theory,
-// including what the paper leaves out.
+// engine.h - state of an exploration by RVF-SMC (CAV 2021, section 5). docs/design/rvf.md has the
+// theory, including what the paper leaves out.
 #ifndef SMC_RVF_ENGINE_H
 #define SMC_RVF_ENGINE_H
 

@@ -1,4 +1,4 @@
-// heuristics.h - optional heuristics of rvf; they do not change results (docs/rvf.md).
+// heuristics.h - optional heuristics of rvf; they do not change results (docs/design/rvf.md).
 #ifndef SMC_RVF_HEURISTICS_H
 #define SMC_RVF_HEURISTICS_H
 

@@ -1,5 +1,5 @@
 // merge.c - merges explored nodes: nodes that differ only in the order of critical sections are
-// explored once, leaves are counted once (docs/rvf.md).
+// explored once, leaves are counted once (docs/design/rvf.md).
 #include "explorers/rvf/engine.h"
 
 #include <xxhash.h>

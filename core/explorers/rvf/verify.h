@@ -1,6 +1,6 @@
 // verify.h - VerifySC: whether a set of events has a sequence that respects program order and in
-// which each read takes one of its good writes (RVF-SMC, CAV 2021, section 4). docs/rvf.md has the
-// extensions to RMWs and locks.
+// which each read takes one of its good writes (RVF-SMC, CAV 2021, section 4). docs/design/rvf.md
+// has the extensions to RMWs and locks.
 #ifndef SMC_RVF_VERIFY_H
 #define SMC_RVF_VERIFY_H
 

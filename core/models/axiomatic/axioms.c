@@ -40,7 +40,7 @@ __attribute__((always_inline)) static inline smc_rel pairs_where(
     return r;
 }
 
-// ---- multi-cell accesses (docs/mixed-sizes.md) --------------------------------------------------
+// ---- multi-cell accesses (docs/design/mixed-sizes.md) -------------------------------------------
 //
 // Two events are in rf, co or fr if they are so in one cell, and in same_loc if they share a cell.
 

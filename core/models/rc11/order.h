@@ -4,10 +4,10 @@
 // Without seq_cst fences, each psc edge connects two seq_cst accesses by happens-before or, at one
 // location, by coherence or from-reads. A new read has a place if the events that happen before it
 // precede the writes after its source. With fences, the fences before the read must precede the
-// seq_cst writes after its source and the fences that observe such a write (docs/rc11.md). Under
-// C++20, accesses with a later value come after the read and those with an earlier value before it
-// (docs/c20.md). If there is no place, another order may exist; psc.h searches for it. Ranks leave
-// gaps for insertion; removing events keeps the order valid.
+// seq_cst writes after its source and the fences that observe such a write (docs/design/rc11.md).
+// Under C++20, accesses with a later value come after the read and those with an earlier value
+// before it (docs/design/c20.md). If there is no place, another order may exist; psc.h searches for
+// it. Ranks leave gaps for insertion; removing events keeps the order valid.
 #ifndef SMC_RC11_ORDER_H
 #define SMC_RC11_ORDER_H
 

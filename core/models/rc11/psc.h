@@ -1,11 +1,11 @@
 // psc.h - the psc axiom of RC11: searches a coherence order that makes psc acyclic (Lahav et al.,
 // PLDI 2017, section 3.4). Under C++20 the same for the relation that the order S must extend
-// (docs/c20.md).
+// (docs/design/c20.md).
 //
 // Saturation gives the forced coherence edges and thereby a part of psc. A cycle in it means that
 // no order exists. If an edge would close a cycle, the reverse edge is forced. If chains remain
 // unordered, one completion along psc is tried; if it fails, the search branches on the order of
-// two chains (docs/rc11.md). Nothing is kept between queries.
+// two chains (docs/design/rc11.md). Nothing is kept between queries.
 #ifndef SMC_PSC_H
 #define SMC_PSC_H
 

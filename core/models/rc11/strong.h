@@ -1,4 +1,4 @@
-// strong.h - graphs on which RC11 and sequential consistency agree (docs/rc11.md).
+// strong.h - graphs on which RC11 and sequential consistency agree (docs/design/rc11.md).
 //
 // A graph is strong if all its atomic accesses are seq_cst, and happens-before orders each plain
 // access with all conflicting accesses. Happens-before then equals (po u rf)+, which the graph's

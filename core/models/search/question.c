@@ -5,8 +5,8 @@
 // ---- selection of events ------------------------------------------------------------------------
 
 // The view's writer takes part as a read, or not at all if it does not read. A resolved lock whose
-// source is not in the view waits again: it is no event of the view (docs/tracer.md) and has no
-// successors in its thread.
+// source is not in the view waits again: it is no event of the view (docs/design/tracer.md) and has
+// no successors in its thread.
 static bool takes_part(const smc_search *s, smc_id id) {
     const smc_view *v = s->q->view;
     const smc_event *e = smc_ev(s->graph, id);

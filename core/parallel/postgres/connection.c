@@ -53,7 +53,7 @@ static smc_store_end refuse(postgres_connection *c, const PGresult *r) {
     static const char *const no_schema[] = {"3F000", "42P01", "42883", "42703", NULL};
     const char *code = code_of(c, r), *hint = "";
     char *why = line_of(c->pq.resultErrorField(r, PG_DIAG_MESSAGE_PRIMARY));
-    if (strcmp(code, "42501") == 0) hint = "; docs/scale.md says what a role needs";
+    if (strcmp(code, "42501") == 0) hint = "; docs/cluster.md says what a role needs";
     if (strcmp(code, "53100") == 0) hint = "; nothing that was done is lost";
     const bool is_foreign = is_one_of(code, no_schema);
     if (is_foreign) hint = ": its schema 'smc' is not one that this smc has made";

@@ -41,7 +41,7 @@ void smc_awaits_leave(smc_reductions *, smc_id);
 
 // Whether the read, if it is an await, may read the write instead.
 bool smc_is_awaited(smc_reductions *, smc_id read, smc_id write);
-// Whether an await, linked or deferred, is maximal in the view (docs/tracer.md).
+// Whether an await, linked or deferred, is maximal in the view (docs/design/tracer.md).
 bool smc_await_is_maximal(smc_reductions *, smc_id, const smc_view *);
 
 static inline bool smc_is_deferred(const smc_reductions *r, smc_id id) {

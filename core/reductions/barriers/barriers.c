@@ -1,4 +1,4 @@
-// barriers.c - explores one order of arrivals at barriers (docs/barriers.md).
+// barriers.c - explores one order of arrivals at barriers (docs/design/barriers.md).
 #include "reductions/barriers/barriers.h"
 
 #include "reductions/barriers/arrivals.h"

@@ -1,4 +1,4 @@
-// commuting.c - checks that commuting RMWs may stay unordered (docs/counters.md).
+// commuting.c - checks that commuting RMWs may stay unordered (docs/design/counters.md).
 //
 // They may if every other access of their location is ordered before or after each of them, and
 // nothing depends on synchronisation through them. The first event that violates this restarts the

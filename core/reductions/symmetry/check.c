@@ -1,4 +1,4 @@
-// check.c - checks that supposedly interchangeable threads are (docs/symmetry.md).
+// check.c - checks that supposedly interchangeable threads are (docs/design/symmetry.md).
 //
 // Groups are first detected, then assumed. The assumption is checked along every history of a
 // thread in a group: the other threads must behave the same after it. If not, the group is

@@ -1,5 +1,5 @@
 // counterparts.h - table of counterparts: for a step of a thread and a renaming, the step at which
-// a thread with that name is (docs/symmetry.md).
+// a thread with that name is (docs/design/symmetry.md).
 #ifndef SMC_SYMMETRY_COUNTERPARTS_H
 #define SMC_SYMMETRY_COUNTERPARTS_H
 

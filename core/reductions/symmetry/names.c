@@ -1,5 +1,5 @@
 // names.c - permutations of thread names in a complete execution: whether the execution is the
-// canonical one, and the outcomes of all (docs/symmetry.md).
+// canonical one, and the outcomes of all (docs/design/symmetry.md).
 #include "reductions/symmetry/names.h"
 
 #include "reductions/symmetry/symmetry.h"

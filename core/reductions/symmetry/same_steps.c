@@ -1,5 +1,5 @@
 // same_steps.c - checks that interchangeable threads take the same steps up to renaming
-// (docs/symmetry.md).
+// (docs/design/symmetry.md).
 //
 // After each history of a thread, every thread that can have its name must take the same step,
 // under every permutation of the names whose addresses occur in the history.
@@ -177,8 +177,8 @@ static uint64_t key_of(const naming *n, const smc_step *at, uint64_t owners) {
     return key;
 }
 
-// The recorded counterpart before t's last event (docs/symmetry.md: a node has one counterpart);
-// NULL: none.
+// The recorded counterpart before t's last event (docs/design/symmetry.md: a node has one
+// counterpart); NULL: none.
 static const smc_step *stood_at(const naming *n) {
     const smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -321,7 +321,7 @@ static bool is_at_equal_step(naming *n) {
 
 // Hash of t's history, or of its part since the last event with the names under which that event's
 // step was compared. For equal groups and owners, equal parts lead from one node to one node under
-// each renaming (docs/symmetry.md).
+// each renaming (docs/design/symmetry.md).
 static uint64_t hash_of_steps(const smc_reductions *r, uint32_t t, bool all) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];

@@ -90,7 +90,7 @@ void smc_symmetry_part(smc_reductions *r, uint64_t path) {
     smc_symmetry_restart(r, SMC_SYMMETRY_SOUGHT);
 }
 
-// at least one source is kept (docs/symmetry.md)
+// at least one source is kept (docs/design/symmetry.md)
 void smc_symmetry_filter(smc_reductions *r, smc_id e, uint32_t from) {
     uint32_t kept = from;
     for (uint32_t i = from; i < r->sources->n; i++)

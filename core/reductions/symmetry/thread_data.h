@@ -1,5 +1,5 @@
 // thread_data.h - memory owned by interchangeable threads: symmetry reduction renames its addresses
-// together with the threads (docs/symmetry.md).
+// together with the threads (docs/design/symmetry.md).
 //
 // A kind of thread data is one piece of memory per thread of a group, such as its node of a queue.
 // Kinds are assumed; explorers check that the program conforms.

@@ -1,4 +1,4 @@
-// handover.h - passes an owned object to a created thread (docs/private.md).
+// handover.h - passes an owned object to a created thread (docs/design/private.md).
 //
 // A creator often passes the address of a work item to a thread and does not access it again. Such
 // an object belongs to the creator until the thread is created, and to the new thread from its

@@ -5,7 +5,7 @@
 // allocation and its release are invisible to other threads. They are executed without events, and
 // the object's bytes are part of the thread's state. If another thread accesses the object, or an
 // access is not a plain one to a live object, the object is shared and the exploration restarts
-// (docs/private.md).
+// (docs/design/private.md).
 #ifndef SMC_VM_OWNED_H
 #define SMC_VM_OWNED_H
 

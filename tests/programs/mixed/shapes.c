@@ -179,7 +179,7 @@
 // expect: verdict=unsafe exit=1 error=assertion
 //
 // Shapes of S. Flur and others: Mixed-size Concurrency: ARM, POWER, C/C++11, and SC, POPL 2017, and of C. Watt and others: Repairing and
-// Mechanising the JavaScript Relaxed Memory Model, PLDI 2020, as far as they concern loads, stores and exchanges. docs/mixed-sizes.md says which is
+// Mechanising the JavaScript Relaxed Memory Model, PLDI 2020, as far as they concern loads, stores and exchanges. docs/design/mixed-sizes.md says which is
 // allowed and why.
 #include <assert.h>
 #include <pthread.h>

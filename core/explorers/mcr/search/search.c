@@ -1,5 +1,5 @@
 // search.c - depth-first search over states, each visited once. Steps that no later step depends on
-// are taken immediately (docs/mcr.md).
+// are taken immediately (docs/design/mcr.md).
 #include "explorers/mcr/search/search.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 // search.h - answers the queries of mcr without a solver: searches the machine states reachable by
-// prefixes of a trace (theory: docs/mcr.md).
+// prefixes of a trace (theory: docs/design/mcr.md).
 #ifndef SMC_MCR_SEARCH_H
 #define SMC_MCR_SEARCH_H
 

@@ -1,6 +1,6 @@
 /* bits/smc_meeting.h - barriers and latches of programs in which all arriving threads wait:
    the last one releases all others, and the order of arrivals cannot be observed
-   (docs/barriers.md). */
+   (docs/design/barriers.md). */
 #ifndef SMC_MEETING_H
 #define SMC_MEETING_H
 

@@ -1,0 +1,30 @@
+#!/bin/sh
+# site.sh [BUILD] - builds the site of smc's pages in BUILD/site (build/site); needs mkdocs.
+#
+# Pages link to files all over the tree. mkdocs takes one folder, so the pages and the files that
+# they link to are first copied to BUILD/site-pages, where they have the same places.
+set -eu
+cd "$(dirname "$0")/../.."
+build=${1:-build}
+mkdir -p "$build"
+build=$(cd "$build" && pwd)
+
+command -v mkdocs >/dev/null || {
+    echo 'site: mkdocs is missing; on Debian: apt-get install mkdocs' >&2
+    exit 2
+}
+
+rm -rf "$build/site-pages"
+mkdir "$build/site-pages"
+find . -name '*.md' -not -path './build*' -not -path './.*' | cut -c3- \
+    >"$build/site-pages.list"
+while read -r page; do
+    cp --parents "$page" "$build/site-pages"
+    grep -oE '\]\([^)#:]+' "$page" | cut -c3- | while read -r link; do
+        file=$(dirname "$page")/$link
+        [ ! -f "$file" ] || cp --parents "$(realpath --relative-to=. "$file")" "$build/site-pages"
+    done
+done <"$build/site-pages.list"
+
+SMC_SITE_PAGES=$build/site-pages SMC_SITE=$build/site mkdocs build --quiet --strict --clean
+echo "site: $build/site/index.html"
