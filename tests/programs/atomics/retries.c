@@ -1,7 +1,7 @@
 // Compare-exchanges that fail and are tried again: after the failure the thread is where it would be if the read before the
 // round had read that value, so that no execution has failures but those that differ. However it is written: the read by the
 // variable's name (NAME), the old value in memory behind a pointer (POINTER), in a structure with another number (FIELDS),
-// with a read of the node between (a stack: STACK). Not where the failure leaves something else than the read would: a count
+// with a read of the node between (a stack: STACK; under rc11 that read may race with what comes later, so that a round is kept). Not where the failure leaves something else than the read would: a count
 // of tries that is looked at (COUNTED), what was done with the first value (FIRST), an order of failure weaker than the
 // read's (WEAKER), another location (OTHER).
 // smc: --symmetry=off
@@ -12,18 +12,20 @@
 // expect: verdict=verified exit=0 executions=6 blocked=0
 // smc: --symmetry=off -DFIELDS
 // expect: verdict=verified exit=0 executions=6 blocked=0
-// smc: --symmetry=off -DSTACK
+// smc: --model=sc --symmetry=off -DSTACK
 // expect: verdict=verified exit=0 executions=20 blocked=0
+// smc: --model=rc11 --symmetry=off -DSTACK
+// expect: verdict=verified exit=0 executions=40 blocked=0
 // smc: --symmetry=off -DSTACK --no-spin-loops --unroll=4
 // expect: verdict=verified exit=0
 // smc: --symmetry=off -DCOUNTED
-// expect: verdict=unsafe exit=1 error=assertion line=81
+// expect: verdict=unsafe exit=1 error=assertion line=83
 // smc: --symmetry=off -DFIRST
-// expect: verdict=unsafe exit=1 error=assertion line=85
+// expect: verdict=unsafe exit=1 error=assertion line=87
 // smc: --symmetry=off -DWEAKER
 // expect: verdict=verified exit=0 executions=48 blocked=0
 // smc: --symmetry=off -DOTHER
-// expect: verdict=unsafe exit=1 error=assertion line=89
+// expect: verdict=unsafe exit=1 error=assertion line=91
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -7,7 +7,7 @@
 // smc: --model=ra --keep-going -DBUG_TICKET
 // expect: verdict=unsafe exit=1 error=race line=101
 // smc: --model=ra --keep-going -DBUG_TRYLOCK
-// expect: verdict=unsafe exit=1 error=race line=101
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=ra --keep-going -DBUG_SKIP
 // expect: verdict=unsafe exit=1 error=liveness line=68
 // smc: --model=rc11
@@ -15,9 +15,9 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
 // expect: verdict=unsafe exit=1 error=race line=101
 // smc: --model=ra --keep-going -DN=3 -DBUG_TICKET
-// expect: verdict=unsafe exit=1 error=race line=101 executions=86655 blocked=1865
+// expect: verdict=unsafe exit=1 error=race line=101 executions=3455 blocked=318
 // smc: --model=ra --keep-going -DN=3 -DBUG_TICKET --jobs=2
-// expect: verdict=unsafe exit=1 error=race line=101 executions=86655 blocked=1865
+// expect: verdict=unsafe exit=1 error=race line=101 executions=3455 blocked=318
 //
 // A ticket lock as in old Linux: the ticket to be served next and the next ticket to be drawn, two halves of one word, so that
 // one compare-exchange can take the lock if it is free. Tickets wrap around: they begin short of it. BUG_TICKET: a ticket is
