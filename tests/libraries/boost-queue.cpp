@@ -4,7 +4,7 @@
 // smc: -std=c++17 -w
 // expect: verdict=unsafe error=race
 // smc: -std=c++17 -w --model=tso
-// expect: verdict=verified executions=660
+// expect: verdict=verified executions=218
 // smc: -std=c++17 -w --model=tso -DBUG
 // expect: verdict=unsafe error=assertion
 #include <boost/lockfree/queue.hpp>

@@ -4,7 +4,7 @@
 // smc: -std=c++17 -w
 // expect: verdict=unsafe error=race
 // smc: -std=c++17 -w --model=tso
-// expect: verdict=verified executions=22
+// expect: verdict=verified executions=8
 #include <boost/lockfree/stack.hpp>
 #include <cassert>
 #include <thread>
