@@ -107,7 +107,8 @@ smc_flow smc_vm_end_process(smc_vm *vm, uint64_t status) {
 }
 
 // What would end a process on a machine, in a death test.
-static bool is_expected(const smc_vm *vm, smc_error_kind kind) {
+static bool is_expected(const smc_vm *vm, smc_error_kind subkind) {
+    const smc_error_kind kind = smc_error_kind_of(subkind);
     const uint64_t how = smc_vm_note(vm, 0, SMC_NOTE_EXPECTS_END);
     const bool is_end = kind == SMC_ERR_ASSERTION || kind == SMC_ERR_REACH ||
                         kind == SMC_ERR_MEMORY || kind == SMC_ERR_ARITHMETIC ||
