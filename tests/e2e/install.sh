@@ -52,7 +52,7 @@ check 'no object' fails 'cannot load the part of smc that reads programs: .*lowe
 check 'no object: a list' sh -c "! '$usr/bin/smc' --list=functions >'$work/out' 2>&1"
 check 'no object: what needs none' sh -c "'$usr/bin/smc' --list >'$work/out'"
 
-"$1" --help | sed -n 's/^  \(-[A-Za-z], \)\{0,1\}--\([a-z-]*\).*/\2/p' >"$work/options"
+"$1" --help | sed -n 's/^  \(-[A-Za-z], \)\{0,1\}--\([a-z_-]*\).*/\2/p' >"$work/options"
 check 'options' test -s "$work/options"
 while read -r option; do
     check "man: --$option" grep -qF "\\-\\-$(echo "$option" | sed 's/-/\\-/g')" "$man"
