@@ -1,4 +1,4 @@
-// gather.h - combines the contents of a store into one result.
+// gather.h - combines the partial results in a store of jobs into one result.
 #ifndef SMC_JOBS_GATHER_H
 #define SMC_JOBS_GATHER_H
 

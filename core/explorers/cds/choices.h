@@ -26,7 +26,7 @@ void cds_note(cds *, cds_id);
 // And of locks that threads reached by it.
 void cds_note_arrivals(cds *, cds_id);
 
-// And of all events that depended on promises, when none is open any more.
+// Notes that the promises on which events depended are fulfilled, once no promise is open.
 void cds_note_fulfilled(cds *);
 // Records that a thread must not read an old write again since w is newer. Whatever w depends on
 // could wait until that thread has continued, and so could its consequences.

@@ -85,7 +85,7 @@ static void part_at(enumerate_groups *g, uint32_t t) {
     g->joined.n = g->values.n = 0;
 }
 
-// Excludes the second thread of a group from it.
+// Excludes the second thread of the group that begins with `first` from this group.
 static void part(enumerate_groups *g, uint32_t first) {
     uint32_t second = first + 1;
     while (g->first.at[second] != first) second++;

@@ -33,7 +33,8 @@ static bool seeks_late_races(const sampling *x) {
     return smc_seeks_late_races(x->program, &x->graph.options.start, x->options, x->result);
 }
 
-// Tries sources until the thread makes progress. If it waits with every source, it rests.
+// Tries sources until the thread makes progress. If it blocks with each of them, it is suspended
+// until there is another one.
 static void add_read(sampling *x, smc_id e) {
     smc_graph *g = &x->graph;
     const uint32_t t = smc_ev(g, e)->thread;

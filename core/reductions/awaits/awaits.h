@@ -27,7 +27,8 @@ bool smc_is_good_value(smc_reductions *, const smc_event *, uint64_t value);
 // When nothing else can be added: adds the next await, with its alternatives in `sources` from
 // index `from` on; a source of 0 means deferring it. Returns 0 if all enabled threads wait.
 smc_id smc_next_await(smc_reductions *, uint32_t from);
-// Whether the graph with the unlinked event reading the source, and its write, is consistent.
+// Whether the graph would be consistent with the unlinked event linked, reading from `source`, and
+// with its write if it is an RMW.
 bool smc_fits(smc_reductions *, smc_id, smc_id source);
 // Whether the write can be coherence-last.
 bool smc_may_be_last(smc_reductions *, smc_id write);
