@@ -263,7 +263,7 @@ static uint32_t walk_all(thread_runs *g, bool keep) {
     return written;
 }
 
-// Saves the write counts of this round as those of the previous one. Returns whether any increased.
+// Saves this round's write counts as those of the previous one. Returns whether any increased.
 static bool know_writes(thread_runs *g) {
     bool more = false;
     for (uint32_t i = 0; i < g->roots.n; i++) {
