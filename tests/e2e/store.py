@@ -192,7 +192,8 @@ def refusals(server):
     says("no URL", 2, "--store", "work", "--store=mysql://localhost")
     says("no job", 2, "has no job 999", "wait", url, "--job=999")
     says("an option of another time", 2, "does not take '--unroll=3'", "work", url, "--unroll=3")
-    says("a limit", 2, "--time-limit cannot be combined with smc submit: it is for smc work", "submit", url, "--time-limit=3", *program)
+    says("a limit", 2, "--time-limit cannot be combined with smc submit: it is for smc work",
+         "submit", url, "--time-limit=3", *program)
     says(
         "an algorithm",
         2,
