@@ -47,6 +47,7 @@ static smc_flow look_ahead(smc_vm *vm) {
 smc_flow smc_trie_run(smc_trie *t, const smc_node *answered) {
     smc_vm *vm = &t->vm;
     vm->came_from = answered ? answered->number : 0;
+    vm->probe.decided = SMC_PROBE_OPEN; // also after a run that failed
     smc_flow flow = smc_vm_run(vm);
     while (flow == SMC_FLOW_ASK) {
         flow = smc_trie_decide_retry(t, answered, smc_trie_replay);
