@@ -721,6 +721,9 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->args);
     smc_vec_free(&o->environment);
     smc_vec_free(&o->error_functions);
+    smc_vec_free(&o->package);
+    smc_vec_free(&o->filter);
+    smc_vec_free(&o->skip);
     for (uint32_t i = 0; i < o->unroll.of.n; i++) free(o->unroll.of.at[i].function);
     smc_vec_free(&o->unroll.of);
 }
