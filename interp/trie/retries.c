@@ -2,6 +2,7 @@
 #include "interp/trie/retries.h"
 
 #include "interp/vm/loops/retries.h"
+#include "interp/vm/spin.h"
 
 #include <string.h>
 
@@ -151,11 +152,10 @@ static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_tri
     vm->came_from = read->number;
     smc_vm_answer(vm, &read->step.action, value);
     const smc_flow ran = smc_vm_run(vm);
-    const bool met = ran == SMC_FLOW_ASK && vm->probe.met;
     vm->probe = asked;
     if (ran == SMC_FLOW_FAIL && vm->status != SMC_UNSUPPORTED) return NULL;
     *flow = SMC_FLOW_NEXT;
-    return met ? smc_vm_save(vm) : NULL;
+    return ran == SMC_FLOW_ASK ? smc_vm_save(vm) : NULL;
 }
 
 smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered, smc_trie_remake *remake) {
@@ -167,10 +167,14 @@ smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered, smc_trie_r
     if (!could_read(&read->step.action, &answered->step.action, value)) return SMC_FLOW_NEXT;
     smc_saved *here = smc_vm_save(vm);
     const beside before = take_beside(vm);
+    uint64_t memory[2], memory_ahead[2];
+    smc_spin_fingerprint(vm, vm->probe.loop, memory);
     smc_saved *ahead = run_ahead(t, read, value, remake, &flow);
+    if (ahead) smc_spin_fingerprint(vm, vm->probe.loop, memory_ahead);
     if (flow == SMC_FLOW_NEXT) smc_vm_restore(vm, here);
     put_beside(vm, &before);
-    if (ahead && agrees(vm, here, ahead)) vm->probe.decided = SMC_PROBE_AGREES;
+    if (ahead && memcmp(memory, memory_ahead, sizeof memory) == 0 && agrees(vm, here, ahead))
+        vm->probe.decided = SMC_PROBE_AGREES;
     if (ahead) smc_saved_free(ahead);
     smc_saved_free(here);
     return flow;

@@ -135,10 +135,10 @@ static uint64_t hash_of_what_it_has(const smc_vm *vm) {
 
 static bool reports_rounds(const smc_vm *vm) { return vm->loops.any & SMC_LOOP_REPORTS_ROUNDS; }
 
-static smc_flow meet(smc_vm *vm, const smc_insn *i, const uint64_t *r) {
-    const fingerprint f = fingerprint_of(vm, i, r);
-    vm->probe.met = f.low == vm->probe.memory[0] && f.high == vm->probe.memory[1];
-    return SMC_FLOW_ASK;
+void smc_spin_fingerprint(smc_vm *vm, const smc_insn *loop, uint64_t out[2]) {
+    const fingerprint f = fingerprint_of(vm, loop, smc_vm_registers(vm));
+    out[0] = f.low;
+    out[1] = f.high;
 }
 
 static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until,
@@ -386,7 +386,7 @@ static void report_head(smc_vm *vm) {
 }
 
 smc_flow smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    if (!(i->x & SMC_SPIN_ELSEWHERE) && smc_retry_meets(vm, i, r)) return meet(vm, i, r);
+    if (!(i->x & SMC_SPIN_ELSEWHERE) && smc_retry_meets(vm, i, r)) return SMC_FLOW_ASK;
     report_head(vm);
     (void)take_promise(vm);
     smc_round_begins_with_mutex(&vm->head.progress);
@@ -600,7 +600,7 @@ smc_flow smc_spin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->x & SMC_SPIN_COUNTED) return counted_again(vm, i, r, s);
     smc_round_begins_with_mutex(&vm->head.progress);
     if (!s->until) {
-        if (smc_retry_meets(vm, i, r)) return meet(vm, i, r);
+        if (smc_retry_meets(vm, i, r)) return SMC_FLOW_ASK;
         take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
         return SMC_FLOW_NEXT;
     }
@@ -635,10 +635,7 @@ smc_flow smc_spin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     if (back && same_memory(vm, i, r, s))
         return idle ? wait(vm, i, s) : go_round_once_more(vm, i, s);
-    if (idle && retry == SMC_PROBE_OPEN && is_open_retry(vm, i, s)) {
-        const fingerprint f = fingerprint_of(vm, i, r);
-        return smc_retry_ask(vm, i, r, (uint64_t[]){f.low, f.high});
-    }
+    if (idle && retry == SMC_PROBE_OPEN && is_open_retry(vm, i, s)) return smc_retry_ask(vm, i, r);
     if (retry == SMC_PROBE_AGREES && !keeps) return try_again(vm, s);
     if (retry == SMC_PROBE_AGREES) {
         smc_spin_keep(vm);

@@ -26,4 +26,8 @@ smc_flow smc_spin_attempt(smc_vm *);
 bool smc_spin_keeps(const smc_vm *, uint32_t since, uint32_t source);
 void smc_spin_keep(smc_vm *);
 
+// A fingerprint of private memory at a round of the loop, as rounds compare it: without variables
+// that are not relevant.
+void smc_spin_fingerprint(smc_vm *, const smc_insn *loop, uint64_t out[2]);
+
 #endif

@@ -340,9 +340,7 @@ typedef struct smc_probe {
     enum { SMC_PROBE_OPEN, SMC_PROBE_DIFFERS, SMC_PROBE_AGREES } decided;
     const smc_insn *loop; // SMC_OP_SPIN of the loop
     uint32_t record;      // index of the loop's record in words
-    uint64_t memory[2];   // fingerprint of private memory at the request
-    bool probes, met; // probes: the thread is run ahead to the beginning of a round of the loop;
-                      // met: it has reached it with the same private memory
+    bool probes;          // the thread is run ahead to a round of the loop: SMC_FLOW_ASK when there
 } smc_probe;
 
 typedef struct smc_vm_shadow smc_vm_shadow; // depends/depends.h

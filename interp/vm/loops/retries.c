@@ -14,11 +14,9 @@ bool smc_retry_is_open(const smc_vm *vm, uint32_t since) {
            !vm->head.dead_state.n && !p->repeated;
 }
 
-smc_flow smc_retry_ask(smc_vm *vm, const smc_insn *loop, const uint64_t *r,
-                       const uint64_t memory[2]) {
+smc_flow smc_retry_ask(smc_vm *vm, const smc_insn *loop, const uint64_t *r) {
     assert(!vm->head.phase);
-    vm->probe = (smc_probe){
-        .loop = loop, .record = smc_vm_index_of(vm, r + loop->a), .memory = {memory[0], memory[1]}};
+    vm->probe = (smc_probe){.loop = loop, .record = smc_vm_index_of(vm, r + loop->a)};
     return SMC_FLOW_ASK;
 }
 

@@ -19,9 +19,8 @@ static inline void smc_retry_forget(smc_vm_progress *p) { p->origin = p->origin_
 // Returns whether a decision is needed on the idle round that began after `since` actions and ends
 // here.
 bool smc_retry_is_open(const smc_vm *, uint32_t since);
-// Requests the decision for the loop whose record is at r[loop->a]. `memory`: fingerprint of
-// private memory.
-smc_flow smc_retry_ask(smc_vm *, const smc_insn *loop, const uint64_t *r, const uint64_t memory[2]);
+// Requests the decision for the loop whose record is at r[loop->a].
+smc_flow smc_retry_ask(smc_vm *, const smc_insn *loop, const uint64_t *r);
 
 // Returns whether the thread is being run ahead and has reached the beginning of a round of the
 // loop.
