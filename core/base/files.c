@@ -26,6 +26,21 @@ FILE *smc_open_regular(const char *path, uint64_t most) {
     return NULL;
 }
 
+char *smc_regular_text(const char *path, uint64_t most) {
+    FILE *file = smc_open_regular(path, most);
+    if (!file) return NULL;
+    size_t n = 0, room = 1 << 16;
+    char *text = smc_alloc(room + 1);
+    // It may grow meanwhile.
+    for (size_t got; n < most && (got = fread(text + n, 1, room - n, file)) > 0;) {
+        n += got;
+        if (n == room) text = smc_realloc(text, 2 * room + 1), room *= 2;
+    }
+    text[n < most ? n : most] = '\0';
+    fclose(file);
+    return text;
+}
+
 // Write permission for a group is accepted if the group has the user's number: many systems give
 // each user such a group.
 static bool is_of_user(const struct stat *st) {

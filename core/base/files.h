@@ -11,8 +11,11 @@
 // Opens a regular file of at most `most` bytes for reading, without blocking. NULL: it does not
 // exist, is not regular (pipe, device, directory) or is too large; see errno.
 FILE *smc_open_regular(const char *path, uint64_t most);
-// The same for a file that the user has not named. The file and a link to it must be owned by the
-// user or root, and nobody else may be able to write or replace them; otherwise NULL with EPERM.
+// The text of such a file, which the caller frees. NULL: as above.
+char *smc_regular_text(const char *path, uint64_t most);
+// Like smc_open_regular for a file that the user has not named. The file and a link to it must be
+// owned by the user or root, and nobody else may be able to write or replace them; otherwise NULL
+// with EPERM.
 FILE *smc_open_found(const char *path, uint64_t most);
 // Whether the error means that there is no file to be read, as opposed to a temporary failure such
 // as a lack of descriptors.

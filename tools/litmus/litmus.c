@@ -90,15 +90,10 @@ bool smc_litmus_asked_for(const smc_options *o) {
 
 // Prints a message and returns NULL on failure.
 static char *read_text(const char *file) {
-    FILE *from = smc_open_regular(file, HERD_MOST_TEXT);
-    if (!from) {
+    char *text = smc_regular_text(file, HERD_MOST_TEXT);
+    if (!text)
         smc_error_line("cannot read '%s' as a litmus test of at most %d KiB", file,
                        HERD_MOST_TEXT >> 10);
-        return NULL;
-    }
-    char *text = smc_alloc(HERD_MOST_TEXT + 1);
-    text[fread(text, 1, HERD_MOST_TEXT, from)] = 0;
-    (void)fclose(from);
     return text;
 }
 

@@ -10,15 +10,6 @@
 
 enum { MOST_BYTES = 16 << 20 };
 
-static char *text_of(const char *path) {
-    FILE *file = smc_open_regular(path, MOST_BYTES);
-    if (!file) return NULL;
-    char *text = smc_alloc(MOST_BYTES + 1);
-    text[fread(text, 1, MOST_BYTES, file)] = '\0';
-    fclose(file);
-    return text;
-}
-
 static bool is_input(const char *word) { return !strchr("-@", *word) && smc_is_source(word); }
 
 static bool begins(const char *word, const char *with) {
@@ -73,7 +64,7 @@ static uint32_t take(const char *file, char *const *words, uint32_t n, const smc
 }
 
 smc_status smc_response_take(const char *word, const smc_response *o) {
-    char *text = text_of(word + 1);
+    char *text = smc_regular_text(word + 1, MOST_BYTES);
     if (!text) {
         smc_error_line("cannot read '%s': %s", word + 1, strerror(errno));
         return SMC_USAGE;

@@ -14,11 +14,8 @@ enum { MOST_BYTES = 16 << 20 };
 
 // Returns the text without comments and literals; NULL: cannot be read.
 static char *code_of(const char *path) {
-    FILE *file = smc_open_regular(path, MOST_BYTES);
-    if (!file) return NULL;
-    char *text = smc_alloc(MOST_BYTES + 1), *to = text;
-    text[fread(text, 1, MOST_BYTES, file)] = '\0';
-    fclose(file);
+    char *text = smc_regular_text(path, MOST_BYTES), *to = text;
+    if (!text) return NULL;
     for (const char *c = text; *c; c++) {
         if (*c == '/' && (c[1] == '/' || c[1] == '*')) {
             const char *end = strstr(c, c[1] == '/' ? "\n" : "*/");

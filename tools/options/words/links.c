@@ -69,20 +69,6 @@ static void add(smc_links *l, const char *directory, const char *output, const c
     free(in);
 }
 
-static char *text_of(const char *path) {
-    FILE *file = smc_open_regular(path, MOST_BYTES);
-    if (!file) return NULL;
-    size_t n = 0, room = 1 << 16;
-    char *text = smc_alloc(room + 1);
-    for (size_t got; (got = fread(text + n, 1, room - n, file)) > 0;) {
-        n += got;
-        if (n == room) text = smc_realloc(text, 2 * room + 1), room *= 2;
-    }
-    text[n] = '\0';
-    fclose(file);
-    return text;
-}
-
 // ---- build.ninja: "build OUTPUT ..: RULE INPUT .. | INPUT .. || ORDER .." -----------------------
 
 // The next word of the statement, in which $ stands before what is meant as it is; NULL: it ends.
@@ -124,7 +110,8 @@ static void take_statement(smc_links *l, const char *directory, const char *c) {
 
 static bool read_ninja(smc_links *l, const char *directory) {
     static const char begin[] = "build ";
-    char *path = smc_format("%s/build.ninja", directory), *text = text_of(path);
+    char *path = smc_format("%s/build.ninja", directory),
+         *text = smc_regular_text(path, MOST_BYTES);
     for (const char *c = text; c && *c; c += strcspn(c, "\n"), c += *c == '\n')
         if (strncmp(c, begin, sizeof begin - 1) == 0)
             take_statement(l, directory, c + sizeof begin - 1);
@@ -167,7 +154,7 @@ static void read_link(smc_links *l, const char *object) {
     const uint32_t before = l->names.n;
     // Each is read once, though many objects have it.
     const bool is_new = number_of(l, path) == before;
-    char *text = is_new ? text_of(path) : NULL,
+    char *text = is_new ? smc_regular_text(path, MOST_BYTES) : NULL,
          *directory = smc_format("%.*s", (int)(files - object), object);
     for (char *line = text; line && *line;) {
         char *newline = strchr(line, '\n');
