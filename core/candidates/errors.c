@@ -415,7 +415,7 @@ smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candid
     const bool must = what;
     if (all) what |= ALL_EVENTS;
     if (undoes) what |= ROUNDS;
-    const smc_start how = smc_start_as(x->model, x->options);
-    if (smc_seeks_late_races(x->program, &how, x->options, x->result)) what |= LATE;
+    if (smc_seeks_late_races(x->program, smc_model_races_late(x->model), x->options, x->result))
+        what |= LATE;
     return what ? report(x, c, what, must, race) : SMC_OK;
 }

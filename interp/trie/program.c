@@ -244,8 +244,7 @@ static void begin_again(smc_trie *t) {
     smc_memory_restart(&t->vm.memory);
 }
 
-static void number_threads(smc_trie *t) {
-    const smc_start *how = &t->vm.start;
+static void number_threads(smc_trie *t, const smc_start *how) {
     if (smc_memory_number_threads(&t->vm.memory, how->numbered, how->n_numbered)) return;
     begin_again(t);
     (void)smc_memory_number_threads(&t->vm.memory, how->numbered, how->n_numbered);
@@ -272,7 +271,8 @@ static smc_status start(smc_program *p, const smc_start *how, const smc_step **o
     t->vm.start = *how;
     t->vm.memory.elides = how->elides;
     if (again) begin_again(t);
-    number_threads(t);
+    number_threads(t, how);
+    t->vm.start.numbered = NULL; // the caller's
     t->vm.memory.ownership.in_parts = how->in_parts;
     t->vm.stop = how->ignores_stop ? &never : t->vm.options.stop;
     const uint64_t args[SMC_MAIN_ARGS] = {t->code->argc, t->code->argv, t->code->envp};

@@ -210,7 +210,7 @@ static bool judge_late(lapor *x) {
                                  .state = x->state,
                                  .result = x->result,
                                  .options = x->options};
-    if (!smc_seeks_late_races(x->program, &x->graph.options.start, x->options, x->result))
+    if (!smc_seeks_late_races(x->program, x->graph.options.start.races_late, x->options, x->result))
         return true;
     if (!lapor_ok(x, smc_rounds_judge(&as_it_is, false))) return false;
     build(x, (lapor_inquiry){.late = true});

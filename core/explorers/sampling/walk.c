@@ -30,7 +30,8 @@ static smc_source take(sampling *x, uint32_t at) {
 }
 
 static bool seeks_late_races(const sampling *x) {
-    return smc_seeks_late_races(x->program, &x->graph.options.start, x->options, x->result);
+    return smc_seeks_late_races(x->program, x->graph.options.start.races_late, x->options,
+                                x->result);
 }
 
 // Tries sources until the thread makes progress. If it blocks with each of them, it is suspended

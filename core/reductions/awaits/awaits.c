@@ -98,7 +98,8 @@ bool smc_is_good_value(smc_reductions *r, const smc_event *e, uint64_t value) {
     if (!*known) *known = badness(r, e, value) + 1;
     const uint32_t bad = *known - 1;
     if (bad > 1 && smc_is_late_round(&e->step->action, value, bad - 1) &&
-        smc_seeks_late_races(r->graph->program, &r->graph->options.start, r->options, r->result))
+        smc_seeks_late_races(r->graph->program, r->graph->options.start.races_late, r->options,
+                             r->result))
         note_left_out(r, e, value, bad - 2);
     return !bad;
 }

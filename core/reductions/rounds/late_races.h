@@ -10,10 +10,10 @@
 #include "result/errors.h"
 
 // Whether to record them: rounds are dropped, and no error has ended the exploration.
-static inline bool smc_seeks_late_races(const smc_program *p, const smc_start *how,
+static inline bool smc_seeks_late_races(const smc_program *p, bool races_late,
                                         const smc_explore_options *options,
                                         const smc_result *result) {
-    return p->loops & SMC_LOOP_REPORTS_ROUNDS && how->races_late &&
+    return p->loops & SMC_LOOP_REPORTS_ROUNDS && races_late &&
            (!result->errors.n || options->keep_going);
 }
 
