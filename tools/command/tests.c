@@ -175,10 +175,14 @@ static void say_left_out(const smc_options *o, smc_programs *tests) {
     tests->failed++;
 }
 
-void smc_tests_find(const smc_options *o, smc_programs *programs) {
-    const smc_diag diag = smc_run_diagnostics(NULL); // of the packages
+static void find_packages(const smc_options *o, smc_programs *programs) {
+    const smc_diag diag = smc_run_diagnostics(NULL);
     const smc_compile_options how = smc_run_compile_options(o, NULL, &diag);
-    if (o->cargo && o->tests) smc_packages_find(o, &how, programs);
+    smc_packages_find(o, &how, programs);
+}
+
+void smc_tests_find(const smc_options *o, smc_programs *programs) {
+    if (o->cargo && o->tests) find_packages(o, programs);
     smc_programs tests = {.found = programs->found, .failed = programs->failed};
     for (uint32_t i = 0; i < programs->at.n; i++) {
         const smc_one_program *p = &programs->at.at[i];

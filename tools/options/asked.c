@@ -3,12 +3,14 @@
 #include "base/files.h"
 #include "base/printable.h"
 #include "base/text.h"
+#include "tools/options/rows.h"
 #include "tools/options/words/database.h"
 #include "tools/options/words/named.h"
 #include "tools/options/words/project.h"
 #include "tools/terminal/console.h"
 
 #include <errno.h>
+#include <getopt.h>
 #include <limits.h>
 #include <string.h>
 
@@ -169,10 +171,12 @@ static uint32_t chooses_tests(const smc_words *kept, uint32_t i) {
                                         "--exact", "--example"};
     const char *word = kept->at[i];
     const size_t n = strcspn(word, "=");
+    smc_option_row row;
     for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
         if (strlen(names[k]) != n || strncmp(word, names[k], n) != 0) continue;
-        const bool is_flag = strcmp(word, "--workspace") == 0 || strcmp(word, "--exact") == 0;
-        return word[n] || is_flag || i + 1 == kept->n ? 1 : 2;
+        const bool takes_next = !word[n] && smc_option_row_find(word + 2, n - 2, false, &row) &&
+                                row.takes == required_argument && i + 1 < kept->n;
+        return takes_next ? 2 : 1;
     }
     return 0;
 }

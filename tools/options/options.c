@@ -2,6 +2,7 @@
 
 #include "base/language.h"
 #include "explorers/explorer.h"
+#include "models/cat/cat.h"
 #include "tools/options/foreign.h"
 #include "tools/options/nearest.h"
 #include "tools/options/pairs.h"
@@ -278,12 +279,6 @@ static void say_once(char *note) {
     else free(note);
 }
 
-// Dartagnan's line has the model as a file.
-static bool is_model_file(const char *word) {
-    const size_t n = strlen(word);
-    return n > 4 && strcmp(word + n - 4, ".cat") == 0;
-}
-
 static void take_model_file(smc_options *o, const char *word) {
     o->model = word;
     char *option = smc_format("--model=%s", word);
@@ -300,7 +295,7 @@ static smc_status take_input(smc_options *o, const char *word) {
             word, &(smc_response){&o->clang_args, &o->inputs, &o->dropped, &o->owned});
     if (!o->inputs.n && (smc_is_compiler(word) || smc_is_foreign_tool(word)) && !is_directory(word))
         *smc_vec_push(&o->dropped) = word;
-    else if (is_model_file(word)) take_model_file(o, word);
+    else if (smc_is_cat_name(word)) take_model_file(o, word);
     else *smc_vec_push(&o->inputs) = word;
     return SMC_OK;
 }
