@@ -79,7 +79,7 @@
     M("smc_lock_unless_own", lock_unless_own, .arguments = 2)                                      \
     M("smc_look", word_look, .arguments = 2, .traits = SMC_FN_OBJECT)                              \
     M("smc_malloc", malloc_surely, .arguments = 1)                                                 \
-    M("smc_misuse", misuse, .arguments = 2, .traits = SMC_FN_OBJECT)                               \
+    M("smc_misuse", misuse, .arguments = 3, .traits = SMC_FN_OBJECT)                               \
     M("smc_mutex_depth", mutex_depth, .arguments = 1, .traits = SMC_FN_OBJECT)                     \
     M("smc_name_thread", name_thread, .arguments = 2, .keeps = 2)                                  \
     M("smc_new", new, .arguments = 3)                                                              \

@@ -7,14 +7,24 @@ static bool comes_before(const void *self, smc_id a, smc_id b) {
     return beside_is_before(self, a, b);
 }
 
-static const char *misuse_of(const smc_event *first, const smc_event *second, bool ordered) {
-    if (first->kind == SMC_INITIALISE) return "is initialised again without being destroyed";
-    if (second->kind == SMC_DESTROY) return "is destroyed twice";
+typedef struct misuse {
+    smc_error_kind what;
+    const char *words;
+} misuse;
+
+static misuse misuse_of(const smc_event *first, const smc_event *second, bool ordered) {
+    if (first->kind == SMC_INITIALISE)
+        return (misuse){SMC_ERR_INITIALISED_TWICE, "is initialised again without being destroyed"};
+    if (second->kind == SMC_DESTROY)
+        return (misuse){SMC_ERR_USE_AFTER_DESTROY, "is destroyed twice"};
     if (first->kind == SMC_DESTROY)
-        return ordered ? "is used after it was destroyed"
-                       : "is used while another thread destroys it";
-    return ordered ? "is initialised again after use, without being destroyed"
-                   : "is used while another thread initialises it";
+        return ordered
+                   ? (misuse){SMC_ERR_USE_AFTER_DESTROY, "is used after it was destroyed"}
+                   : (misuse){SMC_ERR_DESTROYED_IN_USE, "is used while another thread destroys it"};
+    return ordered
+               ? (misuse){SMC_ERR_INITIALISED_TWICE,
+                          "is initialised again after use, without being destroyed"}
+               : (misuse){SMC_ERR_NOT_INITIALISED, "is used while another thread initialises it"};
 }
 
 // Checks whether `second` may directly follow `first` on the object, and records that if it is an
@@ -23,15 +33,16 @@ static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first
     if (!smc_lifetime_follows(l, first, second)) return false;
     const smc_event *a = smc_ev(x->graph, first), *b = smc_ev(x->graph, second);
     const smc_id late = smc_last_of(x->graph, first, second);
-    SMC_ERRORS_RECORD(x, SMC_ERR_LOCK, late, late == first ? second : first, "%s %s",
-                      beside_name_of(x, smc_lifetime_object(x->graph, a)).at,
-                      misuse_of(a, b, beside_is_before(x, first, second)));
+    const misuse m = misuse_of(a, b, beside_is_before(x, first, second));
+    SMC_ERRORS_RECORD(x, m.what, late, late == first ? second : first, "%s %s",
+                      beside_name_of(x, smc_lifetime_object(x->graph, a)).at, m.words);
     return true;
 }
 
 static bool check_held(smc_errors *x, const smc_lifetimes *l, smc_id lock, smc_id destroy) {
     if (!smc_lifetime_holds(l, lock, destroy)) return false;
-    SMC_ERRORS_RECORD(x, SMC_ERR_LOCK, destroy, lock, "%s is destroyed while it is locked",
+    SMC_ERRORS_RECORD(x, SMC_ERR_DESTROYED_IN_USE, destroy, lock,
+                      "%s is destroyed while it is locked",
                       beside_name_of(x, smc_ev(x->graph, lock)->loc).at);
     return true;
 }

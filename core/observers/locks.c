@@ -11,7 +11,7 @@ static bool check_unlock(smc_errors *x, smc_id id) {
            smc_ev(x->graph, own)->kind != SMC_UNLOCK)
         own = smc_ev(x->graph, own)->prev_access;
     if (own && smc_ev(x->graph, own)->kind == SMC_LOCK) return false;
-    SMC_ERRORS_RECORD(x, SMC_ERR_LOCK, id, 0, "unlock of %s, which this thread does not hold",
+    SMC_ERRORS_RECORD(x, SMC_ERR_NOT_HELD, id, 0, "unlock of %s, which this thread does not hold",
                       beside_name_of(x, e->loc).at);
     return true;
 }

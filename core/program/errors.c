@@ -1,5 +1,7 @@
 #include "program/errors.h"
 
+#include <string.h>
+
 #define SMC_OTHER_ACCESS "the other access"
 
 typedef struct row {
@@ -20,6 +22,12 @@ static const row rows[] = {
 // clang-format on
 
 smc_error_kind smc_error_kind_of(unsigned error) { return rows[error].kind; }
+smc_error_kind smc_error_find(const char *name) {
+    unsigned i = 0;
+    while (i < SMC_ERR_END && !(rows[i].name && strcmp(rows[i].name, name) == 0)) i++;
+    return i;
+}
+
 const char *smc_error_name(unsigned error) { return rows[error].name; }
 const char *smc_error_words(unsigned error) { return rows[error].words; }
 const char *smc_error_other(unsigned kind) { return rows[kind].other; }

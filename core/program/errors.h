@@ -68,6 +68,25 @@ typedef enum smc_error_trait {
       "a longjmp to a function that has returned, or of another thread")                           \
     X(SMC_ERR_INVALID_VALUE, SMC_ERR_MEMORY, "invalid-value",                                      \
       "a bool, or an enum of two variants, that is neither 0 nor 1")                               \
+    X(SMC_ERR_NOT_HELD, SMC_ERR_LOCK, "not-held",                                                  \
+      "a thread unlocks, or waits with, a lock that it does not hold")                             \
+    X(SMC_ERR_DESTROYED_IN_USE, SMC_ERR_LOCK, "destroyed-in-use",                                  \
+      "a lock is destroyed while a thread holds it, waits for it or uses it")                      \
+    X(SMC_ERR_USE_AFTER_DESTROY, SMC_ERR_LOCK, "use-after-destroy",                                \
+      "a lock is used, or destroyed again, after it was destroyed")                                \
+    X(SMC_ERR_NOT_INITIALISED, SMC_ERR_LOCK, "not-initialised",                                    \
+      "a lock is used before, or while, it is initialised")                                        \
+    X(SMC_ERR_INITIALISED_TWICE, SMC_ERR_LOCK, "initialised-twice",                                \
+      "a lock is initialised again without being destroyed")                                       \
+    X(SMC_ERR_TOO_MANY_ARRIVALS, SMC_ERR_LOCK, "too-many-arrivals",                                \
+      "more threads arrive at a barrier or a latch than its count")                                \
+    X(SMC_ERR_INVALID_START, SMC_ERR_THREAD, "invalid-start",                                      \
+      "a thread is created without a function that it can run")                                    \
+    X(SMC_ERR_INVALID_THREAD, SMC_ERR_THREAD, "invalid-thread",                                    \
+      "a join or detach of what is no thread")                                                     \
+    X(SMC_ERR_JOINED_TWICE, SMC_ERR_THREAD, "joined-twice",                                        \
+      "a join or detach of a thread that was already joined or detached")                          \
+    X(SMC_ERR_JOINS_ITSELF, SMC_ERR_THREAD, "joins-itself", "a thread joins itself")               \
     X(SMC_ERR_SIGNED_OVERFLOW, SMC_ERR_ARITHMETIC, "signed-overflow",                              \
       "a signed result does not fit")                                                              \
     X(SMC_ERR_DIVISION_BY_ZERO, SMC_ERR_ARITHMETIC, "division-by-zero", "a division by zero")
@@ -87,6 +106,8 @@ typedef enum smc_error_kind {
 
 // Of a kind, or of a subkind: its kind.
 smc_error_kind smc_error_kind_of(unsigned error);
+// The kind or subkind with this name; SMC_ERR_END: there is none.
+smc_error_kind smc_error_find(const char *name);
 static inline bool smc_error_is_subkind(unsigned error) { return error > SMC_ERR_COUNT; }
 // Of kinds and of subkinds.
 const char *smc_error_name(unsigned error);  // as in JSON

@@ -188,7 +188,7 @@ static smc_flow unlock(smc_vm *vm, const lock_call *c, uint64_t *result) {
     }
     if (is_robust(*type_of(vm))) return set_state(vm, c, 0);
     if (c->words && vm->answer != word_of_holder(vm))
-        return smc_sync_error(vm, SMC_ERR_LOCK, c->address,
+        return smc_sync_error(vm, SMC_ERR_NOT_HELD, c->address,
                               "unlock of %s, which this thread does not hold");
     return SMC_FLOW_NEXT;
 }
@@ -310,7 +310,8 @@ static smc_flow destroy(smc_vm *vm, const lock_call *c, uint64_t *result) {
     // a robust mutex whose owner died is not held
     const bool robust = vm->uses.robust && is_robust(*type_of(vm));
     if (c->words && vm->answer > (robust ? UNRECOVERABLE : 0))
-        return smc_sync_error(vm, SMC_ERR_LOCK, c->address, "%s is destroyed while it is locked");
+        return smc_sync_error(vm, SMC_ERR_DESTROYED_IN_USE, c->address,
+                              "%s is destroyed while it is locked");
     return smc_sync_lifetime(vm, SMC_DESTROY, c->address, part_of(c), END);
 }
 ENTRY(smc_libc_mutex_destroy, destroy, posix, 0)

@@ -313,12 +313,15 @@ smc_flow smc_libc_wait_by(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
                : flow;
 }
 
-// smc_misuse(object, text)
+// smc_misuse(object, name, text): an error of the kind or subkind with this name.
 smc_flow smc_libc_misuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    const char *text;
-    smc_flow flow = smc_libc_text_at(vm, args[1], &text);
-    return flow == SMC_FLOW_NEXT ? smc_sync_error(vm, SMC_ERR_LOCK, args[0], text) : flow;
+    const char *name, *text;
+    smc_flow flow = smc_libc_text_at(vm, args[1], &name);
+    if (flow == SMC_FLOW_NEXT) flow = smc_libc_text_at(vm, args[2], &text);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    assert(smc_error_find(name) != SMC_ERR_END);
+    return smc_sync_error(vm, smc_error_find(name), args[0], text);
 }
 
 // smc_unsupported(text)

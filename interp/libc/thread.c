@@ -108,7 +108,7 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
         vm->head.scratch[1] = detached.value;
         uint32_t index = smc_addr_object(function), identity;
         if (!smc_addr_is(function, SMC_KIND_FUNCTION) || index >= vm->code->functions.n)
-            return smc_vm_error(vm, SMC_ERR_THREAD,
+            return smc_vm_error(vm, SMC_ERR_INVALID_START,
                                 "a thread is created without a function to run");
         const smc_function *fn = &vm->code->functions.at[index];
         if (!fn->code.n)
@@ -117,7 +117,7 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
                                  "file that defines it",
                                  fn->name);
         if (fn->n_params > 1 || fn->variadic)
-            return smc_vm_error(vm, SMC_ERR_THREAD,
+            return smc_vm_error(vm, SMC_ERR_INVALID_START,
                                 "a thread is to run '%s', which takes more than one argument",
                                 fn->name);
         if (!smc_memory_may_create(&vm->memory, vm->head.thread, vm->head.n_creates) ||
@@ -156,19 +156,19 @@ smc_flow smc_libc_c11_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
 // Returns the thread with this handle.
 static smc_flow thread_of(smc_vm *vm, uint64_t handle, const char *doing, uint32_t *identity) {
     if (smc_memory_thread_of(&vm->memory, handle, identity)) return SMC_FLOW_NEXT;
-    return smc_vm_error(vm, SMC_ERR_THREAD, "%s of an invalid thread id", doing);
+    return smc_vm_error(vm, SMC_ERR_INVALID_THREAD, "%s of an invalid thread id", doing);
 }
 
 // Checks the previous state of a thread that is joined or detached.
 static smc_flow check_end(smc_vm *vm, uint64_t found, const char *doing) {
     if (!found) return SMC_FLOW_NEXT;
-    return smc_vm_error(vm, SMC_ERR_THREAD, "%s of a thread that was already %s", doing,
+    return smc_vm_error(vm, SMC_ERR_JOINED_TWICE, "%s of a thread that was already %s", doing,
                         found == JOINED ? "joined" : "detached");
 }
 
 static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
     if (identity == vm->head.thread)
-        return smc_vm_error(vm, SMC_ERR_THREAD, "a thread joins itself");
+        return smc_vm_error(vm, SMC_ERR_JOINS_ITSELF, "a thread joins itself");
     if (vm->uses.detached) return set_end(vm, identity, JOINED, 1);
     smc_flow flow = check_end(vm, smc_vm_note(vm, handle, SMC_NOTE_JOINED), "join");
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -331,7 +331,7 @@ smc_flow smc_libc_ended(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     const smc_flow flow = thread_of(vm, args[0], "join", &identity);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (identity == vm->head.thread)
-        return smc_vm_error(vm, SMC_ERR_THREAD, "a thread joins itself");
+        return smc_vm_error(vm, SMC_ERR_JOINS_ITSELF, "a thread joins itself");
     const smc_flow looked = look_at(vm, smc_memory_thread_end(&vm->memory, args[0]), 8, result);
     *result = *result != 0;
     return looked;
