@@ -122,7 +122,7 @@ START_TEST(every_error_is_reported_as_what_it_is) {
     bool has_subkinds[SMC_ERR_COUNT] = {0};
 #define X(id, kind, name, words)                                                                   \
     has_subkinds[kind] = true;                                                                     \
-    ck_assert_msg(is_reported(#id, name), "%s is never reported", name);                                 \
+    ck_assert_msg(is_reported(#id, name), "%s is never reported", name);                           \
     ck_assert_int_eq(smc_error_kind_of(id), kind);
     SMC_ERROR_SUBKINDS(X)
 #undef X
