@@ -8,17 +8,12 @@ enum { MOST_TRIED = 2000 };
 typedef struct search {
     const smc_errors *x;
     const smc_undone_rounds *rounds;
-    uint32_t *cut;           // [thread]: number of its events before the end of the last round
-    smc_undone_rounds out;   // the set: at most one member per thread
-    smc_round_order *by_loc; // [loc], made on demand
+    uint32_t *cut;         // [thread]: number of its events before the end of the last round
+    smc_undone_rounds out; // the set: at most one member per thread
+    smc_round_orders *orders;
     uint32_t tried;
     smc_fewer_rounds how; // what is to be shown
 } search;
-
-static const smc_round_order *coherence_at(search *s, uint32_t loc) {
-    if (!s->by_loc[loc].x) s->by_loc[loc] = smc_round_order_of(s->x, loc);
-    return &s->by_loc[loc];
-}
 
 static const smc_undone_round *member_with(const search *s, smc_id id) {
     for (uint32_t i = 0; i < s->out.n; i++)
@@ -98,7 +93,7 @@ static bool is_beside(search *s, const smc_undone_round *r, smc_id id) {
     const smc_event *e = smc_ev(s->x->graph, id);
     if (!changes_at(s->x->graph, r, e->loc)) return true;
     smc_written all = smc_round_writes(s->x->graph, r, e->loc);
-    const smc_round_order *c = coherence_at(s, e->loc);
+    const smc_round_order *c = smc_round_order_at(s->orders, e->loc);
     const bool beside = id == all.found || smc_must_precede(c, id, all.found) ||
                         smc_must_precede(c, last_of(&all), id);
     smc_vec_free(&all.writes);
@@ -166,7 +161,7 @@ static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *pa
         const smc_event *e = smc_ev(g, l->events.at[i]);
         const smc_id at = e->writes ? l->events.at[i] : e->rf;
         known = smc_in_clock(e, past) && !smc_is_of_idle_end(g, e) &&
-                (at == w || smc_must_precede(coherence_at(s, loc), w, at));
+                (at == w || smc_must_precede(smc_round_order_at(s->orders, loc), w, at));
     }
     return known;
 }
@@ -198,7 +193,7 @@ static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
         const smc_event *e = smc_ev(g, l->events.at[i]);
         taken = e->writes && e->out && e->index <= s->cut[e->thread] &&
                 !member_with(s, l->events.at[i]) &&
-                smc_must_precede(coherence_at(s, loc), w, l->events.at[i]);
+                smc_must_precede(smc_round_order_at(s->orders, loc), w, l->events.at[i]);
     }
     return taken;
 }
@@ -379,8 +374,9 @@ static bool is_enough_with_row(search *s, const smc_undone_round *last) {
     return false;
 }
 
-smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *x, const smc_undone_rounds *rounds,
+smc_fewer_rounds smc_fewer_rounds_do(smc_round_orders *orders, const smc_undone_rounds *rounds,
                                      const smc_undone_round *last) {
+    const smc_errors *x = orders->x;
     const smc_graph *g = x->graph;
     const bool reading_orders = !(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb;
     // The order in the model is not known.
@@ -388,7 +384,7 @@ smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *x, const smc_undone_round
     search s = {.x = x,
                 .rounds = rounds,
                 .cut = smc_alloc(g->threads.n * sizeof *s.cut),
-                .by_loc = smc_alloc(g->locs.n * sizeof *s.by_loc),
+                .orders = orders,
                 .how = SMC_FEWER_DO};
     cut_before(&s, g->threads.at[last->thread].events.at[last->to - 1]);
     bool enough = is_enough_with_row(&s, last);
@@ -397,9 +393,6 @@ smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *x, const smc_undone_round
         s.tried = 0;
         enough = is_enough_with_row(&s, last);
     }
-    for (uint32_t l = 0; l < g->locs.n; l++)
-        if (s.by_loc[l].x) smc_round_order_free(&s.by_loc[l]);
-    free(s.by_loc);
     free(s.cut);
     assert(!s.out.n); // all trials were undone
     smc_vec_free(&s.out);

@@ -56,46 +56,47 @@ enum { ANYBODY = UINT32_MAX };
 
 // Whether the round is observed at the location: by an event outside of idle ends (`by` ANYBODY),
 // or by the idle end of thread `by`.
-static bool location_is_seen(const smc_errors *x, const smc_undone_round *r, uint32_t loc,
+static bool location_is_seen(smc_round_orders *orders, const smc_undone_round *r, uint32_t loc,
                              uint32_t by) {
-    const smc_graph *g = x->graph;
+    const smc_graph *g = orders->x->graph;
     smc_written w = smc_round_writes(g, r, loc);
-    smc_round_order c = smc_round_order_of(x, loc);
+    const smc_round_order *c = smc_round_order_at(orders, loc);
     bool seen = !w.found;
-    for (uint32_t i = 0; i < c.loc->events.n && !seen; i++) {
-        const smc_event *e = smc_ev(g, c.loc->events.at[i]);
+    for (uint32_t i = 0; i < c->loc->events.n && !seen; i++) {
+        const smc_event *e = smc_ev(g, c->loc->events.at[i]);
         if (smc_is_of_idle_end(g, e) ? e->thread == by : by == ANYBODY)
-            seen = sees(x, r, &w, &c, c.loc->events.at[i]);
+            seen = sees(orders->x, r, &w, c, c->loc->events.at[i]);
     }
-    smc_round_order_free(&c);
     smc_vec_free(&w.writes);
     return seen;
 }
 
-static bool is_seen(const smc_errors *x, const smc_undone_round *r, uint32_t by) {
+static bool is_seen(smc_round_orders *orders, const smc_undone_round *r, uint32_t by) {
+    const smc_graph *g = orders->x->graph;
     bool seen = false;
     for (uint32_t i = r->from; i <= r->to && !seen; i++)
-        if (smc_round_changes_first(x->graph, r, i))
-            seen = location_is_seen(x, r, smc_nth_event(x->graph, r->thread, i)->loc, by);
+        if (smc_round_changes_first(g, r, i))
+            seen = location_is_seen(orders, r, smc_nth_event(g, r->thread, i)->loc, by);
     return seen;
 }
 
 // An idle end that sees one round only waits for something else. If it sees two, a third might let
 // it continue.
-static bool two_are_seen(const smc_errors *x, const smc_undone_rounds *rounds,
+static bool two_are_seen(smc_round_orders *orders, const smc_undone_rounds *rounds,
                          const smc_undone_round *r, uint32_t by) {
+    const smc_graph *g = orders->x->graph;
     uint32_t n = 0;
-    if (by == r->thread || !smc_waits_at_end(x->graph, by) || !is_seen(x, r, by)) return false;
+    if (by == r->thread || !smc_waits_at_end(g, by) || !is_seen(orders, r, by)) return false;
     for (uint32_t i = 0; i < rounds->n && n < 2; i++)
-        n += rounds->at[i].thread == r->thread && is_seen(x, &rounds->at[i], by);
+        n += rounds->at[i].thread == r->thread && is_seen(orders, &rounds->at[i], by);
     return n > 1;
 }
 
-static bool is_seen_by_any(const smc_errors *x, const smc_undone_rounds *rounds,
+static bool is_seen_by_any(smc_round_orders *orders, const smc_undone_rounds *rounds,
                            const smc_undone_round *r) {
-    bool seen = is_seen(x, r, ANYBODY);
-    for (uint32_t t = 0; t < x->graph->threads.n && !seen; t++)
-        seen = two_are_seen(x, rounds, r, t);
+    bool seen = is_seen(orders, r, ANYBODY);
+    for (uint32_t t = 0; t < orders->x->graph->threads.n && !seen; t++)
+        seen = two_are_seen(orders, rounds, r, t);
     return seen;
 }
 
@@ -130,10 +131,11 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
     bool unseen = true;
     if (!g->choices) return true;
     smc_undone_rounds_find(g, &rounds);
+    smc_round_orders orders = smc_round_orders_begin(x);
     for (uint32_t i = 0; i < rounds.n && unseen; i++) {
         const smc_undone_round *r = &rounds.at[i];
         if (!r->last) continue;
-        unseen = !is_seen(x, r, ANYBODY);
+        unseen = !is_seen(&orders, r, ANYBODY);
         for (uint32_t k = r->from; k <= r->to; k++) {
             if (!smc_round_changes_first(g, r, k)) continue;
             const uint32_t loc = smc_nth_event(g, r->thread, k)->loc;
@@ -142,6 +144,7 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
             if (!at[loc] && !is_found(g, &rounds, loc, w)) at[loc] = w;
         }
     }
+    smc_round_orders_end(&orders);
     smc_vec_free(&rounds);
     return unseen;
 }
@@ -186,10 +189,11 @@ static bool has_place(const smc_distinct_places *places, uint32_t place) {
 }
 
 // Whether a thread that waits at its end reads an intermediate value of a round of this thread.
-static bool is_met(const smc_errors *x, const smc_undone_rounds *rounds, uint32_t thread) {
+static bool is_met(smc_round_orders *orders, const smc_undone_rounds *rounds, uint32_t thread) {
+    const smc_graph *g = orders->x->graph;
     for (uint32_t i = 0; i < rounds->n; i++)
-        for (uint32_t t = 0; t < x->graph->threads.n && rounds->at[i].thread == thread; t++)
-            if (t != thread && smc_waits_at_end(x->graph, t) && is_seen(x, &rounds->at[i], t))
+        for (uint32_t t = 0; t < g->threads.n && rounds->at[i].thread == thread; t++)
+            if (t != thread && smc_waits_at_end(g, t) && is_seen(orders, &rounds->at[i], t))
                 return true;
     return false;
 }
@@ -221,28 +225,29 @@ static bool would_be_met(const smc_graph *g, const smc_undone_round *r, smc_woul
 // Records threads that end with a net-zero round while another thread waits because of an
 // intermediate value: repeating both, neither ends. This is not the error searched for, since each
 // round contains the write that lets the other thread continue.
-static void note_met(const smc_errors *x, const smc_undone_rounds *rounds,
+static void note_met(smc_round_orders *orders, const smc_undone_rounds *rounds,
                      smc_would_wait *would_wait, void *self) {
-    const smc_graph *g = x->graph;
+    const smc_graph *g = orders->x->graph;
+    smc_result *result = orders->x->result;
     for (uint32_t i = 0; i < rounds->n && !smc_process_has_ended(g); i++) {
         const smc_undone_round *r = &rounds->at[i];
         if (!r->last || smc_ev(g, smc_last_event(g, r->thread))->step->action.serves) continue;
         const uint32_t place = smc_round_reported_before(g, r)->step->action.place;
-        if (has_place(&x->result->met, place)) continue;
-        bool met = !would_wait && is_met(x, rounds, r->thread);
+        if (has_place(&result->met, place)) continue;
+        bool met = !would_wait && is_met(orders, rounds, r->thread);
         for (uint32_t k = 0; k < rounds->n && would_wait && !met; k++)
             met = rounds->at[k].thread == r->thread &&
                   would_be_met(g, &rounds->at[k], would_wait, self);
-        if (met) smc_distinct_places_add(&x->result->met, place);
+        if (met) smc_distinct_places_add(&result->met, place);
     }
 }
 
 // Checks for each thread that ends with rounds whether fewer rounds suffice.
-static void note_needed(const smc_errors *x, const smc_undone_rounds *rounds) {
-    unsigned *met = &x->result->rounds;
+static void note_needed(smc_round_orders *orders, const smc_undone_rounds *rounds) {
+    unsigned *met = &orders->x->result->rounds;
     for (uint32_t i = 0; i < rounds->n && !(*met & SMC_ROUNDS_NEEDED); i++) {
         if (!rounds->at[i].last) continue;
-        const smc_fewer_rounds fewer = smc_fewer_rounds_do(x, rounds, &rounds->at[i]);
+        const smc_fewer_rounds fewer = smc_fewer_rounds_do(orders, rounds, &rounds->at[i]);
         if (fewer == SMC_MORE_ROUNDS) *met |= SMC_ROUNDS_NEEDED;
         if (fewer == SMC_FEWER_DO_WITHOUT_FENCES) *met |= SMC_ROUNDS_NEEDED_FENCED;
     }
@@ -253,11 +258,13 @@ void smc_note_seen_rounds(const smc_errors *x) {
     if (x->graph->fences) x->result->rounds |= SMC_ROUNDS_FENCED;
     if (!x->graph->choices) return;
     smc_undone_rounds_find(x->graph, &rounds);
+    smc_round_orders orders = smc_round_orders_begin(x);
     note_ends(x->graph, &rounds, x->result);
-    note_needed(x, &rounds);
-    note_met(x, &rounds, NULL, NULL);
+    note_needed(&orders, &rounds);
+    note_met(&orders, &rounds, NULL, NULL);
     for (uint32_t i = 0; i < rounds.n && !x->result->seen; i++)
-        x->result->seen = is_seen_by_any(x, &rounds, &rounds.at[i]);
+        x->result->seen = is_seen_by_any(&orders, &rounds, &rounds.at[i]);
+    smc_round_orders_end(&orders);
     smc_vec_free(&rounds);
 }
 
@@ -265,7 +272,9 @@ void smc_note_met_rounds(const smc_errors *x, smc_would_wait *would_wait, void *
     smc_undone_rounds rounds = {0};
     if (!x->graph->choices || !x->result->undone.n) return;
     smc_undone_rounds_find(x->graph, &rounds);
-    note_met(x, &rounds, would_wait, self);
+    smc_round_orders orders = smc_round_orders_begin(x);
+    note_met(&orders, &rounds, would_wait, self);
+    smc_round_orders_end(&orders);
     smc_vec_free(&rounds);
 }
 

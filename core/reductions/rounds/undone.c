@@ -121,18 +121,28 @@ static bool happens_before(const smc_errors *x, smc_id a, smc_id b) {
            smc_in_clock(e, smc_model_hb_clock(x->model, x->state, g, b));
 }
 
-// The write whose value an access has: its own, or its source.
-static smc_id stands_at(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
-
-static void add_edge(smc_round_order *c, smc_id from, smc_id to) {
-    const uint32_t a = place_of(c, from), b = place_of(c, to);
-    if (a != b && a < c->writes.n && b < c->writes.n) *at(c, a, b) = true;
+static void add_edge(smc_round_order *c, uint32_t from, uint32_t to) {
+    if (from != to && from < c->writes.n && to < c->writes.n) *at(c, from, to) = true;
 }
 
-static void add_pair(smc_round_order *c, smc_id a, smc_id b) {
-    const smc_event *e = smc_ev(c->x->graph, a), *f = smc_ev(c->x->graph, b);
-    if (!happens_before(c->x, a, b)) return;
-    add_edge(c, stands_at(e, a), f->reads ? f->rf : b);
+// Adds what follows for two writes of the location if access a happens before access b: the write
+// that a makes or reads precedes the one that b makes or reads. An RMW that comes second stands
+// for its source: close_rmw leaves nothing between the two.
+static void add_pairs(smc_round_order *c) {
+    const smc_graph *g = c->x->graph;
+    const uint32_t n = c->loc->events.n;
+    uint32_t *first = smc_alloc(2 * (size_t)n * sizeof *first), *second = first + n;
+    for (uint32_t i = 0; i < n; i++) {
+        const smc_id id = c->loc->events.at[i];
+        const smc_event *e = smc_ev(g, id);
+        first[i] = place_of(c, e->writes ? id : e->rf);
+        second[i] = e->reads ? place_of(c, e->rf) : first[i];
+    }
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t k = 0; k < n; k++)
+            if (happens_before(c->x, c->loc->events.at[i], c->loc->events.at[k]))
+                add_edge(c, first[i], second[k]);
+    free(first);
 }
 
 // No write comes between an RMW and its source.
@@ -148,18 +158,22 @@ static bool close_rmw(smc_round_order *c, uint32_t u) {
     return more;
 }
 
+static void add_row(bool *restrict to, const bool *restrict row, uint32_t n) {
+    for (uint32_t b = 0; b < n; b++) to[b] |= row[b];
+}
+
 static void close_up(smc_round_order *c) {
     const uint32_t n = c->writes.n;
     for (bool more = true; more;) {
         more = false;
         for (uint32_t k = 0; k < n; k++)
             for (uint32_t a = 0; a < n; a++)
-                for (uint32_t b = 0; *at(c, a, k) && b < n; b++) *at(c, a, b) |= *at(c, k, b);
+                if (a != k && *at(c, a, k)) add_row(at(c, a, 0), at(c, k, 0), n);
         for (uint32_t u = 0; u < n; u++) more |= close_rmw(c, u);
     }
 }
 
-smc_round_order smc_round_order_of(const smc_errors *x, uint32_t loc) {
+static smc_round_order order_of(const smc_errors *x, uint32_t loc) {
     const smc_graph *g = x->graph;
     smc_round_order c = {.x = x, .loc = &g->locs.at[loc]};
     *smc_vec_push(&c.writes) = c.loc->init;
@@ -169,18 +183,30 @@ smc_round_order smc_round_order_of(const smc_errors *x, uint32_t loc) {
     for (uint32_t w = 1; w < c.writes.n; w++) {
         *at(&c, 0, w) = true;
         if (smc_ev(g, c.writes.at[w])->reads)
-            add_edge(&c, smc_ev(g, c.writes.at[w])->rf, c.writes.at[w]);
+            add_edge(&c, place_of(&c, smc_ev(g, c.writes.at[w])->rf), w);
     }
-    for (uint32_t i = 0; i < c.loc->events.n; i++)
-        for (uint32_t k = 0; k < c.loc->events.n; k++)
-            add_pair(&c, c.loc->events.at[i], c.loc->events.at[k]);
+    add_pairs(&c);
     close_up(&c);
     return c;
 }
 
-void smc_round_order_free(smc_round_order *c) {
-    smc_vec_free(&c->writes);
-    free(c->before);
+smc_round_orders smc_round_orders_begin(const smc_errors *x) {
+    return (smc_round_orders){.x = x, .n = x->graph->locs.n};
+}
+
+const smc_round_order *smc_round_order_at(smc_round_orders *o, uint32_t loc) {
+    assert(loc < o->n);
+    if (!o->by_loc) o->by_loc = smc_alloc(o->n * sizeof *o->by_loc);
+    if (!o->by_loc[loc].x) o->by_loc[loc] = order_of(o->x, loc);
+    return &o->by_loc[loc];
+}
+
+void smc_round_orders_end(smc_round_orders *o) {
+    for (uint32_t l = 0; l < o->n && o->by_loc; l++) {
+        smc_vec_free(&o->by_loc[l].writes);
+        free(o->by_loc[l].before);
+    }
+    free(o->by_loc);
 }
 
 bool smc_must_precede(const smc_round_order *c, smc_id a, smc_id b) {

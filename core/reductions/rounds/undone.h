@@ -48,9 +48,16 @@ typedef struct smc_round_order {
     bool *before; // [a][b], transitively closed
 } smc_round_order;
 
-// Computes the order for a location. The caller frees it.
-smc_round_order smc_round_order_of(const smc_errors *, uint32_t loc);
-void smc_round_order_free(smc_round_order *);
+// The orders of one execution's locations, each computed when it is first asked for. The graph
+// must not change in between.
+typedef struct smc_round_orders {
+    const smc_errors *x;
+    smc_round_order *by_loc; // [loc]; NULL: none is computed yet
+    uint32_t n;
+} smc_round_orders;
+smc_round_orders smc_round_orders_begin(const smc_errors *);
+const smc_round_order *smc_round_order_at(smc_round_orders *, uint32_t loc);
+void smc_round_orders_end(smc_round_orders *);
 // Whether a must precede b in coherence.
 bool smc_must_precede(const smc_round_order *, smc_id a, smc_id b);
 
