@@ -4,8 +4,8 @@
 
 #include "base/base.h"
 
-// Receives the diagnostics of the front end and the lowering, to be reported in one line each:
-// "file:line:col: error: text [kind]".
+// Receives the diagnostics of compiling and lowering. Each is reported in one line: "file:line:col:
+// error: text [kind]".
 typedef struct smc_diag {
     void (*report)(void *self, const char *file, unsigned line, unsigned column,
                    const char *severity, const char *text);

@@ -12,7 +12,7 @@ typedef enum smc_language {
     SMC_LANGUAGE_LLVM
 } smc_language;
 
-#define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll" // for messages
+#define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll" // the supported extensions, for messages
 
 // The language according to the extension; SMC_NO_LANGUAGE: unknown.
 smc_language smc_language_of(const char *path);
@@ -24,14 +24,14 @@ static inline bool smc_is_source(const char *path) {
            language == SMC_LANGUAGE_RUST;
 }
 
-// C++ standard, as far as it matters: C++20 changed release sequences and the order of seq_cst
-// operations.
+// The C++ standard, as far as memory models depend on it: C++20 changed release sequences and the
+// order of seq_cst operations.
 typedef enum smc_cxx_standard { SMC_CXX_UNSAID, SMC_CXX_BEFORE_20, SMC_CXX_20 } smc_cxx_standard;
 
 // The standard according to the last -std= in the text.
 smc_cxx_standard smc_cxx_standard_in(const char *text);
 
-// Whether these arguments of clang select C++20.
+// Whether these n arguments of clang select C++20 (or later).
 bool smc_is_cxx20(const char *const *words, uint32_t n);
 
 // Whether the extension is that of a preprocessed source (.i, .ii).

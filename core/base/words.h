@@ -1,4 +1,4 @@
-// words.h - list of borrowed strings.
+// words.h - a list of strings that it does not own.
 #ifndef SMC_BASE_WORDS_H
 #define SMC_BASE_WORDS_H
 

@@ -70,7 +70,7 @@ static int allow_all(scmp_filter_ctx f, unsigned uses) {
     return failed;
 }
 
-// A call that is allowed if (argument & mask) == value.
+// Allows the call if (argument & mask) == value.
 typedef struct condition {
     int call;
     unsigned use, argument;
@@ -118,14 +118,16 @@ static int allow_reading_limits(scmp_filter_ctx f) {
     return seccomp_rule_add_array(f, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, reads);
 }
 
-// Calls that have no effect, because their callers have an alternative or do not need them.
+// Makes calls fail or succeed without an effect, where the callers have an alternative or do not
+// need the effect.
 static int answer_others(scmp_filter_ctx f) {
     static const struct {
         int call, error;
     } answers[] = {
-        {SCMP_SYS(clone3), ENOSYS}, // its flags are in memory; callers fall back to clone
+        {SCMP_SYS(clone3), ENOSYS}, // its flags are in memory, where the filter cannot read them;
+                                    // callers fall back to clone
         {SCMP_SYS(ioctl), ENOTTY},  // as for a file that is no terminal
-        {SCMP_SYS(fchmod), 0},      // of a copy made by rustc
+        {SCMP_SYS(fchmod), 0},      // rustc calls it for a copy that it made
     };
     int failed = 0;
     for (size_t i = 0; i < sizeof answers / sizeof *answers && !failed; i++)

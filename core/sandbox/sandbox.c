@@ -33,7 +33,7 @@ static void none_of(int what) { (void)setrlimit(what, &(struct rlimit){0}); }
 void smc_sandbox_enter(pid_t parent) {
     end_with(parent);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-#ifndef __SANITIZE_ADDRESS__ // its reports need files
+#ifndef __SANITIZE_ADDRESS__ // AddressSanitizer's reports need files
     none_of(RLIMIT_NOFILE);  // open files stay open
 #endif
     none_of(RLIMIT_NPROC);
