@@ -1,8 +1,9 @@
 // base.h - what every folder uses: status values, assertions, allocation, growable arrays, clocks.
 //
-// There are two kinds of assertions; neither is for conditions that user input can violate; those
-// are reported by a status and a message: smc_invariant  for conditions that verdicts rely on;
-// always on, ends the process with status 70 assert         for debugging
+// There are two kinds of assertions:
+//   smc_invariant  for conditions that verdicts rely on; always on, ends the process with status 70
+//   assert         for debugging
+// Conditions that user input can violate are reported by a status and a message instead.
 #ifndef SMC_BASE_H
 #define SMC_BASE_H
 
