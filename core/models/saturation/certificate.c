@@ -16,7 +16,7 @@ static void unlink_event(smc_certificate_link *links, smc_id id) {
     links[links[id].later].earlier = links[id].earlier;
 }
 
-// Grows the tables to all ids of the pool.
+// Grows the tables so that they have an entry for each id of the graph's pool.
 static void make_room(smc_certificate *k) {
     const uint32_t n = k->graph->pool.n;
     while (k->rank.n < n) *smc_vec_push(&k->rank) = 0;
@@ -36,8 +36,8 @@ static void insert_write(smc_certificate *k, smc_id id, smc_id after) {
     k->writes.at[later ? later : init].earlier = id;
 }
 
-// Clears the links, since the id may be reused for an initialisation write, which starts without
-// links.
+// Removes a write from the list of its location. Clears the links, since the id may be reused for
+// an initialisation write, which starts without links.
 static void remove_write(smc_certificate *k, smc_id id) {
     const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
     const smc_certificate_link l = k->writes.at[id];
@@ -92,7 +92,8 @@ static uint64_t room_before(const smc_certificate *k, smc_id later) {
     return k->rank.at[later] - k->rank.at[k->run.at[later].earlier];
 }
 
-// Rank distance for n events inserted before `later`; renumbers if there is no room.
+// Rank distance for n events to be inserted before `later`. Renumbers the order if there is no
+// room.
 static uint64_t step_before(smc_certificate *k, smc_id later, uint32_t n) {
     if (room_before(k, later) <= n) recompute_ranks(k);
     return room_before(k, later) / (n + 1);
