@@ -1,5 +1,5 @@
-// fewer_rounds.h - whether a thread that ends with net-zero rounds can do everything that it could
-// do later after fewer of them.
+// fewer_rounds.h - decides whether a thread that ends with net-zero rounds (rounds of a loop that
+// revert their writes) could have run fewer of them, so that all further behaviour is the same.
 #ifndef SMC_REDUCTIONS_ROUNDS_FEWER_ROUNDS_H
 #define SMC_REDUCTIONS_ROUNDS_FEWER_ROUNDS_H
 
@@ -7,14 +7,15 @@
 
 typedef enum smc_fewer_rounds {
     SMC_MORE_ROUNDS,             // not known
-    SMC_FEWER_DO,                // yes, whatever follows
-    SMC_FEWER_DO_WITHOUT_FENCES, // yes, if the program has no fences
-    SMC_FEWER_DO_AT_END, // yes, for whatever follows that does not read results of more rounds
+    SMC_FEWER_DO,                // whatever follows, fewer rounds allow it too
+    SMC_FEWER_DO_WITHOUT_FENCES, // the same if the program has no fences
+    SMC_FEWER_DO_AT_END, // the same for whatever follows that does not read results of further
+                         // rounds
 } smc_fewer_rounds;
 
-// Whether some rounds before the end of `last` can be removed: at least one of its row, such that
-// nothing outside sees a removed round, now or later. `rounds` are those of smc_undone_rounds_find.
-// Proof: docs/design/rounds.md#fewer-rounds.
+// Whether some of the consecutive rounds that end with `last` can be removed: at least one, such
+// that no event outside sees a removed round, now or later. `rounds` are those that
+// smc_undone_rounds_find has found. Proof: docs/design/rounds.md#fewer-rounds.
 smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *, const smc_undone_rounds *,
                                      const smc_undone_round *last);
 

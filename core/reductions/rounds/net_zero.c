@@ -8,7 +8,7 @@
 
 // ---- whether a round is observed ----------------------------------------------------------------
 
-// The bits that the event may change, whatever it reads; all, if it is no bit operation.
+// The bits that the event may change, whatever it reads; all bits if it is not a bitwise operation.
 static uint64_t bits_of(const smc_event *e) {
     const smc_action *a = &e->step->action;
     if (e->kind != SMC_RMW) return UINT64_MAX;
@@ -16,16 +16,16 @@ static uint64_t bits_of(const smc_event *e) {
     return a->op == SMC_AND ? smc_truncate(~a->rmw.operand, a->size) : UINT64_MAX;
 }
 
-// Whether the event behaves the same with or without what the round adds, and its result is unused:
-// it adds, too, or changes only bits below those.
+// Whether the event behaves in the same way with or without what the round adds: its result is
+// unused, and it also only adds, or changes only bits below those that the round changes.
 static bool is_blind(const smc_written *w, const smc_event *e) {
     const uint64_t lowest = w->sums & -w->sums;
     return w->adds && e->kind == SMC_RMW && e->step->action.result_unused &&
            (smc_adds(e) || bits_of(e) < lowest);
 }
 
-// Whether the write belongs to the round but is not its last to the location, or is derived from
-// such a write by blind events.
+// Whether the write is an intermediate one: it belongs to the round but is not the round's last
+// write to the location, or it is derived from such a write by events for which is_blind holds.
 static bool is_between(const smc_graph *g, const smc_written *w, smc_id id) {
     for (; id; id = smc_ev(g, id)->rf) {
         for (uint32_t i = 0; i < w->writes.n; i++)
@@ -35,7 +35,8 @@ static bool is_between(const smc_graph *g, const smc_written *w, smc_id id) {
     return false;
 }
 
-// Whether the event, outside of the round, could not remain unchanged if the round were removed.
+// Whether the event, which is outside the round, observes the round: it could not remain unchanged
+// if the round were removed.
 static bool sees(const smc_errors *x, const smc_undone_round *r, const smc_written *w,
                  const smc_round_order *c, smc_id id) {
     const smc_graph *g = x->graph;
@@ -54,8 +55,8 @@ static bool sees(const smc_errors *x, const smc_undone_round *r, const smc_writt
 
 enum { ANYBODY = UINT32_MAX };
 
-// Whether the round is observed at the location: by an event outside of idle ends (`by` ANYBODY),
-// or by the idle end of thread `by`.
+// Whether the round is observed at the location: by an event that belongs to no idle wait at a
+// thread's end (`by` = ANYBODY), or by the idle wait at the end of thread `by`.
 static bool location_is_seen(const smc_errors *x, const smc_undone_round *r, uint32_t loc,
                              uint32_t by) {
     const smc_graph *g = x->graph;
@@ -80,8 +81,8 @@ static bool is_seen(const smc_errors *x, const smc_undone_round *r, uint32_t by)
     return seen;
 }
 
-// An idle end that sees one round only waits for something else. If it sees two, a third might let
-// it continue.
+// Whether the idle wait at the end of thread `by` observes two rounds. If it observes one, it
+// merely waits for something else; if it observes two, a third round might let it continue.
 static bool two_are_seen(const smc_errors *x, const smc_undone_rounds *rounds,
                          const smc_undone_round *r, uint32_t by) {
     uint32_t n = 0;
@@ -111,7 +112,7 @@ static smc_id last_write(const smc_graph *g, const smc_undone_round *r, uint32_t
     return last;
 }
 
-// Whether one of the rounds restores the value of this write.
+// Whether one of the rounds restores the value of the write.
 static bool is_found(const smc_graph *g, const smc_undone_rounds *rounds, uint32_t loc,
                      smc_id write) {
     bool found = false;
@@ -138,7 +139,7 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
             if (!smc_round_changes_first(g, r, k)) continue;
             const uint32_t loc = smc_nth_event(g, r->thread, k)->loc;
             const smc_id w = last_write(g, r, loc);
-            assert(w); // the round changes the location
+            assert(w); // the round changes the location, so it has a last write there
             if (!at[loc] && !is_found(g, &rounds, loc, w)) at[loc] = w;
         }
     }
@@ -165,8 +166,8 @@ bool smc_rounds_preserve(const smc_graph *g, uint32_t loc, uint64_t value) {
 
 // ---- recording ----------------------------------------------------------------------------------
 
-// Records threads that end with a net-zero round; an earlier one was reported before it. If the
-// process never ends because they run for ever, this is recorded elsewhere.
+// Records threads that end with a net-zero round; each has reported an earlier round. Executions
+// whose process never ends because the rounds repeat for ever are recorded elsewhere.
 static void note_ends(const smc_graph *g, const smc_undone_rounds *rounds, smc_result *result) {
     const bool ended = smc_process_has_ended(g);
     for (uint32_t i = 0; i < rounds->n; i++) {
@@ -185,7 +186,7 @@ static bool has_place(const smc_distinct_places *places, uint32_t place) {
     return has;
 }
 
-// Whether a thread that waits at its end reads an intermediate value of a round of this thread.
+// Whether a thread that waits at its end has read an intermediate value of a round of `thread`.
 static bool is_met(const smc_errors *x, const smc_undone_rounds *rounds, uint32_t thread) {
     for (uint32_t i = 0; i < rounds->n; i++)
         for (uint32_t t = 0; t < x->graph->threads.n && rounds->at[i].thread == thread; t++)
@@ -194,8 +195,8 @@ static bool is_met(const smc_errors *x, const smc_undone_rounds *rounds, uint32_
     return false;
 }
 
-// Whether the read, which reads the final value of the round, would wait with an intermediate
-// value.
+// Whether the event e, which reads the final value of the round, would make its thread wait with an
+// intermediate value.
 static bool would_meet(const smc_graph *g, const smc_undone_round *r, const smc_event *e,
                        smc_would_wait *would_wait, void *self) {
     if (!e->reads || e->thread == r->thread || !smc_is_in_round(g, r, e->rf)) return false;
@@ -219,8 +220,8 @@ static bool would_be_met(const smc_graph *g, const smc_undone_round *r, smc_woul
 }
 
 // Records threads that end with a net-zero round while another thread waits because of an
-// intermediate value: repeating both, neither ends. This is not the error searched for, since each
-// round contains the write that lets the other thread continue.
+// intermediate value: if both repeat, neither ends. This is not reported as an endless wait, since
+// each round contains the write that lets the other thread continue.
 static void note_met(const smc_errors *x, const smc_undone_rounds *rounds,
                      smc_would_wait *would_wait, void *self) {
     const smc_graph *g = x->graph;
@@ -237,7 +238,7 @@ static void note_met(const smc_errors *x, const smc_undone_rounds *rounds,
     }
 }
 
-// Checks for each thread that ends with rounds whether fewer rounds suffice.
+// For each thread that ends with net-zero rounds: checks whether fewer rounds suffice.
 static void note_needed(const smc_errors *x, const smc_undone_rounds *rounds) {
     unsigned *met = &x->result->rounds;
     for (uint32_t i = 0; i < rounds->n && !(*met & SMC_ROUNDS_NEEDED); i++) {
@@ -276,8 +277,8 @@ static bool is_shared(const smc_graph *g, uint32_t thread, uint32_t loc) {
     return false;
 }
 
-// Whether another thread accesses what the round writes, so that it may observe it with some
-// sources.
+// Whether another thread accesses a location that the round writes, so that it may observe the
+// round in an execution with other sources.
 static bool may_be_seen(const smc_graph *g, const smc_undone_round *r) {
     for (uint32_t i = r->from; i <= r->to; i++)
         if (smc_round_changes(g, r, smc_nth_event(g, r->thread, i)) &&
