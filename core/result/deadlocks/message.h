@@ -4,8 +4,8 @@
 
 #include "result/result.h"
 
-// The message according to the root, to be freed by the caller. NULL: the error's own message
-// suffices.
+// Returns the message that describes the deadlock by its root; the caller frees it. NULL: the
+// error's own message suffices.
 char *smc_deadlock_message(const smc_program *, const smc_error *);
 
 #endif
