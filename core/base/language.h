@@ -12,7 +12,8 @@ typedef enum smc_language {
     SMC_LANGUAGE_LLVM
 } smc_language;
 
-#define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll" // the supported extensions, for messages
+// The supported extensions, for messages.
+#define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll"
 
 // The language according to the extension; SMC_NO_LANGUAGE: unknown.
 smc_language smc_language_of(const char *path);

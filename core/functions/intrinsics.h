@@ -9,10 +9,10 @@
 #define SMC_NAME_IS_OPERATION "__smc_is_operation"
 #define SMC_NAME_FENCE "__smc_kernel_fence" // its argument is a smc_fence
 #define SMC_NAME_OF_SPECIFICATION "__smc_of_specification"
-#define SMC_NAME_FUTEX "__smc_std_futex"             // syscall, as called by Rust's std
-#define SMC_NAME_FORGET_JUMPS "smc.forget_jumps"     // called before a function that has called setjmp returns
-#define SMC_NAME_CANCEL "smc_cancel"                 // its presence shows that threads are cancelled
-#define SMC_NAME_NOW "smc_now"                       // its presence shows that clocks are read
+#define SMC_NAME_FUTEX "__smc_std_futex"         // syscall, as called by Rust's std
+#define SMC_NAME_FORGET_JUMPS "smc.forget_jumps" // called before the caller of setjmp returns
+#define SMC_NAME_CANCEL "smc_cancel"             // if present, threads are cancelled
+#define SMC_NAME_NOW "smc_now"                   // if present, clocks are read
 
 #define SMC_INTRINSICS(M, C)                                                                       \
     M("__smc_call_begins", call_begins, .arguments = 2)                                            \

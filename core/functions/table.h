@@ -9,7 +9,7 @@
 #define SMC_FUNCTIONS_TABLE_H
 
 // Names that are looked up in a module.
-#define SMC_NAME_ATOMIC "__VERIFIER_atomic_" // prefix of the names of functions that run as atomic sections
+#define SMC_NAME_ATOMIC "__VERIFIER_atomic_" // prefix of functions that are atomic sections
 #define SMC_NAME_DELETE "_ZdlPv"
 #define SMC_NAME_NEW "_Znwm"
 #define SMC_NAME_ERROR "reach_error"
@@ -243,8 +243,8 @@
     C("usleep", .traits = SMC_FN_SLEEPS)                                                           \
     C("write", .replaced_by = "smc_write_end", .where = SMC_WITH_PIPES)
 
-// __VERIFIER_nondet_<type>: X(type, bytes, signed); 0 bytes: the size of long. If smc needs a chooser
-// for an integer and the program declares none, it uses the last row of that size and sign.
+// __VERIFIER_nondet_<type>: X(type, bytes, signed); 0 bytes: the size of long. If smc needs a
+// chooser for an integer and the program declares none, it uses the last row of that size and sign.
 #define SMC_NONDET_PREFIX "__VERIFIER_nondet_"
 #define SMC_NONDET_TYPES(X)                                                                        \
     X(size_t, 0, false) X(long, 0, true) X(ulong, 0, false) X(unsigned_long, 0, false)             \

@@ -93,8 +93,8 @@ typedef struct smc_result {
     uint32_t interchangeable;
     unsigned reduced; // bits of smc_reduced_by: the reductions that had an effect, or may have had
                       // one
-    // Set by enumerate: some execution has a cycle in po u rf; its values come from separate runs of the
-    // threads.
+    // Set by enumerate: some execution has a cycle in po u rf. The values in the cycle come from
+    // separate runs of the threads.
     bool cyclic;
     // Threads execute net-zero rounds that could be left out (SMC_LOOP_KEEPS_ROUND).
     bool keeps_rounds;

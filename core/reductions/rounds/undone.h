@@ -73,9 +73,9 @@ smc_written smc_round_writes(const smc_graph *, const smc_undone_round *, uint32
 bool smc_adds(const smc_event *);
 // Whether the thread `reader` could read `found` instead of the last write of the round, which
 // `thread` has executed: everything that it synchronises with by reading that write is then in its
-// past anyway, because the round acquires from `found` and releases, or because the round is its own. Release fences before one
-// of the thread's own writes also precede its later writes. Always true if reads-from is contained
-// in happens-before.
+// past anyway, because the round acquires from `found` and releases, or because the round is its
+// own. Release fences before one of the thread's own writes also precede its later writes. Always
+// true if reads-from is contained in happens-before.
 bool smc_round_passes_on(const smc_errors *, const smc_written *, uint32_t thread, uint32_t reader);
 
 #endif

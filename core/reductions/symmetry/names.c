@@ -312,8 +312,8 @@ static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
 }
 
 // Hash of the values that the thread has read: the names of threads with equal hashes can be
-// exchanged. 0: they cannot, since the thread has created threads, whose names depend on its own, or
-// others may have read its data.
+// exchanged. 0: they cannot, since the thread has created threads, whose names depend on its own,
+// or others may have read its data.
 static uint64_t history_key(const naming *n, uint32_t t) {
     return n->g->threads.at[t].creates || n->g->reduced->groups.thread_data
                ? 0
