@@ -4,11 +4,11 @@
 
 #include "explorers/cds/cds.h"
 
-// Adds the modification-order edges implied by the known part of S. Returns false if no S exists
-// for any extension.
+// Adds the modification-order edges that follow from the known part of S. Returns false if no
+// extension of the execution has an order S.
 bool cds_restrict_sc(cds *);
 
-// Whether an execution with complete modification order (total) has an order S.
+// Whether an execution with a complete modification order (cds.total) has an order S.
 bool cds_has_sc_order(cds *);
 
 #endif

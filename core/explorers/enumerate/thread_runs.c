@@ -2,11 +2,11 @@
 //
 // A thread is run with each read answered by each value that its location can hold. The set of
 // these values is a least fixpoint: it starts with the initial values, and values written in some
-// run under the known values become known. The fixpoint may be infinite (x = y + 1
-// y = x + 1). But each round adds at least one write of every execution without self-justification,
-// so the iteration ends when the number of rounds exceeds the number of values written in the runs
-// of the last round (docs/design/algorithms.md). Complete executions are combined from these runs
-// (candidates.c).
+// run under the known values become known. The fixpoint may be infinite
+// (x = y + 1 || y = x + 1). But each round adds at least one write of every execution without
+// self-justification, so the iteration ends when the number of rounds exceeds the number of values
+// written in the runs of the last round (docs/design/algorithms.md). Complete executions are
+// combined from these runs (candidates.c).
 //
 // A thread sees other threads change a location at most as often as they write it in the runs of
 // the previous round; this follows from coherence. This bounds loops that run until no other thread

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The context of the thread after its first n events.
+// The context of thread t after its first n events.
 static uint32_t context_after(const lapor_contexts *x, const smc_graph *g, uint32_t t, uint32_t n) {
     const smc_thread *thread = &g->threads.at[t];
     for (uint32_t i = n; i; i--) {
