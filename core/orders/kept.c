@@ -4,9 +4,8 @@
 
 #include <string.h>
 
-enum {
-    MOST_EVENTS = 400
-}; // larger executions are not judged, since evaluating the axioms takes cubic time
+// Larger executions are not judged, since evaluating the axioms takes cubic time.
+enum { MOST_EVENTS = 400 };
 
 // ---- what the error depends on ------------------------------------------------------------------
 

@@ -98,8 +98,7 @@ void cds_unfulfil(cds *x, cds_id promise, cds_id w) {
     if (cds_ev(x, promise)->taker) cds_ev(x, w)->taker = 0;
     for (uint32_t i = 0; i < x->readers.n; i++) {
         const cds_id r = x->readers.at[i];
-        if (cds_ev(x, r)->rf == w)
-            cds_ev(x, r)->rf = promise; // no read has w as source otherwise: w fulfils no other
-                                        // promise
+        // no read has w as source otherwise: w fulfils no other promise
+        if (cds_ev(x, r)->rf == w) cds_ev(x, r)->rf = promise;
     }
 }

@@ -28,8 +28,8 @@ static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
     for (uint32_t i = 0; i < n_frames; i++) {
         const revisit_frame *f = &x->frames.at[i];
         digest = smc_mix(digest + f->kind);
-        if (f->kind == FRAME_LEAF || f->kind == FRAME_EVICT)
-            continue; // such a frame has no single event
+        // such a frame has no single event
+        if (f->kind == FRAME_LEAF || f->kind == FRAME_EVICT) continue;
         const smc_event *e = smc_ev(g, f->event);
         const uint64_t place = g->program->place(g->program, e->step->action.place).code;
         digest = smc_mix(digest + smc_event_code(g, f->event));
@@ -102,8 +102,8 @@ bool revisit_go_to(revisit_engine *x, const smc_work *w) {
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters, x->reductions->elision.made = elided;
     if (there) x->result->share = revisit_left(x, w->path.n - 1);
-    if (!revisit_continues(x))
-        return false; // after a stop request the model's answers may be wrong
+    // after a stop request the model's answers may be wrong
+    if (!revisit_continues(x)) return false;
     x->result->replay_diverged = !there;
     return there;
 }

@@ -23,8 +23,8 @@ static uint64_t code_of(const sampling *x, uint32_t place) {
 static void note(sampling *x, pair p, bool late) {
     ++*smc_table_at(&x->pairs, p.write, p.read);
     uint32_t *known = smc_table_at(&x->known, p.write, p.read);
-    if (*known && *known <= 1u + late)
-        return; // the pair is recorded, with the same or an earlier time
+    // the pair is recorded, with the same or an earlier time
+    if (*known && *known <= 1u + late) return;
     *known = 1 + late;
     smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_PAIR,
                     smc_mix(code_of(x, p.write) * 31 + code_of(x, p.read)), late);

@@ -100,8 +100,8 @@ static void add_event(sampling *x, uint32_t t) {
     else smc_graph_read_from(g, e, source_of(g, ev), false);
     if (!sampling_advance(x, e)) return smc_graph_discard(g, e);
     if (smc_ev(g, e)->kind == SMC_CREATE && t == 0) x->length.created = smc_ev(g, e)->index;
-    if (smc_ev(g, e)->kind == SMC_WRITE)
-        x->ending = false; // the write may let other threads continue
+    // the write may let other threads continue
+    if (smc_ev(g, e)->kind == SMC_WRITE) x->ending = false;
     const bool allowed = sampling_enter(x, e);
     smc_invariant(allowed, "a write cannot be the last of its location");
     sampling_check(x, e);

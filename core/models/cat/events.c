@@ -70,8 +70,8 @@ static void add_access(cat_parts *to, const smc_execution_event *e) {
 static void add_other(cat_parts *to, const cat_program *p, const smc_execution_event *e) {
     switch (e->kind) {
     case SMC_FENCE:
-        if (e->order == SMC_RELAXED && e->fence == SMC_FENCE_BY_ORDER)
-            return; // the fence has no effect
+        // the fence has no effect
+        if (e->order == SMC_RELAXED && e->fence == SMC_FENCE_BY_ORDER) return;
         add(to, e, 0, BIT(CAT_F) | order_set(e->order) | fence_sets(e),
             e->fence == SMC_FENCE_SRCU_SYNC && e->loc ? e->loc : UINT64_MAX);
         return;

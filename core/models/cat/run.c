@@ -46,10 +46,10 @@ static void link_sources(cat_run *r) {
         e->rf = r->last.at[e->rf];
         if (e->rf < 0) continue;
         cat_event *source = &r->events.at[e->rf];
-        if (source->loc == UINT64_MAX)
-            source->loc = e->loc; // the creation of a thread gets the location of its start
-        else if (e->loc == UINT64_MAX)
-            e->loc = source->loc; // a join gets the location of the thread's end
+        // the creation of a thread gets the location of its start
+        if (source->loc == UINT64_MAX) source->loc = e->loc;
+        // a join gets the location of the thread's end
+        else if (e->loc == UINT64_MAX) e->loc = source->loc;
     }
 }
 

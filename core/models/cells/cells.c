@@ -39,8 +39,8 @@ static void add_initialisations(smc_model_state *s) {
     const smc_graph *g = s->graph;
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_id init = g->locs.at[l].init;
-        if (!init)
-            continue; // mutexes have initialisation writes too, from which the first lock reads
+        // mutexes have initialisation writes too, from which the first lock reads
+        if (!init) continue;
         s->position.at[init] = (int32_t)s->n;
         s->events.at[s->n++] = smc_initialisation_of(l);
     }

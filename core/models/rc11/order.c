@@ -134,8 +134,8 @@ static smc_id last_fence_in_view(const smc_sc_order *o, const smc_view *v, smc_i
                                  uint32_t t) {
     const smc_graph *g = o->base->graph;
     const smc_thread *thread = &g->threads.at[t];
-    if (smc_ev(g, read)->thread == t)
-        return 0; // the fences of the read's own thread precede the read
+    // the fences of the read's own thread precede the read
+    if (smc_ev(g, read)->thread == t) return 0;
     smc_id f = thread->events.n ? o->fence.at[thread->events.at[thread->events.n - 1]] : 0;
     while (f && v && !smc_in_view(smc_ev(g, f), v)) f = fence_before(o, f);
     return f;

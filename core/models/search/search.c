@@ -193,8 +193,8 @@ static void know(smc_search *s) {
 
 static bool answer(smc_search *s, bool try_first) {
     if (!find(s, try_first)) return false;
-    if (s->q->view || smc_graph_stops(s->graph))
-        return true; // the run is not one of the whole graph, or not a run
+    // the run is not one of the whole graph, or not a run
+    if (s->q->view || smc_graph_stops(s->graph)) return true;
     s->order.n = 0;
     s->machine->list(s);
     if (!s->q->read) know(s);

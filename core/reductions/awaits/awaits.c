@@ -77,8 +77,8 @@ static uint32_t badness(smc_reductions *r, const smc_event *e, uint64_t value) {
     const smc_location *info = &g->locs.at[e->loc].info;
     const smc_step *next;
     uint64_t out;
-    if (!info->initialised && value == info->initial)
-        return 0; // reading uninitialised memory is an error, so the thread does not wait
+    // reading uninitialised memory is an error, so the thread does not wait
+    if (!info->initialised && value == info->initial) return 0;
     if (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out) && out != value)
         return 0;
     if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, value, &next);

@@ -83,8 +83,8 @@ bool smc_awaits_end(smc_reductions *r) {
     assert(!r->awaits.ends.n); // the events of the previous complete execution were unlinked
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *step = g->threads.at[t].step;
-        if (step && smc_repeats(&step->action))
-            return false; // the announced last round cannot take place
+        // the announced last round cannot take place
+        if (step && smc_repeats(&step->action)) return false;
         waits |= is_waiting(r, t);
     }
     if (!waits) return true;

@@ -377,8 +377,8 @@ static const smc_event *endless_wait(const smc_errors *x, bool returned) {
         if (last.undone[l]) *smc_vec_push(&last.all) = last.undone[l];
     for (uint32_t i = 0; i < g->by_path.n && endless; i++) {
         const smc_event *e = last_event(g, g->by_path.at[i]);
-        if (!e || !smc_is_last(e->kind))
-            continue; // the thread has not started, or waits at a lock or join
+        // the thread has not started, or waits at a lock or join
+        if (!e || !smc_is_last(e->kind)) continue;
         // a server runs for ever whatever it reads
         if (e->kind == SMC_BLOCK && e->step->action.serves) continue;
         const smc_action *a = &e->step->action;
