@@ -13,7 +13,7 @@
 #define SMC_Z3_LIBRARY "libz3.so.4"
 #endif
 
-// Functions of Z3's C API in use.
+// The functions of Z3's C API that smc uses.
 #define Z3_FUNCTIONS(X)                                                                            \
     X(mk_config) X(del_config) X(mk_context_rc) X(del_context) X(inc_ref) X(dec_ref)               \
     X(mk_string_symbol) X(mk_const) X(mk_bool_sort) X(mk_int_sort) X(mk_lt) X(mk_not) X(mk_or)     \
@@ -33,7 +33,7 @@ struct mcr_solver {
     z3 z3;
     Z3_context context;
     Z3_solver solver;
-    Z3_model model; // of the last check; NULL: unsatisfiable
+    Z3_model model; // solution of the last check; NULL: unsatisfiable
     Z3_sort boolean, integer;
     SMC_VEC(Z3_ast) truths, negations; // [number]
     SMC_VEC(Z3_ast) times;             // [point]
@@ -47,7 +47,7 @@ struct mcr_solver {
 
 // ---- the library --------------------------------------------------------------------------------
 
-// Never unloaded: loading takes longer than most explorations.
+// Loads Z3. The library is never unloaded, since loading takes longer than most explorations.
 static bool load(z3 *z) {
     void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     if (!library) return false;
@@ -58,8 +58,8 @@ static bool load(z3 *z) {
     return all;
 }
 
-// Limits the work per call, so that Z3 returns regularly and time or memory limits end long
-// queries.
+// Limits the work of a single call, so that Z3 returns regularly and a time or memory limit can end
+// a long query.
 enum { WORK_AT_ONCE = 50000000, FLOYD_WARSHALL = 3 };
 
 static void set_number(mcr_solver *s, Z3_params p, const char *name, unsigned value) {
