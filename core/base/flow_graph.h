@@ -11,8 +11,8 @@ typedef SMC_VEC(uint32_t) smc_numbers;
 // is added.
 typedef struct smc_flow_graph {
     uint32_t n;
-    smc_numbers *before; // [n + 1] predecessors
-    smc_numbers *after;  // [n + 1] successors
+    smc_numbers *before; // [n + 1] the predecessors of each node
+    smc_numbers *after;  // [n + 1] the successors of each node
     smc_numbers order;   // postorder of the reversed graph; the exit comes last
     uint32_t *rank;      // [n + 1] position in `order`, from 1; 0: none yet
     uint32_t *behind;    // [n + 1] the node's immediate post-dominator

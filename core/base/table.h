@@ -7,7 +7,7 @@
 
 typedef struct smc_table_row {
     uint64_t a, b;
-    uint32_t value; // 0: free row
+    uint32_t value; // 0: the row is free
 } smc_table_row;
 
 // {0} is an empty table. Invariant: `size` is 0 or a power of two, and at most half of the rows are

@@ -40,7 +40,7 @@ struct smc_model_state {
     const smc_id *ids;  // [event]: its id in the graph; 0: not added yet
     uint32_t *clocks;   // [event][thread]: vector clock of the events that happen before it; the
                         // event itself is included
-    uint32_t n_threads; // length of a clock
+    uint32_t n_threads; // number of threads in a clock
 };
 
 static const uint32_t *clock_of(const smc_model_state *s, smc_id id) {

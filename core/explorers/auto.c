@@ -19,7 +19,7 @@
 enum {
     WINDOW = 256, // number of successive executions from which the gain is computed
     LATER = 4,  // the next window begins when the tracer has visited LATER times as many executions
-    GAIN = 2,   // minimum gain for a trial
+    GAIN = 2,   // gain above which lapor is tried
     MARGIN = 2, // required ratio of gain to cost
     SHARE = 8,  // a trial may take 1/SHARE of the tracer's time
     ALWAYS = 4000000, // processor time in nanoseconds that a trial may take in addition
@@ -29,7 +29,7 @@ enum {
 typedef struct chooser {
     smc_program *program;
     const smc_model *model;
-    smc_explore_options options; // for lapor
+    smc_explore_options options; // options with which lapor runs
     smc_progress *progress;
     uint64_t visited, from; // number of tracer's executions; number at which the next window begins
     uint64_t classes[WINDOW];
@@ -42,7 +42,7 @@ typedef struct chooser {
     bool chosen;   // lapor continues to the end
     bool excluded; // lapor does not support the program
     lapor_ending end;
-    smc_result result; // result of lapor
+    smc_result result; // the result of lapor's exploration
 } chooser;
 
 static uint64_t by_tracer(const chooser *c) { return c->since - c->began - c->spent; }

@@ -207,7 +207,7 @@ smc_id smc_graph_copy(smc_graph *g, smc_id of) {
 
 void smc_graph_discard(smc_graph *g, smc_id id) {
     assert(!smc_ev(g, id)->linked);
-    smc_ev(g, id)->step = NULL; // so that smc_graph_trim does not keep it alive
+    smc_ev(g, id)->step = NULL; // otherwise smc_graph_trim would keep the step alive
     *smc_vec_push(&g->unused) = id;
 }
 

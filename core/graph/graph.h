@@ -69,18 +69,20 @@ typedef struct smc_event {
                         // accesses count, although they have no events
     uint32_t depth;     // set with `jump`: number of the thread's earlier accesses to the location
     uint8_t kind;       // smc_kind
-    bool reads, writes; // in this execution: a failed compare-exchange does not write
+    bool reads, writes; // whether it reads or writes in this execution: a failed compare-exchange
+                        // does not write
     bool rmw_read_half; // an RMW of which only the read is in the graph
     bool plain;
     bool sees_past; // a plain access that may read only writes that happen before it
-    bool located;   // it has a location: an access, a lock, an unlock, or a fence treated as an RMW
+    bool located;   // the event has a location: it is an access, a lock, an unlock, or a fence
+                    // treated as an RMW
     bool linked;
 } smc_event;
 
 typedef struct smc_thread {
     SMC_VEC(smc_id) events;
-    const smc_step *step; // its next action; while it waits for an evicted lock, that lock; NULL:
-                          // ended or not created
+    const smc_step *step; // the thread's next action; while it waits for an evicted lock, that
+                          // lock; NULL: ended or not created
     smc_id create;        // the event that created it; 0: main or not created
     smc_id waiting;       // the evicted lock that the thread waits for; 0: none
     uint64_t path;   // creation numbers from main down to this thread (smc_graph.by_path); 0: never
@@ -139,20 +141,20 @@ struct smc_graph {
     smc_status status;       // SMC_OK, or why the program stopped giving steps
     SMC_VEC(smc_event) pool; // by id; pointers are valid until the next smc_graph_add or
                              // smc_graph_touch
-    SMC_VEC(smc_id) unused;  // free ids
+    SMC_VEC(smc_id) unused;  // ids that are free for new events
     SMC_VEC(smc_id) link_order;
     SMC_VEC(smc_id) addition_order;
     uint32_t choices;            // number of linked choices
     uint32_t fences;             // number of linked fences
-    SMC_VEC(smc_thread) threads; // by thread identity
+    SMC_VEC(smc_thread) threads; // by thread identity (program.h)
     // Thread identities are numbered in order of discovery, which depends on the schedule. What an
     // exploration does must depend only on the threads' paths: a path is the creator's path
     // followed by SMC_PATH_BITS bits for the number of threads created before. It is the same in
     // every exploration of the program. Entries are never removed.
     SMC_VEC(uint32_t) by_path;   // identities, ordered by path
     SMC_VEC(uint32_t) rank;      // [identity]: its position in by_path
-    SMC_VEC(smc_loc) locs;       // by location
-    SMC_VEC(smc_object) objects; // by object
+    SMC_VEC(smc_loc) locs;       // [location]
+    SMC_VEC(smc_object) objects; // [object]
     uint32_t stride;             // columns per clock: 8 times a power of two
     uint32_t clock_cap;          // number of clocks allocated
     uint32_t head_cap;           // number of locations allocated in access_head and write_head

@@ -28,7 +28,7 @@ static bool number(numbering *n, uint32_t x, uint32_t *out) {
         *smc_vec_push(&n->all) = x;
         *id = n->all.n;
     }
-    *out = *id; // 0 stands for none
+    *out = *id; // number 0 stands for none
     return is_new;
 }
 

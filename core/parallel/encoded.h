@@ -49,7 +49,7 @@ typedef struct smc_decoded {
     smc_table place_ids;                     // smc_place.code -> place
     SMC_VEC(smc_decoded_location) locations; // [location]; [0]: fences
     SMC_VEC(char *) objects;                 // [object]: its name; [0]: none
-    SMC_VEC(uint64_t) object_addresses;      // [object]
+    SMC_VEC(uint64_t) object_addresses;      // [object]: its address
     SMC_VEC(smc_decoded_value) values[SMC_DECODED_KINDS];
     SMC_VEC(char *) texts; // texts that places refer to
     smc_table text_ids;    // hash of a text -> 1 + index of the last text with that hash

@@ -41,7 +41,7 @@ typedef struct smc_store_job {
 } smc_store_job;
 
 typedef struct smc_attempt {
-    uint64_t number;  // from 1
+    uint64_t number;  // number of the attempt, from 1
     smc_packed facts; // encoded smc_facts; empty: none
 } smc_attempt;
 
@@ -83,7 +83,7 @@ typedef struct smc_store_state {
     bool stopped;      // the job was ended by a session because of an error or failure, or it was
                        // cancelled
     bool finished;     // everything is explored and, if the store has `finish`, that was called
-    bool cancelled;    // cancelled by the user
+    bool cancelled;    // the user has cancelled the job
     char fault[400];   // why the job has failed; "": it has not failed
 } smc_store_state;
 

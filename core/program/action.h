@@ -111,14 +111,15 @@ typedef enum smc_fence {
     SMC_FENCE_AFTER_ATOMIC,
     SMC_FENCE_AFTER_SPINLOCK,
     SMC_FENCE_AFTER_UNLOCK_LOCK,
-    SMC_FENCE_RCU_LOCK, // this and the next two: RCU read-side critical sections and grace periods
+    SMC_FENCE_RCU_LOCK, // this kind and the next two: RCU read-side critical sections and grace
+                        // periods
     SMC_FENCE_RCU_UNLOCK,
     SMC_FENCE_RCU_SYNC,
     SMC_FENCE_INSTRUCTIONS, // isb, isync: later instructions are fetched again
     SMC_FENCE_STORES,       // dmb ishst, eieio, fence w,w
     SMC_FENCE_SRCU_LOCK,    // SRCU, at a location: a read that begins a critical section,
     SMC_FENCE_SRCU_UNLOCK,  // a write that ends one,
-    SMC_FENCE_SRCU_SYNC,    // and a fence that waits for a grace period
+    SMC_FENCE_SRCU_SYNC,    // SRCU: a fence that waits for a grace period
     SMC_FENCE_AFTER_SRCU,   // smp_mb__after_srcu_read_unlock
     SMC_FENCE_NORETURN,     // RMW: an operation of the kernel without return value
     SMC_FENCE_LOCK,         // RMW: takes a spinlock if it writes
@@ -246,8 +247,8 @@ typedef struct smc_action {
     uint32_t thread; // create, join: the other thread's identity
     uint32_t place;  // position in the source (program.h)
     union {
-        uint64_t words[SMC_ACTION_WORDS]; // for code that handles actions of all kinds: only the
-                                          // words that smc_action_word defines are valid
+        uint64_t words[SMC_ACTION_WORDS]; // the words, for code that handles actions of all kinds;
+                                          // only those that smc_action_word defines are valid
         uint64_t parties; // SMC_READ with forced source: number of threads that wait for each other
                           // at the barrier
         struct {          // SMC_READ
@@ -292,7 +293,7 @@ _Static_assert(sizeof(smc_action) == 40, "each history has one of these for each
 
 // Type of a word of an action.
 typedef enum smc_word_type {
-    SMC_WORD_UNUSED, // undefined contents
+    SMC_WORD_UNUSED, // the contents are undefined
     SMC_WORD_NUMBER,
     SMC_WORD_VALUE, // a value of memory with the access's size, possibly an address; or a thread's
                     // result

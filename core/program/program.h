@@ -44,8 +44,8 @@ typedef struct smc_location {
     uint64_t address; // the address as the program's printf prints it with %p
     uint64_t code;    // hash that identifies the location, equal in all processes
     uint32_t object;  // the object that contains the location; 0: static memory
-    uint32_t offset;  // in bytes, from the start of the object
-    uint32_t size;    // in bytes; the values of a 16-byte location are represented by numbers
+    uint32_t offset;  // offset of the location in bytes, from the start of the object
+    uint32_t size;    // size in bytes; the values of a 16-byte location are represented by numbers
                       // (smc_program.wide)
     // Static memory or a zeroed allocation, which contains `initial`; otherwise reading the initial
     // value is an error.
@@ -56,8 +56,8 @@ typedef struct smc_location {
                              // object before use
     bool thread_state; // holds the state of a thread that may be detached: 1 joined, 2 detached
     bool mutex;        // the word of a mutex or spinlock that contains its holder's identity
-    uint32_t part_of;  // for a word of a synchronisation object, the location of the object's lock;
-                       // otherwise 0
+    uint32_t part_of;  // if the location is a word of a synchronisation object: location of the
+                       // object's lock; otherwise 0
     bool plain_only;   // the program's text contains only plain reads and writes of the location
     bool elided;       // an access here is an action only because of the current smc_start.elides
     uint64_t initial;  // value of the initialisation write; SMC_UNWRITTEN if the program tracks
@@ -75,8 +75,9 @@ typedef struct smc_place {
     // Belongs to code that a compiler has optimised before smc reads it (bitcode), so that accesses
     // may differ from the source.
     bool optimised;
-    bool header;            // in a header of the C++ library, not called by the program's code
-    bool in_library_callee; // in a header of the C++ library, called by the program's code
+    bool header; // the place is in a header of the C++ library, not called by the program's code
+    bool in_library_callee; // the place is in a header of the C++ library, called by the program's
+                            // code
     const char *library; // name of the library function that contains the action; NULL: the action
                          // is in the program's code
     const char *callee;  // with in_library_callee: the function that the program calls

@@ -64,7 +64,7 @@ smc_warning_kind smc_warning_of_word(const char *);
 // separately.
 const char *smc_warning_several(smc_warning_kind);
 
-// "warning" or "note".
+// Returns "warning" or "note".
 const char *smc_warning_severity(smc_warning_kind);
 
 // Adds a warning. Takes ownership of `text`.

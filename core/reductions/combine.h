@@ -78,19 +78,20 @@ typedef enum smc_companion {
 #define X(name, group, words) SMC_WITH_##name,
     SMC_COMPANIONS(X)
 #undef X
-    SMC_N_COMPANIONS, // at most 64, since sets of companions are 64-bit masks
+    SMC_N_COMPANIONS, // must be at most 64, since sets of companions are 64-bit masks
 } smc_companion;
 // clang-format on
 
 static inline uint64_t smc_companion_bit(smc_companion c) { return (uint64_t)1 << c; }
 
 typedef enum smc_combines {
-    SMC_COMBINES, // they are used together; `why` gives the argument
-    // They are used together, but the reduction does not apply in some cases, which are detected
+    SMC_COMBINES, // both are used together; `why` gives the argument
+    // Both are used together, but the reduction does not apply in some cases, which are detected
     // during the exploration.
+
     SMC_IN_PART,
     SMC_NEEDED,   // the reduction is used only with the companion
-    SMC_EXCLUDED, // they are never used together; `why` gives the reason
+    SMC_EXCLUDED, // both are never used together; `why` gives the reason
     SMC_N_COMBINES,
 } smc_combines;
 

@@ -14,7 +14,7 @@ typedef enum smc_replay_outcome {
 
 // Whether a step could have read from a certain write that existed at that time.
 typedef enum smc_source_may {
-    SMC_SOURCE_MAY,   // it could
+    SMC_SOURCE_MAY,   // yes, it could
     SMC_SOURCE_TAKEN, // no: the RMW `by` reads from it
     // No: `by`, its successor in coherence or an event that reads from that, happens before the
     // step.

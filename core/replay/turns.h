@@ -24,7 +24,7 @@ typedef struct smc_turn {
 typedef SMC_VEC(smc_turn) smc_turn_list;
 
 typedef struct smc_turns {
-    SMC_VEC(smc_created) threads; // smc_witness.threads
+    SMC_VEC(smc_created) threads; // what the thread numbers stand for, see smc_witness.threads
     smc_turn_list list;
     uint32_t digest;
 } smc_turns;

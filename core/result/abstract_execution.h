@@ -7,7 +7,7 @@
 
 typedef struct smc_abstract_step {
     uint64_t path;   // path of the step's thread (core/graph/graph.h)
-    uint64_t answer; // for a choice: the answer
+    uint64_t answer; // answer to the action if it is a choice
     uint32_t rf; // number (from 1) of the step from which it reads; 0: none, or the initialisation
                  // write
     // Write, in a graph with coherence: its position among the writes of earlier steps, from 1; 0:

@@ -22,7 +22,7 @@ typedef struct smc_errors {
 
 // The place at which an error shows: an event, or the action at which a disabled thread waits.
 typedef struct smc_site {
-    smc_id event; // 0: a disabled thread
+    smc_id event; // 0: the site is a disabled thread
     uint32_t thread, place;
 } smc_site;
 

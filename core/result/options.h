@@ -39,10 +39,10 @@ typedef struct smc_progress {
 
 // The kind of argument that an option takes, and the member of smc_option_value that receives it.
 typedef enum smc_option_kind {
-    SMC_OPTION_SWITCH, // on or off: `on`
-    SMC_OPTION_AUTO,   // auto or off: `on`
-    SMC_OPTION_COUNT,  // a number: `count`
-    SMC_OPTION_WORD,   // any text: `word`
+    SMC_OPTION_SWITCH, // the option is on or off: `on`
+    SMC_OPTION_AUTO,   // the option is auto or off: `on`
+    SMC_OPTION_COUNT,  // the argument is a number: `count`
+    SMC_OPTION_WORD,   // the argument is any text: `word`
     SMC_OPTION_ONE_OF, // one of the words in smc_option.argument: `count` is its index
     // The first word of smc_option.argument: `on`; or a number from 1: `count`. Both may be given.
     SMC_OPTION_WORD_OR_COUNT,
@@ -155,8 +155,8 @@ typedef struct smc_explore_options {
     // The time (smc_monotonic_time) at which nine tenths of the time limit have passed; 0: no
     // limit.
     uint64_t late_from;
-    smc_mixed_sizes mixed_sizes; // smc_start.mixed_sizes
-    bool in_parts;               // smc_start.in_parts
+    smc_mixed_sizes mixed_sizes; // see smc_start.mixed_sizes
+    bool in_parts;               // see smc_start.in_parts
     const smc_stop *stop;        // checked whenever an event is added; never NULL
     smc_progress *progress;      // NULL: no progress reports
 } smc_explore_options;

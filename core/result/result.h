@@ -62,9 +62,9 @@ typedef enum smc_reduced_by {
 // What is known about threads that were stopped after net-zero rounds, which revert their writes
 // (reductions/rounds/fewer_rounds.h).
 typedef enum smc_rounds_met {
-    SMC_ROUNDS_NEEDED = 1 << 0, // it is not known whether such a thread could have run fewer rounds
-                                // with the same effect
-    SMC_ROUNDS_NEEDED_FENCED = 1 << 1, // it is not known if the program has fences
+    // It is not known whether such a thread could have run fewer rounds with the same effect.
+    SMC_ROUNDS_NEEDED = 1 << 0,
+    SMC_ROUNDS_NEEDED_FENCED = 1 << 1, // as SMC_ROUNDS_NEEDED, but only if the program has fences
     SMC_ROUNDS_FENCED = 1 << 2,        // the program has fences
     SMC_ROUNDS_BITS = 3,
 } smc_rounds_met;
@@ -134,10 +134,11 @@ typedef struct smc_result {
     smc_distinct_places servers; // numbers of the threads that run these loops
     smc_distinct_places left_at; // places at which threads wait for ever when main returns, without
                                  // duplicates
-    smc_distinct_places idle_at; // the same for threads that may be waiting for more work
+    smc_distinct_places idle_at; // places at which threads that may be waiting for more work wait
+                                 // when main returns
     uint32_t stale_bound;        // the bound of liveness, if `stale` is not empty
     bool withheld; // executions with more than `preemption_bound` preemptions were left out
-    uint32_t preemption_bound; // see `withheld`
+    uint32_t preemption_bound; // the limit on preemptions, see `withheld`
     // The explorer that the explorer auto has chosen; NULL: the result is the named explorer's own.
     const struct smc_explorer *by;
     smc_late_race_notes late; // accesses in dropped rounds of waits and by later events, which

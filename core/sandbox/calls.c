@@ -126,7 +126,7 @@ static int answer_others(scmp_filter_ctx f) {
     } answers[] = {
         {SCMP_SYS(clone3), ENOSYS}, // its flags are in memory, where the filter cannot read them;
                                     // callers fall back to clone
-        {SCMP_SYS(ioctl), ENOTTY},  // as for a file that is no terminal
+        {SCMP_SYS(ioctl), ENOTTY},  // fails as for a file that is no terminal
         {SCMP_SYS(fchmod), 0},      // rustc calls it for a copy that it made
     };
     int failed = 0;

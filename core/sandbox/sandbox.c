@@ -34,7 +34,7 @@ void smc_sandbox_enter(pid_t parent) {
     end_with(parent);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 #ifndef __SANITIZE_ADDRESS__ // AddressSanitizer's reports need files
-    none_of(RLIMIT_NOFILE);  // open files stay open
+    none_of(RLIMIT_NOFILE);  // files that are open stay open
 #endif
     none_of(RLIMIT_NPROC);
     if (!smc_sandbox_exception() && smc_sandbox_has_seccomp() &&

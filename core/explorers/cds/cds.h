@@ -41,15 +41,16 @@ typedef struct cds_event {
     uint8_t way; // cds_mode: how the read got its source
     bool first;  // `before` is an event of another thread
     bool reads, writes, plain;
-    bool speculative; // its (po u rf)-prefix contains a read of a promise that was not fulfilled
+    bool speculative; // the (po u rf)-prefix contains a read of a promise that was not fulfilled
                       // then
 } cds_event;
 
 // The vector clocks of an event.
 typedef enum cds_clock {
     CDS_HB, // events that happen before it, and the event itself
-    // Its (po u rf)-prefix, and the event itself; sources that were promises not yet fulfilled are
-    // missing.
+    // The (po u rf)-prefix of the event, and the event itself; sources that were promises not yet
+    // fulfilled are missing.
+
     CDS_PORF,
     CDS_SYNC,     // what an acquire read of the event gets
     CDS_RELEASED, // happens-before at the last release fence of its thread
@@ -80,7 +81,7 @@ typedef struct cds_future {
     uint64_t value;
     uint32_t thread, rank;
     bool because; // the write was seen to depend on the read
-    bool rmw;     // an RMW wrote it
+    bool rmw;     // the value was written by an RMW
     bool tried;
 } cds_future;
 
@@ -135,7 +136,7 @@ typedef struct cds_old_word {
 } cds_old_word;
 typedef struct cds_old_clock {
     cds_id event;
-    uint32_t *clocks; // CDS_CLOCKS clocks
+    uint32_t *clocks; // CDS_CLOCKS saved clocks of the event
 } cds_old_clock;
 
 typedef struct cds {
@@ -146,10 +147,10 @@ typedef struct cds {
     bool done; // the exploration is over: an error ends it, or result->status has the reason
     smc_candidate_errors errors;
     smc_share share;           // share of the search tree that is done in this round
-    SMC_VEC(cds_event) events; // by id; 0 is unused
+    SMC_VEC(cds_event) events; // [id]; number 0 is unused
     SMC_VEC(cds_thread) threads;
     SMC_VEC(cds_loc) locs;
-    SMC_VEC(cds_id) promises; // all promises made
+    SMC_VEC(cds_id) promises; // all promises made in the execution
     SMC_VEC(cds_id) readers;  // reads of promises, in order of creation
     SMC_VEC(cds_choice) choices;
     SMC_VEC(cds_observation) seen; // observations made in all executions
@@ -171,7 +172,7 @@ typedef struct cds {
     SMC_VEC(cds_id) sc;      // the seq_cst events
     uint64_t *before;        // scratch: [index in sc][word]: the successors in S, as bits
     size_t before_cap;
-    SMC_VEC(cds_thread_position) standings; // scratch: [event]
+    SMC_VEC(cds_thread_position) standings; // scratch: [event]: its positions in S
     SMC_VEC(cds_id) announced;              // writes and locks, in order of creation
     // Index in `announced` of the event being offered; whom it is offered to: 0: promises; n:
     // thread n - 1.

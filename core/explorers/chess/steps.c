@@ -13,7 +13,7 @@
 bool chess_is_free(const chess *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     const smc_action *a = &thread->step->action;
-    // to run another thread is no preemption then
+    // in these cases, to run another thread is no preemption
     if (a->yields || (t && !thread->events.n)) return false;
     switch (a->kind) {
     case SMC_READ: return a->order == SMC_PLAIN && !x->options->plain_access;

@@ -20,9 +20,9 @@ typedef struct chosen {
 
 typedef struct combination {
     thread_runs *g;
-    SMC_VEC(chosen) threads;              // in the order of their creation events
+    SMC_VEC(chosen) threads;              // threads in the order of their creation events
     SMC_VEC(enumerate_facts) may;         // [thread]: facts that some run of the thread provides
-    SMC_VEC(const smc_depends *) depends; // [thread]
+    SMC_VEC(const smc_depends *) depends; // [thread]: dependencies of its run
     smc_candidate *x;
     uint32_t n_init; // number of initialisation writes, which are the first events
 } combination;
@@ -144,7 +144,8 @@ static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb
 // coherence is not older than the values that the thread has seen by then.
 static bool can_see_the_past(const smc_candidate *x, const smc_matrices *m, smc_rel hb,
                              uint32_t r) {
-    uint32_t last = 0, seen = 0; // coherence positions
+    uint32_t last = 0, seen = 0; // coherence positions of the last write that happens before r, and
+                                 // of the last value seen
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_candidate_event *e = &x->events[i];
         if (e->loc != x->events[r].loc || !(e->reads || e->writes) || !is_visible(x, m, hb, i, r))

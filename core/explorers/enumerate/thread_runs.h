@@ -53,7 +53,7 @@ typedef struct enumerate_root {
 typedef struct thread_runs {
     enumeration *x;
     SMC_VEC(enumerate_fact) facts;
-    SMC_VEC(enumerate_root) roots; // main comes first
+    SMC_VEC(enumerate_root) roots; // threads with their first steps; main comes first
 } thread_runs;
 
 // Finds the runs of all threads; `x` must be set. May end the exploration (enumeration.done).

@@ -18,12 +18,12 @@ typedef struct lapor_frame {
     uint8_t kind;
     smc_id event;
     uint32_t height; // length of link_order before the event
-    uint32_t thread; // thread of the event
+    uint32_t thread; // the thread of `event`
     bool deferred; // the current alternative is the last one: the thread's read or lock is deferred
     uint32_t sources; // read: index of its first source in lapor.sources
     uint32_t next;  // next source (counted from `sources`) or answer; lock: number of alternatives
                     // tried
-    uint32_t slept; // value of the thread's lapor.asleep before
+    uint32_t slept; // value of the thread's lapor.asleep before this frame
 } lapor_frame;
 
 typedef struct lapor {

@@ -39,13 +39,13 @@ typedef struct lapor_location {
 typedef struct lapor_footprint {
     const smc_graph *graph;
     const lapor_order *order;
-    SMC_VEC(lapor_location) locations; // [loc]
+    SMC_VEC(lapor_location) locations; // [loc]: which threads write the location
     SMC_VEC(lapor_site) sites;
     SMC_VEC(uint32_t) latest_site;        // [thread]: 1 + index of the thread's last site
     SMC_VEC(lapor_excluded) not_deferred; // [site]: assumptions made for locks that were not
                                           // deferred
     SMC_VEC(uint32_t) mutexes;
-    SMC_VEC(uint32_t) holds; // scratch
+    SMC_VEC(uint32_t) holds; // scratch: the mutexes that a thread holds
     // An observation contradicts an assumption: some read or lock should have been deferred.
     bool surprised;
 } lapor_footprint;

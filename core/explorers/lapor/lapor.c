@@ -136,7 +136,7 @@ static void explore_work(smc_program *program, const smc_model *model,
         smc_invariant(ended, "nobody gives it up");
         return;
     }
-    case PHASES: result->replay_diverged = true; return; // the fact is damaged
+    case PHASES: result->replay_diverged = true; return; // the fact about the phase is damaged
     }
 }
 

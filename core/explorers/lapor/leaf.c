@@ -48,7 +48,7 @@ typedef enum fault {
 typedef struct suspicion {
     smc_id first, second;
     fault fault;
-    lapor_run run; // scratch
+    lapor_run run; // scratch: the events in a possible order
 } suspicion;
 
 static bool is_before(const void *order, smc_id a, smc_id b) { return lapor_before(order, a, b); }

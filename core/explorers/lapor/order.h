@@ -62,13 +62,13 @@ typedef struct lapor_order {
     SMC_VEC(lapor_section) sections;       // the sections, from 1 on
     SMC_VEC(uint32_t) latest;              // [mutex]: the mutex's last section
     SMC_VEC(lapor_held) held;              // list elements, from 1 on
-    SMC_VEC(smc_chains) wb;                // [loc]
+    SMC_VEC(smc_chains) wb;                // [loc]: the known write order
     SMC_VEC(smc_chain_position) positions; // [event], linked writes only: position in wb
     SMC_VEC(lapor_cell) cells;             // log for undoing changes of the clocks
     smc_chain_log chains;                  // log for undoing changes of wb
-    SMC_VEC(lapor_mark) marks;             // one for each event
+    SMC_VEC(lapor_mark) marks;             // marks, one for each added event
     SMC_VEC(smc_id) changed;   // events with new predecessors from which nothing was inferred yet
-    SMC_VEC(uint32_t) threads; // scratch
+    SMC_VEC(uint32_t) threads; // scratch: a set of threads
     uint32_t inferred; // number of changes in the log of wb from which everything was inferred
     uint32_t misused;  // number of linked unlocks of mutexes that the thread does not hold
 } lapor_order;

@@ -43,10 +43,10 @@ typedef struct mcr_engine {
     smc_outcomes seen;        // hashes of the visited outcomes
     SMC_VEC(uint32_t) shared; // rows of lengths: the prefixes that an outcome shares with earlier
                               // outcomes
-    SMC_VEC(uint32_t) row;    // scratch
+    SMC_VEC(uint32_t) row;    // scratch: a row of lengths
     SMC_VEC(mcr_change) changes;    // the changes that are excluded in the current scope of Z3
     SMC_VEC(uint32_t) changed;      // the rows of these changes
-    SMC_VEC(mcr_literal) clause;    // scratch
+    SMC_VEC(mcr_literal) clause;    // scratch: the clause that is being built
     SMC_VEC(const smc_step *) live; // scratch: steps whose histories the program must keep
     // Pairs of events that may show an error.
     SMC_VEC(mcr_pair) pairs;

@@ -46,8 +46,8 @@ typedef struct mcr_histories {
     SMC_VEC(uint32_t) mutexes; // locations of the first 32 mutexes
     SMC_VEC(uint32_t) leaves;
     SMC_VEC(mcr_pending) pending;
-    SMC_VEC(mcr_outcome) outcomes; // in the order in which they were visited
-    // For comparing outcomes with one of them:
+    SMC_VEC(mcr_outcome) outcomes; // the visited outcomes, in the order of visits
+    // The next three members are used to compare outcomes with a selected one.
     SMC_VEC(uint32_t) marks;  // [node]: number of the comparison that marked the node or set
                               // `common`
     SMC_VEC(uint32_t) common; // [node]: number of events that the histories share

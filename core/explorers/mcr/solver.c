@@ -35,8 +35,8 @@ struct mcr_solver {
     Z3_solver solver;
     Z3_model model; // solution of the last check; NULL: unsatisfiable
     Z3_sort boolean, integer;
-    SMC_VEC(Z3_ast) truths, negations; // [number]
-    SMC_VEC(Z3_ast) times;             // [point]
+    SMC_VEC(Z3_ast) truths, negations; // [number of a truth value]: its formula, and the negation
+    SMC_VEC(Z3_ast) times;             // [number of a point in time]: the integer constant
     SMC_VEC(Z3_ast) scratch;
     smc_table before; // pair of points -> number of the literal
     const smc_stop *stop;
@@ -103,7 +103,8 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
     s->integer = s->z3.mk_int_sort(s->context);
     keep(s, (Z3_ast)s->boolean);
     keep(s, (Z3_ast)s->integer);
-    *smc_vec_push(&s->truths) = *smc_vec_push(&s->negations) = NULL; // number 0 means none
+    *smc_vec_push(&s->truths) = *smc_vec_push(&s->negations) = NULL; // number 0 stands for no truth
+                                                                     // value
     return s;
 }
 

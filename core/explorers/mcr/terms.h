@@ -39,7 +39,7 @@ typedef struct mcr_shape {
     mcr_literal here;          // the shape is present at its position
     mcr_literal valid;         // Phi_validity: the shape's value comes from one of `sources`
     mcr_literal more;          // .. or from a source that is added later
-    SMC_VEC(uint32_t) sources; // of a reading shape: its possible sources
+    SMC_VEC(uint32_t) sources; // if the shape reads: its possible sources
     mcr_literal known;         // the shape receives one of the values that are known to be possible
 } mcr_shape;
 
@@ -80,11 +80,11 @@ typedef struct mcr_formula {
     SMC_VEC(mcr_label) labels;
     SMC_VEC(mcr_write) writes;
     SMC_VEC(mcr_source) sources;
-    SMC_VEC(mcr_place) places; // [loc]
+    SMC_VEC(mcr_place) places; // [loc]: the record of the location
     uint32_t n_values;
     smc_table shape_at, label_at, value_at, receives, edges;
-    SMC_VEC(uint32_t) path;      // scratch
-    SMC_VEC(mcr_literal) clause; // scratch
+    SMC_VEC(uint32_t) path;      // scratch: the nodes of a thread
+    SMC_VEC(mcr_literal) clause; // scratch: the clause that is being built
 } mcr_formula;
 
 #endif

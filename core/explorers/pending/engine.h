@@ -18,7 +18,7 @@ typedef struct pending_event {
     uint32_t thread, index, loc, co;
     int32_t rf; // index of its source; -1: none
     bool reads, writes;
-    bool open;     // its source is not known, and so neither is `in`, nor whether an RMW writes
+    bool open;     // the source is not known, and so neither is `in`, nor whether an RMW writes
     bool supposed; // open, but with an assumed value in `in`
     uint32_t rank; // with `supposed`: length of the chain of assumptions on which the value depends
 } pending_event;
@@ -88,10 +88,10 @@ typedef struct pending {
     SMC_VEC(pending_frame) frames;   // the frames on the path to the current graph
     SMC_VEC(pending_note_entry) noted;
     uint32_t known; // the first `known` notes are shared by all parts of the exploration
-    SMC_VEC(pending_location) locs; // [loc]
+    SMC_VEC(pending_location) locs; // [loc]: what is known about the location
     bool in_part;                   // other parts of the exploration depend on the notes
     bool again;   // a new note invalidates an earlier decision, so the exploration must restart
-    bool refuted; // in addition, all parts must be explored again
+    bool refuted; // all parts of the exploration must be explored again
     bool done;
     smc_candidate_errors errors;
     pending_watch watch;
@@ -101,7 +101,7 @@ typedef struct pending {
                               // missing
     uint32_t most;            // maximum number of events of a thread
     uint32_t n_threads;       // number of created threads
-    SMC_VEC(pending_place) places; // [thread]
+    SMC_VEC(pending_place) places; // [thread]: its position in the program
     SMC_VEC(uint64_t) names;   // [thread]: a name that is the same in all processes; 0: not created
     SMC_VEC(uint32_t) created; // threads in order of creation
     // Scratch: the set of a thread's steps, as bits, whose values are neither known nor assumed.
@@ -109,10 +109,10 @@ typedef struct pending {
     bool unknown;     // some value is not known
     uint32_t longest; // number of events in the largest graph so far
 
-    // Scratch of judge.c.
+    // Scratch of judge.c: the events in the form for axioms.
     SMC_VEC(smc_execution_event) judged;
     SMC_VEC(int32_t) positions;     // [event]: index in `judged`; -1: none
-    SMC_VEC(smc_depends *) depends; // [thread]
+    SMC_VEC(smc_depends *) depends; // [thread]: the thread's dependencies
     SMC_VEC(uint32_t) rooms;        // [thread]: number of events for which `depends` has room
 } pending;
 

@@ -16,7 +16,7 @@ enum {
 struct pending_walks {
     pending engine;
     pending_draw draw;
-    uint32_t rarely; // of this walk: one in this number of avoidable open reads stays open
+    uint32_t rarely; // in the current walk, one in this number of avoidable open reads stays open
 };
 
 static void see(void *self, const smc_candidate *c, bool whole) {

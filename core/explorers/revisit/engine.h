@@ -40,7 +40,7 @@ typedef struct revisit_frame {
                       // progress
     bool has_others;  // FRAME_REVISIT, with accesses to several cells: several writes take part
     bool was_visited; // with `has_others`: this graph was continued before
-    bool given;       // its other alternatives were given to another worker (parts.c)
+    bool given;       // the remaining alternatives were given to another worker (parts.c)
     // FRAME_LEAF: the disabled lock in progress, 0: none. FRAME_REVISIT: the revisited read.
     // Otherwise the event of the branching point.
     smc_id event;
@@ -74,14 +74,14 @@ typedef struct revisit_branching {
 // Called for each execution visited. Returns false to abandon the exploration.
 typedef bool revisit_visit(void *context, const smc_graph *);
 typedef struct revisit_visitor {
-    revisit_visit *look; // NULL: not called
+    revisit_visit *look; // NULL: no function is called
     void *context;
     // Companions of the exploration other than the model and the options, as bits 1 <<
     // smc_companion.
     uint64_t with;
 } revisit_visitor;
 
-typedef struct revisit_sampler revisit_sampler; // defined in estimate.c
+typedef struct revisit_sampler revisit_sampler; // the struct is defined in estimate.c
 
 typedef struct revisit_engine {
     smc_graph graph;
@@ -94,12 +94,12 @@ typedef struct revisit_engine {
     smc_sources sources;
     SMC_VEC(smc_id) saved;
     SMC_VEC(smc_id) copies;
-    SMC_VEC(revisit_branching) branching;           // [depth]
-    revisit_branching branching_of[FRAME_LEAF + 1]; // [kind of frame]
+    SMC_VEC(revisit_branching) branching;           // [depth of a frame]
+    revisit_branching branching_of[FRAME_LEAF + 1]; // [kind of a frame]
     revisit_visitor watch;
     // Replaces the main loop of the exploration; NULL: explore everything.
     void (*visit)(struct revisit_engine *);
-    revisit_sampler *sampler; // data of `visit`
+    revisit_sampler *sampler; // data for the main loop `visit`
     smc_reductions *reductions;
     SMC_VEC(smc_id) waiters; // [lock]: the evicted lock that waits, or waited, for this lock; 0:
                              // none

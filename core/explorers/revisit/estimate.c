@@ -35,7 +35,7 @@ typedef struct node {
 } node;
 
 struct revisit_sampler {
-    SMC_VEC(node) nodes; // one per frame
+    SMC_VEC(node) nodes; // one for each frame
     // Monotonic times in nanoseconds. `time`: the total time available; `latest`: when a run that
     // takes too long is abandoned.
     uint64_t random, until, time, latest;

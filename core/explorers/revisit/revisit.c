@@ -442,8 +442,8 @@ static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
 
 bool revisit_replace(revisit_engine *x, revisit_frame *f) {
     if (f->next >= revisit_places(x, f->writer)) return false;
-    smc_reductions_unlink(x->reductions); // the read
-    smc_reductions_unlink(x->reductions); // the write
+    smc_reductions_unlink(x->reductions); // unlinks the read
+    smc_reductions_unlink(x->reductions); // unlinks the write
     if (!link_revisit(x, f)) return false;
     smc_reductions_check(x->reductions, f->event);
     revisit_counts(x->result)->revisits++;

@@ -8,9 +8,9 @@
 // The order, as clocks: for each event, the number of events of each thread that come before it.
 typedef struct rvf_order {
     SMC_VEC(uint32_t) before;  // [event][thread]; the event itself is not included
-    SMC_VEC(uint32_t) seen;    // scratch: [thread]
-    SMC_VEC(uint32_t) visible; // scratch: writes
-    uint32_t n;                // number of threads
+    SMC_VEC(uint32_t) seen;    // scratch: [thread]: its last write before the read
+    SMC_VEC(uint32_t) visible; // scratch: the visible good writes of a read
+    uint32_t n;                // number of threads in a clock
 } rvf_order;
 
 typedef struct rvf_edge {

@@ -48,7 +48,8 @@ typedef struct rvf_node {
     // Threads whose next actions (reads, RMWs, locks) are processed one after the other.
     uint32_t threads, n_threads;
     uint32_t next;                             // index of the thread being processed
-    uint32_t sources, groups, n_groups, group; // for that thread; `group` is the next group
+    uint32_t sources, groups, n_groups, group; // sources and groups of the thread being processed;
+                                               // `group`: the next group to be entered
     uint32_t counts, saved;
     // If the node is a choice instead: number of answers tried, by the thread at `threads`.
     uint64_t answers;
@@ -104,12 +105,12 @@ typedef struct rvf_engine {
     SMC_VEC(bool) moves;            // scratch: [thread]
     SMC_VEC(rvf_group) groups;
     SMC_VEC(rvf_saved) saved;
-    SMC_VEC(uint32_t) clock; // scratch
-    rvf_edges edges;         // scratch
-    // These are used to recognise nodes that were explored before (merge.c).
+    SMC_VEC(uint32_t) clock; // scratch: the clock of a thread's next action
+    rvf_edges edges;         // scratch: edges for the search for a witness
+    // The next members are used to recognise nodes that were explored before (merge.c).
     // [event]: hash of its thread's history up to the event; may be shorter than the set.
     SMC_VEC(rvf_hash) hashes;
-    SMC_VEC(uint64_t) hashed; // scratch
+    SMC_VEC(uint64_t) hashed; // scratch: data from which a node's hash is computed
     smc_table explored;       // hash of a node -> 1 + index in `writers`
     SMC_VEC(rvf_writers) writers;
     smc_table leaves; // hashes of the values received in complete executions
@@ -118,7 +119,7 @@ typedef struct rvf_engine {
     smc_model_state *state;
     smc_errors errors;
     SMC_VEC(smc_id) last;           // scratch: [loc]: the current last write
-    SMC_VEC(const smc_step *) live; // scratch
+    SMC_VEC(const smc_step *) live; // scratch: steps whose histories the program must keep
     SMC_VEC(rvf_object) objects;    // scratch: [event]: the synchronisation object that it uses
     uint64_t lowest, highest;       // range of the addresses of these objects' locks
     uint64_t verify_nanoseconds;

@@ -21,9 +21,9 @@ typedef struct rvf_event {
     uint64_t in, out;            // value read, value written
     uint32_t thread, index;      // index in the thread, from 1
     uint32_t loc;                // the location that it reads or writes
-    uint32_t ordinal;            // of a write: its ordinal
+    uint32_t ordinal;            // if the event writes: the ordinal of the write
     uint32_t after;            // an event of another thread that precedes it (create, end); 0: none
-    uint32_t good, good_words; // of a read: its good writes, as bits in rvf_set.bits
+    uint32_t good, good_words; // if it reads: its good writes, as bits in rvf_set.bits
     uint32_t section; // the lock of the innermost section that contains the event, other than the
                       // event itself; 0: none
     uint32_t unlock;  // a lock with `takes`: the end of its section; 0: the section is open
@@ -32,7 +32,7 @@ typedef struct rvf_event {
                       // write
 } rvf_event;
 
-enum { RVF_FREE = 0, RVF_TAKEN = 1 }; // the values of a mutex
+enum { RVF_FREE = 0, RVF_TAKEN = 1 }; // the values that a mutex has
 
 typedef struct rvf_loc {
     SMC_VEC(uint32_t) writes, reads; // events in the order of addition

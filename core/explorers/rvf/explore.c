@@ -263,7 +263,7 @@ static void leave_child(rvf_engine *x) {
 }
 
 static void run(rvf_engine *x) {
-    *smc_vec_push(&x->counts) = 0; // offset 0 means none
+    *smc_vec_push(&x->counts) = 0; // offset 0 stands for no causal map
     *smc_vec_push(&x->fronts) = (rvf_thread_end){0};
     rvf_set_thread(&x->set, 0);
     smc_start start = smc_start_as(x->model, x->options);

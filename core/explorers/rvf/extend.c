@@ -66,7 +66,8 @@ uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *g
         return 0;
     }
     if (e.ends && !rvf_held(&x->set, thread, a->loc)) {
-        // This is an error, after which the mutex's holder depends on the order of sections.
+        // Such an unlock is an error, after which the mutex's holder depends on the order of
+        // sections.
         x->again.apart = x->done = true;
         return 0;
     }

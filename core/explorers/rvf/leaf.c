@@ -120,8 +120,9 @@ static smc_location location_of(const rvf_engine *x, uint32_t loc) {
     return loc ? x->program->location(x->program, loc) : (smc_location){0};
 }
 
-// No lock object is larger than this number of bytes, so a location that starts this far after a
-// lock's address does not belong to the lock's object.
+// A location that starts at least this number of bytes after a lock's address does not overlap the
+// first bytes of the lock's object (smc_is_of_bytes), so a write to the location does not initialise
+// the lock.
 enum { PAST = 64 };
 
 // Finds the synchronisation object that each event uses. Returns whether any object is initialised,

@@ -73,12 +73,12 @@ typedef struct sampling {
     smc_result *result;
     smc_sources sources;
     SMC_VEC(sampling_thread) threads; // by thread identity
-    SMC_VEC(smc_id) moved;            // scratch
+    SMC_VEC(smc_id) moved;            // scratch: events to be relinked
     uint64_t random;                  // state of the random generator
     sampling_strategy strategy;       // strategy of this walk
     sampling_reading reading;
-    uint32_t depth; // of this walk: PCT changes priorities `depth` - 1 times, PCTWM has `depth`
-                    // sinks
+    uint32_t depth; // depth of this walk: PCT changes priorities `depth` - 1 times, PCTWM has
+                    // `depth` sinks
     // Points at which priorities change, or numbers of the communications that are sinks.
     uint32_t change[SAMPLING_MOST_DEPTH];
     sampling_lengths longest; // maxima over the walks of the block

@@ -30,7 +30,7 @@ typedef struct smc_execution_event {
 } smc_execution_event;
 
 typedef struct smc_execution {
-    uint32_t n;                        // at least 1
+    uint32_t n;                        // number of events, at least 1
     const smc_execution_event *events; // n events, then entries for the further cells of accesses
     // NULL: cannot be stopped. After a stop request, results about the execution are meaningless.
     const smc_stop *stop;

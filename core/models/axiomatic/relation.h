@@ -34,7 +34,7 @@ static inline bool smc_matrices_stop(const smc_matrices *m) {
     return m->stop && m->stop->requested;
 }
 
-// A new empty relation.
+// Makes an empty relation.
 smc_rel smc_rel_empty(smc_matrices *);
 // The union of the operands, a NULL-terminated array with at least one relation.
 smc_rel smc_rel_union(smc_matrices *, const smc_rel *operands);

@@ -12,7 +12,7 @@
 typedef struct cat_event {
     uint32_t thread;
     uint64_t index; // position in its thread
-    uint64_t loc;   // UINT64_MAX: none
+    uint64_t loc;   // UINT64_MAX: the event has no location
     uint32_t sets;  // bits 1 << cat_set: the base sets that contain the event
     int32_t rf;     // index of the event that it reads from; -1: none
     int32_t pair;   // write of an RMW: index of its read; otherwise -1

@@ -6,7 +6,7 @@
 typedef struct parser {
     cat_text *text;
     cat_lexer lexer;
-    cat_token token; // next token
+    cat_token token; // the next token of the text
     cat_find *find;
     void *self;
     unsigned depth, includes;

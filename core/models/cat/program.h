@@ -105,8 +105,8 @@ typedef enum cat_op {
     CAT_PLUS,
     CAT_OPT,
     CAT_INVERSE,
-    CAT_CROSS,   // a * b of sets
-    CAT_BRACKET, // [a] of a set
+    CAT_CROSS,   // the product a * b of two sets
+    CAT_BRACKET, // the identity [a] on a set
     CAT_FROM,    // relation b restricted to pairs that begin in set a
     CAT_TO,      // relation a restricted to pairs that end in set b
     CAT_DOMAIN,

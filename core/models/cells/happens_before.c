@@ -140,7 +140,7 @@ void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, con
     else if (t->create) join(hb, past, clock_of(hb, t->create, PAST));
     past[e->thread] = e->index;
     if (e->rf && !e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD)
-        join(hb, past, clock_of(hb, e->rf, PAST)); // a lock or a join
+        join(hb, past, clock_of(hb, e->rf, PAST)); // the event is a lock or a join
     if (base->axioms_hb == smc_hb_ra) {
         note_synchronising(hb, g, first, id);
         return;

@@ -52,7 +52,7 @@ static void add_all(const cells_judge *j, uint64_t *set, const uint64_t *others)
     for (uint32_t w = 0; w < j->words; w++) set[w] |= others[w];
 }
 
-// NOBODY: no event.
+// Stands for no event.
 enum { NOBODY = UINT32_MAX };
 static uint32_t next_of(const cells_judge *j, relation r, uint32_t i) {
     const uint64_t *direct = row(j, r, i), *closed = row(j, CLOSED, i);

@@ -8,7 +8,7 @@
 #include "models/rc11/psc.h"
 #include "models/saturation/views.h"
 
-typedef struct smc_rc11 { // model state
+typedef struct smc_rc11 { // the state of the model for one graph
     smc_saturation base;
     smc_views views;
     smc_psc psc;

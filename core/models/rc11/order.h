@@ -23,7 +23,7 @@ typedef struct smc_sc_order {
     // event; 0: none.
     SMC_VEC(smc_id) last;
     SMC_VEC(smc_id) fence; // [event]: as `last`, for seq_cst fences
-    uint64_t top;          // the largest rank
+    uint64_t top;          // the largest rank in use
     uint32_t fences;       // number of linked seq_cst fences
     bool is_c20;
 } smc_sc_order;

@@ -13,7 +13,7 @@
 struct smc_model_state {
     smc_rc11 general; // all events are added to it, except the last ones of a strong prefix
     smc_strong strong;
-    smc_model_state *sc;    // state of smc_model_sc
+    smc_model_state *sc;    // state of the sequential-consistency model
     uint32_t n_strong;      // length of the strong prefix of link_order
     uint32_t n_sc_knows;    // length of the prefix added to `sc`
     uint32_t refused;       // length of a prefix that is not sequentially consistent; 0: none known

@@ -118,7 +118,8 @@ bool smc_saturation_add(smc_model_state *state, smc_id id) {
     const smc_coherence t = order_of(s, e->loc);
     // two RMWs read from one write
     if (e->writes && e->reads && smc_ev(s->graph, e->rf)->taker != id) {
-        // Makes the position valid, since an exploration that stops may continue despite `false`.
+        // Makes the position valid: an exploration that stops may continue although this function
+        // returns false.
         t.positions[id] = t.positions[e->rf];
         return false;
     }

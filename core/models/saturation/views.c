@@ -107,7 +107,8 @@ void smc_views_add(smc_views *v, smc_id id) {
     copy(v, fenced, before ? view(v, before, SMC_VIEW_FENCED) : g->zero_clock);
     hb[e->thread] = e->index;
     const bool from_event = e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD;
-    if (from_event && !e->reads) join(v, hb, view(v, e->rf, SMC_VIEW_HB)); // lock, join
+    // the event is a lock or a join
+    if (from_event && !e->reads) join(v, hb, view(v, e->rf, SMC_VIEW_HB));
     const bool is_attempt = fails && smc_is_failed_attempt(a, false);
     if (from_event && e->reads && order != SMC_PLAIN && !is_attempt) {
         const uint32_t *message = view(v, e->rf, SMC_VIEW_MESSAGE);

@@ -35,7 +35,7 @@ typedef struct smc_closed_event {
                         // initial value
     uint32_t previous;  // 1 + number of the previous access to the event's location; 0: none
     uint32_t log;       // length of smc_closure.log before the event was added
-    bool reads, writes; // as assumed by the query
+    bool reads, writes; // whether it reads or writes, as the query assumes
     bool followed;      // the event has, or had, a successor in the order
 } smc_closed_event;
 
@@ -128,7 +128,7 @@ typedef enum smc_draining {
 struct smc_search { // must be the first member of the model's state
     const smc_graph *graph;
     const smc_machine *machine;
-    const smc_search_query *q;  // the current query
+    const smc_search_query *q;  // the query that is being answered
     SMC_VEC(uint32_t) length;   // [thread]: number of its events that are considered
     SMC_VEC(uint32_t) position; // [thread]: number of its events that are done
     SMC_VEC(smc_id) candidates;

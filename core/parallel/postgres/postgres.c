@@ -338,7 +338,7 @@ static smc_store_end finish(smc_store *store, uint64_t attempt, const char *faul
 // ---- reading everything -------------------------------------------------------------------------
 
 typedef struct reader {
-    bool (*record)(void *, const char *, size_t); // may be NULL
+    bool (*record)(void *, const char *, size_t); // called with each record; may be NULL
     void (*outcomes)(void *, const uint64_t *, uint64_t);
     void *self;
     smc_audit audit;
@@ -370,7 +370,7 @@ static bool read_record(void *self, const void *row, size_t n) {
 static bool read_open(void *self, const void *row, size_t n) {
     reader *r = self;
     const char *at = row;
-    uint64_t numbers[2]; // sum, digest
+    uint64_t numbers[2]; // the checksum, and the digest of the path
     if (!take_numbers(&at, &n, numbers, 2)) return false;
     smc_audit_item(&r->audit, at, n, numbers[1], numbers[0]);
     return true;

@@ -457,7 +457,7 @@ static bool is_silent(sqlite_store *s) {
 }
 
 typedef struct reader {
-    bool (*record)(void *self, const char *at, size_t n); // may be NULL
+    bool (*record)(void *self, const char *at, size_t n); // called with each record; may be NULL
     void (*outcomes)(void *self, const uint64_t *at, uint64_t n);
     void *self;
 } reader;

@@ -8,7 +8,7 @@
 typedef struct smc_awaits {
     bool off; // awaits are not used: not requested, or plain accesses race with awaits
     SMC_VEC(uint64_t) codes; // codes of the awaits' places, in order of discovery
-    // These are data of an attempt.
+    // The following are data of an attempt.
     SMC_VEC(uint8_t) places; // [place]: whether its actions are awaits
     // (step, value) -> 1: an await at the step that reads the value lets its thread continue;
     // otherwise 2 + number of actions that the thread would repeat.

@@ -12,7 +12,7 @@
 // Which commuting RMWs with unused results stay unordered.
 typedef enum smc_commute_use {
     SMC_COMMUTE_NONE,
-    SMC_COMMUTE_RELAXED, // those that synchronise with nothing
+    SMC_COMMUTE_RELAXED, // RMWs that synchronise with nothing
     SMC_COMMUTE_ALL,
 } smc_commute_use;
 

@@ -21,7 +21,7 @@ typedef struct materialising {
     smc_model_state *state;
     smc_errors errors;
     const smc_error *wanted; // the error to be shown; NULL: any error
-    SMC_VEC(smc_id) events;  // event of each step
+    SMC_VEC(smc_id) events;  // [step]: the event made for it
     SMC_VEC(bool) commutes;  // [event]: whether it is a commuting RMW in the abstract execution
     bool folded; // the program elided accesses, which the abstract execution does not contain
 } materialising;

@@ -6,11 +6,11 @@
 #include "reductions/rounds/undone.h"
 
 typedef enum smc_fewer_rounds {
-    SMC_MORE_ROUNDS,             // not known
+    SMC_MORE_ROUNDS,             // it is not known that fewer rounds suffice
     SMC_FEWER_DO,                // whatever follows, fewer rounds allow it too
-    SMC_FEWER_DO_WITHOUT_FENCES, // the same if the program has no fences
-    SMC_FEWER_DO_AT_END, // the same for whatever follows that does not read results of further
-                         // rounds
+    SMC_FEWER_DO_WITHOUT_FENCES, // as SMC_FEWER_DO, if the program has no fences
+    SMC_FEWER_DO_AT_END, // as SMC_FEWER_DO, for whatever follows that does not read results of
+                         // further rounds
 } smc_fewer_rounds;
 
 // Whether some of the consecutive rounds that end with `last` can be removed: at least one, such

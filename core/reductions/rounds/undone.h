@@ -60,7 +60,7 @@ bool smc_must_precede(const smc_round_order *, smc_id a, smc_id b);
 
 // The writes of a net-zero round to one location.
 typedef struct smc_written {
-    SMC_VEC(smc_id) writes; // in program order
+    SMC_VEC(smc_id) writes; // the writes, in program order
     smc_id found;           // the write whose value the last of `writes` restores
     bool adds;              // the round only adds numbers whose sum is 0
     uint64_t sums; // bitwise or of the sums of these numbers before each but the last write

@@ -53,7 +53,7 @@ typedef struct smc_groups {
                                         // none
     bool met;                           // there were interchangeable threads
     uint32_t most, n;                   // maximum and current number of threads in groups
-    uint64_t grouping;                  // hash of the groups
+    uint64_t grouping;                  // hash of all groups, see pair_in_group
     SMC_VEC(smc_group_member) members;  // [thread]
     SMC_VEC(smc_symmetry_state) events; // [id]
     SMC_VEC(uint64_t) owners; // [loc]: 1 + path of the thread that owns the location; 1: none; 0:

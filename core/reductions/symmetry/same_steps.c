@@ -130,7 +130,7 @@ static uint64_t number_of_renamings(const naming *n) {
             free -= first_of(n->r, n->of[i]) == first_of(n->r, n->of[k]);
         ways = ways < MANY_WAYS ? ways * free : ways;
     }
-    assert(ways); // at least the identity was tried
+    assert(ways); // at least the identity renaming was tried
     return ways;
 }
 

@@ -26,7 +26,7 @@ enum { SMC_MOST_OWNERS = 64, SMC_MOST_RENAMED = 16 };
 _Static_assert(SMC_MOST_OWNERS <= 64, "sets of owners are bits");
 
 typedef struct smc_thread_datum {
-    uint64_t base, size; // the address range
+    uint64_t base, size; // the address range of the memory
     uint32_t owner;      // the thread: an index in smc_thread_data.owners
     uint32_t kind;
 } smc_thread_datum;
@@ -54,7 +54,7 @@ const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *, uint32_t ki
 uint64_t smc_owners_in_value(const smc_thread_data *, uint64_t value, smc_names_in);
 uint64_t smc_owners_in_action(const smc_thread_data *, const smc_program *, const smc_action *);
 
-// A renaming of owners.
+// A renaming of the threads that own data.
 typedef struct smc_renaming {
     const smc_thread_data *of;
     uint32_t n;

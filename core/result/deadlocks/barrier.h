@@ -17,7 +17,7 @@ enum { SMC_MOST_ABSENT = 3 };
 typedef struct smc_barrier_wait {
     // Number of participants (0: unknown), and number of threads that wait there.
     uint32_t parties, here;
-    bool is_latch;     // a C++ std::latch
+    bool is_latch;     // the barrier is a C++ std::latch
     bool again;        // the absent threads have arrived in earlier rounds of the barrier
     uint32_t n_absent; // may exceed SMC_MOST_ABSENT
     smc_absent absent[SMC_MOST_ABSENT];

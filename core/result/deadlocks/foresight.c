@@ -32,7 +32,7 @@ struct smc_foresight {
     const smc_witness *x;
     uint32_t n_threads, n_now; // `n_now`: number of writes in the execution itself, without
                                // continuations
-    const smc_step **steps;    // [event]
+    const smc_step **steps;    // [event]: the step of the event
     const smc_step **next;     // [thread]: its next step; NULL: none
     SMC_VEC(memory_write) writes;
     uint32_t advances;

@@ -26,7 +26,7 @@ typedef struct smc_linearization_state {
     // [location]: the location's cell, if several threads access the location and some thread
     // writes it; 0: not relevant.
     uint32_t *cell_of;
-    uint32_t n_cells; // including cell 0
+    uint32_t n_cells; // number of cells, including the unused cell 0
 } smc_linearization_state;
 
 // Prepares the search for a witness. `last`: index of the event that must come last, or

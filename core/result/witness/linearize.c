@@ -169,7 +169,7 @@ static bool is_new(search *s, const state *at) {
 }
 
 static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
-    assert(before == NOBODY || s->states.at[before].cost <= cost); // is_new relies on this
+    assert(before == NOBODY || s->states.at[before].cost <= cost); // is_new relies on this property
     const uint32_t words = s->words.n;
     smc_vec_reserve(&s->words, words + s->stride);
     memcpy(s->words.at + words, s->now, s->stride * sizeof *s->now);

@@ -157,7 +157,7 @@ static bool add_depends(smc_relations *r, smc_program *p, const smc_model *model
                     !w->events[i + n].pending;)
             n++;
         if (n) r->depends[w->events[i].thread] = depends_of(&t, i, n);
-        else n = 1; // a pending event
+        else n = 1; // skips a pending event
     }
     free(t.steps);
     if (t.failed) free_depends(r);

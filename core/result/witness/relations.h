@@ -15,7 +15,7 @@ typedef struct smc_relations {
     // The events of the witness at their positions, followed by the initialisation writes; `rf` is
     // an index in this array.
     smc_execution_event *events;
-    uint32_t n; // number of `events`
+    uint32_t n; // number of elements of `events`
     // The same events in the form for axioms, where an access that consists of several events is
     // one event with several cells.
     smc_execution execution;

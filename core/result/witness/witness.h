@@ -25,7 +25,7 @@ typedef struct smc_witness_event {
     bool in_turns;
     bool pending;    // the event is not executed: it is the action at which a disabled thread waits
                      // (deadlock)
-    uint32_t loc;    // 0: none
+    uint32_t loc;    // 0: the event has no location
     uint32_t object; // alloc, free: the object
     uint32_t place;
     uint32_t other; // create, join: identity of the other thread
@@ -63,7 +63,7 @@ typedef enum smc_wait_for {
 // positions in the witness.
 enum { SMC_MOST_ENDING = 3, SMC_NO_POSITION = INT32_MAX };
 typedef struct smc_wait {
-    uint32_t thread, at; // `at`: its last event
+    uint32_t thread, at; // the waiting thread, and its last event
     uint8_t what;        // smc_wait_for
     bool is_root;        // the wait belongs to the root of the deadlock (deadlocks/explain.h)
     // The threads in `by` would end the wait if they continued; otherwise they hold the lock, or
@@ -77,7 +77,7 @@ typedef struct smc_wait {
                        // not known
     // FOR_SIGNAL: the read that checked the condition before the wait; SMC_NO_POSITION: none.
     uint32_t checked;
-    uint32_t n_by, by[SMC_MOST_ENDING]; // threads, see `would`
+    uint32_t n_by, by[SMC_MOST_ENDING]; // number of threads and the threads themselves, see `would`
 } smc_wait;
 
 // A witness. Its events are sorted by thread and index. If the model is prefix-closed, it contains

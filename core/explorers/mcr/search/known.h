@@ -22,7 +22,7 @@ typedef struct known {
     SMC_VEC(uint32_t) rows;        // prefixes of the trace, as lengths
     SMC_VEC(known_change) changes; // the changes that were needed so far; number 0 means none
     SMC_VEC(uint32_t) first;       // [event]: number of its first change; 0: none
-    SMC_VEC(uint32_t) row, nodes;  // scratch
+    SMC_VEC(uint32_t) row, nodes;  // scratch: a prefix, and the last node of each thread in it
 } known;
 
 void known_init(known *, mcr_histories *, const trace *);

@@ -24,7 +24,7 @@ typedef struct search {
     known known;
     state state;
     SMC_VEC(search_option) options;
-    SMC_VEC(uint32_t) prefix; // of the current state: number of executed events of each thread
+    SMC_VEC(uint32_t) prefix; // number of executed events of each thread in the current state
     SMC_VEC(trace_hash) seen; // visited states; hash set with open addressing
     uint32_t n_seen;
     uint32_t holds;

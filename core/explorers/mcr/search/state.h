@@ -37,8 +37,8 @@ typedef struct state_step {
 
 // Whether the next event of a thread can be executed.
 typedef enum state_next {
-    STATE_STANDS,  // it must wait for other events
-    STATE_DIFFERS, // it can be executed, but receives another value than in the trace
+    STATE_STANDS,  // the event must wait for other events
+    STATE_DIFFERS, // the event can be executed, but receives another value than in the trace
     STATE_COMES,
 } state_next;
 
@@ -46,7 +46,7 @@ typedef struct state {
     const trace *trace;
     trace_hash hash;
     SMC_VEC(state_thread) threads;
-    SMC_VEC(state_cell) memory; // [loc]
+    SMC_VEC(state_cell) memory; // [loc]: content of memory
     SMC_VEC(state_left) left;   // [loc]: accesses by all threads that are not done yet
     SMC_VEC(uint32_t) left_of;  // [thread][loc]: number of the thread's accesses that are not done
                                 // yet

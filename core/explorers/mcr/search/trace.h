@@ -30,7 +30,7 @@ typedef struct trace_event {
     // Contributions to the state's hash: when the event is executed; for a store, when it has
     // reached memory.
     trace_hash done, reached;
-    trace_hash in_memory; // for writes: contribution while memory has the written value
+    trace_hash in_memory; // contribution to the hash while memory has the value written
     uint32_t thread;
     // History nodes of the event (0: a pending lock) and of the event before it in the thread.
     uint32_t node, before;
@@ -75,7 +75,7 @@ typedef struct trace {
     // The stores that must precede each history node, by the model's preserved program order.
     SMC_VEC(uint32_t) needs; // [node]: offset in `words`; 0: not computed yet
     SMC_VEC(uint64_t) words;
-    SMC_VEC(uint32_t) path; // scratch
+    SMC_VEC(uint32_t) path; // scratch: the nodes of a thread
 } trace;
 
 void trace_init(trace *, const mcr_histories *, const smc_program *, const smc_model *,

@@ -88,7 +88,8 @@ static const uint64_t *column(steps_event_index *t, const steps_term *term, uint
     if (steps_in(known, i)) return row;
     steps_image(t, term->a, true, steps_only(t, &one, i), steps_clear(t, &next));
     steps_empty(t, row);
-    // in ascending order, so that the recursion depth is at most the number of threads
+    // predecessors are visited in ascending order, so the recursion depth is at most the number of
+    // threads
     STEPS_EACH(t, next.at, j) if (!steps_in(known, (uint32_t)j))(void) column(t, term, (uint32_t)j);
     for (uint32_t w = t->words; w-- > 0;)
         while (next.at[w]) {

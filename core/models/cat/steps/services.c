@@ -26,7 +26,7 @@ struct smc_model_state {
     bool by_hb;              // coherence contains happens-before, see cat_is_coherent_by_hb
     bool coherent;           // coherence contains program order, see cat_is_coherent
     bool by_steps;           // queries are answered by steps_event_index if possible
-    SMC_VEC(answer) answers; // by increasing height
+    SMC_VEC(answer) answers; // cached results, by increasing height
     SMC_VEC(smc_id) allowed;
     steps_event_index trail;
     steps_delta news;

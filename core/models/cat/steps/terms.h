@@ -16,7 +16,7 @@ typedef struct steps_term {
     uint8_t of;    // a base relation: its cat_relation
     bool constant; // the relation between existing events never changes
     bool past;     // an added event gets no outgoing pairs in the relation
-    uint32_t a, b; // operand terms
+    uint32_t a, b; // terms of the operands
     uint32_t row;  // a set: its row number in steps_terms.rows; COLUMNS: the number of the column
 } steps_term;
 
@@ -34,7 +34,7 @@ typedef struct steps_terms {
     SMC_VEC(cat_check) checks; // the tests that can fail with the kinds of events met
     uint32_t n_columns;
     uint64_t met; // the sets that contain some kind, bits 1 << row
-    bool rmws;    // some kind is an RMW
+    bool rmws;    // some kind of events met is an RMW
 } steps_terms;
 
 // Whether the program's tests and its relation hb can be evaluated incrementally.

@@ -51,7 +51,7 @@ typedef struct steps_row_store {
 // with the event, [own, end) the event itself (an RMW has two).
 typedef struct steps_linked {
     uint32_t from, own, end;
-    int32_t first, last; // as in cat_parts
+    int32_t first, last; // numbers of the event itself, see cat_parts
 } steps_linked;
 
 typedef struct steps_event_index {
@@ -59,7 +59,7 @@ typedef struct steps_event_index {
     steps_terms terms;
     uint32_t words, n; // words per set; number of events
     uint32_t missing;  // number of linked events that were not added because the sets are full
-    SMC_VEC(steps_event) events;  // [number]
+    SMC_VEC(steps_event) events;  // [event number]
     SMC_VEC(steps_linked) linked; // [position in link_order]
     SMC_VEC(int32_t) first, last; // [id]: numbers of the event's first and last part; -1: none
     steps_row_store rows[STEPS_ROW_KINDS]; // see steps_row
