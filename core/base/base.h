@@ -40,7 +40,7 @@ enum { SMC_IS_CHECKED = false };
 enum { SMC_IS_CHECKED = true };
 #endif
 
-// Ends the process with status 70. For bugs in smc only.
+// Prints a message and ends the process with status 70. Only for bugs in smc.
 SMC_NORETURN void smc_internal_error(const char *file, int line, const char *what);
 
 #define smc_invariant(cond, what)                                                                  \
@@ -70,7 +70,7 @@ void smc_set_room_for(bool (*has_room)(size_t size));
 void smc_trim_heap(void);
 
 // A growable array of T: SMC_VEC(int) v = {0}; *smc_vec_push(&v) = 3; v.at[0]; v.n;
-// smc_vec_free(&v). Pointers into it are valid until the next push.
+// smc_vec_free(&v). Pointers to elements are valid until the next push.
 #define SMC_VEC(T)                                                                                 \
     struct {                                                                                       \
         T *at;                                                                                     \
@@ -90,7 +90,7 @@ void *smc_vec_grow(void *at, uint32_t *cap, size_t need, size_t elem_size);
 // A request to stop, set by a signal handler, a timer or another thread. Long-running loops check
 // it and return SMC_STOPPED.
 typedef struct smc_stop {
-    _Atomic int requested; // 0, or an SMC_STOP_* reason
+    _Atomic int requested; // 0, or the reason to stop, an SMC_STOP_* value
     _Atomic int late; // the request has been pending for some time: finish without further checks
                       // of the results
 } smc_stop;
@@ -108,10 +108,10 @@ static inline uint64_t smc_gcd(uint64_t a, uint64_t b) {
     return a;
 }
 
-// CPU time of this thread, in nanoseconds.
+// CPU time used by this thread, in nanoseconds.
 uint64_t smc_processor_time(void);
 
-// Monotonic clock, in nanoseconds.
+// Time of the monotonic clock, in nanoseconds.
 uint64_t smc_monotonic_time(void);
 
 #endif

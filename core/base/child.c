@@ -26,7 +26,7 @@ static void limit(pid_t pid, int what, uint64_t most) {
     if (prlimit(pid, what, NULL, &now) != 0) return;
     if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most) most = now.rlim_max;
     now.rlim_cur = now.rlim_max = most;
-    (void)prlimit(pid, what, &now, NULL); // fails if the process has ended
+    (void)prlimit(pid, what, &now, NULL); // the call fails if the process has ended
 }
 
 void smc_child_limit(pid_t pid, uint64_t memory) {

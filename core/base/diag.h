@@ -12,7 +12,7 @@ typedef struct smc_diag {
     void *self;
 } smc_diag;
 
-// Reports an error about a file as a whole. `diag` may be NULL.
+// Reports an error about a file as a whole, without a line. `diag` may be NULL.
 void smc_diag_error(const smc_diag *diag, const char *file, const char *fmt, ...) SMC_PRINTF(3, 4);
 
 #endif

@@ -1,4 +1,4 @@
-// flow_graph.h - post-dominators of flow graphs.
+// flow_graph.h - computes post-dominators of flow graphs.
 #ifndef SMC_FLOW_GRAPH_H
 #define SMC_FLOW_GRAPH_H
 
@@ -14,7 +14,7 @@ typedef struct smc_flow_graph {
     smc_numbers *before; // [n + 1] the predecessors of each node
     smc_numbers *after;  // [n + 1] the successors of each node
     smc_numbers order;   // postorder of the reversed graph; the exit comes last
-    uint32_t *rank;      // [n + 1] position in `order`, from 1; 0: none yet
+    uint32_t *rank;      // [n + 1] position of the node in `order`, from 1; 0: no position yet
     uint32_t *behind;    // [n + 1] the node's immediate post-dominator
 } smc_flow_graph;
 

@@ -1,4 +1,4 @@
-// text.h - prints to memory.
+// text.h - a stream that prints to memory.
 #ifndef SMC_BASE_TEXT_H
 #define SMC_BASE_TEXT_H
 

@@ -4,6 +4,6 @@
 
 #include "base/base.h"
 
-typedef SMC_VEC(const char *) smc_words; // free with smc_vec_free
+typedef SMC_VEC(const char *) smc_words; // must be freed with smc_vec_free
 
 #endif

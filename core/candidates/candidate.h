@@ -41,7 +41,7 @@ int32_t smc_candidate_create_of(const smc_candidate *, uint32_t thread);
 // Position of the location's initialisation write; -1: none.
 int32_t smc_candidate_init_of(const smc_candidate *, uint32_t loc);
 
-// Number of writes to the location, including the initialisation.
+// Number of writes to the location, including the initialisation write.
 uint32_t smc_candidate_writes_at(const smc_candidate *, uint32_t loc);
 
 // Whether the event is a part, other than the first, of an access to several cells

@@ -18,10 +18,10 @@
 
 enum {
     WINDOW = 256, // number of successive executions from which the gain is computed
-    LATER = 4,  // the next window begins when the tracer has visited LATER times as many executions
-    GAIN = 2,   // gain above which lapor is tried
-    MARGIN = 2, // required ratio of gain to cost
-    SHARE = 8,  // a trial may take 1/SHARE of the tracer's time
+    LATER = 4,    // the next window begins when tracer has visited LATER times as many executions
+    GAIN = 2,     // gain above which lapor is tried
+    MARGIN = 2,   // required ratio of gain to cost for lapor to continue
+    SHARE = 8,    // a trial may take 1/SHARE of tracer's time
     ALWAYS = 4000000, // processor time in nanoseconds that a trial may take in addition
     STEPS = 16,       // number of lapor's steps between two readings of the clock
 };
@@ -37,9 +37,9 @@ typedef struct chooser {
     double gain;
     // Processor time in nanoseconds: when tracer started, and how much lapor has used since then.
     uint64_t began, spent;
-    uint64_t since, until; // start of lapor, and end of its trial
+    uint64_t since, until; // time at which lapor started, and time at which its trial ends
     uint32_t steps;
-    bool chosen;   // lapor continues to the end
+    bool chosen;   // lapor explores to the end
     bool excluded; // lapor does not support the program
     lapor_ending end;
     smc_result result; // the result of lapor's exploration

@@ -5,7 +5,7 @@
 
 #include "explorers/explorer.h"
 
-// Describes what the executions of a class agree on.
+// Describes in words what the executions of one class agree on.
 const char *smc_counted_by_words(smc_counted_by);
 
 // An exploration: explorer, options and result.
@@ -26,7 +26,7 @@ typedef struct smc_comparable {
     bool outcomes;         // whether the sets of outcomes must be equal
     unsigned errors;       // kinds of errors (bits) that both explorations must find, or neither
     bool error_executions; // whether each error must be shown by equally many executions in both
-    const char *why;       // reason for `executions`; a constant string
+    const char *why;       // the reason for `executions`, a constant string
 } smc_comparable;
 
 // What the explorations must agree on if both are complete. The counts and sets of an incomplete

@@ -28,7 +28,7 @@ void smc_share_leave(smc_share *);
 void smc_share_clear(smc_share *);
 void smc_share_free(smc_share *);
 
-// Begins the next child of the current node.
+// Begins to visit the next child of the current node.
 static inline void smc_share_next(smc_share *s) { s->path.at[s->path.n - 1].begun++; }
 // Adds `more` to the number of children that the current node is known to have.
 static inline void smc_share_expect(smc_share *s, uint32_t more) {

@@ -25,7 +25,8 @@ typedef enum smc_demand {
     // A part for another worker: the remaining alternatives at the branching point nearest to the
     // root, unless nothing else is left.
     SMC_DEMAND_PART,
-    SMC_DEMAND_REST, // everything that is left; the exploration ends here
+    SMC_DEMAND_REST, // everything that is left to explore; the exploration ends after giving it
+                     // away
 } smc_demand;
 
 // The interface by which an explorer gives parts away. The explorer calls `demand` between two

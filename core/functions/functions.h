@@ -58,13 +58,13 @@ typedef enum smc_function_trait {
                                   // throw
     SMC_FN_BUILTIN = 1 << 8,   // clang expands the call, or knows that the function never returns
     SMC_FN_ALLOCATES = 1 << 9, // returns new memory
-    SMC_FN_FREES = 1 << 10,    // frees what the first argument points to
+    SMC_FN_FREES = 1 << 10,    // frees the memory to which the first argument points
     // Identifies the object that the first argument points to by its address; the object's state is
     // kept in words of its own, not in the bytes there (interp/libc/sync.h).
     SMC_FN_OBJECT = 1 << 11,
     SMC_FN_SERIAL = 1 << 12, // waits at a barrier; returns a different value to exactly one thread
-    SMC_FN_YIELDS = 1 << 13, // lets other threads run
-    SMC_FN_SLEEPS = 1 << 14, // lets time pass
+    SMC_FN_YIELDS = 1 << 13, // lets other threads run before it returns
+    SMC_FN_SLEEPS = 1 << 14, // lets time pass before it returns
     SMC_FN_SYSTEM_CALL = 1 << 15,  // the first argument is the number of a system call
     SMC_FN_INITIALISED = 1 << 16,  // its result depends on no memory of the program
     SMC_FN_RANDOM = 1 << 17,       // belongs to the random number generator

@@ -1,4 +1,4 @@
-// columns.h - growable zero-initialised tables with one column per thread of a graph.
+// columns.h - growable tables, initialised to zero, with one column for each thread of a graph.
 #ifndef SMC_GRAPH_COLUMNS_H
 #define SMC_GRAPH_COLUMNS_H
 

@@ -10,7 +10,7 @@ _Static_assert(FIRST_STRIDE % 4 == 0, "clocks are joined four numbers at a time"
 smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options options) {
     *g = (smc_graph){.program = program, .stride = FIRST_STRIDE, .options = options};
     g->zero_clock = smc_alloc(g->stride * sizeof *g->zero_clock);
-    *smc_vec_push(&g->pool) = (smc_event){0}; // id 0 means "no event"
+    *smc_vec_push(&g->pool) = (smc_event){0}; // index 0 of the pool means "no event"
     smc_vec_reserve(&g->threads, 1);
     g->threads.at[g->threads.n++] =
         (smc_thread){.path = SMC_MAIN_PATH, .name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
@@ -444,7 +444,8 @@ void smc_graph_unlink(smc_graph *g) {
     g->fences -= e->kind == SMC_FENCE;
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
-        assert(child->create == id && !child->events.n); // the child's events were unlinked before
+        assert(child->create == id && !child->events.n); // the child's events must have been
+                                                         // unlinked before the child's creation
         child->step = NULL;
         child->create = 0;
         t->creates--;
@@ -455,7 +456,7 @@ void smc_graph_unlink(smc_graph *g) {
     if (smc_is_lifetime(e->kind)) g->locs.at[e->loc].lifetime = e->chain_tail;
     if (e->rf) {
         smc_event *w = smc_ev(g, e->rf);
-        assert(w->readers == id); // readers are listed latest first
+        assert(w->readers == id); // the list of readers begins with the latest one
         w->readers = e->next_reader;
         if (w->taker == id) w->taker = 0;
     }

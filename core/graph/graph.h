@@ -47,7 +47,7 @@ typedef struct smc_event {
     smc_id rf; // the event that this one reads from: a write, an unlock (for a lock), an end (for a
                // join); 0: none
     smc_id readers;     // head of the list of linked events that read from this one, latest first
-    smc_id next_reader; // next in the reader list that contains this event
+    smc_id next_reader; // next event in the list of readers that contains this event
     smc_id taker; // the linked RMW or lock that reads from this event; a consistent graph has at
                   // most one
     smc_id prev_access; // previous access of the same thread to the same location
@@ -61,10 +61,10 @@ typedef struct smc_event {
                        // the object's previous lifetime event
     uint32_t thread, index; // `index`: position among the thread's events, from 1
     uint32_t loc;
-    uint32_t added_at;  // position in addition_order
-    uint32_t linked_at; // position in link_order; valid while linked
-    uint32_t co; // write, if coherence is kept: position in the location's coherence order; before
-                 // linking, the position that it will get
+    uint32_t added_at;  // position in smc_graph.addition_order
+    uint32_t linked_at; // position in smc_graph.link_order; valid while the event is linked
+    uint32_t co; // write, if the graph contains coherence: position in the location's coherence
+                 // order; before linking, the position that the write will get
     uint32_t actions;   // number of the thread's actions up to and including this event; elided
                         // accesses count, although they have no events
     uint32_t depth;     // set with `jump`: number of the thread's earlier accesses to the location
@@ -83,14 +83,14 @@ typedef struct smc_thread {
     SMC_VEC(smc_id) events;
     const smc_step *step; // the thread's next action; while it waits for an evicted lock, that
                           // lock; NULL: ended or not created
-    smc_id create;        // the event that created it; 0: main or not created
+    smc_id create;        // the event that created the thread; 0: main, or not created
     smc_id waiting;       // the evicted lock that the thread waits for; 0: none
     uint64_t path;   // creation numbers from main down to this thread (smc_graph.by_path); 0: never
                      // created
     uint64_t name;   // initial digest of the thread; identifies it among the threads of its creator
-    uint64_t digest; // digest before the first event
-    uint32_t actions; // number of actions taken, elided ones included
-    uint32_t creates; // number of threads created
+    uint64_t digest; // digest of the thread before its first event
+    uint32_t actions; // number of actions that the thread has taken, including elided accesses
+    uint32_t creates; // number of threads that this thread has created
 } smc_thread;
 
 typedef struct smc_loc {
@@ -101,18 +101,18 @@ typedef struct smc_loc {
     smc_id lifetime; // lock: the last linked event that initialises or destroys the object; 0: none
     uint32_t words;  // lock: head of the list of locations that are words of the same object; 0:
                      // none
-    uint32_t next_word; // next location in that list
+    uint32_t next_word; // next location in the list that `words` begins
     uint32_t n_plain;   // number of events of plain accesses in `events`
     uint32_t n_parts;   // number of events that belong to an access which must not race as a whole
                         // (smc_action.whole), or that may race (smc_is_allowed_race)
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the
                             // initialisation write
-    SMC_VEC(smc_id) co; // if coherence is kept: the writes in coherence order, the initialisation
-                        // write first
+    SMC_VEC(smc_id) co;     // if the graph contains coherence: the writes in coherence order, the
+                            // initialisation write first
 } smc_loc;
 
 typedef struct smc_object {
-    smc_id alloc, free; // linked events; 0: none
+    smc_id alloc, free; // the linked events that allocate and free the object; 0: none
 } smc_object;
 
 typedef struct smc_graph_options {
@@ -121,15 +121,15 @@ typedef struct smc_graph_options {
     bool coherence;    // the graph contains the coherence order of each location
     bool cells;   // an access may span several cells and then has an event for each; an event that
                   // reads from one of these events has all of them in its prefix
-    bool digests; // compute smc_event.digest
+    bool digests; // smc_event.digest is computed
     smc_start start;      // how the program is run
-    const smc_stop *stop; // NULL: cannot be stopped
+    const smc_stop *stop; // a request to stop the exploration; NULL: it cannot be stopped
 } smc_graph_options;
 
 // Rules of the graph that reductions override.
 typedef struct smc_graph_rules {
-    // Refines the canonical order of the writes that a read may take (smc_canonical_before).
-    // Returns < 0, 0 or > 0, as strcmp does. NULL: no refinement.
+    // Refines the canonical order of the writes that a read may take (smc_canonical_before):
+    // compares the sources a and b. Returns < 0, 0 or > 0, as strcmp does. NULL: no refinement.
     int (*compare_sources)(const smc_graph *, smc_id read, smc_id a, smc_id b);
     // The value that a read, or an unordered RMW, finds at its location. NULL: the value that its
     // source wrote.
@@ -138,7 +138,7 @@ typedef struct smc_graph_rules {
 
 struct smc_graph {
     smc_program *program;
-    smc_status status;       // SMC_OK, or why the program stopped giving steps
+    smc_status status;       // SMC_OK, or the reason why the program gives no more steps
     SMC_VEC(smc_event) pool; // by id; pointers are valid until the next smc_graph_add or
                              // smc_graph_touch
     SMC_VEC(smc_id) unused;  // ids that are free for new events
@@ -155,22 +155,22 @@ struct smc_graph {
     SMC_VEC(uint32_t) rank;      // [identity]: its position in by_path
     SMC_VEC(smc_loc) locs;       // [location]
     SMC_VEC(smc_object) objects; // [object]
-    uint32_t stride;             // columns per clock: 8 times a power of two
+    uint32_t stride;             // number of columns of a clock: 8 times a power of two
     uint32_t clock_cap;          // number of clocks allocated
-    uint32_t head_cap;           // number of locations allocated in access_head and write_head
+    uint32_t head_cap; // number of locations for which access_head and write_head have room
     uint32_t object_cap;
     uint32_t *clocks;               // [id][thread]: the clock of each event
     SMC_VEC(const smc_step *) live; // scratch space of smc_graph_trim: the steps that must be kept
     uint32_t *zero_clock;           // [thread], all zero: the clock before main's first event
     smc_id *access_head;            // [loc][thread]: the thread's last access to the location
     smc_id *write_head;             // [loc][thread]: the thread's last write to the location
-    smc_id *object_head; // [object][thread]: the thread's last access to the object, allocation and
-                         // freeing excepted
+    smc_id *object_head; // [object][thread]: the thread's last access to the object, other than its
+                         // allocation and freeing
     smc_graph_options options;
     bool relinks; // the events being relinked belonged to a consistent graph: models need not check
                   // them again
-    struct smc_reduced *reduced; // data that reductions keep (reductions/reduced.h); NULL: no
-                                 // reductions
+    struct smc_reduced *reduced; // data that the reductions keep (reductions/reduced.h); NULL:
+                                 // there are no reductions
     smc_graph_rules rules;
 };
 
@@ -192,24 +192,24 @@ static inline smc_id smc_last_event(const smc_graph *g, uint32_t t) {
     return thread->events.n ? thread->events.at[thread->events.n - 1] : 0;
 }
 
-// Makes an event for the next action of thread t, which must have one. Sets kind, location, index
-// and the clock of its program-order predecessor (plus itself). Does not link it. Invalidates
-// pointers into the pool.
+// Makes an event for the next action of thread t, which must have one. Sets the event's kind,
+// location and index, and its clock to that of its program-order predecessor plus itself. Does not
+// link the event. Invalidates pointers into the pool.
 smc_id smc_graph_add(smc_graph *, uint32_t t);
 
 // Makes an unlinked copy of an event under a new id. The caller can choose another source for the
 // copy.
 smc_id smc_graph_copy(smc_graph *, smc_id);
-void smc_graph_discard(smc_graph *, smc_id); // frees the id of an unlinked event
+void smc_graph_discard(smc_graph *, smc_id); // frees the id of an event that is not linked
 
 // Sets the source of an unlinked event (rf = 0: none) and computes the fields that depend on it:
 // value read, value written, clock, digest. With `half`, an RMW only reads (another RMW has its
 // source already).
 void smc_graph_read_from(smc_graph *, smc_id, smc_id rf, bool half);
 
-// If coherence is kept: sets the coherence position of an unlinked write, from 1 to the number of
-// writes at the location. Without this call the write comes last. An RMW always follows its source
-// immediately.
+// If the graph contains coherence: sets the coherence position of an unlinked write, from 1 to the
+// number of writes at the location. Without this call the write comes last. An RMW always follows
+// its source immediately.
 void smc_graph_place(smc_graph *, smc_id, uint32_t co);
 
 // Sets the answer of an unlinked choice, from 0 to alternatives - 1.

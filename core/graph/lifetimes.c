@@ -19,9 +19,9 @@ static bool is_write_between(const smc_lifetimes *x, const smc_loc *loc, smc_id 
     return false;
 }
 
-// An elided access of a thread lies between two of its events. It counts as between `after` and
-// `before` if the event in front of it comes after `after`, and the event behind it comes before
-// `before`.
+// Whether elided access f, a write, is between two events. The access lies between two events of
+// its thread. It counts as between `after` and `before` if the first of these comes after `after`
+// and the second comes before `before`.
 static bool is_elided_between(const smc_lifetimes *x, const smc_elided *f, smc_id after,
                               smc_id before) {
     const smc_graph *g = x->graph;

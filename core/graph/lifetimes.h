@@ -1,4 +1,5 @@
-// lifetimes.h - lifetimes of synchronisation objects: initialised, used, destroyed.
+// lifetimes.h - finds misuse of synchronisation objects, which must be initialised, then used, then
+// destroyed.
 //
 // An object is misused if two of its events that must not follow each other (smc_is_misuse) can be
 // adjacent in some linearisation of happens-before. The answer does not depend on link order.

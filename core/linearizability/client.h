@@ -19,7 +19,7 @@ typedef enum smc_declared {
 } smc_declared;
 
 typedef struct smc_operation {
-    char *name; // owned
+    char *name; // the operation's name, owned
     // Owned; operations with equal thread names are called by a single thread; NULL: by any thread.
     char *thread;
     bool carries;
@@ -29,7 +29,7 @@ typedef struct smc_operation {
 } smc_operation;
 typedef struct smc_operations {
     SMC_VEC(smc_operation) all;
-    SMC_VEC(char *) clients; // texts of declared clients, owned
+    SMC_VEC(char *) clients; // texts of the clients that the program declares, owned
 } smc_operations;
 
 void smc_operations_free(smc_operations *);

@@ -13,7 +13,7 @@ static inline bool smc_is_of_models(const smc_event *e) {
            e->kind == SMC_END || e->index == 1;
 }
 
-// The program-order predecessor, or the event that created the thread; 0: none.
+// The event's program-order predecessor, or the event that created its thread; 0: none.
 static inline smc_id smc_before_in_thread(const smc_graph *g, const smc_event *e) {
     const smc_thread *t = &g->threads.at[e->thread];
     return e->index > 1 ? t->events.at[e->index - 2] : t->create;

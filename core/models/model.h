@@ -19,7 +19,7 @@ enum smc_model_flags {
     SMC_MODEL_FENCE_IS_RMW = 1 << 1,
     // Conflicting accesses, at least one of them plain, that happens-before leaves unordered are a
     // data race and an error. Under models without this flag plain accesses are events like atomic
-    // ones. The user can override both.
+    // ones. Options can override both (--plain).
     SMC_MODEL_PLAIN_RACES = 1 << 2,
     // po u rf is acyclic, and every (po u rf)-prefix of a consistent execution is consistent.
     // Licenses building executions event by event. Without it only complete executions can be
@@ -88,7 +88,7 @@ static inline bool smc_is_written_in_view(const smc_view *v, smc_id id, const sm
     return !v || (id != v->writer && smc_in_view(e, v));
 }
 
-// Initialisation write of a location, as an execution event.
+// The initialisation write of a location, in the form that axioms use.
 static inline smc_execution_event smc_initialisation_of(uint32_t loc) {
     return (smc_execution_event){.thread = SMC_INIT_THREAD,
                                  .loc = loc,
@@ -109,7 +109,7 @@ static inline smc_id smc_last_write_in_view(const smc_graph *g, const smc_view *
     return w;
 }
 
-// A candidate source of a read.
+// A possible source of a read.
 typedef struct smc_source {
     smc_id write;
     // Another RMW already reads from this write, and the reader would write too. The reader can get
@@ -166,9 +166,9 @@ struct smc_model {
     // The model as its paper states it, on a complete execution (axioms.h). The reference for all
     // other functions.
     bool (*axioms)(const smc_model *self, const smc_execution *);
-    // Happens-before of a complete execution.
+    // Computes happens-before of a complete execution.
     smc_rel (*axioms_hb)(const smc_model *self, const smc_execution *, smc_matrices *);
-    // Preserved program order of a complete execution; NULL: the model does not state it.
+    // Computes preserved program order of a complete execution; NULL: the model defines none.
     smc_rel (*axioms_ppo)(const smc_model *self, const smc_execution *, smc_matrices *);
 
     // Whether a complete consistent execution has a data race by the model's own definition; stores

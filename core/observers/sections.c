@@ -34,7 +34,7 @@ const smc_option smc_option_atomic_sections = {
 
 typedef struct edge {
     smc_id to;
-    uint32_t next; // position + 1 of the next edge from the same event; 0: none
+    uint32_t next; // 1 + index of the next edge from the same event; 0: none
 } edge;
 
 typedef struct order {

@@ -5,7 +5,8 @@
 
 #include "base/base.h"
 
-enum { SMC_HITTING_VALUES = 8 }; // a set of values is a bit mask of this size
+// Number of values of a variable. A set of values is a bit mask of this size.
+enum { SMC_HITTING_VALUES = 8 };
 
 // A literal is true if the variable has one of the values.
 typedef struct smc_literal {

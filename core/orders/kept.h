@@ -15,7 +15,7 @@
 enum { SMC_NO_VARIABLE = UINT32_MAX };
 
 typedef struct smc_kept_error {
-    smc_error error;    // owned
+    smc_error error;    // the error, owned
     uint32_t *variable; // [event of the witness]: the variable of its order; SMC_NO_VARIABLE: the
                         // order is fixed
     smc_relations r;    // the execution's relations with the orders under which the error was found

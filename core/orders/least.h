@@ -1,4 +1,5 @@
-// least.h - cost of a minimum hitting set, computed by Z3, which is loaded on first use.
+// least.h - computes the cost of a minimum hitting set by Z3, which is loaded when it is first
+// used.
 #ifndef SMC_ORDERS_LEAST_H
 #define SMC_ORDERS_LEAST_H
 

@@ -10,7 +10,7 @@
 typedef struct smc_codec {
     smc_packed *to;      // output; NULL when decoding
     smc_unpacking *from; // input; NULL when encoding
-    void *self;          // argument of the functions below
+    void *self;          // argument of the following functions
     // Translate numbers of the program (places, locations, objects) to those of the encoding, or
     // back. 0 stands for none on both sides.
     uint32_t (*place)(void *self, uint32_t);

@@ -36,7 +36,7 @@ typedef enum smc_store_end {
 typedef struct smc_store_job {
     char *version;      // version of smc that created the store
     char *command;      // description of the exploration, shown to users
-    smc_packed options; // options of the exploration, encoded
+    smc_packed options; // encoded options of the exploration
     smc_packed program; // code of the program to be explored
 } smc_store_job;
 

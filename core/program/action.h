@@ -100,7 +100,8 @@ typedef enum smc_order {
     X(SMC_IF_NONE, "none of", !(read & limit))                                                     \
     X(SMC_IF_SOME, "some of", (read & limit) != 0)
 
-// Operand of SMC_FETCH: the part of a compare-exchange that reads its first cell; otherwise 0.
+// Value of rmw.operand of an SMC_FETCH that reads the first cell of a compare-exchange; otherwise
+// the operand is 0.
 enum { SMC_FETCH_TO_COMPARE = 1 };
 
 // Kinds of fences in the kernel's and machines' memory models, in addition to the memory order.
@@ -116,13 +117,13 @@ typedef enum smc_fence {
     SMC_FENCE_RCU_UNLOCK,
     SMC_FENCE_RCU_SYNC,
     SMC_FENCE_INSTRUCTIONS, // isb, isync: later instructions are fetched again
-    SMC_FENCE_STORES,       // dmb ishst, eieio, fence w,w
-    SMC_FENCE_SRCU_LOCK,    // SRCU, at a location: a read that begins a critical section,
-    SMC_FENCE_SRCU_UNLOCK,  // a write that ends one,
+    SMC_FENCE_STORES,       // orders stores only: dmb ishst, eieio, fence w,w
+    SMC_FENCE_SRCU_LOCK,    // SRCU, which has a location: a read that begins a critical section
+    SMC_FENCE_SRCU_UNLOCK,  // SRCU: a write that ends a critical section
     SMC_FENCE_SRCU_SYNC,    // SRCU: a fence that waits for a grace period
-    SMC_FENCE_AFTER_SRCU,   // smp_mb__after_srcu_read_unlock
-    SMC_FENCE_NORETURN,     // RMW: an operation of the kernel without return value
-    SMC_FENCE_LOCK,         // RMW: takes a spinlock if it writes
+    SMC_FENCE_AFTER_SRCU,   // the kernel's smp_mb__after_srcu_read_unlock
+    SMC_FENCE_NORETURN,     // RMW: an operation of the kernel that returns no value
+    SMC_FENCE_LOCK,         // RMW: takes a spinlock if the RMW writes
     SMC_FENCE_UNLOCK,       // write: releases a spinlock
     SMC_FENCES,
 } smc_fence;
@@ -187,7 +188,7 @@ typedef struct smc_action {
     // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, SRCU reads and writes: smc_fence;
     // SMC_BLOCK with `copies`: the number of actions that it leaves out (smc_left_out_by).
     uint8_t op;
-    uint8_t size; // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
+    uint8_t size; // accesses: number of bytes, 1 to 8; of atomic accesses 1, 2, 4 or 8
     union {
         // smc_error_kind. SMC_ERROR: what happened, a subkind if there is one. SMC_BLOCK: the error
         // if the wait never ends; 0: an assume.
@@ -261,7 +262,8 @@ typedef struct smc_action {
         struct {          // SMC_RMW
             uint64_t operand;
             union {
-                uint64_t expected; // conditional RMWs: compared with the value read, not truncated
+                uint64_t expected; // conditional RMWs: the value that is compared with the value
+                                   // read, not truncated
                 uint64_t parties;  // RMW with forced source: as for SMC_READ
             };
         } rmw;
@@ -291,7 +293,7 @@ typedef struct smc_action {
 
 _Static_assert(sizeof(smc_action) == 40, "each history has one of these for each of its steps");
 
-// Type of a word of an action.
+// The type of a word of an action.
 typedef enum smc_word_type {
     SMC_WORD_UNUSED, // the contents are undefined
     SMC_WORD_NUMBER,
@@ -446,7 +448,7 @@ static inline unsigned smc_rmw_family(unsigned rmw) {
     return families[rmw];
 }
 
-// Whether the RMW writes for every value read.
+// Whether the RMW writes whatever value it reads.
 static inline bool smc_rmw_is_unconditional(const smc_action *a) {
     return a->op < SMC_CAS && !a->only_if;
 }

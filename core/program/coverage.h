@@ -18,7 +18,8 @@ typedef struct smc_coverage {
 // Adds a point; copies the texts. Of duplicates, one is kept, which has run if any of them has.
 void smc_coverage_add(smc_coverage *, const smc_cover_point *, bool ran);
 
-// Sorts the points by file, kind and line, and joins duplicates. To be called after all were added.
+// Sorts the points by file, kind and line, and merges duplicates. Must be called after all points
+// were added.
 void smc_coverage_settle(smc_coverage *);
 void smc_coverage_free(smc_coverage *);
 

@@ -17,7 +17,7 @@ typedef struct smc_order_place {
                     // met
     uint32_t loc;   // accesses: location of the access met last
     uint8_t kind;   // SMC_READ, SMC_WRITE, SMC_RMW, SMC_FENCE
-    bool compares;  // compare-exchange, with a second order for failure
+    bool compares;  // the access is a compare-exchange, which has a second order for failure
     bool is_new;    // a fence that is not in the program; it exists only if `now` is stronger than
                     // relaxed
     bool several;   // plain accesses that go to different locations
@@ -26,10 +26,10 @@ typedef struct smc_order_place {
     uint8_t now, now_fail;     // current orders; a relaxed fence has no effect
 } smc_order_place;
 
-// The order places of a program, found as actions are met. Initially {0}.
+// The order places of a program, which are found as actions are met. {0} is the empty set.
 typedef struct smc_orders {
-    bool plain;     // plain accesses have places too: they may become atomic
-    bool by_caller; // places are distinguished by their call stacks
+    bool plain;     // plain accesses have order places too, since they may be made atomic
+    bool by_caller; // places are distinguished by their call stacks, too
     SMC_VEC(smc_order_place) at;
     smc_table known; // (program place, kind) -> index in `at` + 2; 1: not an order place
 } smc_orders;

@@ -59,19 +59,19 @@ typedef struct smc_location {
     uint32_t part_of;  // if the location is a word of a synchronisation object: location of the
                        // object's lock; otherwise 0
     bool plain_only;   // the program's text contains only plain reads and writes of the location
-    bool elided;       // an access here is an action only because of the current smc_start.elides
-    uint64_t initial;  // value of the initialisation write; SMC_UNWRITTEN if the program tracks
-                       // copies of uninitialised memory
+    bool elided;       // accesses here would be elided under another value of smc_start.elides
+    uint64_t initial;  // value of the initialisation write; SMC_UNWRITTEN if the location is
+                       // uninitialised and the program tracks copies of uninitialised memory
 } smc_location;
 
 typedef struct smc_place {
     const char *file;     // file name as given to the compiler; NULL: unknown
-    const char *function; // NULL: unknown
+    const char *function; // name of the function that contains the place; NULL: unknown
     uint32_t line, column;
     uint32_t caller; // place of the call that the enclosing function was called by; 0 in a thread's
                      // first function
     uint64_t code;   // hash that identifies the place with its callers, equal in all processes
-    uint32_t source; // number of the place without its callers
+    uint32_t source; // number of the source position, which does not depend on callers
     // Belongs to code that a compiler has optimised before smc reads it (bitcode), so that accesses
     // may differ from the source.
     bool optimised;
@@ -80,8 +80,8 @@ typedef struct smc_place {
                             // code
     const char *library; // name of the library function that contains the action; NULL: the action
                          // is in the program's code
-    const char *callee;  // with in_library_callee: the function that the program calls
-    bool is_volatile;    // accesses here are volatile and not atomic
+    const char *callee;  // with in_library_callee: the library function that the program calls
+    bool is_volatile;    // accesses at this place are volatile and not atomic
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 
@@ -170,7 +170,7 @@ struct smc_program {
     smc_status (*start)(smc_program *, const smc_start *, const smc_step **out);
 
     // Returns what the last `start` returned, if the program has not changed since; otherwise NULL.
-    // The pointer is NULL if the program does not support this.
+    // The function pointer is NULL if the program does not support this.
     const smc_step *(*started)(const smc_program *);
 
     // Returns the step after `at` received `value`. `at` must not be a thread's last action
@@ -182,9 +182,9 @@ struct smc_program {
     smc_status (*child)(smc_program *, const smc_step *at, const smc_step **out);
 
     smc_location (*location)(const smc_program *, uint32_t loc);
-    // extent: base address and size of the object that the value is an address in; false: it is no
-    // address of an object. object_address: address of the object. NULL if values are never
-    // addresses.
+    // extent: stores the base address and size of the object into which the value points; false:
+    // the value is no address of an object. object_address: address of the object. Both are NULL if
+    // values are never addresses.
     bool (*extent)(const smc_program *, uint64_t value, uint64_t *base, uint64_t *size);
     uint64_t (*object_address)(const smc_program *, uint32_t object);
     smc_place (*place)(const smc_program *, uint32_t place);

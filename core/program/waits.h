@@ -1,4 +1,4 @@
-// waits.h - tests whether a thread would only wait in the current state of memory.
+// waits.h - tests whether a thread could only wait in the current state of memory.
 #ifndef SMC_WAITS_H
 #define SMC_WAITS_H
 
@@ -6,8 +6,8 @@
 
 // Access to the current state of memory.
 typedef struct smc_memory_now {
-    uint64_t (*value)(const void *self, uint32_t loc); // value of a data location
-    bool (*is_free)(const void *self, uint32_t loc);   // whether a mutex is free
+    uint64_t (*value)(const void *self, uint32_t loc); // returns the value of a data location
+    bool (*is_free)(const void *self, uint32_t loc);   // returns whether a mutex is free
     const void *self;
 } smc_memory_now;
 

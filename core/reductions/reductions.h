@@ -78,7 +78,7 @@ SMC_MUST_USE static inline bool smc_reductions_admit(smc_reductions *r, smc_id i
 static inline smc_id smc_forced_source(smc_reductions *r, smc_id id) {
     return smc_ev(r->graph, id)->step->action.forced_source ? smc_barriers_source(r, id) : 0;
 }
-// Removes redundant sources among those from index `from` on.
+// Removes redundant ones among the event's sources from index `from` on.
 static inline void smc_reductions_filter(smc_reductions *r, smc_id id, uint32_t from) {
     if (smc_symmetry_state_of(&r->reduced.groups, id).symmetric) smc_symmetry_filter(r, id, from);
 }

@@ -41,7 +41,7 @@ typedef struct smc_replay_moment {
     const smc_step *const *next;
     uint32_t n_threads;
     const smc_replay_source *sources; // the possible sources of a data read, in coherence order
-    uint32_t n_sources; // 0: there are none, or the model cannot judge incomplete executions
+    uint32_t n_sources; // 0: the step has none, or the model cannot judge incomplete executions
 } smc_replay_moment;
 
 typedef struct smc_replay_observer {

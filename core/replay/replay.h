@@ -11,7 +11,8 @@
 // is found by trial replays.
 typedef enum smc_replay_mode {
     SMC_REPLAY_UNKNOWN,
-    SMC_REPLAY_DROPS_ROUNDS, // smc_start.drops = SMC_DROPS_ROUNDS, and forced sources
+    SMC_REPLAY_DROPS_ROUNDS, // the mode with smc_start.drops = SMC_DROPS_ROUNDS, and with forced
+                             // sources
     SMC_REPLAY_DROPS_ATTEMPTS,
     SMC_REPLAY_FORCES_SOURCES,
     SMC_REPLAY_PLAIN,

@@ -26,7 +26,7 @@ typedef struct smc_site {
     uint32_t thread, place;
 } smc_site;
 
-// The site of an event; all 0 for event 0.
+// The site of an event; all members are 0 for event 0.
 smc_site smc_site_of(const smc_graph *, smc_id);
 
 // Whether the error (identified by kind and places, in either order) needs no recording: it does
@@ -46,7 +46,7 @@ void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other
     } while (0)
 // Records the error that the event's action, a SMC_ERROR, describes.
 void smc_errors_record_stated(smc_errors *, smc_id);
-// Counts one more execution that shows the error.
+// Counts a further execution that shows the error.
 void smc_error_count(smc_error *);
 
 #endif

@@ -60,7 +60,7 @@ typedef struct smc_option {
     // The argument as shown by --help; words to choose from are separated by |; NULL: on|off.
     const char *argument;
     smc_option_kind kind;
-    smc_option_value initial; // value if the option is not given
+    smc_option_value initial; // the value if the user does not give the option
     bool selects;             // the option affects which executions are visited, or in which order
     const char *algo; // the explorer that is used if the option is given and no explorer is named;
                       // NULL: none
@@ -158,7 +158,7 @@ typedef struct smc_explore_options {
     smc_mixed_sizes mixed_sizes; // see smc_start.mixed_sizes
     bool in_parts;               // see smc_start.in_parts
     const smc_stop *stop;        // checked whenever an event is added; never NULL
-    smc_progress *progress;      // NULL: no progress reports
+    smc_progress *progress;      // NULL: progress is not reported
 } smc_explore_options;
 
 enum { SMC_COMPARED = 100 };

@@ -13,7 +13,7 @@ typedef struct smc_outcomes {
 // Reserves room for n hashes. The set must be empty.
 void smc_outcomes_reserve(smc_outcomes *, uint64_t n);
 void smc_outcomes_add(smc_outcomes *, uint64_t hash);
-// Adds all elements of `with`, which is empty afterwards.
+// Adds all elements of `with`, which becomes empty.
 void smc_outcomes_unite(smc_outcomes *, smc_outcomes *with);
 bool smc_outcomes_has(const smc_outcomes *, uint64_t hash); // Whether the set contains the hash,
                                                             // which must not be 0.

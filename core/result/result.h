@@ -15,7 +15,7 @@ struct smc_explorer;
 typedef struct smc_error {
     smc_error_kind kind;
     smc_error_kind subkind; // equal to `kind` if there is no subkind
-    char *message;          // owned
+    char *message;          // text of the error's message, owned
     uint32_t thread;        // thread of the event that shows the error
     uint32_t place;         // place of that event
     uint32_t place2;        // race: place of the other access; otherwise 0
@@ -106,7 +106,7 @@ typedef struct smc_result {
     bool has_outcome_hash; // keep_going was set and the exploration is complete
     uint64_t outcome_hash;
     smc_outcomes outcome_set; // with keep_going: the outcomes of the visited executions
-    smc_error_list errors;    // one for each distinct (kind, places, rule)
+    smc_error_list errors;    // one error for each distinct combination of kind, places and rule
     smc_error_list allowed;   // after the exploration: those errors of it that are allowed
     smc_distinct_places cut;  // places at which a loop bound was reached, without duplicates
     // Places at which one thread more than the limit would have been created, without duplicates.

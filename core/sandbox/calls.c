@@ -87,7 +87,7 @@ typedef struct condition {
 static int allow_some(scmp_filter_ctx f, unsigned uses) {
     const scmp_datum_t self = (scmp_datum_t)getpid();
     const condition conditions[] = {
-        // abort, and signals between threads of this process
+        // for abort(), and for signals between threads of this process
         {SCMP_SYS(tgkill), COMPUTE, 0, ANY_BIT, self},
         {SCMP_SYS(kill), FILES, 0, ANY_BIT, self},
         NO_CODE(mmap),

@@ -25,7 +25,8 @@ const char *smc_sandbox_exception(void) {
 
 static void end_with(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(EXIT_FAILURE); // the parent had ended before
+    // the parent ended before PR_SET_PDEATHSIG was set
+    if (getppid() != parent) _exit(EXIT_FAILURE);
 }
 
 static void none_of(int what) { (void)setrlimit(what, &(struct rlimit){0}); }
@@ -47,7 +48,7 @@ bool smc_sandbox_enter_compiler(const smc_sandbox_compiler *c, pid_t parent) {
     if (c->writes) uses |= SMC_USE_WRITE;
     if (c->starts_processes) uses |= SMC_USE_PROCESSES;
     end_with(parent);
-    (void)setsid(); // detaches from the terminal
+    (void)setsid(); // detaches the process from the terminal
     return (!smc_sandbox_has_landlock() || smc_sandbox_limit_files(c->writes)) &&
            (!smc_sandbox_has_seccomp() || smc_sandbox_limit_calls(uses));
 }

@@ -14,8 +14,8 @@ void smc_sandbox_enter(pid_t parent);
 // Additional permissions of a compiler: it can read files, but no devices or data of other
 // processes. It runs in a session of its own and is killed when its parent ends.
 typedef struct smc_sandbox_compiler {
-    const char *writes;    // directory in which it can create files; NULL: none
-    bool starts_processes; // e.g. if the compiler is a script
+    const char *writes;    // directory in which the compiler can create files; NULL: none
+    bool starts_processes; // the compiler starts processes, e.g. because it is a script
 } smc_sandbox_compiler;
 
 // Confines this process, which is about to execute the compiler. Returns false if that failed, see

@@ -20,7 +20,7 @@ typedef enum cds_mode { CDS_DIRECT, CDS_WAITED, CDS_PROMISED } cds_mode;
 
 typedef struct cds_event {
     const smc_step *step; // NULL: an initialisation write, or a promise
-    uint64_t in, out;     // as in smc_event
+    uint64_t in, out;     // value read, value written; as in smc_event
     // SMC_INIT_THREAD for an initialisation write; for a promise: the thread that must write.
     uint32_t thread;
     uint32_t index; // index in the thread, from 1; initialisation writes and promises: 0
@@ -32,7 +32,7 @@ typedef struct cds_event {
     cds_id taker;  // write, unlock or promise: the first RMW or lock that reads from it; 0: none
     cds_id before; // previous event of the thread, or the event that created the thread
     cds_id prev_access;  // previous access of the thread to the location
-    cds_id kept_by;      // promise: the write that fulfils it
+    cds_id kept_by;      // for a promise: the write that fulfils it; 0: none
     uint64_t history;    // hash of the values that the thread has received up to this event
     uint8_t kind, order; // `order`: the effective one (smc_order_in_execution)
     // Number of reads of promises that existed when it was decided that this read waits or is

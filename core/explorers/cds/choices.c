@@ -180,7 +180,7 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     }
     uint64_t out = e->out;
     const bool writes = own ? elsewhere && c->rmw && would_write(x, c, id, &out) : can && e->writes;
-    // A value that depends on more promises than there are writes only justifies itself.
+    // A value that depends on more promises than there are writes would only justify itself.
     if (!writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
     seen.sight = CDS_FUTURE;
     seen.what = (cds_future){.value = out,

@@ -28,9 +28,10 @@ void cds_note_arrivals(cds *, cds_id);
 
 // If every promise is fulfilled: records the events that depended on promises.
 void cds_note_fulfilled(cds *);
-// Records that a thread must not read an old write again since w is newer. The events on which w
-// depends could then wait until that thread has continued, and so could the events that depend on
-// w.
+// Called if w, a newer write, keeps a thread from reading an old write again (bound of liveness).
+// The events on which w depends could instead wait until that thread has continued, and so could
+// the events that depend on w. Therefore adds waiting as an alternative to each choice on whose
+// read w depends.
 void cds_note_overtaken(cds *, cds_id w);
 
 // Abandons the current execution and increments *count.

@@ -1,5 +1,5 @@
-// clocks.c - vector clocks: program order, thread creation and joining, locks, release sequences
-// with fences (C11 29.8).
+// clocks.c - computes vector clocks from program order, thread creation and joining, locks, release
+// sequences with fences (C11 29.8).
 //
 // While an execution grows, only RMWs are known to continue a release sequence: each directly
 // follows its source. Whether later writes of the head's thread belong to it depends on the

@@ -4,7 +4,7 @@
 
 #include "explorers/cds/cds.h"
 
-// Computes the clocks of an event from its predecessor and source.
+// Computes the clocks of an event from those of its predecessor and its source.
 void cds_set_clocks(cds *, cds_id);
 // Computes the clocks of all events again until nothing changes, after an event got a later source
 // or synchronises with a later event. Adds the coherence edges that follow. Returns false if
@@ -14,7 +14,7 @@ bool cds_propagate(cds *);
 // Undoes all changes of clocks except the first n.
 void cds_undo_clocks(cds *, uint32_t n);
 
-// Whether an execution with complete modification order has a race.
+// Whether an execution with a complete modification order (cds.total) has a data race.
 bool cds_has_race(const cds *);
 
 #endif

@@ -1,4 +1,4 @@
-// events.c - makes and removes events.
+// events.c - adds and removes events.
 #include "explorers/cds/events.h"
 
 #include "explorers/cds/clocks.h"

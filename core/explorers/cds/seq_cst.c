@@ -90,7 +90,7 @@ static void put_read(const cds *x, standing r, standing b, bool sc) {
     if (sc) put_before(x, r.self, b.self);
 }
 
-// Whether the known part of S implies a mo b.
+// Whether the known part of S implies that a precedes b in modification order.
 static bool writes_follow(const cds *x, standing a, standing b) {
     return is_before(x, a.self, b.self) || is_before(x, a.self, b.fence_before) ||
            is_before(x, a.fence_after, b.self) || is_before(x, a.fence_after, b.fence_before);

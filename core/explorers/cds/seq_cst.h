@@ -1,4 +1,4 @@
-// seq_cst.h - the total order S of seq_cst events, as constraints.
+// seq_cst.h - the total order S of seq_cst events (C11 29.3), as constraints.
 #ifndef SMC_CDS_SEQ_CST_H
 #define SMC_CDS_SEQ_CST_H
 

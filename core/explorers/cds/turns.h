@@ -7,7 +7,7 @@
 // Whether the action may have several sources or answers, which are explored in turn.
 bool cds_branches(const smc_action *);
 
-// Whether a lock can take this source.
+// Whether a lock can read from this source, which must leave the mutex free.
 bool cds_is_free(const cds *, const cds_loc *, cds_id source);
 // Whether some thread waits at the lock until another thread than t has locked it; with `for_t`:
 // until t has locked it.

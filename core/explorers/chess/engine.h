@@ -50,14 +50,14 @@ typedef struct chess {
     SMC_VEC(uint32_t) able;
     SMC_VEC(uint32_t) waiting; // scratch: enabled threads that would only wait
     SMC_VEC(chess_mark) marks; // one for each event of link_order
-    SMC_VEC(smc_id) last;      // [loc]: last write; 0: initialisation
+    SMC_VEC(smc_id) last;      // [loc]: the last write; 0: the initialisation write
     smc_sources sources;
     // Length of link_order up to a plain read that did not take the last write, and therefore
     // races; 0: there is none.
     uint32_t off_schedule;
     chess_sums sums;
-    smc_table seen;       // state -> 1 + preemptions left
-    smc_outcomes classes; // classes of counted executions
+    smc_table seen;       // state -> 1 + number of preemptions left
+    smc_outcomes classes; // classes of the executions that were counted
     uint32_t most;        // maximum number of preemptions; SMC_ANY_PREEMPTIONS: no limit
     bool done;
 } chess;

@@ -39,7 +39,7 @@ static const enumerate_run_event *last_event(const enumerate_run *r) {
     return r->n ? &r->events[r->n - 1] : NULL;
 }
 
-// Whether the run ends its thread with this value.
+// Whether the run ends the thread with this result.
 static bool ends_with(const enumerate_run *r, uint64_t value) {
     const enumerate_run_event *last = last_event(r);
     return last && smc_is_joinable(&last->step->action) && last->out == value;

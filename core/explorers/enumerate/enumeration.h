@@ -29,7 +29,7 @@ typedef struct enumeration {
     smc_outcomes classes[ENUMERATION_FORMS]; // [equivalence]: classes of complete executions
     smc_outcomes shown; // pairs of an error and a (po, rf) class that shows the error
     smc_candidate_errors errors;
-    enumerate_groups groups;   // interchangeable threads
+    enumerate_groups groups;   // the program's interchangeable threads
     uint32_t most_preemptions; // SMC_ANY_PREEMPTIONS: no limit
     bool done; // the exploration is over: an error ends it, or result->status has the reason
 } enumeration;

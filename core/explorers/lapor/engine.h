@@ -51,7 +51,7 @@ typedef struct lapor {
     uint64_t enough; // number of events to be added in this round, unless it is the last round
     bool ordered;    // some mutex may never be released, so all lock orders must be visited (by
                      // tracer)
-    revisit_visitor watch; // called before each event
+    revisit_visitor watch; // called before each event is added
     bool given_up; // the exploration was abandoned, by the visitor or because a trial has failed
     bool done;
 } lapor;
@@ -79,8 +79,8 @@ static inline bool lapor_is_plain(const lapor *x, const smc_event *e) {
 // The entry of thread t in lapor.asleep, which is added if it is missing.
 uint32_t *lapor_asleep(lapor *, uint32_t t);
 bool lapor_some_asleep(lapor *);
-// Whether thread t can continue: what it was deferred for was added since. That is a write to the
-// location of its read, or a section of the mutex of its lock. Also true if t is not deferred.
+// Whether thread t can continue: a write to the location of its read, or a section of the mutex of
+// its lock, was added since t was deferred. Also true if t is not deferred.
 bool lapor_is_awake(lapor *, uint32_t t);
 // Whether, according to what is known about threads, another thread may still add what the deferred
 // thread t waits for.
@@ -132,7 +132,7 @@ typedef SMC_VEC(smc_id) lapor_run;
 // reads-from and section order are cyclic.
 SMC_MUST_USE bool lapor_run_of(const lapor *, lapor_run *);
 
-// Whether the model allows the execution.
+// Whether the model allows the execution whose events are in this order.
 SMC_MUST_USE bool lapor_judge(lapor *, const lapor_run *);
 
 // What lapor_build does with the execution's graph, in which locks read from unlocks.

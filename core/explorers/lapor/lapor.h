@@ -7,7 +7,8 @@
 
 typedef enum lapor_ending {
     LAPOR_ENDED,
-    LAPOR_ORDERED,  // all lock orders must be visited; the result is meaningless
+    LAPOR_ORDERED,  // all lock orders must be visited, which lapor does not do; the result is
+                    // meaningless
     LAPOR_GIVEN_UP, // the visitor abandoned the exploration, or a trial has failed
 } lapor_ending;
 

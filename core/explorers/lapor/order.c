@@ -30,7 +30,7 @@ void lapor_order_free(lapor_order *o) {
     free(o->clocks);
 }
 
-// Grows the tables to the graph's ids and columns.
+// Grows the tables to the graph's current numbers of ids and columns.
 static void reserve(lapor_order *o) {
     const smc_graph *g = o->graph;
     if (o->stride == g->stride && o->cap >= g->pool.n) return;
@@ -259,7 +259,7 @@ static bool put_before_accesses(lapor_order *o, const smc_coherence *wb, smc_id 
 
 // ---- lb -----------------------------------------------------------------------------------------
 
-// Whether wb orders a before b, so that b cannot happen before a.
+// Whether wb orders access a before access b, so that b cannot happen before a.
 static bool must_precede(const lapor_order *o, smc_id a, smc_id b) {
     const smc_event *ea = smc_ev(o->graph, a), *eb = smc_ev(o->graph, b);
     const smc_id first = first_value(ea, a), last = last_value(eb, b);
@@ -379,7 +379,8 @@ static bool is_changed_again(const lapor_order *o, smc_chain_change c) {
     return o->inferred < o->chains.n && next->loc == c.loc && next->chain == c.chain;
 }
 
-// Infers until nothing is left to infer. Returns false on a cycle.
+// Infers hb, lb and wb from the recorded changes until nothing new follows. Returns false on a
+// cycle.
 static bool infer(lapor_order *o) {
     while (o->changed.n || o->inferred < o->chains.n) {
         if (o->changed.n) {

@@ -54,7 +54,7 @@ typedef struct lapor_order {
     const smc_graph *graph;
     const smc_model *model;
     smc_model_state *state; // state of the model, which does not know about lb
-    uint32_t stride, cap;   // columns and rows of `clocks`
+    uint32_t stride, cap;   // numbers of columns and rows of `clocks`
     uint32_t *clocks;       // [event][thread]: clock of hb; the event itself is included
     // [event]: the list of sections that contain the event; the list of the sections that its
     // thread is in after it.

@@ -15,8 +15,8 @@ typedef struct mcr_node {
     uint64_t in, out;     // value received, value written
     uint32_t parent, child, sibling; // links of the tree; 0: none
     uint32_t thread, index;          // `index` counts from 1; the root has 0
-    uint32_t label;                  // label in the formula (terms.h); 0: none yet
-    uint32_t held; // the mutexes that the thread holds, as bits by index in mcr_histories.mutexes
+    uint32_t label; // number of the event's label in the formula (terms.h); 0: none yet
+    uint32_t held;  // the mutexes that the thread holds, as bits by index in mcr_histories.mutexes
     bool unwritten, writes;
     bool ordered; // the formula contains the preserved program order up to this event
 } mcr_node;

@@ -38,7 +38,8 @@ struct mcr_solver {
     SMC_VEC(Z3_ast) truths, negations; // [number of a truth value]: its formula, and the negation
     SMC_VEC(Z3_ast) times;             // [number of a point in time]: the integer constant
     SMC_VEC(Z3_ast) scratch;
-    smc_table before; // pair of points -> number of the literal
+    smc_table before; // pair of points in time -> number of the literal "the first is before the
+                      // second"
     const smc_stop *stop;
     const char *dump;
     smc_result *result;
@@ -71,7 +72,8 @@ static void set_parameters(mcr_solver *s) {
     s->z3.params_inc_ref(s->context, p);
     set_number(s, p, "rlimit", WORK_AT_ONCE);
     set_number(s, p, "arith.solver", FLOYD_WARSHALL);
-    set_number(s, p, "relevancy", 0); // deciding everything is cheaper than tracking relevancy
+    set_number(s, p, "relevancy", 0); // it is cheaper to decide all literals than to track which
+                                      // are relevant
     s->z3.solver_set_params(s->context, s->solver, p);
     s->z3.params_dec_ref(s->context, p);
 }
@@ -92,7 +94,8 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
         mcr_solver_close(s);
         return NULL;
     }
-    s->z3.global_param_set("model.compact", "false"); // halves the cost of extracting a solution
+    s->z3.global_param_set("model.compact", "false"); // this setting halves the cost of extracting
+                                                      // a solution
     Z3_config config = s->z3.mk_config();
     s->context = s->z3.mk_context_rc(config);
     s->z3.del_config(config);

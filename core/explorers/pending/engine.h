@@ -106,7 +106,7 @@ typedef struct pending {
     SMC_VEC(uint32_t) created; // threads in order of creation
     // Scratch: the set of a thread's steps, as bits, whose values are neither known nor assumed.
     SMC_VEC(uint64_t) undecided;
-    bool unknown;     // some value is not known
+    bool unknown;     // some event's value is not known
     uint32_t longest; // number of events in the largest graph so far
 
     // Scratch of judge.c: the events in the form for axioms.

@@ -10,7 +10,8 @@
 
 typedef struct pending_history pending_history;
 struct pending_history {
-    const smc_step *step; // the thread's next step; NULL: it cannot continue with these values
+    const smc_step *step; // the thread's next step; NULL: the thread cannot continue with these
+                          // values
     const pending_history *before;
     uint64_t received; // value that the previous step received
     pending_history *children, *sibling;

@@ -15,7 +15,7 @@
 // A branching point of the exploration. Events without alternatives (and the waiting locks that get
 // a source when they unlock) are linked above the frame's event without frames of their own.
 typedef enum revisit_frame_kind {
-    FRAME_WRITE, // a write at each coherence position; its revisits come afterwards
+    FRAME_WRITE, // a write at each of its coherence positions; the write's revisits come afterwards
     // A read or RMW with each of its sources; the revisits of an RMW come after each source's
     // subtree.
     FRAME_READ,
@@ -30,7 +30,7 @@ typedef enum revisit_frame_kind {
 
 typedef struct revisit_frame {
     uint8_t kind;
-    bool linked; // the current alternative's event is linked
+    bool linked; // the event of the current alternative is linked
     // FRAME_READ: only the read half of an RMW is linked, because another RMW has its source.
     // FRAME_WRITE, with accesses to several cells: the write is linked only for the revisits by its
     // access.
@@ -103,11 +103,12 @@ typedef struct revisit_engine {
     smc_reductions *reductions;
     SMC_VEC(smc_id) waiters; // [lock]: the evicted lock that waits, or waited, for this lock; 0:
                              // none
-    bool cells;             // accesses may cover several cells (cells.h), and `model` supports that
-    smc_outcomes visited;   // hashes of graphs that several revisits may lead to (cells.c)
-    SMC_VEC(uint32_t) kept; // scratch of cells.c: two clocks
+    bool cells;           // accesses may cover several cells (cells.h), and `model` supports that
+    smc_outcomes visited; // hashes of the graphs that were continued and that several revisits may
+                          // lead to (cells.c)
+    SMC_VEC(uint32_t) kept;  // scratch of cells.c: two clocks
     SMC_VEC(uint32_t) ranks; // [write]: scratch for a cut: number of writes before it in coherence
-    const smc_sharing *sharing; // NULL: not shared with other workers
+    const smc_sharing *sharing; // gives parts to other workers; NULL: there are none
     bool positioning; // the path to the start of the part is being replayed; nothing on it is
                       // counted
     bool given_up;    // the visitor has abandoned the exploration
@@ -133,10 +134,10 @@ void revisit_enter(revisit_engine *, smc_id);
 // later part of its access will be judged (cells).
 void revisit_link_unjudged(revisit_engine *, smc_id);
 
-// Records errors that the event shows.
+// Records the errors that the event shows.
 void revisit_check(revisit_engine *, smc_id);
 
-// Pushes a frame for the event, with the current lengths of both orders.
+// Pushes a frame for the event, with the current lengths of link_order and addition_order.
 revisit_frame *revisit_push(revisit_engine *, revisit_frame_kind, smc_id event);
 // Unlinks all events above the given lengths. Frees events without alternatives, and makes locks
 // wait again that got their source together with these. `keep`, the frame's own event, is not

@@ -40,7 +40,7 @@ struct revisit_sampler {
     // takes too long is abandoned.
     uint64_t random, until, time, latest;
     double power;    // exponent g of the period
-    uint64_t leaves; // leaves reached in this stage
+    uint64_t leaves; // number of leaves reached in this stage
     double weight;   // weight of the graph that is being extended
     double run[2];   // sums of weights in this run: complete executions, other executions
     double sum[2], squares;
@@ -144,7 +144,7 @@ static double power_for(double leaves, double n) {
 }
 
 static smc_estimate estimate_of(const revisit_sampler *s) {
-    static const double WIDE = 2.04; // 95 % quantile for RUNS runs
+    static const double WIDE = 2.04; // 95 % quantile of Student's t-distribution for RUNS runs
     const double n = (double)s->runs, mean = s->sum[0] / n, variance = s->squares / n - mean * mean;
     return (smc_estimate){
         .executions = mean,

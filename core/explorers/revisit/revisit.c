@@ -99,7 +99,7 @@ bool revisit_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     if (e->step->action.forced_source) return !is_read_before(g, e);
     if (e->kind == SMC_CHOICE) return e->in == 0;
     const bool all_plain = e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n;
-    // there is no other source
+    // a plain read has no other source
     if (all_plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)) return true;
     if (e->writes && is_read_before(g, e)) return false;
     if (is_placed(x, e) && !is_last_in_view(x, id, v)) return false;

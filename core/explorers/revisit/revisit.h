@@ -27,7 +27,7 @@ bool revisit_evict_next(revisit_engine *, uint32_t f, smc_id u);
 // allows. Returns false if there is none.
 bool revisit_replace(revisit_engine *, revisit_frame *);
 
-// Undoes a FRAME_REVISIT or FRAME_EVICT.
+// Undoes the cut of a FRAME_REVISIT or FRAME_EVICT and restores the graph.
 void revisit_undo(revisit_engine *, revisit_frame *);
 
 #endif

@@ -100,7 +100,7 @@ typedef struct rvf_engine {
     SMC_VEC(rvf_node) nodes;
     smc_share share;
     SMC_VEC(uint32_t) traces, threads, counts, sources;
-    SMC_VEC(uint32_t) sorted, seen; // scratch
+    SMC_VEC(uint32_t) sorted, seen; // scratch: ordinals of writes
     SMC_VEC(bool) used;             // scratch: [ordinal of a write]
     SMC_VEC(bool) moves;            // scratch: [thread]
     SMC_VEC(rvf_group) groups;
@@ -163,7 +163,7 @@ bool rvf_is_forbidden(const rvf_engine *, const rvf_thread_end *, uint32_t ordin
 // Whether the thread is disabled: its next action locks a held mutex, or joins a running thread.
 bool rvf_is_disabled(const rvf_engine *, uint32_t thread);
 
-// The value of the location's write with this ordinal.
+// The value written by the location's write with this ordinal.
 uint64_t rvf_value(const rvf_engine *, uint32_t loc, uint32_t ordinal);
 
 // ---- extend.c -----------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ bool rvf_is_doomed(rvf_engine *);
 // signals that were raised there.
 bool rvf_is_explored(rvf_engine *);
 
-// Records the top node as explored.
+// Records the top node as one that was explored.
 void rvf_note_explored(rvf_engine *);
 
 // Whether a complete execution with the values received in the top node was counted; records it.

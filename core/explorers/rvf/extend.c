@@ -1,4 +1,5 @@
-// extend.c - executes steps of the program and extends traces by events without choices.
+// extend.c - executes steps of the program, and extends traces by events that need no choice of a
+// source.
 #include "explorers/rvf/engine.h"
 
 static rvf_thread_end *front(rvf_engine *x, uint32_t thread) {

@@ -9,7 +9,7 @@ typedef struct rvf_without {
     bool closure, guide, greedy, backtrack;
 } rvf_without;
 
-// The heuristics that the options disable.
+// Returns the heuristics that the options disable.
 rvf_without rvf_without_of(const smc_explore_options *);
 
 // The options of rvf, NULL-terminated.

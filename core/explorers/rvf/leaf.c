@@ -121,8 +121,8 @@ static smc_location location_of(const rvf_engine *x, uint32_t loc) {
 }
 
 // A location that starts at least this number of bytes after a lock's address does not overlap the
-// first bytes of the lock's object (smc_is_of_bytes), so a write to the location does not initialise
-// the lock.
+// first bytes of the lock's object (smc_is_of_bytes), so a write to the location does not
+// initialise the lock.
 enum { PAST = 64 };
 
 // Finds the synchronisation object that each event uses. Returns whether any object is initialised,

@@ -8,7 +8,7 @@
 #include "explorers/rvf/closure.h"
 #include "explorers/rvf/heuristics.h"
 
-// A branching point of the search.
+// A branching point of the search for a witness.
 typedef struct rvf_choice {
     uint32_t length;       // length of the sequence at this point
     uint32_t options, end; // range in rvf_verify.options of the events that can be next

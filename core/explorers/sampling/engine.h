@@ -74,7 +74,7 @@ typedef struct sampling {
     smc_sources sources;
     SMC_VEC(sampling_thread) threads; // by thread identity
     SMC_VEC(smc_id) moved;            // scratch: events to be relinked
-    uint64_t random;                  // state of the random generator
+    uint64_t random;                  // state of the random number generator
     sampling_strategy strategy;       // strategy of this walk
     sampling_reading reading;
     uint32_t depth; // depth of this walk: PCT changes priorities `depth` - 1 times, PCTWM has
@@ -122,7 +122,7 @@ void sampling_begin(sampling *, sampling_strategy, uint32_t depth, uint64_t numb
 bool sampling_next_thread(sampling *, uint32_t *out);
 // Chooses one of the possible sources from index `from` on. Returns its offset.
 uint32_t sampling_pick(sampling *, smc_id read, uint32_t from);
-// The offset of the source that was added last.
+// The offset (from `from`) of the source that was added last.
 uint32_t sampling_latest(const sampling *, uint32_t from);
 // Updates priorities after an event was linked where several threads could run.
 void sampling_passed(sampling *, smc_id);
@@ -153,7 +153,7 @@ uint32_t sampling_would_wait(const sampling *, smc_id read);
 // Whether a read whose thread would only wait tries all sources, rather than only the latest write.
 // Trying all finds progress wherever an old value allows it, but then misses waits that never end.
 bool sampling_tries_all(sampling *);
-// Unlinks the thread's last n events. Returns false if other threads have read them.
+// Unlinks the last n events of thread t. Returns false if other threads have read from them.
 bool sampling_take_back(sampling *, uint32_t t, uint32_t n);
 
 // Suspends the thread until another event could let it continue.
@@ -167,7 +167,7 @@ void sampling_walk(sampling *, uint32_t most_events, bool late);
 
 // ---- cells.c: accesses to several cells ---------------------------------------------------------
 
-// Adds the thread's next access or fence with all its cells.
+// Adds the next access or fence of thread t with all its cells.
 void sampling_add_access(sampling *, uint32_t t);
 
 // ---- pending.c: models in which writes may precede earlier reads --------------------------------

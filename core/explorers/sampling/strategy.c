@@ -23,9 +23,9 @@
 #include "graph/enabled.h"
 
 enum {
-    QUANTUM = 1000, // points
+    QUANTUM = 1000, // number of consecutive points after which a thread gets the lowest priority
     HISTORY = 2,    // PCTWM: number of latest writes among which a sink chooses
-    MOST_DRAWN = 3, // maximum of a random depth
+    MOST_DRAWN = 3, // maximum of a depth drawn at random
     LONGEST_TURN = 5,
     TO_A_WRITE = LONGEST_TURN + 1, // the turn ends when the thread has written
     WITHOUT_WRITES = 64,           // maximum length of such a turn, in points, without a write

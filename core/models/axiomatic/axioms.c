@@ -128,7 +128,7 @@ static bool is_co(const smc_execution *x, uint32_t i, uint32_t j) {
     return a->writes && b->writes && a->loc == b->loc && a->co < b->co;
 }
 
-// fr = rf^-1 ; co, minus the identity (an RMW is not before itself).
+// fr = rf^-1 ; co, without the identity: an RMW is not from-read before itself.
 static bool is_fr(const smc_execution *x, uint32_t i, uint32_t j) {
     return i != j && x->events[i].reads && is_co(x, (uint32_t)x->events[i].rf, j);
 }
@@ -183,7 +183,7 @@ static smc_rel observed_of_accesses(const smc_execution *x, smc_matrices *m) {
 // With mixed sizes: eco within each cell, united with what other threads observe of whole accesses.
 static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
     smc_rel eco = observed_of_accesses(x, m);
-    for (uint32_t i = 0; i < x->n; i++) // one initialisation write per cell
+    for (uint32_t i = 0; i < x->n; i++) // there is one initialisation write for each cell
         if (is_init(&x->events[i])) eco = any(eco, eco_in(x, m, x->events[i].loc));
     return eco;
 }
@@ -252,12 +252,12 @@ static bool is_ra_in_cells(const smc_execution *x, smc_matrices *m) {
            is_coherent_in_cells(x, m, hb_ra(x, m), eco_of_cells(x, m), ordering_hb_ra(x, m));
 }
 
-// acyclic(po u rf), and acyclic(hb u rf_x u co_x u fr_x) for each location x.
+// The axioms of RA: acyclic(po u rf), and acyclic(hb u rf_x u co_x u fr_x) for each location x.
 static bool is_ra(const smc_execution *x, smc_matrices *m) {
     if (x->mixed) return is_ra_in_cells(x, m);
     smc_rel hb = hb_ra(x, m), com = any(where(is_rf), where(is_co), where(is_fr));
     if (!smc_rel_is_irreflexive(m, hb_porf(x, m)) || !is_atomic(x, m)) return false;
-    for (uint32_t i = 0; i < x->n; i++) // one initialisation write per location
+    for (uint32_t i = 0; i < x->n; i++) // there is one initialisation write for each location
         if (is_init(&x->events[i]) &&
             !smc_rel_is_acyclic(m, any(hb, at_location(x, m, com, x->events[i].loc))))
             return false;
@@ -436,7 +436,7 @@ static smc_rel sw_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     return seq(from, rs, by_cells(is_rf), to);
 }
 
-// hb = (po u sw u sync)+
+// Happens-before of RC11: hb = (po u sw u sync)+.
 static smc_rel hb_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     return plus(any(where(is_po), sw_of(x, m, rs), where(is_sync)));
 }
@@ -446,9 +446,10 @@ static smc_rel begins(const smc_execution *x, smc_matrices *m) {
     return seq(where(is_creation), maybe(where(is_po)));
 }
 
-// psc = psc_base u psc_F, the constraint on seq_cst events. The start of a thread is modelled as an
-// event after its creation that is no access. (So a seq_cst access before the creation precedes the
-// thread's first access in scb, as it strongly happens before it in C++20.)
+// The relation psc = psc_base u psc_F, which constrains seq_cst events. The start of a thread is
+// modelled as an event that comes after the thread's creation and is no access. (So a seq_cst
+// access before the creation precedes the thread's first access in scb, as it strongly happens
+// before it in C++20.)
 static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), other = by_cells(is_po_to_other_loc);
     smc_rel hb_loc = smc_rel_intersection(m, hb, by_cells(same_loc));
@@ -499,7 +500,7 @@ static smc_rel strong_hb(const smc_execution *x, smc_matrices *m, smc_rel rs, sm
         any(po, seq(sc, sw_of(x, m, rs), sc), seq(po, hb, po), seq(po, maybe(hb), begins(x, m))));
 }
 
-// [atomics.order]: the relation that the total order S of seq_cst operations extends. eco is
+// The relation that the total order S of seq_cst operations extends ([atomics.order]). eco is
 // "coherence-ordered before".
 static smc_rel before_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
                            smc_rel eco) {

@@ -1,4 +1,4 @@
-// execution.h - a complete execution in the form that axioms use.
+// execution.h - a complete execution in the form that the axioms use.
 #ifndef SMC_AXIOMATIC_EXECUTION_H
 #define SMC_AXIOMATIC_EXECUTION_H
 

@@ -110,7 +110,8 @@ static bool has_common(const smc_matrices *m, const uint64_t *row, const uint64_
     return false;
 }
 
-// Repeatedly removes events without successors. The relation is acyclic iff no event is left.
+// Whether the relation is acyclic: repeatedly removes events without successors; the relation is
+// acyclic iff no event is left.
 bool smc_rel_is_acyclic(smc_matrices *m, smc_rel r) {
     uint64_t *left = smc_rel_empty(m); // the events that are not removed: a set, stored in the
                                        // first row of a matrix

@@ -11,7 +11,7 @@
 typedef struct smc_matrices {
     uint32_t n, words;    // number of events; number of 64-bit words in a row
     uint32_t left;        // number of unused matrices in the last chunk
-    const smc_stop *stop; // NULL: cannot be stopped. Matrices computed after a stop request may be
+    const smc_stop *stop; // NULL: cannot be stopped; matrices computed after a stop request may be
                           // incomplete
     SMC_VEC(uint64_t *) chunks;
 } smc_matrices;
@@ -43,8 +43,8 @@ smc_rel smc_rel_sequence(smc_matrices *, const smc_rel *operands);
 smc_rel smc_rel_intersection(smc_matrices *, smc_rel, smc_rel);
 smc_rel smc_rel_difference(smc_matrices *, smc_rel, smc_rel);
 smc_rel smc_rel_inverse(smc_matrices *, smc_rel);
-smc_rel smc_rel_plus(smc_matrices *, smc_rel);  // transitive closure
-smc_rel smc_rel_maybe(smc_matrices *, smc_rel); // reflexive closure
+smc_rel smc_rel_plus(smc_matrices *, smc_rel);  // returns the transitive closure
+smc_rel smc_rel_maybe(smc_matrices *, smc_rel); // returns the reflexive closure
 bool smc_rel_is_empty(const smc_matrices *, const uint64_t *);
 bool smc_rel_is_irreflexive(const smc_matrices *, const uint64_t *);
 bool smc_rel_is_acyclic(smc_matrices *, smc_rel);

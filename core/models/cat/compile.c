@@ -14,7 +14,7 @@ typedef struct compiler {
     cat_text *text;
     cat_program *p;
     SMC_VEC(named) names;
-    uint32_t scope;  // index of the innermost visible binding
+    uint32_t scope;  // index of the innermost binding that is visible
     uint32_t inside; // the recursive definition being compiled; 0: none
     uint32_t calls, steps;
 } compiler;

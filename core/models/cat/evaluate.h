@@ -14,7 +14,7 @@ const uint64_t *cat_value_of(cat_run *, uint32_t node);
 
 // Whether the execution passes the test.
 bool cat_passes(cat_run *, const cat_check *);
-// Whether it passes all tests that the model requires.
+// Whether the execution passes all tests that the model requires.
 bool cat_passes_all(cat_run *);
 
 #endif

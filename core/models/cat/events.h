@@ -1,4 +1,4 @@
-// events.h - events of an execution in the form that cat models use.
+// events.h - the events of an execution in the form that cat models use.
 #ifndef SMC_CAT_EVENTS_H
 #define SMC_CAT_EVENTS_H
 
@@ -11,12 +11,12 @@
 // own.
 typedef struct cat_event {
     uint32_t thread;
-    uint64_t index; // position in its thread
+    uint64_t index; // position of the event in its thread
     uint64_t loc;   // UINT64_MAX: the event has no location
     uint32_t sets;  // bits 1 << cat_set: the base sets that contain the event
     int32_t rf;     // index of the event that it reads from; -1: none
-    int32_t pair;   // write of an RMW: index of its read; otherwise -1
-    uint32_t co;    // data writes: position in coherence, from 1; 0: none
+    int32_t pair;   // if it is the write of an RMW: index of the RMW's read; otherwise -1
+    uint32_t co;    // if it writes data: position in coherence, from 1; otherwise 0
 } cat_event;
 
 // The cat events that represent one event: at most three. The start of the event's thread comes
@@ -26,7 +26,7 @@ typedef struct cat_parts {
     // Indices in `at` of the event itself; of an RMW: of its read and of its write; -1: the event
     // has no representation.
     int32_t first, last;
-    cat_event at[3]; // `rf` is an index in the execution, `pair` an index in this array
+    cat_event at[3]; // `rf` is an index in the execution; `pair` is an index in this array
 } cat_parts;
 
 // Returns the cat events for an event of an execution.

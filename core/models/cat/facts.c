@@ -135,7 +135,7 @@ static bool has_sequence(const cat_program *p, uint32_t node,
                          bool (*begins)(const cat_program *, uint32_t)) {
     bool *part = smc_alloc(p->nodes.n * sizeof *part), has = false;
     part[node] = true;
-    for (uint32_t i = node; i && !has; i--) { // operands have smaller numbers
+    for (uint32_t i = node; i && !has; i--) { // operands have smaller numbers than their nodes
         const cat_node *n = &p->nodes.at[i];
         if (!part[i]) continue;
         if (n->op == CAT_UNION) part[n->a] = part[n->b] = true;

@@ -7,7 +7,7 @@
 #include "models/model.h"
 
 typedef struct smc_cat {
-    smc_model model; // must be first: a pointer to it is converted to smc_cat
+    smc_model model; // must be the first member: a pointer to it is converted to smc_cat
     cat_text text;
     cat_program program;
     const smc_diag *diag;

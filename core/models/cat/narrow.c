@@ -262,7 +262,8 @@ bool cat_narrow_is_irreflexive(const cat_run *r, const uint64_t *a) {
     return true;
 }
 
-// Repeatedly removes events without successors. The relation is acyclic iff no event is left.
+// Whether the relation is acyclic: repeatedly removes events without successors; the relation is
+// acyclic iff no event is left.
 bool cat_narrow_is_acyclic(const cat_run *r, const uint64_t *a) {
     const uint32_t n = r->n;
     uint64_t left = n < 64 ? BIT(n) - 1 : UINT64_MAX, before = 0;

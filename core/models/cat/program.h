@@ -95,7 +95,7 @@ typedef enum cat_fact {
 typedef enum cat_op {
     CAT_EMPTY,
     CAT_ALL,
-    CAT_BASE, // base set or relation number `of`
+    CAT_BASE, // the base set or base relation with number `of`
     CAT_VAR,  // variable number `of` of a recursive definition
     CAT_UNION,
     CAT_INTER,
@@ -152,9 +152,9 @@ typedef struct cat_check {
 typedef enum cat_parts_of_facts { CAT_BY_PO, CAT_BY_NEEDS, CAT_BY_SOURCES } cat_parts_of_facts;
 
 typedef struct cat_program {
-    SMC_VEC(cat_node) nodes; // number 0 means none
+    SMC_VEC(cat_node) nodes; // by number; number 0 means none
     SMC_VEC(cat_variable) variables;
-    SMC_VEC(cat_recursion) recursions; // number 0 means none
+    SMC_VEC(cat_recursion) recursions; // by number; number 0 means none
     SMC_VEC(uint32_t) bodies;
     SMC_VEC(cat_check) checks;
     uint32_t hb, lifetimes; // nodes of the relations named hb and lifetimes; 0: the file defines
@@ -162,7 +162,7 @@ typedef struct cat_program {
     uint32_t base[CAT_N_RELATIONS]; // nodes of the base relations; 0: not used
     bool names_fence_rmw;           // the file uses the set FENCE-RMW
     bool names_rcu;                 // the file uses the set Sync-rcu
-    cat_parts_of_facts parts;       // which parts the facts are about
+    cat_parts_of_facts parts;       // the kind of part that the facts are about
 } cat_program;
 
 // Compiles a parsed text. On failure returns false and sets cat_text.message.

@@ -8,7 +8,7 @@
 #include "base/base.h"
 
 enum {
-    CAT_MOST_TEXT = 1 << 18, // bytes in all files of a model
+    CAT_MOST_TEXT = 1 << 18, // maximum number of bytes in all files of a model
     CAT_MOST_DEPTH = 200,    // maximum depth of nested expressions
     CAT_MOST_INCLUDES = 16,  // maximum depth of nested includes
 };
@@ -63,8 +63,8 @@ cat_token cat_next_token(cat_lexer *);
 
 typedef enum cat_kind {
     CAT_OF_NAME,     // a name
-    CAT_OF_EMPTY,    // 0, {}
-    CAT_OF_UNIVERSE, // _
+    CAT_OF_EMPTY,    // the empty set or relation: 0 or {}
+    CAT_OF_UNIVERSE, // the set of all events: _
     CAT_OF_UNION,    // a | b
     CAT_OF_INTER,    // a & b
     CAT_OF_DIFF,     // a \ b
@@ -86,7 +86,8 @@ typedef struct cat_expr_record {
     cat_kind kind;
     cat_expr a, b;
     uint32_t name;     // index in cat_text.names
-    uint32_t first, n; // call: its arguments in cat_text.lists; let: `first` is the binding's index
+    uint32_t first, n; // call: range of its arguments in cat_text.lists; let: `first` is the index
+                       // of the binding
     cat_place at;
 } cat_expr_record;
 

@@ -13,17 +13,18 @@ typedef struct cat_group {
 
 typedef struct cat_groups {
     SMC_VEC(cat_group) all;
-    SMC_VEC(uint64_t) members; // [group]: a set of events
+    SMC_VEC(uint64_t) members; // [group]: the set of its events
     SMC_VEC(uint32_t) of;      // [event]: its group
 } cat_groups;
 
 // The read events of threads with dependencies, found by thread and step.
 typedef struct cat_reads {
     SMC_VEC(uint32_t) begins; // [thread]: index in `at` of the thread's first step
-    SMC_VEC(int32_t) at;      // index of the event; -1: the step is no read
+    SMC_VEC(int32_t) at; // [thread's first step + step]: index of the event; -1: the step is no
+                         // read
 } cat_reads;
 
-// State of an evaluation; buffers are reused.
+// State of the evaluation of a cat program; its buffers are reused for further executions.
 typedef struct cat_run {
     const cat_program *program;
     uint32_t n, words;
@@ -37,7 +38,7 @@ typedef struct cat_run {
     uint64_t capacity;      // numbers of rows and words for which `at` was computed
     bool wide; // values have several words per row and are computed by wide.c, otherwise by
                // narrow.c
-    SMC_VEC(uint8_t) made;     // [node]: cat_made
+    SMC_VEC(uint8_t) made;     // [node]: whether its value is computed (cat_made)
     uint64_t sets[CAT_N_SETS]; // the base sets, used by narrow.c
     cat_groups groups;         // used by wide.c
     cat_reads reads;

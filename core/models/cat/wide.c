@@ -277,7 +277,8 @@ bool cat_wide_is_irreflexive(const cat_run *r, const uint64_t *a) {
     return true;
 }
 
-// Repeatedly removes events without successors. The relation is acyclic iff no event is left.
+// Whether the relation is acyclic: repeatedly removes events without successors; the relation is
+// acyclic iff no event is left.
 bool cat_wide_is_acyclic(const cat_run *r, const uint64_t *a) {
     const uint32_t n = r->n, words = r->words;
     uint64_t *left = cat_scratch(r);

@@ -17,7 +17,7 @@ typedef struct cells_judge {
     SMC_VEC(uint32_t) first; // [location]: index of its first pair; one entry more as end
     SMC_VEC(uint32_t) in_po; // events sorted by thread, in program order
     SMC_VEC(uint32_t) begin; // [thread]: index of its first event in in_po; one entry more as end
-    SMC_VEC(uint32_t) stack; // depth-first search stack
+    SMC_VEC(uint32_t) stack; // stack of the depth-first search
 } cells_judge;
 
 // Whether cells_judge_holds supports the model `base`.

@@ -82,7 +82,7 @@ static uint64_t rank_before_read(const smc_sc_order *o, smc_id read, smc_id sour
         initial || o->is_c20 ? none : smc_views_of(o->base->views, source, SMC_VIEW_MESSAGE));
 }
 
-// The smallest rank of a seq_cst write that is coherence-after the source.
+// The smallest rank of a seq_cst write that is later in coherence than the source.
 static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, smc_id read,
                                      smc_id source) {
     const smc_graph *g = o->base->graph;

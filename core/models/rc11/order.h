@@ -53,7 +53,7 @@ void smc_sc_order_begin(smc_sc_order *);
 // Gives a seq_cst event the position `place`, counted from 0.
 void smc_sc_order_put(smc_sc_order *, smc_id, uint64_t place);
 
-// Puts a seq_cst event at the end; ignores other events.
+// Puts a seq_cst event at the end of the order; ignores other events.
 void smc_sc_order_append(smc_sc_order *, smc_id);
 
 // Whether a read of the source fits into the current order and coherence within the view (NULL:

@@ -18,7 +18,7 @@ typedef struct smc_psc_query {
     // The write of an RMW is ignored: it directly follows the source in coherence, so psc edges at
     // that write also exist at the source's other neighbours.
     smc_id read, source;
-    const smc_id *last; // n_last writes that must be coherence-last at their locations
+    const smc_id *last; // n_last writes that must be the last of their locations in coherence
     uint32_t n_last;
 } smc_psc_query;
 
@@ -34,7 +34,7 @@ typedef struct smc_psc {
     uint32_t n, cap, words; // number and capacity of `events`; `words`: 64-bit words in a row of n
                             // bits
     bool fences;            // whether there are seq_cst fences
-    SMC_VEC(uint32_t) sc;   // indices of the seq_cst events in `events`
+    SMC_VEC(uint32_t) sc;   // indices in `events` of the seq_cst events
     SMC_VEC(uint32_t) number; // [event id]: 1 + the event's index in `events`; 0: not there
     SMC_VEC(uint32_t) first;  // [thread]: index in `events` of the thread's first event; the entry
                               // after the last thread is n

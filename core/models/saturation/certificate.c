@@ -1,6 +1,6 @@
 #include "models/saturation/certificate.h"
 
-// Distance of the ranks of appended events, to leave room for later insertions.
+// distance of the ranks of appended events, which leaves room for later insertions
 static const uint64_t ROOM = (uint64_t)1 << 32;
 
 // ---- lists --------------------------------------------------------------------------------------
@@ -27,7 +27,8 @@ static inline void need_links(smc_certificate *k) {
     if (k->run.n < k->graph->pool.n) make_room(k);
 }
 
-// In the links of a location's writes, 0 stands for the initialisation write.
+// Inserts a write into the list of its location, after the write `after`. In these links, 0 stands
+// for the initialisation write.
 static void insert_write(smc_certificate *k, smc_id id, smc_id after) {
     const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
     const smc_id later = k->writes.at[after].later;
@@ -133,7 +134,7 @@ smc_id smc_certificate_last(const smc_certificate *k, const smc_view *v, smc_id 
     const smc_id init = g->locs.at[smc_ev(g, except)->loc].init;
     if (k->of_all) {
         smc_id w = link_of(k, init)->earlier;
-        // `except` is neither in the view nor in the order.
+        // `except` is neither in the view nor in the order
         while (w && !smc_is_written_in_view(v, w, smc_ev(g, w))) w = k->writes.at[w].earlier;
         return w ? w : init;
     }

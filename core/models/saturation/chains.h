@@ -73,7 +73,7 @@ void smc_chains_begin(smc_chains *, smc_id init);
 // Adds a line (the chains of one thread) for a thread that has none, and returns its number.
 uint32_t smc_chains_new_line(smc_chains *, uint32_t thread);
 
-// Doubles the capacity for chains.
+// Doubles the capacity for chains and keeps their rows.
 void smc_chains_reserve(smc_chains *);
 
 // Appends a chain that begins with `first` to the thread's line, without a row in `before`. Returns

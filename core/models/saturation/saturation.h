@@ -12,7 +12,7 @@
 #include "models/model.h"
 #include "models/saturation/views.h"
 
-typedef struct smc_saturation { // must be the first member of the model's state
+typedef struct smc_saturation { // the model's state begins with this struct
     const smc_graph *graph;
     smc_views *views;           // views that contain happens-before; NULL: the graph's clocks are
                                 // happens-before
@@ -20,7 +20,7 @@ typedef struct smc_saturation { // must be the first member of the model's state
     SMC_VEC(smc_chain_position) positions; // [event], linked writes only: position in the
                                            // location's order
     smc_chain_log log;
-    SMC_VEC(uint32_t) marks; // stack: length of `log` before each added access
+    SMC_VEC(uint32_t) marks; // stack: length of `log` before each access was added
     smc_chains part;         // scratch: the coherence order of one location within a view
     SMC_VEC(smc_chain_position) part_positions;
     SMC_VEC(smc_id) visible; // scratch: for each thread, the last value (as its write) that an

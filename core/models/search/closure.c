@@ -19,7 +19,7 @@ static uint32_t number_of(const smc_closure *c, smc_id id) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
-// Makes i and all predecessors of i predecessors of j, and logs the changes.
+// Makes event i and all its predecessors predecessors of event j, and logs the changes.
 static void follow(smc_closure *c, uint32_t j, uint32_t i) {
     uint64_t *after = row(c, j);
     c->events.at[i].followed = true;
@@ -34,7 +34,7 @@ static void follow(smc_closure *c, uint32_t j, uint32_t i) {
     }
 }
 
-// Adds i -> j with its transitive consequences. Returns false on a cycle.
+// Adds the edge i -> j with its transitive consequences. Returns false on a cycle.
 static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
     if (i == j || has(row(c, i), j)) return false;
     if (has(row(c, j), i)) return true;

@@ -15,8 +15,8 @@
 // whole graph), such that it sees the source.
 bool smc_times_allow_read(smc_search *, const smc_view *, smc_id read, smc_id source);
 
-// Computes the moment of the event linked last, which extends the known run: stores reach memory
-// last, other events execute as early as possible.
+// Computes the moments of the event linked last, which extends the known run: a store reaches
+// memory last, other events execute as early as possible.
 void smc_times_append(smc_search *, smc_id);
 
 // For a run that was just found: smc_times_advance sets the moment of an event. Afterwards

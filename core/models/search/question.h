@@ -46,7 +46,7 @@ typedef struct smc_closure_change {
 
 typedef struct smc_closure {
     const smc_search *search;
-    smc_preserved *preserved; // NULL: all of program order
+    smc_preserved *preserved; // tells which program order the model preserves; NULL: all of it
     smc_closure_rules rules;
     // The events considered, in link order; the read of the query comes last.
     SMC_VEC(smc_closed_event) events;
@@ -92,22 +92,22 @@ typedef struct smc_event_time {
 
 // The operations of a model that the search calls. The model's state begins with the smc_search.
 typedef struct smc_machine {
-    bool (*begin)(smc_search *); // resets its tables for the query; false: there is no run
+    bool (*begin)(smc_search *); // resets the model's tables for the query; false: there is no run
     // Executes the next event of a thread if that is possible without changing memory; returns
     // whether it is.
     bool (*pass)(smc_search *, smc_id);
     // Whether thread t, all of whose events are executed, has nothing left to do (such as stores in
     // its buffer).
     bool (*is_through)(const smc_search *, uint32_t t);
-    void (*offer)(smc_search *, uint32_t t); // appends the writes that thread t can do next to
-                                             // `candidates`
+    void (*offer)(smc_search *, uint32_t t); // appends to `candidates` the writes that thread t can
+                                             // perform next
     // With certificate.of_all: whether the next event of a thread, a write, is among the writes
     // that `offer` appends.
     bool (*may_write)(const smc_search *, smc_id);
     void (*write)(smc_search *, smc_id);    // performs one of the candidates
     uint32_t (*height)(const smc_search *); // number of steps performed
     void (*undo_to)(smc_search *, uint32_t height);
-    uint64_t (*key)(const smc_search *); // hash of the state
+    uint64_t (*key)(const smc_search *); // hash of the machine's state
     bool (*close)(smc_search *);         // computes the closure; false: it is cyclic
     // Appends the steps performed to `order`: the writes or, with certificate.of_all, all events.
     void (*list)(smc_search *);
@@ -125,7 +125,7 @@ typedef enum smc_draining {
     SMC_DRAINS_FOR_ALL
 } smc_draining;
 
-struct smc_search { // must be the first member of the model's state
+struct smc_search { // the model's state begins with this struct
     const smc_graph *graph;
     const smc_machine *machine;
     const smc_search_query *q;  // the query that is being answered
@@ -142,7 +142,8 @@ struct smc_search { // must be the first member of the model's state
     bool closed;     // the closure is computed for the current query
     smc_failures failures;
     // Marks of reorder.c: an event, thread or location is marked if its entry is equal to `mark`.
-    SMC_VEC(uint32_t) marks, thread_marks, loc_marks; // [event], [thread], [loc]
+    SMC_VEC(uint32_t) marks, thread_marks, loc_marks; // [event], [thread], [loc]: equal to `mark`
+                                                      // if marked
     uint32_t mark;
     smc_certificate certificate;     // a run of the whole graph, the "known run"; searches try its
                                      // order first

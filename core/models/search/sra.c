@@ -25,7 +25,7 @@ struct smc_model_state {
     SMC_VEC(smc_id) latest;   // [loc]: the write executed last
     SMC_VEC(smc_id) taker;    // [event]: the considered RMW that reads this write; 0: none
     SMC_VEC(smc_id) done;     // executed events, for undoing
-    SMC_VEC(smc_id) replaced; // for each write in `done`: the previous value of `latest`
+    SMC_VEC(smc_id) replaced; // for each write in `done`: the value of `latest` before
     SMC_VEC(smc_id) edges;    // pairs (a, b): write a must precede write b
 };
 

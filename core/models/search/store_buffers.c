@@ -40,7 +40,8 @@ struct smc_model_state {
                                 // executed yet
     SMC_VEC(uint8_t) committed; // [event]: whether the store has reached memory
     SMC_VEC(step) steps;        // the steps performed, for undoing
-    uint64_t key;               // hash of the committed stores and of memory
+    uint64_t key; // hash of the set of stores that have reached memory, and of the content of
+                  // memory
 };
 
 static smc_model_state *of(smc_search *s) { return (smc_model_state *)(void *)s; }

@@ -119,7 +119,7 @@ static void find_code(const char *text, char out[6]) {
 // verbose errors are requested before connecting. "": the server accepts the connection, or does
 // not answer.
 static void ask_why(const postgres_connection *c, char out[6]) {
-    static const double MOST = 10; // seconds
+    static const double MOST = 10; // maximum time to wait, in seconds
     const words w = words_of(c);
     const double begin = now();
     PGconn *conn = c->pq.connectStartParams(w.keys, w.values, 1);

@@ -10,7 +10,7 @@
 enum {
     APPLICATION = 0x736d6331, // identifies files of smc: "smc1"
     SCHEMA = 3,
-    PATIENCE = 60000, // milliseconds to wait while another process has the file locked
+    PATIENCE = 60000, // milliseconds to wait while another process has locked the file
 };
 
 static const char schema[] =

@@ -13,9 +13,10 @@ typedef struct smc_awaits {
     // (step, value) -> 1: an await at the step that reads the value lets its thread continue;
     // otherwise 2 + number of actions that the thread would repeat.
     smc_table answers;
-    SMC_VEC(smc_id) ends;     // events linked to end an execution
+    SMC_VEC(smc_id) ends;     // events that were linked to end an execution (end.c)
     SMC_VEC(bool) deferred;   // [event]: whether it is a deferred await
-    SMC_VEC(smc_id) standing; // deferred awaits in the addition order, sorted by thread and index
+    SMC_VEC(smc_id) standing; // the deferred awaits in the addition order, sorted by thread and
+                              // index
 } smc_awaits;
 
 #endif

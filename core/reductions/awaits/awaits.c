@@ -1,4 +1,5 @@
-// awaits.c - when awaits are added, and which sources they may take (docs/design/rounds.md#awaits).
+// awaits.c - decides when awaits are added, and which sources they may take
+// (docs/design/rounds.md#awaits).
 #include "reductions/awaits/awaits.h"
 
 #include "graph/enabled.h"
@@ -15,7 +16,8 @@
 // reveal errors in conflicting events that happen before its final source. Such events are plain
 // writes of its location, and the initialisation or destruction of its synchronisation object.
 void smc_awaits_give_up(smc_reductions *r) {
-    assert(!r->awaits.off || r->refuted); // an attempt that starts without awaits has none
+    assert(!r->awaits.off || r->refuted); // an attempt that starts without awaits never calls this
+                                          // function
     r->awaits.off = true;
     r->awaits.codes.n = 0;
     smc_refute(r); // smc_reductions_attempt reads this: reads that repeat an await are awaits too

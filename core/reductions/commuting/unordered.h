@@ -50,8 +50,9 @@ static inline const smc_ids *smc_unordered_at(const smc_unordered *u, uint32_t l
     return loc < u->at.n ? &u->at.at[loc] : &none;
 }
 
-// The value that an event finds at its location: the value of its source, or of the write linked
-// last, plus the effects of the unordered RMWs in between (smc_graph_rules.value_found).
+// The value that an event finds at its location (smc_graph_rules.value_found): the value of its
+// source, or of the write linked last, plus the effects of the unordered RMWs that are in the
+// event's prefix and not in that write's prefix.
 uint64_t smc_unordered_value_found(const smc_unordered *, const smc_graph *, smc_id);
 
 // Recomputes the data from the linked events and compares. Returns NULL if they agree, otherwise a

@@ -24,7 +24,7 @@ typedef struct smc_elided {
 
 // State at the time when an event was linked, before the elided accesses after it.
 typedef struct smc_elision_mark {
-    uint32_t height; // number of elided accesses
+    uint32_t height; // number of elided accesses before
     uint64_t digest; // digest of the event itself
 } smc_elision_mark;
 

@@ -4,7 +4,8 @@
 
 #include "program/program.h"
 
-// `on`: it does. The program itself stores for each loop what was refuted (smc_loop_fact).
+// `on`: the exploration lets the program drop rounds. The program itself stores for each loop what
+// was refuted (smc_loop_fact).
 typedef struct smc_assumed_rounds {
     bool on;
 } smc_assumed_rounds;

@@ -265,7 +265,7 @@ static uint32_t joins_first(const search *s, uint32_t t) {
     return a && a->kind == SMC_JOIN ? a->thread : g->threads.n;
 }
 
-// Whether nothing that the thread may still do can see the set.
+// Whether no action that the thread may still take can see a member of the set.
 static bool is_past(search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     bool past = true;

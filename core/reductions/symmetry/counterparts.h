@@ -6,7 +6,7 @@
 #include "program/program.h"
 
 typedef struct smc_counterpart {
-    uint64_t of; // hash of the step and the renaming; 0: empty slot
+    uint64_t of; // hash of the step and the renaming; 0: the slot is empty
     const smc_step *at;
 } smc_counterpart;
 

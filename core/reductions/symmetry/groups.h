@@ -16,8 +16,9 @@
 
 typedef enum smc_symmetry_use {
     SMC_SYMMETRY_NONE,
-    SMC_SYMMETRY_SOUGHT, // only detects whether there are interchangeable threads (smc_groups.met)
-    SMC_SYMMETRY_USED,   // puts threads into groups
+    SMC_SYMMETRY_SOUGHT, // groups are not used; only detects whether there are interchangeable
+                         // threads (smc_groups.met)
+    SMC_SYMMETRY_USED,   // puts interchangeable threads into groups
 } smc_symmetry_use;
 
 // A set of threads, given by their paths.
@@ -34,7 +35,7 @@ typedef struct smc_recount {
 
 typedef struct smc_group_member {   // the symmetry data of a thread
     uint32_t previous, next, first; // previous, next and first thread of its group; 0: none
-    uint32_t n_symmetric;           // number of its symmetric events
+    uint32_t n_symmetric;           // number of the thread's symmetric events
     // Corrections at the thread's creations of group members, except the first of each group.
     SMC_VEC(smc_recount) recounts;
 } smc_group_member;
@@ -54,8 +55,8 @@ typedef struct smc_groups {
     bool met;                           // there were interchangeable threads
     uint32_t most, n;                   // maximum and current number of threads in groups
     uint64_t grouping;                  // hash of all groups, see pair_in_group
-    SMC_VEC(smc_group_member) members;  // [thread]
-    SMC_VEC(smc_symmetry_state) events; // [id]
+    SMC_VEC(smc_group_member) members;  // [thread]: its symmetry data
+    SMC_VEC(smc_symmetry_state) events; // [id]: its symmetry data
     SMC_VEC(uint64_t) owners; // [loc]: 1 + path of the thread that owns the location; 1: none; 0:
                               // not looked up yet
 } smc_groups;
@@ -107,7 +108,7 @@ static inline bool smc_is_invisible(const smc_action *a) { return smc_is_plain_a
 
 // Path of the thread that owns the location as thread data; 0: none.
 uint64_t smc_owner_of(smc_groups *, const smc_graph *, uint32_t loc);
-// Whether the event's location is owned by its thread.
+// Whether the event's thread owns the event's location as thread data.
 static inline bool smc_is_own(smc_groups *s, const smc_graph *g, const smc_event *e) {
     return s->thread_data && e->located &&
            smc_owner_of(s, g, e->loc) == g->threads.at[e->thread].path;

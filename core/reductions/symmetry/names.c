@@ -4,7 +4,7 @@
 
 #include "reductions/symmetry/symmetry.h"
 
-enum { MANY_NAMES = 2000 }; // maximum number of permutations tried per execution
+enum { MANY_NAMES = 2000 }; // maximum number of permutations tried for an execution
 
 // A permutation of the threads' names within their groups.
 typedef struct naming {

@@ -218,7 +218,7 @@ static bool is_about_itself(const smc_action *a) {
             (a->size < 8 && a->op == SMC_CAS && !a->rmw.expected));
 }
 
-// The address in a field of the action; 0: none.
+// The address in the given field of the action; 0: the field contains none.
 static uint64_t address_in(const smc_program *p, const smc_action *a, field f) {
     switch (f) {
     case LOCATION: return a->loc && smc_is_access(a->kind) ? p->location(p, a->loc).address : 0;

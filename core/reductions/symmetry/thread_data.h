@@ -14,7 +14,7 @@
 // owns.
 typedef enum smc_names_in { SMC_NO_NAMES, SMC_ADDRESS, SMC_NUMBER, SMC_WHO_WAITS } smc_names_in;
 
-// How the values of an access refer to threads.
+// How the values of the action's access refer to threads.
 static inline smc_names_in smc_names_in_values(const smc_action *a) {
     return smc_is_list_access(a)                    ? SMC_WHO_WAITS
            : smc_is_access(a->kind) && a->of_thread ? SMC_NUMBER
@@ -32,7 +32,7 @@ typedef struct smc_thread_datum {
 } smc_thread_datum;
 
 typedef struct smc_thread_data {
-    SMC_VEC(smc_thread_datum) at; // sorted by address, disjoint
+    SMC_VEC(smc_thread_datum) at; // the thread data, sorted by address; ranges do not overlap
     SMC_VEC(uint64_t) owners;     // the threads that own data, by a name that the explorer chooses
     uint32_t kinds;               // number of kinds so far
 } smc_thread_data;

@@ -19,7 +19,7 @@ typedef struct smc_barrier_wait {
     uint32_t parties, here;
     bool is_latch;     // the barrier is a C++ std::latch
     bool again;        // the absent threads have arrived in earlier rounds of the barrier
-    uint32_t n_absent; // may exceed SMC_MOST_ABSENT
+    uint32_t n_absent; // may exceed SMC_MOST_ABSENT, the number of those stored
     smc_absent absent[SMC_MOST_ABSENT];
 } smc_barrier_wait;
 

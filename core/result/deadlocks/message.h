@@ -1,4 +1,4 @@
-// message.h - the message of a deadlock.
+// message.h - writes the message of a deadlock.
 #ifndef SMC_RESULT_DEADLOCKS_MESSAGE_H
 #define SMC_RESULT_DEADLOCKS_MESSAGE_H
 

@@ -37,7 +37,7 @@ typedef struct lasso {
     SMC_VEC(lasso_step) steps;
     SMC_VEC(lasso_cell) cells;
     SMC_VEC(smc_id) cycle; // the current prefix of the cycle
-    smc_table met;         // states from which no cycle can be completed
+    smc_table met;         // states from which the search has completed no cycle
     uint32_t guesses;
     // Last event of the first thread that is no server (smc_action.serves), and of another thread.
     smc_id at, other;

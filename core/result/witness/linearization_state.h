@@ -11,7 +11,7 @@
 
 enum { SMC_NO_EVENT = -1 };
 
-// A thread of the execution; its events begin at `first`.
+// A thread of the execution. Its events in the witness begin at index `first`.
 typedef struct smc_linearization_thread {
     uint32_t first, n; // number of its executed events; actions at which the thread waits (pending)
                        // follow and do not count
@@ -39,7 +39,7 @@ static inline uint32_t smc_linearization_stride(const smc_linearization_state *s
     return s->threads.n + s->n_cells;
 }
 
-// Number of events of the execution.
+// Total number of events to be executed.
 uint32_t smc_linearization_total(const smc_linearization_state *);
 // Number of events executed in the state.
 uint32_t smc_linearization_executed(const smc_linearization_state *, const uint32_t *row);
@@ -48,7 +48,7 @@ uint32_t smc_linearization_executed(const smc_linearization_state *, const uint3
 int32_t smc_linearization_next(const smc_linearization_state *, const uint32_t *row,
                                uint32_t thread);
 
-// Whether all events that this one depends on are executed.
+// Whether all events on which the event depends are executed.
 bool smc_linearization_is_enabled(const smc_linearization_state *, const uint32_t *row,
                                   int32_t event);
 

@@ -31,7 +31,7 @@ typedef struct search {
     SMC_VEC(uint32_t) heap; // heap of states, cheapest first
     uint64_t *seen;         // hash set of n_slots (a power of 2) digests of states; 0: empty slot
     uint32_t n_seen, n_slots;
-    uint32_t *now;     // the row of the state under construction
+    uint32_t *now;     // the row of the state that is being constructed
     uint32_t *step_of; // [event]: its position in the linearisation
     bool in_order;     // every read, including one that races, reads from the last write
 } search;

@@ -23,7 +23,7 @@ typedef struct smc_relations {
     smc_depends **depends; // [thread]: the thread's dependencies; NULL: none
     uint32_t n_depends;
     smc_matrices m;
-    smc_rel hb;  // happens-before
+    smc_rel hb;  // the relation happens-before
     smc_rel ppo; // transitive closure of preserved program order; NULL: the model defines none
 } smc_relations;
 
@@ -45,7 +45,7 @@ typedef struct smc_reordered {
     smc_order order;
 } smc_reordered;
 
-// Whether a would happen before b if the n events had these orders.
+// Whether a would happen before b if n events had the given memory orders.
 bool smc_would_happen_before(const smc_relations *, const smc_model *, const smc_reordered *,
                              uint32_t n, uint32_t a, uint32_t b);
 

@@ -13,9 +13,9 @@ typedef struct smc_witness_event {
     uint8_t order;
     uint8_t rmw;          // RMW: smc_rmw; fence: smc_fence
     bool reads, writes;   // a failed compare-exchange reads and does not write
-    bool failed_attempt;  // smc_is_failed_attempt
-    bool po_releases;     // smc_action.po_releases
-    bool is_waiting_list; // access to a list of waiting threads (core/program/waiting.h)
+    bool failed_attempt;  // see smc_is_failed_attempt
+    bool po_releases;     // see smc_action.po_releases
+    bool is_waiting_list; // the access is to a list of waiting threads (core/program/waiting.h)
     bool tries;           // the event tries to lock a mutex without waiting (smc_action.returns)
     bool culprit;         // the event shows the error, alone or with others
     bool repeated; // the thread waits by reading, and the event belongs to the round that it would
@@ -26,13 +26,13 @@ typedef struct smc_witness_event {
     bool pending;    // the event is not executed: it is the action at which a disabled thread waits
                      // (deadlock)
     uint32_t loc;    // 0: the event has no location
-    uint32_t object; // alloc, free: the object
+    uint32_t object; // allocation, free: the object
     uint32_t place;
-    uint32_t other; // create, join: identity of the other thread
+    uint32_t other; // create, join: the other thread's identity
     // Choice: number of events in the net-zero round that the choice marks (smc_round_net_zero); 0:
     // an actual choice.
     uint32_t undone;
-    uint64_t in, out; // values read and written
+    uint64_t in, out; // value read, value written
     // Position in smc_witness.events of the write from which the event reads; -1: the
     // initialisation write, or the event does not read.
     int32_t rf;
@@ -93,7 +93,7 @@ typedef struct smc_witness {
     // other than main create threads.
     smc_created *threads;
     uint32_t n_threads;
-    bool mixed;              // some event `continues`
+    bool mixed;              // some event has `continues`
     bool in_part;            // accesses that the exploration has elided are missing
     bool exact;              // no linearisation has fewer stale events and switches (linearize.h)
     SMC_VEC(smc_wait) waits; // of a deadlock: the waiting threads (deadlocks/explain.h); empty: not

@@ -35,7 +35,7 @@ typedef struct trace_event {
     // History nodes of the event (0: a pending lock) and of the event before it in the thread.
     uint32_t node, before;
     uint32_t loc;   // number of the location in trace.locs; 0: none
-    uint32_t store; // number of earlier stores of its thread
+    uint32_t store; // number of the thread's earlier stores
     // Offset in trace.words of the set, as bits, of the thread's earlier stores that must have
     // reached memory; TRACE_ALL: all of them.
     uint32_t needs;
@@ -45,7 +45,7 @@ typedef struct trace_event {
 } trace_event;
 
 typedef struct trace_thread {
-    uint32_t first, length; // range in trace.events, from 0
+    uint32_t first, length; // range of the thread's events in trace.events; `first` counts from 0
     uint32_t n_stores;
     uint32_t creator, created; // the thread begins after the first `created` events of thread
                                // `creator`

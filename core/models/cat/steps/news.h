@@ -4,7 +4,7 @@
 
 #include "models/cat/steps/trail.h"
 
-// Sets of pairs, each the product of two event sets.
+// A set of pairs of events, as a union of products of two event sets.
 typedef struct steps_delta {
     // The two sets of each product, one after the other; each has steps_event_index.words words.
     SMC_VEC(uint64_t) at;

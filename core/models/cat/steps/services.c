@@ -17,7 +17,8 @@
 typedef struct answer {
     uint32_t height; // number of linked events at that time
     const smc_step *step;
-    uint32_t thread, first, n; // range of its sources in smc_model_state.allowed
+    uint32_t thread, first, n; // the thread, and the range of its read's sources in
+                               // smc_model_state.allowed
 } answer;
 
 struct smc_model_state {

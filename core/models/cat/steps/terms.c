@@ -33,7 +33,7 @@ static bool is_supported(const cat_program *p, const cat_node *n) {
 }
 
 static void mark(const cat_program *p, uint32_t node, bool *needed) {
-    for (uint32_t i = node; i; i--) { // operands have smaller numbers
+    for (uint32_t i = node; i; i--) { // operands have smaller numbers than their nodes
         const cat_node *n = &p->nodes.at[i];
         if (i == node) needed[i] = true;
         if (!needed[i] || is_leaf(n)) continue;

@@ -7,7 +7,8 @@
 #include "models/cat/program.h"
 
 typedef enum steps_term_op {
-    STEPS_TERM_COLUMNS = CAT_FIX + 1, // a closure whose columns are cached
+    STEPS_TERM_COLUMNS = CAT_FIX + 1, // a transitive closure whose columns (predecessors of each
+                                      // event) are cached
     STEPS_TERM_ECO,                   // the relation (rf | co | fr)+
 } steps_term_op;
 
@@ -20,7 +21,7 @@ typedef struct steps_term {
     uint32_t row;  // a set: its row number in steps_terms.rows; COLUMNS: the number of the column
 } steps_term;
 
-// A kind of events: those with the same base sets.
+// A kind of events: all events with the same base sets.
 typedef struct steps_kind {
     uint32_t sets;    // bits 1 << cat_set
     uint64_t members; // the program's sets that contain these events, bits 1 << steps_term.row
@@ -29,7 +30,7 @@ typedef struct steps_kind {
 typedef struct steps_terms {
     SMC_VEC(steps_term) at; // terms; simplification adds further ones
     SMC_VEC(uint32_t) as;   // [node]: index in `at` of the node's current term; 0: empty
-    SMC_VEC(uint32_t) rows; // [row]: the node of the set
+    SMC_VEC(uint32_t) rows; // [row]: the node of the set that the row represents
     SMC_VEC(steps_kind) kinds;
     SMC_VEC(cat_check) checks; // the tests that can fail with the kinds of events met
     uint32_t n_columns;

@@ -21,14 +21,14 @@ typedef struct steps_event {
     // `thread`: SMC_INIT_THREAD for an initialisation write. `group`: number of the event's
     // location; UINT32_MAX: none.
     uint32_t thread, group;
-    int32_t rf, pair; // event numbers; -1: none
+    int32_t rf, pair; // numbers of the source and of the other half of an RMW; -1: none
     bool access;
     smc_id id;        // the graph's event; 0: the event is supposed by a query
     uint64_t members; // the program's sets that contain the event, bits 1 << steps_term.row
 } steps_event;
 
-// Kinds of event sets. Each kind has a set for each event, group (location), set or column, as in
-// brackets.
+// Kinds of event sets. Each kind has one set for each of the objects in brackets below: events,
+// groups (locations), sets or columns.
 typedef enum steps_row {
     STEPS_ROW_READERS, // [event]: the events that read from it
     STEPS_ROW_BEFORE,  // [write]: the writes before it in coherence
@@ -57,10 +57,10 @@ typedef struct steps_linked {
 typedef struct steps_event_index {
     const cat_program *program;
     steps_terms terms;
-    uint32_t words, n; // words per set; number of events
+    uint32_t words, n; // number of 64-bit words in a set; number of events
     uint32_t missing;  // number of linked events that were not added because the sets are full
     SMC_VEC(steps_event) events;  // [event number]
-    SMC_VEC(steps_linked) linked; // [position in link_order]
+    SMC_VEC(steps_linked) linked; // [position in link_order]: the numbers of the event
     SMC_VEC(int32_t) first, last; // [id]: numbers of the event's first and last part; -1: none
     steps_row_store rows[STEPS_ROW_KINDS]; // see steps_row
     uint64_t paired[STEPS_MOST_WORDS];     // the set of writes of RMWs
