@@ -416,9 +416,10 @@ static inline bool smc_repeats(const smc_action *a) {
     return a->kind == SMC_READ && a->read.repeats;
 }
 
-// Whether a fair program cannot be expected to get this answer for ever, because it could choose
-// otherwise. This holds for failures of exchanges and allocations, which need not fail. It does not
-// hold for their successes, nor for choices of rounds and timeouts.
+// Whether an infinite execution must not get this answer for ever, because another answer is
+// possible and would be given at some time. This holds for failures of exchanges and allocations,
+// which need not fail. It does not hold for their successes, nor for choices of rounds and
+// timeouts.
 static inline bool smc_chooses_freely(const smc_action *a, uint64_t answer) {
     if (a->kind != SMC_CHOICE || a->choice.alternatives < 2) return false;
     const bool may_fail = a->op == SMC_CHOOSES_EXCHANGE || a->op == SMC_CHOOSES_ALLOCATION;

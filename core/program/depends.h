@@ -6,11 +6,12 @@
 #include "base/base.h"
 
 typedef enum smc_dependency {
-    SMC_DEPENDS_ADDR, // the value read by the earlier step is used to compute the address of the
+    SMC_DEPENDS_ADDR, // the value that the earlier step read is used to compute the address of the
                       // access
-    SMC_DEPENDS_DATA, // .. to compute the value written
-    SMC_DEPENDS_CTRL, // .. to compute the condition of an earlier branch
-    SMC_DEPENDS_IF,   // .. of a branch that decides whether the step is reached
+    SMC_DEPENDS_DATA, // that value is used to compute the value written
+    SMC_DEPENDS_CTRL, // that value is used to compute the condition of an earlier branch
+    SMC_DEPENDS_IF, // that value is used to compute the condition of a branch that decides whether
+                    // the step is reached
     SMC_DEPENDS_KINDS
 } smc_dependency;
 

@@ -38,7 +38,7 @@ typedef struct mcr_shape {
     smc_action action;
     mcr_literal here;          // the shape is present at its position
     mcr_literal valid;         // Phi_validity: the shape's value comes from one of `sources`
-    mcr_literal more;          // .. or from a source that is added later
+    mcr_literal more;          // the shape's value comes from a source that is added later
     SMC_VEC(uint32_t) sources; // if the shape reads: its possible sources
     mcr_literal known;         // the shape receives one of the values that are known to be possible
 } mcr_shape;
@@ -54,7 +54,8 @@ typedef struct mcr_write {
     uint32_t thread, index, loc; // index 0: the initialisation write
     bool lock;                   // the write takes a mutex; no event reads from it
     mcr_literal here;            // the event at the position writes to the location
-    mcr_literal reached;         // .. and the prefix contains that event
+    mcr_literal reached;         // the event at the position writes to the location, and the prefix
+                                 // contains that event
     SMC_VEC(uint32_t) labels;
 } mcr_write;
 

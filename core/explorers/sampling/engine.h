@@ -97,7 +97,8 @@ typedef struct sampling {
     bool ends_with_latest;
     smc_table pairs; // (place of write, place of read) -> number of times in this block that such a
                      // read took it
-    smc_table known; // the same pairs -> 1 + late, if the pair is recorded in the result
+    smc_table known; // (place of write, place of read) -> 1 + late, if the pair is recorded in the
+                     // result
     // State for models in which writes may precede earlier reads (pending.c); NULL: walk.c is used.
     pending_walks *pending;
     bool late;  // with `pending`: the current walk counts as late

@@ -16,8 +16,9 @@ typedef struct smc_relations {
     // an index in this array.
     smc_execution_event *events;
     uint32_t n; // number of elements of `events`
-    // The same events in the form for axioms, where an access that consists of several events is
-    // one event with several cells.
+    // The events of the witness in the form for axioms, where an access that consists of several
+    // events is one event with several cells.
+
     smc_execution execution;
     uint32_t *access;      // [event]: index in `execution` of the event's access
     smc_depends **depends; // [thread]: the thread's dependencies; NULL: none
