@@ -32,7 +32,7 @@ static bool number(numbering *n, uint32_t x, uint32_t *out) {
     return is_new;
 }
 
-// ---- places -------------------------------------------------------------------------------------
+// ---- places in the program ----------------------------------------------------------------------
 
 static uint32_t place(void *self, uint32_t x) {
     telling *t = self;

@@ -37,7 +37,7 @@
     X(SMC_ERROR, "error", one, OBJECT, TEXT)      /* an error detected by the thread; nothing      \
                                                      follows */                                    \
     X(SMC_INITIALISE, "initialise", one, UNUSED, UNUSED)                                           \
-    /* a synchronisation object, named by the location of its lock */                              \
+    /* initialises a synchronisation object, given by the location of its lock */                  \
     X(SMC_DESTROY, "destroy", one, UNUSED, UNUSED)
 
 // clang-format off
@@ -74,19 +74,20 @@ typedef enum smc_order {
     X(SMC_UMAX, "fetch_umax", read > operand ? read : operand)                                     \
     X(SMC_UMIN, "fetch_umin", read < operand ? read : operand)                                     \
     X(SMC_FADD, "fetch_add", smc_float_op(SMC_FADD, read, operand, size))                          \
-    /* of float or double, depending on size */                                                    \
+    /* SMC_FADD to SMC_FMIN: of float or double, depending on `size` */                            \
     X(SMC_FSUB, "fetch_sub", smc_float_op(SMC_FSUB, read, operand, size))                          \
     X(SMC_FMAX, "fetch_max", smc_float_op(SMC_FMAX, read, operand, size))                          \
     X(SMC_FMIN, "fetch_min", smc_float_op(SMC_FMIN, read, operand, size))                          \
-    X(SMC_APPEND, "append", smc_waiting_with(read, operand)) /* to a list of threads */            \
+    X(SMC_APPEND, "append", smc_waiting_with(read, operand))                                       \
+    /* SMC_APPEND and SMC_REMOVE: the value is a list of threads (program/waiting.h) */            \
     X(SMC_REMOVE, "remove", smc_waiting_without(read, operand))                                    \
-    X(SMC_CAS, "compare_exchange", operand)              /* writes only where read == expected */  \
+    X(SMC_CAS, "compare_exchange", operand) /* writes only where read == expected */               \
     X(SMC_ADD_BELOW, "add_below", read + operand)                                                  \
-    /* writes only where read < expected: a readers' lock */                                       \
+    /* SMC_ADD_BELOW: writes only where read < expected; used to lock for reading */               \
     X(SMC_SUB_ABOVE, "subtract_above", read - operand)                                             \
-    /* writes only where read > expected: a semaphore */                                           \
+    /* SMC_SUB_ABOVE: writes only where read > expected; used to take from a semaphore */          \
     X(SMC_FETCH, "fetch", read)                                                                    \
-    /* writes nothing: it reads one of several cells (continues) */
+    /* SMC_FETCH: writes nothing; used where an access reads several cells (see `continues`) */
 
 // X(enumerator, name in reports, condition). The condition under which an SMC_ADD or SMC_SUB
 // writes; `limit` is rmw.expected, of the access's size. The addition is made conditional if the

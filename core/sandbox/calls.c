@@ -28,11 +28,11 @@
     X(nanosleep, COMPUTE) X(getrusage, COMPUTE) X(rt_sigaction, COMPUTE)                           \
     X(rt_sigprocmask, COMPUTE) X(rt_sigreturn, COMPUTE) X(sched_yield, COMPUTE) X(exit, COMPUTE)   \
     X(exit_group, COMPUTE)                                                                         \
-    /* the loader; start of a process or thread */                                                 \
+    /* used by the loader, and to start a process or thread */                                     \
     X(execve, FILES) X(arch_prctl, FILES) X(set_tid_address, FILES) X(set_robust_list, FILES)      \
     X(rseq, FILES) X(sigaltstack, FILES) X(restart_syscall, FILES) X(sched_getaffinity, FILES)     \
     X(membarrier, FILES) X(getcpu, FILES)                                                          \
-    /* files: restricted by Landlock */                                                            \
+    /* use files; Landlock restricts which */                                                      \
     X(open, FILES) X(openat, FILES) X(access, FILES) X(faccessat, FILES) X(faccessat2, FILES)      \
     X(stat, FILES) X(fstat, FILES) X(lstat, FILES) X(newfstatat, FILES) X(statx, FILES)            \
     X(statfs, FILES) X(fstatfs, FILES) X(readlink, FILES) X(readlinkat, FILES) X(getdents, FILES)  \
@@ -42,13 +42,13 @@
     X(select, FILES) X(pselect6, FILES) X(eventfd2, FILES) X(epoll_create1, FILES)                 \
     X(epoll_ctl, FILES) X(epoll_wait, FILES) X(epoll_pwait, FILES) X(copy_file_range, FILES)       \
     X(sendfile, FILES)                                                                             \
-    /* properties of this process */                                                               \
+    /* query this process and the system */                                                        \
     X(getuid, FILES) X(geteuid, FILES) X(getgid, FILES) X(getegid, FILES) X(getppid, FILES)        \
     X(getpgrp, FILES) X(uname, FILES) X(sysinfo, FILES) X(times, FILES) X(time, FILES)             \
     X(clock_getres, FILES) X(getrlimit, FILES) X(umask, FILES)                                     \
-    /* executable mappings, for libraries */                                                       \
+    /* map executable memory, for libraries */                                                     \
     X(mmap, FILES) X(mmap2, FILES) X(mprotect, FILES)                                              \
-    /* changes, restricted by Landlock */                                                          \
+    /* change files; Landlock restricts which */                                                   \
     X(mkdir, WRITE) X(mkdirat, WRITE) X(rmdir, WRITE) X(unlink, WRITE) X(unlinkat, WRITE)          \
     X(rename, WRITE) X(renameat, WRITE) X(renameat2, WRITE) X(link, WRITE) X(linkat, WRITE)        \
     X(symlink, WRITE) X(symlinkat, WRITE) X(fallocate, WRITE) X(fsync, WRITE) X(fdatasync, WRITE)  \

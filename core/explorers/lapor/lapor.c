@@ -87,7 +87,7 @@ static void explore(smc_program *program, const smc_model *model,
     smc_invariant(ended, "nobody gives it up");
 }
 
-// ---- parts --------------------------------------------------------------------------------------
+// ---- phases -------------------------------------------------------------------------------------
 
 // What is known about sections determines the algorithm; it is stored as a fact (program/facts.h).
 // The phase does not change when tracer learns something. What tracer learns in a phase is dropped

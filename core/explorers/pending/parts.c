@@ -5,7 +5,7 @@
 // points.
 #include "explorers/pending/engine.h"
 
-// ---- giving -------------------------------------------------------------------------------------
+// ---- giving parts away --------------------------------------------------------------------------
 
 // The share of the exploration that is left in the frame at index `at`.
 static double left(const pending *x, uint32_t at) {

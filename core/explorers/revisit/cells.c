@@ -22,7 +22,7 @@ typedef struct parts {
     uint32_t n;
 } parts;
 
-// ---- parts --------------------------------------------------------------------------------------
+// ---- events of an access ------------------------------------------------------------------------
 
 // The writing events of an access whose last one is w; w may be unlinked. Excludes events of the
 // access that only read.
@@ -394,7 +394,7 @@ bool revisit_replace_access(revisit_engine *x, revisit_frame *f) {
     return true;
 }
 
-// ---- scanning -----------------------------------------------------------------------------------
+// ---- search for the next revisit ----------------------------------------------------------------
 
 // Whether the event begins a load that shares a cell with the write and is not in the write's
 // prefix.

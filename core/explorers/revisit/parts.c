@@ -20,7 +20,7 @@ static bool is_cut(const revisit_frame *f) {
     return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT;
 }
 
-// ---- giving -------------------------------------------------------------------------------------
+// ---- giving parts away --------------------------------------------------------------------------
 
 static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
     const smc_graph *g = &x->graph;

@@ -108,7 +108,7 @@ bool revisit_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     return !e->reads || smc_has_canonical_source(x->reductions, id, v);
 }
 
-// ---- scanning -----------------------------------------------------------------------------------
+// ---- search for loads to revisit ----------------------------------------------------------------
 
 static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
     return e->kind == SMC_LOCK && !smc_in_clock(e, prefix);

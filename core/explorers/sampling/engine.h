@@ -12,14 +12,14 @@
 #include "explorers/pending/walk.h"
 #include "result/errors.h"
 
-// X(name): the strategies that choose threads and sources.
+// X(name): the strategies that choose threads and sources (strategy.c).
 #define SAMPLING_STRATEGIES(X)                                                                     \
-    X(walk) /* a thread, then a write */                                                           \
+    X(walk) /* every choice is uniform */                                                          \
     X(pct)  /* PCT: Burckhardt et al., ASPLOS 2010; PCTWM: Gao et al., ASPLOS 2023 */              \
     X(pos)  /* POS: Yuan, Yang, Gu, CAV 2018 */                                                    \
     X(rff)  /* after RFF: Wolff et al., ASPLOS 2024 */                                             \
     X(turn) /* threads take turns */                                                               \
-    X(mix)  /* each in turn */
+    X(mix)  /* one of the others for each walk, in turn */
 
 typedef enum sampling_strategy {
 #define X(name) SAMPLING_##name,

@@ -99,7 +99,7 @@ static void show(sampling *x, const plan *p, uint32_t done) {
     x->options->progress->show(x->options->progress, x->result, (double)done / p->all);
 }
 
-// ---- parts --------------------------------------------------------------------------------------
+// ---- parts of the sampling ----------------------------------------------------------------------
 
 static uint64_t digest_of(uint32_t first, uint32_t end) {
     return smc_mix((uint64_t)first << 32 | end);

@@ -208,7 +208,7 @@ static uint32_t compile_name(compiler *c, const cat_expr_record *e) {
     return found ? id : unknown(c, e, "the name");
 }
 
-// ---- calls --------------------------------------------------------------------------------------
+// ---- calls of functions -------------------------------------------------------------------------
 
 static uint32_t fencerel(compiler *c, cat_place at, uint32_t set) {
     const uint32_t po = relation(c, at, CAT_PO);

@@ -219,7 +219,7 @@ static void begin(cat_run *r, const smc_execution *x, bool wide) {
     cat_begin_values(r);
 }
 
-// ---- questions ----------------------------------------------------------------------------------
+// ---- evaluation on an execution -----------------------------------------------------------------
 
 static bool passes(cat_run *r, const smc_execution *x, bool wide) {
     begin(r, x, wide);

@@ -127,7 +127,7 @@ void smc_certificate_remove(smc_certificate *k, smc_id id) {
     unlink_event(k->run.at, id);
 }
 
-// ---- questions ----------------------------------------------------------------------------------
+// ---- queries ------------------------------------------------------------------------------------
 
 smc_id smc_certificate_last(const smc_certificate *k, const smc_view *v, smc_id except) {
     const smc_graph *g = k->graph;

@@ -132,7 +132,7 @@ static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attem
     return end == SMC_STORE_DONE && !yes ? SMC_STORE_STALE : end;
 }
 
-// ---- items --------------------------------------------------------------------------------------
+// ---- taking and ending items --------------------------------------------------------------------
 
 static smc_store_end enter(smc_store *store, uint64_t *session) {
     postgres_store *s = of(store);

@@ -260,7 +260,7 @@ static smc_store_end check_attempt(sqlite_store *s, uint64_t number) {
     return end;
 }
 
-// ---- items --------------------------------------------------------------------------------------
+// ---- taking and ending items --------------------------------------------------------------------
 
 static smc_store_end put_item(sqlite_store *s, const smc_work *w, uint64_t maker) {
     smc_packed way = smc_work_pack(w);
@@ -391,7 +391,7 @@ static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attem
     return close_transaction(s, end);
 }
 
-// ---- other calls --------------------------------------------------------------------------------
+// ---- giving items back, and reading the store ---------------------------------------------------
 
 static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death,
                                smc_item *worst) {

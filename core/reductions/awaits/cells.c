@@ -89,7 +89,7 @@ void smc_awaits_keep_last(smc_reductions *r, smc_id id, uint32_t from) {
     r->sources->n = kept;
 }
 
-// ---- ends ---------------------------------------------------------------------------------------
+// ---- ends of waits ------------------------------------------------------------------------------
 
 bool smc_awaits_end_last(const smc_reductions *r) {
     const smc_graph *g = r->graph;

@@ -4,7 +4,7 @@
 
 #include "reductions/reduction.h"
 
-// ---- what is known ------------------------------------------------------------------------------
+// ---- known places of waits ----------------------------------------------------------------------
 
 static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_awaits *a = &r->awaits;

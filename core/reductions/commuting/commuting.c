@@ -8,7 +8,7 @@
 #include "reductions/awaits/places.h"
 #include "reductions/reduction.h"
 
-// ---- what is known ------------------------------------------------------------------------------
+// ---- known locations ----------------------------------------------------------------------------
 
 static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_commuting *c = &r->commuting;
@@ -74,7 +74,7 @@ static void tangle(smc_reductions *r, uint32_t loc) {
     *smc_vec_push(&codes->at) = code;
 }
 
-// ---- other accesses -----------------------------------------------------------------------------
+// ---- other accesses to the location -------------------------------------------------------------
 
 static bool is_defined(const smc_graph *g, const smc_loc *l, uint64_t value) {
     const smc_program *p = g->program;

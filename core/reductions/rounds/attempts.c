@@ -25,7 +25,7 @@ static uint64_t added_by(const smc_action *a) {
     return a->op == SMC_SUB ? 0 - a->rmw.operand : a->rmw.operand;
 }
 
-// ---- others -------------------------------------------------------------------------------------
+// ---- events of other threads --------------------------------------------------------------------
 
 // Whether the access is ordered before or after all attempts that the thread made at event
 // `attempt`, so that it cannot see their intermediate values. A buffered store may become visible
@@ -61,7 +61,7 @@ static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, 
     return true;
 }
 
-// ---- other accesses -----------------------------------------------------------------------------
+// ---- other accesses to the location -------------------------------------------------------------
 
 // Whether the access has the same effect whatever attempts have added: its thread does not use the
 // value read, and the value written differs by just the addition.

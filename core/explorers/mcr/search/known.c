@@ -38,7 +38,7 @@ bool known_begin(known *k) {
     return find(k, k->row.at, HOLDERS_NONE, 0, k->trace->outcome) == HOLDERS_NONE;
 }
 
-// ---- what comes next ----------------------------------------------------------------------------
+// ---- recorded outcomes --------------------------------------------------------------------------
 
 static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
     for (uint32_t t = 0; t < n; t++)

@@ -48,7 +48,7 @@ void state_begin(state *s, const trace *t) {
     }
 }
 
-// ---- what comes next ----------------------------------------------------------------------------
+// ---- the next event of a thread -----------------------------------------------------------------
 
 // Whether none of the first `n` buffered stores of the event's thread must reach memory before the
 // event.
