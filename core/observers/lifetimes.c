@@ -17,8 +17,8 @@ static const char *misuse_of(const smc_event *first, const smc_event *second, bo
                    : "is used while another thread initialises it";
 }
 
-// Checks whether `second` may directly follow `first` on the object, and records an error if it may
-// not.
+// Records an error if, in some linearisation, `second` directly follows `first` on the object
+// although it must not. Returns whether there is such an error.
 static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first, smc_id second) {
     if (!smc_lifetime_follows(l, first, second)) return false;
     const smc_event *a = smc_ev(x->graph, first), *b = smc_ev(x->graph, second);

@@ -5,7 +5,8 @@
 
 #include "result/options.h"
 
-extern const smc_option smc_liveness; // the bound; 0: reads are not limited
+// The option that sets the bound; 0: reads are not limited.
+extern const smc_option smc_liveness;
 
 // Even if no newer write exists, a thread may read one write, at one place of the program, at most
 // this many times more than the bound.

@@ -14,7 +14,7 @@ void cds_add_writer(cds_choice *, uint32_t thread);
 // Returns a future value that was not tried yet, and marks it as tried; NULL: there is none.
 cds_future *cds_next_future(cds_choice *);
 
-// Whether the thread may write the location more often than it has written, counting promises.
+// Whether the thread may write the location more often than it has written and promised to write.
 bool cds_may_promise(cds *, uint32_t loc, uint32_t thread);
 // Whether, in some execution, the thread of write w writes the location again after the same
 // history.

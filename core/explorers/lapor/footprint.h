@@ -27,7 +27,7 @@ typedef struct lapor_site {
 // Assumptions about future events: for each thread, the smallest number of events after which no
 // relevant event of the thread was expected.
 typedef struct lapor_excluded {
-    SMC_VEC(uint32_t) from; // [thread]: that number of events
+    SMC_VEC(uint32_t) from; // [thread]: that number
     bool all; // threads that are missing in the table were expected to do nothing relevant
 } lapor_excluded;
 

@@ -140,7 +140,7 @@ static smc_mixing_mode mixing_of(const revisit_engine *x, bool coherence) {
                              .cells = x->cells};
 }
 
-// Whether the attempt met the first access to several cells.
+// Whether the attempt, which assumed that no access covers several cells, met such an access.
 static bool meets_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
     return smc_mixing_refuted(mixing_of(x, coherence), program, x->result);
 }

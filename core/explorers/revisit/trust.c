@@ -22,7 +22,7 @@ static void estimate(smc_program *program, const smc_model *model,
     revisit_estimate(program, model, options, true, until, out, result);
 }
 
-// Whether trust supports the model. Models from files are supported if their axioms are known to be
+// Whether trust supports the model. A model from a file is supported if its axioms are known to be
 // extensible.
 static bool supports(const smc_model *model) {
     return revisit_supports(model) || (model->flags & SMC_MODEL_BY_FORMULA && model->start);

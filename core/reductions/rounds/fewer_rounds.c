@@ -61,8 +61,8 @@ static smc_id without_waits(const smc_graph *g, smc_id w) {
     return w;
 }
 
-// Moves the cuts so that all events in the event's prefix count as kept, except waits as in
-// is_lone_wait.
+// Moves the cuts (search.cut) so that all events in the event's prefix are kept, except waits for
+// which is_lone_wait holds.
 static void cut_before(const search *s, smc_id id) {
     const smc_graph *g = s->x->graph;
     const smc_event *to = smc_ev(g, id);

@@ -21,8 +21,8 @@ static inline const smc_event *smc_nth_event(const smc_graph *g, uint32_t t, uin
 // Number of actions that the wait at the thread's end would repeat; 0: the thread does not end with
 // a wait.
 uint32_t smc_waits_at_end(const smc_graph *, uint32_t thread);
-// Whether the event belongs to a wait at its thread's end that writes nothing; such events have no
-// effect.
+// Whether the event belongs to a wait at its thread's end that changes no value; such events have
+// no effect.
 bool smc_is_of_idle_end(const smc_graph *, const smc_event *);
 // The event's source. Skips RMWs that belong to a wait at their thread's end (smc_is_of_idle_end),
 // which leave the value unchanged.
