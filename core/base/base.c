@@ -33,10 +33,10 @@ void smc_internal_error(const char *file, int line, const char *what) {
     _Exit(70);
 }
 
-// Calls has_room once for each megabyte allocated, in whatever pieces.
+// Calls has_room once for each further megabyte, even if many small allocations add up to it.
 static void take(size_t size) {
     enum { LARGE = 1 << 20 };
-    static _Thread_local size_t taken; // since the last call of has_room
+    static _Thread_local size_t taken; // bytes allocated since the last call of has_room
     taken += size;
     if (taken < LARGE || !has_room || !out_of_memory) return;
     taken = 0;

@@ -1,9 +1,9 @@
-// base.h - basis of all rooms: status values, assertions, growable arrays.
+// base.h - what every folder uses: status values, assertions, allocation, growable arrays, clocks.
 //
-// There are two kinds of assertions; neither is for conditions that user input can violate, which
-// give a status and a message:
+// There are two kinds of assertions:
 //   smc_invariant  for conditions that verdicts rely on; always on, ends the process with status 70
 //   assert         for debugging
+// Conditions that user input can violate are reported by a status and a message instead.
 #ifndef SMC_BASE_H
 #define SMC_BASE_H
 
@@ -25,9 +25,9 @@ typedef enum smc_status {
                      // already given
     SMC_USAGE,       // bad options or input: exit status 2, message already given
     SMC_STOPPED,     // a limit was reached, or the user has interrupted: exit status 3
-    SMC_NO_MEMORY,   // an allocation failed or the memory limit was reached: exit status 3
+    SMC_NO_MEMORY,   // an allocation failed, or the memory limit was reached: exit status 3
     SMC_TOO_LONG,    // an execution has more events than the algorithm supports: exit status 3
-    SMC_ENDLESS,     // a thread does not leave a loop: exit status 3
+    SMC_ENDLESS,     // a thread runs a loop that it never leaves: exit status 3
     SMC_RESTART, // an assumption about the program was refuted (program/facts.h): the result so far
                  // is discarded and the exploration must start again
 } smc_status;
@@ -40,16 +40,16 @@ enum { SMC_IS_CHECKED = false };
 enum { SMC_IS_CHECKED = true };
 #endif
 
-// Ends the process with status 70. For bugs in smc only.
+// Prints a message and ends the process with status 70. Only for bugs in smc.
 SMC_NORETURN void smc_internal_error(const char *file, int line, const char *what);
 
 #define smc_invariant(cond, what)                                                                  \
     ((cond) ? (void)0 : smc_internal_error(__FILE__, __LINE__, (what)))
 
 // Allocation functions that never return NULL. If memory is exhausted they call smc_no_memory,
-// which ends the run with its results so far (status 3). Each thread has its own handler, set by
-// the tool; without one, the process prints a message and exits with status 3. Returns zeroed
-// memory.
+// which ends the run and reports the results found so far (status 3). Each thread has its own
+// handler, set by the tool; without one, the process prints a message and exits with status 3.
+// smc_alloc returns zeroed memory.
 void *smc_alloc(size_t size) __attribute__((malloc, returns_nonnull));
 void *smc_realloc(void *p, size_t size) __attribute__((returns_nonnull));
 char *smc_strdup(const char *s) __attribute__((malloc, returns_nonnull));
@@ -58,7 +58,8 @@ char *smc_vformat(const char *fmt, va_list) SMC_PRINTF(1, 0)
     __attribute__((malloc, returns_nonnull));
 void smc_set_out_of_memory(void (*handler)(void));
 
-// Handles exhausted memory; to be called also where a limit is reached otherwise.
+// Handles exhausted memory as the allocation functions do. Callers use it also when a limit other
+// than the memory limit is reached.
 SMC_NORETURN void smc_no_memory(void);
 // Sets a function that is called before each further megabyte is allocated, to enforce a memory
 // limit. If it returns false and the thread has an out-of-memory handler, memory is exhausted.
@@ -69,7 +70,7 @@ void smc_set_room_for(bool (*has_room)(size_t size));
 void smc_trim_heap(void);
 
 // A growable array of T: SMC_VEC(int) v = {0}; *smc_vec_push(&v) = 3; v.at[0]; v.n;
-// smc_vec_free(&v). Pointers into it are valid until the next push.
+// smc_vec_free(&v). Pointers to elements are valid until the next push.
 #define SMC_VEC(T)                                                                                 \
     struct {                                                                                       \
         T *at;                                                                                     \
@@ -82,16 +83,18 @@ void smc_trim_heap(void);
 #define smc_vec_push(v) (smc_vec_reserve((v), (v)->n + 1), &(v)->at[(v)->n++])
 #define smc_vec_pop(v) ((v)->at[--(v)->n])
 #define smc_vec_free(v) (free((v)->at), (v)->at = NULL, (v)->n = (v)->cap = 0)
-// Doubles the capacity until it is at least `need` elements. New elements are uninitialised.
+// Reallocates the array with a capacity doubled until it is at least `need` elements, and returns
+// its address. New elements are uninitialised.
 void *smc_vec_grow(void *at, uint32_t *cap, size_t need, size_t elem_size);
 
 // A request to stop, set by a signal handler, a timer or another thread. Long-running loops check
 // it and return SMC_STOPPED.
 typedef struct smc_stop {
-    _Atomic int requested; // 0, or an SMC_STOP_* reason
+    _Atomic int requested; // 0, or the reason to stop, an SMC_STOP_* value
     _Atomic int late; // the request has been pending for some time: finish without further checks
+                      // of the results
 } smc_stop;
-// `s` may be NULL.
+// Whether a stop is requested; `s` may be NULL (never).
 static inline bool smc_is_stopped(const smc_stop *s) { return s && s->requested; }
 enum { SMC_STOP_TIME = 1, SMC_STOP_MEMORY, SMC_STOP_INTERRUPT };
 
@@ -105,10 +108,10 @@ static inline uint64_t smc_gcd(uint64_t a, uint64_t b) {
     return a;
 }
 
-// CPU time of this thread, in nanoseconds.
+// CPU time used by this thread, in nanoseconds.
 uint64_t smc_processor_time(void);
 
-// Monotonic clock, in nanoseconds.
+// Time of the monotonic clock, in nanoseconds.
 uint64_t smc_monotonic_time(void);
 
 #endif

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Sanitizers reserve terabytes of address space, so memory is not limited then.
+// Whether memory limits must not be set: sanitizers reserve terabytes of address space.
 #ifdef __SANITIZE_ADDRESS__
 enum { BOUNDS_ITSELF = false };
 #else
@@ -26,7 +26,7 @@ static void limit(pid_t pid, int what, uint64_t most) {
     if (prlimit(pid, what, NULL, &now) != 0) return;
     if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most) most = now.rlim_max;
     now.rlim_cur = now.rlim_max = most;
-    (void)prlimit(pid, what, &now, NULL); // fails if the process has ended
+    (void)prlimit(pid, what, &now, NULL); // the call fails if the process has ended
 }
 
 void smc_child_limit(pid_t pid, uint64_t memory) {
@@ -50,7 +50,8 @@ void smc_hide_from(int first) {
     (void)syscall(SYS_close_range, first, ~0U, CLOSE_ON_EXEC);
 }
 
-// Polls with a timeout, so that a signal which arrives just before poll is noticed.
+// Polls with a timeout, since a stop that a signal requests just before poll would not interrupt
+// poll.
 int smc_child_wait(pid_t pid, const smc_stop *stop, int written) {
     enum { MILLISECONDS = 50 };
     struct pollfd end = {.fd = smc_child_open(pid), .events = POLLIN};

@@ -6,25 +6,25 @@
 
 #include <sys/types.h>
 
-// Limits the memory for data (in bytes; 0: SMC_CHILD_MEMORY), time and file sizes of a process; 0:
-// of this one. Mapped files do not count as memory.
+// Limits a process (pid 0: this one): `memory` bytes of data (0: SMC_CHILD_MEMORY), its processor
+// time and the sizes of the files that it writes. Mapped files do not count as memory.
 #define SMC_CHILD_MEMORY (UINT64_C(8) << 30)
 void smc_child_limit(pid_t, uint64_t memory);
 
-// Waits for the process and returns its status as waitpid does; negative: unknown. Kills it when
-// `stop` (may be NULL) requests an end, or when the file `written` (-1: none), to which it writes,
-// exceeds SMC_CHILD_WORDS bytes.
+// Waits until the process ends and returns its status as waitpid does; negative: unknown. Kills the
+// process when `stop` (may be NULL) requests an end, or when the file `written` (-1: none), to
+// which the process writes, exceeds SMC_CHILD_WORDS bytes.
 enum { SMC_CHILD_WORDS = 16 << 20 };
 int smc_child_wait(pid_t, const smc_stop *stop, int written);
 bool smc_child_says_too_much(int written);
 
-// A descriptor that becomes readable when the process ends; -1: see errno.
+// Returns a descriptor of the process that becomes readable when the process ends; -1: see errno.
 int smc_child_open(pid_t);
 
 // Closes all descriptors >= first.
 void smc_close_from(int first);
 
-// Makes all descriptors >= first close on exec.
+// Sets close-on-exec on all descriptors >= first, so that programs executed later do not get them.
 void smc_hide_from(int first);
 
 // Whether this process runs under valgrind, which generates code and uses files of its own, so that
@@ -34,7 +34,8 @@ bool smc_child_is_watched(void);
 // Number of processors available to this process.
 uint32_t smc_processors(void);
 
-// "was ended by signal 11 (Segmentation fault)". The caller frees it.
+// Describes the waitpid status `how`: "was ended by signal 11 (Segmentation fault)". The caller
+// frees the text.
 char *smc_child_end(int how);
 
 #endif

@@ -4,15 +4,15 @@
 
 #include "base/base.h"
 
-// Receives the diagnostics of the front end and the lowering, to be reported in one line each:
-// "file:line:col: error: text [kind]".
+// Receives the diagnostics of compiling and lowering. Each is reported in one line: "file:line:col:
+// error: text [kind]".
 typedef struct smc_diag {
     void (*report)(void *self, const char *file, unsigned line, unsigned column,
                    const char *severity, const char *text);
     void *self;
 } smc_diag;
 
-// Reports an error about a file as a whole. `diag` may be NULL.
+// Reports an error about a file as a whole, without a line. `diag` may be NULL.
 void smc_diag_error(const smc_diag *diag, const char *file, const char *fmt, ...) SMC_PRINTF(3, 4);
 
 #endif

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// 0: the file is regular and not too large; otherwise an errno value.
+// Returns 0 if the file is regular and at most `most` bytes long, otherwise an errno value.
 static int why_not(int fd, uint64_t most) {
     struct stat st;
     if (fstat(fd, &st)) return errno;
@@ -31,7 +31,7 @@ char *smc_regular_text(const char *path, uint64_t most) {
     if (!file) return NULL;
     size_t n = 0, room = 1 << 16;
     char *text = smc_alloc(room + 1);
-    // It may grow meanwhile.
+    // the file may grow meanwhile, so at most n bytes are read
     for (size_t got; n < most && (got = fread(text + n, 1, room - n, file)) > 0;) {
         n += got;
         if (n == room) text = smc_realloc(text, 2 * room + 1), room *= 2;
@@ -54,7 +54,7 @@ static bool is_link_of_user(const char *path) {
     return S_ISLNK(st.st_mode) ? st.st_uid == geteuid() || st.st_uid == 0 : is_of_user(&st);
 }
 
-// The directory must not let others rename its entries.
+// Whether other users cannot rename or replace the entries of the directory that contains the file.
 static bool is_held(const char *path) {
     const char *slash = strrchr(path, '/');
     char *directory = slash ? smc_format("%.*s/", (int)(slash - path), path) : smc_strdup(".");

@@ -8,27 +8,28 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-// Opens a regular file of at most `most` bytes for reading, without blocking. NULL: it does not
-// exist, is not regular (pipe, device, directory) or is too large; see errno.
+// Opens a regular file of at most `most` bytes for reading, without blocking. NULL: the file does
+// not exist, is not regular (pipe, device, directory) or is too large; see errno.
 FILE *smc_open_regular(const char *path, uint64_t most);
-// The text of such a file, which the caller frees. NULL: as above.
+// Returns the text of a file that smc_open_regular can open; NULL: it cannot, see errno. The caller
+// frees the text.
 char *smc_regular_text(const char *path, uint64_t most);
-// Like smc_open_regular for a file that the user has not named. The file and a link to it must be
-// owned by the user or root, and nobody else may be able to write or replace them; otherwise NULL
-// with EPERM.
+// Opens a file as smc_open_regular does, but one that the user has not named. The user or root must
+// own the file and a link to it, and no other user may be able to write or replace them; otherwise
+// returns NULL with EPERM.
 FILE *smc_open_found(const char *path, uint64_t most);
-// Whether the error means that there is no file to be read, as opposed to a temporary failure such
-// as a lack of descriptors.
+// Whether `error` (an errno value) means that there is no file to read, as opposed to a temporary
+// failure such as a lack of descriptors.
 SMC_MUST_USE bool smc_is_no_such_file(int error);
 
-// Writes all bytes; false: see errno. Async-signal-safe.
+// Writes all n bytes to the descriptor. Returns false on failure, see errno. Async-signal-safe.
 bool smc_write_all(int fd, const void *at, size_t n);
 
-// Replaces the file atomically. A symbolic link is replaced, not followed. false: the file is
-// unchanged, see errno.
+// Replaces the file's contents atomically. A symbolic link is replaced, not followed. Returns false
+// if the file is unchanged, see errno.
 bool smc_replace_file(const char *path, const void *at, size_t n);
 
-// Permissions of new files according to the umask.
+// The permissions that a new file gets from the umask.
 mode_t smc_usual_mode(void);
 
 #endif

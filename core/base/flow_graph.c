@@ -1,5 +1,5 @@
-// flow_graph.c - post-dominators by Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm,
-// 2001.
+// flow_graph.c - computes post-dominators by the algorithm of Cooper, Harvey, Kennedy: A Simple,
+// Fast Dominance Algorithm (2001).
 #include "base/flow_graph.h"
 
 void smc_flow_graph_init(smc_flow_graph *g, uint32_t n) {
@@ -27,7 +27,7 @@ void smc_flow_connect(smc_flow_graph *g, uint32_t from, uint32_t to) {
     *smc_vec_push(&g->before[to]) = from;
 }
 
-// Postorder of the reversed graph from one block.
+// Appends the blocks that the reversed graph reaches from `root` to `order`, in postorder.
 static void visit(smc_flow_graph *g, uint32_t root, bool *seen) {
     typedef struct step {
         uint32_t block, next;
@@ -53,7 +53,8 @@ static void visit(smc_flow_graph *g, uint32_t root, bool *seen) {
 
 static void find_order(smc_flow_graph *g) {
     bool *seen = smc_alloc((g->n + 1) * sizeof *seen);
-    seen[g->n] = true; // excluded from the search, since it comes last in any case
+    seen[g->n] = true; // the exit is excluded from the search, since it is appended last in any
+                       // case
     for (uint32_t i = 0; i < g->before[g->n].n; i++)
         if (!seen[g->before[g->n].at[i]]) visit(g, g->before[g->n].at[i], seen);
     for (uint32_t i = g->n; i-- > 0;)

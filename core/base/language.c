@@ -15,7 +15,8 @@ static const struct {
     {".ll", SMC_LANGUAGE_LLVM, false},
 };
 
-// Index of the path's extension; the base name must not be empty before it. -1: none.
+// Returns the row of `endings` that has the path's extension; -1: none. The base name must not be
+// empty before the extension.
 static int row_of(const char *path) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path,
                *dot = strrchr(name, '.');
@@ -44,7 +45,7 @@ smc_cxx_standard smc_cxx_standard_in(const char *text) {
 bool smc_is_cxx20(const char *const *words, uint32_t n) {
     smc_cxx_standard last = SMC_CXX_UNSAID;
     for (uint32_t i = 0; i < n; i++) {
-        const char *word = words[i] + (strncmp(words[i], "--", 2) == 0); // also --std=
+        const char *word = words[i] + (strncmp(words[i], "--", 2) == 0); // skips one dash of --std=
         if (strncmp(word, standard, sizeof standard - 1) != 0) continue;
         const smc_cxx_standard said = smc_cxx_standard_in(word);
         if (said != SMC_CXX_UNSAID) last = said;
@@ -57,8 +58,8 @@ bool smc_is_preprocessed(const char *path) {
     return row >= 0 && endings[row].preprocessed;
 }
 
-// Where the library was compiled, or by the commit that it is from; where Debian and cargo have the
-// crates of others. smc's own crates are no part of the program either.
+// Recognises the path under which the standard library was built (/rustc/COMMIT/), the directories
+// in which Debian and cargo install crates, and smc's own crates.
 bool smc_is_rust_library(const char *path) {
     static const char *const places[] = {"/usr/src/rustc-", "/rustc/", "/rust/deps/",
                                          "/usr/lib/rustlib/src/"};

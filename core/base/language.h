@@ -12,29 +12,30 @@ typedef enum smc_language {
     SMC_LANGUAGE_LLVM
 } smc_language;
 
-#define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll" // for messages
+// The supported extensions, for messages.
+#define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll"
 
-// The language according to the extension; SMC_NO_LANGUAGE: unknown.
+// The language that the path's extension says; SMC_NO_LANGUAGE: unknown.
 smc_language smc_language_of(const char *path);
 
-// Whether the file is a source to be compiled.
+// Whether the file is a source that must be compiled.
 static inline bool smc_is_source(const char *path) {
     const smc_language language = smc_language_of(path);
     return language == SMC_LANGUAGE_C || language == SMC_LANGUAGE_CXX ||
            language == SMC_LANGUAGE_RUST;
 }
 
-// C++ standard, as far as it matters: C++20 changed release sequences and the order of seq_cst
-// operations.
+// The C++ standard, as far as memory models depend on it: C++20 changed release sequences and the
+// order of seq_cst operations.
 typedef enum smc_cxx_standard { SMC_CXX_UNSAID, SMC_CXX_BEFORE_20, SMC_CXX_20 } smc_cxx_standard;
 
-// The standard according to the last -std= in the text.
+// The C++ standard that the last -std= in the text selects.
 smc_cxx_standard smc_cxx_standard_in(const char *text);
 
-// Whether these arguments of clang select C++20.
+// Whether these n arguments of clang select C++20 (or later).
 bool smc_is_cxx20(const char *const *words, uint32_t n);
 
-// Whether the extension is that of a preprocessed source (.i, .ii).
+// Whether the path has the extension of a preprocessed source (.i, .ii).
 bool smc_is_preprocessed(const char *path);
 
 // Whether the path belongs to Rust's standard library or to a crate from a registry, rather than to

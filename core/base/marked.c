@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A C++ function without parameters in the global namespace is mangled as _Z, length, name, v.
-// Other symbols are names of C.
+// Returns the function's name in the symbol, and its length in *n. A C++ function without
+// parameters in the global namespace is mangled as _Z, length, name, v. Every other symbol is taken
+// as a name of C.
 static const char *name_of(const char *symbol, size_t *n) {
     char *end;
     *n = strlen(symbol);

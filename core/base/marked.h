@@ -1,4 +1,5 @@
-// marked.h - functions that a program marks by a prefix of their names (<smc.h>).
+// marked.h - finds the functions that a program marks as tests or operations by a prefix of their
+// names (<smc.h>).
 #ifndef SMC_MARKED_H
 #define SMC_MARKED_H
 
@@ -6,10 +7,11 @@
 
 // Prefix that <smc.h> adds to the names of tests.
 #define SMC_TEST_PREFIX "smc_test_"
-#define SMC_OPERATION_PREFIX "smc_op_" // .. and of operations of an object
+// Prefix that <smc.h> adds to the names of the operations of an object (smc linearize).
+#define SMC_OPERATION_PREFIX "smc_op_"
 
 // End of the message that rejects a program without `main` but with such functions; the language
-// server parses the command.
+// server finds the command there.
 #define SMC_MARKED_ADVICE(command) "smc " command " FILE"
 #define SMC_MARKED_TESTS SMC_MARKED_ADVICE("test")
 #define SMC_MARKED_OPERATIONS SMC_MARKED_ADVICE("linearize")
@@ -17,17 +19,18 @@
 // Name of the generated entry function, which calls the selected test or chooses parameters.
 #define SMC_TESTS_ENTRY "smc.entry"
 
-// What headers of test frameworks (pass/include/adapters) define where a program finds its tests
-// only when it runs: a function that asks of each whether it is chosen, and runs that one; a
-// variable, where main does so.
+// Symbols that headers of test frameworks (pass/include/adapters) define in programs that register
+// their tests at run time: a function that runs the test which smc has selected; a variable,
+// defined if main itself runs the tests.
 #define SMC_TESTS_BY_FUNCTION "__smc_run_tests"
 #define SMC_TESTS_BY_MAIN "__smc_main_runs_tests"
 
-// If the symbol is a C or C++ function without parameters whose name begins with `prefix` and is
-// longer, the name: n characters within the symbol. Otherwise NULL.
+// Returns the name that follows `prefix` in the symbol, and its length in *n; the name is not
+// terminated. NULL: the symbol is not a C or C++ function without parameters, or its name does not
+// begin with `prefix`, or has nothing after it.
 const char *smc_marked(const char *symbol, const char *prefix, size_t *n);
 
-// The name as the user writes it, without the prefix. The caller frees it.
+// Returns the marked function's name without the prefix, as in the source. The caller frees it.
 char *smc_marked_name(const char *symbol, const char *prefix);
 
 #endif

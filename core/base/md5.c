@@ -15,7 +15,7 @@ static uint32_t word(const unsigned char *at) {
     return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
-// |sin i| * 2^32.
+// sines[i] is the integer part of |sin(i + 1)| * 2^32 (RFC 1321, 3.4).
 static const uint32_t sines[64] = {
     0xd76aa478, 0xe8c7b756, 0x242070db, 0xc1bdceee, 0xf57c0faf, 0x4787c62a, 0xa8304613, 0xfd469501,
     0x698098d8, 0x8b44f7af, 0xffff5bb1, 0x895cd7be, 0x6b901122, 0xfd987193, 0xa679438e, 0x49b40821,
@@ -27,7 +27,8 @@ static const uint32_t sines[64] = {
     0x6fa87e4f, 0xfe2ce6e0, 0xa3014314, 0x4e0811a1, 0xf7537e82, 0xbd3af235, 0x2ad7d2bb, 0xeb86d391,
 };
 
-// RFC 1321, 3.4: step i of 64.
+// Computes step i of the 64 steps that process a block (RFC 1321, 3.4); returns the new first word
+// of the state.
 static uint32_t step(const sums *s, const unsigned char *block, unsigned i) {
     static const unsigned char shifts[4][4] = {
         {7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};

@@ -6,7 +6,7 @@
 
 enum { SMC_MD5_TEXT = 33 };
 
-// Writes lower-case hexadecimal digits.
+// Computes the MD5 sum of n bytes and writes it to `out` as lower-case hexadecimal digits.
 void smc_md5(const void *bytes, size_t n, char out[static SMC_MD5_TEXT]);
 
 #endif

@@ -9,10 +9,10 @@
 
 typedef SMC_VEC(char) smc_packed;
 
-// Variable-length encoding.
+// Appends a number, in a variable number of bytes.
 void smc_put(smc_packed *, uint64_t);
 
-// NULL is allowed.
+// Appends a text; NULL is encoded too, and decoded as NULL.
 void smc_put_text(smc_packed *, const char *);
 void smc_put_double(smc_packed *, double);
 void smc_put_all(smc_packed *, const void *at, size_t n);
@@ -22,16 +22,16 @@ typedef struct smc_unpacking {
     bool wrong; // the input is malformed
 } smc_unpacking;
 
-// Decode what the corresponding function has encoded. smc_get_below: a number that must be less
-// than `limit`.
+// Decode what the smc_put function of the same name has encoded. smc_get_below decodes a number
+// that must be less than `limit`.
 uint64_t smc_get(smc_unpacking *);
 double smc_get_double(smc_unpacking *);
 uint64_t smc_get_below(smc_unpacking *, uint64_t limit);
 
-// A number of elements that occupy at least a byte each.
+// Decodes a number of elements each of which takes at least a byte of the remaining input.
 uint32_t smc_get_count(smc_unpacking *);
 
-// May be NULL. The caller frees it.
+// Decodes a text, which may be NULL. The caller frees it.
 char *smc_get_text(smc_unpacking *);
 
 static inline uint32_t smc_get_32(smc_unpacking *u) {

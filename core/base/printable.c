@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Whether the character, other than ASCII, is a control character or changes the text direction.
+// Whether the non-ASCII character is a control character or changes the text direction.
 static bool controls(uint32_t c) {
     return c < 0xa0 || c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
            (c >= 0x2066 && c <= 0x2069);
@@ -45,7 +45,7 @@ void smc_blot_out(char *text) {
     }
 }
 
-// Length of a sequence that only changes colours; 0: there is none.
+// Length of the escape sequence at text[0..n) if it only changes colours; otherwise 0.
 static size_t colour(const char *text, size_t n) {
     if (n < 3 || text[0] != '\033' || text[1] != '[') return 0;
     size_t i = 2;

@@ -11,14 +11,14 @@
 // control character (including newline and tab), a change of text direction, or invalid UTF-8.
 uint32_t smc_shown_bytes(const char *text, size_t n);
 
-// The text with \xNN for each byte that is not printable. The caller frees it.
+// Returns the text with \xNN in the place of each byte that is not printable. The caller frees it.
 char *smc_printable(const char *text);
 
-// Replaces each such byte except tabs by a question mark, which preserves columns.
+// Replaces each byte that is not printable by a question mark, which preserves columns. Keeps tabs.
 void smc_blot_out(char *text);
 
-// Prints several lines. Keeps newlines and tabs, and with `colours` the sequences that change
-// colours.
+// Prints text of several lines with unprintable bytes escaped. Keeps newlines and tabs and, with
+// `colours`, the escape sequences that only change colours.
 void smc_print_lines(FILE *to, const char *text, size_t n, bool colours);
 
 #endif

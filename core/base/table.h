@@ -7,7 +7,7 @@
 
 typedef struct smc_table_row {
     uint64_t a, b;
-    uint32_t value; // 0: free row
+    uint32_t value; // 0: the row is free
 } smc_table_row;
 
 // {0} is an empty table. Invariant: `size` is 0 or a power of two, and at most half of the rows are
@@ -22,15 +22,16 @@ static inline uint64_t smc_mix_pair(uint64_t a, uint64_t b) {
     return h ^ h >> 29;
 }
 
-// Contribution of a member, whose hash is by smc_mix_pair, to the XOR hash of a set. Without this
-// step, the hashes of four pairs over two first and two second components would cancel.
+// Hash of a set's member. The hash of a set is the XOR of its members' hashes. Members are pairs
+// whose `hash` is smc_mix_pair; without this further mixing, the hashes of (a, c), (a, d), (b, c)
+// and (b, d) would cancel.
 static inline uint64_t smc_mix_member(uint64_t hash) { return smc_mix_pair(hash, 0); }
 
-// The row for the key. If the key is new, its value is 0 and the caller must set it; until then it
-// is not stored. Valid until the next call.
+// Returns the value's slot for the key. If the key is new, the slot is 0 and the caller must set
+// it; until then the key is not stored. The pointer is valid until the next call.
 uint32_t *smc_table_at(smc_table *, uint64_t a, uint64_t b);
 
-// The value for the key; 0: absent.
+// Returns the value for the key; 0: absent.
 uint32_t smc_table_get(const smc_table *, uint64_t a, uint64_t b);
 void smc_table_free(smc_table *);
 

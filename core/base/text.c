@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-// Unlike open_memstream, which loses text silently, this ends the run if memory is exhausted.
+// Writes to the stream's text. Unlike open_memstream, which loses text silently when memory is
+// exhausted, this ends the run (smc_alloc).
 static ssize_t append(void *to, const char *from, size_t n) {
     smc_text *t = to;
     if (n >= t->room - t->n) {

@@ -1,4 +1,4 @@
-// text.h - prints to memory.
+// text.h - a stream that prints to memory.
 #ifndef SMC_BASE_TEXT_H
 #define SMC_BASE_TEXT_H
 
@@ -12,8 +12,8 @@ typedef struct smc_text {
     size_t room; // capacity, including the terminating 0
 } smc_text;
 
-// Opens a stream whose text is in `text` after it is closed. Calls smc_no_memory if memory is
-// exhausted.
+// Opens a stream that writes to memory; `text` holds what was written once the stream is closed.
+// Calls smc_no_memory if memory is exhausted.
 FILE *smc_text_open(smc_text *) __attribute__((returns_nonnull));
 void smc_text_close(FILE *);
 

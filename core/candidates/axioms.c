@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// The order of a compare-exchange depends on whether it writes. While that is open, it counts as
-// relaxed.
+// The effective order of an event. The order of a compare-exchange depends on whether it writes;
+// while that is open, it counts as relaxed.
 static uint8_t order_of(const smc_candidate_event *e) {
     if (!e->step) return SMC_PLAIN;
     return e->open && e->step->action.kind == SMC_RMW
@@ -39,14 +39,14 @@ static smc_execution_event *events_of(const smc_candidate *c) {
 
 // ---- accesses to several cells ------------------------------------------------------------------
 
-// An execution in which each access to several cells is one event.
+// The execution in a form in which each access to several cells is one event.
 typedef struct accesses {
     smc_execution x;
-    uint32_t *of; // [event of the candidate]: its access
+    uint32_t *of; // [event of the candidate]: index of its access
 } accesses;
 
-// An RMW reads all cells before it writes any, and does not count as a write until all cells are
-// written.
+// Completes an RMW: it reads all cells before it writes any, and does not count as a write until
+// all cells are written.
 static void finish_rmw(smc_execution_event *access, const smc_candidate_event *last,
                        const smc_action *first) {
     access->writes &= !last->open;
@@ -86,7 +86,7 @@ static void free_accesses(accesses *a) {
 
 static bool stops(const smc_stop *stop) { return stop && stop->requested; }
 
-// For candidates without accesses to several cells. The caller frees the events.
+// The execution of a candidate without accesses to several cells. The caller frees the events.
 static smc_execution execution_of(const smc_candidate *c, const smc_stop *stop) {
     return (smc_execution){.n = c->n,
                            .events = events_of(c),
@@ -123,8 +123,8 @@ bool smc_candidate_flags_race(const smc_model *model, const smc_candidate *c, co
     return found && !stops(stop);
 }
 
-// Happens-before between the parts of accesses; the parts of one access are ordered as in the
-// program.
+// Happens-before between the events, i.e. the parts of accesses. The parts of one access are
+// ordered as in the program.
 static smc_rel hb_of_parts(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
                            smc_matrices *m) {
     accesses a = accesses_of(c);

@@ -46,8 +46,8 @@ uint32_t smc_candidate_access_of(const smc_candidate *c, uint32_t event) {
     return event;
 }
 
-// Marks as passed the events whose predecessors in po u rf are all passed, and returns their
-// number. waits[t]: an earlier event of thread t could not be passed.
+// Marks each event all of whose predecessors in po u rf are marked, and returns the number of
+// events marked. waits[t]: an earlier event of thread t could not be marked.
 static uint32_t pass_over(const smc_candidate *c, bool *passed, bool *waits) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < c->n; i++) {

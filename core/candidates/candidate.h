@@ -1,9 +1,9 @@
-// candidate.h - candidate executions: events with reads-from and coherence positions, and nothing
-// derived.
+// candidate.h - candidate executions: events with their sources (reads-from) and coherence
+// positions, and no derived data.
 //
-// The definitions here and in axioms.h, liveness.h, terminal.h and errors.h use only the events.
-// They are simple rather than fast, and share nothing with the incremental graph and the models'
-// services. Explorers construct candidates (explorers/enumerate, pending).
+// The definitions in this file and in axioms.h, liveness.h, terminal.h and errors.h use only the
+// events. They are simple rather than fast, and share no code with the incremental graph and the
+// models' functions. Explorers construct candidates (explorers/enumerate, pending).
 #ifndef SMC_CANDIDATE_H
 #define SMC_CANDIDATE_H
 
@@ -11,39 +11,40 @@
 #include "result/options.h"
 
 typedef struct smc_candidate_event {
-    const smc_step *step; // NULL: initialisation
-    const smc_step *next; // last event of a thread: its next step; NULL: none
+    const smc_step *step; // NULL: an initialisation write
+    const smc_step *next; // for the last event of a thread: the thread's next step; NULL: none
     uint64_t in, out;
     uint32_t thread, index, loc, co;
     int32_t rf;
     bool reads, writes, plain;
-    bool open; // the next event of the thread is part of the same access, or that is not known yet
+    bool open; // the thread's next event belongs to the same access, or it is not known yet whether
+               // it does
 } smc_candidate_event;
 
-// An execution or a part of one. Positions are arbitrary, except that the events of a thread are in
-// program order.
+// An execution or a part of an execution. Positions are arbitrary, except that the events of a
+// thread are in program order.
 typedef struct smc_candidate {
     uint32_t n;
-    uint32_t n_depends; // smc_execution.depends; borrowed
+    uint32_t n_depends; // see smc_execution.depends; the dependencies are borrowed
     const smc_depends *const *depends;
     smc_candidate_event events[];
 } smc_candidate;
 
-// Includes initialisation writes. Relations take space quadratic and time cubic in the number of
-// events.
+// Maximum number of events, including initialisation writes. Relations take space quadratic and
+// time cubic in the number of events.
 enum { SMC_CANDIDATE_MOST_EVENTS = 4096 };
 
-// One more than the largest thread identity.
+// 1 + the largest thread identity.
 uint32_t smc_candidate_thread_count(const smc_candidate *);
 // Position of the event that created the thread; -1: none.
 int32_t smc_candidate_create_of(const smc_candidate *, uint32_t thread);
 // Position of the location's initialisation write; -1: none.
 int32_t smc_candidate_init_of(const smc_candidate *, uint32_t loc);
 
-// Number of writes to the location, including the initialisation.
+// Number of writes to the location, including the initialisation write.
 uint32_t smc_candidate_writes_at(const smc_candidate *, uint32_t loc);
 
-// Whether the event continues an access to several cells, i.e. is not its first event
+// Whether the event is a part, other than the first, of an access to several cells
 // (smc_action.continues).
 static inline bool smc_candidate_continues(const smc_candidate_event *e) {
     return e->step && e->step->action.continues;
@@ -51,17 +52,18 @@ static inline bool smc_candidate_continues(const smc_candidate_event *e) {
 
 // Whether the candidate has an access to several cells.
 bool smc_candidate_is_mixed(const smc_candidate *);
-// Position of the first event of the access.
+// Position of the first event of the access to which the event belongs.
 uint32_t smc_candidate_access_of(const smc_candidate *, uint32_t event);
 
-// Whether po u rf is cyclic.
+// Whether po u rf is cyclic in the candidate.
 bool smc_candidate_is_cyclic(const smc_candidate *);
 
-// The initialisation write of the location.
+// Makes the initialisation write of the location.
 smc_candidate_event smc_candidate_initialisation(smc_program *, uint32_t loc);
 
-// is_data: an access, or a fence that is an RMW of a hidden location. is_located: an event with a
-// location, i.e. data, lock or unlock. is_plain: an access that can race.
+// is_data: the action is an access, or a fence that the model treats as an RMW. is_located: the
+// action has a location, i.e. is_data, or it locks or unlocks. is_plain: it is a plain access,
+// which can race.
 bool smc_candidate_is_data(const smc_model *, const smc_action *);
 bool smc_candidate_is_located(const smc_model *, const smc_action *);
 bool smc_candidate_is_plain(const smc_explore_options *, const smc_action *);

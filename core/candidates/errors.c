@@ -1,8 +1,8 @@
 // errors.c - builds the graph of an execution to record the errors that it shows.
 //
-// If the model has no services of its own, they are computed from the whole execution, with
-// happens-before according to the axioms and the execution's coherence order. If po u rf is cyclic,
-// some reads are linked before the writes they read; their sources are entered at the end.
+// If the model cannot judge graphs event by event, a substitute answers from the complete
+// execution, with happens-before according to the axioms and the execution's coherence order. If po
+// u rf is cyclic, some reads are linked before their sources; these sources are set at the end.
 #include "candidates/errors.h"
 
 #include "candidates/axioms.h"
@@ -19,27 +19,28 @@
 
 #include <string.h>
 
-// What to check.
+// What to check, as bits.
 enum {
     LAST_EVENT = 1 << 0,
-    EACH_EVENT = 1 << 1, // one after the other
-    ALL_EVENTS = 1 << 2, // in the whole execution
+    EACH_EVENT = 1 << 1, // each event, when it is linked
+    ALL_EVENTS = 1 << 2, // all events, in the complete execution
     DEADLOCK = 1 << 3,
     ENDLESS_WAIT = 1 << 4,
     LEAK = 1 << 5,
     OUTCOME = 1 << 7,
-    ROUNDS = 1 << 6,   // net-zero rounds (reductions/rounds/net_zero.h); also endless waits if the
-                       // graph has any
-    RACE = 1 << 8,     // as defined by the model: building.race
-    LATE = 1 << 9,     // late races (reductions/rounds/late_races.h)
-    WATCHED = 1 << 10, // calls smc_explore_options.ends
+    // Net-zero rounds (reductions/rounds/net_zero.h); also endless waits if the graph has any.
+    ROUNDS = 1 << 6,
+    RACE = 1 << 8,     // a race as the model defines it, between the events building.race
+    LATE = 1 << 9,     // races of dropped rounds with later events (reductions/rounds/late_races.h)
+    WATCHED = 1 << 10, // only calls smc_explore_options.ends
 };
 
 struct smc_model_state {
     const smc_candidate *execution;
-    const smc_id *ids; // [event]: 0 until it is in the graph
-    uint32_t *clocks; // [event][thread]: vector clock of happens-before, including the event itself
-    uint32_t n_threads; // length of a clock
+    const smc_id *ids;  // [event]: its id in the graph; 0: not added yet
+    uint32_t *clocks;   // [event][thread]: vector clock of the events that happen before it; the
+                        // event itself is included
+    uint32_t n_threads; // number of threads in a clock
 };
 
 static const uint32_t *clock_of(const smc_model_state *s, smc_id id) {
@@ -59,7 +60,7 @@ static uint32_t coherence_of(smc_model_state *s, uint32_t loc, smc_id *out) {
     return n;
 }
 
-// The coherence order is fixed by the execution.
+// Implements smc_model.can_be_last: the execution has one coherence order.
 static bool are_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     const smc_candidate *c = s->execution;
     bool last = true;
@@ -70,8 +71,8 @@ static bool are_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     return last;
 }
 
-// Sets SMC_MODEL_ORDERS: of an arbitrary model it is not known that every reads-from edge orders
-// events.
+// A model that answers from the complete execution. Sets SMC_MODEL_ORDERS: it is not known of an
+// arbitrary model that every reads-from edge orders events.
 static smc_model by_execution(const smc_model *m) {
     return (smc_model){.flags = SMC_MODEL_ORDERS,
                        .race = m->race,
@@ -80,21 +81,22 @@ static smc_model by_execution(const smc_model *m) {
                        .can_be_last = are_last};
 }
 
-// An execution whose graph is being built.
+// State of building the graph of an execution.
 typedef struct building {
     smc_candidate_errors *x;
     const smc_candidate *c;
     smc_graph graph;
-    smc_id *ids;     // [event]
-    uint32_t *order; // permutation of the events that extends happens-before and, where possible,
-                     // reads-from
+    smc_id *ids; // [event]: its id in the graph
+    // Permutation of the events that extends happens-before and, where possible, reads-from.
+    uint32_t *order;
     smc_model_state state;
     smc_errors errors;
-    bool mixed;       // smc_candidate_is_mixed
-    uint32_t race[2]; // events
+    bool mixed;       // some access covers several cells (smc_candidate_is_mixed)
+    uint32_t race[2]; // the two events of a race
 } building;
 
-// Whether the model's own services are used. They do not support accesses of several events.
+// Whether the model judges the graph event by event. Models do not support this for accesses that
+// consist of several events.
 static bool has_services(const building *b) { return b->x->model->start && !b->mixed; }
 
 static bool comes_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb,
@@ -121,7 +123,7 @@ static void set_order(building *b, const smc_matrices *m, smc_rel hb) {
     free(placed);
 }
 
-// Whether `e` accesses what `end` frees or destroys.
+// Whether `e` accesses the object that `end` frees or destroys.
 static bool is_use_of(const smc_candidate_event *e, const smc_candidate_event *end) {
     const smc_action *a = &e->step->action, *f = &end->step->action;
     if (f->kind != SMC_FREE && f->kind != SMC_DESTROY) return false;
@@ -129,8 +131,8 @@ static bool is_use_of(const smc_candidate_event *e, const smc_candidate_event *e
     return (f->object && a->object == f->object) || (f->loc && a->loc == f->loc);
 }
 
-// Makes the clock of an event that frees or destroys an object include all uses that must be over
-// by then (`over`), and exclude the others.
+// Changes the clock of event i, which frees or destroys an object, so that it contains those uses
+// of the object that must be over by then (relation `over`) and no others.
 static void set_lifetimes(building *b, const smc_matrices *m, smc_rel over) {
     const smc_candidate *c = b->c;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -165,8 +167,8 @@ static void set_clocks(building *b, const smc_matrices *m, smc_rel hb) {
         }
 }
 
-// Coherence position of a write that does not read, in a graph with coherence: after the linked
-// writes that precede it in the execution.
+// In a graph with coherence: places a write that does not read after those linked writes that
+// precede it in the execution.
 static void place_event(building *b, uint32_t i) {
     const smc_candidate_event *e = &b->c->events[i];
     uint32_t co = 0;
@@ -200,7 +202,7 @@ static smc_status link_event(building *b, uint32_t i) {
     return s;
 }
 
-// Enters the sources of reads that were linked before them.
+// Sets the sources of reads that were linked before their sources.
 static void complete(building *b) {
     for (uint32_t i = 0; i < b->c->n; i++) {
         const smc_candidate_event *e = &b->c->events[i];
@@ -208,7 +210,7 @@ static void complete(building *b) {
     }
 }
 
-// The wait of the lowest thread that has one.
+// The last event of the waiting thread with the lowest number.
 static smc_id waiting_event(const building *b) {
     const smc_candidate_event *first = NULL;
     for (uint32_t i = 0; i < b->c->n; i++) {
@@ -231,7 +233,8 @@ static void ask_events(building *b, uint32_t from) {
         if (b->c->events[b->order[i]].step) smc_errors_of_event(&b->errors, b->ids[b->order[i]]);
 }
 
-// For models that have only axioms, each net-zero round is assumed to be seen.
+// Records net-zero rounds. For models that have only axioms, each such round is assumed to be
+// observed.
 static void ask_rounds(building *b) {
     if (has_services(b)) smc_note_seen_rounds(&b->errors);
     else smc_candidate_note_undone(b->c, b->x->result);
@@ -280,7 +283,8 @@ static smc_status build_and_ask(building *b, unsigned what) {
     return what & LATE ? smc_rounds_judge(&b->errors, b->x->by_kind) : SMC_OK;
 }
 
-// Builds the graph and adds the errors found to x->shown. `must`: there must be an error.
+// Builds the graph and adds the errors found to x->shown. `what`: what to check, as bits. `must`:
+// it is an internal error if there is no error.
 static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsigned what, bool must,
                          const uint32_t race[2]) {
     smc_matrices m;
@@ -334,14 +338,15 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
 
 // ---- checks -------------------------------------------------------------------------------------
 
-// Whether the event's action is an error by itself, or it reads a value copied from memory that was
-// never written.
+// Whether the event is an error by itself: its action is an error, or it reads a value copied from
+// memory that was never written.
 static bool is_error(const smc_candidate_event *e) {
     return e->step->action.kind == SMC_ERROR ||
            (e->reads && e->in == SMC_UNWRITTEN && !e->step->action.copies);
 }
 
-// Whether the event's object is initialised or destroyed in the execution, or must be.
+// Whether the object that the event uses is initialised or destroyed in the execution, or must be
+// initialised.
 static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c,
                          const smc_candidate_event *e) {
     const unsigned kind = e->step->action.kind;
@@ -357,7 +362,7 @@ static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c,
     return has;
 }
 
-// Whether the event may be an error in combination with others.
+// Whether the event can be an error in combination with other events.
 static bool is_suspect(const smc_candidate_errors *x, const smc_candidate *c,
                        const smc_candidate_event *e) {
     return e->step->action.object || e->step->action.kind == SMC_UNLOCK || has_lifetime(x, c, e);

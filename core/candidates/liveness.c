@@ -1,4 +1,5 @@
-// liveness.c - memory liveness bound as a property of an execution (docs/design/cdschecker.md).
+// liveness.c - checks the bound of memory liveness on a complete execution
+// (docs/design/cdschecker.md).
 //
 // The origin of a read is the write that it reads; if that is an RMW that left the value unchanged,
 // it is the origin of the RMW. Consider consecutive atomic reads of a location by one thread that
@@ -23,7 +24,7 @@ static bool counts(const smc_candidate_event *e) {
            (!e->writes || leaves_value(e));
 }
 
-// The last read of the location that counts before r in its thread; -1: none.
+// Position of the thread's last read of the location before r that counts; -1: none.
 static int32_t read_before(const smc_candidate *c, uint32_t r) {
     int32_t last = -1;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -35,7 +36,7 @@ static int32_t read_before(const smc_candidate *c, uint32_t r) {
     return last;
 }
 
-// The same, if it has the same origin as r; otherwise -1.
+// As read_before; -1 if that read does not have the same origin as r.
 static int32_t same_before(const smc_candidate *c, int32_t r) {
     const int32_t before = read_before(c, (uint32_t)r);
     if (before < 0) return -1;
@@ -44,7 +45,7 @@ static int32_t same_before(const smc_candidate *c, int32_t r) {
                : -1;
 }
 
-// The read `most` positions before r in the sequence of reads with the same origin; -1: the
+// The read `most` positions before r in the sequence of consecutive reads with r's origin; -1: the
 // sequence is shorter.
 static int32_t first_of_too_many(const smc_candidate *c, uint32_t r, uint32_t most) {
     int32_t at = (int32_t)r;
@@ -52,7 +53,7 @@ static int32_t first_of_too_many(const smc_candidate *c, uint32_t r, uint32_t mo
     return at;
 }
 
-// Number of reads in this sequence, including r, at r's place.
+// Number of reads in r's sequence, up to r, that are at the same place of the program as r.
 static uint32_t rounds(const smc_candidate *c, uint32_t r) {
     uint32_t n = 0;
     for (int32_t at = (int32_t)r; at >= 0; at = same_before(c, at))

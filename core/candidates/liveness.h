@@ -1,4 +1,4 @@
-// liveness.h - memory liveness bound as a property of an execution.
+// liveness.h - checks the bound of memory liveness on a complete execution.
 #ifndef SMC_CANDIDATE_LIVENESS_H
 #define SMC_CANDIDATE_LIVENESS_H
 
@@ -6,7 +6,7 @@
 #include "result/result.h"
 
 // Whether no thread reads an old write more often in a row than the options allow
-// (docs/design/cdschecker.md). Notes the place of each violation in the result.
+// (docs/design/cdschecker.md). Records the place of each violation in the result.
 bool smc_candidate_is_live(const smc_explore_options *, const smc_candidate *, smc_result *);
 
 #endif

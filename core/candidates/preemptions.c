@@ -1,5 +1,5 @@
-// preemptions.c - computes the least number of preemptions over all interleavings of an execution,
-// by dynamic programming over states.
+// preemptions.c - computes the minimum number of preemptions over all interleavings of an
+// execution, by dynamic programming over states.
 //
 // A state consists of the number of events of each thread that have been executed, and the last
 // thread. The contents of memory follow from coherence. State numbers increase along transitions,
@@ -16,10 +16,12 @@ typedef struct places {
     const smc_step *start;
     const smc_candidate *c;
     uint32_t threads;
-    uint32_t *length, *weight; // [thread]: number of its events; increase of the state number by
-                               // one step of it
-    uint32_t *events; // [thread][index - 1]; rows have as many entries as the execution has events
-    uint32_t *at;     // [thread]: number of its events in the current state
+    // [thread]: number of its events; by how much one step of the thread increases the state
+    // number.
+    uint32_t *length, *weight;
+    uint32_t *events; // [thread][index - 1]: position of an event; each row has room for all events
+                      // of the execution
+    uint32_t *at;     // [thread]: number of its events executed in the current state
     uint32_t states;
     smc_status status;
 } places;
@@ -29,7 +31,7 @@ static bool has_come(const places *p, uint32_t i) {
     return e->thread == SMC_INIT_THREAD || e->index <= p->at[e->thread];
 }
 
-// The thread's n-th event, from 1.
+// The thread's n-th event, counted from 1.
 static const smc_candidate_event *event_of(const places *p, uint32_t thread, uint32_t n) {
     return &p->c->events[p->events[(size_t)thread * p->c->n + n - 1]];
 }
@@ -65,7 +67,7 @@ static bool is_free_at(const void *self, uint32_t loc) {
 
 // ---- transitions --------------------------------------------------------------------------------
 
-// Whether the event, as it is in the execution, can come next.
+// Whether the event can be executed next such that it reads as in the execution.
 static bool can_come(const places *p, const smc_candidate_event *e) {
     if (e->index == 1 && e->thread &&
         !has_come(p, (uint32_t)smc_candidate_create_of(p->c, e->thread)))
@@ -90,7 +92,7 @@ static bool has_ended(const places *p, uint32_t thread) {
     return end >= 0 && has_come(p, (uint32_t)end);
 }
 
-// Whether the thread could continue, so that a switch to another thread is a preemption.
+// Whether the thread could be continued, so that a switch to another thread is a preemption.
 static bool goes_on(places *p, uint32_t thread) {
     const smc_step *step = step_after(p, thread);
     if (!step || step->action.yields) return false;
@@ -103,8 +105,8 @@ static bool goes_on(places *p, uint32_t thread) {
     return !waits;
 }
 
-// Whether the event is in the last round of a thread that ends waiting. Such events cost nothing at
-// any position.
+// Whether the event belongs to the last round of a thread that ends waiting. Switches around such
+// events do not count.
 static bool is_of_last_round(const places *p, const smc_candidate_event *e) {
     const smc_action *last = &event_of(p, e->thread, p->length[e->thread])->step->action;
     return last->kind == SMC_BLOCK &&
@@ -113,8 +115,8 @@ static bool is_of_last_round(const places *p, const smc_candidate_event *e) {
 
 // ---- all interleavings --------------------------------------------------------------------------
 
-// Updates the successors of a state that is reached with `preemptions` and `last` as the last
-// thread.
+// Updates the minimum for the successors of a state that is reached with `preemptions` preemptions
+// and with `last` as the thread executed last.
 static void go_on(places *p, uint32_t *least, uint32_t state, uint32_t last, uint32_t preemptions) {
     const bool preempts = p->at[last] && goes_on(p, last);
     for (uint32_t t = 0; t < p->threads && p->status == SMC_OK; t++) {

@@ -1,12 +1,13 @@
-// preemptions.h - least number of preemptions with which an execution can be interleaved.
+// preemptions.h - computes the minimum number of preemptions over the interleavings of an
+// execution.
 #ifndef SMC_CANDIDATE_PREEMPTIONS_H
 #define SMC_CANDIDATE_PREEMPTIONS_H
 
 #include "candidates/candidate.h"
 
-// Determines whether the execution, which must be an interleaving, has one with at most `most`
-// preemptions (docs/preemptions.md). All orders of its events are considered. `start`: main's first
-// step. Returns SMC_TOO_LONG if there are too many states.
+// Sets *out: whether the execution, which must be an interleaving, has an interleaving with at most
+// `most` preemptions (docs/preemptions.md). Considers all orders of its events. `start`: main's
+// first step. Returns SMC_TOO_LONG if there are too many states.
 SMC_MUST_USE smc_status smc_candidate_has_few_preemptions(smc_program *, const smc_step *start,
                                                           const smc_candidate *, uint32_t most,
                                                           bool *out);

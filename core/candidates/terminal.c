@@ -8,7 +8,7 @@ static const smc_action *action_of(const smc_candidate_event *e) {
 
 static bool is_server(const smc_action *a) { return a->kind == SMC_BLOCK && a->serves; }
 
-// How threads end.
+// The ways in which a thread ends.
 enum ends {
     ERROR = 1 << 0,
     BOUND = 1 << 1,
@@ -42,7 +42,7 @@ static unsigned ends_of(const smc_candidate *c) {
     return ends;
 }
 
-// The next action of the thread; NULL: it has ended, or was never created.
+// The next action of the thread; NULL: the thread has ended, or was never created.
 static const smc_action *next_action(const smc_candidate *c, smc_program *program,
                                      uint32_t thread) {
     const smc_step *next = NULL;
@@ -52,7 +52,7 @@ static const smc_action *next_action(const smc_candidate *c, smc_program *progra
                : NULL;
 }
 
-// The thread that has locked the mutex and not unlocked it; -1: none.
+// The thread that has locked the mutex without unlocking it; -1: none.
 static int32_t holder_of(const smc_candidate *c, uint32_t loc) {
     int32_t holder = -1;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -70,8 +70,8 @@ static int32_t holder_of(const smc_candidate *c, uint32_t loc) {
     return holder;
 }
 
-// Whether the thread can never continue: the thread it waits for has ended with the mutex, keeps it
-// while it runs for ever, or waits for this one.
+// Whether the thread can never continue: the thread that it waits for has ended with the mutex,
+// keeps the mutex while running for ever, or waits for this thread.
 static bool is_stuck(const smc_candidate *c, smc_program *program, uint32_t thread) {
     for (uint32_t n = 0; n < smc_candidate_thread_count(c); n++) {
         const smc_action *a = next_action(c, program, thread);
@@ -93,8 +93,8 @@ static bool writes_after(const smc_candidate *c, const smc_candidate_event *w) {
     return any;
 }
 
-// The holder of the mutex whose lock word the thread waits for by reading; -1: it does not wait in
-// this way.
+// The thread that holds the mutex whose lock word the thread waits for by reading; -1: the thread
+// does not wait in this way.
 static int32_t holder_of_word(const smc_candidate *c, uint32_t thread) {
     const int32_t last = smc_candidate_last_of(c, thread);
     if (last < 0 || !action_of(&c->events[last]) || !smc_is_wait(action_of(&c->events[last])))
@@ -110,8 +110,8 @@ static int32_t holder_of_word(const smc_candidate *c, uint32_t thread) {
     return -1;
 }
 
-// Whether the thread is in a cycle of threads of which each waits for a mutex held by the next one,
-// or for its end.
+// Whether the thread is in a cycle of threads each of which waits for a mutex that the next one
+// holds, or for the end of the next one.
 static bool is_in_circle(const smc_candidate *c, smc_program *program, uint32_t thread) {
     int32_t at = (int32_t)thread;
     for (uint32_t n = 0; n < smc_candidate_thread_count(c) && at >= 0; n++) {
@@ -138,8 +138,9 @@ static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
     return any;
 }
 
-// Nobody waits after the end of the process, but a cycle of threads may have existed before. A
-// thread that waits for one that stopped with an error is not in a deadlock.
+// How the execution ends. No thread waits after the end of the process, but a cycle of threads may
+// have formed before. A thread that waits for a thread that stopped with an error is not in a
+// deadlock.
 smc_leaf smc_candidate_leaf(const smc_candidate *c, smc_program *program, bool unfinished) {
     const unsigned ends = ends_of(c);
     const bool ended = ends & END_OF_ALL;
@@ -169,7 +170,8 @@ bool smc_candidate_undoes(const smc_candidate *c) {
     return undoes;
 }
 
-// Whether another thread accesses a location written in the net-zero round that `told` marks.
+// Whether another thread accesses a location that is written in the net-zero round which the choice
+// `told` marks.
 static bool may_be_seen(const smc_candidate *c, const smc_candidate_event *told) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *w = &c->events[i];
@@ -198,11 +200,10 @@ void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
 
 // ---- waits --------------------------------------------------------------------------------------
 
-// How many of the location's last writes, in coherence order, are RMWs that left the value
-// unchanged.
+// Number of the location's last writes in coherence that are RMWs which left the value unchanged.
 static uint32_t idle_at_end(const smc_candidate *c, uint32_t loc) {
     uint32_t n = 0;
-    // restarts the loop after each hit, since positions are not in coherence order
+    // restarts after each match, since positions are not in coherence order
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         if (e->loc != loc || !e->writes || e->co + 1 + n != smc_candidate_writes_at(c, loc))
@@ -214,8 +215,8 @@ static uint32_t idle_at_end(const smc_candidate *c, uint32_t loc) {
     return n;
 }
 
-// Whether a wait by reading can be repeated for ever: each read has read the last write of its
-// location.
+// Whether the round of a wait by reading can be repeated for ever: each read has read from the last
+// write of its location.
 static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *block) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *r = &c->events[i];
@@ -251,8 +252,8 @@ static bool main_has_returned(const smc_candidate *c) {
     return a && a->kind == SMC_END && a->returns;
 }
 
-// The action at which the thread waits, otherwise its last action; NULL: it has ended, or runs for
-// ever.
+// The action at which the thread waits, otherwise its last action; NULL: the thread has ended, or
+// runs for ever.
 static const smc_action *wait_of(const smc_candidate *c, smc_program *program, uint32_t thread) {
     const smc_action *a = next_action(c, program, thread);
     const int32_t last = smc_candidate_last_of(c, thread);

@@ -1,4 +1,4 @@
-// terminal.h - how a maximal candidate execution ends, and its outcome.
+// terminal.h - determines how a maximal candidate execution ends, and its outcome.
 #ifndef SMC_CANDIDATE_TERMINAL_H
 #define SMC_CANDIDATE_TERMINAL_H
 
@@ -6,28 +6,30 @@
 #include "result/result.h"
 #include "result/ends/terminal.h"
 
-// `unfinished`: a thread waits at a lock or join.
+// How the execution ends. `unfinished`: a thread waits at a lock or join.
 smc_leaf smc_candidate_leaf(const smc_candidate *, smc_program *, bool unfinished);
 
-// Whether a thread has done a net-zero round. The second function notes these rounds in the result,
-// and smc_result.seen if another thread accesses a location written in one.
+// smc_candidate_undoes: whether a thread has executed a net-zero round, which reverts its writes.
+// smc_candidate_note_undone records these rounds in the result, and smc_result.seen if another
+// thread accesses a location that such a round writes.
 bool smc_candidate_undoes(const smc_candidate *);
 void smc_candidate_note_undone(const smc_candidate *, smc_result *);
 
-// Whether all threads have ended or wait, and all reads of waiting threads can be repeated for
-// ever.
+// Whether all threads have ended or wait, and all reads in the rounds of waiting threads can be
+// repeated for ever.
 bool smc_candidate_waits_endlessly(const smc_candidate *);
 
-// Whether threads wait for ever when main returns, and not only for more work. Notes their places.
+// Whether threads wait for ever when main returns, other than for more work. Records the places at
+// which they wait.
 bool smc_candidate_leaves_waits(const smc_candidate *, smc_program *, smc_leaf, smc_result *);
 
 // Whether all threads have ended normally and some allocated object was not freed.
 bool smc_candidate_leaks(const smc_candidate *, bool unfinished);
 
-// The outcome of the candidate, equal to smc_outcome_of its graph.
+// The outcome of the candidate; equal to smc_outcome_of for its graph.
 uint64_t smc_candidate_outcome(const smc_candidate *);
 
-// Notes the places where threads were cut short: at a loop bound, an assume, a wait.
+// Records the places at which threads were stopped: at a loop bound, an assume or a wait.
 void smc_candidate_note_last_actions(const smc_candidate *, smc_result *);
 
 #endif

@@ -1,10 +1,11 @@
-// auto.c - chooses between tracer and lapor during the exploration.
+// auto.c - chooses between the explorers tracer and lapor during the exploration.
 //
-// Both are complete. lapor visits one execution for several of the tracer (the gain), but needs
-// more time for each. If recent executions of the tracer show a gain, lapor is tried for a small
-// share of the tracer's time. If it finishes in that time, or its cost per execution is low enough
-// for the gain, it continues to the end. If it has visited no execution yet, the trial is extended
-// as long as a single execution would pay. The loser's work is discarded.
+// Both are complete. lapor visits one execution for several of tracer's (their number is the gain),
+// but needs more time for each. If recent executions of tracer show a gain, lapor is tried for a
+// small share of tracer's time. If lapor finishes in that time, or its cost per execution is low
+// enough for the gain, lapor continues to the end. If it has visited no execution yet, the trial is
+// extended as long as a single execution would pay. The results of the explorer that is not chosen
+// are discarded.
 #include "explorers/auto.h"
 
 #include "explorers/lapor/lapor.h"
@@ -16,44 +17,45 @@
 #include <stdlib.h>
 
 enum {
-    WINDOW = 256, // number of successive executions of which the gain is computed
-    LATER = 4,  // the next window begins when the tracer has visited LATER times as many executions
-    GAIN = 2,   // minimum gain for a trial
-    MARGIN = 2, // required ratio of gain to cost
-    SHARE = 8,  // a trial may take 1/SHARE of the tracer's time
-    ALWAYS = 4000000, // nanoseconds granted in addition
-    STEPS = 16,       // lapor's steps between two readings of the clock
+    WINDOW = 256, // number of successive executions from which the gain is computed
+    LATER = 4,    // the next window begins when tracer has visited LATER times as many executions
+    GAIN = 2,     // gain above which lapor is tried
+    MARGIN = 2,   // required ratio of gain to cost for lapor to continue
+    SHARE = 8,    // a trial may take 1/SHARE of tracer's time
+    ALWAYS = 4000000, // processor time in nanoseconds that a trial may take in addition
+    STEPS = 16,       // number of lapor's steps between two readings of the clock
 };
 
 typedef struct chooser {
     smc_program *program;
     const smc_model *model;
-    smc_explore_options options; // for lapor
+    smc_explore_options options; // options with which lapor runs
     smc_progress *progress;
-    uint64_t visited, from; // `from`: number of the execution at which the next window begins
+    uint64_t visited, from; // number of tracer's executions; number at which the next window begins
     uint64_t classes[WINDOW];
     uint32_t looked_at;
     double gain;
-    uint64_t began, spent; // processor time in nanoseconds: start of the tracer; spent in lapor
-                           // since then
-    uint64_t since, until; // start of lapor, and end of its trial
+    // Processor time in nanoseconds: when tracer started, and how much lapor has used since then.
+    uint64_t began, spent;
+    uint64_t since, until; // time at which lapor started, and time at which its trial ends
     uint32_t steps;
-    bool chosen;   // lapor continues to the end
+    bool chosen;   // lapor explores to the end
     bool excluded; // lapor does not support the program
     lapor_ending end;
-    smc_result result; // of lapor
+    smc_result result; // the result of lapor's exploration
 } chooser;
 
 static uint64_t by_tracer(const chooser *c) { return c->since - c->began - c->spent; }
 
-// Whether lapor's cost per execution is low enough. After a restart of lapor, executions before it
+// Whether lapor's cost per execution is low enough. If lapor has restarted, its earlier executions
 // are not counted, so the cost is overestimated.
 static bool lapor_pays(const chooser *c, uint64_t now) {
     const double each = (double)(now - c->since) / (double)(c->result.executions + 1);
     return c->gain * (double)by_tracer(c) / (double)c->visited >= MARGIN * each;
 }
 
-// During the trial, the tracer's graph and its histories are kept.
+// Whether the trial goes on, judged at each step of lapor. Memory is limited during the trial,
+// since tracer's graph and histories are kept.
 static bool lapor_continues_trial(void *context, const smc_graph *g) {
     chooser *c = context;
     if (c->chosen) return true;
@@ -63,7 +65,8 @@ static bool lapor_continues_trial(void *context, const smc_graph *g) {
     if (now < c->until) return true;
     if (!lapor_pays(c, now)) return false;
     c->chosen = c->result.executions;
-    c->until += now - c->since; // no execution yet, so the cost is unknown: extend the trial
+    c->until += now - c->since; // lapor has visited no execution, so its cost is unknown: the trial
+                                // is extended
     c->options.on_trial = !c->chosen;
     if (c->chosen) c->options.progress = c->progress;
     return true;
@@ -81,7 +84,7 @@ static double gain_of(chooser *c) {
     return (double)WINDOW / distinct;
 }
 
-// Tries lapor. Returns whether the tracer should continue.
+// Tries lapor. Returns whether tracer should continue.
 static bool tracer_wins(chooser *c) {
     const revisit_visitor watch = {.look = lapor_continues_trial, .context = c};
     c->since = smc_processor_time();
@@ -97,9 +100,9 @@ static bool tracer_wins(chooser *c) {
     return true;
 }
 
-// Tracer and lapor share the program. A trial is possible only if lapor needs the same program
-// settings; otherwise the program would drop the tracer's histories. RMWs that the tracer leaves
-// unordered are excluded, since lapor orders them.
+// Whether lapor can be tried beside tracer's exploration of the same program: only if lapor needs
+// the same program settings; otherwise the program would drop tracer's histories. RMWs that tracer
+// leaves unordered exclude a trial, since lapor orders them.
 static bool may_be_tried(const chooser *c, const smc_graph *g) {
     return g->reduced->elision.elides == smc_elides(&c->options) &&
            !g->program->has_forced_sources && !g->program->has_attempts &&
@@ -125,7 +128,8 @@ static void explore(smc_program *program, const smc_model *model,
                  .progress = options->progress,
                  .began = smc_processor_time(),
                  .result.by = &smc_explorer_lapor};
-    result->by = &smc_explorer_tracer; // visible to progress reports during exploration
+    result->by = &smc_explorer_tracer; // set early, so that progress reports show it during the
+                                       // exploration
     if (options->termination) {
         smc_explorer_tracer.explore(program, model, options, result);
         return;
@@ -140,7 +144,7 @@ static void explore(smc_program *program, const smc_model *model,
     if (c.end == LAPOR_ENDED) {
         *result = c.result;
         result->by = &smc_explorer_lapor;
-    } else { // detected late: some mutex may never be released
+    } else { // lapor was excluded late: some mutex may never be released
         smc_result_clear(&c.result);
         smc_explorer_tracer.explore(program, model, options, result);
         result->by = &smc_explorer_tracer;
@@ -158,7 +162,7 @@ const smc_explorer smc_explorer_auto = {
     .explore = explore,
     .supports = supports,
     .flags = SMC_EXPLORER_FINDS_LASSOS,
-    // finest: if some mutex may never be released.
+    // `finest` applies if some mutex may never be released
     .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers,
                                            &smc_option_awaits, &smc_option_commuting, NULL},

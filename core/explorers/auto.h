@@ -1,4 +1,5 @@
-// auto.h - the explorer that chooses another one at run time. It has no row in SMC_EXPLORERS.
+// auto.h - the explorer "auto", which chooses another explorer at run time. It has no row in
+// SMC_EXPLORERS.
 #ifndef SMC_EXPLORER_AUTO_H
 #define SMC_EXPLORER_AUTO_H
 

@@ -6,23 +6,23 @@
 // the same direction, and equal if these are equal. If an equivalence is known only between bounds,
 // the nearer bound is used.
 //
-// Blocked executions are counted in classes, too, but reductions of waits drop some of them, each
-// by its own rule. Executions that end the process while a thread waits (smc_result.ended) are
-// related like blocked ones, since the last value read by the wait distinguishes them; execution
-// counts are compared without them.
+// Blocked executions are counted in classes too, but reductions of waits drop some of them, each by
+// its own rule. Executions that end the process while a thread waits (smc_result.ended) are related
+// like blocked ones, since the last value read by the wait distinguishes them; execution counts are
+// compared without them.
 //
 // If po u rf may be cyclic (SMC_MODEL_PROMISES), enumerate assumes values from runs of single
 // threads and cdschecker from executions, so cdschecker finds at most what enumerate finds
-// (docs/design/cdschecker.md). Without such a cycle there is no difference.
+// (docs/design/cdschecker.md). If no execution has such a cycle, both find the same.
 //
-// An exploration of all wait rounds up to a bound has executions that others drop
-// (docs/design/rounds.md). Others must find what it finds. If the bound cut no wait, it must find
-// what they find.
+// An exploration that runs all rounds of waits up to a bound visits executions that others drop
+// (docs/design/rounds.md). The others must find the errors and outcomes that it finds. If the bound
+// cut no wait, it must also find theirs.
 //
-// Outcomes and errors depend only on program and model. After a data race, though, the model gives
-// no guarantees: if one exploration finds a race, the only requirement is that the other finds it,
-// too. The same holds for an unlock by a thread that does not hold the mutex, since tracer, trust
-// and lapor assume that each section has its own end.
+// Outcomes and errors depend only on program and model. After a data race, however, the model gives
+// no guarantees: if one exploration finds a race, the only requirement is that the other finds a
+// race too. The same holds for an unlock by a thread that does not hold the mutex, since tracer,
+// trust and lapor assume that each section has its own end.
 #include "explorers/comparable.h"
 #include "reductions/combine.h"
 
@@ -32,7 +32,7 @@ enum {
     RACE = 1u << SMC_ERR_RACE,
     LOCK = 1u << SMC_ERR_LOCK,
     ALL_KINDS = (1u << SMC_ERR_COUNT) - 1,
-    // reductions that merge executions.
+    // the reductions that merge executions
     JOINS = SMC_REDUCED_NAMES | SMC_REDUCED_ADDITIONS | SMC_REDUCED_ARRIVALS,
 };
 
@@ -54,7 +54,8 @@ static bool has_stray_unlock(const smc_explored *x) {
 
 static bool has_all(const smc_explored *x) { return x->result->complete && !x->result->withheld; }
 
-// The same if the other exploration handles loop rounds differently: no loop was cut.
+// Whether the exploration has visited all rounds of loops, so that it can be compared with one that
+// handles rounds differently: no loop was cut.
 static bool has_all_rounds(const smc_explored *x) {
     const smc_result *r = x->result;
     if (x->how->all_rounds) return !r->bounded;
@@ -72,13 +73,14 @@ const char *smc_counted_by_words(smc_counted_by by) {
 
 static bool seeks_names(const smc_explored *x) {
     const smc_companion by = smc_companion_named(x->result->by ? x->result->by->name : x->by->name);
-    if (by == SMC_N_COMPANIONS) return false; // it has not chosen an explorer yet
+    if (by == SMC_N_COMPANIONS) return false; // the explorer auto has not chosen an explorer yet
     const smc_combination *rule = smc_combination_of(SMC_REDUCTION_symmetry, by);
     return rule->how == SMC_COMBINES && smc_reduction_is_enabled(SMC_REDUCTION_symmetry, x->how);
 }
 
-// Interchangeable threads are a property of the program: explorers that look for them find the same
-// groups.
+// Whether the count of `a` is at most that of `b`, judging by equivalences and reductions.
+// Interchangeable threads are a property of the program, so all explorers that look for them find
+// the same groups.
 static bool is_at_most(const smc_explored *a, const smc_explored *b, unsigned reductions) {
     if (seeks_names(a) && seeks_names(b)) reductions &= ~(unsigned)SMC_REDUCED_NAMES;
     const unsigned of_a = a->result->reduced & reductions, of_b = b->result->reduced & reductions;
@@ -93,13 +95,13 @@ static smc_relation relation(const smc_explored *a, const smc_explored *b, unsig
                                : SMC_UNRELATED;
 }
 
-// Whether `a` may have executions that `b` does not look for.
+// Whether `a` may visit executions that `b` does not look for.
 static bool looks_further(const smc_explored *a, const smc_explored *b) {
     return a->result->cyclic && !b->result->cyclic;
 }
 
-// Whether `a` explores loop rounds that `b` drops because it was searching for a race on a
-// location. It then has all executions of `b`, and more that show no other errors.
+// Whether `a` explores loop rounds that `b` drops because `a` was looking for a race on a location.
+// Then `a` visits all executions of `b`, and further ones that show no other errors.
 static bool keeps_more(const smc_explored *a, const smc_explored *b) {
     return a->result->keeps_rounds && !b->result->keeps_rounds;
 }
@@ -164,7 +166,8 @@ static const char *name_of(const smc_explored *x) {
     return x->how->all_rounds ? "the exploration of all rounds of waits" : x->by->name;
 }
 
-// Describes a finding of `a` that `b`, which is complete, lacks; NULL: none.
+// Describes an error or outcome that `a` has found and `b`, whose exploration is complete, has not;
+// NULL: there is none.
 static char *found_only_by(const smc_explored *a, const smc_explored *b, const smc_comparable *c) {
     if (!has_all(b) || looks_further(a, b)) return NULL;
     if (a->how->all_rounds != b->how->all_rounds && !has_all_rounds(b)) return NULL;
@@ -185,7 +188,7 @@ static bool contradicts(smc_relation r, uint64_t a, bool a_has_all, uint64_t b, 
     return too_many || too_few;
 }
 
-// Executions at whose end no thread waits.
+// Number of executions at whose end no thread waits.
 static uint64_t executions_of(const smc_result *r) { return r->executions - r->ended; }
 
 static char *counts_of(const smc_result *r, bool ended, const char *executions,
@@ -197,8 +200,8 @@ static char *counts_of(const smc_result *r, bool ended, const char *executions,
     return words;
 }
 
-// If a thread runs for ever, exploration restarts with fewer rounds, so the counts of an
-// interrupted exploration may be from before the restart.
+// Whether a thread runs for ever. The exploration then restarts with fewer rounds, so the counts of
+// an interrupted exploration may be from before the restart.
 static bool has_servers(const smc_explored *x) {
     return x->result->servers.n || x->result->endless.n;
 }
@@ -207,7 +210,7 @@ static char *counted_differently(const smc_explored *a, const smc_explored *b,
                                  const smc_comparable *c) {
     const smc_result *r = a->result, *s = b->result;
     const bool all = has_all(a), all_of_b = has_all(b);
-    // The same execution may be drawn several times.
+    // a sample may contain one execution several times
     if ((a->by->flags | b->by->flags) & SMC_EXPLORER_SAMPLES) return NULL;
     if (!(all && all_of_b) && (has_servers(a) || has_servers(b))) return NULL;
     const bool executions =
@@ -237,8 +240,8 @@ char *smc_disagreement(const smc_explored *a, const smc_explored *b) {
     return found ? found : counted_differently(a, b, &c);
 }
 
-// With interchangeable threads, an execution may turn out at its end to be a renaming of another
-// one (docs/design/symmetry.md).
+// An explorer with interchangeable threads may have redundant executions: at its end, an execution
+// may turn out to be a renaming of another one (docs/design/symmetry.md).
 char *smc_contradiction(const smc_explored *x) {
     const smc_equivalence *e = &x->by->counts;
     const bool may =

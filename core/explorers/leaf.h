@@ -1,38 +1,42 @@
-// leaf.h - what explorers do at the end of an execution. (The oracle has its own version in
-// explorers/enumerate/enumeration.h.)
+// leaf.h - counts and checks executions at their end (leaves of the search tree).
+// explorers/enumerate has its own version (enumeration.h), which shares no code with this one.
 #ifndef SMC_EXPLORERS_LEAF_H
 #define SMC_EXPLORERS_LEAF_H
 
 #include "result/errors.h"
 #include "result/ends/terminal.h"
 
-// Counts an execution by the way it ends. Returns whether it has an outcome, that is, every thread
-// is at its end or can never continue.
+// Counts an execution by the way it ends. Returns whether the execution has an outcome: each of its
+// threads has ended or can never continue.
 bool smc_leaf_tally(smc_result *, smc_leaf);
 
-// Counts the current graph, in which no thread is enabled, by the way it ends, which it returns.
-// Records where executions were cut and, if the exploration keeps going, the outcome of a complete
-// one.
+// Counts the current graph, in which no thread is enabled, by the way it ends. Returns that way.
+// Records where executions were cut and, if the exploration continues after errors, the outcome of
+// a complete execution.
 smc_leaf smc_leaf_count(const smc_graph *, const smc_explore_options *, smc_result *);
 
-// Checks the axioms on the complete execution (smc_explore_options.check). A violation is an
-// internal error.
+// Evaluates the axioms on the complete execution (smc_explore_options.check). If they do not hold,
+// that is an internal error.
 void smc_leaf_check(const smc_errors *);
 
-// Does both, for a graph that has shown no error yet. Does nothing if the exploration is to stop.
+// Calls smc_leaf_count and smc_leaf_check, for a graph that has shown no error yet. Does nothing if
+// the exploration is to stop.
 smc_leaf smc_leaf_enter(smc_errors *);
 
-// Counts the execution for each error that it has shown (smc_errors.shown).
+// Counts the execution for each error that it shows (smc_errors.shown).
 void smc_leaf_count_shown(const smc_errors *);
 
-// Looks for errors at the end of the execution and in its events, then does the same. Without known
-// errors the events need no check: their errors were found when they were linked.
+// Finds the errors at the end of the execution and of its events, then calls smc_leaf_count_shown.
+// Unless the result contains errors, the events need no check: their errors would have been found
+// when they were linked.
 void smc_leaf_count_errors(smc_errors *);
 
-// Unlinks and frees the events above position `height`, of a graph that is rebuilt for each leaf.
+// Unlinks and frees the events from position `height` of link_order on, in a graph that is rebuilt
+// for each execution.
 void smc_leaf_unlink(smc_graph *, const smc_model *, smc_model_state *, uint32_t height);
 
-// At the end of an exploration: computes the hash of the outcomes, if all are known.
+// Must be called at the end of an exploration: computes the hash of the outcomes, if all outcomes
+// are known.
 void smc_leaf_finish(const smc_explore_options *, smc_result *);
 
 #endif

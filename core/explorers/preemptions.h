@@ -1,4 +1,5 @@
-// preemptions.h - the maximum number of preemptions in a visited execution (docs/preemptions.md).
+// preemptions.h - the option that limits the number of preemptions in an execution
+// (docs/preemptions.md).
 #ifndef SMC_EXPLORERS_PREEMPTIONS_H
 #define SMC_EXPLORERS_PREEMPTIONS_H
 
@@ -8,7 +9,7 @@ enum { SMC_ANY_PREEMPTIONS = UINT32_MAX };
 
 extern const smc_option smc_preemptions;
 
-// The maximum set by --preemptions, or SMC_ANY_PREEMPTIONS.
+// The limit that --preemptions sets, or SMC_ANY_PREEMPTIONS.
 uint32_t smc_most_preemptions(const smc_explore_options *);
 
 #endif

@@ -13,7 +13,7 @@
 
 static const struct {
     const char *name, *library;
-    const smc_explorer *explorer; // NULL: the library is missing
+    const smc_explorer *explorer; // NULL: this build lacks the library
 } rows[] = {
 #define X(name, library) {#name, #library, BUILT_##library(&smc_explorer_##name)},
     SMC_EXPLORERS(X)

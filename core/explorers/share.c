@@ -18,7 +18,7 @@ void smc_share_free(smc_share *s) {
     smc_vec_free(&s->at);
 }
 
-enum { FEW = 4 }; // below this number of nodes a guess is better than the mean
+enum { FEW = 4 }; // below this number of nodes a guess is used rather than the mean
 
 static double children(const smc_share *s, uint32_t depth) {
     const smc_share_node *n = &s->path.at[depth];

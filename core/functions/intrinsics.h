@@ -1,18 +1,18 @@
-// intrinsics.h - the private functions of smc's own library (pass/library/), sorted by name, as in
-// table.h. The modelled ones are what the library asks of the interpreter.
+// intrinsics.h - the private functions of smc's own library (pass/library/), sorted by name, in the
+// form of table.h. Those with M are implemented in the interpreter, and the library calls them.
 #ifndef SMC_FUNCTIONS_INTRINSICS_H
 #define SMC_FUNCTIONS_INTRINSICS_H
 
-// Those that passes call, or that a module is asked for.
+// Names of functions that passes insert calls of or look for in a module.
 #define SMC_NAME_CALL_ENDS "__smc_call_ends"
 #define SMC_NAME_IS_CHOSEN "__smc_is_chosen"
 #define SMC_NAME_IS_OPERATION "__smc_is_operation"
-#define SMC_NAME_FENCE "__smc_kernel_fence" // of a kind, of smc_fence
+#define SMC_NAME_FENCE "__smc_kernel_fence" // its argument is a smc_fence
 #define SMC_NAME_OF_SPECIFICATION "__smc_of_specification"
-#define SMC_NAME_FUTEX "__smc_std_futex"             // syscall, called by Rust's std
-#define SMC_NAME_FORGET_JUMPS "smc.forget_jumps"     // before a setjmp's function returns
-#define SMC_NAME_CANCEL "smc_cancel"                 // threads are cancelled
-#define SMC_NAME_NOW "smc_now"                       // clocks are read
+#define SMC_NAME_FUTEX "__smc_std_futex"         // syscall, as called by Rust's std
+#define SMC_NAME_FORGET_JUMPS "smc.forget_jumps" // called before the caller of setjmp returns
+#define SMC_NAME_CANCEL "smc_cancel"             // if present, threads are cancelled
+#define SMC_NAME_NOW "smc_now"                   // if present, clocks are read
 
 #define SMC_INTRINSICS(M, C)                                                                       \
     M("__smc_call_begins", call_begins, .arguments = 2)                                            \

@@ -1,21 +1,22 @@
-// table.h - the functions of the C, C++ and Rust libraries about which something is known beside
-// their definitions: a row for each, sorted by name as strcmp does.
+// table.h - the functions of the C, C++ and Rust libraries about which smc knows more than their
+// definitions say: a row for each, sorted by name as strcmp does.
 //
-// M(name, what of interp/libc runs it, columns): modelled. C(name, columns): written in C
-// (pass/library/), of the C++ runtime, or LLVM's. A function in C without columns needs no row. The
-// columns are the members of smc_library_function (functions.h).
+// M(name, the function of interp/libc that runs it, columns): modelled by the interpreter. C(name,
+// columns): written in C (pass/library/), or a function of the C++ runtime or of LLVM. A function
+// written in C needs no row if all its columns are 0. The columns are the members of
+// smc_library_function (functions.h).
 #ifndef SMC_FUNCTIONS_TABLE_H
 #define SMC_FUNCTIONS_TABLE_H
 
-// Those that a module is asked for by name.
-#define SMC_NAME_ATOMIC "__VERIFIER_atomic_" // begins the names of functions that are sections
+// Names that are looked up in a module.
+#define SMC_NAME_ATOMIC "__VERIFIER_atomic_" // prefix of functions that are atomic sections
 #define SMC_NAME_DELETE "_ZdlPv"
 #define SMC_NAME_NEW "_Znwm"
 #define SMC_NAME_ERROR "reach_error"
 #define SMC_NAME_LOOP_BOUND "__VERIFIER_loop_bound"
 #define SMC_NAME_SPIN_END "__VERIFIER_spin_end"
 
-// The words of lists of functions, where it is not "modelled".
+// Remarks in lists of functions; without a remark a function is listed as "modelled".
 #define SMC_WITHOUT_EFFECT "has no effect"
 #define SMC_EVERY_VALUE "every value is explored"
 
@@ -242,8 +243,8 @@
     C("usleep", .traits = SMC_FN_SLEEPS)                                                           \
     C("write", .replaced_by = "smc_write_end", .where = SMC_WITH_PIPES)
 
-// __VERIFIER_nondet_<type>: X(type, bytes, signed); 0 bytes: as many as a long has. Of those of one
-// size and sign, the last one chooses what the program has no chooser for.
+// __VERIFIER_nondet_<type>: X(type, bytes, signed); 0 bytes: the size of long. If smc needs a
+// chooser for an integer and the program declares none, it uses the last row of that size and sign.
 #define SMC_NONDET_PREFIX "__VERIFIER_nondet_"
 #define SMC_NONDET_TYPES(X)                                                                        \
     X(size_t, 0, false) X(long, 0, true) X(ulong, 0, false) X(unsigned_long, 0, false)             \

@@ -1,4 +1,4 @@
-// columns.h - growable zero-initialised tables with one column per thread of a graph.
+// columns.h - growable tables, initialised to zero, with one column for each thread of a graph.
 #ifndef SMC_GRAPH_COLUMNS_H
 #define SMC_GRAPH_COLUMNS_H
 
@@ -24,7 +24,8 @@ uint32_t *smc_widen(uint32_t *table, size_t rows, size_t old_stride, size_t stri
 // Reallocates the table from `old_rows` to `rows` rows. New rows are zero.
 uint32_t *smc_more_rows(uint32_t *table, uint32_t old_rows, uint32_t rows, uint32_t stride);
 
-// The smallest power of two times `capacity` (16 if 0) that is at least `need`.
+// Returns the smallest power of two times `capacity` (times 16 if `capacity` is 0) that is at least
+// `need`.
 uint32_t smc_grown(uint32_t capacity, uint32_t need);
 
 #endif

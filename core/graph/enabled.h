@@ -1,4 +1,4 @@
-// enabled.h - which threads can take a step.
+// enabled.h - decides which threads can take a step.
 #ifndef SMC_GRAPH_ENABLED_H
 #define SMC_GRAPH_ENABLED_H
 

@@ -10,7 +10,7 @@ _Static_assert(FIRST_STRIDE % 4 == 0, "clocks are joined four numbers at a time"
 smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options options) {
     *g = (smc_graph){.program = program, .stride = FIRST_STRIDE, .options = options};
     g->zero_clock = smc_alloc(g->stride * sizeof *g->zero_clock);
-    *smc_vec_push(&g->pool) = (smc_event){0}; // id 0 means "no event"
+    *smc_vec_push(&g->pool) = (smc_event){0}; // index 0 of the pool means "no event"
     smc_vec_reserve(&g->threads, 1);
     g->threads.at[g->threads.n++] =
         (smc_thread){.path = SMC_MAIN_PATH, .name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
@@ -115,8 +115,8 @@ static void need_object(smc_graph *g, uint32_t object) {
 
 typedef int32_t lanes __attribute__((vector_size(16), aligned(4), may_alias));
 
-// Elementwise maximum. Strides are multiples of FIRST_STRIDE; counts stay below 2^31, so signed
-// lanes suffice.
+// Sets `into` to the elementwise maximum. Strides are multiples of FIRST_STRIDE, so whole vectors
+// fit; counts stay below 2^31, so signed lanes suffice.
 static void join_clock(uint32_t *into, const uint32_t *from, uint32_t stride) {
     for (uint32_t t = 0; t < stride; t += 4) {
         lanes *a = (lanes *)(into + t);
@@ -159,7 +159,8 @@ static void meet_thread(smc_graph *g, uint32_t t, uint32_t child) {
         g->by_path.at[i] = g->by_path.at[i - 1];
         g->rank.at[g->by_path.at[i]] = i;
     }
-    g->by_path.at[i] = child; // main has the smallest path, so the search above stops at index 0
+    g->by_path.at[i] = child; // main has the smallest path, so the search above stops at index 0 at
+                              // the latest
     g->rank.at[child] = i;
 }
 
@@ -206,7 +207,7 @@ smc_id smc_graph_copy(smc_graph *g, smc_id of) {
 
 void smc_graph_discard(smc_graph *g, smc_id id) {
     assert(!smc_ev(g, id)->linked);
-    smc_ev(g, id)->step = NULL; // so that smc_graph_trim does not keep it alive
+    smc_ev(g, id)->step = NULL; // otherwise smc_graph_trim would keep the step alive
     *smc_vec_push(&g->unused) = id;
 }
 
@@ -230,7 +231,8 @@ static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
     return g->threads.at[e->thread].digest;
 }
 
-// Extends the clock to all events of the access that the linked write w belongs to.
+// Extends the clock to all events of the access over several cells that the linked write w belongs
+// to.
 static void join_whole_access(const smc_graph *g, uint32_t *clock, const smc_event *w) {
     if (w->thread == SMC_INIT_THREAD) return;
     const smc_thread *t = &g->threads.at[w->thread];
@@ -245,7 +247,8 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     uint32_t *clock = smc_clock(g, id);
     assert(!e->linked && id != rf);
     assert(!rf || !e->located || smc_ev(g, rf)->loc == e->loc);
-    if (e->rf) { // the old source leaves the prefix
+    if (e->rf) { // the prefix must not contain the old source any longer: start again from the
+                 // predecessor
         copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
         clock[e->thread] = e->index;
     }
@@ -294,7 +297,7 @@ smc_status smc_graph_advance(smc_graph *g, smc_id id) {
 
 void smc_graph_place(smc_graph *g, smc_id id, uint32_t co) {
     assert(g->options.coherence && !smc_ev(g, id)->linked);
-    // Position 0 is the initialisation write's.
+    // position 0 belongs to the initialisation write
     assert(co && co <= g->locs.at[smc_ev(g, id)->loc].co.n);
     smc_ev(g, id)->co = co;
 }
@@ -322,9 +325,9 @@ static void unlink_coherence(smc_graph *g, const smc_event *e) {
     }
 }
 
-// Maintains skip pointers over a thread's accesses to a location (skew-binary jumps, see
-// smc_graph_last_access): the new jump spans the two previous jumps if these have the same length;
-// otherwise it leads to the previous access.
+// Maintains skip pointers over a thread's accesses to a location (skew-binary jumps; Myers 1983,
+// see smc_graph_last_access): the new jump spans the two previous jumps if these have the same
+// length; otherwise it leads to the previous access.
 static void make_jump(const smc_graph *g, smc_event *e) {
     const smc_event *p = smc_ev(g, e->prev_access), *first = smc_ev(g, p->jump),
                     *second = smc_ev(g, first->jump);
@@ -382,7 +385,7 @@ static void link_object(smc_graph *g, smc_id id, smc_event *e) {
     const uint32_t object = e->step->action.object;
     const size_t cell = (size_t)object * g->stride + e->thread;
     assert(object < g->objects.n);
-    // An object is identified by its address, which is allocated once.
+    // an object is an allocation, which is made once in an execution
     assert(e->kind != SMC_ALLOC || !g->objects.at[object].alloc);
     if (e->kind == SMC_ALLOC) g->objects.at[object].alloc = id;
     else if (e->kind == SMC_FREE)
@@ -441,7 +444,8 @@ void smc_graph_unlink(smc_graph *g) {
     g->fences -= e->kind == SMC_FENCE;
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
-        assert(child->create == id && !child->events.n); // the child's events were unlinked before
+        assert(child->create == id && !child->events.n); // the child's events must have been
+                                                         // unlinked before the child's creation
         child->step = NULL;
         child->create = 0;
         t->creates--;
@@ -452,7 +456,7 @@ void smc_graph_unlink(smc_graph *g) {
     if (smc_is_lifetime(e->kind)) g->locs.at[e->loc].lifetime = e->chain_tail;
     if (e->rf) {
         smc_event *w = smc_ev(g, e->rf);
-        assert(w->readers == id); // readers are listed latest first
+        assert(w->readers == id); // the list of readers begins with the latest one
         w->readers = e->next_reader;
         if (w->taker == id) w->taker = 0;
     }
@@ -556,7 +560,7 @@ static const char *check_locations(const smc_graph *g) {
     return wrong;
 }
 
-// Threads stay in by_path after their events are unlinked, so threads without events are checked,
+// Threads stay in by_path after their events are unlinked, so threads without events are checked
 // too.
 static const char *check_paths(const smc_graph *g) {
     for (uint32_t i = 0; i < g->by_path.n; i++) {

@@ -10,10 +10,11 @@
 //                   position when a revisit makes it read a later write, so this order need not
 //                   extend reads-from. `added_at` is an event's position.
 //
-// Without revisits the two orders are equal. Events are named by ids into a pool. An unlinked event
-// keeps its id and its computed fields, so undoing a revisit relinks the dropped events unchanged.
+// Without revisits the two orders are equal. An event is identified by its index (id) in the pool.
+// An unlinked event keeps its id and its computed fields, so undoing a revisit relinks the dropped
+// events unchanged.
 //
-// The graph itself has an event for each action and an order for each RMW. Reductions
+// By itself, the graph makes an event of each action and orders all RMWs of a location. Reductions
 // (core/reductions) keep their own data per event, thread and location (`reduced`) and may override
 // the graph's rules (`rules`).
 //
@@ -35,96 +36,100 @@ enum { SMC_MAIN_PATH = 1, SMC_PATH_BITS = 10 };
 enum { SMC_INIT_THREAD = UINT32_MAX };
 
 typedef struct smc_event {
-    const smc_step *step;  // its action; NULL for an initialisation write
+    const smc_step *step;  // the action of the event; NULL for an initialisation write
     const smc_step *next;  // the thread's step after this event; NULL if it was the thread's last
                            // action
     const smc_step *child; // create: the new thread's first step
-    uint64_t in, out;      // value read, value written (end, block: a value of the action)
-    uint64_t digest; // hash of the values that the thread has read from shared memory up to this
-                     // event
+    uint64_t in, out; // value read, value written; for an end or a block: `out` is the action's
+                      // value
+    uint64_t digest;  // hash of the values that the thread has read from shared memory up to this
+                      // event
     smc_id rf; // the event that this one reads from: a write, an unlock (for a lock), an end (for a
                // join); 0: none
     smc_id readers;     // head of the list of linked events that read from this one, latest first
-    smc_id next_reader; // next in the reader list that contains this event
+    smc_id next_reader; // next event in the list of readers that contains this event
     smc_id taker; // the linked RMW or lock that reads from this event; a consistent graph has at
                   // most one
     smc_id prev_access; // previous access of the same thread to the same location
     smc_id jump; // skip pointer to an earlier access, see smc_graph_last_access; 0: the location
                  // has few events
     smc_id prev_write;  // previous write of the same thread to the same location
-    smc_id prev_object; // previous access of the same thread to the same object
+    smc_id prev_object; // previous access of the same thread to the same object (allocated memory)
     smc_id waits_for;  // lock: the lock for which this one was evicted (docs/design/tracer.md); not
                        // cleared when that lock gets the mutex
     smc_id chain_tail; // lock, unlock: the mutex's previous lock or unlock; initialise, destroy:
                        // the object's previous lifetime event
-    uint32_t thread, index; // index in the thread, from 1
+    uint32_t thread, index; // `index`: position among the thread's events, from 1
     uint32_t loc;
-    uint32_t added_at;  // position in addition_order
-    uint32_t linked_at; // position in link_order; valid while linked
-    uint32_t co; // write, if coherence is kept: position in the location's coherence order; before
-                 // linking, the position that it will get
-    uint32_t actions;   // number of the thread's actions up to this event, elided ones included
-    uint32_t depth;     // with a jump: number of the thread's earlier accesses to the location
+    uint32_t added_at;  // position in smc_graph.addition_order
+    uint32_t linked_at; // position in smc_graph.link_order; valid while the event is linked
+    uint32_t co; // write, if the graph contains coherence: position in the location's coherence
+                 // order; before linking, the position that the write will get
+    uint32_t actions;   // number of the thread's actions up to and including this event; elided
+                        // accesses count, although they have no events
+    uint32_t depth;     // set with `jump`: number of the thread's earlier accesses to the location
     uint8_t kind;       // smc_kind
-    bool reads, writes; // in this execution: a failed compare-exchange does not write
+    bool reads, writes; // whether it reads or writes in this execution: a failed compare-exchange
+                        // does not write
     bool rmw_read_half; // an RMW of which only the read is in the graph
     bool plain;
-    bool sees_past; // plain: it may read only writes that happen before it
-    bool located;   // it has a location: an access, a lock, an unlock, or a fence treated as an RMW
+    bool sees_past; // a plain access that may read only writes that happen before it
+    bool located;   // the event has a location: it is an access, a lock, an unlock, or a fence
+                    // treated as an RMW
     bool linked;
 } smc_event;
 
 typedef struct smc_thread {
     SMC_VEC(smc_id) events;
-    const smc_step *step; // its next action; while it waits for an evicted lock, that lock; NULL:
-                          // ended or not created
-    smc_id create;        // the event that created it; 0: main or not created
+    const smc_step *step; // the thread's next action; while it waits for an evicted lock, that
+                          // lock; NULL: ended or not created
+    smc_id create;        // the event that created the thread; 0: main, or not created
     smc_id waiting;       // the evicted lock that the thread waits for; 0: none
     uint64_t path;   // creation numbers from main down to this thread (smc_graph.by_path); 0: never
                      // created
     uint64_t name;   // initial digest of the thread; identifies it among the threads of its creator
-    uint64_t digest; // digest before the first event
-    uint32_t actions; // number of actions taken, elided ones included
-    uint32_t creates; // number of threads created
+    uint64_t digest; // digest of the thread before its first event
+    uint32_t actions; // number of actions that the thread has taken, including elided accesses
+    uint32_t creates; // number of threads that this thread has created
 } smc_thread;
 
 typedef struct smc_loc {
     smc_location info;
     smc_id init; // initialisation write; 0: location not used yet
-    smc_id tail; // mutex: last event of the chain init <- lock <- unlock <- lock ..; the mutex is
-                 // free unless this is a lock
+    smc_id tail; // mutex: last event of the chain initialisation <- lock <- unlock <- lock ..; the
+                 // mutex is free unless `tail` is a lock
     smc_id lifetime; // lock: the last linked event that initialises or destroys the object; 0: none
     uint32_t words;  // lock: head of the list of locations that are words of the same object; 0:
                      // none
-    uint32_t next_word; // next location in that list
-    uint32_t n_plain;   // number of plain events in `events`
-    uint32_t n_parts;       // are parts of accesses that must not race (smc_action.whole), or are
-                            // smc_is_allowed_race
+    uint32_t next_word; // next location in the list that `words` begins
+    uint32_t n_plain;   // number of events of plain accesses in `events`
+    uint32_t n_parts;   // number of events that belong to an access which must not race as a whole
+                        // (smc_action.whole), or that may race (smc_is_allowed_race)
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the
                             // initialisation write
-    SMC_VEC(smc_id) co; // if coherence is kept: the writes in coherence order, the initialisation
-                        // write first
+    SMC_VEC(smc_id) co;     // if the graph contains coherence: the writes in coherence order, the
+                            // initialisation write first
 } smc_loc;
 
 typedef struct smc_object {
-    smc_id alloc, free; // linked events; 0: none
+    smc_id alloc, free; // the linked events that allocate and free the object; 0: none
 } smc_object;
 
 typedef struct smc_graph_options {
     bool fences_are_rmws; // a seq_cst fence is an RMW of SMC_LOC_FENCE
     bool plain_access; // plain accesses are handled like atomic ones (smc_event.plain is never set)
     bool coherence;    // the graph contains the coherence order of each location
-    bool cells;   // an access may span several cells, with an event for each; who reads from one of
-                  // the events has all of them in its prefix
-    bool digests; // compute smc_event.digest
+    bool cells;   // an access may span several cells and then has an event for each; an event that
+                  // reads from one of these events has all of them in its prefix
+    bool digests; // smc_event.digest is computed
     smc_start start;      // how the program is run
-    const smc_stop *stop; // NULL: cannot be stopped
+    const smc_stop *stop; // a request to stop the exploration; NULL: it cannot be stopped
 } smc_graph_options;
 
 // Rules of the graph that reductions override.
 typedef struct smc_graph_rules {
-    // Refines the canonical order of the writes that a read may take (smc_canonical_before).
-    // Returns < 0, 0 or > 0, as strcmp does. NULL: no refinement.
+    // Refines the canonical order of the writes that a read may take (smc_canonical_before):
+    // compares the sources a and b. Returns < 0, 0 or > 0, as strcmp does. NULL: no refinement.
     int (*compare_sources)(const smc_graph *, smc_id read, smc_id a, smc_id b);
     // The value that a read, or an unordered RMW, finds at its location. NULL: the value that its
     // source wrote.
@@ -133,38 +138,39 @@ typedef struct smc_graph_rules {
 
 struct smc_graph {
     smc_program *program;
-    smc_status status;       // SMC_OK, or why the program stopped giving steps
+    smc_status status;       // SMC_OK, or the reason why the program gives no more steps
     SMC_VEC(smc_event) pool; // by id; pointers are valid until the next smc_graph_add or
                              // smc_graph_touch
-    SMC_VEC(smc_id) unused;  // free ids
+    SMC_VEC(smc_id) unused;  // ids that are free for new events
     SMC_VEC(smc_id) link_order;
     SMC_VEC(smc_id) addition_order;
     uint32_t choices;            // number of linked choices
     uint32_t fences;             // number of linked fences
-    SMC_VEC(smc_thread) threads; // by thread identity
+    SMC_VEC(smc_thread) threads; // by thread identity (program.h)
     // Thread identities are numbered in order of discovery, which depends on the schedule. What an
     // exploration does must depend only on the threads' paths: a path is the creator's path
     // followed by SMC_PATH_BITS bits for the number of threads created before. It is the same in
     // every exploration of the program. Entries are never removed.
     SMC_VEC(uint32_t) by_path;   // identities, ordered by path
     SMC_VEC(uint32_t) rank;      // [identity]: its position in by_path
-    SMC_VEC(smc_loc) locs;       // by location
-    SMC_VEC(smc_object) objects; // by object
-    uint32_t stride;             // columns per clock: 8 times a power of two
+    SMC_VEC(smc_loc) locs;       // [location]
+    SMC_VEC(smc_object) objects; // [object]
+    uint32_t stride;             // number of columns of a clock: 8 times a power of two
     uint32_t clock_cap;          // number of clocks allocated
-    uint32_t head_cap;           // number of locations allocated in access_head and write_head
+    uint32_t head_cap; // number of locations for which access_head and write_head have room
     uint32_t object_cap;
-    uint32_t *clocks;               // [id][thread]
-    SMC_VEC(const smc_step *) live; // scratch space of smc_graph_trim
+    uint32_t *clocks;               // [id][thread]: the clock of each event
+    SMC_VEC(const smc_step *) live; // scratch space of smc_graph_trim: the steps that must be kept
     uint32_t *zero_clock;           // [thread], all zero: the clock before main's first event
     smc_id *access_head;            // [loc][thread]: the thread's last access to the location
     smc_id *write_head;             // [loc][thread]: the thread's last write to the location
-    smc_id *object_head; // [object][thread]: the thread's last access to the object, allocation and
-                         // freeing excepted
+    smc_id *object_head; // [object][thread]: the thread's last access to the object, other than its
+                         // allocation and freeing
     smc_graph_options options;
-    bool relinks; // relinking events of a graph that was consistent: models need not check them
-    struct smc_reduced *reduced; // data that reductions keep (reductions/reduced.h); NULL: no
-                                 // reductions
+    bool relinks; // the events being relinked belonged to a consistent graph: models need not check
+                  // them again
+    struct smc_reduced *reduced; // data that the reductions keep (reductions/reduced.h); NULL:
+                                 // there are no reductions
     smc_graph_rules rules;
 };
 
@@ -186,23 +192,24 @@ static inline smc_id smc_last_event(const smc_graph *g, uint32_t t) {
     return thread->events.n ? thread->events.at[thread->events.n - 1] : 0;
 }
 
-// Makes an event for the next action of thread t, which must have one. Sets kind, location, index
-// and the clock of its program-order predecessor (plus itself). Does not link it. Invalidates
-// pointers into the pool.
+// Makes an event for the next action of thread t, which must have one. Sets the event's kind,
+// location and index, and its clock to that of its program-order predecessor plus itself. Does not
+// link the event. Invalidates pointers into the pool.
 smc_id smc_graph_add(smc_graph *, uint32_t t);
 
-// Makes an unlinked copy of an event under a new id, whose source can be chosen anew.
+// Makes an unlinked copy of an event under a new id. The caller can choose another source for the
+// copy.
 smc_id smc_graph_copy(smc_graph *, smc_id);
-void smc_graph_discard(smc_graph *, smc_id); // frees the id of an unlinked event
+void smc_graph_discard(smc_graph *, smc_id); // frees the id of an event that is not linked
 
 // Sets the source of an unlinked event (rf = 0: none) and computes the fields that depend on it:
 // value read, value written, clock, digest. With `half`, an RMW only reads (another RMW has its
 // source already).
 void smc_graph_read_from(smc_graph *, smc_id, smc_id rf, bool half);
 
-// If coherence is kept: sets the coherence position of an unlinked write, from 1 to the number of
-// writes at the location. Without this call the write comes last. An RMW always follows its source
-// immediately.
+// If the graph contains coherence: sets the coherence position of an unlinked write, from 1 to the
+// number of writes at the location. Without this call the write comes last. An RMW always follows
+// its source immediately.
 void smc_graph_place(smc_graph *, smc_id, uint32_t co);
 
 // Sets the answer of an unlinked choice, from 0 to alternatives - 1.
@@ -215,8 +222,8 @@ static inline uint64_t smc_received(const smc_event *e) {
 
 // Asks the program for the step after the event and, for a create, for the child's first step
 // (smc_event.next, .child). Call it once after smc_graph_read_from or smc_graph_choose, before
-// linking. After any result but SMC_OK the exploration has to end: the event may be linked, but has
-// no successor, and the program is not asked again.
+// linking. After any result other than SMC_OK the exploration must end: the event may be linked,
+// but has no successor, and the program is not asked again.
 SMC_MUST_USE smc_status smc_graph_advance(smc_graph *, smc_id);
 
 // Links an event: appends it to link_order, to its thread, and to the lists of its location, source
@@ -233,8 +240,9 @@ static inline void smc_graph_append(smc_graph *g, smc_id id) {
     *smc_vec_push(&g->addition_order) = id;
 }
 
-// Lets the program free all histories except those of the graph's events and threads and the steps
-// in `held` (NULL: none); see smc_program.trim. No other step may be in use.
+// Lets the program free its histories. Those of the graph's events and threads are kept, and those
+// that lead to the steps in `held` (NULL: none); see smc_program.trim. No other step may be used
+// afterwards.
 typedef SMC_VEC(const smc_step *) smc_steps;
 void smc_graph_trim(smc_graph *, const smc_steps *held);
 
@@ -242,8 +250,8 @@ void smc_graph_trim(smc_graph *, const smc_steps *held);
 // pointers into the pool.
 void smc_graph_touch(smc_graph *, uint32_t loc);
 
-// The clock of the program-order predecessor: the part of the prefix that does not depend on the
-// source.
+// The clock of the program-order predecessor: the part of the event's clock that does not depend on
+// its source.
 const uint32_t *smc_graph_po_clock(const smc_graph *, smc_id);
 
 // The write to `loc` that was linked last, or the initialisation write.
@@ -294,7 +302,8 @@ static inline bool smc_graph_may_ask(smc_graph *g) {
     return g->status == SMC_OK;
 }
 
-// Total order of threads, by path; initialisation comes first.
+// Whether thread a precedes thread b in the total order of threads by path; SMC_INIT_THREAD comes
+// first.
 static inline bool smc_thread_comes_first(const smc_graph *g, uint32_t a, uint32_t b) {
     return a != b &&
            (a == SMC_INIT_THREAD || (b != SMC_INIT_THREAD && g->rank.at[a] < g->rank.at[b]));
@@ -313,11 +322,11 @@ static inline bool smc_canonical_before(const smc_graph *g, smc_id read, const s
                                   : smc_thread_comes_first(g, a->thread, b->thread);
 }
 
-// Whether it is an RMW without an order among the RMWs of its location (reductions/commuting). Such
-// an RMW neither reads nor writes in the graph.
+// Whether the event is an RMW without an order among the RMWs of its location
+// (reductions/commuting). Such an RMW neither reads nor writes in the graph.
 static inline bool smc_is_unordered(const smc_event *e) { return e->kind == SMC_RMW && !e->reads; }
 
-// Whether a is in the (po u rf)-prefix with this clock.
+// Whether event a is in the (po u rf)-prefix that the clock describes.
 static inline bool smc_in_clock(const smc_event *a, const uint32_t *clock) {
     return a->thread == SMC_INIT_THREAD || a->index <= clock[a->thread];
 }
@@ -329,18 +338,19 @@ static inline uint64_t smc_mix(uint64_t x) { // finaliser of splitmix64
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
     return x ^ (x >> 31);
 }
-// Hash of part n of a compound that has the number `whole`. Multiplying by an odd constant keeps
-// the parts of `whole` and `whole + 1` apart, however many parts there are.
+// Hash of the nth part of a compound whose number is `whole`. Multiplying by an odd constant keeps
+// the parts of `whole` and `whole + 1` distinct, however many parts there are.
 static inline uint64_t smc_mix_part(uint64_t whole, uint64_t n) {
     return smc_mix(whole * 0x9e3779b97f4a7c15u + n);
 }
-// Initial digest of the nth thread (from 0) of a creator, and its name (smc_thread.name). It does
-// not depend on how identities are numbered.
+// Initial digest of the nth thread (from 0) that the thread named `creator` creates; also its name
+// (smc_thread.name). Does not depend on how identities are numbered.
 enum { SMC_MAIN_NAME = 1 };
 static inline uint64_t smc_digest_start(uint64_t creator, uint32_t nth) {
     return smc_mix(creator * 31 + nth + 1);
 }
-// Adds a value of `size` bytes. Works byte by byte, so the digest does not depend on access sizes.
+// The digest after a read of `value`, which has `size` bytes. Hashes byte by byte, so that the
+// digest does not depend on access sizes.
 static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value, unsigned size) {
     for (unsigned i = 0; i < size && i < 8; i++) {
         digest = (digest ^ (value >> 8 * i & 0xff)) * 0x94d049bb133111ebu;
@@ -349,11 +359,11 @@ static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value, unsigned
     return digest;
 }
 
-// Final mixing; results may be added up over threads.
+// Final mixing of a digest. The results of all threads may be added up to a hash of the execution.
 static inline uint64_t smc_digest_end(uint64_t digest) { return smc_mix(digest); }
 
-// Hash that identifies an event in every process, by its thread's path and its index; 0: no event,
-// or an initialisation write.
+// Hash that identifies an event in all processes that explore the program, by its thread's path and
+// its index; 0: no event, or an initialisation write.
 static inline uint64_t smc_event_code(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     return !id || e->thread == SMC_INIT_THREAD
@@ -361,12 +371,12 @@ static inline uint64_t smc_event_code(const smc_graph *g, smc_id id) {
                : smc_mix_part(g->threads.at[e->thread].path, e->index);
 }
 
-// Hash of the events in addition order, with their sources and locations. The same in every
-// process.
+// Hash of the events in addition order, with their sources and locations. Equal graphs have the
+// same hash in all processes.
 uint64_t smc_graph_digest(const smc_graph *);
 
-// Recomputes all data that link and unlink maintain and compares. Returns NULL, or a description of
-// the first difference. For tests and checked builds.
+// Recomputes all data that linking and unlinking maintain, and compares. Returns NULL, or a
+// description of the first difference. For tests and checked builds.
 const char *smc_graph_check(const smc_graph *);
 
 #endif

@@ -19,9 +19,9 @@ static bool is_write_between(const smc_lifetimes *x, const smc_loc *loc, smc_id 
     return false;
 }
 
-// An elided access of a thread lies between two of its events. It counts as between `after` and
-// `before` if the event in front of it comes after `after`, and the event behind it comes before
-// `before`.
+// Whether elided access f, a write, is between two events. The access lies between two events of
+// its thread. It counts as between `after` and `before` if the first of these comes after `after`
+// and the second comes before `before`.
 static bool is_elided_between(const smc_lifetimes *x, const smc_elided *f, smc_id after,
                               smc_id before) {
     const smc_graph *g = x->graph;
@@ -33,7 +33,7 @@ static bool is_elided_between(const smc_lifetimes *x, const smc_elided *f, smc_i
     return !after || (last && is_before(x, after, last));
 }
 
-// Whether the object's bytes are written between two events; after = 0: at any time before
+// Whether a thread writes the object's bytes between two events. `after` = 0: at any time before
 // `before`.
 static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id after,
                          smc_id before) {
@@ -53,16 +53,17 @@ static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id a
 
 // ---- orders -------------------------------------------------------------------------------------
 
-// Whether no lifetime event other than `makes` comes before `use` or before `makes`.
+// Whether `use` and `makes`, an initialisation, both come before every other lifetime event of the
+// object.
 static bool come_first(const smc_lifetimes *x, const smc_loc *object, smc_id use, smc_id makes) {
     for (smc_id c = object->lifetime; c; c = smc_ev(x->graph, c)->chain_tail)
         if (c != makes && (is_before(x, c, use) || is_before(x, c, makes))) return false;
     return true;
 }
 
-// If no event of the object must come between a and b, some linearisation places them next to each
-// other. A pair of a use and a later initialisation is reported only if both come before every
-// other lifetime event; otherwise another pair is the misuse.
+// If happens-before puts no event of the object between a and b, some linearisation makes them
+// adjacent. A pair of a use and a later initialisation is reported only if both come before every
+// other lifetime event; otherwise the misuse is another pair.
 bool smc_lifetime_follows(const smc_lifetimes *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
     const smc_event *first = smc_ev(g, a), *second = smc_ev(g, b);

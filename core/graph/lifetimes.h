@@ -1,4 +1,5 @@
-// lifetimes.h - lifetimes of synchronisation objects: initialised, used, destroyed.
+// lifetimes.h - finds misuse of synchronisation objects, which must be initialised, then used, then
+// destroyed.
 //
 // An object is misused if two of its events that must not follow each other (smc_is_misuse) can be
 // adjacent in some linearisation of happens-before. The answer does not depend on link order.
@@ -7,7 +8,8 @@
 
 #include "graph/graph.h"
 
-// The happens-before relation to use. `is_before(self, a, b)` is called for distinct events only.
+// The happens-before relation that decides. `is_before(self, a, b)` is called for distinct events
+// only.
 typedef struct smc_lifetimes {
     const smc_graph *graph;
     const void *self;
@@ -25,15 +27,16 @@ static inline uint32_t smc_lifetime_object(const smc_graph *g, const smc_event *
     return smc_object_of(&e->step->action, e->loc ? &g->locs.at[e->loc].info : &nowhere);
 }
 
-// Whether a location overlaps the first bytes of the object of `lock`. Assigning or copying an
-// initialiser writes there.
+// Whether a location overlaps the first bytes of the synchronisation object at `lock`. Assigning an
+// initialiser to the object writes there.
 static inline bool smc_is_of_bytes(const smc_location *at, const smc_location *lock) {
     enum { FIRST = 4 };
     return !at->lock && !at->part_of && at->address < lock->address + FIRST &&
            lock->address < at->address + at->size;
 }
 
-// a and b are events of one object. Whether b can directly follow a although it must not.
+// For two events of one object: whether b can directly follow a in some linearisation although it
+// must not.
 bool smc_lifetime_follows(const smc_lifetimes *, smc_id a, smc_id b);
 // Whether the object has been initialised before the event, by a call or by writing its bytes.
 bool smc_lifetime_begun(const smc_lifetimes *, smc_id);

@@ -1,4 +1,4 @@
-// process.h - end of the whole process (exit, abort, return from main).
+// process.h - whether the whole process has ended (exit, abort, return from main).
 #ifndef SMC_GRAPH_PROCESS_H
 #define SMC_GRAPH_PROCESS_H
 

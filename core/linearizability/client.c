@@ -151,7 +151,7 @@ static char *parse_call(const char **at, const smc_operations *all, smc_client *
     return NULL;
 }
 
-// Parses T.I < T.I. Returns NULL or an error message.
+// Parses a wait, T.I < T.I. Returns NULL or an error message.
 static char *parse_wait(const char **at, smc_client *out) {
     unsigned t, i, u, k;
     int n = 0;
@@ -191,7 +191,7 @@ char *smc_client_parse(const char *text, const smc_operations *all, smc_client *
 
 // ---- enumeration of clients ---------------------------------------------------------------------
 
-// An operation with one of its values: a call without its carried value.
+// An operation and one of its values: a call without its carried value.
 typedef struct symbol {
     const smc_operation *operation;
     int64_t value;
@@ -199,14 +199,14 @@ typedef struct symbol {
 
 typedef struct generator {
     SMC_VEC(symbol) symbols;
-    uint32_t at[SMC_CLIENT_THREADS][SMC_CLIENT_CALLS]; // [thread][index]: symbol of the call
+    uint32_t at[SMC_CLIENT_THREADS][SMC_CLIENT_CALLS]; // [thread][index]: the symbol of the call
     smc_client client;
     smc_see_client *see;
     void *self;
 } generator;
 
-// Compares threads with equally many calls by their symbols: < 0, 0 or > 0. Only clients with
-// sorted threads are enumerated, since others differ only in thread names.
+// Compares threads with equally many calls by their symbols; returns < 0, 0 or > 0. Only clients
+// with sorted threads are enumerated, since the others differ only in thread names.
 static int compare(const generator *g, uint32_t t, uint32_t u) {
     for (uint32_t i = 0; i < g->client.n[t]; i++)
         if (g->at[t][i] != g->at[u][i]) return g->at[t][i] < g->at[u][i] ? -1 : 1;
@@ -222,7 +222,8 @@ static bool is_of_another(const generator *g, uint32_t t, const smc_operation *o
     return false;
 }
 
-// Assigns carried values in increasing order, and passes the client to `see`.
+// Assigns carried values in increasing order, and passes the client to `see`. Returns what `see`
+// returns.
 static bool give(generator *g) {
     smc_client *c = &g->client;
     int64_t carried = 0;
@@ -287,8 +288,8 @@ typedef struct ordering {
     void *self;
 } ordering;
 
-// Computes the transitive closure of the order of calls, by threads and waits. A call that precedes
-// itself is on a cycle.
+// Computes the transitive closure of the order of calls that threads and waits impose. If the order
+// is cyclic, some call precedes itself.
 static void find_before(const ordering *o, uint32_t *before) {
     const smc_client *c = &o->client;
     for (uint32_t i = 0; i < o->n; i++) {
@@ -324,13 +325,13 @@ static bool is_reduced(ordering *o) {
     return true;
 }
 
-// Adds waits, of which there is one for each pair of calls, from pair number `from` on.
+// Adds up to `left` waits, in order of the pairs of calls, from pair number `from` on.
 static bool order(ordering *o, uint32_t from, uint32_t left) {
     for (uint32_t pair = from; left && pair < o->n * o->n; pair++) {
         const uint32_t a = pair / o->n, b = pair % o->n, bit = UINT32_C(1) << a;
         if (o->calls[a]->thread == o->calls[b]->thread) continue;
         call_of(o, b)->after |= bit;
-        // cycles and redundant waits remain if more waits are added
+        // a set with a cycle or a redundant wait keeps it if more waits are added
         const bool whole =
             !is_reduced(o) || (o->see(o->self, &o->client) && order(o, pair + 1, left - 1));
         call_of(o, b)->after &= ~bit;

@@ -1,5 +1,5 @@
-// explain.c - searches for a linearisation of a history. States are pairs of a set of placed calls
-// and a node of the specification; each is visited once.
+// explain.c - searches for a linearisation of a history. A state is a set of placed calls together
+// with a node of the specification; each state is visited once.
 #include "linearizability/explain.h"
 
 #include "base/table.h"
@@ -9,10 +9,10 @@ enum { NO_CALL = SMC_CLIENT_CALLS };
 typedef struct search {
     const smc_history *h;
     const smc_specification *spec;
-    uint32_t free;  // set of calls whose results are ignored
+    uint32_t free;  // the calls whose results are ignored, as bits
     uint32_t waits; // the pending call that must block after all others; NO_CALL: none
-    uint32_t must;  // set of calls that must be placed: those that have ended
-    smc_table seen; // [node, set]
+    uint32_t must;  // the calls that must be placed, as bits: those that have ended
+    smc_table seen; // [node, set]: states that were visited
 } search;
 
 static bool goes_on(search *x, uint32_t placed, uint32_t node);
@@ -22,7 +22,7 @@ static bool is_new(search *x, uint32_t placed, uint32_t node) {
     return !*at && (*at = 1);
 }
 
-// Places the call with every result that it can have.
+// Places the call with each result that the specification allows, in turn.
 static bool place_any(search *x, uint32_t placed, uint32_t node, uint32_t label) {
     for (uint32_t i = smc_spec_at(x->spec, node)->first; i != SMC_SPEC_NONE;
          i = smc_spec_at(x->spec, i)->next)
@@ -63,7 +63,7 @@ static bool is_explained(const smc_history *h, const smc_specification *spec, ui
     return is;
 }
 
-// The first pending call whose blocking the specification does not allow; NO_CALL: none.
+// The first pending call that must not block according to the specification; NO_CALL: none.
 static uint32_t wrong_wait(const smc_history *h, const smc_specification *spec) {
     for (uint32_t i = 0; h->is_stuck && i < h->n; i++)
         if (!h->calls[i].ended && !is_explained(h, spec, 0, i)) return i;
@@ -76,7 +76,8 @@ bool smc_history_is_explained(const smc_history *h, const smc_specification *spe
 
 // ---- contradictions -----------------------------------------------------------------------------
 
-// Removes constraints one by one as long as the history stays unexplained.
+// Finds a minimal contradiction: removes constraints one by one as long as the history stays
+// unexplained.
 smc_contradiction smc_history_contradiction(const smc_history *of, const smc_specification *spec) {
     smc_history h = *of;
     uint32_t free = 0;
@@ -85,7 +86,7 @@ smc_contradiction smc_history_contradiction(const smc_history *of, const smc_spe
     for (uint32_t b = 0; b < h.n; b++)
         for (uint32_t a = 0; a < h.n; a++) {
             const uint32_t bit = UINT32_C(1) << a, had = h.calls[b].before;
-            // The client's program order stays.
+            // the client's program order is kept
             if (h.calls[a].thread == h.calls[b].thread) continue;
             h.calls[b].before = had & ~bit;
             if (is_explained(&h, spec, free, out.waits)) h.calls[b].before = had;

@@ -1,5 +1,5 @@
 // strengthen.c - adds waits between calls to a history (docs/design/linearizability.md, "Clients
-// with more order"). The points of call i are its begin, 2i, and its end, 2i + 1.
+// with more order"). Call i has two points: its beginning, number 2i, and its end, number 2i + 1.
 #include "linearizability/strengthen.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static void add(uint32_t *before, uint32_t point, uint32_t calls, bool ends) {
         if (calls >> i & 1) before[point] |= UINT32_C(1) << (ends ? end_of(i) : begin_of(i));
 }
 
-// [point]: set of points before it.
+// Computes before[point]: the set of points that come before it.
 static void find_before(const smc_history *h, uint32_t *before) {
     for (uint32_t i = 0; i < h->n; i++) {
         const smc_history_call *c = &h->calls[i];

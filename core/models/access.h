@@ -1,17 +1,17 @@
-// access.h - the events of one access to several cells.
+// access.h - helpers for accesses to several cells, each of which consists of several events.
 #ifndef SMC_ACCESS_H
 #define SMC_ACCESS_H
 
 #include "models/model.h"
 
-// Whether the event is a later part of an access that an earlier event began.
+// Whether the event is a part, other than the first, of an access to several cells.
 static inline bool smc_continues(const smc_event *e) {
     return e->step && e->step->action.continues;
 }
-// Whether more parts of its access follow.
+// Whether further parts of the event's access follow.
 static inline bool smc_is_open(const smc_event *e) { return e->next && e->next->action.continues; }
 
-// First and last linked event of the access that a linked event belongs to.
+// The first and the last linked event of the access that a linked event belongs to.
 static inline smc_id smc_first_part(const smc_graph *g, smc_id id) {
     while (smc_continues(smc_ev(g, id)))
         id = g->threads.at[smc_ev(g, id)->thread].events.at[smc_ev(g, id)->index - 2];
@@ -26,8 +26,9 @@ static inline smc_id smc_last_part(const smc_graph *g, smc_id id) {
     return id;
 }
 
-// Memory order of the access that a linked event belongs to. Its first event carries it; for an RMW
-// it depends on success. An incomplete RMW counts as relaxed.
+// Memory order of the access that a linked event belongs to, as given by the access's first event.
+// The order of an RMW depends on its success. An RMW of which not all parts are linked counts as
+// relaxed.
 static inline uint8_t smc_order_of_access(const smc_graph *g, smc_id id) {
     const smc_action *first = &smc_ev(g, smc_first_part(g, id))->step->action;
     const smc_event *last = smc_ev(g, smc_last_part(g, id));
@@ -35,8 +36,8 @@ static inline uint8_t smc_order_of_access(const smc_graph *g, smc_id id) {
     return smc_order_in_execution(first, last->writes);
 }
 
-// For a write that continues an RMW: the earlier linked part that read the same cell; 0: the access
-// is no RMW.
+// For the write of a cell by an RMW to several cells: the linked event by which the RMW read this
+// cell; 0: the access is no RMW.
 static inline smc_id smc_read_part(const smc_graph *g, const smc_event *w) {
     const smc_thread *t = &g->threads.at[w->thread];
     const smc_event *e = w;

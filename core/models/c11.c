@@ -1,5 +1,5 @@
-// c11.c - C11 as in ISO/IEC 9899:2011: po u rf may be cyclic, a write of another thread ends a
-// release sequence, seq_cst events are totally ordered.
+// c11.c - the model of ISO/IEC 9899:2011 (C11): po u rf may be cyclic, a write of another thread
+// ends a release sequence, and seq_cst events are totally ordered.
 //
 // Consistency is not monotone: a consistent execution can have inconsistent prefixes (a write that
 // ends a release sequence removes happens-before edges), and a read may read from a later write of

@@ -5,27 +5,28 @@
 
 #include "models/model.h"
 
-// Whether the axioms mention the event, or it is the first of its thread.
+// Whether the event belongs to the execution that models judge: the axioms mention its kind, or it
+// is the first event of its thread.
 static inline bool smc_is_of_models(const smc_event *e) {
     return e->reads || e->writes || e->kind == SMC_FENCE || e->kind == SMC_LOCK ||
            e->kind == SMC_UNLOCK || e->kind == SMC_CREATE || e->kind == SMC_JOIN ||
            e->kind == SMC_END || e->index == 1;
 }
 
-// The program-order predecessor, or the event that created the thread; 0: none.
+// The event's program-order predecessor, or the event that created its thread; 0: none.
 static inline smc_id smc_before_in_thread(const smc_graph *g, const smc_event *e) {
     const smc_thread *t = &g->threads.at[e->thread];
     return e->index > 1 ? t->events.at[e->index - 2] : t->create;
 }
 
-// The create event of the event's thread, if the event is the thread's first; 0: none.
+// The create event of the event's thread if the event is the thread's first; otherwise 0.
 static inline smc_id smc_creation_of(const smc_graph *g, const smc_event *e) {
     return e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
 }
 
 // Converts an event to the form that axioms use, with `source` as its source. Fields that refer to
-// other events (rf, create, co) are left for the caller. An RMW of which the graph only has the
-// read keeps the order of a successful RMW if it would write.
+// other events (rf, create, co) are left for the caller. An RMW of which the graph contains only
+// the read (rmw_read_half) keeps the order of a successful RMW if it would write.
 static inline smc_execution_event smc_execution_event_of(const smc_graph *g, const smc_event *e,
                                                          smc_id source, bool writes) {
     const smc_action *a = &e->step->action;

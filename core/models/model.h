@@ -1,5 +1,5 @@
-// model.h - the interface of a memory model: which executions are allowed. A model is a row in
-// SMC_MEMORY_MODELS and a file.
+// model.h - the interface of a memory model, which decides which executions are allowed. A model is
+// a row in SMC_MEMORY_MODELS and a source file.
 //
 // Explorers use the model's functions and capability flags, never its name.
 #ifndef SMC_MODEL_H
@@ -11,27 +11,27 @@
 
 // Capabilities that explorers and reductions may rely on.
 enum smc_model_flags {
-    // SMC_MODEL_PREFIX_CLOSED, and every enabled thread can extend every consistent execution.
+    // Includes SMC_MODEL_PREFIX_CLOSED. Every enabled thread can extend every consistent execution.
     // Licenses canonical revisits (docs/design/tracer.md).
     SMC_MODEL_EXTENSIBLE = 1 << 0,
     // A seq_cst fence is an RMW of one hidden location (TRACER, section 2). Weaker fences have no
-    // effect, since all accesses are release and acquire.
+    // effect, since all accesses release and acquire.
     SMC_MODEL_FENCE_IS_RMW = 1 << 1,
     // Conflicting accesses, at least one of them plain, that happens-before leaves unordered are a
     // data race and an error. Under models without this flag plain accesses are events like atomic
-    // ones. The user can override both.
+    // ones. Options can override both (--plain).
     SMC_MODEL_PLAIN_RACES = 1 << 2,
     // po u rf is acyclic, and every (po u rf)-prefix of a consistent execution is consistent.
     // Licenses building executions event by event. Without it only complete executions can be
     // judged (docs/design/algorithms.md).
     SMC_MODEL_PREFIX_CLOSED = 1 << 3,
     // Among ordered writes that happen before a read, only the last can be read. Licenses eliding
-    // plain accesses that are totally ordered (core/reductions/elision/elision.c). Does not hold
-    // where stores of one thread can be reordered.
+    // plain accesses that are totally ordered (core/reductions/elision/elision.c). Does not hold if
+    // stores of one thread can be reordered.
     SMC_MODEL_SEES_PAST = 1 << 4,
-    // SMC_MODEL_PREFIX_CLOSED, happens-before contains lock order, and hb ; eco? is irreflexive in
-    // every consistent execution. Licenses inferring the order of critical sections from their
-    // accesses (docs/design/lapor.md).
+    // Includes SMC_MODEL_PREFIX_CLOSED. Happens-before contains lock order, and hb ; eco? is
+    // irreflexive in every consistent execution. Licenses inferring the order of critical sections
+    // from their accesses (docs/design/lapor.md).
     SMC_MODEL_LOCKS_BY_HB = 1 << 5,
     // An execution is consistent iff some total order of its events lets each read take the last
     // write before it. Licenses the search for such an order while the sources of reads are still
@@ -39,31 +39,32 @@ enum smc_model_flags {
     SMC_MODEL_INTERLEAVES = 1 << 6,
     // po u rf may be cyclic. Consistency consists of coherence, atomicity of RMWs,
     // synchronises-with (C11 29.8, with release sequences that depend on coherence) and a total
-    // order S of seq_cst events (C11 29.3). Licenses coherence constraints and reads of promised
-    // values (docs/design/cdschecker.md).
+    // order S of seq_cst events (C11 29.3). Licenses coherence constraints and reads of values that
+    // are not yet written (promises) (docs/design/cdschecker.md).
     SMC_MODEL_PROMISES = 1 << 7,
     // Happens-before depends on release sequences, so smc_model.releases matters.
     SMC_MODEL_RELEASE_SEQUENCES = 1 << 8,
     // Memory orders matter, and a consistent execution stays consistent if orders are weakened
-    // (monotonicity). Licenses one execution as a counterexample to all weaker orders
+    // (monotonicity). Licenses using one execution as a counterexample to all weaker orders
     // (docs/orders.md).
     SMC_MODEL_ORDERS = 1 << 9,
-    // SMC_MODEL_EXTENSIBLE. Commuting RMWs of a location may stay unordered if their results are
-    // unused, no other access of the location comes between them, and nothing synchronises with
-    // them or smc_model.interleaves holds (docs/design/counters.md).
+    // Includes SMC_MODEL_EXTENSIBLE. Commuting RMWs of a location may stay unordered if their
+    // results are unused, no other access of the location comes between them, and nothing
+    // synchronises with them or smc_model.interleaves holds (docs/design/counters.md).
     SMC_MODEL_COMMUTES = 1 << 10,
     // The axioms come from a file. Every query is about an execution with coherence, which must be
     // part of the graph. If smc_model.start is set, analysis of the axioms has shown
     // SMC_MODEL_EXTENSIBLE for such graphs (docs/design/cat.md).
     SMC_MODEL_BY_FORMULA = 1 << 11,
-    // SMC_MODEL_PREFIX_CLOSED. The axioms support mixed-size accesses: an access to several cells
-    // is one event of the execution (docs/mixed-sizes.md).
+    // Includes SMC_MODEL_PREFIX_CLOSED. The axioms support mixed-size accesses: an access to
+    // several cells is one event of the execution (docs/mixed-sizes.md).
     SMC_MODEL_MIXES_SIZES = 1 << 12,
-    // Not SMC_MODEL_PREFIX_CLOSED. The axioms use dependencies (smc_execution.depends).
+    // Excludes SMC_MODEL_PREFIX_CLOSED. The axioms use dependencies (smc_execution.depends).
     SMC_MODEL_DEPENDS = 1 << 13,
-    // SMC_MODEL_DEPENDS. The relation "needs" united with reads-from is acyclic, and each part of a
-    // consistent execution that contains the needed events of its events is consistent. Licenses
-    // adding a write before an earlier read of its thread has its value (docs/design/pending.md).
+    // Includes SMC_MODEL_DEPENDS. The union of reads-from and the relation "needs"
+    // (docs/design/pending.md) is acyclic. Each part of a consistent execution that contains all
+    // events needed by its events is consistent. Licenses adding a write before the value of an
+    // earlier read of its thread is known.
     SMC_MODEL_NEEDS_CLOSED = 1 << 14,
     // The model defines RCU read-side critical sections and grace periods.
     SMC_MODEL_RCU = 1 << 15,
@@ -71,7 +72,7 @@ enum smc_model_flags {
 
 // The part of the graph that a maximality test considers (docs/design/tracer.md, prev): events with
 // `added_at` below `stamp`, events in `prefix`, and initialisation writes. `writer` (0: none) is in
-// the prefix; its read, if any, counts as a plain read, its write is excluded.
+// the prefix; if it is an RMW, its read counts and its write is excluded.
 typedef struct smc_view {
     const uint32_t *prefix;
     uint32_t stamp;
@@ -87,7 +88,7 @@ static inline bool smc_is_written_in_view(const smc_view *v, smc_id id, const sm
     return !v || (id != v->writer && smc_in_view(e, v));
 }
 
-// Initialisation write of a location, as an execution event.
+// The initialisation write of a location, in the form that axioms use.
 static inline smc_execution_event smc_initialisation_of(uint32_t loc) {
     return (smc_execution_event){.thread = SMC_INIT_THREAD,
                                  .loc = loc,
@@ -97,8 +98,8 @@ static inline smc_execution_event smc_initialisation_of(uint32_t loc) {
                                  .create = -1};
 }
 
-// The last write in the view (NULL: whole graph) by thread t to the location of `except`, before
-// `except` itself; 0: none. `except` is unlinked or its thread's last event at the location.
+// The last write by thread t to the location of `except` that is in the view (NULL: whole graph)
+// and precedes `except`; 0: none. `except` is unlinked or its thread's last event at the location.
 static inline smc_id smc_last_write_in_view(const smc_graph *g, const smc_view *v, smc_id except,
                                             uint32_t t) {
     const smc_event *e = smc_ev(g, except);
@@ -108,15 +109,16 @@ static inline smc_id smc_last_write_in_view(const smc_graph *g, const smc_view *
     return w;
 }
 
-// A candidate source of a read.
+// A possible source of a read.
 typedef struct smc_source {
     smc_id write;
-    bool taken; // another RMW has this source already, and the reader would write: the reader can
-                // only get it by revisits
+    // Another RMW already reads from this write, and the reader would write too. The reader can get
+    // this source only by a revisit of that RMW.
+    bool taken;
 } smc_source;
 typedef SMC_VEC(smc_source) smc_sources;
 
-// Sorts by link order, initialisation first.
+// Sorts the sources by link order of their writes, initialisation first.
 static inline void smc_sort_by_link_order(const smc_graph *g, smc_source *at, uint32_t n) {
     for (uint32_t i = 1; i < n; i++) {
         const smc_source s = at[i];
@@ -130,15 +132,15 @@ static inline void smc_sort_by_link_order(const smc_graph *g, smc_source *at, ui
 }
 
 // Whether later writes of the same thread continue a release sequence. They do in C11 to C23 and in
-// C++ before C++20. SOURCE: as in the language of the program.
+// C++ before C++20. SOURCE: the rule of the program's language decides.
 #define SMC_RELEASE_SEQUENCES(X)                                                                   \
     X(SMC_RELEASES_OF_SOURCE, "source") X(SMC_RELEASES_C11, "c11") X(SMC_RELEASES_C20, "c20")
 #define X(id, word) id,
 typedef enum smc_release_sequence { SMC_RELEASE_SEQUENCES(X) } smc_release_sequence;
 #undef X
 
-// Whether the sequence headed by a write continues with writes of its thread. `of_source`:
-// smc_action.po_releases.
+// Whether the release sequence headed by a write continues with later writes of its thread.
+// `of_source` is smc_action.po_releases, the rule of the program's language.
 static inline bool smc_continues_by_po(smc_release_sequence s, bool of_source) {
     return s == SMC_RELEASES_OF_SOURCE ? of_source : s == SMC_RELEASES_C11;
 }
@@ -149,37 +151,39 @@ typedef struct smc_model smc_model;
 struct smc_model {
     const char *name, *title, *paper;
     unsigned flags;
-    // With SMC_MODEL_BY_FORMULA: coherence need not contain program order per location.
+    // With SMC_MODEL_BY_FORMULA: coherence need not contain the program order of accesses to one
+    // location.
     bool incoherent;
-    // With SMC_MODEL_NEEDS_CLOSED: an event needs values but no branches. It may precede a read
-    // that decides whether its thread reaches it.
+    // With SMC_MODEL_NEEDS_CLOSED: an event does not need the branches before it. A write may be
+    // added before a read whose value decides whether the thread reaches the write.
     bool free_paths;
     smc_release_sequence releases;
-    // The model of a later standard of the same language, which may forbid more executions. NULL:
+    // The model of a later standard of the same language, which may forbid more executions; NULL:
     // none.
     const smc_model *later;
-    const void *own; // private data of this model's functions
+    const void *own; // private data of the model's functions
 
     // The model as its paper states it, on a complete execution (axioms.h). The reference for all
     // other functions.
     bool (*axioms)(const smc_model *self, const smc_execution *);
-    // Happens-before of a complete execution.
+    // Computes happens-before of a complete execution.
     smc_rel (*axioms_hb)(const smc_model *self, const smc_execution *, smc_matrices *);
-    // Preserved program order of a complete execution; NULL: the model does not state it.
+    // Computes preserved program order of a complete execution; NULL: the model defines none.
     smc_rel (*axioms_ppo)(const smc_model *self, const smc_execution *, smc_matrices *);
 
     // Whether a complete consistent execution has a data race by the model's own definition; stores
-    // the pair. NULL: accesses race if happens-before does not order them and SMC_MODEL_PLAIN_RACES
-    // is set.
+    // the two events' indices in `pair`. NULL: accesses race if happens-before does not order them
+    // and SMC_MODEL_PLAIN_RACES is set.
     bool (*race)(const smc_model *self, const smc_execution *, uint32_t pair[2]);
 
-    // For a complete consistent execution: relation "a has finished before b begins", for lifetime
-    // checks (accesses against freeing or destruction of the object). NULL: happens-before.
+    // For a complete consistent execution: the relation "a has finished before b begins", by which
+    // lifetimes are checked (an access against freeing or destroying the object). NULL:
+    // happens-before.
     smc_rel (*lifetimes)(const smc_model *self, const smc_execution *, smc_matrices *);
 
-    // Incremental interface; all NULL if the model is not prefix-closed. The graph and the model
-    // must outlive the state. Expensive functions return early once the exploration is to stop
-    // (smc_graph_stops).
+    // Functions that judge a graph event by event; all NULL if the model is not prefix-closed. The
+    // graph and the model must outlive the state. Expensive functions return early once the
+    // exploration is to stop (smc_graph_stops).
     smc_model_state *(*start)(const smc_model *self, const smc_graph *);
     void (*finish)(smc_model_state *);
 
@@ -189,41 +193,42 @@ struct smc_model {
     // Undoes `add` of the event added last, which is still linked.
     void (*remove)(smc_model_state *, smc_id e);
 
-    // Appends the writes that `e` can read, taken as a read, with a consistent graph as result. `e`
-    // was made by smc_graph_add, is not linked, and is a read or RMW.
+    // Appends the writes from which `e` can read so that the graph with `e` is consistent. `e` is
+    // an unlinked read or RMW that smc_graph_add has made; only its read is considered.
     void (*readable)(smc_model_state *, smc_id e, smc_sources *out);
 
     // Whether the source of `e` is canonical: the greatest (smc_canonical_before) among the sources
-    // with which the view without e, plus e, is consistent. `e` is a linked read or RMW without
-    // readers in the view, its source is in the view, and it is its thread's last event there.
+    // with which the view without e, plus e, is consistent. `e` is a linked read or RMW. The view
+    // contains its source, no later event of its thread and no event that reads from it.
     bool (*canonical)(smc_model_state *, const smc_view *, smc_id e);
 
-    // Whether the view is consistent if `e` reads from w, a write in the view (and writes, if an
-    // RMW). `e` is linked as for `canonical`, or is the next event of its thread in the view.
+    // Whether the view is consistent if `e` reads from w, a write in the view, and writes if it is
+    // an RMW. `e` is linked as for `canonical`, or is the next event of its thread in the view.
     bool (*takes)(smc_model_state *, const smc_view *, smc_id e, smc_id w);
 
-    // Whether some coherence makes all n writes (of distinct locations) the last of their
-    // locations, so that a spinning thread can read them for ever.
+    // Whether some coherence order makes each of the n writes (of distinct locations) the last of
+    // its location, so that a spinning thread can read them for ever.
     bool (*can_be_last)(smc_model_state *, const smc_id *writes, uint32_t n);
 
-    // Whether the current graph, with happens-before extended by lock edges, is consistent iff
-    // coherence agrees with happens-before. NULL: never.
+    // Whether the current graph is consistent iff some coherence order agrees with happens-before,
+    // extended by the order of lock sections. NULL: never.
     bool (*hb_decides)(const smc_model_state *);
 
-    // With SMC_MODEL_COMMUTES: whether the graph is consistent iff the values that RMWs and fences
-    // need can be produced in some total order that extends happens-before. NULL: always.
+    // With SMC_MODEL_COMMUTES: whether the graph is consistent iff some total order that extends
+    // happens-before produces the values that RMWs and fences must read. NULL: always.
     bool (*interleaves)(const smc_model_state *);
 
-    // Writes the linked events to `out` in the order of an interleaving that places commuting RMWs,
-    // and returns their number; 0: there is no such interleaving. NULL: never.
+    // Writes the linked events to `out` in the order of an interleaving, in which commuting RMWs
+    // are ordered too. Returns their number; 0: no interleaving is found. NULL: the function finds
+    // none for any graph.
     uint32_t (*run)(smc_model_state *, smc_id *out);
 
-    // Vector clock of the events that happen before a linked event, including itself. NULL: the
-    // graph's own clocks.
+    // Vector clock of the events that happen before a linked event; the event itself is included.
+    // NULL: the graph's own clocks.
     const uint32_t *(*hb)(const smc_model_state *, smc_id);
 
     // With SMC_MODEL_BY_FORMULA: called when a graph contradicts the flags derived from the axioms.
-    // Reports this to the user. NULL: such a contradiction is a bug in smc.
+    // Reports the contradiction to the user. NULL: such a contradiction is a bug in smc.
     void (*breaks)(const smc_model *self, const char *what);
 
     // Writes a possible coherence order of `loc` (initialisation first) to `out`, which has room
@@ -231,20 +236,20 @@ struct smc_model {
     uint32_t (*coherence)(smc_model_state *, uint32_t loc, smc_id *out);
 };
 
-// Whether a race can be with an event later in reads-from order (smc_start.races_late). Not if
-// all accesses are release and acquire.
+// Whether an access can race with an access that comes later in reads-from order
+// (smc_start.races_late). This is impossible if all accesses release and acquire.
 static inline bool smc_model_races_late(const smc_model *m) {
     return m->race || (m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW));
 }
 
-// The order below which an unobserved access may be placed anywhere in its location's order
+// Accesses with weaker orders than this neither synchronise nor drain a store buffer
 // (smc_start.free_below).
 static inline smc_order smc_model_free_below(const smc_model *m) {
     if (m->race || m->flags & SMC_MODEL_BY_FORMULA) return SMC_PLAIN;
     return smc_model_races_late(m) ? SMC_CONSUME : SMC_RELAXED;
 }
 
-// How a program is run under the model.
+// The mode in which a program is run under the model.
 static inline smc_start smc_model_start(const smc_model *m) {
     return (smc_start){.races_late = smc_model_races_late(m),
                        .free_below = smc_model_free_below(m),
@@ -259,8 +264,8 @@ static inline smc_model smc_model_with_releases(const smc_model *m, smc_release_
     return with;
 }
 
-// Whether a token can encode an execution as a sequence of events that the model accepts one by
-// one. Otherwise it encodes the complete execution with coherence.
+// Whether a replay token can encode an execution as a sequence of events that the model accepts one
+// by one. Otherwise the token encodes the complete execution with coherence.
 static inline bool smc_model_replays_events(const smc_model *m) {
     return m->flags & SMC_MODEL_PREFIX_CLOSED && !(m->flags & SMC_MODEL_BY_FORMULA);
 }
@@ -272,8 +277,8 @@ static inline bool smc_would_write(const smc_event *e, uint64_t value) {
            (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out));
 }
 
-// Whether w already has an RMW reader in the view, other than the event and the view's writer,
-// while the event would write after reading w.
+// Whether another RMW in the view already reads from w and the event would write after reading w,
+// so that two RMWs would have one source. The view's writer is ignored.
 static inline bool smc_is_taken_in_view(const smc_graph *g, const smc_view *v, smc_id id,
                                         const smc_event *w) {
     if (!w->taker || w->taker == id || w->taker == v->writer ||
@@ -282,15 +287,15 @@ static inline bool smc_is_taken_in_view(const smc_graph *g, const smc_view *v, s
     return smc_in_view(smc_ev(g, w->taker), v);
 }
 
-// Vector clock of the events that happen before a linked event, including itself.
+// Vector clock of the events that happen before a linked event; the event itself is included.
 static inline const uint32_t *smc_model_hb_clock(const smc_model *m, const smc_model_state *s,
                                                  const smc_graph *g, smc_id id) {
     return m->hb ? m->hb(s, id) : smc_clock(g, id);
 }
 
-// Appends the sources of the next event (smc_model.readable); at least one. A plain read takes
-// writes that happen before it. If it cannot read any of these consistently, it gets the sources of
-// an atomic read, with which it races.
+// Appends the possible sources of event `e` (smc_model.readable); at least one. A plain read takes
+// only writes that happen before it. If it can read none of these consistently, it gets the sources
+// of an atomic read; it races with these writes.
 static inline void smc_model_readable(const smc_model *m, smc_model_state *s, smc_event *e,
                                       smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
@@ -300,7 +305,7 @@ static inline void smc_model_readable(const smc_model *m, smc_model_state *s, sm
     m->readable(s, id, out);
 }
 
-// X(name), in listing order.
+// X(name), in the order of `smc --list`.
 #define SMC_MEMORY_MODELS(X)                                                                       \
     X(rc11)                                                                                        \
     X(c20)                                                                                         \
@@ -315,7 +320,7 @@ static inline void smc_model_readable(const smc_model *m, smc_model_state *s, sm
 SMC_MEMORY_MODELS(X)
 #undef X
 
-// The built-in model of that name; NULL: unknown.
+// The built-in model with that name; NULL: unknown.
 const smc_model *smc_model_find(const char *name);
 
 // The i-th built-in model; NULL past the end.

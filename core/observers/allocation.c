@@ -2,7 +2,7 @@
 
 #include "observers/beside.h"
 
-// Records an access against an event that frees its object or ends its scope.
+// Records an access that is not ordered before the event that frees its object or ends its scope.
 static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -30,8 +30,8 @@ static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
             access, beside_name_of(x, e->loc).at, smc_ev(g, f)->thread);
 }
 
-// The access must happen after the allocation and before any free, and must be within the object's
-// bounds (words of synchronisation objects are exempt).
+// Checks that the access happens after the allocation, before any free, and within the object's
+// bounds. Words of synchronisation objects may lie outside the bounds.
 static bool check_allocated(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -77,7 +77,7 @@ static bool check_free(smc_errors *x, smc_id id) {
 }
 
 // Checks a free, which was linked last, against each thread's latest access to the memory that does
-// not happen before it.
+// not happen before the free.
 static bool check_accessed(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const uint32_t object = smc_ev(g, id)->step->action.object;
@@ -97,8 +97,8 @@ static bool event(smc_errors *x, smc_id id) {
     return check_free(x, id) || check_accessed(x, id);
 }
 
-// A conflict between an access and a free is reported at the access, so that frees need not be
-// compared with accesses.
+// Checks an event of a complete execution. A conflict between an access and a free is reported at
+// the access, so frees need not be compared with accesses.
 static bool execution(smc_errors *x, smc_id id) {
     return smc_ev(x->graph, id)->kind == SMC_FREE ? check_free(x, id) : check_allocated(x, id);
 }

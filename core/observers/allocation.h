@@ -1,5 +1,5 @@
-// allocation.h - accesses to memory before its allocation, after it is freed or out of bounds;
-// double frees.
+// allocation.h - observer: accesses to memory before its allocation, after it is freed or out of
+// bounds; double frees.
 #ifndef SMC_OBSERVERS_ALLOCATION_H
 #define SMC_OBSERVERS_ALLOCATION_H
 

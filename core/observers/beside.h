@@ -1,4 +1,4 @@
-// beside.h - helpers of observers: descriptions of events, and their order.
+// beside.h - helpers of observers, which describe events and compare them by happens-before.
 #ifndef SMC_BESIDE_H
 #define SMC_BESIDE_H
 
@@ -23,7 +23,7 @@ static inline const uint32_t *beside_clock(const smc_errors *x, smc_id id) {
     return smc_model_hb_clock(x->model, x->state, x->graph, id);
 }
 
-// Whether a happens before b or equals it.
+// Whether a happens before b, or a = b.
 static inline bool beside_is_before(const smc_errors *x, smc_id a, smc_id b) {
     return smc_in_clock(smc_ev(x->graph, a), beside_clock(x, b));
 }

@@ -3,15 +3,14 @@
 #include "observers/beside.h"
 
 typedef struct marked {
-    smc_id begin, end; // 0: the call is pending
+    smc_id begin, end; // `end` 0: the call is pending
 } marked;
 
 static bool is_call(const smc_event *e, smc_chosen what) {
     return e->kind == SMC_CHOICE && e->step->action.op == (uint8_t)what;
 }
 
-// Appends the calls of a thread of the program in program order. Returns false if there are too
-// many.
+// Appends the calls of thread t in program order. Returns false if there are too many.
 static bool add_calls(const smc_graph *g, uint32_t t, smc_history *h, marked *at) {
     for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) {
         const smc_id id = g->threads.at[t].events.at[i];
@@ -35,7 +34,7 @@ static bool is_before(const smc_errors *x, smc_id a, smc_id b) {
     return a && b && a != b && beside_is_before(x, a, b);
 }
 
-// Computes happens-before between the begins and ends of the calls.
+// Computes happens-before between the beginnings and ends of the calls.
 static void find_points(const smc_errors *x, smc_history *h, const marked *at) {
     for (uint32_t b = 0; b < h->n; b++)
         for (uint32_t a = 0; a < h->n; a++) {
@@ -65,7 +64,7 @@ bool smc_calls_of(const smc_errors *x, bool points, smc_history *h, smc_id *last
 }
 
 void smc_calls_record(smc_errors *x, smc_id last, char *message) {
-    // The site has no event, since the execution as a whole shows the error.
+    // the site has no event, since the execution as a whole shows the error
     const smc_site at = {0, smc_ev(x->graph, last)->thread,
                          smc_ev(x->graph, last)->step->action.place};
     if (smc_errors_skip(x, SMC_ERR_LINEARIZABILITY, at, (smc_site){0})) free(message);

@@ -1,8 +1,9 @@
 // calls.h - extracts the history of an object's calls from an execution of a client (smc
-// linearize).
+// linearize), which only calls operations of the object.
 //
-// The program marks the begin and end of each call (SMC_CALL_BEGINS, SMC_CALL_ENDS). These events
-// do not synchronise; what happens before them is what happens before their position in the thread.
+// The program marks the beginning and the end of each call (SMC_CALL_BEGINS, SMC_CALL_ENDS). These
+// events do not synchronise, so happens-before relates them as it relates their positions in the
+// threads.
 #ifndef SMC_OBSERVERS_CALLS_H
 #define SMC_OBSERVERS_CALLS_H
 
@@ -14,10 +15,10 @@ static inline uint64_t smc_call_code(uint32_t thread, uint32_t index) {
     return (uint64_t)thread << 32 | index;
 }
 
-// Computes the history of the current graph, without labels and without what follows from the
-// client. `last`: the end of the last call or the begin of a pending one, whichever was linked
-// last; 0: there are no calls. `points`: also computes the members that are only filled on request.
-// Returns false if there are more calls than supported.
+// Computes the history of the current graph. Does not set the labels of calls, nor the order that
+// follows from the client. `last`: the end of a call or the beginning of a pending call, whichever
+// was linked last; 0: there are no calls. `points`: also computes the members that are only filled
+// on request. Returns false if there are more calls than supported.
 SMC_MUST_USE bool smc_calls_of(const smc_errors *, bool points, smc_history *out, smc_id *last);
 
 // Records that the history is not linearizable, at the event `last`. Takes ownership of the

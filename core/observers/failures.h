@@ -1,4 +1,4 @@
-// failures.h - errors that a thread detects itself, as its last action (SMC_ERROR).
+// failures.h - observer: errors that a thread detects itself, as its last action (SMC_ERROR).
 #ifndef SMC_OBSERVERS_FAILURES_H
 #define SMC_OBSERVERS_FAILURES_H
 

@@ -1,10 +1,10 @@
-// initialisation.h - reads of uninitialised memory.
+// initialisation.h - observer: reads of uninitialised memory.
 #ifndef SMC_OBSERVERS_INITIALISATION_H
 #define SMC_OBSERVERS_INITIALISATION_H
 
 #include "observers/observer.h"
 
-// Copying uninitialised memory is not an error.
+// Whether the event may be such a read. Copying uninitialised memory is no error.
 static inline bool smc_initialisation_concerns(const smc_graph *g, const smc_event *e) {
     const smc_loc *loc = &g->locs.at[e->loc];
     if (!e->reads || e->step->action.copies) return false;

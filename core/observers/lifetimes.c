@@ -27,8 +27,8 @@ static misuse misuse_of(const smc_event *first, const smc_event *second, bool or
                : (misuse){SMC_ERR_NOT_INITIALISED, "is used while another thread initialises it"};
 }
 
-// Checks whether `second` may directly follow `first` on the object, and records that if it is an
-// error.
+// Records an error if, in some linearisation, `second` directly follows `first` on the object
+// although it must not. Returns whether there is such an error.
 static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first, smc_id second) {
     if (!smc_lifetime_follows(l, first, second)) return false;
     const smc_event *a = smc_ev(x->graph, first), *b = smc_ev(x->graph, second);
@@ -53,8 +53,8 @@ static bool check_both(smc_errors *x, const smc_lifetimes *l, smc_id a, smc_id b
     return check_succession(x, l, b, a) || after || held;
 }
 
-// Checks an event that initialises or destroys an object, linked last, against each thread's latest
-// use of a location of the object.
+// Checks an event that initialises or destroys an object, and was linked last, against each
+// thread's latest use of location `loc`, which belongs to the object.
 static bool check_uses_at(smc_errors *x, const smc_lifetimes *l, smc_id id, uint32_t loc) {
     const smc_graph *g = x->graph;
     bool found = false;
@@ -77,7 +77,8 @@ static bool check_uses(smc_errors *x, smc_id id) {
     return found;
 }
 
-// Checks an event on a synchronisation object against those that initialise and destroy it.
+// Checks an event on a synchronisation object against the events that initialise and destroy the
+// object.
 static bool check_lifetime(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -97,12 +98,12 @@ static bool check_lifetime(smc_errors *x, smc_id id) {
 }
 
 static bool event(smc_errors *x, smc_id id) {
-    const bool found = check_lifetime(x, id); // called first, since the event may use words of the
-                                              // object itself
+    // Called first, since the event may also use words of the object.
+    const bool found = check_lifetime(x, id);
     return (smc_is_lifetime(smc_ev(x->graph, id)->kind) && check_uses(x, id)) || found;
 }
 
-// A conflict is reported at the use, so that events which destroy an object need not be compared
-// with uses.
+// The observer. A conflict is reported at the use, so events that destroy an object need not be
+// compared with uses.
 const smc_observer smc_observer_lifetimes = {
     .name = "lifetimes", .event = event, .execution = check_lifetime};

@@ -1,11 +1,13 @@
-// lifetimes.h - misuse of synchronisation objects that are uninitialised, destroyed or held.
+// lifetimes.h - observer: misuse of synchronisation objects that are uninitialised, destroyed or
+// held.
 #ifndef SMC_OBSERVERS_LIFETIMES_H
 #define SMC_OBSERVERS_LIFETIMES_H
 
 #include "graph/lifetimes.h"
 #include "observers/observer.h"
 
-// The lifetime of the event's object begins or ends in the graph, or must begin there.
+// Whether the event uses a synchronisation object whose lifetime begins or ends in the graph, or
+// must begin there.
 static inline bool smc_lifetimes_concerns(const smc_graph *g, const smc_event *e) {
     const uint32_t object = smc_lifetime_object(g, e);
     return object && (g->locs.at[object].lifetime || g->locs.at[object].info.uninitialised_lock);

@@ -2,8 +2,8 @@
 
 #include "observers/beside.h"
 
-// Whether the thread holds the mutex depends only on its own events: if another thread unlocks it,
-// that unlock is the error.
+// Checks that the thread holds the mutex that it unlocks. That depends only on its own events: if
+// another thread unlocks the mutex, that unlock is the error.
 static bool check_unlock(smc_errors *x, smc_id id) {
     const smc_event *e = smc_ev(x->graph, id);
     smc_id own = e->prev_access;

@@ -1,4 +1,4 @@
-// locks.h - unlocks of mutexes that the thread does not hold.
+// locks.h - observer: unlocks of mutexes that the thread does not hold.
 #ifndef SMC_OBSERVERS_LOCKS_H
 #define SMC_OBSERVERS_LOCKS_H
 

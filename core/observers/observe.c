@@ -7,7 +7,7 @@
 #include "observers/locks.h"
 #include "observers/races.h"
 
-// Sets of event kinds.
+// Sets of event kinds, as bits.
 enum {
     ACCESS = 1 << SMC_READ | 1 << SMC_WRITE | 1 << SMC_RMW,
     LOCK = 1 << SMC_LOCK,
@@ -17,12 +17,12 @@ enum {
     ERROR = 1 << SMC_ERROR,
 };
 
-// Sets of observers.
+// Sets of observers, as bits.
 enum { ALLOCATION = 1 << SMC_OBSERVER_allocation, ANY = (1 << SMC_N_OBSERVERS) - 1 };
 
-// X(observer, kinds, unless): which observers are called for which event kinds, in the order in
-// which errors are recorded. An observer is skipped if one in `unless` has found an error at the
-// event.
+// X(observer, kinds, unless): the observers to call for each kind of event, in the order in which
+// their errors are recorded. An observer is skipped if an observer in `unless` has found an error
+// at the event.
 #define ON_EVENT(X)                                                                                \
     X(races, ACCESS, 0)                                                                            \
     X(locks, UNLOCK, 0)                                                                            \
@@ -39,8 +39,8 @@ enum { ALLOCATION = 1 << SMC_OBSERVER_allocation, ANY = (1 << SMC_N_OBSERVERS) -
     X(lifetimes, ACCESS | LOCK | UNLOCK | OBJECT, 0)                                               \
     X(failures, ERROR, 0)
 
-// `kind`: the event's kind, or a constant set of kinds with the same observers that contains it.
-// Returns the observers that have found an error.
+// Calls the observers for an event. `kind`: the event's kind, or a constant set of kinds that
+// contains it and has the same observers. Returns the observers that have found an error.
 static inline unsigned look(smc_errors *x, smc_id id, unsigned kind) {
     const smc_event *e = smc_ev(x->graph, id);
     unsigned found = 0;
@@ -56,7 +56,7 @@ static inline unsigned look(smc_errors *x, smc_id id, unsigned kind) {
 bool smc_errors_of_event(smc_errors *x, smc_id id) {
     const unsigned kind = 1u << smc_ev(x->graph, id)->kind;
     if (smc_graph_stops(x->graph) || x->counts) return false;
-    // The constant makes the common case fast.
+    // a constant set makes the common case fast
     return kind & ACCESS ? look(x, id, ACCESS) : look(x, id, kind);
 }
 

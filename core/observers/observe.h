@@ -4,9 +4,9 @@
 
 #include "result/errors.h"
 
-// Checks the event that was linked last and added to the model. Records errors and returns whether
-// there are any. Finds none once the exploration is to stop, because the model's answers may then
-// be incomplete, and if only whole executions are checked (smc_errors.counts).
+// Checks the event, which must have been linked last and added to the model. Records errors and
+// returns whether there are any. Finds none if the exploration is to stop, because the model's
+// answers may then be incomplete, or if only complete executions are checked (smc_errors.counts).
 bool smc_errors_of_event(smc_errors *, smc_id);
 
 // Records all errors that events of the current graph show, each in combination with all others.

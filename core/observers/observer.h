@@ -1,11 +1,11 @@
-// observer.h - interface of observers, which check executions for errors.
+// observer.h - the interface of observers, which check executions for errors.
 //
-// An observer consists of a row here, rows in observe.c, a cheap test in its header whether an
-// event concerns it, and the check in its .c file. Its results must not depend on the order in
-// which events are linked: they are decided by happens-before in both directions. An event is
-// checked when it is linked, against the earlier events, and again in the whole execution, against
-// all others. The table of core/reductions/combine.h says for each observer, by its name, which
-// reductions preserve what it detects.
+// An observer consists of a row here, rows in observe.c, a cheap test in its header whether it has
+// to check an event, and the check in its .c file. Its results must not depend on the order in
+// which events are linked: happens-before, in both directions, decides. An event is checked when it
+// is linked, against the earlier events, and again in the complete execution, against all other
+// events. The table of core/reductions/combine.h says for each observer, by its name, which
+// reductions preserve the errors that it detects.
 #ifndef SMC_OBSERVER_H
 #define SMC_OBSERVER_H
 
@@ -31,10 +31,10 @@ typedef enum smc_observer_id {
 
 typedef struct smc_observer {
     const char *name;
-    // Checks an event that concerns the observer, was linked last and was added to the model.
-    // Records errors and returns whether there are any.
+    // Checks an event for which the header's test holds, which was linked last and added to the
+    // model. Records errors and returns whether there are any.
     bool (*event)(smc_errors *, smc_id);
-    // Checks an event of a whole execution.
+    // Checks an event of a complete execution.
     bool (*execution)(smc_errors *, smc_id);
 } smc_observer;
 
@@ -42,7 +42,7 @@ typedef struct smc_observer {
 SMC_OBSERVERS(X)
 #undef X
 
-// NULL after the last row.
+// Returns the i-th observer; NULL past the last one.
 const smc_observer *smc_observer_at(size_t i);
 
 #endif

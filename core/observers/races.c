@@ -17,7 +17,8 @@ static bool conflict(const smc_event *a, const smc_event *b) {
     return (is_plain(a) || is_plain(b) || sizes_race(a, b)) && (a->writes || b->writes);
 }
 
-// "atomic write", with the size in bytes if the sizes are the reason.
+// Text such as "atomic write", with the size in bytes if different sizes are the reason for the
+// race.
 typedef struct access_text {
     char at[64];
 } access_text;
@@ -32,8 +33,8 @@ static access_text text_of(const smc_event *e, bool with_size) {
     return t;
 }
 
-// The latest access in the chain of one thread that ends with `last` that races with the event; 0:
-// none.
+// The latest access that races with the event, in the chain of one thread's accesses that ends with
+// `last`; 0: none.
 static smc_id racing(const smc_errors *x, smc_id id, smc_id last, uint32_t bound) {
     const smc_graph *g = x->graph;
     for (; last && smc_ev(g, last)->index > bound; last = smc_ev(g, last)->prev_access)
@@ -41,8 +42,8 @@ static smc_id racing(const smc_errors *x, smc_id id, smc_id last, uint32_t bound
     return 0;
 }
 
-// Checks the event against the other threads' accesses. `all`: records all races, otherwise one per
-// thread.
+// Checks the event against the other threads' accesses. `all`: records all races; otherwise one for
+// each thread.
 static bool check_races(smc_errors *x, smc_id id, bool all) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -54,7 +55,8 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
         smc_id other = racing(x, id, last[t], clock[t]);
         while (other) {
             const smc_event *o = smc_ev(g, other);
-            const smc_id late = smc_last_of(g, id, other); // the end of the linearisation
+            const smc_id late = smc_last_of(g, id, other); // the event at which the linearisation
+                                                           // ends
             const bool by_size = !is_plain(e) && !is_plain(o);
             SMC_ERRORS_RECORD(
                 x, SMC_ERR_RACE, late, late == id ? other : id,

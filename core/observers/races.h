@@ -1,5 +1,5 @@
-// races.h - data races: unordered accesses, at least one of them a write, and at least one plain or
-// part of an access with another size.
+// races.h - observer of data races: accesses that happens-before does not order, at least one of
+// them a write, and at least one of them plain or a part of an access with another size.
 #ifndef SMC_OBSERVERS_RACES_H
 #define SMC_OBSERVERS_RACES_H
 

@@ -3,20 +3,21 @@
 // Let e be an event of a whole execution G. Let P be the least set of events that contains e and
 // that contains with each event: its predecessor in program order; its source (for a lock the
 // unlock it reads, for a thread's first event the creation, for a join the end it waits for); and,
-// if the event is in a section, the rest of that section, except for the section of e, of which P
-// has only what precedes e.
+// if the event is in a section, the rest of that section. Of the section of e, P contains only the
+// events before e.
 //
 // In an interleaving without interrupted sections that reaches e and agrees with G, all of P
 // precedes e, since other threads continue only after a section is complete. Therefore, if a
 // section in P is incomplete in G, there is no such interleaving. Nor is there one if the edges in
 // P (program order, reads-from, coherence, from-reads) are cyclic after contracting each section to
 // a node, since every edge must be kept. Otherwise any linear extension of the edges with
-// contiguous sections is such an interleaving. It can be continued, treating sections as locks, to
-// a whole execution, which is visited as well, and P is part of it.
+// contiguous sections is such an interleaving. That interleaving can be continued, with sections
+// treated as locks, to a whole execution. The exploration visits that execution too, and P is part
+// of it.
 //
-// Of two racing events, either may be the last: this is e, and P also contains the other. The edge
-// between them does not count, because nothing in P depends on the value they read. For e to be
-// last, nothing in P may follow what its section has done before it.
+// Of two racing events, either may be the last one: that one is e, and P also contains the other.
+// The edge between the two does not count, because nothing in P depends on the value that they
+// read. For e to be last, no event in P may follow the events of e's section before e.
 #include "observers/sections.h"
 
 #include "graph/graph.h"
@@ -33,20 +34,22 @@ const smc_option smc_option_atomic_sections = {
 
 typedef struct edge {
     smc_id to;
-    uint32_t next; // position + 1 of the next edge from the same event; 0: none
+    uint32_t next; // 1 + index of the next edge from the same event; 0: none
 } edge;
 
 typedef struct order {
     const smc_graph *g;
-    smc_id last, other; // e and the event that it races with or 0; both 0: the whole execution is
-                        // checked
-    smc_id *section;    // [event]: first event of its section; 0: in no section
-    smc_id *over;       // [first event of a section]: its last event; 0: the section is incomplete
-    bool *in;           // [event]: it is in P
+    // E, and the event that races with it or 0; both 0: the whole execution is checked.
+    smc_id last, other;
+    smc_id *section; // [event]: the first event of its section; 0: it is in no section
+    smc_id *over;    // [first event of a section]: the section's last event; 0: the section is
+                     // incomplete
+    bool *in;        // [event]: whether it is in P
     SMC_VEC(smc_id) todo;
     SMC_VEC(edge) edges;
-    uint32_t *first, *before; // [event, or first event of its section]: its edges; number of edges
-                              // to it
+    // [event, or first event of its section]: the first of its outgoing edges; number of its
+    // incoming edges.
+    uint32_t *first, *before;
 } order;
 
 static bool begins(const smc_event *e) { return e->kind == SMC_LOCK && e->step->action.scoped; }
@@ -87,7 +90,7 @@ static smc_id creates(const smc_graph *g, const smc_event *e) {
     return e->index == 1 && e->thread != SMC_INIT_THREAD ? g->threads.at[e->thread].create : 0;
 }
 
-// Computes P. Returns false if a section in it is incomplete.
+// Computes P (see above). Returns false if a section in P is incomplete.
 static bool add_all_before(order *o) {
     bool over = true;
     add(o, o->last);
@@ -120,7 +123,8 @@ static void add_edge(order *o, smc_id a, smc_id b) {
     o->before[to]++;
 }
 
-// Adds coherence edges: from each write to all later ones up to the next in P.
+// Adds the edges of coherence: from each write to all later ones up to and including the next one
+// in P.
 static void add_coherence(order *o, const smc_loc *loc) {
     for (uint32_t i = 0; i < loc->co.n; i++)
         for (uint32_t k = i + 1; k < loc->co.n; k++) {
@@ -176,7 +180,7 @@ static bool is_acyclic(order *o) {
     return nodes == removed;
 }
 
-// Whether incomplete sections come last: no other thread continues during a section.
+// Whether incomplete sections come last, as they must: no other thread continues during a section.
 static bool open_ones_are_last(const order *o) {
     bool last = true;
     for (smc_id id = 1; id < o->g->pool.n && last; id++)

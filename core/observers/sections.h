@@ -12,9 +12,10 @@
 enum { SMC_SECTIONS_INTERRUPTIBLE, SMC_SECTIONS_INDIVISIBLE };
 extern const smc_option smc_option_atomic_sections;
 
-// Whether an execution without interrupted sections shows the error of event `at`, together with
-// `other` unless it is 0; both 0: whether the current execution is one. Requires an execution that
-// cannot be extended, a graph with coherence, and a model that interleaves. For smc_errors.counts.
+// Whether the error of event `at`, together with `other` unless that is 0, is shown by an execution
+// in which no atomic section is interrupted; both 0: whether the current execution is such an
+// execution. Requires an execution that cannot be extended, a graph with coherence, and a model
+// that interleaves. For smc_errors.counts.
 bool smc_sections_are_whole(const smc_errors *, smc_id at, smc_id other);
 
 #endif

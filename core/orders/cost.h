@@ -1,10 +1,11 @@
-// cost.h - cost of memory orders on an architecture, according to the instructions they compile to.
+// cost.h - the cost of memory orders on an architecture, estimated from the instructions to which
+// they compile.
 #ifndef SMC_ORDERS_COST_H
 #define SMC_ORDERS_COST_H
 
 #include "program/action.h"
 
-// X(enumerator, word)
+// X(enumerator, name)
 #define SMC_ARCHITECTURES(X)                                                                       \
     X(SMC_COST_X86, "x86") X(SMC_COST_ARM, "arm") X(SMC_COST_POWER, "power")                       \
     X(SMC_COST_RISCV, "riscv")
@@ -17,18 +18,18 @@ typedef enum smc_architecture {
 } smc_architecture;
 // clang-format on
 
-// The word of the architecture in the table above.
+// The name of the architecture, as in the table above.
 const char *smc_architecture_word(smc_architecture);
-// Architecture of a hardware model, by the model's name; SMC_ARCHITECTURE_COUNT: not a hardware
-// model.
+// The architecture of a hardware model, by the model's name; SMC_ARCHITECTURE_COUNT: the model is
+// not a hardware model.
 smc_architecture smc_architecture_of_model(const char *name);
 
-// One unit of the tables. Smaller differences distinguish orders with equal code: the weaker one
-// costs less.
+// One unit of the tables (a cycle). Smaller differences distinguish orders that compile to equal
+// code: the weaker order costs less.
 enum { SMC_COST_OF_TABLE = 1024 };
 
-// Cost of an order for an access of this kind or a fence; `fails`: for a failing compare-exchange.
-// Stronger orders cost more.
+// Cost of an order for an access of this kind or a fence. `fails`: the order is that of a failing
+// compare-exchange. Stronger orders cost more.
 uint32_t smc_order_cost(smc_architecture, unsigned kind, bool fails, unsigned order);
 
 #endif

@@ -4,17 +4,18 @@
 
 #include <string.h>
 
-// Branch and bound. A node is a set of allowed values for each variable. Each variable is first
-// given its cheapest value. If a clause is then false, the search branches over its literals: in
-// each branch one literal is made true and the previous ones false. Lower bound: clauses without
-// common variables cost at least the sum of what each costs alone.
+// State of branch and bound. A node is a set of allowed values for each variable. Each variable is
+// first given its cheapest value. If a clause is then false, the search branches over its literals:
+// in each branch one literal is made true and the previous ones false. Lower bound: clauses without
+// common variables together cost at least the sum of the minimum costs of each.
 typedef struct search {
     const smc_hitting *h;
-    uint8_t *allowed; // [variable]
+    uint8_t *allowed; // [variable]: the allowed values, as bits
     uint8_t *best;
-    uint32_t *mark;       // [variable]: the last node that counted it in its bound
-    uint32_t nodes, most; // the search ends after `most` nodes; 0: no limit
-    uint64_t least;       // cost of `best`; UINT64_MAX: none yet
+    uint32_t *mark;       // [variable]: the last node whose lower bound has used the variable
+    uint32_t nodes, most; // number of nodes visited; the search ends after `most` nodes; 0: no
+                          // limit
+    uint64_t least;       // cost of `best`; UINT64_MAX: no solution found yet
 } search;
 
 static uint32_t cheapest(const smc_hitting_variable *v, unsigned values) {
@@ -58,8 +59,8 @@ static bool take_variables(search *s, const smc_clause *c) {
     return true;
 }
 
-// The false clause with the fewest remaining literals, on which to branch; NULL: all are true. Adds
-// the lower bound to *bound; UINT64_MAX if a clause cannot be made true.
+// Returns the false clause with the fewest remaining literals, on which to branch; NULL: all
+// clauses are true. Adds the lower bound to *bound; UINT64_MAX if a clause cannot be made true.
 static const smc_clause *undecided(search *s, uint64_t *bound) {
     const smc_clause *found = NULL;
     uint32_t fewest = UINT32_MAX;
@@ -108,8 +109,8 @@ static void descend(search *s) {
     free(before);
 }
 
-// The order of the search is fixed, so that of equally cheap solutions the same one is found first,
-// whatever is pruned by `below`.
+// Starts a search that finds only solutions cheaper than `below`. The order of the search is fixed,
+// so that of several cheapest solutions the same one is found first, whatever `below` prunes.
 static void begin(search *s, uint64_t below) {
     s->least = below;
     s->nodes = 0;
@@ -135,7 +136,7 @@ bool smc_hitting_solve_after(const smc_hitting *h, uint32_t nodes, uint8_t *valu
 }
 
 bool smc_hitting_solve(const smc_hitting *h, uint8_t *value) {
-    enum { LONG = 1 << 16 }; // takes longer than loading Z3
+    enum { LONG = 1 << 16 }; // number of nodes that take longer than loading Z3
     return smc_hitting_solve_after(h, LONG, value);
 }
 

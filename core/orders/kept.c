@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-enum { MOST_EVENTS = 400 }; // larger executions are not judged: the axioms take cubic time
+// Larger executions are not judged, since evaluating the axioms takes cubic time.
+enum { MOST_EVENTS = 400 };
 
 // ---- what the error depends on ------------------------------------------------------------------
 
@@ -33,12 +34,14 @@ static uint32_t last_in_coherence(const smc_kept_error *k, uint32_t loc) {
     return most;
 }
 
-// An RMW that leaves the value unchanged: reading it is equivalent to reading its source.
+// Whether the event is an RMW that leaves the value unchanged: reading from it is equivalent to
+// reading from its source.
 static bool is_idle(const smc_witness_event *e) {
     return e->kind == SMC_RMW && e->reads && e->writes && e->in == e->out;
 }
 
-// The last of the idle RMWs that follow the write, each reading the previous one.
+// The last of the RMWs after the write that leave its value unchanged, each reading from the
+// previous one.
 static uint32_t last_of_idle(const smc_kept_error *k, uint32_t write) {
     for (uint32_t i = 0; i < k->error.witness.n; i++)
         if (is_idle(&k->error.witness.events[i]) && k->r.events[i].rf == (int32_t)write)
@@ -46,9 +49,9 @@ static uint32_t last_of_idle(const smc_kept_error *k, uint32_t write) {
     return write;
 }
 
-// Moves a write to the end of its location's coherence order. If it is an RMW, the writes that it
-// reads from are moved with it, since they must stay adjacent. Returns false if this chain begins
-// with the initialisation, so that it cannot be moved.
+// Moves a write to the end of its location's coherence order. The writes that an RMW reads from,
+// directly or through other RMWs, are moved with it, since they must stay adjacent. Returns false
+// if this chain begins with the initialisation write, which cannot be moved.
 static bool move_to_end(smc_kept_error *k, uint32_t write) {
     smc_execution_event *e = &k->r.events[write];
     const uint32_t last = last_in_coherence(k, e->loc);
@@ -62,22 +65,23 @@ static bool move_to_end(smc_kept_error *k, uint32_t write) {
     return true;
 }
 
-// The write that event i, in the round of a waiting thread, reads in each repetition; -1: none.
+// The write from which event i, in the round of a waiting thread, reads in each repetition; -1:
+// none.
 static int64_t awaited(const smc_kept_error *k, uint32_t i) {
     const smc_witness_event *e = &k->error.witness.events[i];
     if (!e->repeated || !e->reads || e->kind == SMC_FENCE) return -1;
     return last_of_idle(k, (uint32_t)k->r.events[i].rf);
 }
 
-// Makes the writes read by the rounds of waiting threads the last ones of their locations, so that
-// the threads wait for ever. Returns false if the model does not allow that; a more precise
-// analysis would be needed.
+// Makes the writes that the rounds of waiting threads read the last ones of their locations, so
+// that the threads wait for ever. Returns false if the model does not allow that; a more precise
+// analysis would then be needed.
 static bool make_lasting(smc_kept_error *k, const smc_model *model) {
     for (uint32_t i = 0; i < k->error.witness.n; i++) {
         const int64_t from = awaited(k, i);
         if (from >= 0 && !move_to_end(k, (uint32_t)from)) return false;
     }
-    // Two different writes to one location cannot both be last.
+    // two different writes to one location cannot both be last
     for (uint32_t i = 0; i < k->error.witness.n; i++) {
         const int64_t from = awaited(k, i);
         if (from >= 0 && k->r.events[from].co != last_in_coherence(k, k->r.events[from].loc))

@@ -1,8 +1,8 @@
 // kept.h - decides whether an execution that shows an error would do so under other memory orders.
 //
 // Values do not depend on orders: if the model's axioms accept the execution with other orders, the
-// program with those orders has it. It still shows its error if that depends only on the values
-// read, or on happens-before between two events which is unchanged.
+// program with those orders has that execution. The execution still shows its error if the error
+// depends only on the values read, or on happens-before between two events that is unchanged.
 #ifndef SMC_ORDERS_KEPT_H
 #define SMC_ORDERS_KEPT_H
 
@@ -10,34 +10,38 @@
 #include "result/witness/relations.h"
 #include "result/result.h"
 
-// A variable is an order of an order place (program/orders.h); its values are smc_order.
+// A variable of the constraint problem is an order of an order place (program/orders.h); its values
+// are smc_order.
 enum { SMC_NO_VARIABLE = UINT32_MAX };
 
 typedef struct smc_kept_error {
-    smc_error error;        // owned
-    uint32_t *variable;     // [event of the witness]; SMC_NO_VARIABLE: its order is fixed
-    smc_relations r;        // with the orders under which the error was found
-    bool is_judged;         // `r` is available and decides
-    bool rests_on_hb;       // the error depends on all of happens-before
-    uint32_t first, second; // the error depends on happens-before between these events; equal: on
-                            // none
+    smc_error error;    // the error, owned
+    uint32_t *variable; // [event of the witness]: the variable of its order; SMC_NO_VARIABLE: the
+                        // order is fixed
+    smc_relations r;    // the execution's relations with the orders under which the error was found
+    bool is_judged;     // `r` is available and allows to decide
+    bool rests_on_hb;   // the error depends on all of happens-before
+    // The error depends on happens-before between these two events; equal: on no such pair.
+    uint32_t first, second;
 } smc_kept_error;
 
 // Initialises `k`. Takes ownership of the error, which must be possible in the model, and of
 // `variable`. The program must be in the state in which the error was found.
 void smc_kept_error_init(smc_kept_error *, smc_program *, const smc_model *, smc_error,
                          uint32_t *variable);
-// Whether the execution certainly shows its error with these orders; false: it is not known.
+// Whether the execution certainly shows its error with these orders; false can also mean "not
+// known".
 bool smc_kept_error_shows(const smc_kept_error *, const smc_model *, const uint8_t *order);
 // The clause that excludes the error. Starting from orders with which the execution shows its
-// error, it raises the variables one by one to the strongest orders with which it still does. The
-// clause requires that some variable has an order not covered by these. `last_first`: reverse order
-// of raising. The caller frees the clause.
+// error, raises the variables one by one to the strongest orders with which the execution still
+// shows it. The clause requires that some variable has an order that these do not cover.
+// `last_first`: raises the variables in reverse order. The caller frees the clause.
 smc_clause smc_kept_error_clause(const smc_kept_error *, const smc_model *, const smc_hitting *,
                                  const uint8_t *order, bool last_first);
-// Makes smc_kept_error_shows return false from now on. To be called if its answer was refuted.
+// Makes smc_kept_error_shows return false from then on. Must be called if an answer of it was
+// refuted.
 void smc_kept_error_ignore(smc_kept_error *);
-// Sets the orders in the witness for its report.
+// Sets the orders in the witness, for the report of the error.
 void smc_kept_error_set_orders(smc_kept_error *, const uint8_t *order);
 void smc_kept_error_free(smc_kept_error *);
 

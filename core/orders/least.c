@@ -25,11 +25,12 @@ typedef struct query {
     z3 z3;
     Z3_context c;
     Z3_optimize o;
-    Z3_ast *is; // [SMC_HITTING_VALUES * variable + value]: the variable has the value; NULL: not
-                // allowed
+    // [SMC_HITTING_VALUES * variable + value]: the formula that the variable has the value; NULL:
+    // the value is not allowed.
+    Z3_ast *is;
 } query;
 
-// Never unloaded, because loading takes longer than most queries.
+// Loads the library, which is never unloaded, because loading takes longer than most queries.
 static bool load(z3 *z) {
     void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     bool all = library;
@@ -39,7 +40,7 @@ static bool load(z3 *z) {
     return all;
 }
 
-// Adds a variable that has exactly one of its values and costs what that value does.
+// Adds a variable that has exactly one of its values, and the cost of each value.
 static void make_variable(query *q, const smc_hitting_variable *v, Z3_ast *is) {
     const Z3_sort boolean = q->z3.mk_bool_sort(q->c);
     const Z3_symbol cost = q->z3.mk_string_symbol(q->c, "cost");

@@ -1,11 +1,12 @@
-// least.h - cost of a minimum hitting set, computed by Z3, which is loaded on first use.
+// least.h - computes the cost of a minimum hitting set by Z3, which is loaded when it is first
+// used.
 #ifndef SMC_ORDERS_LEAST_H
 #define SMC_ORDERS_LEAST_H
 
 #include "orders/clauses.h"
 
-// Returns false if Z3 is not available or gives no answer within a second. *cost: UINT64_MAX if
-// there is no solution.
+// Computes the minimum cost. Returns false if Z3 is not available or gives no answer within a
+// second. *cost: UINT64_MAX if there is no solution.
 SMC_MUST_USE bool smc_least_cost(const smc_hitting *, uint64_t *cost);
 
 #endif

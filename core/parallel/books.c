@@ -3,7 +3,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-// Seeds, so that rows of different kinds have different checksums.
+// Seeds of the checksums, so that rows of different kinds have different checksums.
 enum { JOB = 1, ATTEMPT, ITEM, OUTCOMES, SESSION };
 
 static uint64_t sum_of(uint64_t kind, const void *at, size_t n) {
@@ -23,8 +23,8 @@ static uint64_t sum_of_all(uint64_t kind, smc_packed *all) {
     return sum;
 }
 
-// Leaves out the version, so that a job of another version is reported as such rather than as
-// damaged.
+// The checksum of a job. Leaves out the version, so that a job of another version is reported as
+// such rather than as damaged.
 uint64_t smc_sum_of_job(const smc_store_job *j) {
     smc_packed all = {0};
     put_text(&all, j->command);

@@ -13,7 +13,7 @@ static uint64_t code(smc_codec *c, uint64_t x, uint64_t most) {
 #define TRAVELS_UP_TO(x, most) ((x) = (__typeof__(x))code(c, (uint64_t)(x), (most)))
 #define TRAVELS(x) TRAVELS_UP_TO(x, MOST(x))
 
-// Numbers that the program has assigned.
+// Encodes or decodes a number that the program has assigned, translated by `other_side`.
 static void code_named(smc_codec *c, uint32_t (*other_side)(void *self, uint32_t), uint32_t *x) {
     if (c->to) smc_put(c->to, other_side(c->self, *x));
     else *x = other_side(c->self, smc_get_32(c->from));
@@ -39,7 +39,7 @@ static void code_kept_text(smc_codec *c, const char **text) {
     else *text = c->keep(c->self, smc_get_text(c->from));
 }
 
-// Codes the flags as one number, the first in its lowest bit.
+// Encodes or decodes n flags as one number, the first flag in its lowest bit.
 static void code_flags(smc_codec *c, bool *const *flags, unsigned n) {
     uint64_t bits = 0;
     for (unsigned i = 0; i < n; i++) bits |= (uint64_t)*flags[i] << i;
@@ -64,7 +64,7 @@ void smc_code_place(smc_codec *c, smc_place *p) {
     TRAVELS(p->is_volatile);
 }
 
-// Leaves out `elided`, which only the graph uses.
+// Encodes or decodes a location. Leaves out `elided`, which only the graph uses.
 void smc_code_location(smc_codec *c, smc_decoded_location *l) {
     smc_location *seen = &l->seen;
     TRAVELS(seen->address);
@@ -92,7 +92,7 @@ void smc_code_value(smc_codec *c, smc_decoded_kind kind, smc_decoded_value *v) {
 
 // ---- errors -------------------------------------------------------------------------------------
 
-// An event of a witness with n events.
+// Encodes or decodes an event of a witness with n events.
 static void code_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
     bool *const flags[] = {&e->reads,  &e->writes,          &e->culprit,        &e->pending,
                            &e->stale,  &e->in_turns,        &e->failed_attempt, &e->repeated,
@@ -117,7 +117,7 @@ static void code_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
     if (c->to) c->written(c->self, e);
 }
 
-// A wait of a witness with n events.
+// Encodes or decodes a wait of a witness with n events.
 static void code_wait(smc_codec *c, smc_wait *w, uint32_t n) {
     bool *const flags[] = {&w->is_root, &w->would, &w->sets};
     uint32_t of = w->of == SMC_NO_POSITION ? n : w->of,
@@ -184,7 +184,7 @@ static void code_error(smc_codec *c, smc_error *e) {
 
 // ---- the result ---------------------------------------------------------------------------------
 
-// Codes places, or numbers that mean the same in all processes.
+// Encodes or decodes a list of places, or of numbers that mean the same in all processes.
 static void code_distinct(smc_codec *c, smc_distinct_places *all, bool are_places) {
     const uint32_t n = smc_code_count(c, all->n);
     for (uint32_t i = 0; i < n; i++) {

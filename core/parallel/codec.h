@@ -1,39 +1,40 @@
-// codec.h - encodes and decodes results for other processes, both by the same functions.
+// codec.h - encodes and decodes results for other processes; the same functions do both.
 //
-// Each function codes one type: it writes if the codec has an output, and reads otherwise. Input is
-// not trusted (base/packed.h): each number is checked against its maximum.
+// Each function handles one type: it encodes if the codec has an output, and decodes otherwise.
+// Input is not trusted (base/packed.h): each number is checked against its maximum.
 #ifndef SMC_PARALLEL_CODEC_H
 #define SMC_PARALLEL_CODEC_H
 
 #include "parallel/encoded.h"
 
 typedef struct smc_codec {
-    smc_packed *to;      // NULL when reading
-    smc_unpacking *from; // NULL when writing
-    void *self;          // argument of the functions below
-    // Translate numbers of the program to the other side, or back. 0 means none on both sides.
+    smc_packed *to;      // output; NULL when decoding
+    smc_unpacking *from; // input; NULL when encoding
+    void *self;          // argument of the following functions
+    // Translate numbers of the program (places, locations, objects) to those of the encoding, or
+    // back. 0 stands for none on both sides.
     uint32_t (*place)(void *self, uint32_t);
     uint32_t (*location)(void *self, uint32_t);
     uint32_t (*object)(void *self, uint32_t);
-    // Reading: takes ownership of the text and returns one that lives as long as the places; NULL
-    // if the text is NULL.
+    // When decoding: takes ownership of the text, and returns an equal text that lives as long as
+    // the places; NULL if `text` is NULL.
     const char *(*keep)(void *self, char *text);
-    // Writing: called for each event, whose values and thread may need descriptions.
+    // When encoding: called for each event, whose values and thread may need descriptions.
     void (*written)(void *self, const smc_witness_event *);
 } smc_codec;
 
-// When reading, the caller frees the text.
+// Encodes or decodes a text. When decoding, the caller frees it.
 void smc_code_text(smc_codec *, char **);
 
-// A number of elements that occupy at least a byte each.
+// Encodes or decodes a number of elements each of which occupies at least a byte.
 uint32_t smc_code_count(smc_codec *, uint32_t);
 void smc_code_place(smc_codec *, smc_place *);
 
-// Includes the name.
+// Encodes or decodes a location and its name.
 void smc_code_location(smc_codec *, smc_decoded_location *);
 void smc_code_value(smc_codec *, smc_decoded_kind, smc_decoded_value *);
 
-// Does not include the outcomes.
+// Encodes or decodes a result without its outcomes.
 void smc_code_result(smc_codec *, smc_result *);
 
 #endif

@@ -1,5 +1,5 @@
-// decode.c - decodes results of other processes, and provides the program that their numbers refer
-// to.
+// decode.c - decodes the results of other processes, and implements the program to which the
+// numbers in decoded results refer.
 #include "parallel/codec.h"
 
 #include <stdio.h>
@@ -100,13 +100,14 @@ void smc_decoded_free(smc_decoded *t) {
 typedef struct hearing {
     smc_decoded *told;
     smc_unpacking *from;
-    SMC_VEC(uint32_t) places;              // [number of the other process]: number here
-    uint32_t first_location, first_object; // the other process's numbers are consecutive from here
-                                           // on; 0 means none
+    SMC_VEC(uint32_t) places; // [number in the other process]: number here
+    // The locations and objects of the other process are numbered consecutively from these numbers
+    // on; 0 means none.
+    uint32_t first_location, first_object;
     uint32_t n_locations, n_objects;
 } hearing;
 
-// Returns x if it does not exceed `most`; otherwise marks the input as malformed.
+// Returns x, or marks the input as malformed if x exceeds `most`.
 static uint32_t checked(hearing *h, uint32_t x, uint32_t most) {
     if (x <= most) return x;
     h->from->wrong = true;
@@ -131,7 +132,7 @@ static uint32_t our_location(void *self, uint32_t x) {
     return x ? h->first_location + x - 1 : SMC_LOC_FENCE;
 }
 
-// Stores equal texts once, as a program does.
+// Stores each text once, as a program does. Takes ownership of `text`.
 static const char *keep_text(void *self, char *text) {
     hearing *h = self;
     uint64_t hash = 0;
@@ -178,7 +179,8 @@ static void decode_numbers(hearing *h, smc_codec *c) {
     }
 }
 
-// Adds the other process's name for the thread, since processes may number threads differently.
+// Adds the name that the other process has for the thread: processes may number threads
+// differently.
 static void add_thread_name(hearing *h, const smc_decoded_value *v) {
     for (uint32_t i = 0; i < h->told->values[SMC_DECODED_THREAD].n; i++) {
         smc_decoded_value *known = &h->told->values[SMC_DECODED_THREAD].at[i];

@@ -4,7 +4,7 @@
 enum { TEXT = 1024 };
 
 typedef struct numbering {
-    smc_table of; // number here -> number in the encoding + 1
+    smc_table of; // number in this process -> 1 + number in the encoding
     SMC_VEC(uint32_t) all;
 } numbering;
 
@@ -19,7 +19,8 @@ typedef struct telling {
 
 static smc_codec codec_to(telling *, smc_packed *);
 
-// Assigns the next number to x if it has none. Returns whether it had none.
+// Sets *out to the number of x in the encoding, and assigns the next number if x has none. Returns
+// whether x had none.
 static bool number(numbering *n, uint32_t x, uint32_t *out) {
     uint32_t *id = smc_table_at(&n->of, x, 0);
     const bool is_new = !*id;
@@ -27,18 +28,18 @@ static bool number(numbering *n, uint32_t x, uint32_t *out) {
         *smc_vec_push(&n->all) = x;
         *id = n->all.n;
     }
-    *out = *id; // 0 means none
+    *out = *id; // number 0 stands for none
     return is_new;
 }
 
-// ---- places -------------------------------------------------------------------------------------
+// ---- places in the program ----------------------------------------------------------------------
 
 static uint32_t place(void *self, uint32_t x) {
     telling *t = self;
     uint32_t id = x ? smc_table_get(&t->place.of, x, 0) : 0;
     if (!x || id) return id;
     smc_place p = t->program->place(t->program, x);
-    (void)place(t, p.caller); // precedes its callees
+    (void)place(t, p.caller); // a caller precedes the places that it calls
     (void)number(&t->place, x, &id);
     smc_codec c = codec_to(t, &t->places);
     smc_code_place(&c, &p);
@@ -60,7 +61,7 @@ static uint32_t location(void *self, uint32_t x) {
     char name[TEXT];
     if (x == SMC_LOC_FENCE || id) return id;
     smc_decoded_location l = {.seen = t->program->location(t->program, x), .name = name};
-    (void)location(t, l.seen.part_of); // precedes its parts
+    (void)location(t, l.seen.part_of); // a lock precedes the locations that are parts of its object
     (void)number(&t->location, x, &id);
     t->program->describe(t->program, x, name, sizeof name);
     smc_codec c = codec_to(t, &t->locations);
@@ -148,7 +149,7 @@ static void free_numbering(numbering *n) {
 void smc_encode_result(smc_packed *to, const smc_program *program, const smc_result *result) {
     telling t = {.program = program};
     smc_codec body = codec_to(&t, &t.body);
-    smc_result copy = *result; // writing changes nothing
+    smc_result copy = *result; // encoding changes nothing in the result
     smc_code_result(&body, &copy);
     put_part(to, t.place.all.n, &t.places);
     put_objects(&t, to);

@@ -1,9 +1,9 @@
-// encoded.h - results encoded for other processes.
+// encoded.h - encodes results for other processes, and decodes them.
 //
 // Each process numbers places, locations and objects in the order in which it meets them. A result
-// is sent with descriptions of all numbers that it uses, so that the receiver can report it without
-// executing anything. The receiver identifies places by their codes; all other numbers are only
-// meaningful within the execution of one error.
+// is sent with descriptions of all numbers that occur in it, so that the receiver can report the
+// result without executing the program. The receiver identifies places by their codes; all other
+// numbers are only meaningful within the execution of one error.
 #ifndef SMC_PARALLEL_ENCODED_H
 #define SMC_PARALLEL_ENCODED_H
 
@@ -11,8 +11,9 @@
 #include "base/packed.h"
 #include "result/result.h"
 
-// Kinds of descriptions: the object that an address points to; that a value is undefined; the name
-// of a thread, by its number; the halves of a wide value, by its name.
+// What is described: ADDRESS: the object to which an address points. UNDEFINED: that a value is
+// undefined. THREAD: the name of the thread with a number. WIDE: the halves of a 16-byte value,
+// given by its number (smc_program.wide).
 typedef enum smc_decoded_kind {
     SMC_DECODED_ADDRESS,
     SMC_DECODED_UNDEFINED,
@@ -23,7 +24,7 @@ typedef enum smc_decoded_kind {
 
 // ---- encoding -----------------------------------------------------------------------------------
 
-// Appends the result, without its outcomes.
+// Appends the result without its outcomes, and the descriptions of its numbers.
 void smc_encode_result(smc_packed *, const smc_program *, const smc_result *);
 
 // ---- decoding -----------------------------------------------------------------------------------
@@ -35,30 +36,33 @@ typedef struct smc_decoded_location {
 
 typedef struct smc_decoded_value {
     uint64_t value;
-    char *text; // NULL: the value is the name of a wide value with these halves
+    char *text; // description; NULL: `value` represents a 16-byte value with these halves
     uint64_t half[2];
 } smc_decoded_value;
 
-// Decoded results of several processes. `program` describes their numbers and supports nothing
-// else.
+// The decoded results of several processes. `program` describes the numbers in them and supports
+// nothing else.
 typedef struct smc_decoded {
-    smc_program program;                     // must be first
-    smc_place_list places;                   // [0]: unknown
-    smc_table place_ids;                     // code -> number
-    SMC_VEC(smc_decoded_location) locations; // [0]: fences
-    SMC_VEC(char *) objects;                 // [0]: none
-    SMC_VEC(uint64_t) object_addresses;      // [object]
+    smc_program program; // must be the first member, since its address is converted to that of the
+                         // struct
+    smc_place_list places;                   // [place]; [0]: unknown
+    smc_table place_ids;                     // smc_place.code -> place
+    SMC_VEC(smc_decoded_location) locations; // [location]; [0]: fences
+    SMC_VEC(char *) objects;                 // [object]: its name; [0]: none
+    SMC_VEC(uint64_t) object_addresses;      // [object]: its address
     SMC_VEC(smc_decoded_value) values[SMC_DECODED_KINDS];
-    SMC_VEC(char *) texts; // texts of the places
-    smc_table text_ids;    // hash -> index + 1 of the last text with it
+    SMC_VEC(char *) texts; // texts that places refer to
+    smc_table text_ids;    // hash of a text -> 1 + index of the last text with that hash
 } smc_decoded;
 
-// Initialise without results; free, which invalidates the numbers in decoded results.
+// smc_decoded_init initialises without results. smc_decoded_free invalidates the numbers in decoded
+// results.
 void smc_decoded_init(smc_decoded *);
 void smc_decoded_free(smc_decoded *);
 
-// Reads what smc_encode_result has written, using the numbers of `told`. Returns false if the bytes
-// are damaged; the caller frees `out` in any case.
+// Decodes a result that smc_encode_result has encoded. Its numbers become those of
+// `smc_decoded.program`. Returns false if the bytes are damaged; the caller frees `out` in any
+// case.
 SMC_MUST_USE bool smc_decode_result(smc_decoded *, smc_unpacking *, smc_result *out);
 
 #endif

@@ -29,8 +29,8 @@ static double float_op(smc_rmw op, double read, double operand) {
     }
 }
 
-// For float operands the operation is done in double and then rounded to float, which gives the
-// correctly rounded sum.
+// Applies a floating-point RMW. For float operands the operation is done in double and then rounded
+// to float, which gives the correctly rounded sum.
 uint64_t smc_float_op(smc_rmw op, uint64_t read, uint64_t operand, unsigned size) {
     double a, b;
     float f[2];

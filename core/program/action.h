@@ -1,6 +1,6 @@
-// action.h - actions: what threads do that other threads can notice.
+// action.h - actions: the steps of a thread that other threads can notice.
 //
-// A program (core/program/program.h) produces actions. A graph (graph.h) holds executed ones as
+// A program (core/program/program.h) produces actions. A graph (graph.h) holds executed actions as
 // events.
 #ifndef SMC_ACTION_H
 #define SMC_ACTION_H
@@ -10,10 +10,10 @@
 #include "base/base.h"
 #include "program/waiting.h"
 
-// X(enumerator, name in reports, receives: number of values an explorer may answer with, types of
-// the words: smc_word_type)
-//   one   a single value: 0, or one that is determined
-//   many  the value depends on the execution, and the thread may continue differently for each
+// X(enumerator, name in reports, receives, type of the first word, type of the second word). The
+// types are smc_word_type; `receives` says how many answers an explorer may give to the action:
+//   one   a single answer: 0, or a value that is determined
+//   many  the answer depends on the execution, and may decide how the thread continues
 #define SMC_KINDS(X)                                                                               \
     X(SMC_READ, "read", many, NUMBER, NUMBER)                                                      \
     X(SMC_WRITE, "write", one, VALUE, UNUSED)                                                      \
@@ -37,7 +37,7 @@
     X(SMC_ERROR, "error", one, OBJECT, TEXT)      /* an error detected by the thread; nothing      \
                                                      follows */                                    \
     X(SMC_INITIALISE, "initialise", one, UNUSED, UNUSED)                                           \
-    /* a synchronisation object, named by the location of its lock */                              \
+    /* initialises a synchronisation object, given by the location of its lock */                  \
     X(SMC_DESTROY, "destroy", one, UNUSED, UNUSED)
 
 // clang-format off
@@ -74,23 +74,24 @@ typedef enum smc_order {
     X(SMC_UMAX, "fetch_umax", read > operand ? read : operand)                                     \
     X(SMC_UMIN, "fetch_umin", read < operand ? read : operand)                                     \
     X(SMC_FADD, "fetch_add", smc_float_op(SMC_FADD, read, operand, size))                          \
-    /* of float or double, depending on size */                                                    \
+    /* SMC_FADD to SMC_FMIN: of float or double, depending on `size` */                            \
     X(SMC_FSUB, "fetch_sub", smc_float_op(SMC_FSUB, read, operand, size))                          \
     X(SMC_FMAX, "fetch_max", smc_float_op(SMC_FMAX, read, operand, size))                          \
     X(SMC_FMIN, "fetch_min", smc_float_op(SMC_FMIN, read, operand, size))                          \
-    X(SMC_APPEND, "append", smc_waiting_with(read, operand)) /* to a list of threads */            \
+    X(SMC_APPEND, "append", smc_waiting_with(read, operand))                                       \
+    /* SMC_APPEND and SMC_REMOVE: the value is a list of threads (program/waiting.h) */            \
     X(SMC_REMOVE, "remove", smc_waiting_without(read, operand))                                    \
-    X(SMC_CAS, "compare_exchange", operand)              /* writes only where read == expected */  \
+    X(SMC_CAS, "compare_exchange", operand) /* writes only where read == expected */               \
     X(SMC_ADD_BELOW, "add_below", read + operand)                                                  \
-    /* writes only where read < expected: a readers' lock */                                       \
+    /* SMC_ADD_BELOW: writes only where read < expected; used to lock for reading */               \
     X(SMC_SUB_ABOVE, "subtract_above", read - operand)                                             \
-    /* writes only where read > expected: a semaphore */                                           \
+    /* SMC_SUB_ABOVE: writes only where read > expected; used to take from a semaphore */          \
     X(SMC_FETCH, "fetch", read)                                                                    \
-    /* writes nothing: it reads one of several cells (continues) */
+    /* SMC_FETCH: writes nothing; used where an access reads several cells (see `continues`) */
 
 // X(enumerator, name in reports, condition). The condition under which an SMC_ADD or SMC_SUB
-// writes; `limit` is rmw.expected, of the access's size. If it does not hold, the thread would undo
-// the addition at once (docs/design/rounds.md#attempts).
+// writes; `limit` is rmw.expected, of the access's size. The addition is made conditional if the
+// thread would undo it at once when the condition is false (docs/design/rounds.md#attempts).
 #define SMC_CONDITIONS(X)                                                                          \
     X(SMC_IF_EQUAL, "equal", read == limit)                                                        \
     X(SMC_IF_UNEQUAL, "unequal", read != limit)                                                    \
@@ -100,28 +101,30 @@ typedef enum smc_order {
     X(SMC_IF_NONE, "none of", !(read & limit))                                                     \
     X(SMC_IF_SOME, "some of", (read & limit) != 0)
 
-// Operand of SMC_FETCH: the part of a compare-exchange that reads its first cell; otherwise 0.
+// Value of rmw.operand of an SMC_FETCH that reads the first cell of a compare-exchange; otherwise
+// the operand is 0.
 enum { SMC_FETCH_TO_COMPARE = 1 };
 
-// Kind of a fence of the kernel or of a machine, apart from its order. Only some models distinguish
-// them.
+// Kinds of fences in the kernel's and machines' memory models, in addition to the memory order.
+// Only some models distinguish them.
 typedef enum smc_fence {
     SMC_FENCE_BY_ORDER,
     SMC_FENCE_BEFORE_ATOMIC,
     SMC_FENCE_AFTER_ATOMIC,
     SMC_FENCE_AFTER_SPINLOCK,
     SMC_FENCE_AFTER_UNLOCK_LOCK,
-    SMC_FENCE_RCU_LOCK, // this and the next two: RCU read-side critical sections and grace periods
+    SMC_FENCE_RCU_LOCK, // this kind and the next two: RCU read-side critical sections and grace
+                        // periods
     SMC_FENCE_RCU_UNLOCK,
     SMC_FENCE_RCU_SYNC,
     SMC_FENCE_INSTRUCTIONS, // isb, isync: later instructions are fetched again
-    SMC_FENCE_STORES,       // dmb ishst, eieio, fence w,w
-    SMC_FENCE_SRCU_LOCK,    // SRCU, at a location: a read that begins a critical section,
-    SMC_FENCE_SRCU_UNLOCK,  // a write that ends one,
-    SMC_FENCE_SRCU_SYNC,    // and a fence that waits for a grace period
-    SMC_FENCE_AFTER_SRCU,   // smp_mb__after_srcu_read_unlock
-    SMC_FENCE_NORETURN,     // RMW: an operation of the kernel without return value
-    SMC_FENCE_LOCK,         // RMW: takes a spinlock if it writes
+    SMC_FENCE_STORES,       // orders stores only: dmb ishst, eieio, fence w,w
+    SMC_FENCE_SRCU_LOCK,    // SRCU, which has a location: a read that begins a critical section
+    SMC_FENCE_SRCU_UNLOCK,  // SRCU: a write that ends a critical section
+    SMC_FENCE_SRCU_SYNC,    // SRCU: a fence that waits for a grace period
+    SMC_FENCE_AFTER_SRCU,   // the kernel's smp_mb__after_srcu_read_unlock
+    SMC_FENCE_NORETURN,     // RMW: an operation of the kernel that returns no value
+    SMC_FENCE_LOCK,         // RMW: takes a spinlock if the RMW writes
     SMC_FENCE_UNLOCK,       // write: releases a spinlock
     SMC_FENCES,
 } smc_fence;
@@ -130,10 +133,11 @@ static inline bool smc_is_rcu(unsigned fence) {
            (fence >= SMC_FENCE_SRCU_LOCK && fence <= SMC_FENCE_AFTER_SRCU);
 }
 
-// What a choice decides. EXCHANGE, ALLOCATION: whether it fails (1). ROUNDS: number of rounds of a
-// loop that gives up. TIMEOUT: whether a wait with a time limit times out. ROUNDS and TIMEOUT are
-// not under the program's control; they may be answered in the same way for ever. SMC_CALL_BEGINS
-// and SMC_CALL_ENDS have one alternative and mark the calls of a client (observers/calls.h).
+// What a choice decides. EXCHANGE, ALLOCATION: whether the operation fails (answer 1). ROUNDS: the
+// number of rounds of a loop that gives up. TIMEOUT: whether a wait with a time limit times out.
+// The program cannot influence the answers to ROUNDS and TIMEOUT; they may be the same for ever.
+// SMC_CALL_BEGINS and SMC_CALL_ENDS have one alternative and mark the calls of a client
+// (observers/calls.h).
 typedef enum smc_chosen {
     SMC_CHOOSES_VALUE,
     SMC_CHOOSES_EXCHANGE,
@@ -163,107 +167,126 @@ typedef enum smc_condition {
 } smc_condition;
 // clang-format on
 
-// The value of memory that was never written, at any size. Copying such memory copies the value.
-// Accesses of less than 8 bytes have no such value; a program that computes it as an 8-byte value
-// is rejected.
+// The value of memory that was never written, whatever its size. Copying such memory copies the
+// value. An access of less than 8 bytes cannot read the value; a program that computes it as an
+// 8-byte value is rejected.
 #define SMC_UNWRITTEN UINT64_C(0xa7f1c3e95b2d8064)
 
 enum { SMC_ACTION_WORDS = 2 };
 
-// An action. Values have at most 8 bytes and are zero-extended to 64 bits; the program interns
-// wider ones.
+// An action. Values have at most 8 bytes and are zero-extended to 64 bits; the program represents
+// wider values by numbers (smc_program.wide).
 typedef struct smc_action {
-    uint8_t kind;             // smc_kind; determines the meaning of the words below
-    uint8_t order;            // smc_order; SMC_PLAIN for a non-atomic access
-    uint8_t order_fail : 3;   // compare-exchange: order of the read if it fails
-    uint8_t po_releases : 1;  // atomic SMC_WRITE, SMC_RMW: under the rules of the source language,
-                              // later writes of the thread continue a release sequence headed by it
-    uint8_t begins_round : 1; // a round of a loop that may wait begins here; set only if
-                              // smc_program.loops has SMC_LOOP_REPORTS_ROUNDS
-    uint8_t only_if : 3;      // SMC_RMW that adds: smc_condition
-    uint8_t op;   // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, SRCU reads and writes:
-                  // smc_fence; SMC_BLOCK that copies: smc_left_out_by
-    uint8_t size; // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
+    uint8_t kind;            // smc_kind; determines the meaning of the words below
+    uint8_t order;           // smc_order; SMC_PLAIN for a non-atomic access
+    uint8_t order_fail : 3;  // compare-exchange: order of the read if it fails
+    uint8_t po_releases : 1; // atomic SMC_WRITE, SMC_RMW: under the rules of the source language,
+                             // later writes of the thread continue a release sequence headed by it
+    // A round of a loop that may wait begins at this action; set only if smc_program.loops has
+    // SMC_LOOP_REPORTS_ROUNDS.
+    uint8_t begins_round : 1;
+    uint8_t only_if : 3; // SMC_RMW that adds: the smc_condition under which it writes
+    // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, SRCU reads and writes: smc_fence;
+    // SMC_BLOCK with `copies`: the number of actions that it leaves out (smc_left_out_by).
+    uint8_t op;
+    uint8_t size; // accesses: number of bytes, 1 to 8; of atomic accesses 1, 2, 4 or 8
     union {
-        uint8_t error; // smc_error_kind; SMC_ERROR: what happened, a subkind; SMC_BLOCK: what it is
-                       // where the wait never ends, 0: an assume
-        uint8_t whole; // accesses: size in bytes of the atomic access that this is a part of, if it
-                       // races with accesses of other sizes; otherwise 0
+        // smc_error_kind. SMC_ERROR: what happened, a subkind if there is one. SMC_BLOCK: the error
+        // if the wait never ends; 0: an assume.
+        uint8_t error;
+        // Accesses: if this is a part of a larger atomic access that races with accesses of other
+        // sizes, the size of that access in bytes; otherwise 0.
+        uint8_t whole;
     };
-    uint8_t sync : 1; // accesses: within a semaphore, condition variable, ..; the value read is not
-                      // part of the outcome
-    uint8_t forced_source : 1; // SMC_RMW, SMC_READ: to arrive at a barrier, or depart: what is read
-                               // is no choice (core/reductions/barriers)
-    uint8_t exits : 1; // SMC_END: the whole process ends (main returns, exit, abort): nobody waits
-                       // any more; accesses: smc_is_allowed_race
-    uint8_t returns : 1; // the same: since main has returned; SMC_RMW, to take a mutex: the call
-                         // returns where another thread holds it
-    uint8_t serves : 1; // SMC_BLOCK, SMC_BOUND: the thread goes round a loop that nothing leads out
-                        // of, and so runs for ever
-    uint8_t dead_state : 1; // SMC_BLOCK: the thread is not where the round began, but would be
-                            // without private bytes that nobody reads any more
-    uint8_t copies : 1;     // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error;
-                            // SMC_BLOCK: another execution goes on as this one would
-    uint8_t may_be_destroyed : 1; // SMC_READ, SMC_WRITE, SMC_RMW: of a word of an object that need
-                                  // not be there any more: the thread waited at it, or only needs
-                                  // its address
-    uint8_t result_unused : 1;    // SMC_RMW, plain SMC_READ: the thread goes on in the same way
-                                  // whatever it has read
-    uint8_t scoped : 1;           // SMC_ALLOC: a local variable, which ends with its scope;
-                                  // SMC_BOUND: in the place of an allocation that is too large;
-                                  // SMC_LOCK: it begins an atomic section; SMC_RMW: of the
-                                  // kernel, where it returns nothing, or takes a spinlock;
-                                  // SMC_BLOCK: the thread may wait for more work
-    uint8_t of_thread : 1;        // SMC_ALLOC: a thread-local variable, which is nobody's to free;
-                                  // SMC_BOUND: in the place of a thread that is created; accesses:
-                                  // of a list of threads (waiting.h), which has 8 bytes, or of a
-                                  // thread's identity + 1, or 0
-    uint8_t is_new : 1;           // SMC_FENCE: none of the program's, but one that could be there
-    uint8_t full_access : 1; // plain SMC_READ, SMC_WRITE: all that the program accesses there, so
-                             // that it could be atomic
-    uint8_t elided : 1; // SMC_ALLOC, SMC_FREE: the program does it only because it elides nothing
-                        // (smc_program.elide)
-    uint8_t continues : 1; // accesses: part of one atomic access, with the action before it
-                           // (docs/mixed-sizes.md)
-    uint8_t yields : 1;    // the thread has asked, since its last action, to let others go on
-    uint32_t loc; // accesses, lock, unlock, initialise, destroy: location (program.h); 0 otherwise
-    uint32_t object; // what has a location in allocated memory, alloc, free: object; 0 for static
-                     // memory
+    // Accesses: made within a semaphore, condition variable, ..; the value read is not part of the
+    // outcome.
+    uint8_t sync : 1;
+    // SMC_RMW, SMC_READ: an arrival at a barrier or a departure from it, whose source is determined
+    // and not chosen (core/reductions/barriers).
+    uint8_t forced_source : 1;
+    // SMC_END: the whole process ends (main returns, exit, abort), so that no thread waits any
+    // more. Accesses: smc_is_allowed_race.
+    uint8_t exits : 1;
+    // SMC_END: the process ends because main has returned. SMC_RMW that takes a mutex: the call
+    // returns without waiting if another thread holds the mutex (trylock).
+    uint8_t returns : 1;
+    // SMC_BLOCK, SMC_BOUND: the thread is in a loop without an exit, and so runs for ever.
+    uint8_t serves : 1;
+    // SMC_BLOCK: the thread's state differs from the state at the beginning of the round only in
+    // private bytes that it never reads again.
+    uint8_t dead_state : 1;
+    // SMC_READ: only copies the value, so that reading SMC_UNWRITTEN is no error. SMC_BLOCK: ends
+    // an execution whose continuation is explored in another execution.
+    uint8_t copies : 1;
+    // SMC_READ, SMC_WRITE, SMC_RMW: accesses a word of a synchronisation object that may have been
+    // destroyed: the thread waited at the object, or needs only its address.
+    uint8_t may_be_destroyed : 1;
+    uint8_t result_unused : 1; // SMC_RMW, plain SMC_READ: the thread continues in the same way
+                               // whatever value it reads
+    // SMC_ALLOC: allocates a local variable, whose lifetime ends with its scope. SMC_BOUND: stands
+    // for an allocation that is too large. SMC_LOCK: begins an atomic section. SMC_RMW: an
+    // operation of the kernel that returns nothing or takes a spinlock. SMC_BLOCK: the thread may
+    // be waiting for more work.
+    uint8_t scoped : 1;
+    // SMC_ALLOC: allocates a thread-local variable, which no thread frees. SMC_BOUND: stands for
+    // the creation of a thread. Accesses: the value is a list of threads (waiting.h) if it has 8
+    // bytes; otherwise a thread's identity + 1, or 0.
+    uint8_t of_thread : 1;
+    uint8_t is_new : 1; // SMC_FENCE: not in the program; a fence that could be inserted
+    // Plain SMC_READ, SMC_WRITE: covers everything that the program accesses there, so that the
+    // access could be atomic.
+    uint8_t full_access : 1;
+    // SMC_ALLOC, SMC_FREE: an action only because nothing is elided (smc_start.elides).
+    uint8_t elided : 1;
+    // Accesses: together with the preceding action part of one atomic access (docs/mixed-sizes.md).
+    uint8_t continues : 1;
+    uint8_t yields : 1; // the thread has yielded since its previous action
+    uint32_t loc;       // accesses, lock, unlock, initialise, destroy: the location (program.h);
+                        // otherwise 0
+    // Alloc, free, and actions with a location in allocated memory: the object; 0 for static
+    // memory.
+    uint32_t object;
     uint32_t thread; // create, join: the other thread's identity
-    uint32_t place;  // where in the source (program.h)
+    uint32_t place;  // position in the source (program.h)
     union {
-        uint64_t words[SMC_ACTION_WORDS]; // for code that handles actions of all kinds: only the
-                                          // words that smc_action_word defines are valid
-        uint64_t parties; // SMC_READ with forced source: number of threads that meet at the barrier
+        uint64_t words[SMC_ACTION_WORDS]; // the words, for code that handles actions of all kinds;
+                                          // only those that smc_action_word defines are valid
+        uint64_t parties; // SMC_READ with forced source: number of threads that wait for each other
+                          // at the barrier
         struct {          // SMC_READ
             uint64_t unused;
-            uint64_t repeats; // it must read from the source of the thread's event that lies this
-                              // many events back; 0: any source (smc_last_round)
+            // The read must take the source of the thread's event that lies this number of events
+            // back; 0: any source (smc_last_round).
+            uint64_t repeats;
         } read;
         uint64_t written; // SMC_WRITE
         struct {          // SMC_RMW
             uint64_t operand;
             union {
-                uint64_t expected; // conditional RMWs: compared with the value read, not truncated
-                uint64_t parties;  // with forced source: as for SMC_READ
+                uint64_t expected; // conditional RMWs: the value that is compared with the value
+                                   // read, not truncated
+                uint64_t parties;  // RMW with forced source: as for SMC_READ
             };
         } rmw;
         uint64_t bytes;            // SMC_ALLOC
         struct {                   // SMC_CHOICE
             uint64_t alternatives; // number of possible answers
-            uint64_t undone; // see smc_net_zero_round, smc_last_round. SMC_CALL_BEGINS: the call;
-                             // SMC_CALL_ENDS: its result
+            // See smc_net_zero_round, smc_last_round. SMC_CALL_BEGINS: the call; SMC_CALL_ENDS: the
+            // call's result.
+            uint64_t undone;
         } choice;
-        uint64_t result;       // SMC_END
-        struct {               // SMC_BLOCK, SMC_BOUND (without text)
-            uint32_t repeats;  // number of the thread's last events that it would or could repeat
-                               // for ever; 0: an assume, a bound, or a round with a choice
-            uint32_t net_zero; // SMC_BLOCK: how many of these form a net-zero round, which restores
-                               // what it writes; 0: the round is idle, i.e. writes nothing
-            const char *text;  // description of the wait, or NULL
+        uint64_t result; // SMC_END
+        struct {         // SMC_BLOCK, SMC_BOUND (without text)
+            // Number of the thread's last events that the thread would or could repeat for ever; 0:
+            // an assume, a bound, or a round that contains a choice.
+            uint32_t repeats;
+            // SMC_BLOCK: how many of the repeated events form a net-zero round, which restores what
+            // it writes; 0: the round is idle, i.e. writes nothing.
+            uint32_t net_zero;
+            const char *text; // description of the wait, or NULL
         } block;
         struct {              // SMC_ERROR
-            uint64_t object;  // object concerned; 0: none
+            uint64_t object;  // the object concerned; 0: none
             const char *text; // description of the error, or NULL
         } failure;
     };
@@ -271,11 +294,11 @@ typedef struct smc_action {
 
 _Static_assert(sizeof(smc_action) == 40, "each history has one of these for each of its steps");
 
-// Type of a word of an action.
+// The type of a word of an action.
 typedef enum smc_word_type {
-    SMC_WORD_UNUSED, // undefined contents
+    SMC_WORD_UNUSED, // the contents are undefined
     SMC_WORD_NUMBER,
-    SMC_WORD_VALUE, // value of memory, possibly an address, with the access's size; or the thread's
+    SMC_WORD_VALUE, // a value of memory with the access's size, possibly an address; or a thread's
                     // result
     SMC_WORD_OBJECT,
     SMC_WORD_TEXT,
@@ -292,14 +315,15 @@ static inline smc_word_type smc_action_word(const smc_action *a, unsigned word) 
     return (smc_word_type)types[a->kind][word];
 }
 
-// Whether the thread waits after an idle round, so that it could as well wait before the last read.
-// After a net-zero round it could not: other threads may have read intermediate values
+// Whether the thread waits after an idle round. Such a thread could as well wait before the last
+// read. After a net-zero round it could not, since other threads may have read intermediate values
 // (docs/design/rounds.md#awaits).
 static inline bool smc_is_idle_block(const smc_action *a) {
     return a->kind == SMC_BLOCK && !a->block.net_zero;
 }
 
-// How many of the thread's last actions a block leaves out; 0: unknown.
+// Number of the thread's last actions that are explored in another execution in place of this one;
+// 0: unknown.
 static inline uint32_t smc_left_out_by(const smc_action *block) {
     return block->copies ? block->op : block->block.repeats;
 }
@@ -309,8 +333,8 @@ static inline const char *smc_action_text(const smc_action *a) {
     return a->kind == SMC_BLOCK ? a->block.text : a->kind == SMC_ERROR ? a->failure.text : NULL;
 }
 
-// The part of an event's result that does not depend on what it receives: the value written, the
-// result of the thread, the number of repeated events. For RMWs see smc_rmw_writes.
+// The word of the action that does not depend on the answer: the value written, the result of the
+// thread, the number of repeated events, the call of a client. For RMWs see smc_rmw_writes.
 static inline uint64_t smc_action_leaves(const smc_action *a) {
     switch (a->kind) {
     case SMC_WRITE: return a->written;
@@ -330,10 +354,12 @@ static inline int64_t smc_signed(uint64_t v, unsigned size) {
     return (int64_t)(v << shift) >> shift;
 }
 
-// Applies SMC_FADD etc. to the bits of floats (size 4) or doubles (size 8).
+// Applies SMC_FADD, SMC_FSUB, SMC_FMAX or SMC_FMIN to the bits of floats (size 4) or doubles (size
+// 8).
 uint64_t smc_float_op(smc_rmw, uint64_t read, uint64_t operand, unsigned size);
 
-// Whether the condition of a conditional addition holds.
+// Whether the condition of a conditional addition holds for the value read; true if there is no
+// condition.
 static inline bool smc_holds(const smc_action *a, uint64_t read) {
     const uint64_t limit = a->rmw.expected;
     const unsigned size = a->size;
@@ -347,8 +373,8 @@ static inline bool smc_holds(const smc_action *a, uint64_t read) {
     return true;
 }
 
-// Whether an RMW that reads `read` writes; if so, *out is the value. A failed compare-exchange only
-// reads.
+// Whether an RMW that reads `read` writes; if so, *out is the value written. A failed
+// compare-exchange only reads.
 static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *out) {
     const uint64_t operand = a->rmw.operand;
     const unsigned size = a->size;
@@ -363,7 +389,7 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
     if (a->op == SMC_ADD_BELOW && read >= a->rmw.expected) return false;
     if (a->op == SMC_SUB_ABOVE && read <= a->rmw.expected) return false;
     if (a->op == SMC_FETCH || (a->only_if && !smc_holds(a, read))) return false;
-    // operands are not truncated: names of wide values have no size
+    // an operand may be the number of a wide value (smc_program.wide), which must not be truncated
     *out = a->op == SMC_XCHG || a->op == SMC_CAS ? operand : smc_truncate(result, size);
     return true;
 }
@@ -376,8 +402,8 @@ static inline smc_action smc_last_round(uint32_t actions, uint32_t rounds) {
                         .op = SMC_CHOOSES_ROUNDS,
                         .choice = {.alternatives = 1, .undone = (uint64_t)rounds << 32 | actions}};
 }
-// Number of actions in such a round, and number of rounds of the loop; 0: the action is no
-// smc_last_round.
+// smc_repeated_actions: number of actions in the round that the choice announces;
+// smc_repeated_rounds: number of rounds of the loop. 0: the action is not made by smc_last_round.
 static inline uint32_t smc_repeated_actions(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_ROUNDS && a->choice.alternatives == 1
                ? (uint32_t)a->choice.undone
@@ -391,9 +417,10 @@ static inline bool smc_repeats(const smc_action *a) {
     return a->kind == SMC_READ && a->read.repeats;
 }
 
-// Whether repeating this answer for ever is not to be expected of the program, which could choose
-// otherwise. Failures of exchanges and allocations count: they need not fail. Their successes, and
-// choices of rounds and timeouts, do not count: they may be answered in the same way for ever.
+// Whether an infinite execution must not get this answer for ever, because another answer is
+// possible and would be given at some time. This holds for failures of exchanges and allocations,
+// which need not fail. It does not hold for their successes, nor for choices of rounds and
+// timeouts.
 static inline bool smc_chooses_freely(const smc_action *a, uint64_t answer) {
     if (a->kind != SMC_CHOICE || a->choice.alternatives < 2) return false;
     const bool may_fail = a->op == SMC_CHOOSES_EXCHANGE || a->op == SMC_CHOOSES_ALLOCATION;
@@ -406,14 +433,16 @@ static inline bool smc_chooses_freely(const smc_action *a, uint64_t answer) {
 static inline smc_action smc_net_zero_round(uint32_t actions) {
     return (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 1, .undone = actions}};
 }
-// Number of actions in such a round; 0: the action is no smc_net_zero_round.
+// Number of actions in the round that the choice ends; 0: the action is not made by
+// smc_net_zero_round.
 static inline uint32_t smc_round_net_zero(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_VALUE && a->choice.alternatives == 1
                ? (uint32_t)a->choice.undone
                : 0;
 }
 
-// Family of an RMW: RMWs of one family commute, i.e. leave the same value in any order; 0: none.
+// The family of an RMW operation, or 0. RMWs of one family commute: they leave the same value in
+// any order.
 static inline unsigned smc_rmw_family(unsigned rmw) {
     static const uint8_t families[SMC_RMW_COUNT] = {
         [SMC_ADD] = 1, [SMC_SUB] = 1, [SMC_AND] = 2,  [SMC_OR] = 3,  [SMC_XOR] = 4,
@@ -421,25 +450,25 @@ static inline unsigned smc_rmw_family(unsigned rmw) {
     return families[rmw];
 }
 
-// Whether the RMW writes for every value read.
+// Whether the RMW writes whatever value it reads.
 static inline bool smc_rmw_is_unconditional(const smc_action *a) {
     return a->op < SMC_CAS && !a->only_if;
 }
 
-// Whether the value read is part of the outcome: the thread uses it, other than within a semaphore,
-// condition variable, .. or to test whether an attempt succeeded.
+// Whether the value read is part of the outcome. Reads within a semaphore, condition variable, ..
+// are not, nor are values that are unused or only tell whether an attempt succeeded.
 static inline bool smc_is_outcome_read(const smc_action *a) {
     return (a->kind == SMC_READ || (a->kind == SMC_RMW && !a->result_unused)) && !a->sync &&
            !a->only_if;
 }
 
-// Whether the action is a failed attempt to take a lock or semaphore. It does not synchronise with
-// the holder (C17 7.26.4.5, C++20 [thread.mutex.requirements.mutex]).
+// Whether the action is a failed attempt to take a lock or semaphore. A failed attempt does not
+// synchronise with the holder (C17 7.26.4.5, C++20 [thread.mutex.requirements.mutex]).
 static inline bool smc_is_failed_attempt(const smc_action *a, bool writes) {
     return a->kind == SMC_RMW && a->sync && a->order_fail == SMC_RELAXED && !writes;
 }
 
-// The smc_fence of an action.
+// The smc_fence of an action with the given kind, op and scoped.
 static inline uint8_t smc_fence_of(uint8_t kind, uint8_t op, bool scoped) {
     if (kind == SMC_RMW && scoped) return op == SMC_CAS ? SMC_FENCE_LOCK : SMC_FENCE_NORETURN;
     return kind == SMC_FENCE || kind == SMC_READ || kind == SMC_WRITE ? op : SMC_FENCE_BY_ORDER;
@@ -452,19 +481,20 @@ static inline bool smc_is_access(unsigned kind) {
 static inline bool smc_is_list_access(const smc_action *a) {
     return smc_is_access(a->kind) && a->of_thread && a->size == 8;
 }
-// The value that the thread receives from an action that has read `in`: an arrival at a barrier
-// does not reveal its position.
+// The value that the thread receives from an action that has read `in`. An arrival at a barrier
+// receives 0, so that its position among the arrivals is not revealed.
 static inline uint64_t smc_received_by(const smc_action *a, uint64_t in) {
     return a->kind == SMC_RMW && a->forced_source ? 0 : in;
 }
 static inline bool smc_is_plain_access(const smc_action *a) {
     return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
 }
-// A plain access that is made as a relaxed one, since a race of it is allowed: others are not.
+// Whether the action is a plain access that may race and is therefore made as a relaxed access. All
+// other plain accesses must not race.
 static inline bool smc_is_allowed_race(const smc_action *a) {
     return smc_is_access(a->kind) && a->exits;
 }
-// Whether it must not race with another access, whatever that is.
+// Whether the access must not race with any other access, atomic or not.
 static inline bool smc_races_as_plain(const smc_action *a) {
     return smc_is_access(a->kind) && (a->order == SMC_PLAIN || a->exits);
 }
@@ -475,7 +505,7 @@ static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END && kind <
 static inline bool smc_is_lifetime(unsigned kind) {
     return kind == SMC_INITIALISE || kind == SMC_DESTROY;
 }
-// Whether `second` directly after `first`, both on one object, is an error.
+// Whether it is an error if `second` directly follows `first`, both on one object.
 static inline bool smc_is_misuse(unsigned first, unsigned second) {
     return first == SMC_DESTROY ? second != SMC_INITIALISE : second == SMC_INITIALISE;
 }
@@ -488,16 +518,16 @@ static inline bool smc_sizes_race(const smc_action *a, const smc_action *b) {
            (a->whole ? a->whole : a->size) != (b->whole ? b->whole : b->size);
 }
 
-// Whether the thread waits, other than for an assume: it would wait or run as long as the process
-// lives.
+// Whether the thread waits for another thread, rather than for a false assume: it would wait or run
+// as long as the process lives.
 static inline bool smc_is_wait(const smc_action *a) { return a->kind == SMC_BLOCK && a->error; }
 
-// Whether the action tries to lock a mutex that is a word with the identity of its holder.
+// Whether the action tries to lock a mutex whose memory word contains the identity of its holder.
 static inline bool smc_locks_by_word(const smc_action *a) {
     return a->kind == SMC_RMW && a->sync && a->of_thread && a->size == 4 && a->op == SMC_CAS;
 }
 
-// Whether the thread ends, without the process, so that it can be joined.
+// Whether the action ends its thread but not the process, so that the thread can be joined.
 static inline bool smc_is_joinable(const smc_action *a) { return a->kind == SMC_END && !a->exits; }
 
 // Whether the actions are equal in everything that affects an execution.

@@ -6,8 +6,8 @@
 
 typedef enum smc_cover_kind {
     SMC_COVER_LINE,
-    SMC_COVER_FUNCTION, // beginning in the line
-    SMC_COVER_EDGE,     // edge of a branch in the line
+    SMC_COVER_FUNCTION, // a function that begins in the line
+    SMC_COVER_EDGE,     // an edge of a branch in the line
     SMC_N_COVER_KINDS,
 } smc_cover_kind;
 
@@ -15,8 +15,9 @@ typedef struct smc_cover_point {
     smc_cover_kind kind;
     const char *file, *function; // function: linkage name, for SMC_COVER_FUNCTION; otherwise NULL
     uint32_t line;
-    uint32_t branch, edge; // SMC_COVER_EDGE: number of the branch in its line, number of the edge
-                           // of the branch; otherwise 0
+    // SMC_COVER_EDGE: number of the branch among those of its line, number of the edge among those
+    // of the branch; otherwise 0.
+    uint32_t branch, edge;
 } smc_cover_point;
 
 #endif

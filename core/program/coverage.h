@@ -5,23 +5,25 @@
 #include "base/packed.h"
 #include "program/cover.h"
 
-// Points of one or several programs, without duplicates after smc_coverage_settle.
+// An item to be covered, and whether it was executed.
 typedef struct smc_covered_point {
-    smc_cover_point at; // owns its texts
+    smc_cover_point at; // the point owns its texts
     bool ran;
 } smc_covered_point;
 typedef struct smc_coverage {
-    SMC_VEC(smc_covered_point) points; // sorted by smc_coverage_settle
+    SMC_VEC(smc_covered_point) points; // sorted and without duplicates after smc_coverage_settle;
+                                       // may come from several programs
 } smc_coverage;
 
 // Adds a point; copies the texts. Of duplicates, one is kept, which has run if any of them has.
 void smc_coverage_add(smc_coverage *, const smc_cover_point *, bool ran);
 
-// Sorts the points by file, kind and line, and joins duplicates. To be called after all were added.
+// Sorts the points by file, kind and line, and merges duplicates. Must be called after all points
+// were added.
 void smc_coverage_settle(smc_coverage *);
 void smc_coverage_free(smc_coverage *);
 
-// Encode for another process. Decoded points are added.
+// Encode and decode for another process. Decoding adds the points to those present.
 void smc_coverage_encode(const smc_coverage *, smc_packed *);
 void smc_coverage_decode(smc_coverage *, smc_unpacking *);
 

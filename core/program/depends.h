@@ -6,17 +6,20 @@
 #include "base/base.h"
 
 typedef enum smc_dependency {
-    SMC_DEPENDS_ADDR, // the address of the access is computed from the value
-    SMC_DEPENDS_DATA, // the value written is computed from it
-    SMC_DEPENDS_CTRL, // the condition of an earlier branch is computed from it
-    SMC_DEPENDS_IF,   // .. and the branch decides whether the step is reached
+    SMC_DEPENDS_ADDR, // the value that the earlier step read is used to compute the address of the
+                      // access
+    SMC_DEPENDS_DATA, // that value is used to compute the value written
+    SMC_DEPENDS_CTRL, // that value is used to compute the condition of an earlier branch
+    SMC_DEPENDS_IF, // that value is used to compute the condition of a branch that decides whether
+                    // the step is reached
     SMC_DEPENDS_KINDS
 } smc_dependency;
 
 // Dependencies among the first n steps of a thread.
 typedef struct smc_depends {
     uint32_t n, words;
-    uint64_t rows[]; // [step][smc_dependency][word]: bit k set: depends on step k
+    uint64_t rows[]; // [step][smc_dependency][word]: if bit k is set, the step depends on step k in
+                     // this way
 } smc_depends;
 
 static inline smc_depends *smc_depends_new(uint32_t n) {

@@ -1,20 +1,22 @@
-// errors.h - errors of the checked program: a row for each kind, and for what is told apart of one.
-// JSON and its schema, SARIF's rules, `smc --list=errors`, the manual page and docs/errors.md are
-// made from these rows.
+// errors.h - errors of the checked program: a row for each kind of error, and a row for each
+// subkind. JSON and its schema, SARIF's rules, `smc --list=errors`, the manual page and
+// docs/errors.md are generated from these rows.
 #ifndef SMC_PROGRAM_ERRORS_H
 #define SMC_PROGRAM_ERRORS_H
 
 #include <stdbool.h>
 
-// What advice and explanations ask of a kind.
+// Properties of a kind of error, on which advice and explanations depend.
 typedef enum smc_error_trait {
-    SMC_ERROR_OF_TWO = 1 << 0,      // two events show it, which nothing may order
-    SMC_ERROR_OF_VALUE = 1 << 1,    // what a thread has read shows it
-    SMC_ERROR_OF_WAIT = 1 << 2,     // a thread waits for ever
-    SMC_ERROR_OF_LIFETIME = 1 << 3, // of an object, a lock or a thread: it rests on happens-before
+    SMC_ERROR_OF_TWO = 1 << 0,      // two events show the error, because nothing orders them
+    SMC_ERROR_OF_VALUE = 1 << 1,    // a value that a thread has read shows the error
+    SMC_ERROR_OF_WAIT = 1 << 2,     // a thread that waits for ever shows the error
+    SMC_ERROR_OF_LIFETIME = 1 << 3, // concerns the lifetime of an object, a lock or a thread, and
+                                    // depends on happens-before
 } smc_error_trait;
 
-// X(enumerator, name in JSON, words in reports, words for its second place, of smc_error_trait)
+// X(enumerator, name in JSON, words in reports, words for the error's second place, bits of
+// smc_error_trait)
 #define SMC_ERRORS(X)                                                                              \
     X(SMC_ERR_ASSERTION, "assertion", "assertion failed", SMC_OTHER_ACCESS, SMC_ERROR_OF_VALUE)    \
     X(SMC_ERR_REACH, "reach_error", "an error function is reached", SMC_OTHER_ACCESS,              \
@@ -38,8 +40,8 @@ typedef enum smc_error_trait {
     X(SMC_ERR_OUTCOME, "outcome", "an outcome that another model does not allow",                  \
       SMC_OTHER_ACCESS, 0)
 
-// X(enumerator, kind, name in JSON, words): what an error of the kind is in particular. Each error
-// of a kind that has such rows is one of them.
+// X(enumerator, kind, name in JSON, words): the subkinds of a kind. If a kind has subkinds, each
+// error of the kind has one of them.
 #define SMC_ERROR_SUBKINDS(X)                                                                      \
     X(SMC_ERR_NULL_POINTER, SMC_ERR_MEMORY, "null-pointer", "an access through a null pointer")    \
     X(SMC_ERR_INVALID_POINTER, SMC_ERR_MEMORY, "invalid-pointer",                                  \
@@ -104,16 +106,16 @@ typedef enum smc_error_kind {
 } smc_error_kind;
 // clang-format on
 
-// Of a kind, or of a subkind: its kind.
+// Returns the kind of a subkind; of a kind, the kind itself.
 smc_error_kind smc_error_kind_of(unsigned error);
 // The kind or subkind with this name; SMC_ERR_END: there is none.
 smc_error_kind smc_error_find(const char *name);
 static inline bool smc_error_is_subkind(unsigned error) { return error > SMC_ERR_COUNT; }
-// Of kinds and of subkinds.
-const char *smc_error_name(unsigned error);  // as in JSON
-const char *smc_error_words(unsigned error); // as in text
-// Of kinds.
-const char *smc_error_other(unsigned kind);        // words for the second place
-bool smc_error_is(unsigned kind, unsigned traits); // one of them
+// Names of kinds and subkinds.
+const char *smc_error_name(unsigned error);  // the name in JSON
+const char *smc_error_words(unsigned error); // the words in text reports
+// Properties of kinds.
+const char *smc_error_other(unsigned kind);        // the words for the error's second place
+bool smc_error_is(unsigned kind, unsigned traits); // whether the kind has any of the traits
 
 #endif

@@ -11,18 +11,19 @@
 
 #include "base/packed.h"
 
-// X(owner); the name identifies the owner in the encoding.
+// X(owner). The name identifies the owner in encoded facts. The comment says what the owner's facts
+// are about.
 #define SMC_FACT_OWNERS(X)                                                                         \
     X(symmetry)  /* groups of interchangeable threads, and their data */                           \
     X(awaits)    /* places of waits */                                                             \
     X(commuting) /* locations whose RMWs do not commute */                                         \
     X(barriers)  /* whether arrivals are ordered */                                                \
     X(elision)   /* whether plain accesses must be events */                                       \
-    X(cells)     /* whether there are accesses to several cells */                                 \
-    X(sections)  /* whether critical sections are ordered by what they access (lapor) */           \
-    X(pending)   /* writes, locks and unlocks met so far (pending) */                              \
+    X(cells)     /* whether an access covers several cells */                                      \
+    X(sections)  /* whether critical sections are ordered by their accesses (lapor) */             \
+    X(pending)   /* writes, locks and unlocks that were met (explorer pending) */                  \
     X(memory)    /* boundaries of cells, ownership of objects (the program) */                     \
-    X(loops)     /* smc_loop_fact (the program) */
+    X(loops)     /* loops: smc_loop_fact (the program) */
 
 // clang-format off
 typedef enum smc_fact_owner {
@@ -37,13 +38,13 @@ typedef struct smc_facts {
     smc_packed of[SMC_FACTS]; // by owner; empty: the initial assumptions hold
 } smc_facts;
 
-// Prepares reading the owner's fact. Returns whether there is one.
+// Prepares `out` for reading the owner's fact. Returns whether the owner has a fact.
 bool smc_facts_of(const smc_facts *, smc_fact_owner, smc_unpacking *out);
 
-// Clears the owner's fact and returns it for writing.
+// Clears the owner's fact and returns its buffer for writing.
 smc_packed *smc_facts_rewrite(smc_facts *, smc_fact_owner);
 
-// Replaces the contents of `to`.
+// Copies all facts of `from` to `to`, whose previous facts are discarded.
 void smc_facts_copy(smc_facts *to, const smc_facts *from);
 void smc_facts_free(smc_facts *);
 

@@ -2,11 +2,12 @@
 
 #include <string.h>
 
-// ---- places -------------------------------------------------------------------------------------
+// ---- order places -------------------------------------------------------------------------------
 
 static uint64_t what(unsigned kind, bool compares) { return kind * 2 + compares; }
 
-// An access to several cells has the order of its first action.
+// Whether the action can have an order place. An access to several cells has the order of its first
+// action, so the other actions have none.
 static bool can_have_order(const smc_orders *o, const smc_action *a) {
     if (a->continues) return false;
     if (a->order == SMC_PLAIN)
@@ -25,7 +26,7 @@ static bool skip(const char **s, const char *word) {
 
 bool smc_is_atomic_operation(const char *callee) {
     if (!skip(&callee, "std::")) return false;
-    (void)skip(&callee, "__1::"); // of libc++
+    (void)skip(&callee, "__1::"); // the inline namespace of libc++
     (void)skip(&callee, "__");
     (void)skip(&callee, "cxx_");
     return skip(&callee, "atomic");
@@ -85,7 +86,7 @@ void smc_orders_apply(smc_orders *o, const smc_program *program, smc_action *a) 
     p->loc = a->loc;
     if (p->mixed) return;
     a->order = p->now;
-    // other RMWs: their reading parts have the order of the access
+    // the read of any other RMW has the order of the RMW itself
     if (p->compares) a->order_fail = p->now_fail;
     else if (a->kind == SMC_RMW && a->op == SMC_FETCH) a->order_fail = p->now;
 }
@@ -97,7 +98,7 @@ void smc_orders_free(smc_orders *o) {
 
 // ---- the lattice --------------------------------------------------------------------------------
 
-// Set of effects of an order, one bit for each.
+// The effects of an order as a set of bits; an order covers another if its set does.
 static unsigned parts(unsigned order) {
     static const uint8_t of[] = {
         [SMC_PLAIN] = 0,   [SMC_RELAXED] = 1,  [SMC_CONSUME] = 3, [SMC_ACQUIRE] = 7,

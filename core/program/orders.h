@@ -2,8 +2,8 @@
 //
 // A thread's next action depends only on the values received, not on memory orders. Therefore
 // orders can be changed between explorations without invalidating the program's histories. An order
-// place is a source position together with a kind of access, or a fence, including fences that are
-// not in the program but could be inserted. Accesses made by libraries or on behalf of
+// place is a source position together with a kind of access, or a fence. Fences that are not in the
+// program but could be inserted have order places too. Accesses made by libraries or on behalf of
 // synchronisation objects have no order place.
 #ifndef SMC_ORDERS_H
 #define SMC_ORDERS_H
@@ -13,51 +13,51 @@
 
 typedef struct smc_order_place {
     smc_place at;
-    uint32_t place; // place number in the program; of several, the first one met
-    uint32_t loc;   // accesses: location of the last one met
+    uint32_t place; // place number in the program; if the order place has several, the first one
+                    // met
+    uint32_t loc;   // accesses: location of the access met last
     uint8_t kind;   // SMC_READ, SMC_WRITE, SMC_RMW, SMC_FENCE
-    bool compares;  // compare-exchange, with a second order for failure
+    bool compares;  // the access is a compare-exchange, which has a second order for failure
     bool is_new;    // a fence that is not in the program; it exists only if `now` is stronger than
                     // relaxed
-    bool several;   // plain accesses, to different locations
-    bool mixed;     // accesses with different orders: these are not changed
+    bool several;   // plain accesses that go to different locations
+    bool mixed; // accesses that have different orders in the source: their orders are not changed
     uint8_t order, order_fail; // orders in the source; SMC_PLAIN: a plain access
     uint8_t now, now_fail;     // current orders; a relaxed fence has no effect
 } smc_order_place;
 
-// The order places of a program, found as actions are met. Initially {0}.
+// The order places of a program, which are found as actions are met. {0} is the empty set.
 typedef struct smc_orders {
-    bool plain;     // plain accesses have places too: they may become atomic
-    bool by_caller; // places are distinguished by their call stacks
+    bool plain;     // plain accesses have order places too, since they may be made atomic
+    bool by_caller; // places are distinguished by their call stacks, too
     SMC_VEC(smc_order_place) at;
-    smc_table known; // (program place, kind) -> index + 2; 1: not an order place
+    smc_table known; // (program place, kind) -> index in `at` + 2; 1: not an order place
 } smc_orders;
 
 enum { SMC_NO_ORDER_PLACE = UINT32_MAX };
 
-// Whether a function of the C++ library takes a memory order: those of std::atomic,
-// std::atomic_ref, ..
+// Whether `callee`, a function of the C++ library, takes a memory order as an argument: an
+// operation of std::atomic, std::atomic_ref, ..
 bool smc_is_atomic_operation(const char *callee);
-// Whether the order at the place was chosen by a library: that of any library function except
-// atomic operations.
+// Whether a library chose the order at the place. This is true of every library function except
+// atomic operations, whose orders the program chooses.
 bool smc_is_order_of_library(const smc_place *);
 
-// Index of the order place of this kind; SMC_NO_ORDER_PLACE: none was met.
+// Index of the order place of this kind at the program place; SMC_NO_ORDER_PLACE: no such action
+// was met.
 uint32_t smc_order_place_of(const smc_orders *, uint32_t place, unsigned kind, bool compares);
 
-// Replaces the orders of the action, which are those of the source, by those of its place. New
-// places are added.
+// Replaces the source's orders in the action by the current orders of its order place. Adds the
+// order place if the action is the first one met there.
 void smc_orders_apply(smc_orders *, const smc_program *, smc_action *);
 
 void smc_orders_free(smc_orders *);
 
-// ---- the lattice: relaxed < acquire, release < acq_rel < seq_cst; consume is between relaxed and
-// acquire ----
-
-// Whether `strong` is equal to `weak` or above it.
+// Whether `strong` is equal to or stronger than `weak` in the lattice relaxed < acquire, release <
+// acq_rel < seq_cst. consume is between relaxed and acquire.
 bool smc_order_covers(unsigned strong, unsigned weak);
-// The set of orders allowed for an access of this kind, one bit for each smc_order. `fails`: for
-// the failure of a compare-exchange.
+// The set of orders allowed for an access of this kind, as bits 1 << smc_order. `fails`: the second
+// order of a compare-exchange.
 unsigned smc_orders_of_kind(unsigned kind, bool fails);
 
 #endif

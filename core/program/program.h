@@ -1,32 +1,33 @@
-// program.h - interface of checked programs to the core. Nothing here depends on LLVM or C
-// semantics.
+// program.h - the interface through which the core sees a checked program. Nothing here depends on
+// LLVM or C semantics.
 //
 // A program is a set of deterministic threads. A thread's next action depends only on the values
-// that it has received, so the histories of a thread form a trie, the behaviour trie. A `smc_step`
-// is a node of it: a history of a thread together with the next action. Edges are received values.
-// Histories with equal continuations may share a node. An explorer moves a thread back and forth by
-// keeping pointers to steps: backtracking is free, and no history is executed twice.
+// that the thread has received, so the histories of a thread form a trie, the behaviour trie. A
+// `smc_step` is a node of the trie: a history of a thread together with the next action. Edges are
+// received values. Histories with equal continuations may share a node. An explorer moves a thread
+// back and forth by keeping pointers to steps: backtracking is free, and no history is executed
+// twice.
 //
-// A thread may be given a value that has not been written yet, or that no write turns out to
-// produce: some explorers (enumerate, cdschecker under c11) ask for the continuation and discard
-// histories that belong to no execution. Such a value was written to that location in another
-// history, so it has the location's type. An error that a history detects (SMC_ERROR) is an action;
-// it is an error of the program only if an execution contains it. Infinite histories are ended by
-// the program (SMC_BOUND) or abandoned by the explorer.
+// An explorer may pass a value to a thread before it knows whether any execution contains a write
+// of this value: enumerate and cdschecker (under c11) ask for the continuation first and later
+// discard histories that belong to no execution. Such a value was written to the location in
+// another history, so it has the location's type. An error that a thread detects in a history
+// (SMC_ERROR) is an action; it is an error of the program only if an execution contains the action.
+// Infinite histories are ended by the program (SMC_BOUND) or abandoned by the explorer.
 //
 //   thread identities  dense from 0 (main), a function of the creator's history
 //   locations          dense from 1, one for each cell of memory (cells do not overlap), and one
-//                      for each lock; location 0 (SMC_LOC_FENCE) belongs to the core, which gives
-//                      it to fences under some models
+//                      for each lock; location 0 (SMC_LOC_FENCE) belongs to the core, which uses
+//                      it for fences under some models
 //   objects            dense from 1, one for each address at which memory was allocated; 0 is
 //                      static memory, whose bounds are checked by the program
 //   places             dense from 1, a source position with the place of the call that led to it; 0
 //                      is unknown
 //
-// Their meanings do not depend on the schedule, but their numbers do: numbers are assigned in the
-// order in which they are met. Data that must be equal in all processes uses the codes in
-// smc_location and smc_place and the paths of threads (core/graph/graph.h). Steps are valid until
-// the program is freed or trimmed.
+// What a number stands for does not depend on the schedule, but which number is assigned does:
+// numbers are assigned in the order of first use. Data that must be equal in all processes uses the
+// codes in smc_location and smc_place and the paths of threads (core/graph/graph.h). Steps are
+// valid until the program is freed or trimmed.
 #ifndef SMC_PROGRAM_H
 #define SMC_PROGRAM_H
 
@@ -40,57 +41,68 @@ typedef struct smc_step {
 } smc_step;
 
 typedef struct smc_location {
-    uint64_t address; // as printed by the program with %p
-    uint64_t code;    // hash that identifies it, equal in all processes
-    uint32_t object;  // 0: static memory
-    uint32_t offset;  // in bytes, from the start of the object
-    uint32_t size;    // in bytes; values of more than 8 bytes are names (smc_program.wide)
-    bool initialised; // static memory or a zeroed allocation; otherwise reading `initial` is an
-                      // error
-    bool lock;        // a mutex, not data; represents any other synchronisation object
-    bool uninitialised_lock; // a lock in uninitialised memory, so that the object must be
-                             // initialised
-    bool thread_state;       // the state of a thread that may be detached: 1 joined, 2 detached
-    bool mutex;              // the word of a mutex or spinlock that identifies its holder
-    uint32_t part_of; // a word of a synchronisation object: location of its lock; otherwise 0
-    bool plain_only;  // according to the program's text, accessed only by plain reads and writes
-    bool elided;      // would be elided under another smc_start.elides
-    uint64_t initial; // value of the initialisation write; SMC_UNWRITTEN if the program tracks
-                      // copies of uninitialised memory
+    uint64_t address; // the address as the program's printf prints it with %p
+    uint64_t code;    // hash that identifies the location, equal in all processes
+    uint32_t object;  // the object that contains the location; 0: static memory
+    uint32_t offset;  // offset of the location in bytes, from the start of the object
+    uint32_t size;    // size in bytes; the values of a 16-byte location are represented by numbers
+                      // (smc_program.wide)
+    // Static memory or a zeroed allocation, which contains `initial`; otherwise reading the initial
+    // value is an error.
+    bool initialised;
+    bool lock; // a mutex, not data; other synchronisation objects have such a location too, which
+               // identifies the object
+    bool uninitialised_lock; // a lock in uninitialised memory: the program must initialise the
+                             // object before use
+    bool thread_state; // holds the state of a thread that may be detached: 1 joined, 2 detached
+    bool mutex;        // the word of a mutex or spinlock that contains its holder's identity
+    uint32_t part_of;  // if the location is a word of a synchronisation object: location of the
+                       // object's lock; otherwise 0
+    bool plain_only;   // the program's text contains only plain reads and writes of the location
+    bool elided;       // accesses here would be elided under another value of smc_start.elides
+    uint64_t initial;  // value of the initialisation write; SMC_UNWRITTEN if the location is
+                       // uninitialised and the program tracks copies of uninitialised memory
 } smc_location;
 
 typedef struct smc_place {
-    const char *file;     // as given to the compiler; NULL: unknown
-    const char *function; // NULL: unknown
+    const char *file;     // file name as given to the compiler; NULL: unknown
+    const char *function; // name of the function that contains the place; NULL: unknown
     uint32_t line, column;
-    uint32_t caller; // place of the call of this function; 0 in a thread's first function
+    uint32_t caller; // place of the call that the enclosing function was called by; 0 in a thread's
+                     // first function
     uint64_t code;   // hash that identifies the place with its callers, equal in all processes
-    uint32_t source; // number of the place without its callers
-    bool optimised;  // in code that a compiler has optimised, so that accesses may differ from the
-                     // source
-    bool header;     // in a header of the C++ library, not called by the program's code
-    bool in_library_callee; // in a header of the C++ library, called by the program's code
-    const char *library; // the library function called here, if the action is in it; otherwise NULL
-    const char *callee;  // with in_library_callee: the function that the program calls
-    bool is_volatile;    // accesses here are volatile and not atomic
+    uint32_t source; // number of the source position, which does not depend on callers
+    // Belongs to code that a compiler has optimised before smc reads it (bitcode), so that accesses
+    // may differ from the source.
+    bool optimised;
+    bool header; // the place is in a header of the C++ library, not called by the program's code
+    bool in_library_callee; // the place is in a header of the C++ library, called by the program's
+                            // code
+    const char *library; // name of the library function that contains the action; NULL: the action
+                         // is in the program's code
+    const char *callee;  // with in_library_callee: the library function that the program calls
+    bool is_volatile;    // accesses at this place are volatile and not atomic
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 
-// What a thread does with memory that it alone accesses that is no action (docs/design/private.md).
+// Which actions on memory that only one thread accesses are elided, i.e. executed within the thread
+// without an action (docs/design/private.md).
 typedef enum smc_memory_elision {
     SMC_ELIDES_NOTHING,
-    SMC_ELIDES_OWN,   // plain accesses, allocations, frees
-    SMC_ELIDES_FREED, // the same, except for memory that is not freed when its thread ends
+    SMC_ELIDES_OWN,   // plain accesses, allocations and frees
+    SMC_ELIDES_FREED, // as SMC_ELIDES_OWN, except allocations that are not freed when their thread
+                      // ends
 } smc_memory_elision;
 
-// What is left out of retry loops (docs/design/rounds.md).
+// Which repetitions of retry loops are not explored (docs/design/rounds.md).
 typedef enum smc_drops { SMC_DROPS_NOTHING, SMC_DROPS_ATTEMPTS, SMC_DROPS_ROUNDS } smc_drops;
 
 // Treatment of atomic accesses to several cells (docs/mixed-sizes.md).
 typedef enum smc_mixed_sizes {
-    SMC_MIXED_REFUSED,  // SMC_UNSUPPORTED
-    SMC_MIXED_UNSAID,   // the same without a message: the explorer can fall back to another method
-    SMC_MIXED_IN_PARTS, // several actions, all but the first with smc_action.continues
+    SMC_MIXED_REFUSED,  // rejected as SMC_UNSUPPORTED
+    SMC_MIXED_UNSAID,   // SMC_UNSUPPORTED without a message: the explorer can fall back to another
+                        // method
+    SMC_MIXED_IN_PARTS, // one action for each cell; all but the first have smc_action.continues
 } smc_mixed_sizes;
 
 // Identifies a thread other than main: the nth (from 1) thread created by `creator`.
@@ -101,64 +113,67 @@ typedef struct smc_created {
 typedef struct smc_program smc_program;
 struct smc_facts;
 
-// Facts that are learnt about a loop or a retried access and that reduce what is left out there
-// (docs/design/rounds.md). Identified by smc_place.source.
+// Facts about a loop or a retried access that make a reduction leave out less there
+// (docs/design/rounds.md). The loop or access is identified by smc_place.source.
 typedef enum smc_loop_fact {
-    SMC_LOOP_FOR_EVER = 1 << 0, // a thread runs for ever in it: only a few rounds of such loops are
-                                // explored
-    SMC_LOOP_ALL_ROUNDS = 1 << 1, // it gives up and calls functions: all rounds are executed
-    SMC_LOOP_ALL_READS = 1 << 2, // it gives up: all rounds that read several locations are executed
-                                 // (smc_last_round)
-    SMC_LOOP_REPORTS_ROUNDS = 1 << 3, // rounds of several actions were left out, so that threads
-                                      // must mark where rounds begin (smc_action.begins_round)
-    SMC_LOOP_KEEPS_ROUND = 1 << 4,  // each thread executes one round that it would otherwise leave
-                                    // out
-    SMC_LOOP_ATTEMPTS = 1 << 5,     // attempts that would be undone at once are executed
-                                    // (smc_action.only_if)
-    SMC_LOOP_ALLOWED_RACE = 1 << 6, // none of a loop: a plain access here may race
+    // A thread runs for ever in the loop: only a few rounds of such loops are explored.
+    SMC_LOOP_FOR_EVER = 1 << 0,
+    SMC_LOOP_ALL_ROUNDS = 1 << 1, // the loop gives up and calls functions: all rounds are executed
+    // The loop gives up: all rounds that read several locations are executed (smc_last_round).
+    SMC_LOOP_ALL_READS = 1 << 2,
+    // Rounds that consist of several actions were left out, so that threads must mark where rounds
+    // begin (smc_action.begins_round).
+    SMC_LOOP_REPORTS_ROUNDS = 1 << 3,
+    SMC_LOOP_KEEPS_ROUND = 1 << 4, // each thread executes one of the rounds that it would otherwise
+                                   // leave out
+    // Attempts are executed even if the thread undoes them at once (smc_action.only_if).
+    SMC_LOOP_ATTEMPTS = 1 << 5,
+    SMC_LOOP_ALLOWED_RACE = 1 << 6, // not about a loop: a plain access at this place may race
                                     // (smc_is_allowed_race)
     SMC_LOOP_FACTS_END = 1 << 7,
 } smc_loop_fact;
 
-// How an exploration runs a program. {0}: every access is an action of its own.
+// How an exploration runs a program. {0}: every access is an action.
 typedef struct smc_start {
     smc_memory_elision elides;
     smc_mixed_sizes mixed_sizes;
     bool forces_sources; // arrivals at barriers have forced sources (smc_action.forced_source)
-    // SMC_DROPS_ATTEMPTS: attempts that would be undone at once change nothing
-    // (smc_action.only_if), and the explorer judges each whole execution
+    // SMC_DROPS_ATTEMPTS: an attempt that the thread would undo at once writes nothing
+    // (smc_action.only_if), and the explorer checks each complete execution
     // (reductions/rounds/attempts.h). SMC_DROPS_ROUNDS: in addition, a loop that gives up executes
-    // one last round with the same sources in place of all remaining ones (smc_last_round).
+    // one last round with the same sources in place of all remaining rounds (smc_last_round).
     smc_drops drops;
     bool knows_rcu; // the model supports RCU (SMC_MODEL_RCU); otherwise RCU is SMC_UNSUPPORTED
     // The model has data races, and a read may read from a write without synchronising with it.
-    // Then, what was done in a round of a wait may race with what follows the wait
+    // Therefore an access in a round of a wait may race with an access after the wait
     // (docs/design/rounds.md#race).
     bool races_late;
-    // The model uses `depends`. Then, a round that read the same values from other sources leaves
-    // the thread in a different state.
+    // The model uses `depends`. Therefore a round that reads the same values from other sources
+    // leaves the thread in a different state.
     bool asks_for_depends;
-    // Other processes explore other parts. Anything learnt about memory must be shared with them,
-    // so it always results in SMC_RESTART.
+    // Other processes explore other parts of the executions. Anything learnt about memory must be
+    // shared with them, so it always results in SMC_RESTART.
     bool in_parts;
-    // `advance` continues although a stop was requested, so that a found execution can be replayed.
+    // `advance` continues although a stop was requested. Used to replay an execution that was found
+    // before the stop.
     bool ignores_stop;
-    // Accesses with weaker orders than this synchronise with nothing and drain no buffer.
+    // Accesses with weaker orders than this neither synchronise nor drain a store buffer.
     smc_order free_below;
-    uint32_t n_numbered; // assigns the numbers from 1 on to these threads
+    uint32_t n_numbered; // The threads to which the program must assign the numbers from 1 on, in
+                         // this order, and how many there are.
     const smc_created *numbered;
 } smc_start;
 
 struct smc_program {
-    // Returns main's first step, of a program that is run as the second argument says. Histories
-    // that were made in another way are discarded.
+    // Starts the program in the mode that the second argument describes, and returns main's first
+    // step. Histories that were made in another mode are discarded.
     smc_status (*start)(smc_program *, const smc_start *, const smc_step **out);
 
     // Returns what the last `start` returned, if the program has not changed since; otherwise NULL.
-    // The pointer is NULL if the program does not support this.
+    // The function pointer is NULL if the program does not support this.
     const smc_step *(*started)(const smc_program *);
 
-    // Returns the step after `at` received `value`. Must not be called at a last action
+    // Returns the step after `at` received `value`. `at` must not be a thread's last action
     // (smc_is_last). Equal arguments give equal pointers. On SMC_RESTART, SMC_STOPPED,
     // SMC_UNSUPPORTED and SMC_NO_MEMORY nothing has changed and *out is not set.
     smc_status (*advance)(smc_program *, const smc_step *at, uint64_t value, const smc_step **out);
@@ -167,80 +182,85 @@ struct smc_program {
     smc_status (*child)(smc_program *, const smc_step *at, const smc_step **out);
 
     smc_location (*location)(const smc_program *, uint32_t loc);
-    // extent: base address and size of the object that the value is an address in; false: it is no
-    // address of an object. object_address: address of the object. NULL if values are never
-    // addresses.
+    // extent: stores the base address and size of the object into which the value points; false:
+    // the value is no address of an object. object_address: address of the object. Both are NULL if
+    // values are never addresses.
     bool (*extent)(const smc_program *, uint64_t value, uint64_t *base, uint64_t *size);
     uint64_t (*object_address)(const smc_program *, uint32_t object);
     smc_place (*place)(const smc_program *, uint32_t place);
 
-    // Whether, in histories made since the last restart, something was elided; some arrival at a
-    // barrier had a forced source; some access had several cells; there was an attempt or round as
-    // in smc_start.drops. If so, a start that differs in that field restarts.
+    // Whether, in histories made since the last restart: an access was elided; an arrival at a
+    // barrier had a forced source; an access had several cells; an attempt or round was dropped
+    // (smc_start.drops). If so, a start that differs in the corresponding field restarts.
     bool has_elided, has_forced_sources, has_mixed_sizes, has_attempts;
 
-    // Facts learnt about the program (facts.h). learn: adds a fact about a loop; returns
-    // SMC_RESTART, and the next start begins anew. knows: whether a fact about a loop is known.
-    // tell: writes the program's facts. hear: replaces all facts, so that the next start begins
-    // anew. `loops`: the set of smc_loop_fact known of any loop. The pointers are NULL if the
-    // program makes no assumptions.
+    // Facts learnt about the program (facts.h). learn: adds a fact about a loop and returns
+    // SMC_RESTART; the next start discards all histories. knows: whether a fact about a loop is
+    // known. tell: writes the program's facts. hear: replaces all facts; the next start discards
+    // all histories. `loops`: bits of smc_loop_fact, the facts known of at least one loop. The
+    // pointers are NULL if the program makes no assumptions.
     smc_status (*learn)(smc_program *, smc_loop_fact, uint32_t source);
     bool (*knows)(const smc_program *, smc_loop_fact, uint32_t source);
     void (*tell)(const smc_program *, struct smc_facts *);
     bool (*hear)(smc_program *, const struct smc_facts *); // returns false if a fact is damaged
     unsigned loops;
 
-    // The creation that the thread number stands for. NULL: numbers do not depend on the order in
-    // which threads are met.
+    // Identifies a thread by its creator. NULL: thread numbers do not depend on the order in which
+    // threads are met.
     smc_created (*created)(const smc_program *, uint32_t thread);
 
-    // Set by an explorer around `advance`: the history may belong to no execution. What the program
-    // does not support there is SMC_UNSUPPORTED without a message, and nothing is learnt about the
-    // program.
+    // Set by an explorer around `advance` if the history may belong to no execution. Then anything
+    // that the program does not support is reported as SMC_UNSUPPORTED without a message, and
+    // nothing is learnt about the program.
     bool supposes;
-    // Called if at least one of the histories belongs to no execution: at the next start, the
-    // program discards what it has learnt about memory from them. NULL if it learns nothing.
+    // Called if at least one of the histories turns out to belong to no execution. At the next
+    // start, the program discards what it has learnt about memory from histories. NULL if the
+    // program learns nothing.
     void (*refute)(smc_program *);
 
     // Set by the program if it stores too many histories. The explorer may then call `trim` with
-    // all steps that it still uses. All others are freed; they are executed again when needed.
+    // all steps that it still uses. All other steps are freed, and are executed again when they are
+    // needed.
     bool over_memory_budget;
-    // NULL if over_memory_budget is never set.
+    // Frees all histories except those that lead to the n steps. NULL if over_memory_budget is
+    // never set.
     void (*trim)(smc_program *, const smc_step *const *live, size_t n);
 
-    // Computes the dependencies of a history of a thread: its first n steps, which received these
-    // values (depends.h). The caller frees *out. NULL: not supported.
+    // Computes the dependencies in a thread's history (depends.h): its first n steps, which
+    // received these values. The caller frees *out. NULL: not supported.
     smc_status (*depends)(smc_program *, const smc_step *const *steps, const uint64_t *values,
                           uint32_t n, smc_depends **out);
 
-    // The two halves, low first, of a 16-byte value, identified by its name. Equal values have
-    // equal names in all executions. NULL if there are no 16-byte locations.
+    // Returns the two halves, low half first, of the 16-byte value that the number `name`
+    // represents. Equal values have equal numbers in all executions. NULL if there are no 16-byte
+    // locations.
     void (*wide)(const smc_program *, uint64_t name, uint64_t half[2]);
 
     // Writes the name of a location in the source ("x", "queue.slots[3]", "malloc at line 7, byte
     // 8") to buf.
     void (*describe)(const smc_program *, uint32_t loc, char *buf, size_t size);
 
-    // Write the name of an object ("malloc(line 7)"), or of the target of an address of so many
-    // bytes ("&x"); describe_value returns false if the value is no address. NULL if there are no
-    // objects, or no addresses.
+    // describe_object writes the name of an object ("malloc(line 7)"). describe_value writes the
+    // name of what a value of `bytes` bytes points to ("&x"), or returns false if the value is no
+    // address. NULL if there are no objects, or no addresses.
     void (*describe_object)(const smc_program *, uint32_t object, char *buf, size_t size);
     bool (*describe_value)(const smc_program *, unsigned bytes, uint64_t value, char *buf,
                            size_t size);
 
-    // Writes a value of a location according to the location's type, if that differs from its
-    // number; otherwise returns false. NULL if the program has no types.
+    // Writes a value of a location in the notation of the location's type (an enumerator, a
+    // boolean), if that differs from the number; otherwise returns false. NULL if the program has
+    // no types.
     bool (*describe_typed)(const smc_program *, uint32_t loc, uint64_t value, char *buf,
                            size_t size);
-    // Writes the name that the program has given to the thread; "a or b" if it depends on the
-    // history. Returns false if there is none. NULL if no thread has a name.
+    // Writes the name that the program has given to the thread; "a or b" if the name depends on the
+    // history. Returns false if the thread has no name. NULL if no thread has a name.
     bool (*thread_name)(const smc_program *, uint32_t thread, char *buf, size_t size);
-    // Writes a call of a client at its beginning, or its result (SMC_CALL_BEGINS, SMC_CALL_ENDS and
-    // the word of that action). NULL: there are no clients.
+    // Writes a client's call (SMC_CALL_BEGINS) or its result (SMC_CALL_ENDS): `what` is that
+    // smc_chosen, `word` the word of the action. NULL: there are no clients.
     void (*describe_call)(const smc_program *, unsigned what, uint64_t word, char *buf,
                           size_t size);
-    // Writes a value that is a name because it is undefined, at least in part; returns false if it
-    // is not. NULL if there are no such values.
+    // Writes a value that is undefined, at least in part, and is therefore represented by a number;
+    // returns false if the value is defined. NULL if there are no such values.
     bool (*describe_undefined)(const smc_program *, uint64_t value, char *buf, size_t size);
 };
 

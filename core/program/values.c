@@ -9,7 +9,7 @@ void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n) {
     else snprintf(buf, n, "0x%" PRIx64, value);
 }
 
-enum { HALF = 64 }; // text of one half of a 16-byte value
+enum { HALF = 64 }; // size of the text of one half of a 16-byte value
 
 void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value, char *buf,
                        size_t n) {

@@ -1,4 +1,4 @@
-// values.h - prints values.
+// values.h - prints values of memory.
 #ifndef SMC_PROGRAM_VALUES_H
 #define SMC_PROGRAM_VALUES_H
 
@@ -7,8 +7,8 @@
 // Prints a value of `size` bytes: signed decimal if small, hexadecimal if it looks like an address.
 void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n);
 
-// Prints a value of a location: an address by what it points to; SMC_UNWRITTEN as "uninitialised";
-// a 16-byte value as "{low, high}". loc 0: an 8-byte value without location.
+// Prints a value of a location: an address as the name of its target; SMC_UNWRITTEN as
+// "uninitialised"; a 16-byte value as "{low, high}". loc 0: an 8-byte value without a location.
 void smc_word_value_at(const smc_program *, uint32_t loc, uint64_t value, char *buf, size_t n);
 
 #endif

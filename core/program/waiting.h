@@ -20,7 +20,7 @@ static inline uint64_t smc_waiting_mask(void) { return (UINT64_C(1) << SMC_WAITI
 
 static inline bool smc_waiting_in_order(uint64_t list) { return !(list & SMC_WAITING_UNORDERED); }
 
-// Number of the thread at position k (from 0); 0: the list is shorter.
+// Number of the thread at position k (from 0) of the list; 0: the list has at most k threads.
 static inline uint64_t smc_waiting_at(uint64_t list, unsigned k) {
     if (smc_waiting_in_order(list))
         return k < SMC_WAITING_IN_ORDER ? list >> k * SMC_WAITING_BITS & smc_waiting_mask() : 0;
@@ -35,7 +35,7 @@ static inline unsigned smc_waiting_count(uint64_t list) {
     return n;
 }
 
-// `one`: number of a thread, 1 to SMC_WAITING_MOST.
+// Whether the thread with number `one` (1 to SMC_WAITING_MOST) is in the list.
 static inline bool smc_is_waiting(uint64_t list, uint64_t one) {
     if (!smc_waiting_in_order(list)) return list >> (one - 1) & 1;
     for (; list; list >>= SMC_WAITING_BITS)
@@ -43,7 +43,7 @@ static inline bool smc_is_waiting(uint64_t list, uint64_t one) {
     return false;
 }
 
-// Adds a thread, which must not be in the list.
+// Returns the list with a thread appended, which must not be in the list.
 static inline uint64_t smc_waiting_with(uint64_t list, uint64_t one) {
     if (!smc_waiting_in_order(list)) return list | UINT64_C(1) << (one - 1);
     const unsigned n = smc_waiting_count(list);
@@ -53,13 +53,13 @@ static inline uint64_t smc_waiting_with(uint64_t list, uint64_t one) {
     return all;
 }
 
-// Removes a thread if it is in the list.
+// Returns the list without the thread; the same list if the thread is not in it.
 static inline uint64_t smc_waiting_without(uint64_t list, uint64_t one) {
     if (!smc_waiting_in_order(list)) {
         list &= ~(UINT64_C(1) << (one - 1));
         return list == SMC_WAITING_UNORDERED ? 0 : list;
     }
-    uint64_t low = 0; // the entries before it
+    uint64_t low = 0; // the entries before the removed one
     for (unsigned at = 0; list >> at; at += SMC_WAITING_BITS) {
         const uint64_t here = list >> at & smc_waiting_mask();
         if (here == one) return low | list >> at >> SMC_WAITING_BITS << at;

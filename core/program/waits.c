@@ -2,7 +2,7 @@
 
 enum { MOST_ACTIONS = 1000, MOST_LOCKS = 8 };
 
-// Mutexes locked during the simulated run.
+// State of the simulated run: the mutexes that the thread has locked in it.
 typedef struct waiting {
     const smc_memory_now *memory;
     uint32_t held[MOST_LOCKS], n_held;
@@ -14,8 +14,8 @@ static bool takes(waiting *w, uint32_t loc) {
     return true;
 }
 
-// Determines what the action receives. Returns false if it changes memory or has several possible
-// answers.
+// Computes the answer to the action. Returns false if the action changes memory or has several
+// possible answers.
 static bool receives(waiting *w, const smc_action *a, uint64_t *in) {
     uint64_t out = 0;
     *in = 0;
@@ -41,7 +41,7 @@ smc_status smc_would_only_wait(smc_program *program, const smc_step *step,
         const smc_action *a = &step->action;
         uint64_t in;
         if (a->kind == SMC_BLOCK) {
-            // a false assume repeats its last read only
+            // a false assume (repeats = 0) repeats only its last read
             *out = smc_is_idle_block(a) && actions <= (a->block.repeats ? a->block.repeats : 1);
             return SMC_OK;
         }

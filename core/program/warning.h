@@ -4,8 +4,8 @@
 
 #include "program/program.h"
 
-// X(enumerator, word, severity, text that introduces several warnings of the kind; NULL: each is
-// reported separately)
+// X(enumerator, name, severity, heading under which several warnings of the kind are listed; NULL:
+// each is reported separately)
 #define SMC_WARNINGS(X)                                                                            \
     X(SMC_WARN_BOUND, "bound", "warning", NULL)                                                    \
     X(SMC_WARN_LOOP, "loop", "warning", NULL)                                                      \
@@ -36,7 +36,7 @@
     X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)                                            \
     X(SMC_WARN_SUPPRESSION, "suppression", "note", NULL)
 
-// %s: name of the function.
+// %s: name of the library function
 #define SMC_ONE_ANSWER "%s() returned one fixed value; others were not explored"
 
 // clang-format off
@@ -50,26 +50,27 @@ typedef enum smc_warning_kind {
 
 typedef struct smc_warning {
     smc_warning_kind kind;
-    char *text; // owned
+    char *text; // owned by the warning
     smc_place at;
 } smc_warning;
 typedef SMC_VEC(smc_warning) smc_warnings;
 
 const char *smc_warning_word(smc_warning_kind);
 
-// The kind with this word; SMC_WARN_COUNT: none.
+// Returns the kind with this name; SMC_WARN_COUNT: none.
 smc_warning_kind smc_warning_of_word(const char *);
 
-// Text that introduces several; NULL: each is reported separately.
+// Returns the heading under which several warnings of the kind are listed; NULL: each is reported
+// separately.
 const char *smc_warning_several(smc_warning_kind);
 
-// "warning" or "note".
+// Returns "warning" or "note".
 const char *smc_warning_severity(smc_warning_kind);
 
-// Takes ownership of `text`.
+// Adds a warning. Takes ownership of `text`.
 void smc_warn(smc_warnings *to, smc_warning_kind, smc_place at, char *text);
 
-// Sorts by kind and position.
+// Sorts the warnings by kind, then by position.
 void smc_warnings_sort(smc_warnings *);
 void smc_warnings_free(smc_warnings *);
 

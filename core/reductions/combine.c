@@ -4,7 +4,8 @@
 
 // ---- the table ----------------------------------------------------------------------------------
 //
-// For two reductions `why` names the section of docs/design/reductions.md that has the argument.
+// The column `why` gives the argument; for two reductions it names the section of
+// docs/design/reductions.md that contains the argument.
 
 enum {
     ROUNDS = 1 << SMC_REDUCTION_rounds,
@@ -21,7 +22,7 @@ enum {
 #define ROW(reductions, with, how, why) {reductions, SMC_WITH_##with, SMC_##how, why}
 
 static const smc_combination rules[] = {
-    // ---- with each other
+    // ---- with other reductions
     ROW(ROUNDS, symmetry, COMBINES, "rounds-and-symmetry"),
     ROW(ROUNDS, barriers, COMBINES, "rounds-and-barriers"),
     ROW(ROUNDS, awaits, NEEDED, "rounds-and-awaits"),
@@ -38,7 +39,7 @@ static const smc_combination rules[] = {
     ROW(AWAITS, elision, COMBINES, "awaits-and-elision"),
     ROW(COMMUTING, elision, NEEDED, "commuting-and-elision"),
 
-    // ---- explorers
+    // ---- with explorers
     ROW(ALL, tracer, COMBINES, "theorem"),
     ROW(ALL, trust, COMBINES, "theorem"),
     ROW(ROUNDS, lapor, IN_PART, ATTEMPTS_ARE_MADE),
@@ -77,7 +78,7 @@ static const smc_combination rules[] = {
     ROW(ALL, pending, EXCLUDED,
         "a thread continues past a read without its value: what is left out could be needed"),
 
-    // ---- what models license
+    // ---- with properties of models
     ROW(ALL, extensible, COMBINES, "theorem"),
     ROW(ALL, fence_is_rmw, COMBINES, "fences are events that no reduction leaves out"),
     ROW(ALL, plain_races, COMBINES,
@@ -113,7 +114,7 @@ static const smc_combination rules[] = {
         "threads are not followed in program order: nothing is known of what comes before"),
     ROW(ALL, rcu, EXCLUDED, "a grace period waits for threads, whatever they read and write"),
 
-    // ---- what is asked for
+    // ---- with options
     ROW(ROUNDS | SYMMETRY | BARRIERS | COMMUTING, plain_access, COMBINES,
         "plain accesses are accesses like others"),
     ROW(AWAITS, plain_access, COMBINES, "a plain read may wait, too"),
@@ -168,7 +169,7 @@ static const smc_combination rules[] = {
         "orders are changed place by place, and steps that are left out are at places, too"),
     ROW(ALL & ~ROUNDS, weaker_orders, COMBINES, "each assignment of orders is explored by itself"),
 
-    // ---- who looks at executions
+    // ---- with observers
     ROW(ROUNDS, races, COMBINES,
         "what a round could race with is noted: then each thread goes round one of them"),
     ROW(SYMMETRY, races, COMBINES, "a race by other names is one of the same places"),
@@ -273,7 +274,7 @@ uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *op
     return with;
 }
 
-// If two reductions exclude each other, the one in smc_combination.reductions is switched off.
+// If two reductions exclude each other, the reduction in smc_combination.reductions is not used.
 bool smc_reduction_may_be_used(smc_reduction_id i, uint64_t with) {
     bool may = with & smc_companion_bit((smc_companion)i);
     for (const smc_combination *c = rules; c < rules + sizeof rules / sizeof *rules && may; c++)

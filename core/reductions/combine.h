@@ -2,16 +2,17 @@
 // use.
 //
 // One table of rules decides whether reductions are used; `smc --list=reductions` and
-// docs/design/reductions.md are generated from it. The table is total: a test fails if no rule
-// covers a reduction and a companion.
+// docs/design/reductions.md are generated from it. A companion is something that a reduction is
+// used together with: another reduction, an explorer, a property of the model, an option or an
+// observer. The table is total: a test fails if no rule covers a reduction and a companion.
 #ifndef SMC_COMBINE_H
 #define SMC_COMBINE_H
 
 #include "models/model.h"
 #include "reductions/reduction.h"
 
-// X(name, group, words). Explorers have their own names; the model flags those of SMC_MODEL_*, in
-// the same order.
+// X(name, group, description). Explorers have their own names; the model flags have those of
+// SMC_MODEL_*, in the same order.
 #define SMC_COMPANIONS(X)                                                                          \
     X(tracer, EXPLORER, "tracer")                                                                  \
     X(trust, EXPLORER, "trust")                                                                    \
@@ -77,47 +78,50 @@ typedef enum smc_companion {
 #define X(name, group, words) SMC_WITH_##name,
     SMC_COMPANIONS(X)
 #undef X
-    SMC_N_COMPANIONS, // at most 64, since sets are bit masks
+    SMC_N_COMPANIONS, // must be at most 64, since sets of companions are 64-bit masks
 } smc_companion;
 // clang-format on
 
 static inline uint64_t smc_companion_bit(smc_companion c) { return (uint64_t)1 << c; }
 
 typedef enum smc_combines {
-    SMC_COMBINES, // they combine; `why` gives the argument
-    SMC_IN_PART, // they combine, but the reduction does not apply to some cases, which are detected
-                 // while exploring
-    SMC_NEEDED,  // the reduction is used only with the companion
-    SMC_EXCLUDED, // they are never used together; `why` gives the reason
+    SMC_COMBINES, // both are used together; `why` gives the argument
+    // Both are used together, but the reduction does not apply in some cases, which are detected
+    // during the exploration.
+
+    SMC_IN_PART,
+    SMC_NEEDED,   // the reduction is used only with the companion
+    SMC_EXCLUDED, // both are never used together; `why` gives the reason
     SMC_N_COMBINES,
 } smc_combines;
 
 typedef struct smc_combination {
-    unsigned reductions; // bits by smc_reduction_id: the reductions that the rule covers
+    unsigned reductions; // the reductions that the rule covers, as bits 1 << smc_reduction_id
     smc_companion with;
     smc_combines how;
     const char *why;
 } smc_combination;
 
-// The i-th rule; NULL past the end.
+// Returns the i-th rule; NULL past the end.
 const smc_combination *smc_combination_at(size_t i);
-// The rule for a reduction and a companion. For two reductions the order does not matter. NULL: a
-// reduction and itself. Searches all rules, so it is only for tables and tests.
+// Returns the rule for a reduction and a companion. The order of two reductions does not matter.
+// NULL: the companion is the reduction itself. Searches all rules, so it is only for tables and
+// tests.
 const smc_combination *smc_combination_of(smc_reduction_id, smc_companion);
 
-// Name, description and group of a companion.
+// The name, description and group of a companion.
 const char *smc_companion_name(smc_companion);
 const char *smc_companion_words(smc_companion);
 smc_companion_group smc_companion_group_of(smc_companion);
 
-// The companion of that name; SMC_N_COMPANIONS: none.
+// Returns the companion with that name; SMC_N_COMPANIONS: none.
 smc_companion smc_companion_named(const char *name);
 
-// The companions given by the model and the options, as bits.
+// Returns the companions that the model and the options determine, as bits 1 << smc_companion.
 uint64_t smc_companions_of(const smc_model *, const smc_explore_options *);
 
-// Whether the reduction can be used: it was requested and combines with all companions in `with`,
-// which includes the explorer.
+// Whether the reduction can be used: no option switches it off and it combines with all companions
+// in `with`, which must include the explorer.
 bool smc_reduction_may_be_used(smc_reduction_id, uint64_t with);
 
 #endif

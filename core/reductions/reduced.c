@@ -20,8 +20,8 @@ void smc_reduced_free(smc_reduced *r) {
     smc_elision_free(&r->elision);
 }
 
-// An RMW at thread data would have to be unordered in every counterpart, so with thread data no RMW
-// is unordered.
+// Updates the data for an added event. An RMW on thread data would have to be unordered in every
+// counterpart thread, so no RMW is unordered if there is thread data.
 void smc_reduced_note_added(smc_reduced *r, smc_graph *g, smc_id id) {
     if (r->groups.use) smc_groups_added(&r->groups, g, id);
     if (r->unordered.use && !r->groups.thread_data && smc_unordered_added(&r->unordered, g, id))

@@ -18,12 +18,13 @@ typedef struct smc_reduced {
 // Attaches the data to a graph without events.
 void smc_reduced_attach(smc_reduced *, smc_graph *);
 void smc_reduced_free(smc_reduced *);
-// Recomputes the data from the graph and compares. Returns NULL, or a description of the first
-// difference.
+// Recomputes the data from the graph and compares. Returns NULL if they agree, otherwise a
+// description of the first difference.
 const char *smc_reduced_check(smc_reduced *, const smc_graph *);
 
-// Call these when an event was added; was copied to another id; was linked last; is linked last and
-// about to be unlinked.
+// Must be called for each event: `added` after it was added, `copied` after it was copied to
+// another id, `linked` after it was linked, `unlinking` when it is the event linked last and about
+// to be unlinked.
 void smc_reduced_note_added(smc_reduced *, smc_graph *, smc_id);
 static inline void smc_reduced_added(smc_reduced *r, smc_graph *g, smc_id id) {
     if (r->groups.use || r->unordered.use) smc_reduced_note_added(r, g, id);
@@ -42,7 +43,7 @@ static inline void smc_reduced_unlinking(smc_reduced *r, smc_graph *g, smc_id id
         smc_unordered_unlinking(&r->unordered, g, id);
 }
 
-// Adds the steps that are in use besides the graph's own (smc_graph_trim).
+// Appends the steps that reductions still use, besides the graph's own (smc_graph_trim).
 void smc_reduced_hold(const smc_reduced *, smc_steps *);
 
 // ---- queries on any graph -----------------------------------------------------------------------
@@ -51,7 +52,7 @@ void smc_reduced_hold(const smc_reduced *, smc_steps *);
 static inline uint32_t smc_n_elided(const smc_graph *g) {
     return g->reduced ? g->reduced->elision.accesses.n : 0;
 }
-// Number of elided accesses when the event was linked.
+// Number of elided accesses at the time when the event was linked.
 static inline uint32_t smc_n_elided_before(const smc_graph *g, smc_id id) {
     return g->reduced ? smc_elided_before(&g->reduced->elision, id) : 0;
 }
@@ -62,14 +63,15 @@ static inline const smc_elided *smc_elided_at(const smc_graph *g, uint32_t i) {
     return &g->reduced->elision.accesses.at[i];
 }
 
-// Calls a function for elided accesses, with the event directly before each in program order (0:
-// none): for all of them; for those that the thread made directly before its event number `index`.
+// Call a function for elided accesses. It gets the event directly before the access in program
+// order (0: none). smc_visit_elided: for all accesses. smc_visit_elided_before: for those that the
+// thread made directly before its event number `index`.
 typedef void smc_elided_visitor(void *self, smc_id after, const smc_action *);
 void smc_visit_elided(const smc_graph *, smc_elided_visitor *, void *self);
 void smc_visit_elided_before(const smc_graph *, uint32_t thread, uint32_t index,
                              smc_elided_visitor *, void *self);
 
-// Next thread of the thread's group; first thread of the group; 0: none.
+// The next thread of t's group of interchangeable threads; the first thread of the group; 0: none.
 static inline uint32_t smc_next_in_group(const smc_graph *g, uint32_t t) {
     return g->reduced ? smc_member_of(&g->reduced->groups, t)->next : 0;
 }
@@ -77,7 +79,7 @@ static inline uint32_t smc_first_in_group(const smc_graph *g, uint32_t t) {
     return g->reduced ? smc_member_of(&g->reduced->groups, t)->first : 0;
 }
 
-// Whether the graph has linked RMWs without an order.
+// Whether the graph contains linked RMWs without an order among the RMWs of their location.
 static inline bool smc_has_unordered(const smc_graph *g) {
     return g->reduced && g->reduced->unordered.n;
 }

@@ -1,4 +1,4 @@
-// reductions.c - the reductions of one exploration: begin, attempts, leaves.
+// reductions.c - the reductions of one exploration: begin, attempts, complete executions.
 #include "reductions/reductions.h"
 
 #include "reductions/combine.h"
@@ -34,7 +34,7 @@ void smc_reductions_end(smc_reductions *r) {
 
 void smc_reductions_attempt(smc_reductions *r, smc_start *start) {
     r->refuted = false;
-    // the previous attempt's data was freed with its graph
+    // the data of the previous attempt was freed together with its graph
     assert(!r->reduced.groups.members.n && !r->reduced.elision.accesses.n &&
            !r->reduced.unordered.at.n);
     r->reduced = (smc_reduced){0};

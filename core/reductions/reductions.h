@@ -1,7 +1,8 @@
 // reductions.h - the reductions of one exploration, as explorers use them.
 //
-// Explorers add, link and unlink events by these functions. A query that only one reduction answers
-// is one function here, so explorers do not depend on which reduction that is.
+// Explorers add, link and unlink events by these functions. Even if only one reduction can answer a
+// query, explorers call a function of this file, so that they do not depend on which reduction that
+// is.
 #ifndef SMC_REDUCTIONS_H
 #define SMC_REDUCTIONS_H
 
@@ -17,52 +18,52 @@
 
 // ---- explorations and attempts ------------------------------------------------------------------
 
-// Starts the reductions that combine with the companions in `with` (bits by smc_companion), using
-// smc_explore_options.facts. Returns false if a fact is damaged.
+// Starts the reductions that combine with the companions in `with` (bits 1 << smc_companion), with
+// the facts in smc_explore_options.facts. Returns false if a fact is damaged.
 SMC_MUST_USE bool smc_reductions_begin(smc_reductions *, const smc_model *,
                                        const smc_explore_options *, uint64_t with);
 
-// Adds all that was learnt to the facts.
+// Adds everything that the reductions have learnt to the facts.
 void smc_reductions_add_facts(const smc_reductions *, smc_facts *);
 void smc_reductions_end(smc_reductions *);
 
-// What an attempt lets the program drop from retry loops.
+// Which repetitions of retry loops the program may drop in this attempt.
 static inline smc_drops smc_reductions_drop(const smc_reductions *r) {
     if (!r->rounds.on) return SMC_DROPS_NOTHING;
     return r->awaits.off ? SMC_DROPS_ATTEMPTS : SMC_DROPS_ROUNDS;
 }
 
-// Starts an attempt: sets in *start how the program is to be run; then attaches the reductions'
-// data to the graph, which has no events yet.
+// Start an attempt: smc_reductions_attempt sets in *start how the program is to be run; then
+// smc_reductions_attach attaches the reductions' data to the graph, which has no events yet.
 void smc_reductions_attempt(smc_reductions *, smc_start *);
 void smc_reductions_attach(smc_reductions *, smc_graph *);
 
-// Call it before the graph is freed.
+// Detaches the reductions' data from the graph. Must be called before the graph is freed.
 void smc_reductions_detach(smc_reductions *);
 
-// Lets the program forget steps that neither the graph nor a reduction uses.
+// Lets the program free the steps that neither the graph nor a reduction uses.
 void smc_reductions_trim(smc_reductions *);
 
 // ---- adding events ------------------------------------------------------------------------------
 
-// Whether an enabled thread must not be extended now: another thread of its group goes first, or it
-// waits at an await.
+// Whether an enabled thread must not be extended at present: another thread of its group comes
+// first, or it waits at an await.
 static inline bool smc_is_suspended(smc_reductions *r, uint32_t t, const smc_step *step) {
     return (smc_has_awaits(r) && smc_is_await(r, step)) || smc_waits_for_group(r, t);
 }
-// Whether the event requires that all accesses are events: it ends a round that reverted its
-// effects, which others may have observed; or it accesses a location that has only plain accesses
-// according to the program text, so its address was forged. Such an event is not linked while
-// accesses are elided.
+// Whether the event requires that all accesses are events. Either it ends a round that reverted its
+// effects, which other threads may have observed; or it accesses a location that has only plain
+// accesses according to the program text, so that its address was forged. Such an event is not
+// linked while accesses are elided.
 static inline bool smc_needs_all_events(const smc_graph *g, const smc_event *e) {
     return smc_round_net_zero(&e->step->action) ||
            (e->located && g->locs.at[e->loc].info.plain_only);
 }
 
-// Refutes elision. Returns false.
+// Refutes the assumption that accesses may be elided. Returns false.
 bool smc_reductions_refuse(smc_reductions *);
-// Call it for an added event. Returns false if an assumption was refuted or the event must not be
-// linked.
+// Must be called for each added event. Returns false if an assumption was refuted or the event must
+// not be linked.
 SMC_MUST_USE static inline bool smc_reductions_admit(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_ev(r->graph, id);
     if (r->reduced.elision.on && smc_needs_all_events(r->graph, e)) return smc_reductions_refuse(r);
@@ -73,27 +74,29 @@ SMC_MUST_USE static inline bool smc_reductions_admit(smc_reductions *r, smc_id i
     if (smc_round_net_zero(&e->step->action) && smc_awaits_block_last(r)) smc_awaits_give_up(r);
     return true;
 }
-// The source of an event without a choice; 0: ask the model.
+// The source of an event whose source is determined; 0: the model offers sources.
 static inline smc_id smc_forced_source(smc_reductions *r, smc_id id) {
     return smc_ev(r->graph, id)->step->action.forced_source ? smc_barriers_source(r, id) : 0;
 }
-// Removes redundant sources among those from index `from` on.
+// Removes redundant ones among the event's sources from index `from` on.
 static inline void smc_reductions_filter(smc_reductions *r, smc_id id, uint32_t from) {
     if (smc_symmetry_state_of(&r->reduced.groups, id).symmetric) smc_symmetry_filter(r, id, from);
 }
-// The next deferred event to add when nothing else can be added, with its alternatives in `sources`
-// from index `from` on; a source of 0 means deferring it further. Returns 0 if there is none.
+// If nothing else can be added: adds the next deferred event and stores its possible sources in
+// `sources` from index `from` on; a source of 0 stands for deferring the event further. Returns 0
+// if there is no such event.
 static inline smc_id smc_next_deferred(smc_reductions *r, uint32_t from) {
     return smc_has_awaits(r) ? smc_next_await(r, from) : 0;
 }
 
-// The symmetric counterpart that must precede the write in coherence; 0: none.
+// The counterpart of the write, in another thread of its group, that must precede the write in
+// coherence; 0: none.
 static inline smc_id smc_comes_after_in_coherence(const smc_reductions *r, smc_id write) {
     if (!smc_symmetry_state_of(&r->reduced.groups, write).symmetric) return 0;
     const smc_id twin = smc_symmetry_counterpart(&r->reduced.groups, r->graph, write);
     return smc_ev(r->graph, twin)->loc == smc_ev(r->graph, write)->loc ? twin : 0;
 }
-// The last answer to a choice that must be explored.
+// The largest answer to a choice that must be explored.
 static inline uint64_t smc_last_answer(const smc_reductions *r, smc_id choice) {
     if (!smc_symmetry_state_of(&r->reduced.groups, choice).symmetric) return UINT64_MAX;
     return smc_ev(r->graph, smc_symmetry_counterpart(&r->reduced.groups, r->graph, choice))->in;
@@ -101,52 +104,52 @@ static inline uint64_t smc_last_answer(const smc_reductions *r, smc_id choice) {
 
 // ---- revisits -----------------------------------------------------------------------------------
 
-// Whether reductions allow that the linked read reads the write instead.
+// Whether reductions allow that the linked read reads from the write instead of its source.
 static inline bool smc_may_read_instead(smc_reductions *r, smc_id read, smc_id write) {
     if (smc_symmetry_state_of(&r->reduced.groups, read).symmetric &&
         !smc_symmetry_allows(&r->reduced.groups, r->graph, read, write))
         return false;
     return !smc_has_awaits(r) || smc_is_awaited(r, read, write);
 }
-// Whether the linked or deferred reading event has, in the view, the source that it would be given
-// first (smc_model.canonical).
+// Whether the reading event, linked or deferred, reads from the canonical source of the view
+// (smc_model.canonical).
 static inline bool smc_has_canonical_source(smc_reductions *r, smc_id id, const smc_view *v) {
     const bool waits = smc_has_awaits(r) && smc_is_await(r, smc_ev(r->graph, id)->step);
     return waits ? smc_await_is_maximal(r, id, v) : r->model->canonical(r->state, v, id);
 }
 
-// ---- leaves -------------------------------------------------------------------------------------
+// ---- complete executions ------------------------------------------------------------------------
 
-// Applies smc_rounds_judge to a complete execution.
+// Calls smc_rounds_judge for a complete execution.
 SMC_MUST_USE smc_status smc_reductions_judge_rounds(smc_reductions *);
 
 typedef enum smc_counts { SMC_COUNTS, SMC_COUNTED_ELSEWHERE, SMC_NO_EXECUTION } smc_counts;
-// Call it when only deferred threads are enabled. Returns whether the graph counts as an execution;
-// if so, the deferred events are linked until smc_reductions_leaf_undo.
+// Must be called when only deferred threads are enabled. Returns whether the graph counts as an
+// execution. If so, the deferred events are linked until smc_reductions_leaf_undo is called.
 smc_counts smc_reductions_leaf(smc_reductions *);
 void smc_reductions_leaf_undo(smc_reductions *);
-// Call it after the execution was counted as ending this way.
+// Must be called after the execution was counted. The argument says how the execution ended.
 void smc_reductions_counted(smc_reductions *, smc_leaf);
 
 // ---- the end of an attempt ----------------------------------------------------------------------
 
-// Whether accesses were elided that could have been events.
+// Whether the attempt elided accesses that could have been events.
 bool smc_has_elided(const smc_reductions *);
-// Whether an error, or an unknown property of an execution, must be shown with all events, since
-// some are elided.
+// Whether an error, or an execution with an unknown property, must be replayed with all events to
+// be shown, because some accesses are elided.
 bool smc_must_be_shown_in_full(const smc_reductions *);
-// Whether it is an unknown property rather than an error.
+// Whether smc_must_be_shown_in_full is due to an unknown property rather than an error.
 bool smc_shows_without_error(const smc_reductions *);
-// Whether the exploration must restart because of that while it keeps going: results from now on
-// would be discarded.
+// Whether the exploration must restart at once because of smc_must_be_shown_in_full: an exploration
+// that continues after errors would produce results that are discarded.
 bool smc_reductions_must_restart(const smc_reductions *);
 // Records in the result which reductions had an effect in this attempt. The graph must still exist.
 void smc_reductions_report(const smc_reductions *, smc_result *);
-// Resets the count of elided accesses.
+// Resets the number of elided accesses to 0.
 void smc_reductions_count_none(smc_reductions *);
-// Tells the program not to elide anything itself.
+// Makes the program elide nothing itself in the next attempt.
 void smc_reductions_elide_nothing(smc_reductions *);
-// Replay with all events failed: restart without elision.
+// Restarts the exploration without elision. Called if a replay with all events has failed.
 void smc_refute_elision(smc_reductions *);
 
 #endif

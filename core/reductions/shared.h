@@ -12,7 +12,7 @@
 #include "result/errors.h"
 
 typedef struct smc_reductions {
-    // Set by the explorer for the current attempt.
+    // The explorer sets these for the current attempt.
     smc_graph *graph;
     const smc_model *model;
     smc_model_state *state;
@@ -20,11 +20,11 @@ typedef struct smc_reductions {
     smc_errors *errors;
     smc_result *result;
     smc_sources *sources;
-    bool *done; // the exploration is over
-    // Set by the reductions.
-    bool refuted;         // an assumption was refuted: restart
+    bool *done; // set to true: the exploration must end
+    // The reductions set these.
+    bool refuted;         // an assumption was refuted, so the exploration must restart
     bool found_unordered; // the last attempt had unordered RMWs
-    smc_reduced reduced;  // data about this attempt's graph
+    smc_reduced reduced;  // the reductions' data about this attempt's graph
     smc_assumed_rounds rounds;
     smc_symmetry symmetry;
     smc_barriers barriers;
@@ -33,15 +33,15 @@ typedef struct smc_reductions {
     smc_assumed_elision elision;
 } smc_reductions;
 
-// Refutes an assumption. The caller has recorded the fact.
+// Ends the exploration because an assumption is refuted. The caller has recorded the fact.
 static inline void smc_refute(smc_reductions *r) { r->refuted = *r->done = true; }
 
-// Records the status and returns whether it is SMC_OK; any other status ends the exploration.
+// Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.
 static inline bool smc_reductions_ok(smc_reductions *r, smc_status status) {
     return smc_result_ok(r->result, status, r->done);
 }
-// Asks the program for the step after the event. On failure the graph stays valid; loops notice
-// that the exploration is over.
+// Asks the program for the step after the event. On failure the graph stays valid; loops of the
+// explorer notice that the exploration is over.
 static inline void smc_reductions_advance(smc_reductions *r, smc_id id) {
     (void)smc_reductions_ok(r, smc_graph_advance(r->graph, id));
 }

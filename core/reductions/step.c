@@ -7,7 +7,7 @@
 smc_id smc_reductions_copy(smc_reductions *r, smc_id of) {
     const smc_id id = smc_graph_copy(r->graph, of);
     smc_reduced_copied(&r->reduced, id, of);
-    // the copy is not deferred
+    // the copy of a deferred event is not deferred
     if (id < r->awaits.deferred.n) r->awaits.deferred.at[id] = false;
     return id;
 }

@@ -4,10 +4,10 @@
 
 #include "reductions/shared.h"
 
-// Makes the elided accesses of main before its first event. The model's state must exist.
+// Elides main's accesses before its first event. The model's state must exist.
 void smc_reductions_start(smc_reductions *);
 
-// Like smc_graph_add.
+// Adds an event as smc_graph_add does.
 static inline smc_id smc_reductions_add(smc_reductions *r, uint32_t t) {
     const smc_id id = smc_graph_add(r->graph, t);
     smc_reduced_added(&r->reduced, r->graph, id);
@@ -15,11 +15,11 @@ static inline smc_id smc_reductions_add(smc_reductions *r, uint32_t t) {
     return id;
 }
 
-// Like smc_graph_copy.
+// Copies an event as smc_graph_copy does.
 smc_id smc_reductions_copy(smc_reductions *, smc_id);
 
-// Links an event with a source and tells the model. Returns false if the graph is inconsistent; the
-// event is linked even then.
+// Links an event, which must have its source, and tells the model. Returns false if the graph is
+// inconsistent; the event is linked even then.
 SMC_MUST_USE bool smc_reductions_link(smc_reductions *, smc_id);
 // Unlinks the event linked last and tells the model.
 static inline void smc_reductions_unlink(smc_reductions *r) {
@@ -29,7 +29,8 @@ static inline void smc_reductions_unlink(smc_reductions *r) {
     smc_graph_unlink(r->graph);
 }
 
-// Records errors that the event shows. An error ends the exploration unless it keeps going.
+// Records the errors that the event shows. An error ends the exploration unless the option to
+// continue after errors is set.
 void smc_reductions_check(smc_reductions *, smc_id);
 
 #endif

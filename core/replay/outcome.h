@@ -1,4 +1,4 @@
-// outcome.h - outcome of a replay, and the observer of its steps.
+// outcome.h - the outcome of a replay, and the interface by which a caller observes its steps.
 #ifndef SMC_REPLAY_OUTCOME_H
 #define SMC_REPLAY_OUTCOME_H
 
@@ -6,22 +6,23 @@
 #include "result/witness/witness.h"
 
 typedef enum smc_replay_outcome {
-    SMC_REPLAY_DONE,    // completed, or stopped for the reason in result->status
-    SMC_REPLAY_FORM,    // the text is no token
+    SMC_REPLAY_DONE,    // the replay completed, or stopped for the reason in result->status
+    SMC_REPLAY_FORM,    // the text is no replay token
     SMC_REPLAY_PROGRAM, // the program has no such execution
     SMC_REPLAY_MODEL,   // the model does not allow the execution
 } smc_replay_outcome;
 
-// Whether a write that existed when a step read could have been read by it.
+// Whether a step could have read from a certain write that existed at that time.
 typedef enum smc_source_may {
-    SMC_SOURCE_MAY,         // it could
-    SMC_SOURCE_TAKEN,       // no: the RMW `by` reads it
-    SMC_SOURCE_OVERWRITTEN, // no: `by`, its successor in coherence, or an event that reads it,
-                            // happens before the step
-    SMC_SOURCE_BARRED,      // no: the model does not allow it for another reason
+    SMC_SOURCE_MAY,   // yes, it could
+    SMC_SOURCE_TAKEN, // no: the RMW `by` reads from it
+    // No: `by`, its successor in coherence or an event that reads from that, happens before the
+    // step.
+    SMC_SOURCE_OVERWRITTEN,
+    SMC_SOURCE_BARRED, // no: the model forbids it for another reason
 } smc_source_may;
 typedef struct smc_replay_write {
-    uint32_t thread, index; // index 0: an initialisation write
+    uint32_t thread, index; // `index` 0: an initialisation write
 } smc_replay_write;
 typedef struct smc_replay_source {
     smc_replay_write write, by;
@@ -29,16 +30,18 @@ typedef struct smc_replay_source {
     smc_source_may may;
 } smc_replay_source;
 
-// A step after its source is known and before its thread continues.
+// The state of the replay at a step: its source is known and its thread has not continued yet.
 typedef struct smc_replay_moment {
-    const smc_witness_event *event; // `rf` is 0 for any write other than the initialisation, not a
-                                    // position
-    smc_replay_write read;          // index 0: none, or an initialisation write
-    const smc_step *const *next; // [thread], n_threads of them: its next step; NULL: ended, or not
-                                 // created
+    // The step's event. `rf` is 0 for every write but the initialisation; it is no position.
+    const smc_witness_event *event;
+    smc_replay_write read; // the write that the step reads from; index 0: none, or an
+                           // initialisation write
+    // [thread], n_threads of them: the thread's next step; NULL: the thread has ended or is not
+    // created.
+    const smc_step *const *next;
     uint32_t n_threads;
-    const smc_replay_source *sources; // of a data read, in coherence order
-    uint32_t n_sources; // 0: there are none, or the model cannot judge incomplete executions
+    const smc_replay_source *sources; // the possible sources of a data read, in coherence order
+    uint32_t n_sources; // 0: the step has none, or the model cannot judge incomplete executions
 } smc_replay_moment;
 
 typedef struct smc_replay_observer {

@@ -19,12 +19,12 @@ typedef struct replay {
     smc_errors errors;
     smc_result *result;
     smc_sources sources;
-    smc_replay_sources writes;      // writes that the step could read
-    SMC_VEC(const smc_step *) next; // [thread]
+    smc_replay_sources writes;      // the writes from which the step could read
+    SMC_VEC(const smc_step *) next; // [thread]: its next step
     uint32_t digest, step;
 } replay;
 
-// The write that the step reads according to the turn; 0: there is no such write.
+// The write from which the step reads according to the turn; 0: there is no such write.
 static smc_id source_of(const replay *x, const smc_event *e, const smc_turn *t) {
     const smc_graph *g = &x->graph;
     const smc_turn_write *s = &t->source;
@@ -46,7 +46,7 @@ static bool is_readable(replay *x, smc_id e, smc_id w) {
     return found;
 }
 
-// Sets what the event receives.
+// Sets the source or answer of the event according to the turn.
 static smc_replay_outcome receive(replay *x, smc_id id, const smc_turn *t) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -106,7 +106,7 @@ static smc_replay_outcome do_step(replay *x, const smc_turn *t) {
     if (!x->model->add(x->state, id)) return SMC_REPLAY_MODEL;
     smc_graph_append(g, id);
     x->result->events++;
-    (void)smc_errors_of_event(&x->errors, id); // recorded in the result
+    (void)smc_errors_of_event(&x->errors, id); // the errors are recorded in the result
     return SMC_REPLAY_DONE;
 }
 
@@ -156,7 +156,7 @@ static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turn
     return outcome;
 }
 
-// For atomic accesses to several cells, which only the axioms support.
+// Replays with atomic accesses to several cells, which only the axioms support.
 static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const smc_turns *all,
                                         uint32_t *at) {
     smc_explore_options mixed = *x.options;
@@ -180,7 +180,7 @@ static void try(void *self, smc_result *into) {
     t->outcome = attempt(t->replay, t->program, t->turns, t->how, &at);
 }
 
-// Whether the program has the steps of the token if run in this mode.
+// Whether the program has the steps of the token if it is run in this mode.
 static bool is_of(replay x, smc_program *program, const smc_turns *all, smc_replay_mode how) {
     trial t = {x, program, all, how, SMC_REPLAY_DONE};
     smc_result result = {0};

@@ -7,20 +7,21 @@
 #include "replay/token.h"
 #include "result/result.h"
 
-// Modes in which explorers run programs, which affect the steps. The mode of a token is determined
-// by trial replays.
+// Modes in which explorers run programs; a thread's steps depend on the mode. The mode of a token
+// is found by trial replays.
 typedef enum smc_replay_mode {
     SMC_REPLAY_UNKNOWN,
-    SMC_REPLAY_DROPS_ROUNDS, // smc_start.drops = SMC_DROPS_ROUNDS, and forced sources
+    SMC_REPLAY_DROPS_ROUNDS, // the mode with smc_start.drops = SMC_DROPS_ROUNDS, and with forced
+                             // sources
     SMC_REPLAY_DROPS_ATTEMPTS,
     SMC_REPLAY_FORCES_SOURCES,
     SMC_REPLAY_PLAIN,
     SMC_REPLAY_MIXED
 } smc_replay_mode;
 
-// Replays the execution and records its errors. *at: number (from 1) of the first step that is not
-// possible. *way (may be NULL): the mode; SMC_REPLAY_UNKNOWN at first, determined and kept for
-// later replays.
+// Replays the execution that the token represents and records its errors. *at: number (from 1) of
+// the first step that is not possible. *way (may be NULL): the mode, SMC_REPLAY_UNKNOWN at first;
+// the replay finds it and stores it for later replays.
 smc_replay_outcome smc_replay(smc_program *, const smc_model *, const smc_explore_options *,
                               const char *token, const smc_replay_observer *, smc_replay_mode *way,
                               smc_result *, uint32_t *at);

@@ -1,6 +1,7 @@
 #include "replay/sources.h"
 
-// Clock of the events that happen before the event by program order; NULL: there are none.
+// Clock of the events that happen before the event independently of its source; NULL: there are
+// none.
 static const uint32_t *before(const smc_graph *g, const smc_model *m, smc_model_state *s,
                               const smc_event *e) {
     const smc_thread *t = &g->threads.at[e->thread];
@@ -8,7 +9,7 @@ static const uint32_t *before(const smc_graph *g, const smc_model *m, smc_model_
     return last ? smc_model_hb_clock(m, s, g, last) : NULL;
 }
 
-// Whether the write, or an event that reads it, is in the clock.
+// Whether the clock contains the write, or an event that reads from it.
 static bool is_known(const smc_graph *g, smc_id w, const uint32_t *hb) {
     if (!hb) return false;
     bool known = smc_in_clock(smc_ev(g, w), hb);

@@ -1,4 +1,4 @@
-// sources.h - the writes that a read of a replayed execution could have read instead.
+// sources.h - lists the writes that a read of a replayed execution could have read from instead.
 #ifndef SMC_REPLAY_SOURCES_H
 #define SMC_REPLAY_SOURCES_H
 
@@ -7,8 +7,8 @@
 
 typedef SMC_VEC(smc_replay_source) smc_replay_sources;
 
-// Lists all writes to the location of event `e`, which is added but not linked, in coherence order.
-// `readable`: those that the model allows.
+// Lists all writes to the location of event `e`, in coherence order. `e` is added but not linked.
+// `readable`: the writes that the model allows.
 void smc_replay_sources_of(const smc_graph *, const smc_model *, smc_model_state *, smc_id e,
                            const smc_sources *readable, smc_replay_sources *out);
 

@@ -14,9 +14,10 @@ enum { INITIAL = -1 }; // stands for the initialisation write
 
 typedef struct writer {
     const smc_witness *w;
-    bool whole;       // the token contains coherence, and reads may precede the writes they read
-    int32_t *written; // [loc]: last write in the order of steps
-    int32_t *last;    // [loc]: the last in coherence of the writes so far
+    bool whole; // the token contains coherence, and reads may precede the writes from which they
+                // read
+    int32_t *written; // [loc]: the last write in the order of steps
+    int32_t *last;    // [loc]: of the writes so far, the last one in coherence
     int32_t *before;  // [event]: for a write, its predecessor in coherence
 } writer;
 
@@ -25,7 +26,8 @@ static smc_turn_write write_at(const writer *t, int32_t at) {
     return (smc_turn_write){.thread = t->w->events[at].thread, .index = t->w->events[at].index};
 }
 
-// The closest predecessor in coherence that is also earlier in the order of steps.
+// Of the write's predecessors in coherence, the last one that is also earlier in the order of
+// steps.
 static int32_t last_before(const writer *t, uint32_t at) {
     int32_t b = t->before[at];
     while (b != INITIAL && t->w->events[b].step > t->w->events[at].step) b = t->before[b];

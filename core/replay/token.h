@@ -13,7 +13,7 @@
 //
 //   T, TxN   thread T does one step, or N steps: reads read the last write, choices take their
 //            first answer
-//   T@U.I    one step, which reads the write that is event I of thread U; T@i: the initialisation
+//   T@U.I    one step, which reads from event I of thread U, a write; T@i: the initialisation
 //   T=V      one step, a choice with answer V
 //   :H       digest of the kinds and values of all steps, in hexadecimal, to detect that the
 //            program has changed
@@ -29,7 +29,8 @@
 #include "models/model.h"
 #include "result/witness/witness.h"
 
-// The token of a witness, to be freed by the caller. NULL: the witness has no steps, or lacks some.
+// Returns the token of a witness; the caller frees it. NULL: the witness has no steps, or not all
+// of them.
 char *smc_replay_token(const smc_witness *, const smc_model *);
 
 #endif

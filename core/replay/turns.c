@@ -5,8 +5,9 @@
 #include <string.h>
 #include <xxhash.h>
 
-// The order of an access with several events is only known at the last of them, so that the digest
-// leaves out the orders of the others.
+// Whether the event is a part of an access other than the last. The order of an access that
+// consists of several events is known only at the last of them, so the digest leaves out the orders
+// of the others.
 static bool is_part(const smc_witness_event *e) {
     return e->continues || (e->kind == SMC_RMW && e->rmw == SMC_FETCH);
 }

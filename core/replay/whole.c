@@ -1,6 +1,7 @@
-// whole.c - replays executions with models that cannot judge incomplete executions, where reads may
-// also precede the writes they read. Steps get the values given in the token. The execution is
-// judged, and its errors are found, when it is complete (candidates/candidate.h).
+// whole.c - replays executions under models that cannot judge incomplete executions, where reads
+// may also precede the writes from which they read. The steps receive the values given in the
+// token. When the execution is complete, the model judges it and its errors are found
+// (candidates/candidate.h).
 #include "replay/whole.h"
 
 #include "candidates/axioms.h"
@@ -8,7 +9,7 @@
 #include "candidates/errors.h"
 #include "candidates/terminal.h"
 
-typedef struct ahead { // a read of a later write
+typedef struct ahead { // a read of a write that comes later in the token
     uint32_t read;
     smc_turn_write source;
 } ahead;
@@ -23,8 +24,8 @@ typedef struct whole {
     smc_candidate *g;
     uint32_t cap;
     SMC_VEC(ahead) aheads;
-    SMC_VEC(const smc_step *) next; // [thread]
-    SMC_VEC(smc_depends *) depends; // [thread]
+    SMC_VEC(const smc_step *) next; // [thread]: its next step
+    SMC_VEC(smc_depends *) depends; // [thread]: its dependencies
     uint32_t digest, step;
 } whole;
 
@@ -44,7 +45,7 @@ static smc_candidate_event *push(whole *w, smc_candidate_event e) {
     return &w->g->events[w->g->n - 1];
 }
 
-// The existing write to the location that is named in the turn; -1: there is none.
+// The existing write to the location that the turn names; -1: there is none.
 static int32_t find(const smc_candidate *g, const smc_turn_write *w, uint32_t loc) {
     for (uint32_t i = 0; i < g->n; i++) {
         const smc_candidate_event *e = &g->events[i];
@@ -61,7 +62,7 @@ static int32_t last_write(const smc_candidate *g, uint32_t loc) {
     return -1;
 }
 
-// The source of a lock: the last unlock, or the initialisation; -1: the mutex is held.
+// The source of a lock: the last unlock, or the initialisation write; -1: the mutex is held.
 static int32_t free_source(const smc_candidate *g, uint32_t loc) {
     for (uint32_t i = g->n; i-- > 0;) {
         const smc_candidate_event *e = &g->events[i];
@@ -72,7 +73,7 @@ static int32_t free_source(const smc_candidate *g, uint32_t loc) {
     return -1;
 }
 
-// NULL: the thread has ended or was not created, or the program has failed.
+// The thread's next step; NULL: the thread has ended or was not created, or the program has failed.
 static const smc_step *next_step(whole *w, uint32_t thread) {
     const smc_step *next = NULL;
     return ok(w, smc_candidate_next_step(w->program, w->start, w->g, thread, &next)) ? next : NULL;
@@ -89,13 +90,14 @@ static bool is_enabled(whole *w, uint32_t thread) {
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Sets what the event receives. Returns false if the program has no such step.
+// Sets the source or answer of the event according to the turn. Returns false if the program has no
+// such step.
 static bool receive(whole *w, smc_candidate_event *e, const smc_turn *t) {
     const smc_action *a = &e->step->action;
     if ((smc_turn_says(&t->source) && !e->reads) ||
         (t->has_value && !e->reads && a->kind != SMC_CHOICE))
         return false;
-    if (e->reads && t->has_value) { // from a write that does not exist yet
+    if (e->reads && t->has_value) { // the event reads from a write that does not exist yet
         if (t->source.initial || !t->source.index) return false;
         *smc_vec_push(&w->aheads) = (ahead){w->g->n, t->source};
         e->in = t->value;
@@ -117,7 +119,8 @@ static bool receive(whole *w, smc_candidate_event *e, const smc_turn *t) {
     return true;
 }
 
-// Sets the write's position in coherence. Returns false if its predecessor does not exist.
+// Sets the write's position in coherence. Returns false if the write that should precede it does
+// not exist.
 static bool place(whole *w, smc_candidate_event *e, const smc_turn *t) {
     if (!e->writes) return !smc_turn_says(&t->after);
     const int32_t after = smc_turn_says(&t->after) ? find(w->g, &t->after, e->loc) : -1;

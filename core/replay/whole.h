@@ -1,4 +1,4 @@
-// whole.h - replay for models that are not prefix-closed.
+// whole.h - replays executions under models that are not prefix-closed.
 #ifndef SMC_REPLAY_WHOLE_H
 #define SMC_REPLAY_WHOLE_H
 
@@ -7,7 +7,8 @@
 #include "replay/turns.h"
 #include "result/result.h"
 
-// As smc_replay, for parsed turns. *at: number of the first step that is not possible.
+// Does what smc_replay does, for a parsed token. *at: number of the first step that is not
+// possible.
 smc_replay_outcome smc_replay_whole(smc_program *, const smc_model *, const smc_explore_options *,
                                     const smc_turns *, const smc_replay_observer *, smc_result *,
                                     uint32_t *at);

@@ -5,11 +5,11 @@
 typedef struct writing_down {
     const smc_graph *graph;
     smc_abstract_execution *abstract;
-    uint32_t *events;    // [id]: number of the event's step; 0: none yet
-    uint32_t *followers; // [index of an elided access]: number of its step
+    uint32_t *events;    // [id]: number of the event's step; 0: it has none yet
+    uint32_t *followers; // [index of an elided access]: number of the access's step
 } writing_down;
 
-// The event's position in coherence among the writes that have steps already, from 1.
+// The event's position in coherence, from 1, among the writes that have steps already.
 static uint32_t place_of(const writing_down *w, const smc_event *e) {
     const smc_loc *loc = &w->graph->locs.at[e->loc];
     assert(e->co < loc->co.n && smc_ev(w->graph, loc->co.at[e->co]) == e);
@@ -37,7 +37,7 @@ static void write_elided(writing_down *w, uint32_t from, uint32_t end) {
     for (uint32_t i = from; i < end; i++) {
         const smc_elided *f = smc_elided_at(w->graph, i);
         const uint8_t kind = f->step->action.kind;
-        assert(f->write <= i); // the write that it reads has a step already
+        assert(f->write <= i); // the write from which it reads has a step already
         *smc_vec_push(w->abstract) =
             (smc_abstract_step){.path = w->graph->threads.at[f->thread].path,
                                 .rf = kind == SMC_READ && f->write ? w->followers[f->write - 1] : 0,
@@ -47,7 +47,7 @@ static void write_elided(writing_down *w, uint32_t from, uint32_t end) {
     }
 }
 
-// The number of accesses that were elided before the event at this position of the link order.
+// Number of accesses that were elided before the event at position `height` of the link order.
 static uint32_t elided_before(const smc_graph *g, uint32_t height) {
     assert(height <= g->link_order.n);
     return height < g->link_order.n ? smc_n_elided_before(g, g->link_order.at[height])

@@ -1,4 +1,4 @@
-// counters.h - counters of explorations, 64 bits each.
+// counters.h - the counters of an exploration, 64 bits each.
 #ifndef SMC_RESULT_COUNTERS_H
 #define SMC_RESULT_COUNTERS_H
 
@@ -18,16 +18,16 @@
     X(events, "events added while exploring")                                                      \
     X(outcomes, "distinct outcomes (with --keep-going)")
 
-// An explorer's own counters are a table of the same form in the explorer's folder.
-// SMC_OWN_COUNTERS makes it a struct, NAME_counters, which is stored in smc_result.own and accessed
-// by NAME_counts(result). SMC_COUNTER_WORDS makes the array of names and descriptions.
+// Each explorer's own counters are a table of the same form, in the explorer's folder.
+// SMC_OWN_COUNTERS makes the table a struct, NAME_counters, which is stored in smc_result.own and
+// accessed by NAME_counts(result). SMC_COUNTER_WORDS makes it an array of names and descriptions.
 typedef struct smc_counter {
     const char *name, *words;
 } smc_counter;
 
 #define SMC_COUNTER_FIELD(field, words) uint64_t field;
 #define SMC_COUNTER_ROW(field, words) {#field, words},
-// The last element has no name.
+// The array's last element has no name.
 #define SMC_COUNTER_WORDS(TABLE) ((const smc_counter[]){TABLE(SMC_COUNTER_ROW){0}})
 
 enum { SMC_MOST_OWN_COUNTERS = 16 };

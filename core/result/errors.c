@@ -11,14 +11,14 @@ smc_site smc_site_of(const smc_graph *g, smc_id id) {
 }
 
 static void note_shown(smc_errors *x, uint32_t error) {
-    assert(error <= x->result->errors.n); // an existing error, or the one about to be appended
+    assert(error <= x->result->errors.n); // an error of the result, or the one about to be appended
     for (uint32_t i = 0; i < x->shown.n; i++)
         if (x->shown.at[i] == error) return;
     *smc_vec_push(&x->shown) = error;
 }
 
-// Whether no execution can have fewer stale reads and switches: no read is stale, and each thread
-// runs without interruption.
+// Whether the witness is as simple as possible: no read is stale, and each thread runs without
+// interruption.
 static bool is_simplest(const smc_witness *w) {
     uint32_t threads = 0;
     for (uint32_t i = 0; i < w->n; i++)
@@ -26,7 +26,8 @@ static bool is_simplest(const smc_witness *w) {
     return !w->stale && w->switches < threads;
 }
 
-// What allows it. Of a race the location is that of its accesses.
+// Number of the rule that allows the error; 0: none. The location of a race is that of its
+// accesses.
 static uint32_t rule_of(const smc_errors *x, smc_error_kind kind, smc_site at, smc_site other) {
     const smc_allowances *a = x->options->allowed;
     const smc_graph *g = x->graph;
@@ -44,12 +45,13 @@ bool smc_errors_skip(smc_errors *x, smc_error_kind subkind, smc_site at, smc_sit
     note_shown(x, (uint32_t)(e - x->result->errors.at));
     if (x->options->minimize) return false;
     const bool compare = x->options->keep_going && e->compared < smc_most_compared(x->options);
-    // The message describes `place`: an execution with the places swapped is not compared.
+    // the message describes `place`, so an execution with the places swapped is not compared
     const bool same_way = e->place == at.place && e->place2 == other.place;
     return !compare || !same_way || is_simplest(&e->witness);
 }
 
-// Ignores the stop flag: an error found just before a limit still gets a whole witness.
+// Copies the current graph. Ignores the stop flag, so that an error found just before a limit still
+// gets a complete witness.
 static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
     const smc_stop *stop = x->graph->options.stop;
     x->graph->options.stop = NULL;
@@ -60,8 +62,8 @@ static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
     return w;
 }
 
-// The steps follow a run of the model (smc_model.run) where commuting RMWs have no fixed order and
-// the model provides runs; otherwise the link order.
+// The current graph as an abstract execution. If commuting RMWs have no order and the model
+// provides runs (smc_model.run), the steps follow a run; otherwise the link order.
 static smc_abstract_execution abstract_execution_of(const smc_errors *x) {
     smc_graph *g = x->graph;
     if (!smc_has_unordered(g) || !x->model->run) return smc_abstract_execution_of(g, NULL);
@@ -98,8 +100,8 @@ void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_s
     if (!x->options->plain_events) error.abstract = abstract_execution_of(x);
     if (!old) {
         note_shown(x, x->result->errors.n);
-        *smc_vec_push(&x->result->errors) = error; // complete before it is added: an interrupt may
-                                                   // report it
+        *smc_vec_push(&x->result->errors) = error; // the error is complete before it is added,
+                                                   // since an interrupt may report it
         if (x->options->progress) x->options->progress->due = 1;
         return;
     }
@@ -118,7 +120,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_s
 }
 
 void smc_error_count(smc_error *e) {
-    // An uncounted error has one execution: the one in which it was found.
+    // an error that is not counted yet has one execution: the one in which it was found
     assert(e->executions && (e->counted || e->executions == 1));
     if (e->counted) e->executions++;
     e->counted = true;

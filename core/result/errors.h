@@ -10,41 +10,43 @@ typedef struct smc_errors {
     const smc_model *model;
     smc_model_state *state;
     smc_result *result;
-    SMC_VEC(uint32_t) shown; // indices of the result's errors that were met since the caller last
-                             // emptied this, without duplicates
+    // Indices of the result's errors that were shown since the caller last cleared this list,
+    // without duplicates.
+    SMC_VEC(uint32_t) shown;
     const smc_explore_options *options;
-    // Whether an error shown by these events counts (observers/sections.h); both 0: by the
-    // execution as a whole. If set, only whole executions are checked for errors. NULL: every error
-    // counts.
+    // Whether an error shown by these events counts (observers/sections.h); both 0: an error shown
+    // by the execution as a whole. If set, only complete executions are checked for errors. NULL:
+    // every error counts.
     bool (*counts)(const struct smc_errors *, smc_id at, smc_id other);
 } smc_errors;
 
-// Where an error shows: an event, or the action at which a disabled thread waits.
+// The place at which an error shows: an event, or the action at which a disabled thread waits.
 typedef struct smc_site {
-    smc_id event; // 0: a disabled thread
+    smc_id event; // 0: the site is a disabled thread
     uint32_t thread, place;
 } smc_site;
 
-// The site of an event; all 0 for event 0.
+// The site of an event; all members are 0 for event 0.
 smc_site smc_site_of(const smc_graph *, smc_id);
 
-// Returns true if nothing is to be recorded: the error (identified by kind and places, in either
-// order) does not count, or is in the result and the current graph need not be compared with its
-// witness. An error that is in the result is added to `shown`.
+// Whether the error (identified by kind and places, in either order) needs no recording: it does
+// not count, or it is in the result and the current graph need not be compared with its witness. An
+// error that is in the result is added to `shown`.
 bool smc_errors_skip(smc_errors *, smc_error_kind, smc_site at, smc_site other);
-// Records an error of the current graph. If it is in the result, the current graph becomes its
-// witness if it is easier to follow. Takes ownership of `message`.
+// Records an error of the current graph. If the error is in the result already, the current graph
+// replaces its witness if it is easier to follow. Takes ownership of `message`.
 void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other, char *message);
-// Records an error at two events (`other` may be 0). The message is formatted only if it is needed.
+// Records an error shown at two events (`other` may be 0). The message is formatted only if it is
+// needed.
 #define SMC_ERRORS_RECORD(x, kind, at, other, ...)                                                 \
     do {                                                                                           \
         const smc_site at_ = smc_site_of((x)->graph, at), other_ = smc_site_of((x)->graph, other); \
         if (!smc_errors_skip(x, kind, at_, other_)) smc_errors_record(x, kind, at_, other_,       \
             smc_format(__VA_ARGS__));                                                              \
     } while (0)
-// Records the error of the event, whose action is a SMC_ERROR.
+// Records the error that the event's action, a SMC_ERROR, describes.
 void smc_errors_record_stated(smc_errors *, smc_id);
-// Counts one more execution that shows the error.
+// Counts a further execution that shows the error.
 void smc_error_count(smc_error *);
 
 #endif

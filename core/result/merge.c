@@ -8,15 +8,16 @@ static void unite(smc_distinct_places *into, const smc_distinct_places *part) {
     for (uint32_t i = 0; i < part->n; i++) smc_distinct_places_add(into, part->at[i]);
 }
 
-// `counted` is set if either part has counted the error.
+// Adds up the executions that show the error. `counted` is set if either part has counted the
+// error.
 static void add_executions(smc_error *to, const smc_error *e) {
     if (!e->counted) return;
     to->executions = e->executions + (to->counted ? to->executions : 0);
     to->counted = true;
 }
 
-// Of two executions for one error, the one that is easier to follow is kept, together with the
-// fields that describe it.
+// Adds an error of a part. Of two executions that show one error, keeps the one that is easier to
+// follow, together with the fields that describe it.
 static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
     assert(e->found && e->executions); // executions are numbered from 1
     e->found += before;

@@ -1,4 +1,4 @@
-// options.h - options of an exploration.
+// options.h - the options of an exploration.
 #ifndef SMC_RESULT_OPTIONS_H
 #define SMC_RESULT_OPTIONS_H
 
@@ -11,38 +11,41 @@
 struct smc_result;
 struct smc_errors;
 
-// Handles how each execution ends, instead of the checks for deadlocks and endless waits. `leaf` is
-// a smc_leaf (ends/terminal.h). Returns whether it has recorded an error.
+// Called with each execution at its end, in place of the checks for deadlocks and endless waits.
+// `leaf` is a smc_leaf (ends/terminal.h). Returns whether it has recorded an error.
 typedef struct smc_end_handler {
     bool (*look)(void *self, struct smc_errors *, unsigned leaf);
     void *self;
 } smc_end_handler;
 
-// Reports the progress of an exploration. `due` is set from outside, by a signal or a thread;
-// `show` clears it. `share` is the estimated fraction of the exploration that is done; below 0:
-// unknown.
+// Reports the progress of an exploration. `due` is set by a signal handler or another thread when a
+// report is due; `show` clears it. `share` is the estimated fraction of the exploration that is
+// done; below 0: unknown.
 typedef struct smc_progress {
     _Atomic int due;
     void (*show)(struct smc_progress *, const struct smc_result *, double share);
-    uint32_t elsewhere;              // number of errors known elsewhere, not in the result
-    uint32_t processes;              // number of processes that explore; 0: a single exploration
-    uint64_t parts_done, parts_open; // with several processes
-    uint64_t clients; // smc linearize: number of clients explored before, whose result is `before`;
-                      // 0: a single program
+    uint32_t elsewhere; // number of errors that other processes have found and that are not in the
+                        // result
+    uint32_t processes; // number of processes that explore; 0: a single exploration
+    uint64_t parts_done, parts_open; // with several processes: numbers of parts that are explored,
+                                     // and that are not yet
+    // Smc linearize: number of clients explored before this one, and the result merged from these;
+    // 0: a single program.
+    uint64_t clients;
     const struct smc_result *before;
 } smc_progress;
 
-// ---- options of single explorers ----------------------------------------------------------------
+// ---- options that only some explorers have ------------------------------------------------------
 
-// Form of an option's argument, and the member of smc_option_value that receives it.
+// The kind of argument that an option takes, and the member of smc_option_value that receives it.
 typedef enum smc_option_kind {
-    SMC_OPTION_SWITCH,        // on or off: `on`
-    SMC_OPTION_AUTO,          // auto or off: `on`
-    SMC_OPTION_COUNT,         // a number: `count`
-    SMC_OPTION_WORD,          // any text: `word`
-    SMC_OPTION_ONE_OF,        // one of the words in the option's argument: `count` is its index
-    SMC_OPTION_WORD_OR_COUNT, // the first word of the option's argument: `on`; a number from 1:
-                              // `count`; both may be given
+    SMC_OPTION_SWITCH, // the option is on or off: `on`
+    SMC_OPTION_AUTO,   // the option is auto or off: `on`
+    SMC_OPTION_COUNT,  // the argument is a number: `count`
+    SMC_OPTION_WORD,   // the argument is any text: `word`
+    SMC_OPTION_ONE_OF, // one of the words in smc_option.argument: `count` is its index
+    // The first word of smc_option.argument: `on`; or a number from 1: `count`. Both may be given.
+    SMC_OPTION_WORD_OR_COUNT,
 } smc_option_kind;
 
 typedef struct smc_option_value {
@@ -54,14 +57,15 @@ typedef struct smc_option_value {
 // An option of one or several explorers, which list it in smc_explorer.options.
 typedef struct smc_option {
     const char *name, *help;
-    const char *argument; // the argument in --help; words to choose from are separated by |; NULL:
-                          // on|off
+    // The argument as shown by --help; words to choose from are separated by |; NULL: on|off.
+    const char *argument;
     smc_option_kind kind;
-    smc_option_value initial; // value if the option is not given
-    bool selects;             // it affects which executions are visited, or their order
-    const char *algo;         // the explorer that the option implies if none is named; NULL: none
-    bool debugs;              // only authors of smc need it: it is given as --debug=NAME=VALUE
-    unsigned models;          // smc_model_flags of the models that support it; 0: all
+    smc_option_value initial; // the value if the user does not give the option
+    bool selects;             // the option affects which executions are visited, or in which order
+    const char *algo; // the explorer that is used if the option is given and no explorer is named;
+                      // NULL: none
+    bool debugs;      // only authors of smc need the option, which is given as --debug=NAME=VALUE
+    unsigned models;  // smc_model_flags of the models that support it; 0: all
 } smc_option;
 
 typedef struct smc_setting {
@@ -69,82 +73,92 @@ typedef struct smc_setting {
     smc_option_value value;
 } smc_setting;
 
-// `see` is called with each whole execution, its coherence order included; with
-// smc_explore_options.of_runs, once for each. `begin` is called at each start and restart: it
-// discards what `see` has gathered.
+// Receives the executions. `see` is called with each complete execution, including its coherence
+// order; with smc_explore_options.of_runs, once for each coherence order. `begin` is called when
+// the exploration starts or restarts, and must discard what `see` has gathered.
 struct smc_candidate;
 typedef struct smc_execution_observer {
     void (*see)(void *self, const struct smc_candidate *);
     void (*begin)(void *self);
     void *self;
-    // Whether errors of the execution count; NULL: those of all do.
+    // Whether errors of the execution count; NULL: errors of every execution count.
     bool (*counts)(void *self, const struct smc_candidate *);
 } smc_execution_observer;
 
-// Which errors are allowed (--suppressions).
+// The errors that the user allows (--suppressions).
 typedef struct smc_allowances {
-    // The number, from 1, of what allows it; 0: nothing does. `loc`: what it is about; 0: unknown.
+    // Returns the number, from 1, of the rule that allows the error; 0: it is not allowed. `loc`:
+    // the location that the error is about; 0: unknown.
     uint32_t (*rule)(const void *self, const smc_program *, smc_error_kind, uint32_t place,
                      uint32_t place2, uint32_t loc);
     const void *self;
-    bool branches; // what an access reads that may race is explored, too
+    bool branches; // the values that an access reads in an allowed race are explored too
 } smc_allowances;
 
-// ---- options of all explorers -------------------------------------------------------------------
+// ---- options that all explorers have ------------------------------------------------------------
 
-// What to compute about the set of outcomes.
+// What an exploration computes about the set of outcomes.
 typedef enum smc_outcomes_wanted {
-    SMC_OUTCOMES_HASH,   // the hash, by which explorers are compared
-    SMC_OUTCOMES_NUMBER, // the number of outcomes
+    SMC_OUTCOMES_HASH,   // the hash of all outcomes, by which explorers are compared
+    SMC_OUTCOMES_NUMBER, // only the number of outcomes
     SMC_OUTCOMES_NONE,
 } smc_outcomes_wanted;
 
 typedef struct smc_explore_options {
-    bool keep_going; // continue after errors until everything is visited; also computes the outcome
-                     // hash
-    smc_outcomes_wanted outcomes; // used with keep_going
-    bool minimize; // with keep_going: of all executions that show an error, keep the one that is
-                   // easiest to follow; otherwise only the first smc_most_compared are compared
-    uint32_t processes; // processes that explore parts in parallel, each comparing proportionally
-                        // fewer executions; 0: this is the only one
-    const smc_allowances *allowed; // with keep_going: an error that is allowed is another one than
-                                   // one that is not; NULL: none is
-    bool ends_at_error; // with `allowed`: the first error that is not ends the exploration
-    bool plain_access;  // plain accesses branch as relaxed atomics do, and do not race
-                        // (--plain=access)
-    bool ignore_flags;  // ignore races as defined by the model itself (smc_model.race)
-    bool plain_events;  // all plain accesses are events, even those that could be elided
-    bool no_reductions; // explore each execution separately, with all its events (implies
-                        // plain_events)
-    bool leaks;         // memory that is still allocated when all threads have ended is an error
-    bool termination;   // fair infinite executions are errors (result/ends/lasso.h)
-    // outcomes found by another exploration; with keep_going, a whole execution with another
-    // outcome is an error (SMC_ERR_OUTCOME). NULL: not checked.
+    // Continue after errors until every execution is visited; also computes the hash of outcomes.
+    bool keep_going;
+    smc_outcomes_wanted outcomes; // has an effect only with keep_going
+    // With keep_going: of all executions that show an error, keep the one that is easiest to
+    // follow; otherwise only the first smc_most_compared executions are compared.
+    bool minimize;
+    // Number of processes that explore parts in parallel; each compares proportionally fewer
+    // executions. 0: there is only this process.
+    uint32_t processes;
+    // With keep_going: the errors that the user allows; an allowed error and one that is not
+    // allowed are different errors. NULL: no error is allowed.
+    const smc_allowances *allowed;
+    bool ends_at_error; // with `allowed`: the first error that is not allowed ends the exploration
+    // Plain accesses branch as relaxed atomic accesses do, and do not race (--plain=access).
+    bool plain_access;
+    bool ignore_flags; // ignore data races as the model itself defines them (smc_model.race)
+    bool plain_events; // all plain accesses are events, even those that could be elided
+    // Explore each execution separately, with all its events (implies plain_events).
+    bool no_reductions;
+    bool leaks;       // memory that is allocated when all threads have ended is an error
+    bool termination; // fair infinite executions are errors (result/ends/lasso.h)
+    // The outcomes that another exploration has found. With keep_going, a complete execution with
+    // another outcome is an error (SMC_ERR_OUTCOME). NULL: not checked.
     const smc_outcomes *known;
-    bool of_runs; // enumerate combines whole runs of the threads under any model
-    const smc_execution_observer *observer; // receives the executions visited by enumerate or
-                                            // pending; NULL: none
-    bool check; // re-evaluate the axioms on every complete execution, and check the incremental
-                // data of the graph (witness check)
-    bool any_explorer; // no explorer was named: where tracer does not support something that trust
-                       // does, it may explore that part as trust
-    smc_facts facts;   // facts learnt about the program by earlier attempts or other processes
-    const smc_end_handler *ends; // NULL: the checks of ends/terminal.h
-    // Trial beside another exploration, which continues if this one is abandoned: it must not
-    // change the program in a way that the other one would lose by (lapor).
+    bool of_runs; // enumerate combines complete runs of the threads, whatever the model
+    // Receives the executions that enumerate or pending visit; NULL: none.
+    const smc_execution_observer *observer;
+    // Evaluate the axioms again on every complete execution, and check the graph's incremental data
+    // (witness check).
+    bool check;
+    // The user has named no explorer: where tracer does not support a feature that trust supports,
+    // tracer may explore as trust does.
+    bool any_explorer;
+    smc_facts facts; // facts that earlier attempts or other processes have learnt about the program
+    const smc_end_handler *ends; // NULL: the ends of executions are checked as in ends/terminal.h
+    // This exploration is a trial beside another one, which continues if the trial is abandoned.
+    // Therefore the trial must not change the program in a way that would invalidate the other one
+    // (lapor).
     bool on_trial;
-    bool coverage;          // the program records which lines are executed
-    const smc_setting *own; // the n_own options of the explorer that were given
+    bool coverage;          // the program records which lines it executes
+    const smc_setting *own; // the options of single explorers that the user has given; n_own is
+                            // their number
     uint32_t n_own;
-    bool all_rounds;      // the program runs all rounds of waits up to a bound, instead of leaving
-                          // rounds out
-    uint64_t most_events; // stop, incomplete, after adding this many events; 0: no limit
-    uint64_t late_from;   // time (smc_monotonic_time) at which nine tenths of the time limit have
-                          // passed; 0: no limit
-    smc_mixed_sizes mixed_sizes; // smc_start.mixed_sizes
-    bool in_parts;               // smc_start.in_parts
-    const smc_stop *stop;        // checked between events; never NULL
-    smc_progress *progress;      // NULL: no progress reports
+    // The program runs all rounds of waits up to a bound; no rounds are left out.
+    bool all_rounds;
+    // Stop, incomplete, after adding this many events; 0: no limit.
+    uint64_t most_events;
+    // The time (smc_monotonic_time) at which nine tenths of the time limit have passed; 0: no
+    // limit.
+    uint64_t late_from;
+    smc_mixed_sizes mixed_sizes; // see smc_start.mixed_sizes
+    bool in_parts;               // see smc_start.in_parts
+    const smc_stop *stop;        // checked whenever an event is added; never NULL
+    smc_progress *progress;      // NULL: progress is not reported
 } smc_explore_options;
 
 enum { SMC_COMPARED = 100 };
@@ -157,8 +171,8 @@ static inline bool smc_wants_outcomes(const smc_explore_options *o) {
     return o->keep_going && o->outcomes != SMC_OUTCOMES_NONE;
 }
 
-// What the program may elide. The outcome hash depends on all values read, and a leaked allocation
-// must be an event.
+// The memory operations that the program may elide. The hash of outcomes depends on all values
+// read, so nothing is elided if it is requested; a leaked allocation must be an event.
 static inline smc_memory_elision smc_elides(const smc_explore_options *o) {
     if (o->plain_events || o->facts.of[SMC_FACT_elision].n ||
         (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH))
@@ -170,7 +184,7 @@ static inline bool smc_progress_due(const smc_explore_options *o) {
     return o->progress && o->progress->due;
 }
 
-// The value of an option of the explorer.
+// The value of an explorer's option.
 static inline smc_option_value smc_setting_of(const smc_explore_options *o,
                                               const smc_option *option) {
     for (uint32_t i = 0; i < o->n_own; i++)
@@ -178,7 +192,7 @@ static inline smc_option_value smc_setting_of(const smc_explore_options *o,
     return option->initial;
 }
 
-// How an exploration runs the program.
+// How an exploration with these options runs the program.
 static inline smc_start smc_start_as(const smc_model *model, const smc_explore_options *options) {
     smc_start start = smc_model_start(model);
     start.mixed_sizes = options->mixed_sizes;
@@ -186,7 +200,7 @@ static inline smc_start smc_start_as(const smc_model *model, const smc_explore_o
     return start;
 }
 
-// The only place at which graph options are made.
+// The options of an exploration's graph. Only this function makes graph options.
 static inline smc_graph_options smc_graph_options_of(const smc_model *model,
                                                      const smc_explore_options *options) {
     return (smc_graph_options){.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,

@@ -51,7 +51,7 @@ void smc_outcomes_add(smc_outcomes *o, uint64_t hash) {
     o->sum += hash;
 }
 
-// Inserts the smaller set into the larger one.
+// Makes `o` the union and `with` empty. Inserts the smaller set into the larger one.
 void smc_outcomes_unite(smc_outcomes *o, smc_outcomes *with) {
     if (with->n > o->n) {
         const smc_outcomes less = *o;
@@ -71,7 +71,7 @@ uint64_t smc_outcome_of(const smc_graph *g) {
         const smc_thread *thread = &g->threads.at[t];
         if (thread->events.n)
             outcome += smc_digest_end(smc_ev(g, thread->events.at[thread->events.n - 1])->digest);
-        // A thread without events has read nothing.
+        // a thread without events has read nothing
         else if (thread->create) outcome += smc_digest_end(thread->digest);
     }
     return outcome;

@@ -28,11 +28,11 @@
     X(nanosleep, COMPUTE) X(getrusage, COMPUTE) X(rt_sigaction, COMPUTE)                           \
     X(rt_sigprocmask, COMPUTE) X(rt_sigreturn, COMPUTE) X(sched_yield, COMPUTE) X(exit, COMPUTE)   \
     X(exit_group, COMPUTE)                                                                         \
-    /* the loader; start of a process or thread */                                                 \
+    /* used by the loader, and to start a process or thread */                                     \
     X(execve, FILES) X(arch_prctl, FILES) X(set_tid_address, FILES) X(set_robust_list, FILES)      \
     X(rseq, FILES) X(sigaltstack, FILES) X(restart_syscall, FILES) X(sched_getaffinity, FILES)     \
     X(membarrier, FILES) X(getcpu, FILES)                                                          \
-    /* files: restricted by Landlock */                                                            \
+    /* use files; Landlock restricts which */                                                      \
     X(open, FILES) X(openat, FILES) X(access, FILES) X(faccessat, FILES) X(faccessat2, FILES)      \
     X(stat, FILES) X(fstat, FILES) X(lstat, FILES) X(newfstatat, FILES) X(statx, FILES)            \
     X(statfs, FILES) X(fstatfs, FILES) X(readlink, FILES) X(readlinkat, FILES) X(getdents, FILES)  \
@@ -42,13 +42,13 @@
     X(select, FILES) X(pselect6, FILES) X(eventfd2, FILES) X(epoll_create1, FILES)                 \
     X(epoll_ctl, FILES) X(epoll_wait, FILES) X(epoll_pwait, FILES) X(copy_file_range, FILES)       \
     X(sendfile, FILES)                                                                             \
-    /* properties of this process */                                                               \
+    /* query this process and the system */                                                        \
     X(getuid, FILES) X(geteuid, FILES) X(getgid, FILES) X(getegid, FILES) X(getppid, FILES)        \
     X(getpgrp, FILES) X(uname, FILES) X(sysinfo, FILES) X(times, FILES) X(time, FILES)             \
     X(clock_getres, FILES) X(getrlimit, FILES) X(umask, FILES)                                     \
-    /* executable mappings, for libraries */                                                       \
+    /* map executable memory, for libraries */                                                     \
     X(mmap, FILES) X(mmap2, FILES) X(mprotect, FILES)                                              \
-    /* changes, restricted by Landlock */                                                          \
+    /* change files; Landlock restricts which */                                                   \
     X(mkdir, WRITE) X(mkdirat, WRITE) X(rmdir, WRITE) X(unlink, WRITE) X(unlinkat, WRITE)          \
     X(rename, WRITE) X(renameat, WRITE) X(renameat2, WRITE) X(link, WRITE) X(linkat, WRITE)        \
     X(symlink, WRITE) X(symlinkat, WRITE) X(fallocate, WRITE) X(fsync, WRITE) X(fdatasync, WRITE)  \
@@ -70,7 +70,7 @@ static int allow_all(scmp_filter_ctx f, unsigned uses) {
     return failed;
 }
 
-// A call that is allowed if (argument & mask) == value.
+// Allows the call if (argument & mask) == value.
 typedef struct condition {
     int call;
     unsigned use, argument;
@@ -87,7 +87,7 @@ typedef struct condition {
 static int allow_some(scmp_filter_ctx f, unsigned uses) {
     const scmp_datum_t self = (scmp_datum_t)getpid();
     const condition conditions[] = {
-        // abort, and signals between threads of this process
+        // for abort(), and for signals between threads of this process
         {SCMP_SYS(tgkill), COMPUTE, 0, ANY_BIT, self},
         {SCMP_SYS(kill), FILES, 0, ANY_BIT, self},
         NO_CODE(mmap),
@@ -118,14 +118,16 @@ static int allow_reading_limits(scmp_filter_ctx f) {
     return seccomp_rule_add_array(f, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, reads);
 }
 
-// Calls that have no effect, because their callers have an alternative or do not need them.
+// Makes calls fail or succeed without an effect, where the callers have an alternative or do not
+// need the effect.
 static int answer_others(scmp_filter_ctx f) {
     static const struct {
         int call, error;
     } answers[] = {
-        {SCMP_SYS(clone3), ENOSYS}, // its flags are in memory; callers fall back to clone
-        {SCMP_SYS(ioctl), ENOTTY},  // as for a file that is no terminal
-        {SCMP_SYS(fchmod), 0},      // of a copy made by rustc
+        {SCMP_SYS(clone3), ENOSYS}, // its flags are in memory, where the filter cannot read them;
+                                    // callers fall back to clone
+        {SCMP_SYS(ioctl), ENOTTY},  // fails as for a file that is no terminal
+        {SCMP_SYS(fchmod), 0},      // rustc calls it for a copy that it made
     };
     int failed = 0;
     for (size_t i = 0; i < sizeof answers / sizeof *answers && !failed; i++)

@@ -4,16 +4,17 @@
 
 #include "base/base.h"
 
-// Bits; their sum says what a process needs.
+// Bits of a set: the permissions that a process needs.
 enum smc_sandbox_uses {
     SMC_USE_COMPUTE = 1,
-    SMC_USE_FILES = 2,     // opens files, and does what else a compiler needs
+    SMC_USE_FILES = 2,     // opens files, and makes the other calls that a compiler needs
     SMC_USE_WRITE = 4,     // creates and removes files
     SMC_USE_PROCESSES = 8, // starts processes
 };
 
-// Applies to this thread and what it starts, from now on; privileges cannot be gained any more.
-// Denied calls fail. false: see errno.
+// Restricts the system calls of this thread and of what it starts to those that `uses` needs. The
+// restriction is permanent, and the thread cannot gain privileges. Denied calls fail. Returns false
+// if the kernel refuses, see errno.
 SMC_MUST_USE bool smc_sandbox_limit_calls(unsigned uses);
 bool smc_sandbox_has_seccomp(void);
 

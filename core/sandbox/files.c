@@ -65,8 +65,8 @@ static bool has_rules_of_its_own(const char *name) {
     return false;
 }
 
-// If the root directory cannot be listed, everything can be read: Landlock rules have no
-// exceptions.
+// Grants reading. If the root directory cannot be listed, grants it for everything: Landlock rules
+// have no exceptions, so each allowed directory below the root needs a rule.
 static bool allow_reading(int rules) {
     DIR *root = opendir("/");
     if (!root) return allow(rules, AT_FDCWD, "/", LANDLOCK_ACCESS_FS_READ_FILE);
@@ -82,7 +82,8 @@ static bool allow_reading(int rules) {
 
 bool smc_sandbox_limit_files(const char *writes) {
     const uint64_t all = all_rights(version_of_landlock());
-    // first member of struct landlock_ruleset_attr
+    // the rights are the first member of struct landlock_ruleset_attr, so their address is the
+    // structure's
     const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
     if (rules < 0) return false;
     const bool ok = allow_reading(rules) && allow(rules, AT_FDCWD, "/dev/null", OF_FILES) &&

@@ -25,7 +25,8 @@ const char *smc_sandbox_exception(void) {
 
 static void end_with(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(EXIT_FAILURE); // the parent had ended before
+    // the parent ended before PR_SET_PDEATHSIG was set
+    if (getppid() != parent) _exit(EXIT_FAILURE);
 }
 
 static void none_of(int what) { (void)setrlimit(what, &(struct rlimit){0}); }
@@ -33,8 +34,8 @@ static void none_of(int what) { (void)setrlimit(what, &(struct rlimit){0}); }
 void smc_sandbox_enter(pid_t parent) {
     end_with(parent);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-#ifndef __SANITIZE_ADDRESS__ // its reports need files
-    none_of(RLIMIT_NOFILE);  // open files stay open
+#ifndef __SANITIZE_ADDRESS__ // AddressSanitizer's reports need files
+    none_of(RLIMIT_NOFILE);  // files that are open stay open
 #endif
     none_of(RLIMIT_NPROC);
     if (!smc_sandbox_exception() && smc_sandbox_has_seccomp() &&
@@ -47,7 +48,7 @@ bool smc_sandbox_enter_compiler(const smc_sandbox_compiler *c, pid_t parent) {
     if (c->writes) uses |= SMC_USE_WRITE;
     if (c->starts_processes) uses |= SMC_USE_PROCESSES;
     end_with(parent);
-    (void)setsid(); // detaches from the terminal
+    (void)setsid(); // detaches the process from the terminal
     return (!smc_sandbox_has_landlock() || smc_sandbox_limit_files(c->writes)) &&
            (!smc_sandbox_has_seccomp() || smc_sandbox_limit_calls(uses));
 }

@@ -12,18 +12,20 @@
 void smc_sandbox_enter(pid_t parent);
 
 // Additional permissions of a compiler: it can read files, but no devices or data of other
-// processes. It gets its own session, and is killed when its parent ends.
+// processes. It runs in a session of its own and is killed when its parent ends.
 typedef struct smc_sandbox_compiler {
-    const char *writes;    // directory in which it can create files; NULL: none
-    bool starts_processes; // e.g. if the compiler is a script
+    const char *writes;    // directory in which the compiler can create files; NULL: none
+    bool starts_processes; // the compiler starts processes, e.g. because it is a script
 } smc_sandbox_compiler;
 
-// Confines this process, which is about to execute the compiler. false: see errno.
+// Confines this process, which is about to execute the compiler. Returns false if that failed, see
+// errno.
 SMC_MUST_USE bool smc_sandbox_enter_compiler(const smc_sandbox_compiler *, pid_t parent);
 
-// What the kernel lacks: "Landlock", "seccomp" or both; NULL: nothing.
+// Returns the mechanisms that the kernel lacks: "Landlock", "seccomp" or both; NULL: none.
 const char *smc_sandbox_lacks(void);
-// Why processes are not confined on any kernel: "valgrind", "AddressSanitizer"; NULL: they are.
+// Returns why processes cannot be confined although the kernel could: "valgrind",
+// "AddressSanitizer"; NULL: they can.
 const char *smc_sandbox_exception(void);
 
 #endif

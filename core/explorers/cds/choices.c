@@ -1,11 +1,11 @@
-// choices.c - observations about a location while a choice there is open, and from abandoned
-// executions.
+// choices.c - collects observations about a location while the source of a read there is being
+// explored, and after abandoned executions.
 //
-// A read learns its alternatives from the executions below it: threads that write the location
-// independently of it, which it can wait for, and values written because of it, which it can be
-// promised. An abandoned execution does not show what its threads would have done. For these,
-// observations from any other execution count; if an observation is new and a choice may have
-// missed it, the exploration restarts with that knowledge.
+// A read learns its alternatives from the executions in its subtree: threads that write the
+// location independently of the read, for which the read can wait, and values written because of
+// the read, which it can be promised. An abandoned execution does not show what its threads would
+// have done. For such threads, observations from any other execution count; if an observation is
+// new and a choice may have missed it, the exploration restarts with that observation.
 #include "explorers/cds/choices.h"
 
 #include "explorers/cds/events.h"
@@ -40,7 +40,7 @@ static bool concerns(const cds_choice *c, uint32_t loc, uint32_t thread) {
     return c->loc == loc && c->thread != thread && (c->only == CDS_ANYBODY || c->only == thread);
 }
 
-// Whether the read of the choice is in the event's (po u rf)-prefix, as far as known.
+// Whether the (po u rf)-prefix of event e contains the read of the choice, as far as is known.
 static bool is_because(const cds *x, const cds_choice *c, cds_id e) {
     return c->thread != CDS_NOBODY && e && cds_clock_of(x, e, CDS_PORF)[c->thread] >= c->index;
 }
@@ -51,8 +51,8 @@ static bool is_same(const cds_observation *a, const cds_observation *b) {
            a->what.because == b->what.because && a->what.rmw == b->what.rmw;
 }
 
-// Records an observation. Restarts the exploration if it is new and a choice of an abandoned
-// execution may have missed it.
+// Records an observation. Restarts the exploration if the observation is new and a choice that
+// belonged to an abandoned execution may have missed it.
 static void learn(cds *x, cds_observation seen) {
     for (uint32_t i = 0; i < x->seen.n; i++)
         if (is_same(&x->seen.at[i], &seen)) return;
@@ -74,8 +74,8 @@ static void miss(cds *x, const cds_choice *c) {
     *smc_vec_push(&x->missed) = (cds_observation){.loc = c->loc, .reader = c->thread};
 }
 
-// Abandons the execution. Threads that are not over are assumed to do what was observed of them
-// elsewhere.
+// Abandons the execution. Its threads are assumed to do later what was observed of them in other
+// executions.
 void cds_abandon(cds *x, uint64_t *count) {
     ++*count;
     for (uint32_t i = 0; i < x->choices.n; i++) {
@@ -95,8 +95,8 @@ void cds_note_overtaken(cds *x, cds_id w) {
                 cds_add_writer(&x->choices.at[i], t);
 }
 
-// Records that the thread has reached, after `before`, something that a choice at the location
-// could take.
+// Records that the thread has reached, after event `before`, an access from which a choice at the
+// location could read.
 static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
     learn(x,
           (cds_observation){
@@ -109,7 +109,7 @@ static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
     }
 }
 
-// Whether the source of the access derives, at its location, from an event that happens after the
+// Whether the source of access a derives, at its location, from an event that happens after the
 // read of the choice. (At one location, po u rf is acyclic.)
 static bool reads_consequence(const cds *x, const cds_choice *c, const cds_event *a) {
     for (cds_id s = a->reads ? a->rf : 0; s; s = cds_ev(x, s)->reads ? cds_ev(x, s)->rf : 0)
@@ -117,8 +117,8 @@ static bool reads_consequence(const cds *x, const cds_choice *c, const cds_event
     return false;
 }
 
-// Whether an access that happens before e (other than w) has read such a value, so that w is
-// modification-order-after it.
+// Whether an access that happens before e, other than w, has read a value that derives from the
+// choice's read, so that w comes later in modification order.
 static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
     const cds_loc *l = &x->locs.at[c->loc];
     for (uint32_t i = 0; i < l->accesses.n; i++) {
@@ -129,8 +129,8 @@ static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w, cds_id e) 
     return false;
 }
 
-// Whether the read, by acquiring a release with e in its past, would make some event happen before
-// its own source.
+// Whether the read of the choice, by acquiring a release with e in its past, would make some event
+// happen before that event's own source.
 static bool closes_circle(const cds *x, const cds_choice *c, cds_id e) {
     for (cds_id id = 1; id <= e && c->acquires; id++) {
         const cds_event *r = cds_ev(x, id);
@@ -141,16 +141,18 @@ static bool closes_circle(const cds *x, const cds_choice *c, cds_id e) {
     return false;
 }
 
-// Whether the read can take what w writes, with e in w's past, as far as this execution shows.
+// Whether the read of the choice can read from w, with e in w's past, as far as this execution
+// shows.
 static bool can_be_read(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
-    // a read does not take a write that it happens before
+    // a read does not read from a write that it happens before
     if (cds_clock_of(x, e, CDS_HB)[c->thread] >= c->index) return false;
     return !is_overtaken(x, c, w, e) &&
            !(cds_releases(cds_ev(x, w)->step->action.order) && closes_circle(x, c, e));
 }
 
-// Computes what an RMW would write if it and its preceding RMWs came before the choice's RMW, which
-// they follow now. Returns false if it would not write, or does not follow it.
+// Computes the value *out that an RMW would write if the RMW and the RMWs before it came before the
+// choice's RMW, which they follow in this execution. Returns false if it would not write, or does
+// not follow the choice's RMW.
 static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *out) {
     const cds_event *e = cds_ev(x, id), *source = cds_ev(x, e->rf);
     uint64_t in = source->in;
@@ -159,14 +161,14 @@ static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *
     return (next || would_write(x, c, e->rf, &in)) && smc_rmw_writes(&e->step->action, in, out);
 }
 
-// Records for the choice what an access writes and whether it depends on the read. An RMW may read
-// something else if the read takes its write. Events that depend on open promises are recorded when
-// these are fulfilled.
+// Records for the choice what an access writes, and whether that depends on the read. An RMW may
+// read another value if the choice's read takes its write. Events that depend on unfulfilled
+// promises are recorded when these are fulfilled.
 static void note_future(cds *x, cds_choice *c, cds_id id) {
     const cds_event *e = cds_ev(x, id);
     if (e->speculative && cds_has_open_promise(x)) return;
     const bool own = reads_consequence(x, c, e), can = can_be_read(x, c, id, id);
-    // if it reads something else
+    // whether the choice's read can take the write, so that the event reads another value
     const bool elsewhere = e->reads && can_be_read(x, c, id, e->before);
     const bool early = is_because(x, c, e->before) && (can || elsewhere);
     const bool because = early || (can && !own && is_because(x, c, id));
@@ -178,7 +180,7 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     }
     uint64_t out = e->out;
     const bool writes = own ? elsewhere && c->rmw && would_write(x, c, id, &out) : can && e->writes;
-    // A value that depends on more promises than there are writes only justifies itself.
+    // A value that depends on more promises than there are writes would only justify itself.
     if (!writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
     seen.sight = CDS_FUTURE;
     seen.what = (cds_future){.value = out,
@@ -225,7 +227,7 @@ bool cds_writes_again(cds *x, cds_id w) {
     return *row & CDS_FOLLOWED;
 }
 
-// All writes of the thread to the location except the last were followed by another.
+// Records that the thread writes the location again after each of its writes there except the last.
 static void note_followed(cds *x, uint32_t loc, uint32_t thread) {
     bool last = true;
     for (cds_id a = x->locs.at[loc].heads.at[thread]; a; a = cds_ev(x, a)->prev_access) {
@@ -274,7 +276,7 @@ void cds_note_arrivals(cds *x, cds_id id) {
     if (e.kind == SMC_CREATE) note_arrival(x, e.step->action.thread, id);
 }
 
-// A failed RMW may write with another source.
+// Records an event (see the header). A failed RMW may write with another source.
 void cds_note(cds *x, cds_id id) {
     const cds_event e = *cds_ev(x, id);
     if (x->most_writes < x->n_writes) x->most_writes = x->n_writes;
@@ -305,9 +307,9 @@ void cds_close_choice(cds *x) {
     smc_vec_free(&c.futures);
 }
 
-// What an RMW may be promised may be observable only while it waits, because the write that it
-// otherwise reads is taken. The same holds for another RMW, which may reach its write by reading
-// that one.
+// Returns the next future value (see the header). A value that an RMW may be promised may be
+// observable only while the RMW waits, because the write that it otherwise reads from is taken. The
+// same holds for another RMW, which may reach its write by reading from that one.
 cds_future *cds_next_future(cds_choice *c) {
     for (uint32_t i = 0; i < c->futures.n; i++) {
         cds_future *f = &c->futures.at[i];

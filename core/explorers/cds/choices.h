@@ -1,38 +1,40 @@
-// choices.h - observations about a location while a choice there is open, and from abandoned
-// executions.
+// choices.h - collects observations about a location while the source of a read there is being
+// explored, and after abandoned executions.
 #ifndef SMC_CDS_CHOICES_H
 #define SMC_CDS_CHOICES_H
 
 #include "explorers/cds/cds.h"
 
-// Opens a choice of the thread (CDS_NOBODY: of a write) and returns its number. Choices are closed
-// last in, first out.
+// Starts a choice (cds_choice) of the thread (CDS_NOBODY: of a write) and returns its number.
+// Choices are ended by cds_close_choice, last in, first out.
 uint32_t cds_open_choice(cds *, uint32_t loc, uint32_t thread, uint32_t only);
 void cds_close_choice(cds *);
 void cds_add_writer(cds_choice *, uint32_t thread);
 
-// Returns an untried future value and marks it as tried; NULL: none.
+// Returns a future value that was not tried yet, and marks it as tried; NULL: there is none.
 cds_future *cds_next_future(cds_choice *);
 
-// Whether the thread may write the location more often than it has written and promised.
+// Whether the thread may write the location more often than it has written and promised to write.
 bool cds_may_promise(cds *, uint32_t loc, uint32_t thread);
-// Whether, in some execution, the thread of the write reaches another write of the location after
-// this history.
+// Whether, in some execution, the thread of write w writes the location again after the same
+// history.
 bool cds_writes_again(cds *, cds_id w);
 
-// Informs the open choices of the event made last.
+// Records the event made last in the choices that are being explored.
 void cds_note(cds *, cds_id);
 
-// And of locks that threads reached by it.
+// Records in the choices the locks that threads have reached by the event made last.
 void cds_note_arrivals(cds *, cds_id);
 
-// Notes that the promises on which events depended are fulfilled, once no promise is open.
+// If every promise is fulfilled: records the events that depended on promises.
 void cds_note_fulfilled(cds *);
-// Records that a thread must not read an old write again since w is newer. Whatever w depends on
-// could wait until that thread has continued, and so could its consequences.
+// Called if w, a newer write, keeps a thread from reading an old write again (bound of liveness).
+// The events on which w depends could instead wait until that thread has continued, and so could
+// the events that depend on w. Therefore adds waiting as an alternative to each choice on whose
+// read w depends.
 void cds_note_overtaken(cds *, cds_id w);
 
-// Abandons the current execution and increments the counter.
+// Abandons the current execution and increments *count.
 void cds_abandon(cds *, uint64_t *count);
 
 #endif

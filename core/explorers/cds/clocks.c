@@ -1,5 +1,5 @@
-// clocks.c - vector clocks: program order, thread creation and joining, locks, release sequences
-// with fences (C11 29.8).
+// clocks.c - computes vector clocks from program order, thread creation and joining, locks, release
+// sequences with fences (C11 29.8).
 //
 // While an execution grows, only RMWs are known to continue a release sequence: each directly
 // follows its source. Whether later writes of the head's thread belong to it depends on the
@@ -16,22 +16,22 @@ static void join(const cds *x, uint32_t *to, const uint32_t *from) {
         if (to[t] < from[t]) to[t] = from[t];
 }
 
-// The clock that the head w of a release sequence passes on.
+// The clock that the write w passes on as the head of a release sequence.
 static const uint32_t *head_clock(const cds *x, cds_id w) {
     return cds_clock_of(x, w, cds_releases(cds_ev(x, w)->order) ? CDS_HB : CDS_RELEASED);
 }
 
-// Joins the clocks of all release sequences that contain w in the complete modification order
-// (29.8, 1.10): a head, then writes of its thread and RMWs.
+// Joins into `to` the clocks of all release sequences that contain w in the complete modification
+// order (29.8, 1.10): a sequence consists of its head, then writes of the head's thread, and RMWs.
 static void join_sequences(const cds *x, uint32_t *to, cds_id w) {
     const cds_loc *l = &x->locs.at[cds_ev(x, w)->loc];
-    uint32_t thread = UINT32_MAX; // thread of the pure writes passed so far
+    uint32_t thread = UINT32_MAX; // thread of the writes, other than RMWs, passed so far
     for (cds_id h = w; !cds_is_init(cds_ev(x, h)) && cds_ev(x, h)->order != SMC_PLAIN;) {
         const cds_event *e = cds_ev(x, h);
         if (thread == UINT32_MAX || thread == e->thread) join(x, to, head_clock(x, h));
         if (!e->reads && thread != UINT32_MAX && thread != e->thread) return;
         if (!e->reads) thread = e->thread;
-        for (uint32_t i = 0; i < l->writes.n; i++) // the preceding write
+        for (uint32_t i = 0; i < l->writes.n; i++) // finds the write before w
             if (!cds_is_promise(cds_ev(x, l->writes.at[i])) &&
                 x->total[l->writes.at[i]] + 1 == x->total[h]) {
                 h = l->writes.at[i];
@@ -78,7 +78,7 @@ void cds_set_clocks(cds *x, cds_id id) {
 
 static bool has_clocks(const cds_event *e) { return e->index; }
 
-// Recomputes the clocks, which only grow. Returns whether they changed.
+// Computes the clocks of the event again; they only grow. Returns whether they have changed.
 static bool renew(cds *x, cds_id id) {
     const size_t size = (size_t)CDS_CLOCKS * x->stride * sizeof *x->clocks;
     uint32_t *now = cds_clock_of(x, id, CDS_HB), *old = smc_alloc(size);
@@ -117,7 +117,7 @@ void cds_undo_clocks(cds *x, uint32_t n) {
     }
 }
 
-// ---- data races, from the clocks instead of the axioms' relations -------------------------------
+// ---- data races, found by the clocks rather than by the axioms' relations -----------------------
 
 static bool races_as_plain(const cds_event *e) {
     return e->plain || (e->step && smc_is_allowed_race(&e->step->action));

@@ -1,4 +1,4 @@
-// counters.h - additional counters of cdschecker.
+// counters.h - the counters that only cdschecker has.
 #ifndef SMC_CDS_COUNTERS_H
 #define SMC_CDS_COUNTERS_H
 

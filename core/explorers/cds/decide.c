@@ -1,9 +1,9 @@
 // decide.c - decides whether a complete execution has a modification order and an order S of its
 // seq_cst events.
 //
-// The constraints known by then usually suffice. At locations with pending release sequences or
-// seq_cst accesses, unordered writes are tried both ways. Elsewhere any linear extension works that
-// keeps RMWs next to their sources.
+// The constraints that are known when the execution is complete usually suffice. At locations where
+// release sequences depend on the order, or with seq_cst accesses, unordered writes are tried in
+// both orders. At other locations any linear extension works that keeps RMWs next to their sources.
 #include "explorers/cds/decide.h"
 
 #include "explorers/cds/clocks.h"
@@ -23,15 +23,15 @@ static bool acquires_after(const cds *x, const cds_event *r) {
     return false;
 }
 
-// Whether everything in clock a is in clock b.
+// Whether clock b contains all events of clock a.
 static bool is_within(const cds *x, const uint32_t *a, const uint32_t *b) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (a[t] > b[t]) return false;
     return true;
 }
 
-// Whether w, no RMW, may belong to a release sequence with an earlier head of its thread from which
-// r would get more. (Heads among the RMWs after w are certain.)
+// Whether w, which is no RMW, may belong to a release sequence with an earlier head of its thread
+// from which r would get more than from w. (Heads among the RMWs after w are certain.)
 static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
     for (cds_id h = cds_ev(x, w)->prev_access; h; h = cds_ev(x, h)->prev_access) {
         const cds_event *e = cds_ev(x, h);
@@ -58,12 +58,13 @@ static bool has_pending_sequence(const cds *x, const cds_loc *l) {
 typedef struct decision {
     cds *x;
     bool all, pending;
-    bool *matters; // [location]: its order must be enumerated
+    bool *matters; // [location]: whether its modification order must be enumerated
     void (*visit)(cds *);
     bool found;
 } decision;
 
-// Finds two unordered writes of such a location. Returns false if there are none.
+// Finds two unordered writes of a location whose order must be enumerated. Returns false if there
+// are none.
 static bool find_loose(const decision *d, cds_id *a, cds_id *b) {
     const cds *x = d->x;
     for (uint32_t loc = 0; loc < x->locs.n; loc++) {
@@ -78,7 +79,7 @@ static bool find_loose(const decision *d, cds_id *a, cds_id *b) {
     return false;
 }
 
-// Whether all predecessors of w outside its RMW chain are placed.
+// Whether all predecessors of w that are not in the RMW chain `chain` are placed.
 static bool is_due(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w, cds_id chain) {
     for (uint32_t i = 0; i < l->writes.n; i++) {
         const cds_id o = l->writes.at[i];
@@ -91,7 +92,7 @@ static bool is_due(const cds *x, const cds_loc *l, const uint32_t *total, cds_id
     return true;
 }
 
-// Whether w can be placed next together with the RMW chain that reads it.
+// Whether w can be placed next, together with the chain of RMWs that follow it.
 static bool is_next(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w) {
     const cds_event *e = cds_ev(x, w);
     if (cds_is_promise(e) || total[w] != UINT32_MAX || (e->reads && total[e->rf] == UINT32_MAX))
@@ -101,12 +102,14 @@ static bool is_next(const cds *x, const cds_loc *l, const uint32_t *total, cds_i
     return true;
 }
 
-// Computes a linear extension with RMWs next to their sources. It exists: if a precedes an RMW of a
-// chain, atomicity implies that a precedes the chain's head.
+// Computes a linear extension in which RMWs directly follow their sources. Such an extension
+// exists: if a precedes an RMW of a chain, atomicity implies that a precedes the first write of the
+// chain.
 static void extend(const cds *x, const cds_loc *l, uint32_t *total) {
     for (uint32_t i = 0; i < l->writes.n; i++) total[l->writes.at[i]] = UINT32_MAX;
     uint32_t place = 0;
-    for (uint32_t i = 0; i < l->writes.n; i++) { // restarts after each placed chain
+    for (uint32_t i = 0; i < l->writes.n; i++) { // starts again from the first write after each
+                                                 // placed chain
         cds_id w = l->writes.at[i];
         if (!is_next(x, l, total, w)) continue;
         for (; w && cds_ev(x, w)->writes; w = cds_ev(x, w)->taker) total[w] = place++;
@@ -119,8 +122,8 @@ static void extend_all(const cds *x, uint32_t *total) {
         if (x->locs.at[l].init) extend(x, &x->locs.at[l], total);
 }
 
-// Whether a plain read could take a write that happens before it: the last such write is not older
-// than the values seen by then.
+// Whether a plain read could read from a write that happens before it: the last such write in
+// modification order is not older than the values that its thread has seen by then.
 static bool can_see_the_past(const cds *x, cds_id id) {
     const cds_loc *l = &x->locs.at[cds_ev(x, id)->loc];
     uint32_t last = x->total[l->init], seen = last;
@@ -135,8 +138,8 @@ static bool can_see_the_past(const cds *x, cds_id id) {
     return last == seen;
 }
 
-// Whether no read happens before its source, and no plain read takes an unordered write although it
-// could take one that happens before it.
+// Whether no read happens before its source, and no plain read reads from an unordered write
+// although it could read from one that happens before it.
 static bool reads_are_timely(const cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
         const cds_event *e = cds_ev(x, id);
@@ -181,7 +184,8 @@ static void search(decision *d) {
     }
 }
 
-// Liveness: an endless wait depends on which write is last at the locations that it reads.
+// Marks the locations that waiting threads read: whether a wait is endless depends on which write
+// is the last there.
 static void mark_waits(decision *d) {
     const cds *x = d->x;
     for (uint32_t t = 0; t < x->threads.n; t++) {
@@ -198,8 +202,8 @@ static void mark_waits(decision *d) {
     }
 }
 
-// Whether an error may depend on happens-before: a race, or one of memory or a synchronisation
-// object.
+// Whether an error may depend on happens-before: a race, or an error of memory or of a
+// synchronisation object.
 static bool is_ordered_by_need(const cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
         const cds_event *e = cds_ev(x, id);

@@ -1,4 +1,4 @@
-// events.c - makes and removes events.
+// events.c - adds and removes events.
 #include "explorers/cds/events.h"
 
 #include "explorers/cds/clocks.h"
@@ -14,7 +14,7 @@ bool cds_stopped(cds *x) {
 // ---- memory -------------------------------------------------------------------------------------
 
 static void make_room(cds *x, uint32_t event, uint32_t thread) {
-    if (thread >= x->stride) { // widens the clocks
+    if (thread >= x->stride) { // makes the clocks longer
         const uint32_t old = x->stride;
         uint32_t *clocks = x->clocks;
         while (thread >= x->stride) x->stride = x->stride ? 2 * x->stride : 8;
@@ -61,7 +61,7 @@ static cds_id add(cds *x, cds_event e) {
     return id;
 }
 
-// A location is initialised when a thread first reaches an access of it.
+// Adds the initialisation write of a location. Called when a thread first reaches an access to it.
 static void initialise(cds *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (cds_loc){0};
     if (x->locs.at[loc].init) return;
@@ -76,7 +76,8 @@ static void initialise(cds *x, uint32_t loc) {
     *smc_vec_push(&l->writes) = id;
 }
 
-// The promise follows the initialisation in modification order; its readers add more constraints.
+// Adds a promise. The promise follows the initialisation in modification order; reads of the
+// promise add further constraints.
 cds_id cds_promise(cds *x, uint32_t loc, cds_future f) {
     const cds_id id = add(x, (cds_event){.thread = f.thread,
                                          .loc = loc,

@@ -2,9 +2,10 @@
 // docs/design/cdschecker.md).
 //
 // The next thread is a function of the execution so far. A read takes each existing write; then it
-// waits for each thread observed to write there independently of it (backtracking set), and is
-// promised each value observed to be written because of it (future values). In an execution, a read
-// waits exactly if its source does not depend on it by po u rf, so each execution is visited once.
+// waits for each thread that was observed to write the location independently of the read
+// (backtracking set), and it is promised each value that was observed to be written because of the
+// read (future values). In an execution, a read waits exactly if its source does not depend on the
+// read by po u rf, so each execution is visited once.
 #include "explorers/cds/explore.h"
 
 #include "explorers/cds/choices.h"
@@ -36,7 +37,8 @@ static bool is_stopped(cds *x) { return x->again || cds_stopped(x); }
 
 // ---- promises -----------------------------------------------------------------------------------
 
-// Explores executions in which the write fulfils the promise. Returns whether it can.
+// Explores the executions in which the write fulfils the promise. Returns whether the write can
+// fulfil it.
 static bool keep(cds *x, cds_id promise, cds_id w) {
     const mark m = mark_of(x);
     smc_share_next(&x->share);
@@ -52,7 +54,8 @@ static bool keep(cds *x, cds_id promise, cds_id w) {
     return ok;
 }
 
-// Lets the write fulfil each of the promises, or none if its thread writes there again.
+// Lets the write fulfil each promise in turn, and none if the write's thread writes the location
+// again.
 static void offer_promises(cds *x, cds_id w) {
     bool kept = false;
     cds_open_choice(x, cds_ev(x, w)->loc, CDS_NOBODY, cds_ev(x, w)->thread);
@@ -74,8 +77,9 @@ static void offer_promises(cds *x, cds_id w) {
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Explores executions in which thread t takes its step in this way. Returns whether that is
-// consistent, as far as known.
+// Explores the executions in which thread t takes its step with source `rf` or answer `answer`.
+// `way`: how the read got its source. Returns whether such an execution is consistent, as far as is
+// known.
 static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode way) {
     const mark m = mark_of(x);
     const cds_id id = cds_push(x, t, rf, answer);
@@ -84,7 +88,7 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode w
         way == CDS_WAITED ? x->threads.at[t].promised : x->readers.n - (way == CDS_PROMISED);
     const bool consistent =
         cds_cohere(x, id) && cds_order_promises_after(x, id, false) && cds_restrict_sc(x);
-    const bool bounded = cds_liveness(x); // may add modification-order edges
+    const bool bounded = cds_liveness(x); // the bound may add modification-order edges
     const bool ok = consistent && (!bounded || (cds_restrict_stale(x, id) && cds_restrict_sc(x)));
     if (consistent) cds_note(x, id);
     if (ok && cds_advance(x, id)) {
@@ -103,11 +107,11 @@ static void take_only_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
         cds_abandon(x, &cds_counts(x->result)->infeasible);
 }
 
-// Offers a new write to a waiting thread: it takes the write, or keeps waiting if another write may
-// follow, in this or in any execution. (Taking this one may prevent the other, as it comes after
-// what the waiting thread has seen: in
+// Offers a new write to a waiting thread. The thread takes the write, or continues to wait if
+// another write may follow, in this or in any execution. (Taking this write may prevent the other
+// one, as the other comes after what the waiting thread has seen: in
 //     x = 2; r = x  ||  x += 1; if (x == 2) x = 3
-// no execution in which r reads x += 1 has x = 3.) For a lock: the thread that let another one lock
+// no execution in which r reads x += 1 has x = 3.) For a lock: a thread that let another one lock
 // first stops waiting.
 static void offer_to(cds *x, cds_id w, uint32_t t) {
     const uint32_t only = x->threads.at[t].waits_for, promised = x->threads.at[t].promised;
@@ -119,7 +123,8 @@ static void offer_to(cds *x, cds_id w, uint32_t t) {
     smc_share_next(&x->share);
     if (lock) explore(x);
     else taken = take_step(x, t, w, 0, CDS_WAITED);
-    x->threads.at[t].waits = true; // it may have started to wait for another thread meanwhile
+    x->threads.at[t].waits = true; // the thread may have started to wait for another thread
+                                   // meanwhile
     x->threads.at[t].waits_for = only;
     x->threads.at[t].promised = promised;
     const bool again = x->choices.at[x->choices.n - 1].writers.n && !lock;
@@ -147,8 +152,9 @@ static uint32_t next_waiting(const cds *x, cds_id w, uint32_t t) {
     return t;
 }
 
-// Whether a write fulfils a promise is decided before other threads take it: a reader of that
-// promise could not take the write if it came after the promised one.
+// Offers the events in `announced` in turn. Whether a write fulfils a promise is decided before
+// other threads take the write: a read of that promise could not take the write if the write came
+// after the promised one.
 static void offer(cds *x) {
     const uint32_t announced = x->next_announced, asked = x->next_asked;
     const cds_id w = x->announced.at[announced];
@@ -177,14 +183,14 @@ static bool take_source(cds *x, uint32_t t, cds_id source, cds_mode way) {
     return take_step(x, t, source, 0, way);
 }
 
-// Takes each existing write (lock: unlock) of the location, newest first. Returns whether any can
-// be taken.
+// Explores each existing write (for a lock: each unlock) of the location as the source, newest
+// first. Returns whether any can be the source.
 static bool take_each(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const bool lock = a->kind == SMC_LOCK, plain = smc_candidate_is_plain(x->options, a);
     const cds_id before = cds_last_of(x, t);
     bool any = false;
-    // other threads may write, too
+    // other threads may write the location too
     smc_share_guess(&x->share, (lock ? 1 : x->locs.at[a->loc].writes.n) + x->threads.n - 1);
     if (lock && cds_is_free(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
         any |= take_source(x, t, x->locs.at[a->loc].init, CDS_DIRECT);
@@ -203,7 +209,7 @@ static bool take_each(cds *x, uint32_t t) {
     return any;
 }
 
-// Whether the thread waits, directly or indirectly, for t.
+// Whether the thread waits, directly or through other threads, for t.
 static bool waits_for(const cds *x, uint32_t thread, uint32_t t) {
     for (; x->threads.at[thread].waits; thread = x->threads.at[thread].waits_for)
         if (x->threads.at[thread].waits_for == t) return true;
@@ -220,7 +226,8 @@ static void wait_for(cds *x, uint32_t t, uint32_t writer) {
     x->threads.at[t].waits = false;
 }
 
-// The promised write comes after what its thread has seen of the location.
+// Explores the executions in which the read of thread t is promised the value. The promised write
+// comes after what its thread has seen of the location.
 static void take_promise(cds *x, uint32_t t, cds_future f) {
     const uint32_t loc = x->threads.at[t].step->action.loc;
     if (f.thread == t || cds_is_over(x, f.thread) || !cds_may_promise(x, loc, f.thread)) return;
@@ -234,7 +241,7 @@ static void take_promise(cds *x, uint32_t t, cds_future f) {
     back_to(x, m);
 }
 
-// Threads already at the lock are not observed to reach it.
+// Records threads that are at the lock already, since they are not observed to reach it.
 static void note_waiting_threads(cds *x, uint32_t choice, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     for (uint32_t u = 0; u < x->threads.n && a->kind == SMC_LOCK; u++) {
@@ -244,8 +251,9 @@ static void note_waiting_threads(cds *x, uint32_t choice, uint32_t t) {
     }
 }
 
-// A plain read takes a write that happens before it; it has nothing to wait for unless this is
-// undecided. The same holds for a lock that other threads reserved for this one.
+// Explores the sources of the thread's read or lock. A plain read takes a write that happens before
+// it; the read waits only if it is undecided whether there is such a write. The same holds for a
+// lock that other threads have reserved for this thread.
 static void read_or_lock(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const cds_id before = cds_last_of(x, t);
@@ -259,7 +267,7 @@ static void read_or_lock(cds *x, uint32_t t) {
     if (!take_each(x, t))
         for (uint32_t u = 0; u < x->threads.n; u++)
             if (u != t) cds_add_writer(&x->choices.at[c], u);
-    for (uint32_t i = 0; !is_stopped(x);) { // the lists grow
+    for (uint32_t i = 0; !is_stopped(x);) { // the lists of the choice grow in the loop
         cds_future *f;
         if (i < x->choices.at[c].writers.n) wait_for(x, t, x->choices.at[c].writers.at[i++]);
         else if ((f = cds_next_future(&x->choices.at[c]))) take_promise(x, t, *f);
@@ -270,7 +278,7 @@ static void read_or_lock(cds *x, uint32_t t) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
-// Whether every waiting thread and every open promise can still get its write.
+// Whether every waiting thread and every unfulfilled promise can still get a write.
 static bool is_hopeful(const cds *x) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].waits && cds_is_over(x, x->threads.at[t].waits_for)) return false;
@@ -287,7 +295,7 @@ static bool is_waited_for(const cds *x) {
     return cds_has_open_promise(x);
 }
 
-// Lets the program forget everything outside the current execution.
+// Lets the program free all histories outside the current execution.
 static void trim(cds *x) {
     SMC_VEC(const smc_step *) live = {0};
     for (cds_id id = 1; id < x->events.n; id++)

@@ -1,4 +1,4 @@
-// explore.h - search for executions.
+// explore.h - the search for executions of cdschecker.
 #ifndef SMC_CDS_EXPLORE_H
 #define SMC_CDS_EXPLORE_H
 

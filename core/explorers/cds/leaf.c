@@ -1,8 +1,8 @@
 // leaf.c - counts complete executions and reports their errors.
 //
 // An execution is visited once, even if several of its modification orders are tried. Counts are
-// numbers of visits: unlike the oracle, executions are not compared with earlier ones, so a
-// duplicate visit would be noticed.
+// numbers of visits: unlike in enumerate, executions are not compared with earlier ones, so a test
+// would notice a duplicate visit.
 #include "explorers/cds/leaf.h"
 
 #include "candidates/axioms.h"
@@ -29,7 +29,7 @@ static smc_candidate_event event_of(const cds *x, cds_id id, const uint32_t *pos
                                  .plain = e->plain};
 }
 
-// Initialisation first, then thread by thread.
+// The execution as a candidate: initialisation writes first, then the events thread by thread.
 static smc_candidate *candidate_of(const cds *x) {
     smc_candidate *c = smc_alloc(sizeof *c + x->events.n * sizeof *c->events);
     cds_id *order = smc_alloc(x->events.n * sizeof *order);

@@ -5,7 +5,7 @@
 #include "explorers/cds/cds.h"
 
 // Handles the current execution, in which no thread can continue: counts it if it is consistent,
-// and reports its errors.
+// and records its errors.
 void cds_leaf(cds *);
 
 #endif

@@ -1,9 +1,9 @@
 // liveness.c - bounded memory liveness (CDSChecker 2016, section 10): limits how often in a row a
 // thread reads the same old write.
 //
-// It is a property of executions (candidates/liveness.c): if there are too many reads with one
-// origin, every other write that they could have taken precedes the origin in modification order.
-// This is added as a constraint.
+// The bound is a property of executions (candidates/liveness.c): if there are too many reads with
+// one origin, every other write that they could have taken precedes the origin in modification
+// order. This is added as a constraint.
 #include "explorers/cds/liveness.h"
 
 #include "explorers/cds/choices.h"
@@ -13,7 +13,7 @@
 
 uint32_t cds_liveness(const cds *x) { return smc_setting_of(x->options, &smc_liveness).count; }
 
-// An RMW that did not change the value has the origin of its source.
+// Whether the event is an RMW that leaves the value unchanged; it has the origin of its source.
 static bool leaves_value(const cds_event *e) {
     return e->kind == SMC_RMW && e->writes && e->in == e->out;
 }
@@ -27,13 +27,14 @@ static bool counts(const cds_event *e) {
     return e->reads && !e->plain && (!e->writes || leaves_value(e));
 }
 
-// The access or the last one before it in its thread and location that counts; 0: none.
+// The access itself, or the last access of its thread to the location before it, that counts as a
+// read; 0: none.
 static cds_id read_from(const cds *x, cds_id a) {
     while (a && !counts(cds_ev(x, a))) a = cds_ev(x, a)->prev_access;
     return a;
 }
 
-// The n-th read before r with the same origin; 0: there are fewer.
+// The n-th read before r with the same origin as r; 0: there are fewer.
 static cds_id nth_before(const cds *x, cds_id r, uint32_t n) {
     const cds_id origin = origin_of(x, cds_ev(x, r)->rf);
     for (; n && r; n--) {
@@ -54,8 +55,8 @@ bool cds_is_stale(const cds *x, uint32_t t) {
     return last && nth_before(x, last, most - 1);
 }
 
-// Applies the bound to a read r that counts and a write w. Cases that depend on an open promise are
-// skipped, since its write is not known yet.
+// Applies the bound to a read r that counts, and a write w. Skips cases that depend on an
+// unfulfilled promise, since its write is not known yet.
 static bool restrict_read(cds *x, cds_id r, cds_id w) {
     const cds_event *e = cds_ev(x, w);
     const cds_id origin = origin_of(x, cds_ev(x, r)->rf);
@@ -70,7 +71,7 @@ static bool restrict_read(cds *x, cds_id r, cds_id w) {
     return false;
 }
 
-// Bounds rounds of loops that no thread ends.
+// Bounds the number of rounds of loops that no thread's write ends.
 static bool restrict_rounds(cds *x, cds_id r) {
     const uint32_t place = cds_ev(x, r)->step->action.place;
     uint32_t rounds = 0;

@@ -6,7 +6,8 @@
 // its source; and other successors of the source follow the RMW (atomicity). Promises are nodes
 // like writes (6.2). seq_cst.c has the implications of seq_cst.
 //
-// A row has the successors of a write. Changed words are logged for undo.
+// A row contains the successors of a write, as bits. Changed words are logged so that changes can
+// be undone.
 #include "explorers/cds/order.h"
 
 static void set_word(cds *x, uint32_t row, uint32_t word, uint64_t value) {
@@ -27,7 +28,8 @@ static void wish(cds *x, cds_id a, cds_id b) {
     *smc_vec_push(&x->edges) = b;
 }
 
-// New successors of w, except its RMW reader, follow that reader, too.
+// Adds the order that atomicity implies: new successors of w, except the RMW that reads from w,
+// also follow that RMW.
 static void follow_taker(cds *x, cds_id w, uint32_t word, uint64_t fresh) {
     const cds_id taker = cds_ev(x, w)->taker;
     for (; fresh && taker; fresh &= fresh - 1) {
@@ -37,7 +39,7 @@ static void follow_taker(cds *x, cds_id w, uint32_t word, uint64_t fresh) {
     }
 }
 
-// Makes b and its successors successors of a and of a's predecessors.
+// Makes b and b's successors successors of a and of a's predecessors.
 static void enter(cds *x, cds_id a, cds_id b) {
     const cds_loc *l = &x->locs.at[cds_ev(x, a)->loc];
     const uint32_t last = (x->events.n - 1) / 64;
@@ -57,7 +59,7 @@ static void enter(cds *x, cds_id a, cds_id b) {
 
 static bool enter_wishes(cds *x) {
     bool ok = true;
-    for (uint32_t i = 0; i < x->edges.n && ok; i += 2) { // the list grows
+    for (uint32_t i = 0; i < x->edges.n && ok; i += 2) { // the list grows in the loop
         const cds_id a = x->edges.at[i], b = x->edges.at[i + 1];
         ok = a != b && !cds_ordered(x, b, a);
         if (ok && !cds_ordered(x, a, b)) enter(x, a, b);
@@ -79,8 +81,8 @@ bool cds_take(cds *x, cds_id source, cds_id rmw) {
     return enter_wishes(x);
 }
 
-// The last access of each thread that happens before e suffices: earlier ones were processed with
-// it.
+// Adds the coherence edges of the event (see the header). Considers only the last access of each
+// thread that happens before the event: earlier ones were processed with that access.
 bool cds_cohere(cds *x, cds_id id) {
     const cds_event e = *cds_ev(x, id);
     if (!e.reads && !e.writes) return true;

@@ -1,25 +1,26 @@
-// order.h - modification order as a constraint graph.
+// order.h - modification order as a constraint graph of the writes.
 #ifndef SMC_CDS_ORDER_H
 #define SMC_CDS_ORDER_H
 
 #include "explorers/cds/cds.h"
 
-// Whether a is known to precede b.
+// Whether write a is known to precede write b.
 static inline bool cds_ordered(const cds *x, cds_id a, cds_id b) {
     return x->rows[(size_t)a * x->row_words + b / 64] >> b % 64 & 1;
 }
 
-// Adds a -> b with its consequences. Returns false on a cycle.
+// Adds a -> b and everything that follows. Returns false on a cycle.
 bool cds_order(cds *, cds_id a, cds_id b);
 
-// Lets the RMW read the source: it directly follows the source. Returns false if another RMW does.
+// Records that the RMW reads from the source: it directly follows the source. Returns false if
+// another RMW does so already.
 bool cds_take(cds *, cds_id source, cds_id rmw);
 
 // Adds the coherence edges between an event and the events that happen before it. Returns false on
 // a cycle.
 bool cds_cohere(cds *, cds_id);
 
-// Undoes all row changes but the first n.
+// Undoes all changes of rows except the first n.
 void cds_undo_order(cds *, uint32_t n);
 
 #endif

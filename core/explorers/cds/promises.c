@@ -1,4 +1,5 @@
-// promises.c - promises: writes that are still to be made (CDSChecker 2016, section 6).
+// promises.c - promises: writes from which a read reads although they are still to be made
+// (CDSChecker 2016, section 6).
 #include "explorers/cds/promises.h"
 
 #include "explorers/cds/clocks.h"
@@ -19,8 +20,8 @@ bool cds_may_fulfil(const cds_event *promise, const cds_event *w) {
            promise->loc == w->loc && promise->out == w->out;
 }
 
-// Orders what the promising thread sees and writes at the location before the promised write.
-// `kept`: also writes that could have fulfilled it.
+// Orders events before promised writes (see the header). `kept`: also orders writes that could have
+// fulfilled the promise.
 bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
     const cds_event e = *cds_ev(x, id);
     if (!e.reads && !e.writes) return true;
@@ -34,8 +35,8 @@ bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
     return true;
 }
 
-// A promise can be fulfilled while its thread runs and no event of the thread happens after a read
-// of the promise.
+// Whether the promise can still be fulfilled: its thread runs, and no event of the thread happens
+// after a read of the promise.
 bool cds_can_be_fulfilled(const cds *x, cds_id promise) {
     const cds_event *p = cds_ev(x, promise);
     const cds_thread *t = &x->threads.at[p->thread];
@@ -47,8 +48,8 @@ bool cds_can_be_fulfilled(const cds *x, cds_id promise) {
     return true;
 }
 
-// Whether `r` is in the (po u rf)-prefix of `e`, ignoring the sources of the first n reads of
-// promises. `been`: visited events.
+// Whether the (po u rf)-prefix of `e` contains `r`; ignores the sources of the first n reads of
+// promises. `been`: events visited already.
 static bool is_in_prefix(const cds *x, cds_id r, cds_id e, uint32_t n, bool *been) {
     if (e == r) return true;
     if (!e || been[e]) return false;
@@ -79,8 +80,8 @@ static bool happens_after_a_reader(const cds *x, cds_id promise, cds_id w) {
     return false;
 }
 
-// Replaces the promise by the write, for its readers and in modification order. Readers now depend
-// on the write by po u rf, so everything implied for them is recomputed.
+// Fulfils the promise (see the header). Its reads depend on the write by po u rf from now on, so
+// everything that follows for them is computed again.
 bool cds_fulfil(cds *x, cds_id promise, cds_id w) {
     const cds_id taker = cds_ev(x, promise)->taker;
     if (happens_after_a_reader(x, promise, w) || (taker && cds_ev(x, w)->taker)) return false;
@@ -97,6 +98,7 @@ void cds_unfulfil(cds *x, cds_id promise, cds_id w) {
     if (cds_ev(x, promise)->taker) cds_ev(x, w)->taker = 0;
     for (uint32_t i = 0; i < x->readers.n; i++) {
         const cds_id r = x->readers.at[i];
-        if (cds_ev(x, r)->rf == w) cds_ev(x, r)->rf = promise; // the write fulfils no other promise
+        // no read has w as source otherwise: w fulfils no other promise
+        if (cds_ev(x, r)->rf == w) cds_ev(x, r)->rf = promise;
     }
 }

@@ -1,10 +1,10 @@
 // seq_cst.c - the total order S of seq_cst events (C11 29.3) as constraints; S is not enumerated
 // while an execution grows.
 //
-// An atomic write precedes in S the fences after it, an atomic access follows the fences before it.
-// The constraints on S follow from happens-before and modification order, as far as known, and
-// imply new modification-order edges (CDSChecker 2016, Figures 7 and 9, including collapsed rules),
-// up to a fixpoint.
+// In S, an atomic write precedes the fences after it, and an atomic access follows the fences
+// before it. The constraints on S follow from happens-before and modification order, as far as
+// these are known, and imply new modification-order edges (CDSChecker 2016, Figures 7 and 9,
+// including collapsed rules), up to a fixpoint.
 //
 //   S extends happens-before
 //   a mo b                      from a or a fence before it to b or a fence after it
@@ -46,7 +46,8 @@ static void set_standings(cds *x) {
 
 static standing standing_of(const cds *x, cds_id id) { return x->standings.at[id]; }
 
-// Whether S may matter at the location beyond happens-before: it has an atomic access.
+// Whether S may matter at the location, in addition to happens-before: the location has an atomic
+// access.
 static bool is_involved(const cds *x, const cds_loc *l) {
     bool is = false;
     for (uint32_t i = 0; i < l->accesses.n && !is; i++) {
@@ -57,7 +58,7 @@ static bool is_involved(const cds *x, const cds_loc *l) {
 }
 
 static uint32_t sc_words(const cds *x) { return (x->sc.n + 63) / 64; }
-// the row as a set
+// the successors of event i of cds.sc in S, as a set
 static uint64_t *later(const cds *x, uint32_t i) { return x->before + (size_t)i * sc_words(x); }
 static bool has(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
 static void add(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << i % 64; }
@@ -73,7 +74,7 @@ static bool comes_later(const cds *x, cds_id a, cds_id b) {
     return x->total ? x->total[a] < x->total[b] : cds_ordered(x, a, b);
 }
 
-// Adds constraints on S for a mo b.
+// Adds to S the constraints that follow from a mo b.
 static void put_writes(const cds *x, standing a, standing b) {
     put_before(x, a.self, b.self);
     put_before(x, a.self, b.fence_after);
@@ -81,7 +82,7 @@ static void put_writes(const cds *x, standing a, standing b) {
     put_before(x, a.fence_before, b.fence_after);
 }
 
-// Adds constraints on S for r reading w with w mo b. `sc`: w is seq_cst.
+// Adds to S the constraints that follow if r reads from w and w mo b. `sc`: w is seq_cst.
 static void put_read(const cds *x, standing r, standing b, bool sc) {
     put_before(x, r.fence_before, b.self);
     put_before(x, r.fence_before, b.fence_after);
@@ -89,13 +90,13 @@ static void put_read(const cds *x, standing r, standing b, bool sc) {
     if (sc) put_before(x, r.self, b.self);
 }
 
-// Whether the known part of S implies a mo b.
+// Whether the known part of S implies that a precedes b in modification order.
 static bool writes_follow(const cds *x, standing a, standing b) {
     return is_before(x, a.self, b.self) || is_before(x, a.self, b.fence_before) ||
            is_before(x, a.fence_after, b.self) || is_before(x, a.fence_after, b.fence_before);
 }
 
-// Whether the known part of S forbids that b is modification-order-after r's source.
+// Whether the known part of S excludes that b is later in modification order than r's source.
 static bool read_follows(const cds *x, standing r, standing b, bool sc) {
     return is_before(x, b.self, r.fence_before) || is_before(x, b.fence_after, r.fence_before) ||
            is_before(x, b.fence_after, r.self) || (sc && is_before(x, b.self, r.self));
@@ -112,7 +113,7 @@ static bool close_transitively(const cds *x) {
     return true;
 }
 
-// a write that can be the later one
+// Whether w can be the later write of a pair.
 static bool is_counted(const cds *x, cds_id w) {
     const cds_event *e = cds_ev(x, w);
     return !cds_is_init(e) && !cds_is_promise(e);
@@ -135,7 +136,7 @@ static void put_location(const cds *x, const cds_loc *l) {
     }
 }
 
-// Computes the known part of S, transitively closed. Returns false on a cycle.
+// Computes the known part of S and its transitive closure. Returns false on a cycle.
 static bool put_all(cds *x) {
     const uint32_t n = x->sc.n;
     const size_t words = (size_t)n * sc_words(x);
@@ -151,7 +152,8 @@ static bool put_all(cds *x) {
     return close_transitively(x);
 }
 
-// Adds implied modification-order edges; sets *more if there were any. Returns false on a cycle.
+// Adds the modification-order edges of the location that follow from S. Sets *more if any was
+// added. Returns false on a cycle.
 static bool order_location(cds *x, uint32_t loc, bool *more) {
     for (uint32_t j = 0; j < x->locs.at[loc].writes.n; j++) {
         const cds_loc *l = &x->locs.at[loc];
@@ -180,7 +182,7 @@ static bool order_location(cds *x, uint32_t loc, bool *more) {
     return true;
 }
 
-// With seq_cst events of one thread only, S is program order and adds nothing.
+// Whether several threads have seq_cst events. Otherwise S is program order and adds nothing.
 static bool is_of_many(const cds *x) {
     bool many = false;
     for (uint32_t i = 1; i < x->sc.n && !many; i++)
@@ -200,8 +202,8 @@ bool cds_restrict_sc(cds *x) {
 
 // ---- complete executions ------------------------------------------------------------------------
 
-// The seq_cst write to the location that was placed last in S, which agrees with modification
-// order; 0: none.
+// Of the seq_cst writes to the location that are placed in S, the last one; 0: none. S agrees with
+// modification order.
 static cds_id last_placed(const cds *x, const bool *placed, uint32_t loc) {
     cds_id last = 0;
     for (uint32_t i = 0; i < x->sc.n; i++) {
@@ -213,7 +215,7 @@ static cds_id last_placed(const cds *x, const bool *placed, uint32_t loc) {
     return last;
 }
 
-// Whether event i can be next in S. A read of a write that is not seq_cst requires that this write
+// Whether event i can be next in S. A read whose source is not seq_cst requires that the source
 // does not happen before the last placed seq_cst write (29.3p3).
 static bool can_come(const cds *x, const bool *placed, uint32_t i) {
     for (uint32_t j = 0; j < x->sc.n; j++)
@@ -224,13 +226,13 @@ static bool can_come(const cds *x, const bool *placed, uint32_t i) {
     return !last || !cds_is_before(x, e->rf, CDS_HB, last);
 }
 
-// Places the remaining events. Events that do not write are placed as early as possible, since
+// Places the remaining events in S. Events that do not write are placed as early as possible, since
 // delaying them enables nothing.
 static bool place(const cds *x, bool *placed) {
     const uint32_t n = x->sc.n;
     bool *was = smc_alloc(n), found = true;
     memcpy(was, placed, n);
-    for (uint32_t i = 0; i < n; i++) { // restarts after each placed event
+    for (uint32_t i = 0; i < n; i++) { // starts again from the first event after each placed event
         if (cds_ev(x, x->sc.at[i])->writes || !can_come(x, placed, i)) continue;
         placed[i] = true;
         i = UINT32_MAX;

@@ -1,5 +1,5 @@
-// turns.c - which thread runs next: a function of the execution so far, so that each execution is
-// built in one order only.
+// turns.c - decides which thread runs next. The decision is a function of the execution so far, so
+// that each execution is built in one order only.
 //
 // The order does not affect the set of executions, only when they are found: an endless loop of one
 // thread can delay what another order reaches first (CDSChecker 2016, section 10).
@@ -53,9 +53,10 @@ bool cds_branches(const smc_action *a) {
 
 // ---- fairness -----------------------------------------------------------------------------------
 
-// Affects only the order in which executions are found (docs/design/cdschecker.md). `on`: a
-// yielding thread lets others run that have done nothing since its last step; `count`: a thread
-// that was enabled for that many steps of others runs first.
+// The option --fair affects only the order in which executions are found
+// (docs/design/cdschecker.md). `on`: a thread that yields lets those threads run that have executed
+// nothing since its last step. `count`: a thread that was enabled during this number of steps of
+// others runs first.
 const smc_option cds_fair = {
     .name = "fair",
     .argument = "yield|N",
@@ -63,7 +64,7 @@ const smc_option cds_fair = {
     .kind = SMC_OPTION_WORD_OR_COUNT,
     .selects = true};
 
-// The enabled thread whose last step is oldest.
+// The enabled thread that has not run for the longest time.
 static uint32_t longest_idle(const cds *x) {
     uint32_t oldest = CDS_NOBODY;
     for (uint32_t t = 0; t < x->threads.n; t++)
@@ -95,8 +96,8 @@ static bool goes_on(const cds *x, uint32_t t, uint32_t idle) {
     return is_enabled(x, t) && !lets_others_go(x, t, idle);
 }
 
-// Steps without branching come first, then threads that others wait for. If all threads yield, the
-// one idle longest runs.
+// Chooses the thread. Threads whose next step has one alternative come first, then threads that
+// others wait for. If all threads yield, the one that has not run for the longest time runs.
 uint32_t cds_next_thread(const cds *x) {
     const uint32_t idle = longest_idle(x);
     if (idle == CDS_NOBODY || is_overdue(x, idle)) return idle;

@@ -1,22 +1,22 @@
-// turns.h - which thread runs next: a function of the execution so far.
+// turns.h - decides which thread runs next, as a function of the execution so far.
 #ifndef SMC_CDS_TURNS_H
 #define SMC_CDS_TURNS_H
 
 #include "explorers/cds/cds.h"
 
-// Whether the action is explored with several sources.
+// Whether the action may have several sources or answers, which are explored in turn.
 bool cds_branches(const smc_action *);
 
-// Whether a lock can take this source.
+// Whether a lock can read from this source, which must leave the mutex free.
 bool cds_is_free(const cds *, const cds_loc *, cds_id source);
-// Whether a thread waits at the lock until another thread than t (with `for_t`: until t) has
-// locked.
+// Whether some thread waits at the lock until another thread than t has locked it; with `for_t`:
+// until t has locked it.
 bool cds_is_reserved(const cds *, uint32_t loc, uint32_t t, bool for_t);
 
-// Scheduling option.
+// The option --fair.
 extern const smc_option cds_fair;
 
-// The thread to run next; CDS_NOBODY: none can.
+// The thread that runs next; CDS_NOBODY: no thread can run.
 uint32_t cds_next_thread(const cds *);
 
 #endif

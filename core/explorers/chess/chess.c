@@ -1,5 +1,5 @@
-// chess.c - all executions with a bounded number of preemptions: enumerates schedules, each state
-// once (docs/preemptions.md).
+// chess.c - the explorer chess: visits all executions with a bounded number of preemptions.
+// Enumerates schedules; continues from each state once (docs/preemptions.md).
 #include "explorers/chess/counters.h"
 #include "explorers/chess/engine.h"
 #include "explorers/leaf.h"
@@ -25,7 +25,7 @@ static bool next_free(const chess *x, uint32_t *out) {
     return false;
 }
 
-// Takes all free steps. Sets *chooser to a thread at a choice, if any.
+// Executes all free steps. Sets *chooser to a thread that is at a choice, if there is one.
 static void settle(chess *x, uint32_t *chooser) {
     uint32_t t;
     const smc_graph *g = &x->graph;
@@ -45,7 +45,7 @@ static void list_able(chess *x, chess_frame *f) {
     f->goes_on = first && !g->threads.at[f->current].step->action.yields;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
-        // it is in the list already
+        // the current thread is in the list already
         const chess_ability can = t == f->current && first ? CHESS_STANDS : chess_can(x, t);
         if (can == CHESS_GOES_ON || can == CHESS_MAY_WAIT) *smc_vec_push(&x->able) = t;
         if (can == CHESS_ONLY_WAITS) *smc_vec_push(&x->waiting) = t;
@@ -53,7 +53,7 @@ static void list_able(chess *x, chess_frame *f) {
     f->n_able = x->able.n - f->able;
 }
 
-// Lets a thread that would only wait do so.
+// Executes the steps of a thread that only waits, up to its wait.
 static void wait(chess *x, uint32_t t) {
     while (leads_on(x) && smc_enabled(&x->graph, t)) chess_take(x, t, 0);
 }
@@ -63,8 +63,8 @@ static bool is_plain_write(const chess *x, uint32_t t) {
     return a->kind == SMC_WRITE && a->order == SMC_PLAIN && !x->options->plain_access;
 }
 
-// Checks errors that waiting threads show, such as a data race with the wait itself or with the
-// next step.
+// Checks the errors that waiting threads show, such as a data race with the wait itself or with the
+// thread's next step.
 static void look_at_waits(chess *x, const chess_frame *f) {
     const smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < x->waiting.n && !x->done; i++) {
@@ -79,7 +79,7 @@ static void look_at_waits(chess *x, const chess_frame *f) {
     }
 }
 
-// Lets waiting threads do one more round, which they would repeat for ever.
+// Lets waiting threads execute one more round, which they would repeat for ever.
 static void end(chess *x) {
     for (uint32_t i = 0; i < x->waiting.n; i++) wait(x, x->waiting.at[i]);
     if (!leads_on(x) || !chess_is_new_class(x)) return;
@@ -96,7 +96,8 @@ static void withhold(chess *x, chess_frame *f) {
     chess_counts(x->result)->withheld++;
 }
 
-// Continues to the next point with alternatives.
+// Executes steps up to the next point with alternatives. `current`: the thread that ran last;
+// `left`: number of preemptions left.
 static void extend(chess *x, uint32_t current, uint32_t left) {
     chess_frame f = {.current = current, .left = left};
     settle(x, &f.chooser);
@@ -134,7 +135,7 @@ static void enter(chess *x, const chess_frame *f, uint32_t alternative) {
 }
 
 static void run(chess *x) {
-    extend(x, 0, x->most); // main is running
+    extend(x, 0, x->most); // main runs first
     while (x->frames.n && goes_on(x)) {
         chess_frame *f = &x->frames.at[x->frames.n - 1];
         chess_take_back(x, f->height);

@@ -1,4 +1,4 @@
-// counters.h - additional counters of chess.
+// counters.h - the counters that only chess has.
 #ifndef SMC_CHESS_COUNTERS_H
 #define SMC_CHESS_COUNTERS_H
 

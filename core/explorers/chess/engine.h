@@ -1,7 +1,8 @@
 // engine.h - state of the search over schedules with few preemptions (theory: docs/preemptions.md).
 //
-// The graph is built in schedule order: each read takes the last write. A state consists of the
-// graph (po, rf), the last write of each location, and the current thread if it can continue.
+// The graph is built in the order of the schedule: each read takes the last write. A state consists
+// of the graph (po, rf), the last write of each location, and the current thread if it can
+// continue.
 #ifndef SMC_CHESS_ENGINE_H
 #define SMC_CHESS_ENGINE_H
 
@@ -14,26 +15,28 @@
 typedef struct chess_frame {
     uint32_t height;  // length of link_order at the point
     uint32_t current; // the thread that ran last
-    uint32_t left;    // preemptions left
-    bool goes_on;     // it can continue and has not yielded: running another thread is a preemption
-    uint32_t chooser; // the thread that is at a choice, or CHESS_NOBODY
-    uint32_t able, n_able; // otherwise the threads that can run, in chess.able: the current one
-                           // first
-    uint32_t next;         // next alternative
+    uint32_t left;    // number of preemptions left
+    bool goes_on;     // `current` can continue and has not yielded: to run another thread is a
+                      // preemption
+    uint32_t chooser; // the thread that is at a choice; CHESS_NOBODY: none
+    // Without a chooser: the threads that can run, in chess.able from `able` on; the current thread
+    // is first.
+    uint32_t able, n_able;
+    uint32_t next; // the next alternative: thread or answer
 } chess_frame;
 
 enum { CHESS_NOBODY = UINT32_MAX };
 
-// Hash sums over the linked events, independent of their order.
+// Sums of hashes over the linked events, which do not depend on the order of linking.
 typedef struct chess_sums {
-    uint64_t graph, graph2; // po, rf
-    uint64_t memory;        // last writes
+    uint64_t graph, graph2; // two hashes of po and rf
+    uint64_t memory;        // hash of the last writes
 } chess_sums;
 
-// Data saved for each linked event.
+// Data saved when an event is linked, to undo it.
 typedef struct chess_mark {
     chess_sums before;
-    smc_id last; // previous last write of its location
+    smc_id last; // the last write to the event's location before the event
 } chess_mark;
 
 typedef struct chess {
@@ -46,51 +49,53 @@ typedef struct chess {
     SMC_VEC(chess_frame) frames;
     SMC_VEC(uint32_t) able;
     SMC_VEC(uint32_t) waiting; // scratch: enabled threads that would only wait
-    SMC_VEC(chess_mark) marks; // parallel to link_order
-    SMC_VEC(smc_id) last;      // [loc]: last write; 0: initialisation
+    SMC_VEC(chess_mark) marks; // one for each event of link_order
+    SMC_VEC(smc_id) last;      // [loc]: the last write; 0: the initialisation write
     smc_sources sources;
-    uint32_t off_schedule; // length of link_order up to a plain read that did not take the last
-                           // write, and hence races; 0: none
+    // Length of link_order up to a plain read that did not take the last write, and therefore
+    // races; 0: there is none.
+    uint32_t off_schedule;
     chess_sums sums;
-    smc_table seen;       // state -> 1 + preemptions left
-    smc_outcomes classes; // classes of counted executions
-    uint32_t most;        // maximum number of preemptions; SMC_ANY_PREEMPTIONS
+    smc_table seen;       // state -> 1 + number of preemptions left
+    smc_outcomes classes; // classes of the executions that were counted
+    uint32_t most;        // maximum number of preemptions; SMC_ANY_PREEMPTIONS: no limit
     bool done;
 } chess;
 
 // ---- steps.c: the graph, event by event ---------------------------------------------------------
 
-// Executes the thread's next step; `answer` is for choices.
+// Executes the next step of thread t; `answer` is the answer if the step is a choice.
 void chess_take(chess *, uint32_t t, uint64_t answer);
 
-// Unlinks events down to this length of link_order.
+// Unlinks events until link_order has this length.
 void chess_take_back(chess *, uint32_t height);
 
-// Whether it makes no difference when the thread takes its next step, which is then taken at once.
+// Whether it makes no difference at which time the thread takes its next step. Such a step is
+// executed at once.
 bool chess_is_free(const chess *, uint32_t t);
 
-// What a thread can do.
+// Whether a thread can be scheduled.
 typedef enum chess_ability {
-    CHESS_STANDS, // it is disabled
+    CHESS_STANDS, // the thread is disabled
     CHESS_GOES_ON,
-    CHESS_MAY_WAIT,   // it would only wait, after more than one read
-    CHESS_ONLY_WAITS, // it would only wait, after at most one read
+    CHESS_MAY_WAIT,   // the thread would only wait, after more than one read
+    CHESS_ONLY_WAITS, // the thread would only wait, after at most one read
 } chess_ability;
 chess_ability chess_can(chess *, uint32_t t);
 
 // ---- states.c -----------------------------------------------------------------------------------
 
-// Updates sums for a linked event.
+// Updates chess.sums for a linked event.
 void chess_note(chess *, smc_id);
 
-// Reverts that for the last linked event.
+// Undoes chess_note for the event linked last.
 void chess_forget(chess *, smc_id);
 
-// Whether the state has not been visited with at least as many preemptions left. `current`:
-// CHESS_NOBODY if it cannot continue.
+// Whether the state was not visited with at least as many preemptions left; records it. `current`:
+// CHESS_NOBODY if the current thread cannot continue.
 bool chess_is_new(chess *, uint32_t current, uint32_t left);
 
-// Whether the class of the current graph is new; adds it.
+// Whether the class of the current graph is new; records it.
 bool chess_is_new_class(chess *);
 
 #endif

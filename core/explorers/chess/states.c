@@ -1,4 +1,4 @@
-// states.c - recognises states that different schedules reach.
+// states.c - recognises states that were reached by another schedule.
 #include "explorers/chess/engine.h"
 
 static uint64_t code_of_last(const chess *x, uint32_t loc, smc_id write) {

@@ -1,4 +1,4 @@
-// steps.c - which threads can run, and executing a step.
+// steps.c - decides which threads can run, and executes steps.
 #include "explorers/chess/engine.h"
 #include "explorers/leaf.h"
 #include "graph/enabled.h"
@@ -7,12 +7,13 @@
 
 // ---- which threads can run ----------------------------------------------------------------------
 
-// A step is free if no read or lock depends on when it is taken; it then belongs to the thread's
-// previous turn. A plain write is not free, since a racing read orders the two.
+// Whether the thread's next step is free: no read or lock depends on when the step is executed, so
+// it belongs to the thread's previous turn. A plain write is not free, since a racing read makes a
+// difference between before and after it.
 bool chess_is_free(const chess *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     const smc_action *a = &thread->step->action;
-    // running another thread then is no preemption
+    // in these cases, to run another thread is no preemption
     if (a->yields || (t && !thread->events.n)) return false;
     switch (a->kind) {
     case SMC_READ: return a->order == SMC_PLAIN && !x->options->plain_access;
@@ -39,9 +40,10 @@ static bool is_free_at(const void *self, uint32_t loc) {
            smc_ev(g, g->locs.at[loc].tail)->kind != SMC_LOCK;
 }
 
-// In a round with several reads, writes of other threads may come between them, and all these
-// interleavings must be visited; so the round may be started although the thread would only wait.
-// With a single read nothing is lost if the thread waits until the value changes.
+// What the thread can do. In a round with several reads, writes of other threads may come between
+// them, and all these interleavings must be visited; therefore the round may be started although
+// the thread would only wait. With a single read nothing is lost if the thread waits until the
+// value changes.
 chess_ability chess_can(chess *x, uint32_t t) {
     smc_graph *g = &x->graph;
     if (!smc_enabled(g, t)) return CHESS_STANDS;
@@ -62,9 +64,10 @@ static smc_id last_write(const chess *x, const smc_event *e) {
     return last ? last : x->graph.locs.at[e->loc].init;
 }
 
-// A plain read takes a write that happens before it if possible, as in other explorers; another
-// source would hide the race. If that is not the last write, the graph leaves the schedule and is
-// not extended; what follows the race is covered by the schedule in which the read comes first.
+// The source of the read. A plain read takes a write that happens before it if possible, as in
+// other explorers; another source would hide the race. If that is not the last write, the graph
+// leaves the schedule and is not extended: what follows the race is covered by the schedule in
+// which the read comes first.
 static smc_id last_readable(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
     smc_id best = 0;

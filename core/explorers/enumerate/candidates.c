@@ -1,11 +1,12 @@
-// candidates.c - combines runs of single threads to complete executions: one run per thread, then
-// sources and coherence.
+// candidates.c - combines runs of single threads to complete executions: chooses one run for each
+// thread, then sources and coherence.
 //
-// Main's run determines which threads exist, their runs which further ones. Runs fit together if
-// every value read is written by some run, joins return the end values of the joined threads, and a
-// thread that waits for ever at a lock or join has to. All choices of sources, coherence and lock
-// order are submitted to the axioms. Earlier pruning follows from the axioms: a thread sees the
-// writes of a location in coherence order, and an RMW directly follows its source.
+// Main's run determines which threads it creates, their runs which further threads they create.
+// Runs fit together if every value read is written by some run, joins return the results of the
+// joined threads, and a thread that waits for ever at a lock or join actually has to wait. All
+// choices of sources, coherence and lock order are submitted to the axioms. Choices are pruned
+// earlier by consequences of the axioms: a thread sees the writes of a location in coherence order,
+// and an RMW directly follows its source.
 #include "explorers/enumerate/candidates.h"
 
 #include "candidates/axioms.h"
@@ -14,16 +15,16 @@
 typedef struct chosen {
     uint32_t root;
     const enumerate_run *run; // the run chosen for the thread
-    uint32_t first_event;     // index in the candidate execution
+    uint32_t first_event;     // index in the candidate execution of the thread's first event
 } chosen;
 
 typedef struct combination {
     thread_runs *g;
-    SMC_VEC(chosen) threads;              // in the order of their creation events
-    SMC_VEC(enumerate_facts) may;         // [thread]: facts that some run of it provides
-    SMC_VEC(const smc_depends *) depends; // [thread]
+    SMC_VEC(chosen) threads;              // threads in the order of their creation events
+    SMC_VEC(enumerate_facts) may;         // [thread]: facts that some run of the thread provides
+    SMC_VEC(const smc_depends *) depends; // [thread]: dependencies of its run
     smc_candidate *x;
-    uint32_t n_init; // number of initialisation writes, which come first
+    uint32_t n_init; // number of initialisation writes, which are the first events
 } combination;
 
 enum { UNPLACED = UINT32_MAX };
@@ -38,7 +39,7 @@ static const enumerate_run_event *last_event(const enumerate_run *r) {
     return r->n ? &r->events[r->n - 1] : NULL;
 }
 
-// Whether the run ends its thread with this value.
+// Whether the run ends the thread with this result.
 static bool ends_with(const enumerate_run *r, uint64_t value) {
     const enumerate_run_event *last = last_event(r);
     return last && smc_is_joinable(&last->step->action) && last->out == value;
@@ -48,7 +49,7 @@ static bool ends(const enumerate_run *r) {
     return last_event(r) && ends_with(r, last_event(r)->out);
 }
 
-// Whether a's joins of b's thread agree with the run b.
+// Whether run a's joins of b's thread return the result of run b.
 static bool joins_agree(const enumerate_run *a, const enumerate_run *b, uint32_t thread_of_b) {
     for (uint32_t i = 0; i < a->n; i++) {
         const smc_action *j = &a->events[i].step->action;
@@ -65,8 +66,8 @@ static bool is_chosen(const combination *m, uint32_t thread, uint32_t decided) {
     return false;
 }
 
-// Whether another thread can provide the fact: by its chosen run, or by any run if none is chosen
-// yet.
+// Whether a thread other than `to` can provide the fact f: by its chosen run or, if none is chosen
+// yet, by any run. `decided`: number of threads whose run is chosen.
 static bool can_be_given(const combination *m, uint32_t decided, uint32_t to, uint32_t f) {
     for (uint32_t i = 0; i < decided; i++)
         if (i != to && enumerate_has(&m->threads.at[i].run->gives, f)) return true;
@@ -84,7 +85,7 @@ static bool needs_can_be_met(const combination *m, uint32_t decided) {
     return true;
 }
 
-// Whether the run chosen last fits the ones before it.
+// Whether the run chosen last fits together with the runs chosen before.
 static bool fits(const combination *m, uint32_t decided) {
     const chosen *last = &m->threads.at[decided - 1];
     for (uint32_t i = 0; i + 1 < decided; i++) {
@@ -96,7 +97,7 @@ static bool fits(const combination *m, uint32_t decided) {
     return needs_can_be_met(m, decided);
 }
 
-// Whether every joined thread exists, and every lock at which a thread waits for ever has no free
+// Whether every joined thread exists, and no thread waits for ever at a lock that has a free
 // source.
 static bool is_whole(const combination *m) {
     for (uint32_t i = 0; i < m->threads.n; i++) {
@@ -124,7 +125,7 @@ static bool is_kind(const smc_candidate_event *e, smc_kind kind) {
     return e->step && e->step->action.kind == kind;
 }
 
-// Whether w happens before r independently of r's source.
+// Whether w happens before r whatever r's source is.
 static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb, uint32_t w,
                        uint32_t r) {
     const smc_candidate_event *to = &x->events[r];
@@ -139,11 +140,12 @@ static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb
     return false;
 }
 
-// Whether a plain read could read a write that happens before it: the last such write in coherence
-// is not older than the values seen by then.
+// Whether a plain read could read from a write that happens before it: the last such write in
+// coherence is not older than the values that the thread has seen by then.
 static bool can_see_the_past(const smc_candidate *x, const smc_matrices *m, smc_rel hb,
                              uint32_t r) {
-    uint32_t last = 0, seen = 0; // coherence positions
+    uint32_t last = 0, seen = 0; // coherence positions of the last write that happens before r, and
+                                 // of the last value seen
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_candidate_event *e = &x->events[i];
         if (e->loc != x->events[r].loc || !(e->reads || e->writes) || !is_visible(x, m, hb, i, r))
@@ -180,13 +182,13 @@ static void visit(combination *m) {
     if (!x->done) enumeration_leaf(x, m->x, unfinished);
 }
 
-// Doubled coherence position of an access; a read directly follows its source.
+// Twice the coherence position of an access; a read comes directly after its source.
 static uint64_t position(const smc_candidate *x, const smc_candidate_event *e) {
     return e->writes ? 2ull * e->co : 2ull * x->events[e->rf].co + 1;
 }
 
-// Whether reading w keeps the positions of the thread's accesses to the location monotone in
-// program order.
+// Whether the coherence positions of the thread's accesses to the location stay monotone in program
+// order if r reads from w.
 static bool is_in_order(const smc_candidate *x, uint32_t r, uint32_t w) {
     const smc_candidate_event *e = &x->events[r];
     const uint64_t here = 2ull * x->events[w].co + 1;
@@ -214,7 +216,8 @@ static bool is_taken(const smc_candidate *x, uint32_t source) {
     return false;
 }
 
-// Chooses sources of the location's locks, from event `i` on.
+// Chooses sources of the location's locks, from event `i` on. `init`: the location's initialisation
+// write.
 static void decide_locks(combination *m, uint32_t init, uint32_t i) {
     smc_candidate *x = m->x;
     const uint32_t loc = x->events[init].loc;
@@ -232,7 +235,7 @@ static void decide_locks(combination *m, uint32_t init, uint32_t i) {
     }
 }
 
-// Chooses sources of the location's reads (RMWs that write excepted), from event `i` on.
+// Chooses sources of the location's reads, except RMWs that write, from event `i` on.
 static void decide_reads(combination *m, uint32_t init, uint32_t i) {
     smc_candidate *x = m->x;
     const uint32_t loc = x->events[init].loc;
@@ -252,7 +255,8 @@ static void decide_reads(combination *m, uint32_t init, uint32_t i) {
     }
 }
 
-// Whether an earlier write of the same thread to the location must be placed first.
+// Whether an earlier write of the same thread to the location must precede w in coherence and is
+// not placed yet.
 static bool is_too_early(const combination *m, uint32_t w) {
     const smc_candidate *x = m->x;
     const smc_candidate_event *e = &x->events[w];
@@ -265,7 +269,7 @@ static bool is_too_early(const combination *m, uint32_t w) {
     return false;
 }
 
-// Chooses the next write in the location's coherence after `last`, which has position `n`.
+// Chooses the write that follows `last`, which has position `n`, in the location's coherence order.
 static void decide_coherence(combination *m, uint32_t init, uint32_t last, uint32_t n) {
     smc_candidate *x = m->x;
     bool all = true;
@@ -282,7 +286,8 @@ static void decide_coherence(combination *m, uint32_t init, uint32_t last, uint3
     if (all) decide_reads(m, init, 0);
 }
 
-// Chooses sources and coherence for the locations of the initialisation writes from `init` on.
+// Chooses sources and coherence for the location of the initialisation write `init` and for those
+// of the following ones.
 static void decide_location(combination *m, uint32_t init) {
     if (enumeration_stopped(m->g->x)) return;
     if (init == m->n_init) visit(m);
@@ -333,7 +338,7 @@ static void add_joins(combination *m) {
     }
 }
 
-// By thread identity; NULL if the model does not use dependencies.
+// Sets the dependencies of the execution, by thread number; NULL if the model does not use them.
 static void add_depends(combination *m) {
     m->depends.n = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) {
@@ -355,7 +360,7 @@ static void combine(combination *m) {
         enumeration_ok(m->g->x, SMC_TOO_LONG);
         return;
     }
-    // Room for each event or waiting action, and for one location each.
+    // room for each event or waiting action, and for one location each
     m->x = smc_alloc(sizeof *m->x + 2 * n * sizeof *m->x->events);
     m->n_init = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) {
@@ -370,13 +375,15 @@ static void combine(combination *m) {
     free(m->x);
 }
 
-// Chooses a run for each thread from number `decided` on.
+// Chooses a run for each thread, from thread number `decided` on.
 static void choose_runs(combination *m, uint32_t decided) {
     if (decided == m->threads.n) {
         combine(m);
         return;
     }
-    const enumerate_root *r = &m->g->roots.at[m->threads.at[decided].root]; // all roots are known
+    const enumerate_root *r = &m->g->roots.at[m->threads.at[decided].root]; // all threads with
+                                                                            // their first steps are
+                                                                            // known
     for (uint32_t i = 0; i < r->runs.n && !enumeration_stopped(m->g->x); i++) {
         const enumerate_run *chosen_run = m->threads.at[decided].run = &r->runs.at[i];
         if (!fits(m, decided + 1)) continue;
@@ -390,7 +397,7 @@ static void choose_runs(combination *m, uint32_t decided) {
     }
 }
 
-// Computes the facts that the runs of each thread can provide.
+// Computes for each thread the facts that its runs can provide.
 static void collect_gives(combination *m) {
     for (uint32_t t = 0; t < m->may.n; t++) m->may.at[t].n = 0;
     for (uint32_t i = 0; i < m->g->roots.n; i++) {
@@ -404,7 +411,7 @@ static void collect_gives(combination *m) {
     }
 }
 
-// Whether other threads can provide all facts that a run of this thread needs.
+// Whether other threads can provide all facts that this run of the thread needs.
 static bool is_possible(const combination *m, const enumerate_run *r, uint32_t thread) {
     for (uint32_t f = 0; f < r->needs.n; f++) {
         bool given = !r->needs.at[f];
@@ -415,7 +422,7 @@ static bool is_possible(const combination *m, const enumerate_run *r, uint32_t t
     return true;
 }
 
-// Repeatedly drops runs whose needs no run of another thread can meet.
+// Repeatedly removes runs that need a fact which no run of another thread can provide.
 static void drop_impossible_runs(combination *m) {
     bool dropped = true;
     while (dropped) {

@@ -1,10 +1,10 @@
-// candidates.h - complete executions from runs of single threads.
+// candidates.h - combines complete executions from runs of single threads.
 #ifndef SMC_ENUMERATE_CANDIDATES_H
 #define SMC_ENUMERATE_CANDIDATES_H
 
 #include "explorers/enumerate/thread_runs.h"
 
-// Visits every execution that combines one run of each of its threads.
+// Visits every execution that consists of one run of each of its threads.
 void candidates_visit(thread_runs *);
 
 #endif

@@ -1,4 +1,5 @@
-// counters.h - additional counters of the oracle: executions by each explorer's equivalence.
+// counters.h - the counters that only enumerate has: numbers of executions by the equivalence of
+// each explorer.
 #ifndef SMC_ENUMERATE_COUNTERS_H
 #define SMC_ENUMERATE_COUNTERS_H
 

@@ -1,10 +1,10 @@
-// enumerate.c - the oracle: visits every consistent execution, using only the axioms. Deliberately
-// simple and slow.
+// enumerate.c - the explorer enumerate, with which other explorers are compared in tests: visits
+// every consistent execution, using only the axioms. It is deliberately simple and slow.
 //
 // Starts with the empty execution and extends each enabled thread by its next event with every
-// source and coherence position. Consistent results are kept, once per canonical form. Complete for
-// models whose consistent executions are closed under (po u rf)-prefixes; for others, complete
-// executions are combined from runs of single threads.
+// source and coherence position. Consistent results are kept, one for each canonical form. This is
+// complete for models whose consistent executions are closed under (po u rf)-prefixes; for others,
+// complete executions are combined from runs of single threads.
 #include "candidates/axioms.h"
 #include "candidates/build.h"
 #include "candidates/liveness.h"
@@ -49,8 +49,8 @@ static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_
                : NULL;
 }
 
-// Advances the program only for consistent executions, so output and places reached belong to real
-// executions.
+// Asks the program for the step after the event. Called only for consistent executions, so that
+// output and the places reached belong to actual executions.
 static bool advance(enumeration *x, smc_candidate_event *e) {
     if (smc_is_last(e->step->action.kind)) return true;
     if (enumeration_stopped(x) ||
@@ -60,14 +60,14 @@ static bool advance(enumeration *x, smc_candidate_event *e) {
     return true;
 }
 
-// Whether an RMW of several cells wrote all of them or failed is known only when the thread
-// continues; then consistency is checked again.
+// Whether the execution is still consistent after an RMW to several cells is complete. Only when
+// the thread continues is it known whether the RMW wrote all cells or failed.
 static bool is_closed_well(const enumeration *x, const smc_candidate *g, bool was_open) {
     return !was_open || g->events[g->n - 1].open ||
            smc_candidate_is_consistent(x->model, g, x->options->stop);
 }
 
-// Keeps the execution if it is new and consistent. Takes ownership.
+// Adds the execution to `pending` if it is new and consistent. Takes ownership.
 static void keep(enumeration *x, smc_candidate *g) {
     const bool open = g->events[g->n - 1].open;
     x->result->events++;
@@ -82,18 +82,18 @@ static void keep(enumeration *x, smc_candidate *g) {
     *smc_vec_push(&x->pending) = g;
 }
 
-// For a write that continues an RMW: the source of the RMW's read in this cell; -1: it continues no
-// RMW.
+// For a write that belongs to an RMW to several cells: the source from which the RMW read this
+// cell; -1: it belongs to no such RMW.
 static int32_t source_of_rmw(const smc_candidate *g, const smc_candidate_event *e) {
     if (!e->step->action.continues || !e->writes) return -1;
     for (uint32_t i = smc_candidate_access_of(g, (uint32_t)smc_candidate_last_of(g, e->thread));
          i < g->n; i++)
-        // later events belong to this access
+        // later events of the thread belong to this access
         if (g->events[i].reads && g->events[i].loc == e->loc) return g->events[i].rf;
     return -1;
 }
 
-// Adds the event to copies of g, one for each coherence position of its write.
+// Adds the event to copies of g, one copy for each coherence position of its write.
 static void add_everywhere(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
     const int32_t source = source_of_rmw(g, e);
     const uint32_t first = source >= 0 ? g->events[source].co + 1 : 1;
@@ -116,7 +116,7 @@ static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_ev
     add_everywhere(x, g, &e);
 }
 
-// Whether the next event, a plain read, can read the write because it happens before the read.
+// Whether the event, a plain read, can read from the write because the write happens before it.
 static bool sees(const enumeration *x, const smc_candidate *g, const smc_candidate_event *e,
                  uint32_t write) {
     smc_candidate *n = extended(g, 1);
@@ -133,8 +133,8 @@ static bool sees(const enumeration *x, const smc_candidate *g, const smc_candida
     return can;
 }
 
-// A plain read takes writes that happen before it if there are any that it can read; other sources
-// expose a race.
+// Adds a read with each of its sources. A plain read takes the writes that happen before it if it
+// can read any of them; other sources expose a race.
 static void add_reads(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
     bool *seen = smc_alloc((g->n + 1) * sizeof *seen), past = false;
     for (uint32_t i = 0; i < g->n && e->plain; i++)
@@ -157,13 +157,14 @@ static bool add_lock(enumeration *x, const smc_candidate *g, const smc_candidate
     return enabled;
 }
 
-// Extends g by the thread's next event in every way. Returns false if the thread is not enabled.
+// Adds the thread's next event to g in every possible way. Returns false if the thread is not
+// enabled.
 static bool extend(enumeration *x, smc_candidate *g, uint32_t thread) {
     const smc_step *step = next_step(x, g, thread);
     if (!step) return false;
     const smc_action *a = &step->action;
     smc_candidate_event e = smc_candidate_next_event(x->model, x->options, g, step, thread);
-    // corrected when the next step is known
+    // corrected when the thread's next step is known
     e.open = a->continues || (a->kind == SMC_RMW && a->op == SMC_FETCH);
     if (e.reads) return add_reads(x, g, &e), true;
     if (a->kind == SMC_LOCK) return add_lock(x, g, &e);
@@ -178,8 +179,8 @@ static bool extend(enumeration *x, smc_candidate *g, uint32_t thread) {
     return true;
 }
 
-// Adds initialisation writes for the locations of all next actions, so that every source is an
-// event.
+// Adds initialisation writes for the locations of all next actions, so that every possible source
+// is an event.
 static smc_candidate *with_initialisation(enumeration *x, smc_candidate *g) {
     for (uint32_t t = 0; t < smc_candidate_thread_count(g); t++) {
         const smc_step *step = next_step(x, g, t);
@@ -195,15 +196,15 @@ static smc_candidate *with_initialisation(enumeration *x, smc_candidate *g) {
     return g;
 }
 
-// The thread that is inside a multi-cell access; -1: none.
+// The thread that has begun an access to several cells and not completed it; -1: none.
 static int32_t thread_in_access(const smc_candidate *g) {
     for (uint32_t i = g->n; i-- > 0;)
         if (g->events[i].step) return g->events[i].open ? (int32_t)g->events[i].thread : -1;
     return -1;
 }
 
-// Multi-cell accesses are extended without interruption: partial accesses are not visible to
-// others.
+// Extends g by each thread's next event. An access to several cells is not interrupted: other
+// threads do not see partial accesses.
 static void expand(enumeration *x, smc_candidate *g) {
     g = with_initialisation(x, g);
     bool enabled = false, unfinished = false;
@@ -234,7 +235,8 @@ static void match(enumeration *x) {
 
 // ---- the exploration ----------------------------------------------------------------------------
 
-// docs/mixed-sizes.md. Preemptions are counted per event, so they exclude mixed sizes.
+// How the program handles accesses to several cells (docs/mixed-sizes.md). Preemptions are counted
+// for each event, so a preemption bound excludes such accesses.
 static smc_mixed_sizes mixed_sizes(const smc_model *model, const smc_explore_options *options) {
     const bool mixes = model->flags & SMC_MODEL_MIXES_SIZES &&
                        smc_most_preemptions(options) == SMC_ANY_PREEMPTIONS;

@@ -45,17 +45,18 @@ void enumeration_begin_again(enumeration *x) {
 
 // ---- classes ------------------------------------------------------------------------------------
 
-// Hash of an execution independent of construction order: for each event its source and, for
-// ENUMERATION_COHERENCE, its coherence position, by thread names.
+// Hash of an execution that does not depend on the order of construction: for each event, given by
+// its thread's name, its source and, for ENUMERATION_COHERENCE, its coherence position.
 static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
                               const enumerate_groups *g) {
-    const bool owners = g && g->thread_data.at.n; // locations get renamed, too, but are determined
-                                                  // by the rest
+    // Thread data changes locations by renaming, but these are determined by the other parts of a
+    // key.
+    const bool owners = g && g->thread_data.at.n;
     uint64_t sum = c->n;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i], *w = e->rf >= 0 ? &c->events[e->rf] : NULL;
         if (e->thread == SMC_INIT_THREAD) continue;
-        // joins of a group are in the order of names
+        // the joins of a group are in the order of names
         if (g && e->step->action.kind == SMC_JOIN && g->first.at[e->step->action.thread]) {
             sum--;
             continue;
@@ -73,8 +74,8 @@ static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
                  form == ENUMERATION_COHERENCE ? e->co : 0,
                  owners ? 0 : e->loc,
                  owners ? enumerate_value(g, e->in, smc_names_in_values(&e->step->action)) : e->in};
-        sum += XXH3_64bits(&key, sizeof key); // a sum is order-independent, and each key identifies
-                                              // its event
+        sum += XXH3_64bits(&key, sizeof key); // a sum does not depend on the order of its terms,
+                                              // and each key identifies its event
     }
     return sum;
 }
@@ -110,7 +111,7 @@ static bool has_race(const enumeration *x, const smc_candidate *c, uint32_t from
     return !x->options->plain_access && smc_candidate_has_race(x->model, c, from, x->options->stop);
 }
 
-// Whether the execution exceeds the preemption bound.
+// Whether every interleaving of the execution exceeds the preemption bound.
 static bool is_left_out(enumeration *x, const smc_candidate *c) {
     bool few = true;
     if (x->most_preemptions == SMC_ANY_PREEMPTIONS) return false;
@@ -119,9 +120,9 @@ static bool is_left_out(enumeration *x, const smc_candidate *c) {
            !few;
 }
 
-// A multi-cell access is checked for errors when it is complete. With a preemption bound only
-// complete executions are checked (enumeration_leaf): an execution within the bound can be
-// completed within it.
+// Records the errors of the last event. An access to several cells is checked when it is complete.
+// With a preemption bound only complete executions are checked (enumeration_leaf): an execution
+// within the bound can be completed within the bound.
 void enumeration_errors_of_last_event(enumeration *x, const smc_candidate *c) {
     if (x->most_preemptions != SMC_ANY_PREEMPTIONS || c->events[c->n - 1].open) return;
     note_errors(x, smc_candidate_errors_of_last_event(
@@ -132,7 +133,7 @@ void enumeration_errors_of_events(enumeration *x, const smc_candidate *c) {
     note_errors(x, smc_candidate_errors_of_events(&x->errors, c, has_race(x, c, 0)));
 }
 
-// Counts errors at the end of an execution, once per class.
+// Counts an execution for each error that it shows, once for each class.
 static void count_shown(enumeration *x, uint64_t class) {
     for (uint32_t i = 0; i < x->errors.shown.n; i++) {
         const uint32_t error = x->errors.shown.at[i];
@@ -141,10 +142,10 @@ static void count_shown(enumeration *x, uint64_t class) {
     }
 }
 
-// The same for executions in which threads still wait when main returns.
+// Counts, once for each class, executions in which threads still wait when main returns.
 static void count_waits_left(enumeration *x, const smc_candidate *c, smc_leaf leaf,
                              uint64_t class) {
-    enum { WAITS = 1u << 31 }; // no error's index
+    enum { WAITS = 1u << 31 }; // different from the index of any error
     x->result->left_waiting += smc_candidate_leaves_waits(c, x->program, leaf, x->result) &&
                                enumeration_is_new(&x->shown, smc_mix(class + WAITS));
 }
@@ -199,7 +200,7 @@ void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
     x->errors.by_kind = x->groups.n && smc_thread_data_move(&x->groups.thread_data);
     const uint64_t class = enumeration_hash(c, ENUMERATION_READS_FROM, &x->groups);
     const bool is_new = enumeration_is_new(&x->classes[ENUMERATION_READS_FROM], class);
-    // happens-before depends on coherence.
+    // under such models happens-before depends on coherence
     const bool by_coherence = x->model->flags & SMC_MODEL_PROMISES;
     if (by_coherence) x->result->cyclic = x->result->cyclic || smc_candidate_is_cyclic(c);
     const bool all = (is_new || by_coherence) && x->options->keep_going && x->result->errors.n;

@@ -1,6 +1,6 @@
-// enumeration.h - exploration by the axioms only: visited executions and counts.
+// enumeration.h - the state of exploring by the axioms only: visited executions and counts.
 //
-// There are two ways to produce executions: event by event (enumerate.c), or by combining runs of
+// There are two ways to construct executions: event by event (enumerate.c), or by combining runs of
 // threads under assumed values (thread_runs.c, candidates.c).
 #ifndef SMC_ENUMERATION_H
 #define SMC_ENUMERATION_H
@@ -8,7 +8,8 @@
 #include "candidates/errors.h"
 #include "explorers/enumerate/groups.h"
 
-// Equivalences: po and rf; with coherence; without lock sources; with values instead of rf.
+// What executions of one class agree on: po and rf; po, rf and coherence; po and rf without the
+// sources of locks; po and the values read.
 typedef enum enumeration_form {
     ENUMERATION_READS_FROM,
     ENUMERATION_COHERENCE,
@@ -24,34 +25,34 @@ typedef struct enumeration {
     smc_result *result;
     const smc_step *start;
     SMC_VEC(smc_candidate *) pending;        // executions still to be extended
-    smc_outcomes seen;                       // hashes of all executions that were ever pending
-    smc_outcomes classes[ENUMERATION_FORMS]; // of complete executions, per equivalence
-    smc_outcomes shown;                      // pairs of an error and a (po, rf) class that shows it
+    smc_outcomes seen;                       // hashes of all executions that have been in `pending`
+    smc_outcomes classes[ENUMERATION_FORMS]; // [equivalence]: classes of complete executions
+    smc_outcomes shown; // pairs of an error and a (po, rf) class that shows the error
     smc_candidate_errors errors;
-    enumerate_groups groups;   // interchangeable threads
-    uint32_t most_preemptions; // SMC_ANY_PREEMPTIONS: unbounded
-    bool done; // exploration is over: an error ends it, or result->status has the reason
+    enumerate_groups groups;   // the program's interchangeable threads
+    uint32_t most_preemptions; // SMC_ANY_PREEMPTIONS: no limit
+    bool done; // the exploration is over: an error ends it, or result->status has the reason
 } enumeration;
 
-// Records the status and returns whether it is SMC_OK; any other status ends the exploration.
+// Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.
 bool enumeration_ok(enumeration *, smc_status);
 
-// Whether the exploration is over or asked to stop.
+// Whether the exploration is over, or a stop is requested.
 bool enumeration_stopped(enumeration *);
 void enumeration_free(enumeration *);
 
-// Restarts the exploration, keeping what is known about groups.
+// Restarts the exploration; what is known about groups of threads is kept.
 void enumeration_begin_again(enumeration *);
 
-// Hash of an execution's class. With `groups`, the smallest hash over all renamings of
-// interchangeable threads.
+// Hash of the class that the execution belongs to. With `groups`: the smallest hash over all
+// renamings of interchangeable threads.
 uint64_t enumeration_hash(const smc_candidate *, enumeration_form, enumerate_groups *);
 
-// Adds the hash to the set. Returns whether it was not in it.
+// Adds the hash to the set. Returns whether the set did not contain it.
 bool enumeration_is_new(smc_outcomes *, uint64_t hash);
 
-// Records the errors shown by the event added last, or by all events of a complete execution. Ends
-// the exploration if the first error does.
+// Record the errors that the event added last shows, or that all events of a complete execution
+// show. End the exploration if the first error does.
 void enumeration_errors_of_last_event(enumeration *, const smc_candidate *);
 void enumeration_errors_of_events(enumeration *, const smc_candidate *);
 

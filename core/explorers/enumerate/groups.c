@@ -22,7 +22,7 @@ static const smc_candidate_event *event_at(const smc_candidate *c, uint32_t thre
     return NULL;
 }
 
-// The previous event of the thread, plain accesses skipped; NULL: none.
+// The thread's previous event that is no plain access; NULL: none.
 static const smc_candidate_event *before(const smc_candidate *c, const smc_candidate_event *e) {
     uint32_t i = e->index - 1;
     while (i && smc_is_invisible(&event_at(c, e->thread, i)->step->action)) i--;
@@ -35,7 +35,7 @@ static bool may_ask(enumerate_groups *g) {
     return g->status == SMC_OK;
 }
 
-// First step of the created thread; NULL: no answer, see enumerate_groups.status.
+// The first step of the created thread; NULL: the program gave none, see enumerate_groups.status.
 static const smc_step *child(enumerate_groups *g, smc_program *p,
                              const smc_candidate_event *create) {
     const smc_step *s = NULL;
@@ -50,8 +50,8 @@ static const smc_step *next(enumerate_groups *g, smc_program *p, const smc_step 
     return g->status == SMC_OK ? s : NULL;
 }
 
-// The thread created just before this one, if it starts with an equal step up to renaming and its
-// creator has done nothing visible in between; 0: none.
+// The thread created just before this one by the same creator, if both start with equal steps up to
+// renaming and the creator has done nothing visible in between; 0: none.
 static uint32_t created_before(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                const smc_candidate_event *create) {
     const smc_candidate_event *other = before(c, create);
@@ -85,14 +85,14 @@ static void part_at(enumerate_groups *g, uint32_t t) {
     g->joined.n = g->values.n = 0;
 }
 
-// Excludes the second thread of the group that begins with `first` from this group.
+// Takes the second thread out of the group that begins with `first`.
 static void part(enumerate_groups *g, uint32_t first) {
     uint32_t second = first + 1;
     while (g->first.at[second] != first) second++;
     part_at(g, second);
 }
 
-// The renaming of thread data by the current permutation of names.
+// The renaming of owners of thread data under the current permutation of names.
 static smc_renaming renaming_by(const enumerate_groups *g) {
     smc_renaming r = {.of = &g->thread_data};
     for (uint32_t i = 0; i < g->thread_data.owners.n && r.n < SMC_MOST_RENAMED; i++) {
@@ -120,8 +120,8 @@ static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc
     return g->status == SMC_OK ? start : NULL;
 }
 
-// Whether the thread renamed to g->name[t] would take the same steps as t up to renaming, for at
-// most `most` steps. *steps: how many it took; *at: where it then is.
+// Whether the thread that gets t's name, g->name[t], would take the same steps as t up to renaming,
+// for at most `most` steps. *steps: number of steps compared; *at: the step reached.
 static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                               uint32_t t, uint32_t most, uint32_t *steps, const smc_step **at) {
     const smc_step *a = first_step(g, p, c, t), *b = first_step(g, p, c, g->name.at[t]);
@@ -145,9 +145,9 @@ static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_can
     return true;
 }
 
-// Runs each thread of the group under the exchange of its name with t's for `after` steps, and adds
-// data in which the next actions differ to the thread data. Returns whether that explains the
-// difference.
+// Runs each thread of the group with its name and t's exchanged for `after` steps. If the next
+// actions differ in addresses, makes the memory there thread data. Returns whether that explains
+// the difference.
 static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t,
                   uint32_t after) {
     const smc_action *actions[SMC_MOST_RENAMED];
@@ -169,8 +169,8 @@ static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, u
            smc_thread_data_learn(&g->thread_data, p, actions, owners, n);
 }
 
-// Excludes the first thread of t's group that behaves differently from the one before it when
-// renamed.
+// Takes a thread out of t's group: the first one that behaves differently from the thread before it
+// when both are renamed.
 static void part_between(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t) {
     const uint32_t first = g->first.at[t];
     bool goes = false;
@@ -200,7 +200,7 @@ static bool is_own(const enumerate_groups *g, smc_program *p, const smc_candidat
     return at && *owner == e->thread;
 }
 
-// Marks the (po u rf)-prefix of an event.
+// Marks in `in` the events in the (po u rf)-prefix of event i.
 static void mark_prefix(const smc_candidate *c, uint32_t i, bool *in) {
     const smc_candidate_event *e = &c->events[i];
     if (in[i]) return;
@@ -213,7 +213,7 @@ static void mark_prefix(const smc_candidate *c, uint32_t i, bool *in) {
     else if (create >= 0) mark_prefix(c, (uint32_t)create, in);
 }
 
-// Whether the thread has made a write visible to others within the prefix of the event.
+// Whether thread t has made a write visible to others within the prefix of the event.
 static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const smc_candidate *c,
                              uint32_t t, uint32_t event) {
     bool *in = smc_alloc((c->n + 1) * sizeof *in), shown = false;
@@ -228,7 +228,7 @@ static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const sm
     return shown;
 }
 
-// Other threads may access a thread's data only after the thread has made a visible write.
+// Checks that other threads access a thread's data only after the thread has made a visible write.
 static void check_thread_data(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     uint64_t owner;
     for (uint32_t i = 0; i < c->n && g->thread_data.at.n && !g->restart_requested; i++) {
@@ -241,7 +241,7 @@ static void check_thread_data(enumerate_groups *g, smc_program *p, const smc_can
     }
 }
 
-// Whether all threads take the same steps under any permutation of names.
+// Checks that all threads take the same steps under every permutation of names.
 static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     const smc_step *at = NULL;
     uint32_t steps;
@@ -262,7 +262,8 @@ static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate
     while (g->status == SMC_OK && enumerate_names_next(g));
 }
 
-// Whether another thread accesses a location that the thread accesses between the two events.
+// Whether another thread accesses a location that the events' thread accesses between the two
+// events.
 static bool is_seen_between(const smc_candidate *c, const smc_candidate_event *from,
                             const smc_candidate_event *to) {
     for (uint32_t i = from->index + 1; i < to->index; i++) {
@@ -286,7 +287,7 @@ static uint32_t size_of(const enumerate_groups *g, uint32_t first) {
     return n;
 }
 
-// The step at which thread t is after all its events; NULL: it has ended.
+// The step that thread t would take after all its events; NULL: the thread has ended.
 static const smc_step *stands_at(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                  const smc_step *start, uint32_t t) {
     const smc_step *s = t ? child(g, p, &c->events[smc_candidate_create_of(c, t)]) : start;
@@ -306,7 +307,7 @@ static void check_value(enumerate_groups *g, const smc_candidate_event *join, ui
     *smc_vec_push(&g->values) = join->in;
 }
 
-// Checks that all threads of the group are joined in an uninterrupted sequence.
+// Checks that one thread joins all threads of the group in an uninterrupted sequence.
 static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                        const smc_candidate_event *join) {
     const uint32_t first = joins_a(g, join);
@@ -348,7 +349,7 @@ bool enumerate_groups_find(enumerate_groups *g, smc_program *p, const smc_candid
         *smc_vec_push(&g->first) = *smc_vec_push(&g->previous) = 0;
         *smc_vec_push(&g->name) = t;
     }
-    for (uint32_t t = 1; t < n; t++) // threads are numbered in order of creation
+    for (uint32_t t = 1; t < n; t++) // threads are numbered in the order in which they are created
         if (smc_candidate_create_of(c, t) >= 0) add_member(g, p, c, t);
     if (g->n && g->status == SMC_OK) check(g, p, c);
     g->restart_requested &= g->status == SMC_OK;
@@ -361,8 +362,8 @@ void enumerate_names_begin(enumerate_groups *g) {
     for (uint32_t t = 0; t < g->name.n; t++) g->name.at[t] = t;
 }
 
-// Moves the group's names to the next permutation. Returns false after the last, which is followed
-// by the first.
+// Changes the group's names to their next permutation. Returns false after the last permutation,
+// which is followed by the first.
 static bool next_permutation(enumerate_groups *g, uint32_t first) {
     uint32_t members[64], n = 0, i, k;
     for (uint32_t t = 0; t < g->first.n && n < 64; t++)

@@ -1,5 +1,6 @@
-// groups.h - the oracle's interchangeable threads: finds groups in complete executions and
-// enumerates renamings. docs/design/symmetry.md defines interchangeability.
+// groups.h - interchangeable threads in enumerate: finds their groups in complete executions and
+// enumerates renamings. docs/design/symmetry.md defines interchangeability. Shares no code with
+// core/reductions/symmetry.
 #ifndef SMC_ENUMERATE_GROUPS_H
 #define SMC_ENUMERATE_GROUPS_H
 
@@ -7,21 +8,22 @@
 #include "reductions/symmetry/thread_data.h"
 
 typedef struct enumerate_groups {
-    // whether groups are looked for
+    // Whether the exploration looks for groups.
     bool asked;
     smc_status status; // SMC_OK, or why the program stopped giving steps
     const smc_stop *stop;
     smc_start start;        // how the program is run
-    bool restart_requested; // a supposed group turned out to be none: the exploration must restart
-    SMC_VEC(uint32_t) asymmetric; // threads excluded from groups with earlier threads
-    SMC_VEC(uint32_t) joined;     // first threads of joined groups; parallel to `values`
-    SMC_VEC(uint64_t) values;     // the value of the first join in each of these groups
-    smc_thread_data thread_data;  // data owned by threads of groups
+    bool restart_requested; // threads that were thought to form a group do not: the exploration
+                            // must restart
+    SMC_VEC(uint32_t) asymmetric; // threads that are in no group with earlier threads
+    SMC_VEC(uint32_t) joined;    // first thread of each group that was joined; parallel to `values`
+    SMC_VEC(uint64_t) values;    // the value of the first join in each of these groups
+    smc_thread_data thread_data; // memory that belongs to threads of groups
     // The following fields describe the current execution.
-    uint32_t n;                        // number of threads in groups
-    SMC_VEC(uint32_t) first, previous; // [thread]: first of its group, previous in its group; 0:
-                                       // none
-    SMC_VEC(uint32_t) name;            // [thread]: its current name
+    uint32_t n; // number of threads in groups
+    // [thread]: first thread of its group, previous thread of its group; 0: none.
+    SMC_VEC(uint32_t) first, previous;
+    SMC_VEC(uint32_t) name; // [thread]: its current name
 } enumerate_groups;
 
 // Finds the groups of an execution that cannot be extended. Returns false if there are none, or if
@@ -29,11 +31,12 @@ typedef struct enumerate_groups {
 bool enumerate_groups_find(enumerate_groups *, smc_program *, const smc_candidate *);
 void enumerate_groups_free(enumerate_groups *);
 
-// Iterates over all permutations of names: begin sets the identity; next returns false at the end.
+// Iterate over all permutations of the names: enumerate_names_begin sets the identity;
+// enumerate_names_next returns false after the last one.
 void enumerate_names_begin(enumerate_groups *);
 bool enumerate_names_next(enumerate_groups *);
 
-// An address after renaming.
+// The value with the addresses in it renamed.
 uint64_t enumerate_value(const enumerate_groups *, uint64_t value, smc_names_in);
 static inline uint32_t enumerate_name(const enumerate_groups *g, uint32_t thread) {
     return g && thread != SMC_INIT_THREAD ? g->name.at[thread] : thread;

@@ -1,44 +1,46 @@
 // thread_runs.c - runs of single threads, independently of what other threads do.
 //
-// A thread is run with each read answered by each value that its location can hold. These values
-// are the least fixpoint from the initial values: values written in some run under the known values
-// become known. The fixpoint may be infinite (x = y + 1 || y = x + 1). But each round adds at least
-// one write of every execution without self-justification, so the iteration ends when the number of
-// rounds exceeds the number of values written in the runs of the last round
-// (docs/design/algorithms.md). Complete executions are combined from these runs (candidates.c).
+// A thread is run with each read answered by each value that its location can hold. The set of
+// these values is a least fixpoint: it starts with the initial values, and values written in some
+// run under the known values become known. The fixpoint may be infinite
+// (x = y + 1 || y = x + 1). But each round adds at least one write of every execution without
+// self-justification, so the iteration ends when the number of rounds exceeds the number of values
+// written in the runs of the last round (docs/design/algorithms.md). Complete executions are
+// combined from these runs (candidates.c).
 //
 // A thread sees other threads change a location at most as often as they write it in the runs of
-// the previous round; this follows from coherence. It bounds loops that run until no other thread
+// the previous round; this follows from coherence. This bounds loops that run until no other thread
 // interferes. A model from a file that is not known to be coherent (smc_model.incoherent) has no
 // such bound.
 #include "explorers/enumerate/thread_runs.h"
 
 // What a thread has observed at a location.
 typedef struct view {
-    bool is;          // it has accessed the location
-    uint64_t value;   // value last read or written
-    uint32_t changes; // number of reads that returned another value
-    uint32_t writes;  // number of its own writes
+    bool is;          // the thread has accessed the location
+    uint64_t value;   // the value that the thread read or wrote last
+    uint32_t changes; // number of the thread's reads that returned another value than the last one
+    uint32_t writes;  // number of the thread's writes
 } view;
 
-// A step on the current path with its current answer.
+// A step on the current path of the search, with its current answer.
 typedef struct point {
     enumerate_run_event event;
     bool answered;
-    uint64_t next; // index of the fact, or the answer, to try next
-    view before;   // observation of the location before the access
+    uint64_t next; // the fact, by index, or the answer to try next
+    view before;   // what the thread had observed at the location before the access
 } point;
 
-// One round, or the final one, which keeps the runs.
+// State of one round of the iteration, or of the final one, which keeps the runs.
 typedef struct walk {
     thread_runs *g;
     uint32_t root;
-    uint32_t n_facts; // number of facts known in this round; initial values are always known
+    uint32_t n_facts; // number of facts that are known in this round; initial values are always
+                      // known
     bool keep;
-    uint32_t written, most_written; // values written: on the path; maximum over the runs of this
-                                    // root
+    // Number of values written on the current path, and its maximum over the runs of this thread.
+    uint32_t written, most_written;
     SMC_VEC(point) path;
-    SMC_VEC(view) views; // [location]
+    SMC_VEC(view) views; // [location]: what the thread has observed
 } walk;
 
 // ---- facts --------------------------------------------------------------------------------------
@@ -86,7 +88,7 @@ void thread_runs_free_one(enumerate_run *r) {
     smc_vec_free(&r->gives);
 }
 
-// Computes the dependencies of the run's steps if the model uses them.
+// Computes the dependencies of the run's steps, if the model uses dependencies.
 static void ask_depends(thread_runs *g, enumerate_run *r) {
     smc_program *p = g->x->program;
     if (!(g->x->model->flags & SMC_MODEL_DEPENDS)) return;
@@ -107,7 +109,8 @@ static void ask_depends(thread_runs *g, enumerate_run *r) {
     free(values);
 }
 
-// Without coherence, a thread may read its own later writes.
+// Removes the values that the run writes itself from those that it needs: without coherence, a
+// thread may read from its own later writes.
 static void give_to_oneself(const thread_runs *g, enumerate_run *r) {
     for (uint32_t f = 0; f < r->needs.n && g->x->model->incoherent; f++)
         r->needs.at[f] &= !enumerate_has(&r->gives, f);
@@ -144,7 +147,7 @@ static void touch(walk *w, uint32_t loc) {
     if (!w->views.at[loc].is) w->views.at[loc] = (view){.is = true, .value = initial};
 }
 
-// The maximum number of writes by other threads to the location in the runs of the previous round.
+// Maximum number of writes by other threads to the location in the runs of the previous round.
 static uint32_t writes_of_others(const walk *w, uint32_t loc) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < w->g->roots.n; i++) {
@@ -155,7 +158,7 @@ static uint32_t writes_of_others(const walk *w, uint32_t loc) {
     return n;
 }
 
-// Whether the value can be read; the value last observed always can.
+// Whether the value of fact i can be read; the value observed last always can.
 static bool can_be_read(const walk *w, uint32_t i) {
     const enumerate_fact *f = &w->g->facts.at[i];
     const view *v = &w->views.at[f->of];
@@ -164,7 +167,7 @@ static bool can_be_read(const walk *w, uint32_t i) {
     return is_known && (w->g->x->model->incoherent || v->changes < writes_of_others(w, f->of));
 }
 
-// Sets the next answer of the point's step. Returns false after the last.
+// Sets the next answer to the step. Returns false after the last answer.
 static bool next_answer(const walk *w, point *p) {
     const smc_action *a = &p->event.step->action;
     const bool join = a->kind == SMC_JOIN;
@@ -192,7 +195,7 @@ static void take_back(walk *w, point *p) {
     p->answered = false;
 }
 
-// Applies the answer: the value written, and new facts.
+// Applies the current answer: computes the value written, and adds new facts.
 static void give(walk *w, point *p) {
     enumerate_run_event *e = &p->event;
     const smc_action *a = &e->step->action;
@@ -251,11 +254,13 @@ static void walk_root(walk *w) {
     smc_vec_free(&w->views);
 }
 
-// Runs all threads. Returns the number of values written in the longest runs.
+// Runs all threads. Returns the number of values written in the longest runs. `keep`: keeps the
+// runs.
 static uint32_t walk_all(thread_runs *g, bool keep) {
     uint32_t written = 0;
     const uint32_t n_facts = g->facts.n;
-    for (uint32_t r = 0; r < g->roots.n && !g->x->done; r++) { // the number of roots grows
+    for (uint32_t r = 0; r < g->roots.n && !g->x->done; r++) { // further threads are added in the
+                                                               // loop
         walk w = {.g = g, .root = r, .n_facts = n_facts, .keep = keep};
         walk_root(&w);
         written += w.most_written;
@@ -263,7 +268,8 @@ static uint32_t walk_all(thread_runs *g, bool keep) {
     return written;
 }
 
-// Saves this round's write counts as those of the previous one. Returns whether any increased.
+// Saves the numbers of writes in this round as those of the previous round. Returns whether any
+// number has increased.
 static bool know_writes(thread_runs *g) {
     bool more = false;
     for (uint32_t i = 0; i < g->roots.n; i++) {

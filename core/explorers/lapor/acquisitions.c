@@ -6,13 +6,13 @@ static bool holds(const lapor_acquisitions *x, const lapor_acquisition *a, uint3
     return false;
 }
 
-// Whether a waits for something that b holds.
+// Whether acquisition a waits for something that b's thread holds.
 static bool waits_for(const lapor_acquisitions *x, const lapor_acquisition *a,
                       const lapor_acquisition *b) {
     return a->end ? b->thread == a->what : holds(x, b, a->what);
 }
 
-// Whether creation or joining orders b after the next action of thread a->thread.
+// Whether thread creation or joining orders the next action of a's thread before acquisition b.
 static bool precedes(const lapor_acquisitions *x, const lapor_acquisition *a,
                      const lapor_acquisition *b) {
     const uint32_t t = a->thread;
@@ -20,7 +20,8 @@ static bool precedes(const lapor_acquisitions *x, const lapor_acquisition *a,
            lapor_context_count(&x->contexts, a->context, t);
 }
 
-// Whether two threads can be at these acquisitions at the same time without a common mutex.
+// Whether the threads of a and b can be at these acquisitions at the same time, holding no common
+// mutex.
 static bool together(const lapor_acquisitions *x, const lapor_acquisition *a,
                      const lapor_acquisition *b) {
     if (a->thread == b->thread || precedes(x, a, b) || precedes(x, b, a)) return false;
@@ -29,7 +30,7 @@ static bool together(const lapor_acquisitions *x, const lapor_acquisition *a,
     return true;
 }
 
-// Extends the chain of waiting acquisitions on the path to a cycle, if possible.
+// Whether the chain of waiting acquisitions on the path can be extended to a cycle.
 static bool closes(lapor_acquisitions *x) {
     const lapor_acquisition *last = &x->all.at[x->path.at[x->path.n - 1]];
     if (waits_for(x, last, &x->all.at[x->path.at[0]])) return true;

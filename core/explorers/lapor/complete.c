@@ -1,4 +1,5 @@
-// complete.c - searches a total order of critical sections that is compatible with hb, lb and wb.
+// complete.c - searches for a total order of critical sections that is compatible with hb, lb and
+// wb.
 #include "explorers/lapor/engine.h"
 
 static bool is_open_question(const lapor *x, uint32_t a, uint32_t b) {
@@ -6,7 +7,7 @@ static bool is_open_question(const lapor *x, uint32_t a, uint32_t b) {
            !lapor_is_before(&x->order, a, b) && !lapor_is_before(&x->order, b, a);
 }
 
-// Finds two unordered sections a, b of a mutex, scanning b from *b on in the order in which
+// Finds two unordered sections a and b of a mutex. Scans b from *b on, in the order in which
 // sections began.
 static bool next_question(const lapor *x, uint32_t *a, uint32_t *b) {
     for (; *b < x->order.sections.n; ++*b)
@@ -15,7 +16,8 @@ static bool next_question(const lapor *x, uint32_t *a, uint32_t *b) {
     return false;
 }
 
-// Tries the order in which the sections began first; it usually works.
+// Orders all sections from b on. First tries the order in which the sections began, which usually
+// works.
 static bool complete_from(lapor *x, uint32_t b, lapor_accept *accept, void *context) {
     uint32_t a;
     if (!lapor_continues(x)) return false;
@@ -28,7 +30,8 @@ static bool complete_from(lapor *x, uint32_t b, lapor_accept *accept, void *cont
     return false;
 }
 
-// An open section is the last of its mutex.
+// Orders each section that is not left last among the sections of its mutex. Returns false if that
+// is impossible.
 static bool put_open_ones_last(lapor *x) {
     const lapor_order *o = &x->order;
     for (uint32_t b = 1; b < o->sections.n; b++)

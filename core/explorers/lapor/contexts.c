@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The context of the thread after its first n events.
+// The context of thread t after its first n events.
 static uint32_t context_after(const lapor_contexts *x, const smc_graph *g, uint32_t t, uint32_t n) {
     const smc_thread *thread = &g->threads.at[t];
     for (uint32_t i = n; i; i--) {
@@ -16,7 +16,7 @@ uint32_t lapor_context_of(const lapor_contexts *x, const smc_graph *g, uint32_t 
     return context_after(x, g, t, g->threads.at[t].events.n);
 }
 
-// Raises scratch[t] to at least `count`.
+// Sets scratch[t] to `count` unless it is larger.
 static void raise(lapor_contexts *x, uint32_t t, uint32_t count) {
     while (x->scratch.n <= t) *smc_vec_push(&x->scratch) = 0;
     if (x->scratch.at[t] < count) x->scratch.at[t] = count;

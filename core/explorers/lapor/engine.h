@@ -1,4 +1,4 @@
-// engine.h - state of an exploration that leaves the order of critical sections open (theory:
+// engine.h - state of the explorer lapor, which leaves the order of critical sections open (theory:
 // docs/design/lapor.md).
 #ifndef SMC_LAPOR_ENGINE_H
 #define SMC_LAPOR_ENGINE_H
@@ -10,18 +10,20 @@
 #include "explorers/lapor/footprint.h"
 #include "explorers/revisit/engine.h"
 
-// A branching point. Events without alternatives are linked above it without frames of their own.
+// A branching point of the exploration. Events without alternatives are linked after it without
+// frames of their own.
 typedef enum lapor_frame_kind { LAPOR_READ, LAPOR_CHOICE, LAPOR_LOCK } lapor_frame_kind;
 
 typedef struct lapor_frame {
     uint8_t kind;
     smc_id event;
-    uint32_t height;  // length of link_order below the event
-    uint32_t thread;  // thread of the event
-    bool deferred;    // the current alternative is the last: the thread sleeps
+    uint32_t height; // length of link_order before the event
+    uint32_t thread; // the thread of `event`
+    bool deferred; // the current alternative is the last one: the thread's read or lock is deferred
     uint32_t sources; // read: index of its first source in lapor.sources
-    uint32_t next;    // next source (from `sources` on) or answer; lock: number of times taken
-    uint32_t slept;   // previous value of the thread's lapor.asleep
+    uint32_t next;  // next source (counted from `sources`) or answer; lock: number of alternatives
+                    // tried
+    uint32_t slept; // value of the thread's lapor.asleep before this frame
 } lapor_frame;
 
 typedef struct lapor {
@@ -29,109 +31,117 @@ typedef struct lapor {
     const smc_model *model;
     const smc_explore_options *options;
     smc_result *result;
-    smc_graph graph; // locks and unlocks have no sources; link order and addition order are equal
+    smc_graph graph; // locks and unlocks have no sources here; link order and addition order are
+                     // equal
     smc_model_state *state;
     lapor_order order;
     SMC_VEC(lapor_frame) frames;
-    smc_share share; // of the current round
+    smc_share share; // share of the search tree that is done in this round
     smc_sources sources;
-    // [thread]: 1 + length of link_order when its next read or lock was deferred; 0: not deferred.
-    // A deferred read takes only writes added since, a deferred section reads from one added since.
+    // [thread]: 1 + length of link_order when the thread's next read or lock was deferred; 0: not
+    // deferred. A deferred read takes only writes that were added since; a deferred section must
+    // read from a section added since.
     SMC_VEC(uint32_t) asleep;
     lapor_footprint footprint;
-    SMC_VEC(bool) able; // scratch: [thread]
+    SMC_VEC(bool) able; // scratch: [thread]: whether it can run
     lapor_acquisitions acquisitions;
-    smc_errors errors; // errors of the current leaf under some order of sections, for which a graph
-                       // is built (execution.c)
-    uint64_t enough;   // number of events to add in this round, unless it is the last
-    bool ordered;      // some mutex may never be released: all lock orders must be visited (tracer)
-    revisit_visitor watch; // called before each event
-    bool given_up;         // by the visitor, or because it is on trial
+    // Errors of the current complete graph under some order of sections, for which a graph of its
+    // own is built (execution.c).
+    smc_errors errors;
+    uint64_t enough; // number of events to be added in this round, unless it is the last round
+    bool ordered;    // some mutex may never be released, so all lock orders must be visited (by
+                     // tracer)
+    revisit_visitor watch; // called before each event is added
+    bool given_up; // the exploration was abandoned, by the visitor or because a trial has failed
     bool done;
 } lapor;
 
 static inline bool lapor_ok(lapor *x, smc_status status) {
     return smc_result_ok(x->result, status, &x->done);
 }
-// After a surprise there is another round of unknown size.
+// Whether the exploration should continue. If an observation has contradicted an assumption
+// (footprint.h), another round of unknown size follows.
 static inline bool lapor_continues(lapor *x) {
     return smc_share_continues(x->footprint.surprised ? NULL : &x->share, x->result, x->options,
                                &x->done);
 }
 
-// Visits everything, unless `ordered` or `done` ends it.
+// Visits all executions, unless `ordered` or `done` ends the exploration.
 void lapor_run_all(lapor *);
 
-// Whether the event is an access that can race.
+// Whether the event is a plain access, which can race.
 static inline bool lapor_is_plain(const lapor *x, const smc_event *e) {
     return smc_races_as_plain(&e->step->action) && !x->options->plain_access;
 }
 
 // ---- deferred reads and locks (sleepers.c) ------------------------------------------------------
 
-// Entry of thread t in lapor.asleep, made if missing.
+// The entry of thread t in lapor.asleep, which is added if it is missing.
 uint32_t *lapor_asleep(lapor *, uint32_t t);
 bool lapor_some_asleep(lapor *);
-// Whether what the thread waits for has been added since it was deferred: a write to the location
-// of its read, or a section of the mutex of its lock. True if it does not sleep.
+// Whether thread t can continue: a write to the location of its read, or a section of the mutex of
+// its lock, was added since t was deferred. Also true if t is not deferred.
 bool lapor_is_awake(lapor *, uint32_t t);
-// Whether, by current knowledge, another thread may still add that.
+// Whether, according to what is known about threads, another thread may still add what the deferred
+// thread t waits for.
 bool lapor_may_be_woken(lapor *, uint32_t t);
-// Records the assumption that no thread will.
+// Records the assumption that no thread will add what t waits for.
 void lapor_expect_nobody(lapor *, uint32_t t);
-// Whether some thread sleeps that, by current knowledge, no thread able to run can wake; records
-// that assumption.
+// Whether, according to what is known, some deferred thread cannot be continued by any thread that
+// can run. If so, records that assumption.
 bool lapor_has_dead_sleeper(lapor *);
 
-// A section whose lock was deferred must read from a section of its mutex that began since. Whether
-// it has; whether it still can.
+// A section whose lock was deferred must read from a section of its mutex that began since then.
+// lapor_deferral_succeeded: whether it has; lapor_deferral_may_succeed: whether it still can.
 bool lapor_deferral_succeeded(const lapor *, uint32_t section);
 bool lapor_deferral_may_succeed(const lapor *, uint32_t section);
 
-// Whether the write is in a section of a mutex that thread t holds, begun after t's section. The
-// read then belongs to executions in which t's lock was deferred.
+// Whether the write is in a section of a mutex that thread t holds, and that section began after
+// t's section. The read then belongs to executions in which t's lock was deferred.
 bool lapor_began_later(const lapor *, smc_id write, uint32_t t);
 
-// ---- leaves (leaf.c) ----------------------------------------------------------------------------
+// ---- complete graphs (leaf.c) -------------------------------------------------------------------
 
-// Handles a graph in which no thread can run or waits for a write: counts it, with its errors, if
-// it is an execution.
+// Handles a graph in which no thread can run or waits for a write. If it is an execution, counts it
+// and its errors.
 void lapor_leaf(lapor *);
 
-// Handles an error found by a thread itself, linked last: reports it if the graph is part of an
-// execution.
+// Handles an error that a thread itself has detected, in the event linked last: reports the error
+// if the graph is part of an execution.
 void lapor_own_error(lapor *);
 
 // ---- orders of all sections (complete.c) --------------------------------------------------------
 
-// Called for each order of all sections with acyclic hb and wb. Returns true to accept it.
+// Called for each order of all sections such that hb and wb (order.h) are acyclic. Returns true to
+// accept the order.
 typedef bool lapor_accept(lapor *, void *context);
 
-// Whether some order of all sections, with open ones last, is accepted. If so, it stays decided in
-// lapor.order until the caller undoes it.
+// Whether some order of all sections is accepted; sections that are not left come last. If so, that
+// order stays decided in lapor.order until the caller undoes it.
 SMC_MUST_USE bool lapor_complete(lapor *, lapor_accept *, void *context);
 
-// Whether hb and wb allow an order of all sections of the graph, which may be incomplete.
+// Whether hb and wb allow some order of all sections of the graph, which may be incomplete.
 bool lapor_is_possible(lapor *);
 
 // ---- executions (execution.c) -------------------------------------------------------------------
 
-// The events of an execution with decided section order, in an order in which they can happen.
+// The events of an execution whose section order is decided, in an order in which they can happen.
 typedef SMC_VEC(smc_id) lapor_run;
 
-// Computes the run for the decided order. Returns false if program order, reads-from and section
-// order are cyclic.
+// Computes an order of the events for the decided section order. Returns false if program order,
+// reads-from and section order are cyclic.
 SMC_MUST_USE bool lapor_run_of(const lapor *, lapor_run *);
 
-// Whether the model allows the execution.
+// Whether the model allows the execution whose events are in this order.
 SMC_MUST_USE bool lapor_judge(lapor *, const lapor_run *);
 
-// What lapor_build does with the execution's graph, in which locks read unlocks.
+// What lapor_build does with the execution's graph, in which locks read from unlocks.
 typedef struct lapor_inquiry {
-    bool errors; // record errors of its events
+    bool errors; // record the errors of its events
     bool end;    // record the error of its end
-    bool check;  // check the axioms
-    bool late;   // judge late accesses (smc_rounds_judge)
+    bool check;  // evaluate the axioms
+    bool late;   // check for accesses of dropped rounds that race with later events
+                 // (smc_rounds_judge)
 } lapor_inquiry;
 
 // Builds the execution's graph and adds its errors to lapor.errors. Returns false if the model

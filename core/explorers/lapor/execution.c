@@ -1,5 +1,5 @@
-// execution.c - executions for a decided order of all sections: the order of their events, and
-// their graph.
+// execution.c - builds the execution for a decided order of all sections: the order of its events,
+// and its graph.
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 #include "observers/observe.h"
@@ -52,7 +52,7 @@ bool lapor_run_of(const lapor *x, lapor_run *run) {
 typedef struct building {
     lapor *x;
     smc_graph graph;
-    smc_id *ids; // [event of the exploration]: the event here
+    smc_id *ids; // [event of the exploration's graph]: the event in this graph
 } building;
 
 static smc_id source_of(const building *b, const smc_event *e, smc_id id) {
@@ -64,7 +64,7 @@ static smc_id source_of(const building *b, const smc_event *e, smc_id id) {
                                                                   : b->ids[e->rf];
 }
 
-// Returns false if the model forbids the event.
+// Adds and links the event that corresponds to `of`. Returns false if the model forbids the event.
 static bool build_event(building *b, smc_id of) {
     smc_graph *g = &b->graph;
     const smc_event *e = smc_ev(&b->x->graph, of);

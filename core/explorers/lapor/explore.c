@@ -1,9 +1,11 @@
-// explore.c - main loop: choice of the next event, and the alternatives of each frame.
+// explore.c - the main loop of lapor: chooses the next event, and enumerates the alternatives of
+// each frame.
 #include "explorers/lapor/engine.h"
 #include "graph/enabled.h"
 
-// After a surprise everything must be visited again. The round continues until it has added twice
-// as many events, to learn more; so the last round takes at least half of the time.
+// Whether the round is over. After an observation has contradicted an assumption, everything must
+// be visited again. The round continues until it has added twice as many events, to make further
+// observations; therefore the last round takes at least half of the time.
 static bool is_over(const lapor *x) {
     return x->done || x->ordered || (x->footprint.surprised && x->result->events >= x->enough);
 }
@@ -15,9 +17,9 @@ static bool is_read(const lapor *x, const smc_action *a) {
            (a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && x->graph.options.fences_are_rmws);
 }
 
-// Any function of the graph would be correct. Events without alternatives come first; then threads
-// inside critical sections run to the end of these, so sections rarely overlap; locks come before
-// reads outside of sections, since sections may write.
+// Priorities of the threads' next steps. Any function of the graph would be correct. Events without
+// alternatives come first; then threads inside critical sections run to the end of these, so that
+// sections rarely overlap; locks come before reads outside of sections, since sections may write.
 enum {
     NOT_ENABLED,
     AT_HELD_LOCK,
@@ -68,8 +70,8 @@ static void unlink_last(lapor *x) {
     x->graph.addition_order.n--;
 }
 
-// Whether the deferred sections that contain the event read, or can still read, from a section
-// added since.
+// Whether each deferred section that contains the event reads from a section added since it was
+// deferred, or still can.
 static bool keeps_promises(const lapor *x, smc_id id) {
     const lapor_order *o = &x->order;
     const smc_event *e = smc_ev(&x->graph, id);
@@ -84,7 +86,7 @@ static bool keeps_promises(const lapor *x, smc_id id) {
     return true;
 }
 
-// Links an event whose source is set. Returns false, with the event unlinked, if no order of
+// Links an event that has its source. Returns false, with the event unlinked, if no order of
 // sections is left or the program could not continue.
 static bool link_event(lapor *x, smc_id id) {
     if (!lapor_ok(x, smc_graph_advance(&x->graph, id))) return false;
@@ -102,7 +104,7 @@ static bool link_event(lapor *x, smc_id id) {
     return false;
 }
 
-// Unlinks the events above the position `height` and frees them, except `keep`.
+// Unlinks the events from position `height` on and frees them, except `keep`.
 static void unwind(lapor *x, uint32_t height, smc_id keep) {
     while (x->graph.link_order.n > height) {
         const smc_id id = x->graph.link_order.at[x->graph.link_order.n - 1];
@@ -113,8 +115,8 @@ static void unwind(lapor *x, uint32_t height, smc_id keep) {
 
 // ---- adding an event ----------------------------------------------------------------------------
 
-// Records the thread's acquisition. Returns false if the graph is impossible; then nothing is
-// recorded.
+// Records that the thread waits for a mutex or another thread's end. Returns false if the graph is
+// impossible; then nothing is recorded.
 static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     SMC_VEC(uint32_t) holds = {0};
     for (uint32_t h = lapor_open_sections(&x->order, t); h; h = x->order.held.at[h].rest)
@@ -137,7 +139,8 @@ static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     return true;
 }
 
-// Whether the read may take the write, given what it, or the lock of its section, was deferred for.
+// Whether the read may take the write, given when the read, or the lock of its section, was
+// deferred.
 static bool may_take(lapor *x, smc_id id, smc_id write) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id), *w = smc_ev(g, write);
@@ -187,8 +190,8 @@ static bool add_lock(lapor *x, uint32_t t) {
     return true;
 }
 
-// Handles a thread's last event. A thread that then holds a mutex holds it for ever, so waiting
-// threads are stuck. Returns false if the graph is impossible.
+// Handles a thread's last event. If the thread then holds a mutex, it holds the mutex for ever, so
+// threads that wait for it are stuck. Returns false if the graph is impossible.
 static bool add_last(lapor *x, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
     if (e->kind == SMC_ERROR && !x->options->keep_going) lapor_own_error(x);
@@ -197,7 +200,8 @@ static bool add_last(lapor *x, smc_id id) {
     return x->ordered;
 }
 
-// Adds an event without alternatives. Returns false if the graph cannot be part of an execution.
+// Adds an event that has no alternatives. Returns false if the graph cannot be part of an
+// execution.
 static bool add_other(lapor *x, uint32_t t) {
     smc_graph *g = &x->graph;
     const smc_action *a = &g->threads.at[t].step->action;
@@ -218,7 +222,8 @@ static bool is_wanted(lapor *x) {
     return !x->given_up;
 }
 
-// Extends the graph to the next branching point, to a leaf, or to a dead end.
+// Extends the graph to the next branching point, until no thread can run, or until it is known that
+// the graph is part of no execution.
 static void expand(lapor *x) {
     uint32_t t;
     while (!is_over(x)) {
@@ -247,8 +252,8 @@ static void expand(lapor *x) {
 
 // ---- the next alternative of a frame ------------------------------------------------------------
 //
-// Each function returns whether there is one; the graph is then that alternative's graph, otherwise
-// it is as before the frame was pushed.
+// Each function returns whether there is an alternative. If so, the graph is the alternative's
+// graph; otherwise the graph is as before the frame was pushed.
 
 static bool next_choice(lapor *x, lapor_frame *f) {
     if (f->next >= smc_ev(&x->graph, f->event)->step->action.choice.alternatives) return false;
@@ -280,8 +285,8 @@ static bool take_lock(lapor *x, lapor_frame *f) {
     return true;
 }
 
-// Defers the read or lock: visits the executions in which it takes a write, or its section reads
-// from one, that is added later; if there may be any.
+// Defers the read or lock: visits the executions in which the read takes a write that is added
+// later, or the section reads from one. Returns false if there is no such execution.
 static bool defer(lapor *x, lapor_frame *f) {
     x->asleep.at[f->thread] = f->slept;
     if (x->done || f->deferred) return false;
@@ -320,7 +325,7 @@ static void take_all_back(lapor *x) {
     x->sources.n = x->asleep.n = 0;
 }
 
-// Visits everything once, by the current knowledge of which threads write where.
+// Visits all executions once, relying on what is known about which threads write where.
 static void visit_all(lapor *x) {
     expand(x);
     while (x->frames.n && !is_over(x)) {

@@ -35,7 +35,7 @@ bool lapor_is_over(const smc_graph *g, uint32_t t) {
     return last && smc_is_last(smc_ev(g, last)->kind);
 }
 
-// Number of events of the thread; UINT32_MAX if it is over.
+// Number of the thread's events; UINT32_MAX: the thread has executed its last event.
 static uint32_t progress(const smc_graph *g, uint32_t t) {
     if (t >= g->threads.n) return 0;
     return lapor_is_over(g, t) ? UINT32_MAX : g->threads.at[t].events.n;
@@ -101,7 +101,7 @@ void lapor_note_read(lapor_footprint *f, uint32_t thread, uint32_t loc) {
     }
 }
 
-// Stores the mutexes that the thread holds in f->holds.
+// Stores the mutexes that the thread holds at present in f->holds.
 static void list_holds(lapor_footprint *f, uint32_t thread) {
     const lapor_order *o = f->order;
     f->holds.n = 0;
@@ -139,8 +139,9 @@ void lapor_note_write(lapor_footprint *f, uint32_t thread, uint32_t loc) {
 
 // ---- predictions --------------------------------------------------------------------------------
 
-// Whether a read of thread t may take what u writes while holding these mutexes. If both hold a
-// mutex, u's section must have begun before t's; for later ones t's lock was deferred.
+// Whether a read of thread t may take what u writes while it holds w's mutexes. If both hold a
+// common mutex, u's section must have begun before t's; u's later sections are considered when t's
+// lock is deferred.
 static bool may_take(const lapor_footprint *f, const lapor_written *w, uint32_t t) {
     const lapor_order *o = f->order;
     for (uint32_t h = lapor_open_sections(o, t); h; h = o->held.at[h].rest) {

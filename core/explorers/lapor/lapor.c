@@ -34,7 +34,7 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
         .program = program, .model = model, .options = options, .result = result, .watch = watch};
     x.errors = (smc_errors){.model = model, .result = result, .options = options};
     smc_graph_options graph_options = smc_graph_options_of(model, options);
-    graph_options.plain_access = true; // since they branch
+    graph_options.plain_access = true; // plain accesses branch
     graph_options.start.elides = smc_elides(options);
     if (lapor_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
@@ -52,7 +52,8 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
     return end;
 }
 
-// A second exploration is complete if it is needed at all.
+// Explores (see the header). If the errors must be shown with all events, a second exploration
+// follows, which is complete.
 lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
                                    const smc_explore_options *options, revisit_visitor watch,
                                    smc_result *result) {
@@ -64,7 +65,7 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
                                           (smc_materialise_how){.folded = true}, result))
         return end;
     in_full.plain_events = true;
-    in_full.on_trial = false; // no alternative is left
+    in_full.on_trial = false; // the second exploration has no alternative
     smc_result_clear(result);
     return explore_watched(program, model, &in_full, (revisit_visitor){0}, result);
 }
@@ -86,16 +87,16 @@ static void explore(smc_program *program, const smc_model *model,
     smc_invariant(ended, "nobody gives it up");
 }
 
-// ---- parts --------------------------------------------------------------------------------------
+// ---- phases -------------------------------------------------------------------------------------
 
-// Knowledge about sections determines the algorithm; it is stored as a fact (program/facts.h). The
-// phase does not change when the tracer learns something. What the tracer learns in a phase is
-// dropped at its end, as in an undivided exploration.
+// What is known about sections determines the algorithm; it is stored as a fact (program/facts.h).
+// The phase does not change when tracer learns something. What tracer learns in a phase is dropped
+// at the end of the phase, as in an exploration without parts.
 typedef enum lapor_phase {
-    UNDECIDED, // tracer, while all sections are ordered
-    OPEN,      // some sections are unordered: leave their order open
-    ORDERED,   // some mutex may never be released: tracer
-    PHASES,    // number of phases; not a phase
+    UNDECIDED, // tracer explores, as long as accesses order all sections
+    OPEN,      // some sections are not ordered by accesses: their order is left open (lapor)
+    ORDERED,   // some mutex may never be released: tracer explores
+    PHASES,    // number of phases
 } lapor_phase;
 
 static lapor_phase phase_of(const smc_explore_options *options) {
@@ -122,7 +123,7 @@ static void explore_work(smc_program *program, const smc_model *model,
                 work, sharing, result))
             explore_again_from_start(OPEN, result);
         return;
-    case OPEN: // cannot be split: what is learnt in one part affects the others
+    case OPEN: // cannot be split into parts: what one part learns affects the others
         result->replay_diverged = work->path.n;
         if (!work->path.n && lapor_explore_watched(program, model, options, (revisit_visitor){0},
                                                    result) == LAPOR_ORDERED)
@@ -135,7 +136,7 @@ static void explore_work(smc_program *program, const smc_model *model,
         smc_invariant(ended, "nobody gives it up");
         return;
     }
-    case PHASES: result->replay_diverged = true; return; // the fact is damaged
+    case PHASES: result->replay_diverged = true; return; // the fact about the phase is damaged
     }
 }
 
@@ -150,7 +151,7 @@ const smc_explorer smc_explorer_lapor = {
     .explore = explore,
     .supports = supports,
     .explore_work = explore_work,
-    // finest: if some mutex may never be released.
+    // `finest` applies if some mutex may never be released
     .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_barriers, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),

@@ -1,4 +1,4 @@
-// lapor.h - lapor with a visitor, for auto.c.
+// lapor.h - runs lapor with a visitor, for auto.c.
 #ifndef SMC_LAPOR_H
 #define SMC_LAPOR_H
 
@@ -7,11 +7,12 @@
 
 typedef enum lapor_ending {
     LAPOR_ENDED,
-    LAPOR_ORDERED,  // all lock orders must be visited; the result is meaningless
-    LAPOR_GIVEN_UP, // by the visitor, or a trial without success
+    LAPOR_ORDERED,  // all lock orders must be visited, which lapor does not do; the result is
+                    // meaningless
+    LAPOR_GIVEN_UP, // the visitor abandoned the exploration, or a trial has failed
 } lapor_ending;
 
-// Explores without first checking whether the tracer suffices.
+// Explores as lapor does, without first checking whether tracer suffices.
 SMC_MUST_USE lapor_ending lapor_explore_watched(smc_program *, const smc_model *,
                                                 const smc_explore_options *, revisit_visitor,
                                                 smc_result *);

@@ -1,5 +1,5 @@
-// leaf.c - a complete graph: whether it is an execution under some order of critical sections, and
-// which errors it has under any.
+// leaf.c - handles complete graphs: decides whether a graph is an execution under some order of
+// critical sections, and which errors it has under any such order.
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 #include "graph/lifetimes.h"
@@ -9,7 +9,8 @@
 
 // ---- orders that make it an execution -----------------------------------------------------------
 
-// Happens-before is acyclic; its union with reads-from is acyclic, too, if reads-from adds nothing.
+// Whether reads-from adds nothing to happens-before. Happens-before is acyclic, so its union with
+// reads-from is acyclic too in this case.
 static bool reads_follow_hb(const lapor *x) {
     for (uint32_t i = 0; i < x->graph.link_order.n; i++) {
         const smc_id id = x->graph.link_order.at[i];
@@ -25,7 +26,7 @@ static bool is_execution(lapor *x, void *run) {
     return lapor_run_of(x, run) && (by_hb || lapor_judge(x, run));
 }
 
-// Builds the graph for the decided order of sections, which makes it an execution.
+// Builds the graph for the decided order of sections, under which it is an execution.
 static void build(lapor *x, lapor_inquiry what) {
     lapor_run run = {0};
     const bool whole = lapor_run_of(x, &run), allowed = whole && lapor_build(x, &run, what);
@@ -35,19 +36,19 @@ static void build(lapor *x, lapor_inquiry what) {
 
 // ---- errors that depend on the order ------------------------------------------------------------
 
-// A suspected property of one or two events, which is an error.
+// What may be wrong with one or two events under some order of sections.
 typedef enum fault {
-    LATE,      // the first does not happen before the second
-    RACE,      // and the second does not happen before the first
-    FOLLOWS,   // synchronisation object: the second can directly follow the first
-    HOLDS,     // the first, a lock, is not released before the second destroys the mutex
-    NOT_BEGUN, // nothing has initialised the object before the first
+    LATE,      // the first event does not happen before the second
+    RACE,      // neither event happens before the other
+    FOLLOWS,   // synchronisation object: the second event can directly follow the first
+    HOLDS,     // the first event, a lock, is not released before the second destroys the mutex
+    NOT_BEGUN, // nothing has initialised the object before the first event
 } fault;
 
 typedef struct suspicion {
     smc_id first, second;
     fault fault;
-    lapor_run run; // scratch
+    lapor_run run; // scratch: the events in a possible order
 } suspicion;
 
 static bool is_before(const void *order, smc_id a, smc_id b) { return lapor_before(order, a, b); }
@@ -71,14 +72,14 @@ static bool shows(lapor *x, void *context) {
     return is_founded(x, s) && is_execution(x, &s->run);
 }
 
-// The first element of list `held` whose mutex also has a section in `list`; 0: none.
+// The first element of the list `held` whose mutex also has a section in the list `list`; 0: none.
 static uint32_t first_shared(const lapor_order *o, uint32_t held, uint32_t list) {
     for (; held; held = o->held.at[held].rest)
         if (lapor_section_of(o, list, o->sections.at[o->held.at[held].section].mutex)) return held;
     return 0;
 }
 
-// Looks for an order of sections under which the fault occurs, and reports it.
+// Looks for an order of sections under which the fault occurs, and reports the error.
 static void follow(lapor *x, smc_id first, smc_id second, fault fault) {
     suspicion s = {.first = first, .second = second, .fault = fault};
     const lapor_mark mark = lapor_order_mark(&x->order);
@@ -93,7 +94,7 @@ static void follow(lapor *x, smc_id first, smc_id second, fault fault) {
     smc_vec_free(&s.run);
 }
 
-// Whether some mutex is held at all accesses of the location.
+// Whether some mutex is held at all accesses to the location.
 static bool is_guarded(const lapor *x, const smc_loc *loc) {
     const lapor_order *o = &x->order;
     for (uint32_t h = o->in.at[loc->events.at[0]]; h; h = o->held.at[h].rest) {
@@ -146,8 +147,8 @@ static void look_at_memory(lapor *x, smc_id id) {
         follow(x, id, f, LATE);
 }
 
-// Destruction of a held mutex is checked if the lock precedes it in every order; otherwise FOLLOWS
-// covers it.
+// Checks the lifetime of a synchronisation object. The destruction of a held mutex is checked if
+// the lock precedes the destruction under every order; otherwise FOLLOWS covers this case.
 static void look_at_lifetime(lapor *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const uint32_t object = smc_lifetime_object(g, smc_ev(g, id));
@@ -169,7 +170,7 @@ static void look_for_errors(lapor *x) {
         look_at_lifetime(x, x->graph.link_order.at[i]);
 }
 
-// Errors that do not depend on the order of sections.
+// Whether the event shows an error that does not depend on the order of sections.
 static bool has_error(const lapor *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -193,7 +194,7 @@ static bool has_errors(const lapor *x) {
     return false;
 }
 
-// ---- leaves -------------------------------------------------------------------------------------
+// ---- complete graphs ----------------------------------------------------------------------------
 
 static bool waits_for_ever(lapor *x, void *run) {
     const uint32_t shown = x->errors.shown.n;
@@ -201,9 +202,10 @@ static bool waits_for_ever(lapor *x, void *run) {
            x->errors.shown.n > shown;
 }
 
-// Late races are judged under some order of sections: undecided orders contribute no
-// happens-before. The chosen order may add happens-before by program order and reads-from. This
-// exceeds what the tracer checks, which keeps no rounds for it while lapor is on trial.
+// Checks for races of dropped rounds with later events under some order of sections: undecided
+// orders contribute no happens-before. The chosen order may add happens-before by program order and
+// reads-from. This check finds more than tracer's, which records no rounds for it while lapor is on
+// trial.
 static bool judge_late(lapor *x) {
     const smc_errors as_it_is = {.graph = &x->graph,
                                  .model = x->model,

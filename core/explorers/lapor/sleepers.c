@@ -1,4 +1,5 @@
-// sleepers.c - threads whose next read or lock was deferred: when they wake, and whether they can.
+// sleepers.c - handles threads whose next read or lock was deferred: when they can continue, and
+// whether they ever can.
 #include "explorers/lapor/engine.h"
 
 uint32_t *lapor_asleep(lapor *x, uint32_t t) {
@@ -34,7 +35,7 @@ bool lapor_some_asleep(lapor *x) {
 
 // ---- predictions --------------------------------------------------------------------------------
 
-// Whether thread u may still do something that wakes the sleeping thread t.
+// Whether thread u may still do something that lets the deferred thread t continue.
 static bool may_wake(lapor *x, uint32_t u, uint32_t t) {
     const smc_action *a = &x->graph.threads.at[t].step->action;
     if (a->kind == SMC_LOCK)
@@ -48,8 +49,8 @@ bool lapor_may_be_woken(lapor *x, uint32_t t) {
     return false;
 }
 
-// Whether the thread may continue once the threads in x->able do. A thread that is not created yet
-// may be created at any time.
+// Whether the thread may run once the threads in x->able do. A thread that is not created yet may
+// be created at any time.
 static bool may_go_on(lapor *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const smc_step *step = g->threads.at[t].step;

@@ -1,4 +1,4 @@
-// counters.h - additional counters of mcr.
+// counters.h - the counters that only mcr has.
 #ifndef SMC_MCR_COUNTERS_H
 #define SMC_MCR_COUNTERS_H
 

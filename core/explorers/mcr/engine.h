@@ -1,4 +1,4 @@
-// engine.h - state of an exploration by MCR (theory: docs/design/mcr.md).
+// engine.h - state of the explorer mcr, maximal causality reduction (theory: docs/design/mcr.md).
 #ifndef SMC_MCR_ENGINE_H
 #define SMC_MCR_ENGINE_H
 
@@ -7,19 +7,19 @@
 #include "explorers/mcr/replay.h"
 #include "explorers/mcr/search/search.h"
 
-// A change excluded because of a visited outcome: after the histories of `row`, the event of
-// `target` receives `value`.
+// A change that is excluded because a visited outcome has it: after the histories of `row`, the
+// event of `target` receives `value`.
 typedef struct mcr_change {
     mcr_literal target, value;
-    uint32_t row; // offset in mcr_engine.changed
+    uint32_t row; // offset of the row in mcr_engine.changed
 } mcr_change;
 
-// Two events, by node, that may show an error together: `first` should happen before `second` but
-// need not (memory.c), or neither happens before the other (races.c).
+// Two events, given by their nodes, that may show an error together: either `first` should happen
+// before `second` but need not (memory.c), or neither happens before the other (races.c).
 typedef struct mcr_pair {
     uint32_t first, second;
-    uint32_t object;   // memory.c: the synchronisation object of both; 0: none
-    mcr_literal shows; // literal that they show the error
+    uint32_t object;   // memory.c: the synchronisation object that both use; 0: none
+    mcr_literal shows; // the literal "the two events show the error"
 } mcr_pair;
 
 typedef struct mcr_access {
@@ -33,31 +33,32 @@ typedef struct mcr_engine {
     smc_result *result;
     mcr_histories histories;
     search search;
-    mcr_solver *solver; // NULL: not used yet
+    mcr_solver *solver; // NULL: Z3 was not needed yet
     mcr_formula formula;
     smc_graph graph;
     smc_model_state *state;
     smc_errors errors;
     mcr_machine machine;
     mcr_seed seed;
-    smc_outcomes seen;           // hashes of outcomes
-    SMC_VEC(uint32_t) shared;    // rows of lengths: what an outcome has in common with earlier ones
-    SMC_VEC(uint32_t) row;       // scratch
-    SMC_VEC(mcr_change) changes; // in the current scope of Z3
-    SMC_VEC(uint32_t) changed;   // rows of these changes
-    SMC_VEC(mcr_literal) clause; // scratch
-    SMC_VEC(const smc_step *) live; // scratch: histories that the program must keep
-    // Errors shown by two events.
+    smc_outcomes seen;        // hashes of the visited outcomes
+    SMC_VEC(uint32_t) shared; // rows of lengths: the prefixes that an outcome shares with earlier
+                              // outcomes
+    SMC_VEC(uint32_t) row;    // scratch: a row of lengths
+    SMC_VEC(mcr_change) changes;    // the changes that are excluded in the current scope of Z3
+    SMC_VEC(uint32_t) changed;      // the rows of these changes
+    SMC_VEC(mcr_literal) clause;    // scratch: the clause that is being built
+    SMC_VEC(const smc_step *) live; // scratch: steps whose histories the program must keep
+    // Pairs of events that may show an error.
     SMC_VEC(mcr_pair) pairs;
-    SMC_VEC(uint32_t) first_event; // [thread]: number of its first event
-    SMC_VEC(mcr_point) moments;    // [event number]: points in time that respect happens-before
-                                   // (memory.c)
-    smc_table unordered;           // pairs of places already reported (memory.c)
-    SMC_VEC(mcr_access) accesses;  // scratch (races.c, memory.c)
+    SMC_VEC(uint32_t) first_event; // [thread]: number of the thread's first event
+    // [event number]: point in time of the event; the points respect happens-before (memory.c).
+    SMC_VEC(mcr_point) moments;
+    smc_table unordered;          // pairs of places that were reported already (memory.c)
+    SMC_VEC(mcr_access) accesses; // scratch of races.c and memory.c
     bool done;
 } mcr_engine;
 
-// Records the status and returns whether it is SMC_OK; any other status ends the exploration.
+// Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.
 static inline bool mcr_ok(mcr_engine *x, smc_status status) {
     return smc_result_ok(x->result, status, &x->done);
 }
@@ -70,7 +71,8 @@ static inline const mcr_node *mcr_event(const mcr_engine *x, uint32_t node) {
 static inline uint32_t mcr_threads(const mcr_engine *x, uint32_t outcome) {
     return x->histories.outcomes.at[outcome].threads;
 }
-// The last node of an outcome's thread; the number of its events.
+// mcr_last: the last node of a thread in an outcome. mcr_length: number of the thread's events in
+// the outcome.
 static inline uint32_t mcr_last(const mcr_engine *x, uint32_t outcome, uint32_t thread) {
     return mcr_leaf(&x->histories, &x->histories.outcomes.at[outcome], thread);
 }
@@ -82,7 +84,7 @@ static inline mcr_literal mcr_in(mcr_engine *x, uint32_t thread, uint32_t index)
     return mcr_position_at(&x->formula, thread, index)->in;
 }
 
-// Builds a clause literal by literal.
+// Build a clause (disjunction) literal by literal; mcr_clause_end adds it to the solver.
 static inline void mcr_clause_begin(mcr_engine *x) { x->clause.n = 0; }
 static inline void mcr_clause_add(mcr_engine *x, mcr_literal literal) {
     *smc_vec_push(&x->clause) = literal;
@@ -95,48 +97,50 @@ extern const smc_option mcr_dump;
 
 // ---- query.c ------------------------------------------------------------------------------------
 
-// Queries about an outcome's trace. If one returns true, it has opened a scope in which Z3 can be
-// asked; the caller closes it.
+// Queries about the trace of an outcome. A query that returns true has opened a scope in which Z3
+// can be called; the caller closes the scope.
 
-// Opens the solver and adds the outcome to the formula. Returns false if the exploration ends.
+// Opens the solver if necessary and adds the outcome to the formula. Returns false if the
+// exploration ends.
 bool mcr_query_may_ask(mcr_engine *, uint32_t outcome);
 
-// Opens and closes the scope of a query.
+// Open and close the scope of a query.
 void mcr_query_begin(mcr_engine *, uint32_t outcome);
 void mcr_query_end(mcr_engine *);
 
-// Phi_state: some event receives another value. Returns false if there is nothing to ask.
+// Query Phi_state: some event receives another value. Returns false if no event can.
 bool mcr_query_states(mcr_engine *, uint32_t outcome);
-// Excludes prefixes shared with earlier outcomes: these were asked about with the earlier outcome.
+// Excludes prefixes that the outcome shares with earlier outcomes: the queries about these have
+// covered them.
 void mcr_query_leave_earlier(mcr_engine *, uint32_t outcome);
-// Excludes an outcome visited during the query.
+// Excludes an outcome that was visited during the query.
 void mcr_query_without(mcr_engine *, uint32_t outcome, uint32_t visited);
 
-// Asks for a proper prefix after which no thread is enabled. Returns false if there is none.
+// Query: a proper prefix after which no thread is enabled. Returns false if there is none.
 bool mcr_query_stops(mcr_engine *, uint32_t outcome);
 
-// A quick necessary condition for such a prefix.
+// A quick necessary condition for the existence of a prefix after which no thread is enabled.
 bool mcr_may_stop(const mcr_engine *, uint32_t outcome);
 
-// Asks for the whole trace with all writes before the reads that a wait repeats. Returns false if
-// no wait can go on for ever.
+// Query: the whole trace, with all writes before the reads that a wait repeats. Returns false if no
+// wait can repeat for ever.
 bool mcr_query_waits(mcr_engine *, uint32_t outcome);
 
-// The lock at which the thread waits at the end of the outcome; NULL: none.
+// The lock at which the thread waits at the end of the outcome; NULL: the thread does not wait.
 const smc_step *mcr_pending_of(const mcr_engine *, uint32_t outcome, uint32_t thread);
-// The node that creates the thread; 0: main.
+// The node of the event that creates the thread; 0: main.
 uint32_t mcr_creation_of(const mcr_engine *, uint32_t outcome, uint32_t thread);
 
 // A quick necessary condition for the event to receive another value in the outcome's trace.
 bool mcr_can_change(const mcr_engine *, uint32_t outcome, const mcr_node *);
 
-// Whether an outcome visited earlier contains this one.
+// Whether an outcome that was visited earlier contains this one.
 bool mcr_is_part(mcr_engine *, uint32_t outcome);
 
 // ---- ordered.c ----------------------------------------------------------------------------------
 
-// The events that are ordered by happens-before in all executions of the outcome, as a relation on
-// event numbers. The caller frees the matrices.
+// Computes the relation, on event numbers, of events that happens-before orders in all executions
+// of the outcome. The caller frees the matrices.
 smc_rel mcr_ordered(mcr_engine *, uint32_t outcome, smc_matrices *);
 // The number of an event in the outcome of the last mcr_ordered call. A thread's numbers are
 // consecutive.
@@ -146,40 +150,43 @@ static inline uint32_t mcr_number_of(const mcr_engine *x, const mcr_node *n) {
 
 // ---- memory.c -----------------------------------------------------------------------------------
 
-// Asks for the whole trace with an access to allocated memory not before the free, or operations on
-// a synchronisation object in an order that is a misuse. Returns false if neither is possible.
+// Query: the whole trace, such that an access to allocated memory need not happen before the free,
+// or operations on a synchronisation object are in an order that is a misuse. Returns false if
+// neither is possible.
 bool mcr_query_memory(mcr_engine *, uint32_t outcome);
 
-// Call it after a solution: excludes the places found.
+// Must be called after a solution: excludes the places at which the errors of this solution were
+// found.
 void mcr_query_other_memory(mcr_engine *);
 
 // ---- races.c ------------------------------------------------------------------------------------
 
-// Asks for a prefix after which two threads are at racing accesses. Returns false if there are
-// none, or only known ones.
+// Query: a prefix after which two threads are at racing accesses. Returns false if there are no
+// such accesses, or only at places that are known.
 bool mcr_query_races(mcr_engine *, uint32_t outcome);
 
-// Call it after a solution: the racing accesses.
+// After a solution of mcr_query_races: the racing accesses.
 const mcr_pair *mcr_query_race(const mcr_engine *);
-// Excludes races at places that were shown.
+// Excludes races at the places of `shown`.
 void mcr_query_other_races(mcr_engine *, const mcr_pair *shown);
 
 // ---- seed.c -------------------------------------------------------------------------------------
 
-// Converts the solution to `seed`: the prefix and, with `changes`, the event that receives another
-// value.
+// Converts the solution to mcr_engine.seed: the prefix and, with `changes`, the event that receives
+// another value.
 void mcr_query_seed(mcr_engine *, uint32_t outcome, bool changes);
 
 // ---- leaf.c -------------------------------------------------------------------------------------
 
-// Visits the execution that starts with `seed`: counts it, records its errors and its outcome.
+// Visits the execution that begins with mcr_engine.seed: counts it, records its errors and its
+// outcome.
 void mcr_visit(mcr_engine *);
 
-// Replays the execution that starts with `seed`, whose outcome was visited, to look for errors of
-// its events and endless waits.
+// Replays the execution that begins with mcr_engine.seed, whose outcome was visited before, to look
+// for errors of its events and for endless waits.
 void mcr_look_again(mcr_engine *);
 
-// Records a race: the two accesses directly follow `seed`.
+// Records a race: replays mcr_engine.seed, which the two accesses directly follow.
 void mcr_show_race(mcr_engine *, const mcr_pair *);
 
 #endif

@@ -1,8 +1,9 @@
 // explore.c - maximal causality reduction (Huang, PLDI 2015; Huang and Huang, OOPSLA 2016).
 //
 // For each visited execution, Z3 finds prefixes after which an event can receive another value.
-// Such a prefix plus the event is a seed: the program is replayed along it and run to its end.
-// Seeds of visited outcomes are excluded, so each outcome is visited once (docs/design/mcr.md).
+// Such a prefix together with the event is a seed: the program is replayed along the seed and then
+// run to its end. Seeds of visited outcomes are excluded, so each outcome is visited once
+// (docs/design/mcr.md).
 #include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
 #include "explorers/explorer.h"
@@ -20,7 +21,8 @@ static bool may_go_on(mcr_engine *x) {
     return smc_result_continues(x->result, x->options, &x->done);
 }
 
-// Visits the outcomes that the search finds from this one. Returns false if it gave up.
+// Visits the outcomes that the search (search/) finds from this outcome. Returns false if the
+// search gave up.
 static bool search_for(mcr_engine *x, uint32_t outcome) {
     search_answer answer = SEARCH_NOTHING;
     if (!x->search.most) return false;
@@ -32,7 +34,7 @@ static bool search_for(mcr_engine *x, uint32_t outcome) {
     return answer != SEARCH_GAVE_UP;
 }
 
-// Visits the outcomes found in the scope of a query.
+// Visits the outcomes that Z3 finds in the scope of a query.
 static void find(mcr_engine *x, uint32_t outcome) {
     for (uint32_t next = x->histories.outcomes.n; !x->done && mcr_check(x->solver);) {
         mcr_query_seed(x, outcome, true);
@@ -111,8 +113,8 @@ static bool init(mcr_engine *x) {
 
 static void free_solver(void *solver) { mcr_solver_close(solver); }
 
-// Freeing Z3's data takes a quarter of the time spent in it, so a stopped run leaves that to the
-// end of the process.
+// Closes the solver. Freeing Z3's data takes a quarter of the time spent in Z3, so an exploration
+// that is stopped leaves that to the end of the process.
 static void close_solver(mcr_engine *x) {
     if (!x->solver || !x->options->stop->requested || x->result->left) {
         mcr_solver_close(x->solver);
@@ -160,8 +162,8 @@ static void explore(smc_program *program, const smc_model *model,
     smc_explore_in_full(explore_once, program, model, options, result);
 }
 
-// Replay needs a store-buffer machine, and the model's preserved program order must be a relation
-// on the events of a thread.
+// Whether mcr supports the model: replay needs a machine with store buffers, and the model's
+// preserved program order must be a relation on the events of a thread.
 static bool supports(const smc_model *model) { return model->axioms_ppo != NULL; }
 
 const smc_explorer smc_explorer_mcr = {

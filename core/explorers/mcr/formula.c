@@ -55,7 +55,8 @@ static bool orders_stores(const smc_action *a) {
     return a->kind == SMC_FENCE && (a->order == SMC_RELEASE || a->order == SMC_ACQ_REL);
 }
 
-// `fence`: index of the last preceding fence that orders stores; 0: none.
+// Returns the shape for an action. `fence`: index of the last fence before it that orders stores;
+// 0: none.
 static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32_t fence,
                          const smc_action *a) {
     struct {
@@ -63,7 +64,7 @@ static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32
         uint8_t kind, order, op, size;
         uint64_t words[SMC_ACTION_WORDS];
     } key;
-    memset(&key, 0, sizeof key); // including padding
+    memset(&key, 0, sizeof key); // clears the padding, which is hashed too
     key.thread = thread, key.index = index, key.loc = a->loc, key.other = a->thread;
     key.kind = a->kind, key.order = a->order, key.op = a->op, key.size = a->size;
     if (a->kind == SMC_WRITE) key.fence = fence;
@@ -133,7 +134,7 @@ static uint32_t label_of(mcr_formula *f, const mcr_node *n, uint32_t fence) {
 
 // ---- traces -------------------------------------------------------------------------------------
 
-// Collects the nodes of an outcome's thread in `path`.
+// Collects the nodes of a thread in an outcome in mcr_formula.path.
 static void take_path(mcr_formula *f, const mcr_outcome *o, uint32_t thread) {
     uint32_t n = mcr_leaf(f->histories, o, thread);
     const uint32_t length = mcr_node_at(f->histories, n)->index;
@@ -143,7 +144,7 @@ static void take_path(mcr_formula *f, const mcr_outcome *o, uint32_t thread) {
         f->path.at[mcr_node_at(f->histories, n)->index - 1] = n;
 }
 
-// Orders a pending lock after all events of its thread.
+// Adds the constraint that a pending lock comes after all events of its thread.
 static void add_pending(mcr_formula *f, const mcr_outcome *o, const mcr_pending *p) {
     take_path(f, o, p->thread);
     const uint32_t lock = mcr_shape_of_lock(f, p->thread, f->path.n + 1, &p->step->action);

@@ -1,5 +1,5 @@
-// formula.h - the constraints of MCR (MCR for TSO and PSO, sections 2.3 and 4.1), shared by all
-// traces of a run.
+// formula.h - the constraints of MCR (MCR for TSO and PSO, sections 2.3 and 4.1), which all traces
+// of an exploration share.
 //
 // A solution is a prefix of some trace with an order of its events. A trace fixes the event at each
 // position (mcr_formula_assume); a solution contains a prefix of each of its threads.
@@ -12,13 +12,14 @@ void mcr_formula_init(mcr_formula *, smc_program *, const smc_model *, mcr_solve
                       mcr_histories *);
 void mcr_formula_free(mcr_formula *);
 
-// Adds constraints for the outcome's new events and pending locks.
+// Adds constraints for those events and pending locks of the outcome that are not in the formula
+// yet.
 void mcr_formula_add(mcr_formula *, uint32_t outcome);
 
-// In the current scope: restricts the formula to the trace of an outcome added before.
+// Restricts the formula, in the current scope, to the trace of an outcome that was added before.
 void mcr_formula_assume(mcr_formula *, uint32_t outcome);
 
-// The shape of a lock at which a thread waits.
+// The shape (terms.h) of a lock at which a thread waits.
 uint32_t mcr_shape_of_lock(mcr_formula *, uint32_t thread, uint32_t index, const smc_action *);
 
 #endif

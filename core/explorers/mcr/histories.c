@@ -81,7 +81,7 @@ static void mark(mcr_histories *h, uint32_t node, uint32_t common) {
     h->common.at[node] = common;
 }
 
-// Nodes added since are unmarked.
+// Makes room for marks of all nodes. Nodes added since the last call are unmarked.
 static void make_room(mcr_histories *h) {
     while (h->marks.n < h->nodes.n) *smc_vec_push(&h->marks) = 0;
     smc_vec_reserve(&h->common, h->nodes.n);

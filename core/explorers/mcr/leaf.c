@@ -1,4 +1,4 @@
-// leaf.c - visited executions: counts, errors, outcomes.
+// leaf.c - visits executions: counts them, records their errors and outcomes.
 #include "explorers/leaf.h"
 #include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
@@ -7,7 +7,7 @@
 
 #include <xxhash.h>
 
-// Lets the program forget histories that are in no outcome if memory is short.
+// If memory is short, lets the program free the histories that belong to no outcome.
 static void make_room(mcr_engine *x) {
     if (!x->program->over_memory_budget) return;
     mcr_start_again(&x->machine);

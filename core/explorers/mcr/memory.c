@@ -1,12 +1,12 @@
-// memory.c - errors with allocated memory and synchronisation objects. They depend on
-// happens-before, not only on values.
+// memory.c - finds errors with allocated memory and synchronisation objects, which depend on
+// happens-before and not only on values.
 //
 // An access must happen before the free. (It happens after the allocation, since the thread got the
-// address from it by reads-from.) If creations, joins, and reads with a single possible source
-// order the two, all executions of the outcome agree. Otherwise Z3 is asked for points in time that
-// respect program order, reads-from and synchronisation only, with the access after the free. The
-// same is done for pairs of an object's events that must not follow each other
-// (core/graph/lifetimes.h).
+// address from there by reads-from.) If creations, joins, and reads with a single possible source
+// order the two, all executions of the outcome agree. Otherwise the query to Z3 is whether there
+// are points in time that respect only program order, reads-from and synchronisation, such that the
+// access comes after the free. The same is done for pairs of an object's events that must not
+// follow each other (core/graph/lifetimes.h).
 #include "explorers/mcr/engine.h"
 #include "graph/lifetimes.h"
 
@@ -16,7 +16,8 @@ static uint32_t place_of(const mcr_engine *x, uint32_t node) {
     return node ? mcr_event(x, node)->step->action.place : 0;
 }
 
-// Key of a reported pair: the places, and whether it concerns a synchronisation object.
+// Key of a reported pair, for one of its events: the event's place, and whether the pair concerns a
+// synchronisation object.
 static uint64_t key_of(const mcr_engine *x, uint32_t node, uint32_t object) {
     return (uint64_t)place_of(x, node) << 1 | (object != 0);
 }
@@ -25,8 +26,8 @@ static bool is_asked(const mcr_engine *x, uint32_t before, uint32_t after, uint3
     return smc_table_get(&x->unordered, place_of(x, before), key_of(x, after, object));
 }
 
-// Notes the pair unless `before` is known to happen before `after`, as it should, or the pair was
-// reported.
+// Records the pair as a possible error, unless `before` is known to happen before `after`, as it
+// should, or the pair was reported already.
 static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t before,
                       uint32_t after, uint32_t object) {
     const mcr_node *b = mcr_event(x, before), *a = mcr_event(x, after);
@@ -65,7 +66,7 @@ static unsigned kind_of(const mcr_engine *x, uint32_t node) {
     return mcr_event(x, node)->step->action.kind;
 }
 
-// Whether the event initialises or destroys the object, or writes to its bytes.
+// Whether the event initialises or destroys the synchronisation object, or writes to its bytes.
 static bool makes(const mcr_engine *x, uint32_t node, uint32_t object) {
     if (smc_is_lifetime(kind_of(x, node))) return mcr_event(x, node)->step->action.loc == object;
     if (!smc_is_access(kind_of(x, node)) || !mcr_event(x, node)->writes) return false;
@@ -73,7 +74,7 @@ static bool makes(const mcr_engine *x, uint32_t node, uint32_t object) {
     return smc_is_of_bytes(&at, &lock);
 }
 
-// Collects the outcome's events with their objects in `accesses`.
+// Collects the outcome's events on synchronisation objects, with these objects, in `accesses`.
 static void note_events(mcr_engine *x, uint32_t outcome) {
     x->accesses.n = 0;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
@@ -88,7 +89,8 @@ static bool is_ordered(const mcr_engine *x, const smc_matrices *m, smc_rel order
                        mcr_number_of(x, mcr_event(x, b)));
 }
 
-// Whether an event that initialises or destroys the object is certainly between the two.
+// Whether an event that initialises or destroys the object is between a and b in all executions of
+// the outcome.
 static bool are_apart(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object,
                       uint32_t a, uint32_t b) {
     bool apart = false;
@@ -100,7 +102,8 @@ static bool are_apart(const mcr_engine *x, const smc_matrices *m, smc_rel ordere
     return apart;
 }
 
-// Whether another event certainly initialises or destroys the object before this one.
+// Whether another event initialises or destroys the object before this event in all executions of
+// the outcome.
 static bool was_made(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object,
                      uint32_t event) {
     bool made = false;
@@ -112,7 +115,8 @@ static bool was_made(const mcr_engine *x, const smc_matrices *m, smc_rel ordered
     return made;
 }
 
-// Whether the event begins the lifetime of an object that needs initialisation.
+// Whether the event begins the lifetime of the object: it initialises the object or writes to its
+// bytes.
 static bool begins(const mcr_engine *x, uint32_t node, uint32_t object) {
     return kind_of(x, node) != SMC_DESTROY && makes(x, node, object);
 }
@@ -126,14 +130,15 @@ static bool has_surely_begun(const mcr_engine *x, const smc_matrices *m, smc_rel
     return begun;
 }
 
-// Notes the misuse pairs of an event of the object, and the event alone if its object may be
-// uninitialised.
+// Records the pairs of an event of the object and another one that would be a misuse, and the event
+// by itself if its object may be uninitialised.
 static void note_successions_of(mcr_engine *x, const smc_matrices *m, smc_rel ordered,
                                 uint32_t object, uint32_t node) {
     for (uint32_t i = 0; i < x->accesses.n && !mcr_is_stopped(x); i++) {
         const uint32_t other = x->accesses.at[i].node;
         if (x->accesses.at[i].loc != object || other == node) continue;
-        // unlocking must happen before destruction, whatever else is done to the object in between
+        // unlocking must happen before destruction, whatever other events of the object come in
+        // between
         if (kind_of(x, node) == SMC_DESTROY && kind_of(x, other) == SMC_UNLOCK)
             note_pair(x, m, ordered, other, node, 0);
         if (!smc_is_misuse(kind_of(x, node), kind_of(x, other))) continue;
@@ -192,7 +197,8 @@ static void follow(mcr_engine *x, mcr_point before, mcr_point after) {
     MCR_CLAUSE(x->solver, mcr_before(x->solver, before, after));
 }
 
-// Orders an event after the sources that it may read from.
+// Adds the constraint that an event comes after the source from which it reads, for each possible
+// source.
 static void follow_sources(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const mcr_formula *f = &x->formula;
     const mcr_shape *s = &f->shapes.at[f->labels.at[n->label].shape];
@@ -217,7 +223,7 @@ static void follow_event(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     follow_sources(x, outcome, n);
 }
 
-// Adds points in time for the whole trace, constrained by happens-before.
+// Adds a point in time for each event of the trace, constrained by happens-before.
 static void add_happens_before(mcr_engine *x, uint32_t outcome) {
     x->moments.n = 0;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
@@ -232,9 +238,9 @@ static void add_happens_before(mcr_engine *x, uint32_t outcome) {
             follow_event(x, outcome, mcr_event(x, i));
 }
 
-// If the pair shows its error: no event that initialises or destroys the object is between the two,
-// nor one that does so before a first use. For a single event: nothing begins the object's lifetime
-// before it.
+// Adds what must hold if the pair shows its error: no event that initialises or destroys the object
+// comes between the two events, nor before a first use. For a single event: no event begins the
+// object's lifetime before it.
 static void follow_directly(mcr_engine *x, const mcr_pair *p) {
     const mcr_node *b = mcr_event(x, p->first), *a = mcr_event(x, p->second);
     const mcr_point first = moment(x, a->thread, a->index);

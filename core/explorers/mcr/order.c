@@ -1,4 +1,5 @@
-// order.c - Phi_mhb: preserved program order (Phi_mem), creations and joins (Phi_sync).
+// order.c - makes the constraints Phi_mhb: preserved program order (Phi_mem), thread creations and
+// joins (Phi_sync).
 #include "explorers/mcr/order.h"
 #include "explorers/mcr/positions.h"
 
@@ -73,7 +74,8 @@ void mcr_begin_with(mcr_formula *f, uint32_t shape) {
     for (uint32_t c = 0; c < thread->creates.n; c++) mcr_order(f, thread->creates.at[c], shape);
 }
 
-// Orders the i-th event of the path after its immediate predecessors in preserved program order.
+// Adds the constraints that the i-th event of the path comes after its immediate predecessors in
+// preserved program order.
 static void order_event(mcr_formula *f, const smc_matrices *m, smc_rel ppo, uint32_t i) {
     const mcr_node *n = mcr_node_at(f->histories, f->path.at[i]);
     const uint32_t shape = f->labels.at[n->label].shape;

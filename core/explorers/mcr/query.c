@@ -1,4 +1,4 @@
-// query.c - queries to Z3 about a trace, and the seed from a solution.
+// query.c - makes queries to Z3 about the trace of an outcome.
 #include "explorers/mcr/engine.h"
 #include "explorers/mcr/validity.h"
 
@@ -35,8 +35,8 @@ static mcr_literal target(mcr_engine *x, uint32_t t, uint32_t index) {
 
 // ---- visited outcomes ---------------------------------------------------------------------------
 
-// Stores in `row` the lengths of the histories shared with the other outcome. Call mcr_compare_with
-// before.
+// Stores in `row` the lengths of the histories that the outcome shares with `other`.
+// mcr_compare_with must have been called.
 static void share(mcr_engine *x, uint32_t outcome, uint32_t other) {
     x->row.n = 0;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
@@ -64,7 +64,7 @@ static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
     return true;
 }
 
-// Adds the row to `shared`, keeping only maximal rows.
+// Adds the row to `shared`, which contains only maximal rows.
 static void keep_row(mcr_engine *x) {
     const uint32_t n = x->row.n;
     uint32_t kept = 0;
@@ -79,14 +79,16 @@ static void keep_row(mcr_engine *x) {
     for (uint32_t t = 0; t < n; t++) *smc_vec_push(&x->shared) = x->row.at[t];
 }
 
-// Adds literals: the prefix exceeds the row in some thread other than `except`.
+// Adds literals to the clause: in some thread other than `except`, the prefix is longer than in the
+// row.
 static void clause_leave(mcr_engine *x, uint32_t outcome, const uint32_t *row, uint32_t except) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
         if (t != except && row[t] < mcr_length(x, outcome, t))
             mcr_clause_add(x, mcr_in(x, t, row[t] + 1));
 }
 
-// Prefixes of earlier outcomes were explored from there.
+// Excludes the shared prefixes (see the header): the queries about the earlier outcomes have
+// covered them.
 void mcr_query_leave_earlier(mcr_engine *x, uint32_t outcome) {
     mcr_compare_with(&x->histories, outcome);
     x->shared.n = 0;
@@ -116,7 +118,8 @@ const smc_step *mcr_pending_of(const mcr_engine *x, uint32_t outcome, uint32_t t
     return NULL;
 }
 
-// Adds the change of this row, unless a known change implies it. Returns whether it was added.
+// Adds the change after the current row, unless a known change implies it. Returns whether it was
+// added.
 static bool is_new_change(mcr_engine *x, mcr_literal target, mcr_literal value) {
     const uint32_t n = x->row.n;
     for (uint32_t i = x->changes.n; i-- > 0;) {
@@ -130,8 +133,8 @@ static bool is_new_change(mcr_engine *x, mcr_literal target, mcr_literal value) 
     return true;
 }
 
-// Excludes the change by which the other outcome's thread continues with the same step but another
-// value (or gets the lock).
+// Excludes the change that the other outcome has: its thread continues with the same step but
+// receives another value (or takes the lock).
 static void leave_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32_t t) {
     const mcr_outcome *o = &x->histories.outcomes.at[outcome],
                       *p = &x->histories.outcomes.at[other];
@@ -144,7 +147,7 @@ static void leave_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32
     const uint32_t shape = pending ? mcr_shape_of_lock(&x->formula, t, index, &pending->action)
                                    : x->formula.labels.at[here->label].shape;
     const mcr_literal value = mcr_receives(&x->formula, shape, changed->in, changed->unwritten);
-    // no event of this trace has it, or it is excluded already
+    // no event of this trace has the value, or the change is excluded already
     if (!value || !is_new_change(x, target(x, t, index), value)) return;
     mcr_clause_begin(x);
     mcr_clause_add(x, -target(x, t, index));
@@ -156,7 +159,7 @@ static void leave_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32
 void mcr_query_without(mcr_engine *x, uint32_t outcome, uint32_t visited) {
     mcr_compare_with(&x->histories, outcome);
     share(x, outcome, visited);
-    // it is a prefix of the trace
+    // the other outcome is a prefix of the trace
     if (is_whole(x, visited) && mcr_threads(x, visited) <= x->row.n) {
         mcr_clause_begin(x);
         clause_leave(x, outcome, x->row.at, UINT32_MAX);
@@ -168,7 +171,8 @@ void mcr_query_without(mcr_engine *x, uint32_t outcome, uint32_t visited) {
     for (uint32_t t = 0; t < x->row.n; t++) leave_change(x, outcome, visited, t);
 }
 
-// Whether some write to the location in this trace has a value other than the one received.
+// Whether some write to the location in this trace has another value than the one that the event
+// received.
 static bool has_other_value(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const smc_action *a = &n->step->action;
     const smc_location at = x->program->location(x->program, a->loc);
@@ -216,7 +220,8 @@ bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
 
 // ---- prefixes in which no thread is enabled -----------------------------------------------------
 
-// Index of the event at which the thread releases the mutex taken at `index`; 0: it does not.
+// Index of the event at which the thread releases the mutex that it has taken at `index`; 0: it
+// does not release it.
 static uint32_t unlock_of(const mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index,
                           uint32_t loc) {
     uint32_t found = 0;
@@ -228,7 +233,7 @@ static uint32_t unlock_of(const mcr_engine *x, uint32_t outcome, uint32_t t, uin
     return found;
 }
 
-// Adds literals: some other thread holds the mutex at the end of the prefix.
+// Adds literals to the clause: some other thread holds the mutex at the end of the prefix.
 static void clause_held(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t loc) {
     for (uint32_t u = 0; u < mcr_threads(x, outcome); u++)
         for (uint32_t i = mcr_last(x, outcome, u); mcr_event(x, i)->step;
@@ -253,8 +258,9 @@ uint32_t mcr_creation_of(const mcr_engine *x, uint32_t outcome, uint32_t thread)
     return 0;
 }
 
-// If the prefix ends before this event of the thread (for its first event: after its creation), or
-// at its pending lock, the thread is disabled there.
+// Adds the constraint: if the prefix ends before this event of the thread (for the thread's first
+// event: after the thread's creation), or at the thread's pending lock, the thread is disabled
+// there.
 static void stand_before(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index,
                          const smc_action *a) {
     const uint32_t create = index == 1 ? mcr_creation_of(x, outcome, t) : 0;
@@ -269,7 +275,7 @@ static void stand_before(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t i
     mcr_clause_end(x);
 }
 
-// Whether some thread may hold a mutex while it waits at another one or at a join, or for ever.
+// Whether some thread may hold a mutex while it waits at another mutex or at a join, or for ever.
 bool mcr_may_stop(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
         const uint32_t last = mcr_last(x, outcome, t);
@@ -318,7 +324,8 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
 
 // ---- waits --------------------------------------------------------------------------------------
 
-// Events of the thread with an index above the result are repeated by its endless wait.
+// The endless wait of the thread with the last node `leaf` repeats the thread's events with an
+// index above the result.
 static uint32_t repeated_from(const mcr_engine *x, uint32_t leaf) {
     const mcr_node *last = mcr_event(x, leaf);
     if (!last->step || last->step->action.kind != SMC_BLOCK) return UINT32_MAX;
@@ -326,7 +333,7 @@ static uint32_t repeated_from(const mcr_engine *x, uint32_t leaf) {
     return n >= last->index ? 0 : last->index - 1 - (uint32_t)n;
 }
 
-// Whether the write is part of a repeated wait and writes back what it read.
+// Whether the write belongs to a repeated wait and writes back the value that it has read.
 static bool is_idle(const mcr_engine *x, uint32_t leaf, const mcr_node *w) {
     return w->step->action.kind == SMC_RMW && w->in == w->out && w->index > repeated_from(x, leaf);
 }
@@ -340,8 +347,8 @@ static void come_before(mcr_engine *x, uint32_t outcome, const mcr_node *read) {
             if (is_idle(x, leaf, w)) continue;
             const mcr_point of_write = mcr_position_at(&x->formula, t, w->index)->time,
                             of_read = mcr_position_at(&x->formula, read->thread, read->index)->time;
-            // a write of a repeated round that the round reverts: such rounds are ordered by thread
-            // (rvf/leaf.c)
+            // a write of a repeated round that the round reverts: such rounds are ordered by their
+            // threads (rvf/leaf.c)
             const bool later = t >= read->thread && w->index > repeated_from(x, leaf);
             if (!later) MCR_CLAUSE(x->solver, mcr_before(x->solver, of_write, of_read));
             else if (t != read->thread)
@@ -352,7 +359,7 @@ static void come_before(mcr_engine *x, uint32_t outcome, const mcr_node *read) {
 
 static bool reads_memory(const smc_action *a) { return a->kind == SMC_READ || a->kind == SMC_RMW; }
 
-// Whether some thread waits by reading.
+// Whether some thread waits by reading in the outcome.
 static bool may_wait(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
         const mcr_node *last = mcr_event(x, mcr_last(x, outcome, t));

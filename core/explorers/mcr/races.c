@@ -1,10 +1,11 @@
-// races.c - data races: unordered accesses of two threads to a location, at least one plain and one
-// a write.
+// races.c - finds data races: accesses of two threads to a location that happens-before does not
+// order, at least one of them plain and at least one a write.
 //
-// Asks for a prefix of the outcome's histories after which both accesses can be next. The values
-// received there do not matter, except that an RMW conflicts with a read only if it writes; it is
-// then part of the prefix, and nobody reads from it. This is equivalent to being unordered by
-// happens-before (docs/design/mcr.md).
+// The query is for a prefix of the outcome's histories after which both accesses can be next. The
+// values that the accesses would receive do not matter, except that an RMW conflicts with a read
+// only if the RMW writes; the RMW is then part of the prefix, and no event reads from it. That such
+// a prefix exists is equivalent to the accesses being unordered by happens-before
+// (docs/design/mcr.md).
 #include "explorers/mcr/engine.h"
 
 // ---- pairs --------------------------------------------------------------------------------------
@@ -16,7 +17,7 @@ static bool conflict(const mcr_node *a, const mcr_node *b) {
     return plain && a->thread != b->thread && (kind_of(a) != SMC_READ || kind_of(b) != SMC_READ);
 }
 
-// Whether the race is between the read `first` and the write of the RMW `second`.
+// Whether the race is between the read `first` and the write of `second`, an RMW.
 static bool is_by_rmw(const mcr_node *first, const mcr_node *second) {
     return kind_of(first) == SMC_READ && kind_of(second) == SMC_RMW;
 }
@@ -27,12 +28,12 @@ static bool is_reported(const mcr_engine *x, const mcr_pair *p) {
     return smc_result_error(x->result, SMC_ERR_RACE, 0, a, b);
 }
 
-// The node directly before an event: of its thread, or the thread's creation; 0: none.
+// The node of the event before n: in n's thread, or the thread's creation; 0: none.
 static uint32_t node_before(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     return n->index > 1 ? n->parent : mcr_creation_of(x, outcome, n->thread);
 }
 
-// Whether a precedes b's predecessor in all prefixes of the outcome.
+// Whether a precedes b's predecessor in all prefixes of the outcome, so that the two cannot race.
 static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matrices *m,
                          smc_rel ordered, const mcr_node *a, const mcr_node *b) {
     const uint32_t before = node_before(x, outcome, b);
@@ -85,7 +86,8 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
 
 // ---- the query ----------------------------------------------------------------------------------
 
-// Constrains the thread to be directly before the event.
+// Adds the constraint that the prefix ends directly before the event in the event's thread, if
+// `shows` holds.
 static void stand_before(mcr_engine *x, uint32_t outcome, mcr_literal shows, const mcr_node *n) {
     const uint32_t before = node_before(x, outcome, n);
     if (before)
@@ -94,7 +96,8 @@ static void stand_before(mcr_engine *x, uint32_t outcome, mcr_literal shows, con
     MCR_CLAUSE(x->solver, -shows, -mcr_in(x, n->thread, n->index));
 }
 
-// Constrains the event to be its thread's last, with no reader.
+// Adds the constraint that the event is the last of its thread in the prefix and no event reads
+// from it, if `shows` holds.
 static void end_with(mcr_engine *x, uint32_t outcome, mcr_literal shows, const mcr_node *n) {
     const mcr_formula *f = &x->formula;
     MCR_CLAUSE(x->solver, -shows, mcr_in(x, n->thread, n->index));

@@ -17,8 +17,8 @@ static void write_through(mcr_machine *m, smc_id store) {
     m->memory.at[loc] = store;
 }
 
-// The thread's oldest (`latest`: youngest) buffered store to the location, as index in `buffered`;
-// UINT32_MAX: none.
+// Index in `buffered` of the oldest (with `latest`: youngest) buffered store of the thread to the
+// location; UINT32_MAX: none.
 static uint32_t find_buffered(const mcr_machine *m, uint32_t thread, uint32_t loc, bool latest) {
     uint32_t found = UINT32_MAX;
     for (uint32_t i = 0; i < m->buffered.n; i++) {
@@ -54,8 +54,8 @@ static smc_id source_of(mcr_machine *m, uint32_t t, const smc_action *a) {
     }
 }
 
-// Executes the thread's next event; a store enters the buffer. `source` is for reads, `answer` for
-// choices. Returns 0 if the exploration ends.
+// Executes the thread's next event; a store enters the buffer. `source`: from which a read reads;
+// `answer`: of a choice. Returns 0 if the exploration ends.
 static smc_id execute_with(mcr_machine *m, uint32_t t, smc_id source, uint64_t answer) {
     smc_graph *g = m->graph;
     const smc_action *a = &g->threads.at[t].step->action;
@@ -86,7 +86,7 @@ static smc_id execute(mcr_machine *m, uint32_t t, uint64_t answer) {
 
 // ---- the seed -----------------------------------------------------------------------------------
 
-// The seed's answer if the thread's next event is a choice; 0 past the end of the seed.
+// The seed's answer if the thread's next event is a choice; 0 after the end of the seed.
 static uint64_t answer_in(const mcr_machine *m, const mcr_histories *h, const mcr_seed *seed,
                           uint32_t t) {
     const uint32_t done = m->graph->threads.at[t].events.n,
@@ -120,7 +120,7 @@ static bool choose(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed,
     return false;
 }
 
-// Executes the remaining events of the histories, which take no part in the memory model.
+// Executes the remaining events of the histories, which the memory model does not order.
 static bool finish_histories(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
     for (uint32_t t = 0; t < seed->lengths.n; t++) {
         const uint32_t length = seed->lengths.at[t] + (seed->changes && t == seed->target);
@@ -130,7 +130,7 @@ static bool finish_histories(mcr_machine *m, const mcr_histories *h, const mcr_s
     return true;
 }
 
-// Whether each event of the seed received its intended value.
+// Whether each event of the seed has received the value that the seed says.
 static bool is_followed(const mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
     const smc_graph *g = m->graph;
     for (uint32_t t = 0; t < seed->lengths.n; t++) {
@@ -181,7 +181,8 @@ bool mcr_replay(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
     return follow(m, h, seed) && run_on(m);
 }
 
-// Executes a read of the thread that may also come directly before the RMW that it would read from.
+// Executes a read of the thread that may also come directly before the RMW from which it would
+// read.
 static smc_id read_before(mcr_machine *m, uint32_t t, smc_id rmw) {
     const smc_id source = source_of(m, t, &m->graph->threads.at[t].step->action);
     return execute_with(m, t, source == rmw ? smc_ev(m->graph, rmw)->rf : source, 0);

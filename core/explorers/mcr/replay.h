@@ -1,5 +1,5 @@
-// replay.h - runs the program along a seed with store buffers, and on to its end (MCR for TSO and
-// PSO, sections 4.3 to 4.5, Algorithms 1 to 3).
+// replay.h - runs the program along a seed on a machine with store buffers, and then on to its end
+// (MCR for TSO and PSO, sections 4.3 to 4.5, Algorithms 1 to 3).
 #ifndef SMC_MCR_REPLAY_H
 #define SMC_MCR_REPLAY_H
 
@@ -12,25 +12,25 @@ typedef struct mcr_machine {
     smc_model_state *state;
     smc_errors *errors;
     smc_result *result;
-    SMC_VEC(smc_id) memory;   // [loc]: the write in memory; 0: initialisation
-    SMC_VEC(smc_id) buffered; // stores that have not reached memory, in execution order
+    SMC_VEC(smc_id) memory; // [loc]: the write whose value memory has; 0: the initialisation write
+    SMC_VEC(smc_id) buffered; // stores that have not reached memory, in the order of execution
     bool stop; // the exploration ends: an error was found, or result->status has the reason
     bool keep_going;
 } mcr_machine;
 
 void mcr_machine_free(mcr_machine *);
 
-// Empties the graph.
+// Removes all events from the graph.
 void mcr_start_again(mcr_machine *);
 
 // Replays the seed and continues until no thread is enabled. After the seed, stores reach memory at
-// once, the first enabled thread runs as far as it can, and choices are answered with 0. Returns
+// once, the first enabled thread runs as far as possible, and choices are answered with 0. Returns
 // false if the exploration ends.
 bool mcr_replay(mcr_machine *, const mcr_histories *, const mcr_seed *);
 
-// Replays the seed and then both accesses, neither of which reads from the other. If the seed ends
-// with the second access, an RMW, then only the first is added and does not read from it. Returns
-// false if the exploration ends.
+// Replays the seed and then executes both accesses, such that neither reads from the other. If the
+// seed ends with the second access, an RMW, only the first is executed, and it does not read from
+// the RMW. Returns false if the exploration ends.
 bool mcr_replay_both(mcr_machine *, const mcr_histories *, const mcr_seed *, const mcr_node *first,
                      const mcr_node *second);
 

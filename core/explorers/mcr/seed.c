@@ -1,9 +1,9 @@
-// seed.c - converts a solution to a seed: the events of the prefix and the changed event, sorted by
-// time.
+// seed.c - converts a solution to a seed: the events of the prefix and the event that receives
+// another value, sorted by time.
 #include "explorers/mcr/engine.h"
 #include "explorers/mcr/validity.h"
 
-// The thread's event after `length` events.
+// The node of the thread's event that follows its first `length` events.
 static const mcr_node *event_after(const mcr_engine *x, uint32_t outcome, uint32_t t,
                                    uint32_t length) {
     return mcr_event(x,
@@ -31,7 +31,8 @@ static void add_timed(mcr_engine *x, timeds *all, uint32_t t, uint32_t index, co
     *smc_vec_push(all) = (timed){when, t, index, {t, a->loc, a->kind == SMC_WRITE}};
 }
 
-// The value that the event receives in the solution; it differs from `has`.
+// The value that the shape's event receives in the solution; different from `has`, the value in the
+// outcome.
 static uint64_t value_of(mcr_engine *x, uint32_t outcome, uint32_t shape, uint64_t has) {
     const mcr_formula *f = &x->formula;
     const mcr_shape *s = &f->shapes.at[shape];
@@ -52,8 +53,8 @@ static uint64_t value_of(mcr_engine *x, uint32_t outcome, uint32_t shape, uint64
     smc_internal_error(__FILE__, __LINE__, "a solution does not say what is read");
 }
 
-// If the thread's event at its length is the changed one, records that in the seed. Returns whether
-// it is.
+// If the thread's event after the prefix receives another value in the solution, stores it in the
+// seed. Returns whether it does.
 static bool take_target(mcr_engine *x, uint32_t outcome, uint32_t t, timeds *all) {
     mcr_seed *s = &x->seed;
     const uint32_t length = s->lengths.at[t];

@@ -13,7 +13,7 @@
 #define SMC_Z3_LIBRARY "libz3.so.4"
 #endif
 
-// Functions of Z3's C API in use.
+// The functions of Z3's C API that smc uses.
 #define Z3_FUNCTIONS(X)                                                                            \
     X(mk_config) X(del_config) X(mk_context_rc) X(del_context) X(inc_ref) X(dec_ref)               \
     X(mk_string_symbol) X(mk_const) X(mk_bool_sort) X(mk_int_sort) X(mk_lt) X(mk_not) X(mk_or)     \
@@ -33,12 +33,13 @@ struct mcr_solver {
     z3 z3;
     Z3_context context;
     Z3_solver solver;
-    Z3_model model; // of the last check; NULL: unsatisfiable
+    Z3_model model; // solution of the last check; NULL: unsatisfiable
     Z3_sort boolean, integer;
-    SMC_VEC(Z3_ast) truths, negations; // [number]
-    SMC_VEC(Z3_ast) times;             // [point]
+    SMC_VEC(Z3_ast) truths, negations; // [number of a truth value]: its formula, and the negation
+    SMC_VEC(Z3_ast) times;             // [number of a point in time]: the integer constant
     SMC_VEC(Z3_ast) scratch;
-    smc_table before; // pair of points -> number of the literal
+    smc_table before; // pair of points in time -> number of the literal "the first is before the
+                      // second"
     const smc_stop *stop;
     const char *dump;
     smc_result *result;
@@ -47,7 +48,7 @@ struct mcr_solver {
 
 // ---- the library --------------------------------------------------------------------------------
 
-// Never unloaded: loading takes longer than most explorations.
+// Loads Z3. The library is never unloaded, since loading takes longer than most explorations.
 static bool load(z3 *z) {
     void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     if (!library) return false;
@@ -58,8 +59,8 @@ static bool load(z3 *z) {
     return all;
 }
 
-// Limits the work per call, so that Z3 returns regularly and time or memory limits end long
-// queries.
+// Limits the work of a single call, so that Z3 returns regularly and a time or memory limit can end
+// a long query.
 enum { WORK_AT_ONCE = 50000000, FLOYD_WARSHALL = 3 };
 
 static void set_number(mcr_solver *s, Z3_params p, const char *name, unsigned value) {
@@ -71,7 +72,8 @@ static void set_parameters(mcr_solver *s) {
     s->z3.params_inc_ref(s->context, p);
     set_number(s, p, "rlimit", WORK_AT_ONCE);
     set_number(s, p, "arith.solver", FLOYD_WARSHALL);
-    set_number(s, p, "relevancy", 0); // deciding everything is cheaper than tracking relevancy
+    set_number(s, p, "relevancy", 0); // it is cheaper to decide all literals than to track which
+                                      // are relevant
     s->z3.solver_set_params(s->context, s->solver, p);
     s->z3.params_dec_ref(s->context, p);
 }
@@ -92,7 +94,8 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
         mcr_solver_close(s);
         return NULL;
     }
-    s->z3.global_param_set("model.compact", "false"); // halves the cost of extracting a solution
+    s->z3.global_param_set("model.compact", "false"); // this setting halves the cost of extracting
+                                                      // a solution
     Z3_config config = s->z3.mk_config();
     s->context = s->z3.mk_context_rc(config);
     s->z3.del_config(config);
@@ -103,7 +106,8 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
     s->integer = s->z3.mk_int_sort(s->context);
     keep(s, (Z3_ast)s->boolean);
     keep(s, (Z3_ast)s->integer);
-    *smc_vec_push(&s->truths) = *smc_vec_push(&s->negations) = NULL; // number 0 means none
+    *smc_vec_push(&s->truths) = *smc_vec_push(&s->negations) = NULL; // number 0 stands for no truth
+                                                                     // value
     return s;
 }
 

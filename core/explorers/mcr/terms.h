@@ -1,7 +1,7 @@
-// terms.h - terms of the constraints. Truth values and clauses are shared between traces: they talk
-// about the event at a position, the n-th of a thread, and say which event it is.
+// terms.h - the terms of the constraints. Traces share truth values and clauses, which talk about
+// the event at a position (the n-th event of a thread) and say which event that is.
 //
-//   label  the event at a position with the value it receives
+//   label  the event at a position, including the value that it receives
 //   shape  the same without that value; for a store, without the value written
 //   write  a possible source: a position and a location
 #ifndef SMC_MCR_TERMS_H
@@ -11,34 +11,36 @@
 #include "explorers/mcr/solver.h"
 #include "base/table.h"
 
-// Phi_mhb consists of `time` and the orders between shapes: each event of the prefix comes after
-// its predecessors.
+// A position: the n-th event of a thread. Phi_mhb consists of `time` and the orders between shapes:
+// each event of the prefix comes after its predecessors.
 typedef struct mcr_position {
-    mcr_literal in;     // the prefix contains this event
-    mcr_literal target; // the prefix ends before this position, and the event here receives another
-                        // value: Phi_state
-    mcr_literal labelled, shaped; // disjunctions: one of its labels, or shapes, is present here
-    mcr_point time;               // execution time; for a store, when it reaches memory
+    mcr_literal in; // the prefix contains the event at this position
+    // Phi_state: the prefix ends before this position, and the event here receives another value.
+    mcr_literal target;
+    mcr_literal labelled, shaped; // disjunctions: one of the position's labels, or shapes, is
+                                  // present here
+    mcr_point time; // the point in time when the event executes; for a store, when it reaches
+                    // memory
     SMC_VEC(uint32_t) labels, writes;
 } mcr_position;
 
 typedef struct mcr_threaded {
-    SMC_VEC(mcr_position) positions;        // [index]; [0] means none
-    SMC_VEC(uint32_t) creates, ends, joins; // shapes: creations of this thread, its ends, joins of
-                                            // it
-    SMC_VEC(uint32_t) firsts;               // shapes without a predecessor in the thread
+    SMC_VEC(mcr_position) positions; // [index]; number 0 means none
+    // Shapes: the creations of this thread, its ends, and the joins of it.
+    SMC_VEC(uint32_t) creates, ends, joins;
+    SMC_VEC(uint32_t) firsts; // shapes that have no predecessor in the thread
 } mcr_threaded;
 
 typedef struct mcr_shape {
-    uint32_t thread, index, loc, other; // other: the thread of a create or join
+    uint32_t thread, index, loc, other; // `other`: the thread of a create or join
     uint8_t kind;
-    bool reads, writes; // whether its kind can
+    bool reads, writes; // whether events of its kind can read, or write
     smc_action action;
-    mcr_literal here;          // it is present at its position
-    mcr_literal valid;         // Phi_validity: its value comes from one of `sources`
-    mcr_literal more;          // or from a source that is added later
-    SMC_VEC(uint32_t) sources; // of a reading shape
-    mcr_literal known;         // it receives one of the values known to be possible
+    mcr_literal here;          // the shape is present at its position
+    mcr_literal valid;         // Phi_validity: the shape's value comes from one of `sources`
+    mcr_literal more;          // the shape's value comes from a source that is added later
+    SMC_VEC(uint32_t) sources; // if the shape reads: its possible sources
+    mcr_literal known;         // the shape receives one of the values that are known to be possible
 } mcr_shape;
 
 typedef struct mcr_label {
@@ -49,22 +51,24 @@ typedef struct mcr_label {
 } mcr_label;
 
 typedef struct mcr_write {
-    uint32_t thread, index, loc; // index 0: the initialisation
-    bool lock;                   // it takes a mutex; nobody reads from it
-    mcr_literal here;            // the event at its position writes there
-    mcr_literal reached;         // and it is in the prefix
+    uint32_t thread, index, loc; // index 0: the initialisation write
+    bool lock;                   // the write takes a mutex; no event reads from it
+    mcr_literal here;            // the event at the position writes to the location
+    mcr_literal reached;         // the event at the position writes to the location, and the prefix
+                                 // contains that event
     SMC_VEC(uint32_t) labels;
 } mcr_write;
 
-// A shape reads from a write.
+// A shape that may read from a write, and the literal that it does.
 typedef struct mcr_source {
     uint32_t shape, write;
     mcr_literal taken;
 } mcr_source;
 
-typedef struct mcr_place { // record of a location
+typedef struct mcr_place { // the record of a location
     smc_location info;
-    SMC_VEC(uint32_t) reads, writes; // reading shapes; writes, the initialisation first
+    // The shapes that read the location; the writes to it, the initialisation write first.
+    SMC_VEC(uint32_t) reads, writes;
 } mcr_place;
 
 typedef struct mcr_formula {
@@ -73,15 +77,15 @@ typedef struct mcr_formula {
     mcr_solver *solver;
     mcr_histories *histories;
     SMC_VEC(mcr_threaded) threads;
-    SMC_VEC(mcr_shape) shapes; // in each vector, [0] means none
+    SMC_VEC(mcr_shape) shapes; // in this and the next three vectors, number 0 means none
     SMC_VEC(mcr_label) labels;
     SMC_VEC(mcr_write) writes;
     SMC_VEC(mcr_source) sources;
-    SMC_VEC(mcr_place) places; // [loc]
+    SMC_VEC(mcr_place) places; // [loc]: the record of the location
     uint32_t n_values;
     smc_table shape_at, label_at, value_at, receives, edges;
-    SMC_VEC(uint32_t) path;      // scratch
-    SMC_VEC(mcr_literal) clause; // scratch
+    SMC_VEC(uint32_t) path;      // scratch: the nodes of a thread
+    SMC_VEC(mcr_literal) clause; // scratch: the clause that is being built
 } mcr_formula;
 
 #endif

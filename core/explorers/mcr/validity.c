@@ -1,4 +1,5 @@
-// validity.c - where values come from: Phi_validity and Phi_lock, for all reads of a shape at once.
+// validity.c - makes the constraints on where values come from, Phi_validity and Phi_lock, for all
+// reads of a shape at once.
 #include "explorers/mcr/positions.h"
 #include "explorers/mcr/validity.h"
 
@@ -26,7 +27,7 @@ mcr_literal mcr_value(mcr_formula *f, uint32_t shape, uint64_t value, bool unwri
     return it;
 }
 
-// Every answer is possible.
+// Adds a shape that is a choice: every answer is possible.
 static void add_choice(mcr_formula *f, uint32_t shape) {
     const mcr_shape s = f->shapes.at[shape];
     SMC_VEC(mcr_literal) clause = {0};
@@ -40,8 +41,8 @@ static void add_choice(mcr_formula *f, uint32_t shape) {
 
 // ---- Phi_validity -------------------------------------------------------------------------------
 
-// Whether the write precedes the read in its thread, so that the read sees it in memory or in the
-// buffer.
+// Whether the write precedes the read in the read's thread, so that the read sees it in memory or
+// in the store buffer.
 static bool is_own(const mcr_shape *r, const mcr_write *w) {
     return w->index && w->thread == r->thread && w->index < r->index;
 }
@@ -52,7 +53,8 @@ static bool is_earlier_in_thread(const mcr_write *a, const mcr_write *b) {
     return !a->index || (b->index && a->thread == b->thread && a->index < b->index);
 }
 
-// If the read takes w, `other` is before w or after the read.
+// Adds the constraint: if the read takes the source's write, the write `other` comes before that
+// write or after the read.
 static void keep_out(mcr_formula *f, const mcr_source *source, uint32_t write, uint32_t other) {
     const mcr_shape *r = &f->shapes.at[source->shape];
     const mcr_write *w = &f->writes.at[write], *o = &f->writes.at[other];
@@ -69,13 +71,15 @@ static void keep_out(mcr_formula *f, const mcr_source *source, uint32_t write, u
     mcr_clause(f->solver, clause, n);
 }
 
-// If the read takes the source's write and that has this label, it receives the label's value.
+// Adds the constraint: if the read takes the source's write and that write has this label, the read
+// receives the label's value.
 static void hand_on(mcr_formula *f, const mcr_source *source, const mcr_label *label) {
     MCR_CLAUSE(f->solver, -source->taken, -label->here,
                mcr_value(f, source->shape, label->out, false));
 }
 
-// Adds the write as a source of the shape. Returns 0 if it can never be one.
+// Adds the write as a possible source of the shape. Returns the literal that it is the source; 0:
+// it never can be.
 static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
     mcr_shape *r = &f->shapes.at[shape];
     const mcr_write *w = &f->writes.at[write];
@@ -105,7 +109,7 @@ static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
     return source.taken;
 }
 
-// Extends the disjunction of sources by those from index `from` on.
+// Extends the disjunction of the shape's sources by those from index `from` on.
 static void add_new_sources(mcr_formula *f, uint32_t shape, uint32_t from) {
     mcr_shape *r = &f->shapes.at[shape];
     const mcr_literal more = mcr_truth(f->solver, 'M', shape, r->sources.n);
@@ -129,7 +133,7 @@ static void add_place(mcr_formula *f, uint32_t loc) {
     *smc_vec_push(&f->writes) = (mcr_write){.loc = loc};
 }
 
-// The write of the shape's event; 0: not added.
+// The write of the shape's event; 0: it is not added yet.
 static uint32_t write_of(const mcr_formula *f, const mcr_shape *s) {
     const mcr_position *p = &f->threads.at[s->thread].positions.at[s->index];
     for (uint32_t i = 0; i < p->writes.n; i++) {
@@ -192,8 +196,8 @@ static void add_read(mcr_formula *f, uint32_t shape) {
     for (uint32_t i = 0; i < place->writes.n && !mcr_stops(f->solver); i++)
         add_source(f, shape, place->writes.at[i]);
     add_new_sources(f, shape, 0);
-    // Nobody in the prefix reads what the target may write, so a solution can place it after all
-    // other readers of its source.
+    // No event in the prefix reads from what the target may write, so a solution can place the
+    // target after all other readers of its source.
     if (r->writes)
         MCR_CLAUSE(f->solver, -p->target, -r->here, f->writes.at[write_of(f, r)].reached);
     *smc_vec_push(&f->places.at[r->loc].reads) = shape;

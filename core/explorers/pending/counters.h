@@ -1,4 +1,4 @@
-// counters.h - additional counters of pending.
+// counters.h - the counter that only pending has.
 #ifndef SMC_PENDING_COUNTERS_H
 #define SMC_PENDING_COUNTERS_H
 

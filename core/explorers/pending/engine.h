@@ -2,8 +2,8 @@
 // (docs/design/pending.md).
 //
 // A graph is a part of an execution: events, their sources, and coherence. A read or lock may be
-// *open*: its source will be added later. Of a thread with an open read, all events are added that
-// do not need its value; the others are missing until then.
+// *open*: its source will be added later. All later events of its thread that do not need its value
+// are added; the other events are missing until it has a source.
 #ifndef SMC_PENDING_ENGINE_H
 #define SMC_PENDING_ENGINE_H
 
@@ -12,14 +12,15 @@
 #include "explorers/pending/histories.h"
 
 typedef struct pending_event {
-    const pending_history *at; // the thread's history before it; NULL: initialisation
+    const pending_history *at; // the thread's history before the event; NULL: an initialisation
+                               // write
     uint64_t in, out;
     uint32_t thread, index, loc, co;
     int32_t rf; // index of its source; -1: none
     bool reads, writes;
-    bool open;     // its source is not known, nor .in, nor whether an RMW writes
-    bool supposed; // open, with .in assumed
-    uint32_t rank; // then: length of the chain of assumptions that the value depends on
+    bool open;     // the source is not known, and so neither is `in`, nor whether an RMW writes
+    bool supposed; // open, but with an assumed value in `in`
+    uint32_t rank; // with `supposed`: length of the chain of assumptions on which the value depends
 } pending_event;
 
 typedef struct pending_graph {
@@ -27,44 +28,48 @@ typedef struct pending_graph {
     pending_event events[];
 } pending_graph;
 
-// A write, lock or unlock seen in some graph, as a step of a thread, by process-independent names.
+// A note: some graph contained this write, lock or unlock as a step of a thread. The names are the
+// same in all processes.
 typedef struct pending_note_entry {
     uint64_t loc, thread;
-    uint64_t value; // write: its value, if values are assumed (smc_model.free_paths)
+    uint64_t value; // write: its value, recorded if values are assumed (smc_model.free_paths)
     uint32_t index;
-    uint32_t rank; // minimum over the graphs with it (pending_event.rank)
+    uint32_t rank; // minimum of pending_event.rank over the graphs that contain the step
     bool locks;
 } pending_note_entry;
 
 typedef struct pending_location {
-    uint64_t name; // 0: not looked up yet
-    bool closed;   // a graph was dropped because nothing more would come at the location
+    uint64_t name; // smc_location.code; 0: not looked up yet
+    bool closed;   // a graph was dropped because no further step was expected at the location
 } pending_location;
 
-// A graph with several extensions, which are on the stack from `base` on and taken from the end.
-// There are `all`, of which `taken` are done; those from `end` on were given away.
+// A graph with several extensions. They are on the stack pending.graphs from `base` on and are
+// taken from its end. `all`: their number; `taken`: number of those that are explored; those from
+// `end` on were given away.
 typedef struct pending_frame {
     uint32_t base, all, end, taken;
-    uint64_t point; // process-independent hash of what was added
+    uint64_t point; // hash of the event that the extensions add, the same in all processes
 } pending_frame;
 
-// Whether a thread of the graph can be extended.
+// Whether a thread of the graph can be extended at present.
 typedef enum pending_thread_position {
-    PENDING_NEXT,    // its next step can be added
-    PENDING_WAITS,   // it waits for an open value, or for the end of another thread
-    PENDING_AT_LOCK, // it is at an open lock
+    PENDING_NEXT,    // the thread's next step can be added
+    PENDING_WAITS,   // the thread waits for the value of an open read, or for the end of another
+                     // thread
+    PENDING_AT_LOCK, // the thread is at an open lock
     PENDING_OVER,
 } pending_thread_position;
 
 typedef struct pending_place {
     pending_thread_position is;
-    pending_history *at; // PENDING_NEXT and PENDING_WAITS: its history
-    int32_t undecided;   // PENDING_WAITS: index of the open read whose value it needs; -1: none
+    pending_history *at; // PENDING_NEXT and PENDING_WAITS: the thread's history
+    int32_t undecided;   // PENDING_WAITS: index of the open read whose value the thread needs; -1:
+                         // none
 } pending_place;
 
-// For walks (walk.c): no restarts, and the first execution suffices.
+// Hooks for random walks (walk.c), which never restart and end after one execution.
 typedef struct pending_watch {
-    // Called for an execution; NULL: explore everything.
+    // Called for a complete execution; NULL: explore all executions.
     void (*see)(void *self, const smc_candidate *, bool whole);
     void *self;
     uint32_t most_events;
@@ -79,38 +84,39 @@ typedef struct pending {
     const smc_step *start;
     pending_histories histories;
     const smc_sharing *sharing;      // NULL: nothing is given away
-    SMC_VEC(pending_graph *) graphs; // to be explored; NULL: given away
-    SMC_VEC(pending_frame) frames;   // on the path to the current graph
+    SMC_VEC(pending_graph *) graphs; // stack of graphs to be explored; NULL: was given away
+    SMC_VEC(pending_frame) frames;   // the frames on the path to the current graph
     SMC_VEC(pending_note_entry) noted;
-    uint32_t known;                 // the first `known` notes are shared by all parts
-    SMC_VEC(pending_location) locs; // [loc]
-    bool in_part;                   // other parts depend on the notes
-    bool again;                     // a new note invalidates an earlier decision: restart
-    bool refuted;                   // so all parts must be explored again
+    uint32_t known; // the first `known` notes are shared by all parts of the exploration
+    SMC_VEC(pending_location) locs; // [loc]: what is known about the location
+    bool in_part;                   // other parts of the exploration depend on the notes
+    bool again;   // a new note invalidates an earlier decision, so the exploration must restart
+    bool refuted; // all parts of the exploration must be explored again
     bool done;
     smc_candidate_errors errors;
     pending_watch watch;
 
     // The following fields describe the current graph.
-    SMC_VEC(int32_t) numbers;      // [thread * most + index - 1]: index of the event; -1: missing
-    uint32_t most;                 // maximum number of events of a thread
-    uint32_t n_threads;            // number of created threads
-    SMC_VEC(pending_place) places; // [thread]
-    SMC_VEC(uint64_t) names;       // [thread]: process-independent name; 0: not created
-    SMC_VEC(uint32_t) created;     // threads in order of creation
-    SMC_VEC(uint64_t) undecided;   // scratch: bit set of a thread's steps whose values are neither
-                                   // known nor assumed
-    bool unknown;                  // some value is not known
-    uint32_t longest;              // number of events of the largest graph so far
+    SMC_VEC(int32_t) numbers; // [thread * most + index - 1]: index of the event in the graph; -1:
+                              // missing
+    uint32_t most;            // maximum number of events of a thread
+    uint32_t n_threads;       // number of created threads
+    SMC_VEC(pending_place) places; // [thread]: its position in the program
+    SMC_VEC(uint64_t) names;   // [thread]: a name that is the same in all processes; 0: not created
+    SMC_VEC(uint32_t) created; // threads in order of creation
+    // Scratch: the set of a thread's steps, as bits, whose values are neither known nor assumed.
+    SMC_VEC(uint64_t) undecided;
+    bool unknown;     // some event's value is not known
+    uint32_t longest; // number of events in the largest graph so far
 
-    // judge.c: scratch
+    // Scratch of judge.c: the events in the form for axioms.
     SMC_VEC(smc_execution_event) judged;
     SMC_VEC(int32_t) positions;     // [event]: index in `judged`; -1: none
-    SMC_VEC(smc_depends *) depends; // [thread]
-    SMC_VEC(uint32_t) rooms;        // [thread]: capacity of its dependencies, in events
+    SMC_VEC(smc_depends *) depends; // [thread]: the thread's dependencies
+    SMC_VEC(uint32_t) rooms;        // [thread]: number of events for which `depends` has room
 } pending;
 
-// The share of the exploration that is done, from 0 to 1.
+// The estimated share of the exploration that is done, from 0 to 1.
 static inline double pending_share(const pending *x) {
     double done = 0, part = 1;
     for (uint32_t i = 0; i < x->frames.n && x->frames.at[i].taken; i++) {
@@ -138,58 +144,63 @@ static inline bool pending_is_init(const pending_event *e) { return !e->at; }
 
 // ---- judge.c ------------------------------------------------------------------------------------
 
-// Whether the model accepts the graph without its open events.
+// Whether the model accepts the graph when its open events are left out.
 bool pending_is_consistent(pending *, const pending_graph *);
-// Converts a graph without open events to an execution, which the caller frees.
+// Converts a graph without open reads to an execution, which the caller frees.
 smc_candidate *pending_candidate_of(pending *, const pending_graph *);
 void pending_free_judge(pending *);
 
 // ---- threads.c ----------------------------------------------------------------------------------
 
-// Computes pending.places, the positions of threads, and pending.numbers.
+// Computes pending.places, the position of each thread in the program, and pending.numbers.
 void pending_find_places(pending *, pending_graph *);
 
-// Index of the thread's event; -1: missing.
+// Index in the graph of the thread's event; -1: missing.
 int32_t pending_number(const pending *, uint32_t thread, uint32_t index);
 
-// Index of the thread's end event; -1: it has not ended.
+// Index in the graph of the thread's end event; -1: the thread has not ended.
 int32_t pending_end_of(const pending *, uint32_t thread);
 
 // ---- extend.c -----------------------------------------------------------------------------------
 
-// Extends the graph by the thread's next event in every way. Takes ownership.
+// Pushes the graphs that extend g by the thread's next event in every possible way. Takes ownership
+// of g.
 void pending_extend(pending *, pending_graph *, uint32_t thread);
-// Assumes each possible value of an open read in turn. Takes ownership.
+// Pushes the graphs in which the open read `event` has each of its possible values as an
+// assumption. Takes ownership of the graph.
 void pending_suppose(pending *, pending_graph *, uint32_t event);
 
 // ---- forecast.c ---------------------------------------------------------------------------------
 
-// A quick necessary condition for consistency: the access respects the coherence positions of its
-// thread's other accesses to the location.
+// A quick necessary condition for consistency: the coherence position of the access agrees with
+// those of its thread's other accesses to the location.
 bool pending_is_coherent(const pending *, const pending_graph *, uint32_t event);
 
-// Records a write, lock or unlock.
+// Records a write, lock or unlock as a note.
 void pending_note(pending *, const pending_graph *, uint32_t event);
-// The distinct values that the open read may still receive.
+// A value that an open read may still receive, and the length of the chain of assumptions on which
+// it depends. pending_values_of lists all such values, without duplicates.
 typedef struct pending_value {
     uint64_t is;
     uint32_t rank;
 } pending_value;
 typedef SMC_VEC(pending_value) pending_values;
 void pending_values_of(pending *, const pending_graph *, uint32_t event, pending_values *out);
-// Loads the notes learnt earlier, or returns false if they are damaged; stores them.
+// pending_begin_notes loads the notes of earlier explorations; returns false if they are damaged.
+// pending_encode_notes stores the notes as a fact.
 SMC_MUST_USE bool pending_begin_notes(pending *);
 void pending_encode_notes(const pending *, smc_facts *);
-// Whether a later write to the location may be the source of the thread's event with this index.
+// Whether a write that is added later to the location may be the source of the thread's event with
+// this index.
 bool pending_may_be_written(pending *, const pending_graph *, uint32_t loc, uint32_t thread,
                             uint32_t index);
 // Whether every open event may still get a source.
 bool pending_may_be_filled(pending *, const pending_graph *);
 
-// Whether some lock reads this source.
+// Whether some lock reads from this source.
 bool pending_is_taken(const pending_graph *, uint32_t source);
 
-// Whether the mutex is free in the graph.
+// Whether the mutex is free at the end of the graph.
 bool pending_is_free(const pending_graph *, uint32_t loc);
 
 // ---- pending.c ----------------------------------------------------------------------------------
@@ -198,24 +209,25 @@ void pending_init(pending *, smc_program *, const smc_model *, const smc_explore
                   smc_result *);
 void pending_free(pending *);
 
-// Drops the graphs and the decisions.
+// Frees the graphs and discards the decisions.
 void pending_forget(pending *);
 
 // ---- tree.c -------------------------------------------------------------------------------------
 
-// Extends the graph while there is only one way to do so. Takes ownership.
+// Extends the graph as long as there is only one way to do so, then pushes a frame. Takes
+// ownership.
 void pending_descend(pending *, pending_graph *);
-// Takes the next alternative of the last frame.
+// Continues with the next alternative of the last frame.
 void pending_take_next(pending *);
 
-// Drops the last frame with its remaining alternatives.
+// Removes the last frame and its remaining alternatives.
 void pending_drop_frame(pending *);
 
 // ---- parts.c ------------------------------------------------------------------------------------
 
-// Gives away what `demand` asks for.
+// Gives away the parts that `demand` asks for.
 void pending_give_away(pending *, smc_demand demand);
-// Replays the path to the start of the work. Returns false if the path does not exist, or if
+// Replays the path to the start of the part. Returns false if the path does not exist, or if
 // everything must be explored again.
 bool pending_go_to(pending *, const smc_work *);
 

@@ -1,5 +1,5 @@
-// extend.c - extends a graph by one event in every way: its source, its coherence position, and
-// which open reads take it.
+// extend.c - extends a graph by one event in every possible way: with each source, each coherence
+// position, and each choice of open reads that read from it.
 #include "explorers/pending/engine.h"
 
 #include <string.h>
@@ -24,7 +24,8 @@ static void place(pending_graph *g, uint32_t write, uint32_t co) {
     g->events[write].co = co;
 }
 
-// Sets the source of an event of the graph; an RMW is placed directly after it.
+// Sets the source of an event of the graph. An RMW is placed directly after its source in
+// coherence.
 static void read_from(pending_graph *g, uint32_t event, uint32_t source) {
     pending_event *e = &g->events[event];
     const smc_action *a = pending_action(e);
@@ -36,7 +37,8 @@ static void read_from(pending_graph *g, uint32_t event, uint32_t source) {
     if (e->writes) place(g, event, g->events[source].co + 1);
 }
 
-// Writes that open reads may take; the first is offered to the events from index `from` on.
+// Writes from which open reads may read. The first one is offered to the events from index `from`
+// on.
 typedef struct offers {
     uint32_t from, n;
     const uint32_t *writes;
@@ -53,7 +55,8 @@ static bool can_take(const pending_graph *g, uint32_t event, uint32_t source) {
 
 static void offer(pending *x, pending_graph *g, offers o);
 
-// Lets an open event take the first write. If it then writes, its own write is offered last.
+// Makes an open event read from the first write. If the event then writes, its write is appended to
+// the offers.
 static void take(pending *x, const pending_graph *g, uint32_t event, const offers *o) {
     pending_graph *n = copy(g, 0);
     uint32_t *writes = smc_alloc((o->n + 1) * sizeof *writes);
@@ -71,7 +74,8 @@ static void take(pending *x, const pending_graph *g, uint32_t event, const offer
     free(writes);
 }
 
-// Lets each open read take the write or wait for another one. Takes ownership.
+// Pushes the graphs in which each open read reads from the write, or waits for another one. Takes
+// ownership.
 static void offer(pending *x, pending_graph *g, offers o) {
     for (; o.n; o.n--, o.writes++, o.from = 0)
         for (uint32_t i = o.from; i < g->n && !pending_stopped(x); i++) {
@@ -94,8 +98,8 @@ static bool is_located(const smc_action *a) {
     return smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK;
 }
 
-// Returns a copy of the graph with room for the event, and with its location's initialisation
-// write. Frees the original.
+// Returns a copy of the graph that has room for one more event and contains the initialisation
+// write of the event's location. Frees the original.
 static pending_graph *with_room(pending *x, pending_graph *g, const smc_action *a) {
     pending_graph *n = copy(g, 2);
     free(g);
@@ -142,8 +146,8 @@ static void extend_by_write(pending *x, const pending_graph *g, const pending_hi
     }
 }
 
-// The source is in the graph or will be added later. The latter case is explored last, when more is
-// known about possible writes.
+// Adds a read whose source is in the graph or will be added later. The latter case is explored
+// last, when more is known about possible writes.
 static void extend_by_read(pending *x, const pending_graph *g, const pending_history *at,
                            uint32_t thread) {
     const bool lock = at->step->action.kind == SMC_LOCK;
@@ -180,7 +184,8 @@ static void extend_by_other(pending *x, const pending_graph *g, const pending_hi
     }
 }
 
-// An execution has exactly one of these values, so it is still reached once.
+// Assumes each value of an open read (see the header). An execution has exactly one of these
+// values, so it is still reached once.
 void pending_suppose(pending *x, pending_graph *g, uint32_t event) {
     pending_values values = {0};
     pending_values_of(x, g, event, &values);

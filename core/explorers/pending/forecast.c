@@ -1,11 +1,12 @@
-// forecast.c - whether open events may still get a source.
+// forecast.c - decides whether open events may still get a source.
 //
-// Anything seen in some graph may occur again: the steps at which threads write a location, or lock
-// or unlock a mutex. A graph with an open event for which no such step remains is dropped. If a new
-// step at that location is seen later, the decision was premature and the exploration restarts.
+// The steps at which threads write a location, or lock or unlock a mutex, are recorded (notes):
+// whatever was seen in some graph may occur again. A graph with an open event for which no such
+// step remains is dropped. If a new step at that location is seen later, the decision was premature
+// and the exploration restarts.
 //
-// Decisions based on missing notes are marked (pending_location.closed). So if there is no restart,
-// every decision was the same as with all notes from the beginning.
+// Decisions based on missing notes are marked (pending_location.closed). Therefore, if there is no
+// restart, every decision is the same as if all notes had been known from the beginning.
 #include "explorers/pending/engine.h"
 
 #include "program/facts.h"
@@ -22,7 +23,7 @@ static bool same(const pending_note_entry *a, const pending_note_entry *b) {
            a->value == b->value;
 }
 
-// The maximum rank of assumed values in the graph.
+// The maximum rank of the assumed values in the graph.
 static uint32_t rank_of(const pending_graph *g) {
     uint32_t rank = 0;
     for (uint32_t i = 0; i < g->n; i++)
@@ -30,8 +31,9 @@ static uint32_t rank_of(const pending_graph *g) {
     return rank;
 }
 
-// A value that depends on more assumptions than an execution has events would only justify itself:
-// each assumption but the last depends on a further write of the execution (as in thread_runs.c).
+// Records a note. Leaves out a value that depends on more assumptions than an execution has events,
+// since such a value would only justify itself: each assumption but the last depends on a further
+// write of the execution (as in thread_runs.c).
 void pending_note(pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     const pending_location *l = location_of(x, e->loc);
@@ -89,25 +91,25 @@ void pending_encode_notes(const pending *x, smc_facts *facts) {
 
 // ---- possible events ----------------------------------------------------------------------------
 
-// The thread of the note; n_threads: not created yet.
+// The number of the thread that the note is about; n_threads: not created yet.
 static uint32_t thread_of(const pending *x, const pending_note_entry *n) {
     uint32_t t = 0;
     while (t < x->n_threads && x->names.at[t] != n->thread) t++;
     return t;
 }
 
-// Whether the thread may still reach the step, or is at it with an open event.
+// Whether the thread may still reach the step, or is at the step with an open event.
 static bool is_to_come(const pending *x, const pending_graph *g, const pending_note_entry *n) {
     const uint32_t t = thread_of(x, n);
-    if (t >= x->places.n) return true; // not created yet
+    if (t >= x->places.n) return true; // the thread is not created yet
     const int32_t i = pending_number(x, t, n->index);
     if (i >= 0) return g->events[i].open;
-    return x->places.at[t].is != PENDING_OVER; // a thread with missing steps is not over
+    return x->places.at[t].is != PENDING_OVER; // a thread that misses steps is not over
 }
 
 // ---- coherence ----------------------------------------------------------------------------------
 
-// Coherence position of an access.
+// Coherence position of an access: of its own write, or of its source.
 static uint32_t co_of(const pending_graph *g, const pending_event *e) {
     return e->writes ? e->co : g->events[e->rf].co;
 }
@@ -116,7 +118,8 @@ static bool is_access(const pending_event *e) {
     return e->at && !e->open && (e->reads || e->writes);
 }
 
-// Coherence position of what the thread last wrote or read at the location before this index.
+// Coherence position of what the thread last wrote or read at the location before event number
+// `index`.
 static uint32_t seen_before(const pending_graph *g, uint32_t loc, uint32_t thread, uint32_t index) {
     uint32_t co = 0;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -128,7 +131,8 @@ static uint32_t seen_before(const pending_graph *g, uint32_t loc, uint32_t threa
     return co;
 }
 
-// The same for the first access after this index; UINT32_MAX: none.
+// Coherence position of the thread's first access to the location after event number `index`;
+// UINT32_MAX: none.
 static uint32_t seen_after(const pending_graph *g, uint32_t loc, uint32_t thread, uint32_t index) {
     uint32_t co = UINT32_MAX;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -148,8 +152,8 @@ bool pending_is_coherent(const pending *x, const pending_graph *g, uint32_t even
            co_of(g, e) <= seen_after(g, e->loc, e->thread, e->index);
 }
 
-// Whether coherence allows the thread's event with this index to read the noted write: the writing
-// thread has not seen anything later than what the reading thread sees afterwards.
+// Whether coherence allows event number `index` of the thread to read from the noted write: the
+// writing thread has not seen anything later than what the reading thread sees afterwards.
 static bool may_read(const pending *x, const pending_graph *g, const pending_note_entry *n,
                      uint32_t loc, uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
@@ -177,7 +181,7 @@ bool pending_is_free(const pending_graph *g, uint32_t loc) {
     return false;
 }
 
-// The lock that holds the mutex, that is, without an unlock; -1: none, or not known.
+// Index of the lock that holds the mutex, i.e. has no unlock; -1: none, or not known.
 static int32_t holder_of(const pending_graph *g, uint32_t loc) {
     int32_t holder = -1;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -197,7 +201,7 @@ static int32_t holder_of(const pending_graph *g, uint32_t loc) {
     return holder;
 }
 
-// Whether the thread may release any mutex between two of its steps.
+// Whether the thread may release some mutex between two of its steps.
 static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t thread,
                             uint32_t first, uint32_t last) {
     const int32_t i = pending_number(x, thread, last);
@@ -208,8 +212,8 @@ static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t t
     return false;
 }
 
-// Whether the writer waits for a mutex that the reading thread holds and releases only after the
-// read. (An unlock needs all earlier events.)
+// Whether the writing thread waits for a mutex that the reading thread holds and releases only
+// after the read. (An unlock needs all earlier events of its thread.)
 static bool comes_after_unlock(const pending *x, const pending_graph *g,
                                const pending_note_entry *n, uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
@@ -239,8 +243,8 @@ bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, ui
     return !close(x, loc);
 }
 
-// Steps after an assumption, and reactions of others, may be seen only there: while a value is
-// assumed, nothing is dropped.
+// Whether some value is assumed. Steps after an assumption, and reactions of other threads, may be
+// seen only in such graphs, so nothing is dropped there.
 static bool has_speculated(const pending_graph *g) {
     bool has = false;
     for (uint32_t i = 0; i < g->n; i++) has |= g->events[i].supposed;
@@ -263,7 +267,7 @@ void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pendi
     (void)close(x, e->loc);
 }
 
-// Whether some thread may still take the free mutex.
+// Whether some thread may still take the mutex, which is free.
 static bool may_be_taken(pending *x, const pending_graph *g, uint32_t loc) {
     const uint64_t name = location_of(x, loc)->name;
     for (uint32_t i = 0; i < x->noted.n; i++) {

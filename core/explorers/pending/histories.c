@@ -21,7 +21,8 @@ void pending_histories_free(pending_histories *all) {
 
 // ---- dependencies -------------------------------------------------------------------------------
 
-// Computes the dependencies of the history's next step by asking for all steps up to it.
+// Computes the dependencies of the history's next step. Asks the program for those of all steps up
+// to it.
 static smc_status ask_needs(const pending_histories *all, pending_history *h) {
     smc_program *p = all->program;
     h->words = h->depth / 64 + 1;
@@ -57,8 +58,8 @@ smc_status pending_first(pending_histories *all, const smc_step *first, pending_
     return ask_needs(all, *out);
 }
 
-// The step after the value was received; NULL: the program does not support what follows, with
-// values that may not occur.
+// Sets *out to the step after the value was received; NULL: the program does not support what
+// follows, and the values may not occur.
 static smc_status step_after(smc_program *p, const pending_history *h, uint64_t value,
                              bool supposed, const smc_step **out) {
     p->supposes = supposed;

@@ -1,8 +1,8 @@
-// histories.h - what a thread does after each history of values, and which values its next step
-// needs.
+// histories.h - stores what a thread does after each history of received values, and on which
+// values its next step depends.
 //
-// The program tells what a thread does next (core/program/program.h). Dependencies are kept per
-// history, since the program may share one step between several histories.
+// The program tells what a thread does next (core/program/program.h). Dependencies are stored for
+// each history, since the program may share one step between several histories.
 #ifndef SMC_PENDING_HISTORIES_H
 #define SMC_PENDING_HISTORIES_H
 
@@ -10,13 +10,15 @@
 
 typedef struct pending_history pending_history;
 struct pending_history {
-    const smc_step *step; // the thread's next step; NULL: it cannot continue with these values
+    const smc_step *step; // the thread's next step; NULL: the thread cannot continue with these
+                          // values
     const pending_history *before;
-    uint64_t received; // value received by the previous step
+    uint64_t received; // value that the previous step received
     pending_history *children, *sibling;
-    uint32_t depth;  // number of steps before
-    uint32_t words;  // words per set of steps
-    uint64_t *needs; // [smc_dependency][word]: the earlier steps whose values the next step needs
+    uint32_t depth;  // number of steps before this one
+    uint32_t words;  // number of 64-bit words in a set of steps
+    uint64_t *needs; // [smc_dependency][word]: the earlier steps on whose values the next step
+                     // depends
 };
 
 typedef struct pending_root {
@@ -32,14 +34,14 @@ typedef struct pending_histories {
 
 void pending_histories_free(pending_histories *);
 
-// The history of a thread with this first step.
+// Returns the history of a thread whose first step this is.
 SMC_MUST_USE smc_status pending_first(pending_histories *, const smc_step *, pending_history **out);
-// The history after its step received the value. `supposed`: the value may not occur in any
-// execution.
+// Returns the history after the step has received the value. `supposed`: possibly no execution
+// contains this history.
 SMC_MUST_USE smc_status pending_next(pending_histories *, pending_history *, uint64_t value,
                                      bool supposed, pending_history **out);
 
-// The set of steps whose values the next step needs.
+// The set of steps on whose values the next step depends in this way.
 static inline const uint64_t *pending_needs(const pending_history *h, smc_dependency kind) {
     return h->needs + (size_t)kind * h->words;
 }

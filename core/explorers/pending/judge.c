@@ -1,4 +1,4 @@
-// judge.c - converts a graph, without its open events, for the model.
+// judge.c - converts a graph, without its open events, to the form for the model's axioms.
 #include "candidates/axioms.h"
 #include "explorers/pending/engine.h"
 
@@ -6,7 +6,7 @@
 
 // ---- dependencies -------------------------------------------------------------------------------
 
-// Makes empty dependency rows for n events of the thread.
+// Clears the dependency rows of the thread, with room for n events.
 static void make_room(pending *x, uint32_t thread, uint32_t n) {
     while (x->depends.n <= thread) {
         *smc_vec_push(&x->depends) = NULL;
@@ -121,7 +121,8 @@ static smc_candidate_event candidate_event_of(const pending *x, const pending_ev
                                           smc_candidate_is_plain(x->options, pending_action(e))};
 }
 
-// Initialisation first, then thread by thread. A thread with an open lock waits at it.
+// Converts a complete graph: initialisation writes first, then the events thread by thread. A
+// thread with an open lock waits at that lock.
 smc_candidate *pending_candidate_of(pending *x, const pending_graph *g) {
     smc_candidate *c = smc_alloc(sizeof *c + g->n * sizeof *c->events);
     int32_t *from = smc_alloc((g->n + 1) * sizeof *from);

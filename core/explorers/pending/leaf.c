@@ -1,4 +1,4 @@
-// leaf.c - counts complete executions and reports their errors. Each is visited once.
+// leaf.c - counts complete executions and reports their errors. Each execution is visited once.
 #include "candidates/axioms.h"
 #include "candidates/terminal.h"
 #include "explorers/leaf.h"
@@ -33,7 +33,8 @@ static void visit(pending *x, const smc_candidate *c, bool unfinished) {
     count(x, c, smc_candidate_leaf(c, x->program, unfinished));
 }
 
-// Whether the only open events are locks of mutexes that are never released.
+// Whether the graph is an execution: its only open events are locks of mutexes that are never
+// released.
 static bool is_execution(const pending_graph *g) {
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];

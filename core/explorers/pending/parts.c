@@ -1,12 +1,13 @@
 // parts.c - splits an exploration: gives parts away and replays the path to the start of a part.
 //
 // The extensions of a graph depend only on the graph and the notes, which all parts share
-// (forecast.c). So the path to a graph lists the alternative taken at each branching point.
+// (forecast.c). Therefore a path to a graph is a list of the alternatives taken at the branching
+// points.
 #include "explorers/pending/engine.h"
 
-// ---- giving -------------------------------------------------------------------------------------
+// ---- giving parts away --------------------------------------------------------------------------
 
-// The share left in the frame at this index.
+// The share of the exploration that is left in the frame at index `at`.
 static double left(const pending *x, uint32_t at) {
     const pending_frame *f = &x->frames.at[at];
     double part = 1;
@@ -33,7 +34,8 @@ static void give_frame(pending *x, uint32_t at) {
     x->sharing->give(x->sharing->self, w);
 }
 
-// Other workers do not have the notes made since the beginning, so new notes force a restart first.
+// Gives parts away (see the header). Other workers do not have the notes made since the beginning,
+// so new notes force a restart first.
 void pending_give_away(pending *x, smc_demand demand) {
     const uint32_t n = demand == SMC_DEMAND_REST   ? x->frames.n
                        : demand == SMC_DEMAND_PART ? x->frames.n - 1
@@ -47,9 +49,9 @@ void pending_give_away(pending *x, smc_demand demand) {
     }
 }
 
-// ---- going there --------------------------------------------------------------------------------
+// ---- replaying a path ---------------------------------------------------------------------------
 
-// Drops the next n alternatives of the last frame.
+// Removes the next n alternatives of the last frame.
 static void pass(pending *x, uint32_t n) {
     x->frames.at[x->frames.n - 1].taken += n;
     while (n--) free(smc_vec_pop(&x->graphs));

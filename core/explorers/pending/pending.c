@@ -1,17 +1,17 @@
-// pending.c - visits each execution once, for models in which a write may precede earlier reads of
-// its thread.
+// pending.c - the explorer pending: visits each execution once, under models in which a write may
+// precede earlier reads of its thread.
 //
-// Events are added in program order. A read takes an existing write, or stays open until one is
-// added that it takes; meanwhile its thread continues with steps that do not need its value. So
-// each execution is reached in one way. Wasted work is limited to graphs whose open reads never get
-// a source (docs/design/pending.md).
+// Events are added in program order. A read takes an existing write, or stays open until a write is
+// added that the read takes; meanwhile its thread continues with steps that do not need the read's
+// value. Therefore each execution is reached in one way. Wasted work is limited to graphs whose
+// open reads never get a source (docs/design/pending.md).
 #include "explorers/leaf.h"
 #include "explorers/pending/counters.h"
 #include "explorers/pending/engine.h"
 
 // ---- the exploration ----------------------------------------------------------------------------
 
-// A part gives nothing away before it has done something.
+// The main loop. Gives no part away before it has explored something.
 static void run(pending *x, const smc_work *work) {
     bool moved = !work->path.n;
     x->result->share = 1;

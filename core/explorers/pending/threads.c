@@ -1,5 +1,5 @@
-// threads.c - positions of threads: follows each thread through its events, and past missing events
-// as long as later steps do not need their values.
+// threads.c - finds the positions of threads: follows each thread through its events, and past
+// missing events as long as later steps do not need their values.
 #include "explorers/pending/engine.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ static void number_events(pending *x, const pending_graph *g) {
     }
 }
 
-// A thread's create events are in the graph in program order.
+// Assigns the threads' names. The graph contains a thread's create events in program order.
 static void name_threads(pending *x, const pending_graph *g) {
     smc_vec_reserve(&x->names, x->n_threads);
     memset(x->names.at, 0, x->n_threads * sizeof *x->names.at);
@@ -67,7 +67,7 @@ static bool needs_undecided(const pending *x, const pending_history *h, smc_depe
     return false;
 }
 
-// A value that the location has had; nothing that is added depends on which.
+// A value that the location has had. Nothing that is added depends on which value is chosen.
 static uint64_t some_value(const pending *x, const pending_graph *g, const smc_action *a) {
     const pending_event *last = NULL;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -80,8 +80,8 @@ static uint64_t some_value(const pending *x, const pending_graph *g, const smc_a
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Whether the step is determined and may be visible now. Release-like steps come after all earlier
-// events. (Dependencies of a free's object are not tracked.)
+// Whether the step is determined and can be added before open reads have a source. Release-like
+// steps come after all earlier events. (Dependencies of a free's object are not tracked.)
 static bool is_known(const pending *x, const pending_history *h) {
     const smc_action *a = &h->step->action;
     if (!x->unknown) return true;
@@ -92,14 +92,14 @@ static bool is_known(const pending *x, const pending_history *h) {
            (!needs_undecided(x, h, SMC_DEPENDS_ADDR) && !needs_undecided(x, h, SMC_DEPENDS_DATA));
 }
 
-// Whether the thread waits here: after an undecided branch, or at its end.
+// Whether the thread waits at this step: after a branch that is not decided, or at its end.
 static bool waits(const pending *x, const pending_history *h) {
     return x->unknown &&
            (smc_is_last(h->step->action.kind) || needs_undecided(x, h, SMC_DEPENDS_CTRL));
 }
 
-// An open read that determines this step, possibly through addresses or values of other reads; -1:
-// none.
+// Index of an open read that determines this step, possibly through addresses or values of other
+// reads; -1: none.
 static int32_t undecided_read(const pending *x, const pending_graph *g, uint32_t thread,
                               const pending_history *h, smc_dependency kind) {
     const uint64_t *needs = pending_needs(h, kind);
@@ -118,8 +118,8 @@ static int32_t undecided_read(const pending *x, const pending_graph *g, uint32_t
     return -1;
 }
 
-// Reports that the thread behaves differently although only a value changed that it should not
-// depend on.
+// Reports that the thread behaves differently after a value has changed on which it should not
+// depend.
 static void refuse(pending *x, const pending_event *e) {
     const smc_place p = x->program->place(x->program, pending_action(e)->place);
     x->result->message = smc_format("%s:%u: this step depends on an earlier read in a way that smc "
@@ -153,14 +153,15 @@ int32_t pending_end_of(const pending *x, uint32_t thread) {
     return at && smc_is_joinable(&at->step->action) ? pending_number(x, thread, at->depth + 1) : -1;
 }
 
-// The value that the thread receives from an event in the graph.
+// The value that the thread receives from an event of the graph.
 static uint64_t received(pending *x, const pending_graph *g, const pending_event *e) {
     if (!e->open) return e->in;
     set_unknown(x, e->index - 1, e->supposed);
     return e->supposed ? e->in : some_value(x, g, pending_action(e));
 }
 
-// Follows the thread through its events. Events after a filled read get new histories.
+// Follows the thread through its events to its position. Events after a read that got its source
+// get new histories.
 static pending_place find_place(pending *x, pending_graph *g, uint32_t thread) {
     pending_history *h = first(x, g, thread);
     x->unknown = false;
@@ -190,7 +191,7 @@ static pending_place find_place(pending *x, pending_graph *g, uint32_t thread) {
     return (pending_place){PENDING_WAITS, h, -1};
 }
 
-// A join waits for the end of the joined thread.
+// Makes joins wait for the end of the joined thread.
 static void wait_for_ends(pending *x) {
     for (uint32_t t = 0; t < x->n_threads; t++) {
         pending_place *p = &x->places.at[t];

@@ -1,10 +1,11 @@
-// tree.c - the search tree: which event is added next, and in which ways.
+// tree.c - the search tree: decides which event is added next, and in which ways.
 #include "explorers/pending/counters.h"
 #include "explorers/pending/engine.h"
 
 // ---- choice of the next event -------------------------------------------------------------------
 
-// Prefers events with one alternative, then reads whose possible sources are all present.
+// Preference for extending the thread at place p: for events with one alternative, then for reads
+// whose possible sources are all in the graph.
 static unsigned preference(pending *x, const pending_graph *g, const pending_place *p,
                            uint32_t thread) {
     const smc_action *a = &p->at->step->action;
@@ -16,7 +17,7 @@ static unsigned preference(pending *x, const pending_graph *g, const pending_pla
     }
 }
 
-// Returns -1 if no thread can be extended.
+// The thread to be extended; -1: no thread can be extended.
 static int32_t choose_thread(pending *x, const pending_graph *g) {
     int32_t best = -1;
     unsigned most = 0;
@@ -29,7 +30,7 @@ static int32_t choose_thread(pending *x, const pending_graph *g) {
     return best;
 }
 
-// An open read whose value some thread waits for; -1: none.
+// Index of an open read for whose value some thread waits; -1: none.
 static int32_t choose_undecided(const pending *x) {
     for (uint32_t i = 0; i < x->created.n; i++) {
         const pending_place *p = &x->places.at[x->created.at[i]];
@@ -38,14 +39,14 @@ static int32_t choose_undecided(const pending *x) {
     return -1;
 }
 
-// Process-independent hash of the thread's next step.
+// Hash of the thread's next step, the same in all processes.
 static uint64_t point_of(const pending *x, uint32_t thread) {
     const pending_history *at = x->places.at[thread].at;
     const uint64_t place = x->program->place(x->program, at->step->action.place).code;
     return smc_mix(smc_mix(x->names.at[thread] * 31 + at->depth) + place) + at->step->action.kind;
 }
 
-// Pushes the extensions of the graph; sets *point to what was added. Takes ownership.
+// Pushes the extensions of the graph; *point: hash of the event added. Takes ownership.
 static void expand(pending *x, pending_graph *g, uint64_t *point) {
     x->watch.too_long = x->watch.most_events && g->n > x->watch.most_events;
     if (x->watch.too_long) {

@@ -1,20 +1,22 @@
 // walk.c - a random execution: a path through the search tree with a random alternative at each
-// graph. If an open event cannot get a source, the walk backtracks to the last graph with another
-// alternative.
+// graph. If an open event cannot get a source, the walk returns to the last graph with another
+// alternative (backtracks).
 #include "explorers/pending/walk.h"
 
 #include "explorers/pending/engine.h"
 
 enum {
-    NEAR = 8,   // backtracks this often to the last graph with an alternative; then halfway back
-    MOST = 64,  // maximum number of backtracks
-    RARELY = 4, // open reads are drawn with probability 1/1, 1/2, .. 1/(1 << (RARELY - 1))
+    NEAR = 8,  // number of times that a walk backtracks to the last graph with an alternative; then
+               // it goes back halfway
+    MOST = 64, // maximum number of backtracks
+    // An avoidable open read is drawn with probability 1/1, 1/2, .. or 1/(1 << (RARELY - 1)).
+    RARELY = 4,
 };
 
 struct pending_walks {
     pending engine;
     pending_draw draw;
-    uint32_t rarely; // of this walk: one in so many avoidable open reads stays open
+    uint32_t rarely; // in the current walk, one in this number of avoidable open reads stays open
 };
 
 static void see(void *self, const smc_candidate *c, bool whole) {
@@ -42,8 +44,8 @@ void pending_walks_end(pending_walks *w) {
     free(w);
 }
 
-// Takes a random remaining alternative. Leaving a read open although it has a source is drawn less
-// often, since many open reads end without one.
+// Continues with a random alternative of the frame. If a read has a source, leaving the read open
+// is drawn less often, since many open reads end without a source.
 static void draw_next(pending_walks *w, const pending_frame *f) {
     pending *x = &w->engine;
     const uint32_t left = f->end - f->taken;

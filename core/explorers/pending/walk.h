@@ -1,4 +1,4 @@
-// walk.h - random executions from the search tree of pending.
+// walk.h - draws random executions from the search tree of the explorer pending.
 #ifndef SMC_PENDING_WALK_H
 #define SMC_PENDING_WALK_H
 
@@ -9,8 +9,8 @@ typedef struct pending_walks pending_walks;
 
 typedef struct pending_draw {
     uint32_t (*below)(void *self, uint32_t n); // returns a random number below n
-    // called with each execution after it was counted and its errors were recorded; `whole`: it has
-    // an outcome
+    // Called with each execution after it was counted and its errors were recorded. `whole`: the
+    // execution has an outcome.
     void (*see)(void *self, const smc_candidate *, bool whole);
     void *self;
 } pending_draw;
@@ -18,16 +18,16 @@ typedef struct pending_draw {
 typedef enum pending_drawn {
     PENDING_DRAWN,
     PENDING_TOO_LONG,
-    PENDING_IN_VAIN, // given up: open events did not get sources
+    PENDING_IN_VAIN, // given up: some open events did not get a source
     PENDING_STOPPED,
 } pending_drawn;
 
-// Starts walks. If the program cannot be sampled, the result has a message.
+// Starts drawing. If the program cannot be sampled, the result contains a message.
 pending_walks *pending_walks_begin(smc_program *, const smc_model *, const smc_explore_options *,
                                    smc_result *, pending_draw);
-// Forgets what earlier walks have seen.
+// Discards what earlier walks have recorded.
 void pending_walks_forget(pending_walks *);
-// Draws one execution of at most that many events.
+// Draws one execution of at most `most_events` events.
 pending_drawn pending_walk(pending_walks *, uint32_t most_events);
 void pending_walks_end(pending_walks *);
 

@@ -1,6 +1,6 @@
-// alternatives.c - the next alternative for each kind of frame. Each function returns whether there
-// is one; the graph is then that alternative's graph, otherwise it is as before the frame was
-// pushed.
+// alternatives.c - finds the next alternative for each kind of frame. Each function returns whether
+// there is one. If so, the graph is the alternative's graph; otherwise the graph is as before the
+// frame was pushed.
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/alternatives.h"
@@ -38,8 +38,8 @@ static bool next_place(revisit_engine *x, revisit_frame *f) {
     return false;
 }
 
-// Revisits come after all coherence positions. The write's position does not matter for them, since
-// no maximality test looks at it.
+// The next alternative of a write. Its revisits come after all its coherence positions: the
+// position does not matter for them, since no maximality test considers it.
 static bool next_write(revisit_engine *x, uint32_t at) {
     if (x->cells) return revisit_next_part(x, at);
     revisit_frame *f = &x->frames.at[at];
@@ -61,7 +61,8 @@ static bool next_write(revisit_engine *x, uint32_t at) {
     return false;
 }
 
-// The revisits of a linked RMW. A read half exists only for its revisits.
+// The next revisit by a linked RMW. If only the read half is linked, it exists only for the RMW's
+// revisits.
 static bool next_revisit_by_rmw(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (!smc_ev(&x->graph, f->event)->writes && !f->half) return false;
@@ -94,7 +95,7 @@ static bool next_read(revisit_engine *x, uint32_t at) {
         const bool consistent = smc_reductions_link(x->reductions, e);
         smc_graph_append(g, e);
         f->linked = true;
-        // the RMW's read was found readable without its write, which may make the access
+        // the read was found readable without the RMW's write, which may make the access
         // inconsistent
         if (x->cells && !consistent && smc_continues(smc_ev(g, e))) {
             leave(x, &x->frames.at[at]);
@@ -102,7 +103,7 @@ static bool next_read(revisit_engine *x, uint32_t at) {
         }
         revisit_require(x, consistent || (smc_ev(g, e)->writes && !s.taken),
                         "a readable write cannot be read");
-        if (!consistent) { // the write does not fit: only a revisit can make room for it
+        if (!consistent) { // the write is inconsistent here: only a revisit can make room for it
             leave(x, f);
             f->half = true;
             smc_graph_read_from(g, e, s.write, true);
@@ -154,7 +155,7 @@ static bool next_cut(revisit_engine *x, uint32_t at) {
         if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes && !f->was_visited)
             revisit_scan_start_of(x, f, f->event);
     }
-    // without scan_start there is nothing to revisit
+    // without a prepared scan there is nothing to revisit
     if (f->kind == FRAME_REVISIT && revisit_next_of(x, at, f->event)) return true;
     f = &x->frames.at[at];
     f->scanning = false;
@@ -163,7 +164,8 @@ static bool next_cut(revisit_engine *x, uint32_t at) {
     return false;
 }
 
-// Treats each thread that waits at a held mutex as if it were enabled.
+// The next alternative at the end of an execution: lets each thread that waits at a held mutex
+// evict locks, as if it were enabled.
 static bool next_leaf(revisit_engine *x, uint32_t at) {
     smc_graph *g = &x->graph;
     for (;;) {
@@ -175,7 +177,7 @@ static bool next_leaf(revisit_engine *x, uint32_t at) {
             smc_graph_discard(g, f->event);
             f->event = 0;
         }
-        // New threads may have been added since.
+        // threads may have been added since
         uint32_t i = f->next ? g->rank.at[f->next - 1] + 1 : 0;
         while (i < g->by_path.n && !revisit_may_evict(x, g->by_path.at[i])) i++;
         if (i >= g->by_path.n) return false;
@@ -198,7 +200,7 @@ bool revisit_next_alternative(revisit_engine *x, uint32_t at) {
     smc_internal_error(__FILE__, __LINE__, "unknown frame");
 }
 
-// Closing must not count the elided accesses that undoing recreates.
+// Undoes the current alternative. Does not count the elided accesses that undoing recreates.
 void revisit_close(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     const uint64_t elided = x->reductions->elision.made;

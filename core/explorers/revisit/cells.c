@@ -1,10 +1,10 @@
-// cells.c - multi-cell accesses: coherence positions of their writes, and the loads that they
+// cells.c - accesses to several cells: coherence positions of their writes, and the loads that they
 // revisit.
 //
 // A load is revisited by one write. If the load has several cells, its other cells may read further
 // writes that were added after the load and are not in the first write's prefix. So every choice of
-// sources that contains the write is an alternative. Kept are the events before the load and the
-// prefixes of the sources; dropped events must be maximal, as for single-cell accesses (revisit.c).
+// sources that contains the write is an alternative. The events before the load and the prefixes of
+// the sources are kept; dropped events must be maximal, as for accesses to one cell (revisit.c).
 // Since several writes can lead to the same graph, each graph is continued only once.
 #include "explorers/revisit/cells.h"
 
@@ -22,10 +22,10 @@ typedef struct parts {
     uint32_t n;
 } parts;
 
-// ---- parts --------------------------------------------------------------------------------------
+// ---- events of an access ------------------------------------------------------------------------
 
-// The writing events of an access whose last one is w, which may be unlinked. Excludes reading
-// events of the same access.
+// The writing events of an access whose last one is w; w may be unlinked. Excludes events of the
+// access that only read.
 static parts writes_of(const smc_graph *g, smc_id w) {
     const smc_thread *t = &g->threads.at[smc_ev(g, w)->thread];
     parts p = {0};
@@ -40,7 +40,7 @@ static parts writes_of(const smc_graph *g, smc_id w) {
     return p;
 }
 
-// The reading events of an access, from its first event on.
+// The reading events of the access that begins with `first`.
 static parts reads_of(const smc_graph *g, smc_id first) {
     const smc_thread *t = &g->threads.at[smc_ev(g, first)->thread];
     parts p = {.of = {first}, .n = 1};
@@ -52,7 +52,7 @@ static parts reads_of(const smc_graph *g, smc_id first) {
     return p;
 }
 
-// The part at a location; 0: none.
+// The event among these at a location; 0: none.
 static smc_id part_at(const smc_graph *g, const parts *p, uint32_t loc) {
     for (uint32_t i = 0; i < p->n; i++)
         if (smc_ev(g, p->of[i])->loc == loc) return p->of[i];
@@ -72,7 +72,8 @@ static void leave(revisit_engine *x, revisit_frame *f) {
     f->linked = false;
 }
 
-// Whether the frame below, of the access's previous written cell, exists only for revisits.
+// Whether the frame below, which belongs to the access's previous written cell, exists only for
+// revisits.
 static bool is_for_revisits(const revisit_engine *x, uint32_t at) {
     return at && x->frames.at[at - 1].kind == FRAME_WRITE && x->frames.at[at - 1].half;
 }
@@ -93,7 +94,8 @@ static bool next_place(revisit_engine *x, revisit_frame *f) {
     return false;
 }
 
-// For revisits the write need not be consistent, since conflicting events may be dropped.
+// Links the write for revisits by its access. The graph need not be consistent, since a revisit may
+// drop conflicting events.
 static void link_for_revisits(revisit_engine *x, revisit_frame *f) {
     smc_reductions_advance(x->reductions, f->event);
     revisit_place(x, f->event, 0);
@@ -102,14 +104,14 @@ static void link_for_revisits(revisit_engine *x, revisit_frame *f) {
     f->half = f->linked = true;
 }
 
-// Whether this is the first writing event of its access.
+// Whether the event is the first writing event of its access.
 static bool begins_writing(const smc_graph *g, const smc_event *e) {
     if (!smc_continues(e)) return true;
     return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->kind != SMC_WRITE;
 }
 
-// First enumerates the positions of the cell. Then, once for all positions of all cells, come the
-// revisits: each cell gets a frame for this, and the last one scans.
+// First enumerates the coherence positions of the cell. The revisits come afterwards, once for all
+// positions of all cells: each cell gets a frame for this, and the last cell scans.
 bool revisit_next_part(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     const smc_id e = f->event;
@@ -148,22 +150,22 @@ bool revisit_scan_start_of_access(revisit_engine *x, revisit_frame *f, smc_id w)
     return f->scan_end < f->scan;
 }
 
-// A revisit: the write, and what the load will read.
+// A revisit of a load: the write, and the sources that the load will have.
 typedef struct revision {
-    smc_id w; // the last writing event
+    smc_id w; // the last writing event of the revisiting access
     parts writes, reads;
-    smc_id sources[MOST_CELLS]; // for each read cell
+    smc_id sources[MOST_CELLS]; // [read cell]: the source
 } revision;
 
-// Number of possible sources of a cell. An RMW of which only the read is linked is not in coherence
-// and counts extra.
+// Number of possible sources of a cell. An RMW of which only the read is linked is not in
+// coherence, so its write counts in addition.
 static uint32_t count_sources(const smc_graph *g, const revision *r, uint32_t loc) {
     const smc_id w = part_at(g, &r->writes, loc);
     return g->locs.at[loc].co.n + (w && !smc_ev(g, w)->writes);
 }
 
-// Number of choices of sources for the load; a single-cell load takes the write. 0: too many to
-// try, which ends the exploration.
+// Number of choices of sources for the load; a load of a single cell reads from the write. 0: there
+// are too many to try, which ends the exploration.
 static uint32_t count_choices(revisit_engine *x, const revision *r) {
     const smc_graph *g = &x->graph;
     uint64_t n = 1;
@@ -178,16 +180,16 @@ static uint32_t count_choices(revisit_engine *x, const revision *r) {
     return 0;
 }
 
-// Whether the cell's source was added after the load and is outside the write's prefix, so that it
-// is a further revisiting write.
+// Whether the source of the cell was added after the load and is outside the write's prefix, so
+// that it is a further write that revisits the load.
 static bool is_beside(const smc_graph *g, const revision *r, uint32_t cell) {
     const smc_event *s = smc_ev(g, r->sources[cell]);
     return s->thread != SMC_INIT_THREAD && s->added_at > smc_ev(g, r->reads.of[0])->added_at &&
            !smc_in_clock(s, smc_clock(g, r->w));
 }
 
-// Decodes the choice into sources. Returns whether it contains the write and no source depends on
-// the load.
+// Converts the number `choice` to sources. Returns whether the sources include the write and none
+// of them depends on the load.
 static bool choose(const smc_graph *g, revision *r, uint32_t choice) {
     const smc_event *first = smc_ev(g, r->reads.of[0]);
     bool takes = false;
@@ -206,8 +208,9 @@ static bool choose(const smc_graph *g, revision *r, uint32_t choice) {
     return takes;
 }
 
-// Computes the kept prefix: the union of the sources' prefixes (a source older than the load is
-// kept anyway). `seen` is the same without the writes of the access, which no view contains.
+// Computes which events are kept: the union of the sources' prefixes (sources older than the load
+// are kept in any case). `seen` is the same without the writes of the access, which no view
+// contains.
 static void set_kept(revisit_engine *x, const revision *r, uint32_t *kept, uint32_t *seen) {
     const smc_graph *g = &x->graph;
     const uint32_t stride = g->stride;
@@ -224,7 +227,7 @@ static void set_kept(revisit_engine *x, const revision *r, uint32_t *kept, uint3
     seen[w->thread] = w->reads || w->rmw_read_half ? w->index : w->index - 1;
 }
 
-// Whether every dropped event is maximal.
+// Whether every event to be dropped is maximal.
 static bool may_cut(revisit_engine *x, const revision *r, const uint32_t *kept,
                     const uint32_t *seen) {
     const smc_graph *g = &x->graph;
@@ -243,8 +246,8 @@ static bool has_others(const smc_graph *g, const revision *r) {
     return false;
 }
 
-// Several writes may revisit a load in any order, with equal graphs as result. A graph, regardless
-// of its addition order, is continued once.
+// Whether the current graph was continued before; adds it. Several writes may revisit a load in any
+// order and lead to equal graphs. A graph is continued once, regardless of its addition order.
 static bool was_visited(revisit_engine *x) {
     const smc_graph *g = &x->graph;
     const uint64_t before = x->visited.n;
@@ -254,7 +257,8 @@ static bool was_visited(revisit_engine *x) {
         uint64_t of = smc_mix(smc_event_code(g, g->link_order.at[i]) + e->kind);
         of = smc_mix(of + smc_event_code(g, e->rf));
         of = smc_mix(of + (e->kind == SMC_CHOICE ? e->in : 0));
-        hash += smc_mix(of + (e->writes ? e->co : 0)); // 0 is the initialisation write's position
+        hash += smc_mix(of + (e->writes ? e->co : 0)); // position 0 belongs to the initialisation
+                                                       // write
     }
     smc_outcomes_add(&x->visited, hash);
     return x->visited.n == before;
@@ -286,7 +290,7 @@ static void unlink_to(revisit_engine *x, uint32_t n) {
     while (x->graph.link_order.n > n) smc_reductions_unlink(x->reductions);
 }
 
-// Adds and links the load with its new sources, without asking the model. Returns false if this
+// Adds and links the load with its new sources, without querying the model. Returns false if that
 // fails.
 static bool make_load(revisit_engine *x, revision *r) {
     smc_graph *g = &x->graph;
@@ -308,8 +312,8 @@ static bool make_load(revisit_engine *x, revision *r) {
     return true;
 }
 
-// Links the writes at their next allowed positions, then the load. Returns false if there is no
-// such position; then nothing is linked.
+// Links the writes at their next coherence positions that the model allows, then the load. Returns
+// false if there are no such positions; then nothing is linked.
 static bool link_both(revisit_engine *x, revisit_frame *f, const revision *r) {
     const uint32_t height = x->graph.link_order.n;
     while (f->next < count_places(x, &r->writes)) {
@@ -321,7 +325,7 @@ static bool link_both(revisit_engine *x, revisit_frame *f, const revision *r) {
     return false;
 }
 
-// Turns the read half of a single-cell RMW into a writing RMW.
+// Replaces an RMW to one cell, of which only the read half is linked, by one that also writes.
 static void make_writer(revisit_engine *x, revision *r) {
     smc_graph *g = &x->graph;
     const smc_id w = r->w, rf = smc_ev(g, w)->rf;
@@ -390,9 +394,10 @@ bool revisit_replace_access(revisit_engine *x, revisit_frame *f) {
     return true;
 }
 
-// ---- scanning -----------------------------------------------------------------------------------
+// ---- search for the next revisit ----------------------------------------------------------------
 
-// Whether the event begins a load that shares a cell with the write and is not in its prefix.
+// Whether the event begins a load that shares a cell with the write and is not in the write's
+// prefix.
 static bool is_revisitable(revisit_engine *x, smc_id id, const revision *r) {
     const smc_graph *g = &x->graph;
     if (smc_continues(smc_ev(g, id)) || !smc_is_revisited(x->reductions, id) ||
@@ -404,7 +409,8 @@ static bool is_revisitable(revisit_engine *x, smc_id id, const revision *r) {
     return false;
 }
 
-// Scans the addition order downwards for the next load and choice of sources.
+// Scans the addition order downwards for the next load and choice of sources, and performs that
+// revisit.
 bool revisit_next_of_access(revisit_engine *x, uint32_t at, smc_id w) {
     smc_graph *g = &x->graph;
     revision r = {.w = w};

@@ -1,27 +1,27 @@
-// cells.h - revisits in graphs with multi-cell accesses (docs/design/mixed-sizes.md).
+// cells.h - revisits in graphs with accesses to several cells (docs/design/mixed-sizes.md).
 //
-// Each cell of an access is an event. Written cells are linked one by one, but the access revisits
-// as a whole, and a load is revisited as a whole.
+// Each cell of an access is an event. The written cells of an access are linked one by one, but the
+// access revisits as a whole, and a load is revisited as a whole.
 #ifndef SMC_REVISIT_CELLS_H
 #define SMC_REVISIT_CELLS_H
 
 #include "explorers/revisit/revisit.h"
 #include "models/cells/cells.h"
 
-// The next alternative of a FRAME_WRITE (alternatives.h): coherence positions of one written cell,
-// then, at the last cell, the access's revisits.
+// The next alternative of a FRAME_WRITE (alternatives.h): first the coherence positions of one
+// written cell, then, at the last cell, the revisits by the access.
 bool revisit_next_part(revisit_engine *, uint32_t at);
 
-// Like revisit_scan_start, revisit_next and revisit_replace, for the access whose last writing
-// event is `w`.
+// As revisit_scan_start, revisit_next and revisit_replace, for the access whose last writing event
+// is `w`.
 bool revisit_scan_start_of_access(revisit_engine *, revisit_frame *, smc_id w);
 bool revisit_next_of_access(revisit_engine *, uint32_t at, smc_id w);
 bool revisit_replace_access(revisit_engine *, revisit_frame *);
 
-// Forgets which graphs were continued.
+// Clears the record of the graphs that were continued.
 void revisit_forget_visited(revisit_engine *);
 
-// Dispatch to the multi-cell or the single-cell version.
+// Call the version for accesses to several cells, or the one for single cells.
 static inline bool revisit_scan_start_of(revisit_engine *x, revisit_frame *f, smc_id w) {
     const bool whole = !x->cells || smc_ev(&x->graph, w)->kind == SMC_LOCK;
     return whole ? revisit_scan_start(x, f, w) : revisit_scan_start_of_access(x, f, w);

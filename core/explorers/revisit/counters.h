@@ -1,4 +1,4 @@
-// counters.h - additional counters of tracer and trust.
+// counters.h - the counters that only tracer and trust have.
 #ifndef SMC_REVISIT_COUNTERS_H
 #define SMC_REVISIT_COUNTERS_H
 

@@ -12,7 +12,7 @@ bool revisit_break(revisit_engine *x, const char *what) {
     return false;
 }
 
-// A multi-cell access is checked for errors when it is complete.
+// Checks the event for errors. An access to several cells is checked when it is complete.
 static void check_access(revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);

@@ -1,8 +1,8 @@
 // engine.h - state of an exploration by canonical revisits (theory: docs/design/tracer.md).
 //
-// It serves two explorers: tracer, which leaves coherence to the model and visits each reads-from
-// class once, and trust, which has coherence in the graph (smc_graph_options.coherence) and visits
-// each execution graph once.
+// Two explorers use this engine: tracer, which leaves coherence to the model and visits each
+// reads-from class once, and trust, whose graph contains coherence (smc_graph_options.coherence),
+// and which visits each execution graph once.
 #ifndef SMC_ENGINE_H
 #define SMC_ENGINE_H
 
@@ -12,65 +12,76 @@
 #include "explorers/work.h"
 #include "reductions/reductions.h"
 
-// A branching point of the exploration. Events without alternatives (and the locks that they
-// resolve) are linked above the frame's event without frames of their own.
+// A branching point of the exploration. Events without alternatives (and the waiting locks that get
+// a source when they unlock) are linked above the frame's event without frames of their own.
 typedef enum revisit_frame_kind {
-    FRAME_WRITE,  // a write at each coherence position; its revisits come afterwards
-    FRAME_READ,   // a read or RMW with each source; the revisits of an RMW come after each source's
-                  // subtree
-    FRAME_CHOICE, // a bounded choice with each answer
-    FRAME_LOCK,   // a lock: the free source, then its evictions
-    FRAME_REVISIT, // a read was changed to read a later write; an RMW's own revisits come
-                   // afterwards
-    FRAME_EVICT,   // a lock took the source of another lock, which now waits for it
-    FRAME_LEAF,    // no thread is enabled: the evictions of each disabled lock
+    FRAME_WRITE, // a write at each of its coherence positions; the write's revisits come afterwards
+    // A read or RMW with each of its sources; the revisits of an RMW come after each source's
+    // subtree.
+    FRAME_READ,
+    FRAME_CHOICE, // a bounded choice with each of its answers
+    FRAME_LOCK,   // a lock: first with the free source, then the evictions of other locks
+    // A read was changed to read from a later write; if the read is an RMW, its own revisits come
+    // afterwards.
+    FRAME_REVISIT,
+    FRAME_EVICT, // a lock took the source of another lock, which waits for the first one now
+    FRAME_LEAF,  // no thread is enabled: the evictions by each disabled lock
 } revisit_frame_kind;
 
 typedef struct revisit_frame {
     uint8_t kind;
-    bool linked;   // the current alternative's event is linked
-    bool half;     // FRAME_READ: the event is the read half of an RMW whose source another RMW has;
-                   // FRAME_WRITE, with cells: exists only for the revisits of its access
-    bool entered;  // FRAME_READ: some source gave a complete alternative
-    bool scanning; // the alternative's subtree is done; its revisits or evictions are in progress
-    bool has_others;  // FRAME_REVISIT, with cells: several writes take part
-    bool was_visited; // then: this graph was continued before
-    bool given;       // its other alternatives were given to another worker (parts.c)
-    smc_id event;     // FRAME_LEAF: the disabled lock in progress, 0: none; FRAME_REVISIT: the
-                      // revisited read
-    smc_id writer;    // FRAME_REVISIT: its new source
-    uint32_t n_linked, n_added; // lengths of both orders below the alternative; REVISIT, EVICT: of
-                                // the graph itself
-    uint32_t sources;           // FRAME_READ: index of its first source in engine.sources
-    uint32_t taken;             // alternatives entered; REVISIT, EVICT: in addition to the first
-    uint32_t next; // next source (from `sources` on), coherence position or answer; LEAF: 1 + the
-                   // last thread tried, 0: none
-    // What is left to scan. Write: addition positions from `scan_end` up to below `scan`. Lock: the
-    // first `scan` events of its mutex.
+    bool linked; // the event of the current alternative is linked
+    // FRAME_READ: only the read half of an RMW is linked, because another RMW has its source.
+    // FRAME_WRITE, with accesses to several cells: the write is linked only for the revisits by its
+    // access.
+    bool half;
+    bool entered;     // FRAME_READ: some source gave an alternative in which the event is complete
+    bool scanning;    // the alternative's subtree is done; revisits or evictions from there are in
+                      // progress
+    bool has_others;  // FRAME_REVISIT, with accesses to several cells: several writes take part
+    bool was_visited; // with `has_others`: this graph was continued before
+    bool given;       // the remaining alternatives were given to another worker (parts.c)
+    // FRAME_LEAF: the disabled lock in progress, 0: none. FRAME_REVISIT: the revisited read.
+    // Otherwise the event of the branching point.
+    smc_id event;
+    smc_id writer; // FRAME_REVISIT: the new source of the read
+    // Lengths of link_order and addition_order without the alternative's events; REVISIT, EVICT:
+    // with them.
+    uint32_t n_linked, n_added;
+    uint32_t sources; // FRAME_READ: index of its first source in engine.sources
+    uint32_t taken;   // number of alternatives entered; REVISIT, EVICT: in addition to the first
+    // The next source (counted from `sources`), coherence position or answer; FRAME_LEAF: 1 + the
+    // last thread tried, 0: none.
+    uint32_t next;
+    // What is left to scan for revisits and evictions. Of a write: addition positions from
+    // `scan_end` up to below `scan`. Of a lock: the first `scan` events of its mutex.
     uint32_t scan, scan_end;
-    uint32_t tuple; // with cells: choices of sources left for the load at `scan`
-    // Undo information of REVISIT and EVICT. In engine.saved from `saved` on: the addition order
-    // from `added_from` on; `saved_linked` ids of link_order from `linked_from` on; `n_reverted`
-    // pairs of a lock that waits again and the unlock that it read; with coherence, the coherence
-    // positions of those ids. In engine.copies from `copies` on: the copied events.
+    uint32_t tuple; // with accesses to several cells: number of choices of sources left for the
+                    // load at `scan`
+    // Undo information of REVISIT and EVICT. engine.saved contains from index `saved` on: the
+    // addition order from `added_from` on; `saved_linked` ids of link_order from `linked_from` on;
+    // `n_reverted` pairs of a lock that waits again and the unlock that it read; with coherence,
+    // the coherence positions of those ids. engine.copies contains the copied events from index
+    // `copies` on.
     uint32_t saved, added_from, linked_from, saved_added, saved_linked, n_reverted, copies;
 } revisit_frame;
 
-// Totals over frames that were left.
+// Sums over the frames that were left: their number, and the number of their alternatives.
 typedef struct revisit_branching {
     uint64_t frames, alternatives;
 } revisit_branching;
 
-// Called for each execution visited. Returns false to give up the exploration.
+// Called for each execution visited. Returns false to abandon the exploration.
 typedef bool revisit_visit(void *context, const smc_graph *);
 typedef struct revisit_visitor {
-    revisit_visit *look; // NULL: not called
+    revisit_visit *look; // NULL: no function is called
     void *context;
-    uint64_t with; // what else the exploration is combined with, besides model and options (bits by
-                   // smc_companion)
+    // Companions of the exploration other than the model and the options, as bits 1 <<
+    // smc_companion.
+    uint64_t with;
 } revisit_visitor;
 
-typedef struct revisit_sampler revisit_sampler; // defined in estimate.c
+typedef struct revisit_sampler revisit_sampler; // the struct is defined in estimate.c
 
 typedef struct revisit_engine {
     smc_graph graph;
@@ -83,58 +94,63 @@ typedef struct revisit_engine {
     smc_sources sources;
     SMC_VEC(smc_id) saved;
     SMC_VEC(smc_id) copies;
-    SMC_VEC(revisit_branching) branching;           // [depth]
-    revisit_branching branching_of[FRAME_LEAF + 1]; // [kind]
+    SMC_VEC(revisit_branching) branching;           // [depth of a frame]
+    revisit_branching branching_of[FRAME_LEAF + 1]; // [kind of a frame]
     revisit_visitor watch;
-    void (*visit)(struct revisit_engine *); // replaces the exploration loop; NULL: explore
-                                            // everything
-    revisit_sampler *sampler;               // data of `visit`
+    // Replaces the main loop of the exploration; NULL: explore everything.
+    void (*visit)(struct revisit_engine *);
+    revisit_sampler *sampler; // data for the main loop `visit`
     smc_reductions *reductions;
-    SMC_VEC(smc_id) waiters;    // [lock]: the lock that waits, or waited, for it; 0: none
-    bool cells;                 // accesses may have several cells (cells.h); `model` supports them
-    smc_outcomes visited;       // hashes of graphs that several revisits may lead to (cells.c)
-    SMC_VEC(uint32_t) kept;     // scratch of cells.c: two clocks
-    SMC_VEC(uint32_t) ranks;    // [write]: scratch of a cut: coherence position before it
-    const smc_sharing *sharing; // NULL: not shared with other workers
-    bool positioning; // replaying the path to the start of the work; nothing on it is counted
-    bool given_up;    // by the visitor
-    bool done; // the exploration is over: first error found, the program could not continue, or
-               // given up
+    SMC_VEC(smc_id) waiters; // [lock]: the evicted lock that waits, or waited, for this lock; 0:
+                             // none
+    bool cells;           // accesses may cover several cells (cells.h), and `model` supports that
+    smc_outcomes visited; // hashes of the graphs that were continued and that several revisits may
+                          // lead to (cells.c)
+    SMC_VEC(uint32_t) kept;  // scratch of cells.c: two clocks
+    SMC_VEC(uint32_t) ranks; // [write]: scratch for a cut: number of writes before it in coherence
+    const smc_sharing *sharing; // gives parts to other workers; NULL: there are none
+    bool positioning; // the path to the start of the part is being replayed; nothing on it is
+                      // counted
+    bool given_up;    // the visitor has abandoned the exploration
+    // The exploration is over: the first error was found, the program could not continue, or the
+    // visitor has abandoned it.
+    bool done;
 } revisit_engine;
 
-// Records the status and returns whether it is SMC_OK; any other status ends the exploration.
+// Records the status. Returns whether the status is SMC_OK; any other status ends the exploration.
 static inline bool revisit_ok(revisit_engine *x, smc_status status) {
     return smc_result_ok(x->result, status, &x->done);
 }
-// Checks a property that the model's flags guarantee (SMC_MODEL_EXTENSIBLE). If it fails, a model
-// from a file ends the exploration with a message; for other models it is an internal error.
-// Handles a failed revisit_require. Returns false.
+// revisit_require checks a property that the model's flags guarantee (SMC_MODEL_EXTENSIBLE). If the
+// property does not hold, revisit_break ends the exploration with a message for a model from a
+// file; for other models it is an internal error. Returns false then.
 bool revisit_break(revisit_engine *, const char *what);
 static inline bool revisit_require(revisit_engine *x, bool holds, const char *what) {
     return holds || revisit_break(x, what);
 }
-// Links an event that the model allows and appends it to the addition order.
+// Links an event that the model allows, and appends the event to the addition order.
 void revisit_enter(revisit_engine *, smc_id);
-// Links an event without asking the model: it is known to fit, or will be judged with a later part
-// (cells).
+// Links an event without querying the model: it is known that the model allows the event, or a
+// later part of its access will be judged (cells).
 void revisit_link_unjudged(revisit_engine *, smc_id);
 
-// Records errors that the event shows.
+// Records the errors that the event shows.
 void revisit_check(revisit_engine *, smc_id);
 
-// Pushes a frame for the event, with the current lengths of both orders.
+// Pushes a frame for the event, with the current lengths of link_order and addition_order.
 revisit_frame *revisit_push(revisit_engine *, revisit_frame_kind, smc_id event);
-// Unlinks everything above the given lengths: frees events without alternatives and lets locks wait
-// again that were resolved with them. `keep` is the frame's own event, which is not freed.
+// Unlinks all events above the given lengths. Frees events without alternatives, and makes locks
+// wait again that got their source together with these. `keep`, the frame's own event, is not
+// freed.
 void revisit_unwind(revisit_engine *, uint32_t n_linked, uint32_t n_added, smc_id keep);
 
-// The lock that waits, or waited, for this lock; 0: none.
+// The evicted lock that waits, or waited, for this lock; 0: none.
 static inline smc_id *revisit_waiter(revisit_engine *x, smc_id lock) {
     while (x->waiters.n <= lock) *smc_vec_push(&x->waiters) = 0;
     return &x->waiters.at[lock];
 }
 
-// Whether the thread waits at a held mutex and evictions for its lock are allowed.
+// Whether the thread waits at a mutex that is held, and its lock may evict other locks.
 static inline bool revisit_may_evict(const revisit_engine *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     return thread->step && !thread->waiting && thread->step->action.kind == SMC_LOCK &&

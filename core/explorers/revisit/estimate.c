@@ -2,20 +2,21 @@
 //
 // Knuth (Estimating the efficiency of backtrack programs, 1975) descends a tree by random children;
 // the product of the numbers of children estimates the number of leaves. Here the children of a
-// node become known only one after the other. So each node has a period e, fixed beforehand, and
-// child i is entered iff one of the points u, u + e, u + 2e, .. lies in [i, i + 1), with u drawn
-// from [0, e). Each leaf reached has as weight the product of the periods on its path. The expected
-// sum of weights is the number of leaves, whatever the periods are. If e is the mean number of
-// children at that depth (progress.c), about one child is entered; if it is the exact number, this
-// is Knuth's algorithm.
+// node become known only one after the other. Therefore each node has a period e, which is fixed
+// beforehand. Child i is entered iff one of the points u, u + e, u + 2e, .. lies in [i, i + 1),
+// where u is drawn from [0, e). Each leaf reached has as weight the product of the periods on its
+// path. The expected sum of weights is the number of leaves, whatever the periods are. If e is the
+// mean number of children at that depth (progress.c), about one child is entered; if e is the exact
+// number, this is Knuth's algorithm.
 //
-// If branches differ much in size, most leaves are below few nodes that such walks rarely reach. So
-// the period is the mean number to a power g < 1, chosen such that a run reaches at least LEAVES
-// leaves: of n leaves, a run reaches n^(1-g). Stages with increasing numbers of leaves follow each
-// other, each with the n estimated by the one before.
+// If branches differ much in size, most leaves are below few nodes that such walks rarely reach.
+// Therefore the period is the mean number to a power g < 1, chosen such that a run reaches at least
+// LEAVES leaves: of n leaves, a run reaches n^(1-g). Several stages reach increasing numbers of
+// leaves; each uses the n that the stage before has estimated.
 //
-// With cells (cells.h), several revisits may lead to one graph. It counts once per run, but
-// different runs may reach it on different paths; the estimate is then an upper bound.
+// With accesses to several cells (cells.h), several revisits may lead to one graph. A run counts
+// the graph once, but different runs may reach it on different paths; the estimate is then an upper
+// bound.
 #include "explorers/revisit/alternatives.h"
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/estimate.h"
@@ -28,19 +29,20 @@
 #include <math.h>
 
 typedef struct node {
-    double weight;       // of the frame
-    double period, next; // position of the next sampling point
-    uint32_t child;      // children made so far
+    double weight;       // product of the periods on the path to the frame
+    double period, next; // the period, and the position of the next sampling point
+    uint32_t child;      // number of children made so far
 } node;
 
 struct revisit_sampler {
-    SMC_VEC(node) nodes;                  // one per frame
-    uint64_t random, until, time, latest; // monotonic times in ns; `time`: the total available;
-                                          // `latest`: when an overlong run is abandoned
-    double power;                         // exponent g of the period
-    uint64_t leaves;                      // leaves reached in this stage
-    double weight;                        // weight of the execution being extended
-    double run[2];                        // sums of this run: complete executions, others
+    SMC_VEC(node) nodes; // one for each frame
+    // Monotonic times in nanoseconds. `time`: the total time available; `latest`: when a run that
+    // takes too long is abandoned.
+    uint64_t random, until, time, latest;
+    double power;    // exponent g of the period
+    uint64_t leaves; // number of leaves reached in this stage
+    double weight;   // weight of the graph that is being extended
+    double run[2];   // sums of weights in this run: complete executions, other executions
     double sum[2], squares;
     uint64_t runs;
     bool counts_some_twice;
@@ -66,7 +68,7 @@ static void push(revisit_engine *x, double weight) {
         (node){.weight = weight, .period = period, .next = period * draw(x->sampler)};
 }
 
-// Whether the child just made is entered.
+// Whether the child that was just made is entered.
 static bool is_drawn(node *n) {
     const bool drawn = n->next < ++n->child;
     if (drawn) n->next += n->period;
@@ -80,8 +82,8 @@ static void extend(revisit_engine *x, const node *n) {
     if (x->frames.n > s->nodes.n) push(x, weight);
 }
 
-// Handles the next child of the top frame. For a cut, the child's own frame has its graph as first
-// child.
+// Enters the next child of the top frame, or skips it. For a cut, the child's frame has its own
+// graph as first child.
 static void enter(revisit_engine *x, uint32_t at) {
     revisit_sampler *s = x->sampler;
     const bool is_cut = x->frames.n > at + 1, drawn = is_drawn(&s->nodes.at[at]);
@@ -117,9 +119,9 @@ static void run(revisit_engine *x) {
     if (!x->done) revisit_unwind(x, 0, 0, 0);
 }
 
-// Abandoning an unfinished run would bias the estimate downwards, since longer runs have more
-// leaves. So a run may exceed the time; if it exceeds it too far, the result of the previous stage
-// stands.
+// Runs one sample. To abandon an unfinished run would bias the estimate downwards, since longer
+// runs have more leaves. Therefore a run may exceed the time; if it exceeds the time by too much,
+// the result of the previous stage is used.
 static void run_until(revisit_engine *x, uint64_t until) {
     revisit_sampler *s = x->sampler;
     s->sum[0] = s->sum[1] = s->squares = 0;
@@ -133,8 +135,8 @@ static void run_until(revisit_engine *x, uint64_t until) {
     }
 }
 
-// The exponent with which a run reaches about `leaves` of n leaves, with a lower limit, since n is
-// only an estimate.
+// The exponent g with which a run reaches about `leaves` of n leaves. It has a lower limit, since n
+// is only an estimate.
 static double power_for(double leaves, double n) {
     static const double LEAST = 0.2;
     const double power = n > 1 ? 1 - log(leaves) / log(n) : 1;
@@ -142,7 +144,7 @@ static double power_for(double leaves, double n) {
 }
 
 static smc_estimate estimate_of(const revisit_sampler *s) {
-    static const double WIDE = 2.04; // 95 % quantile for RUNS runs
+    static const double WIDE = 2.04; // 95 % quantile of Student's t-distribution for RUNS runs
     const double n = (double)s->runs, mean = s->sum[0] / n, variance = s->squares / n - mean * mean;
     return (smc_estimate){
         .executions = mean,
@@ -154,9 +156,9 @@ static smc_estimate estimate_of(const revisit_sampler *s) {
 
 static void sample(revisit_engine *x) {
     enum { RUNS = 32, LEAVES = 64, TIMES = 3, LEAST = 4 };
-    static const double part[] = {0.1, 0.25, 1}; // of the time: end of each stage
+    static const double part[] = {0.1, 0.25, 1}; // ends of the stages, as fractions of the time
     revisit_sampler *s = x->sampler;
-    // restarts are possible
+    // begins anew, since the exploration may have restarted
     const uint64_t begin = smc_monotonic_time(),
                    all = begin + s->time / LEAST < s->until ? s->until - begin : s->time / LEAST;
     double leaves = 1;

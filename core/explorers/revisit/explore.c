@@ -1,4 +1,4 @@
-// explore.c - the main loop of an exploration, or of a part of it.
+// explore.c - the main loop of an exploration by revisits, or of a part of it.
 #include "explorers/leaf.h"
 #include "explorers/mixing.h"
 #include "explorers/revisit/counters.h"
@@ -20,8 +20,8 @@ static bool next(revisit_engine *x, uint32_t at) {
     return false;
 }
 
-// A part gives nothing away before it has done something: the way to its start takes others equally
-// long.
+// The main loop. Gives no part away before it has explored something: replaying the path to the
+// start of a part takes other workers equally long.
 static void run(revisit_engine *x, const smc_work *work) {
     bool moved = !work->path.n;
     x->result->share = 1;
@@ -41,8 +41,8 @@ static void run(revisit_engine *x, const smc_work *work) {
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// Replays an execution with all events to show its errors, or, if `abstract` is given, what that
-// execution shows. Returns false if the replay does not show them.
+// Replays executions with all events: those with errors, to show the errors, or, if given, the
+// execution `abstract`, to show what it contains. Returns false if a replay does not show that.
 static bool show_in_full(const revisit_engine *x, smc_program *program, smc_materialise_how how,
                          const smc_abstract_execution *abstract) {
     return abstract
@@ -50,9 +50,9 @@ static bool show_in_full(const revisit_engine *x, smc_program *program, smc_mate
                : smc_materialise_errors(program, x->model, x->options, how, x->result);
 }
 
-// One attempt, which may refute an assumption (smc_reductions.refuted). If the first error ends the
-// run, or no outcomes are needed, replaying the erroneous executions suffices to show the errors
-// with all events. Returns false if given up.
+// Runs one attempt, which may refute an assumption (smc_reductions.refuted). If the first error
+// ends the run, or no outcomes are needed, replaying the erroneous executions suffices to show the
+// errors with all events. Returns false if the visitor abandoned the exploration.
 static bool attempt(revisit_engine x, smc_program *program, bool coherence, const smc_work *work) {
     smc_cells_model cells;
     if (x.cells) x.model = x.reductions->model = smc_cells_model_init(&cells, x.model);
@@ -82,11 +82,11 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
                                 .options = x.options,
                                 .counts = indivisible ? smc_sections_are_whole : NULL};
         smc_reductions_start(r);
-        // reductions count only where the exploration begins
+        // only the part at which the exploration begins counts these elided accesses
         if (work->path.n) smc_reductions_count_none(r);
         if (!x.done) x.visit ? x.visit(&x) : run(&x, work);
         revisit_counts(result)->followers = r->elision.made;
-        // Findings are discarded if an assumption was refuted, or after a restart, which changes
+        // The errors are discarded if an assumption was refuted, or after a restart, which changes
         // memory.
         incomplete = !x.given_up && !r->refuted && result->status != SMC_RESTART &&
                      smc_must_be_shown_in_full(r);
@@ -119,17 +119,19 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     return r->refuted || !x.given_up;
 }
 
-// Keeps errors found by a refuted attempt, to report them if the run is stopped before they are
-// found again. Not if RMWs were unordered: those errors may be of no real execution.
+// Keeps the errors found by a refuted attempt, to report them if the run is stopped before they are
+// found again. Does not keep them if RMWs were unordered: such errors may not belong to an actual
+// execution.
 static void keep_found(const smc_reductions *r, smc_result *found, smc_result *result) {
     if (found->errors.n || !result->errors.n || r->found_unordered) return;
     found->errors = result->errors;
     memset(&result->errors, 0, sizeof result->errors);
 }
 
-// ---- multi-cell accesses ------------------------------------------------------------------------
+// ---- accesses to several cells ------------------------------------------------------------------
 
-// A part or an estimate without coherence can switch to coherence by a restart.
+// Whether accesses to several cells are supported. A part or an estimate without coherence can
+// switch to coherence by a restart.
 static smc_mixing_mode mixing_of(const revisit_engine *x, bool coherence) {
     const bool can_change = x->options->any_explorer && (x->options->in_parts || x->sampler),
                may = (coherence || can_change) && !x->options->termination &&
@@ -138,12 +140,12 @@ static smc_mixing_mode mixing_of(const revisit_engine *x, bool coherence) {
                              .cells = x->cells};
 }
 
-// Whether the attempt met the first multi-cell access.
+// Whether the attempt, which assumed that no access covers several cells, met such an access.
 static bool meets_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
     return smc_mixing_refuted(mixing_of(x, coherence), program, x->result);
 }
 
-// Runs an attempt with the program told how to handle multi-cell accesses.
+// Runs an attempt in which the program is told how to handle accesses to several cells.
 static bool attempt_with_cells(revisit_engine x, smc_program *program, bool coherence,
                                const smc_work *work) {
     const smc_explore_options mixing = smc_mixing_options(mixing_of(&x, coherence), x.options);
@@ -166,7 +168,8 @@ static void turn_to_cells(revisit_engine *x) {
     x->result->replay_diverged = x->done = !begin_reductions(x, true);
 }
 
-// Repeats attempts until no assumption is refuted. Returns false if given up.
+// Repeats attempts until none refutes an assumption. Returns false if the visitor abandoned the
+// exploration.
 static bool explore_whole(revisit_engine x, smc_program *program, bool coherence) {
     const smc_work everything = {0};
     const struct smc_explorer *by = x.result->by;
@@ -228,8 +231,8 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
     smc_reductions_end(&reductions);
 }
 
-// Other assumptions change the search tree, so a refutation in one part requires exploring all
-// parts again. Returns false if given up.
+// Explores a part. Other assumptions change the search tree, so a refutation in one part requires
+// exploring all parts again. Returns false if the visitor abandoned the exploration.
 static bool explore_part(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, bool coherence, revisit_visitor watch,
                          const smc_work *work, const smc_sharing *sharing, smc_result *result) {
@@ -245,7 +248,7 @@ static bool explore_part(smc_program *program, const smc_model *model,
     result->has_cells = x.cells;
     if (reductions.refuted || has_cells) {
         smc_result_clear(result);
-        smc_facts_copy(&result->facts, &options->facts); // including facts learnt by other workers
+        smc_facts_copy(&result->facts, &options->facts); // includes facts learnt by other workers
         smc_reductions_add_facts(&reductions, &result->facts);
         if (has_cells) smc_learn_multi_cell_access(&result->facts);
         result->refuted = true;

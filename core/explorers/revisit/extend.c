@@ -12,13 +12,14 @@
 
 // ---- choice of the next event -------------------------------------------------------------------
 
-// Priorities of next steps; any function of the graph would be correct. Events without alternatives
-// come first, and writes before reads, so that most reads find their sources without revisits. A
-// thread that leaves a barrier precedes arriving ones. Threads that wait for others to arrive, or
-// would read a value on which they only block, come last (IN_VAIN).
+// Priorities of the threads' next steps. Any function of the graph would be correct. Events without
+// alternatives come first, and writes before reads, so that most reads find their sources without
+// revisits. A thread that leaves a barrier precedes threads that arrive. IN_VAIN: threads that wait
+// for others to arrive, or would read a value on which they only block, come last.
 enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
 
-// A started multi-cell access is completed first.
+// Whether a thread has begun an access to several cells, which is completed first; *out is the
+// thread.
 static bool is_in_access(const smc_graph *g, uint32_t *out) {
     if (!g->link_order.n) return false;
     const smc_event *last = smc_ev(g, g->link_order.at[g->link_order.n - 1]);
@@ -41,7 +42,8 @@ static unsigned urgency(const smc_action *a) {
     return !u || smc_is_plain_access(a) ? AT_ONCE : u;
 }
 
-// Deferred events are handled by smc_next_deferred.
+// Chooses the thread with the highest priority; *out. Returns the priority; deferred events have
+// none (see smc_next_deferred).
 static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
     const smc_graph *g = &x->graph;
     if (x->cells && is_in_access(g, out)) return AT_ONCE;
@@ -75,7 +77,7 @@ static void count_whole(revisit_engine *x) {
 
 static void count_leaf(revisit_engine *x) {
     if (x->positioning) return;
-    if (!revisit_continues(x)) return; // the model's answers may be wrong after a stop request
+    if (!revisit_continues(x)) return; // after a stop request the model's answers may be wrong
     if (!revisit_ok(x, smc_reductions_judge_rounds(x->reductions))) return;
     switch (smc_reductions_leaf(x->reductions)) {
     case SMC_COUNTED_ELSEWHERE: x->result->redundant++; return;
@@ -86,8 +88,8 @@ static void count_leaf(revisit_engine *x) {
     smc_reductions_leaf_undo(x->reductions);
 }
 
-// When a lock is released, the lock waiting for it reads the unlock, keeping its position in the
-// addition order.
+// If the event releases a mutex for which an evicted lock waits, that lock reads from the unlock.
+// The lock keeps its position in the addition order.
 static void resolve_waiter(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *unlock = smc_ev(g, id), *lock = smc_ev(g, unlock->chain_tail);
@@ -101,10 +103,9 @@ static void resolve_waiter(revisit_engine *x, smc_id id) {
 }
 
 // A write without reads to revisit, a read with one source, and a lock without evictions need no
-// frame. Each `add_` function links its event and returns true, or pushes a frame and returns
-// false.
+// frame. Each add_ function links its event and returns true, or pushes a frame and returns false.
 
-// Adds a read whose sources start at index `from`.
+// Adds a read whose possible sources start at index `from`.
 static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
     smc_graph *g = &x->graph;
     revisit_frame probe;
@@ -128,7 +129,8 @@ static bool add_read(revisit_engine *x, smc_id e) {
     smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
     smc_awaits_leave_out(x->reductions, e, from);
     if (x->cells && x->sources.n == from && smc_continues(smc_ev(&x->graph, e))) {
-        smc_graph_discard(&x->graph, e); // its access cannot continue with what it has read so far
+        smc_graph_discard(&x->graph, e); // the access of this event cannot be continued with the
+                                         // values read so far
         return false;
     }
     if (!revisit_require(x, x->sources.n > from, "a read can read from no write")) return false;
@@ -200,7 +202,6 @@ static bool has_disabled_lock(const revisit_engine *x) {
     return false;
 }
 
-// Extends the graph to the next branching point or to a leaf.
 void revisit_extend(revisit_engine *x) {
     uint32_t t;
     if (x->frames.n && x->frames.at[x->frames.n - 1].was_visited) return;

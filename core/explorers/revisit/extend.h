@@ -1,10 +1,10 @@
-// extend.h - extends the graph.
+// extend.h - adds events to the graph between branching points.
 #ifndef SMC_REVISIT_EXTEND_H
 #define SMC_REVISIT_EXTEND_H
 
 #include "explorers/revisit/engine.h"
 
-// Extends the graph to the next branching point or to a leaf.
+// Extends the graph to the next branching point, or until no thread is enabled.
 void revisit_extend(revisit_engine *);
 
 #endif

@@ -2,24 +2,25 @@
 //
 // The alternatives of a frame are ordered by the graph alone: sources by link order, coherence
 // positions from the last, revisits down the addition order, disabled threads by path. So the
-// frames below an alternative with their current alternatives form the path to it. To get there, a
-// worker makes and undoes the alternatives before it, without their subtrees; the graph and its two
-// orders are then as they were for the giver.
+// frames below an alternative with their current alternatives form the path to it. To reach the
+// alternative, a worker makes and undoes the alternatives before it, without their subtrees. The
+// graph and its two orders are then the same as in the worker that gave the part away.
 //
-// A frame whose alternatives were given away is left after its current one. On the receiver's path,
-// the remaining alternatives of all frames but the last belong to the giver.
+// The worker leaves a frame whose alternatives it gave away after the current alternative. On the
+// receiver's path, the remaining alternatives of all frames but the last are not the receiver's.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/alternatives.h"
 #include "explorers/revisit/extend.h"
 #include "explorers/revisit/parts.h"
 #include "explorers/revisit/progress.h"
 
-// The first alternative of a cut is the graph that its frame was pushed with.
+// Whether the frame is a cut's. The first alternative of a cut is the graph with which its frame
+// was pushed.
 static bool is_cut(const revisit_frame *f) {
     return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT;
 }
 
-// ---- giving -------------------------------------------------------------------------------------
+// ---- giving parts away --------------------------------------------------------------------------
 
 static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
     const smc_graph *g = &x->graph;
@@ -27,7 +28,8 @@ static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
     for (uint32_t i = 0; i < n_frames; i++) {
         const revisit_frame *f = &x->frames.at[i];
         digest = smc_mix(digest + f->kind);
-        if (f->kind == FRAME_LEAF || f->kind == FRAME_EVICT) continue; // no single event
+        // such a frame has no single event
+        if (f->kind == FRAME_LEAF || f->kind == FRAME_EVICT) continue;
         const smc_event *e = smc_ev(g, f->event);
         const uint64_t place = g->program->place(g->program, e->step->action.place).code;
         digest = smc_mix(digest + smc_event_code(g, f->event));
@@ -36,7 +38,7 @@ static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
     return digest;
 }
 
-// Gives away the alternatives of this frame after its current one.
+// Gives away the alternatives of the frame after its current one.
 static void give_frame(revisit_engine *x, uint32_t at) {
     smc_work w = {.digest = digest_of(x, at + 1)};
     for (uint32_t i = 0; i <= at; i++) {
@@ -59,9 +61,10 @@ void revisit_give(revisit_engine *x, smc_demand demand) {
     }
 }
 
-// ---- going there --------------------------------------------------------------------------------
+// ---- replaying a path ---------------------------------------------------------------------------
 
-// Makes the next n alternatives of the top frame and undoes them, except the last if `enter`.
+// Makes the next n alternatives of the top frame and undoes them; with `enter`, does not undo the
+// last. Returns false if there are fewer.
 static bool pass(revisit_engine *x, uint32_t n, bool enter) {
     const uint32_t at = x->frames.n - 1;
     for (uint32_t i = 0; i < n; i++) {
@@ -99,8 +102,8 @@ bool revisit_go_to(revisit_engine *x, const smc_work *w) {
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters, x->reductions->elision.made = elided;
     if (there) x->result->share = revisit_left(x, w->path.n - 1);
-    if (!revisit_continues(x))
-        return false; // the model's answers may be wrong after a stop request
+    // after a stop request the model's answers may be wrong
+    if (!revisit_continues(x)) return false;
     x->result->replay_diverged = !there;
     return there;
 }

@@ -1,12 +1,12 @@
-// parts.h - gives away parts of an exploration, and starts at a part.
+// parts.h - gives away parts of an exploration, and starts an exploration at such a part.
 #ifndef SMC_REVISIT_PARTS_H
 #define SMC_REVISIT_PARTS_H
 
 #include "explorers/revisit/engine.h"
 
-// Gives away what `demand` asks for. Call it between two alternatives.
+// Gives away what `demand` asks for. Must be called between two alternatives.
 void revisit_give(revisit_engine *, smc_demand);
-// Replays the path from the empty graph to the start of the work. Returns false if the path does
+// Replays the path from the empty graph to the start of the part. Returns false if the path does
 // not exist, or if the exploration has ended.
 bool revisit_go_to(revisit_engine *, const smc_work *);
 

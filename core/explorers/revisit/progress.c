@@ -1,5 +1,6 @@
-// progress.c - progress of an exploration. Each frame on the current path is assumed to have as
-// many alternatives as are known, or the mean number at its depth, all of equal size.
+// progress.c - estimates the progress of an exploration. Each frame on the current path is assumed
+// to have as many alternatives as are known, or the mean number at its depth. All alternatives are
+// assumed to have subtrees of equal size.
 #include "explorers/revisit/progress.h"
 
 static bool has_first(const revisit_frame *f) {
@@ -20,7 +21,7 @@ static double mean(const revisit_branching *b) {
     return b->frames ? (double)b->alternatives / (double)b->frames : 0;
 }
 
-// The number of alternatives that a frame certainly has.
+// The number of alternatives that a frame is known to have.
 static uint64_t known(const revisit_engine *x, uint32_t at) {
     const revisit_frame *f = &x->frames.at[at];
     if (f->kind == FRAME_CHOICE)

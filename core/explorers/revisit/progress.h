@@ -1,17 +1,19 @@
-// progress.h - progress of an exploration, extrapolated from the branching so far.
+// progress.h - estimates the progress of an exploration by extrapolating from its branching so far.
 #ifndef SMC_REVISIT_PROGRESS_H
 #define SMC_REVISIT_PROGRESS_H
 
 #include "explorers/revisit/engine.h"
 
-// Whether the exploration should continue; call it between events and between alternatives. Reports
-// progress when due.
+// Whether the exploration should continue. Must be called between events and between alternatives.
+// Reports progress when a report is due.
 bool revisit_continues(revisit_engine *);
-// The share of the exploration that is left in this frame, without the current alternative.
+// The share of the exploration that is left in the frame at index `at`, without the current
+// alternative.
 double revisit_left(const revisit_engine *, uint32_t at);
-// Updates the statistics with the last frame, which is left.
+// Updates the statistics with the last frame, which is being left.
 void revisit_note_branching(revisit_engine *, const revisit_frame *);
-// Mean number of alternatives of frames like this one.
+// Mean number of alternatives of frames of the same kind as the frame at index `at`, or at the same
+// depth.
 double revisit_usual(const revisit_engine *, uint32_t at);
 
 #endif

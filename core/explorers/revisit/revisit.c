@@ -1,10 +1,11 @@
 // revisit.c - finds the reads that a write revisits and the locks that a lock evicts, and makes the
 // resulting graphs.
 //
-// Both scan the addition order downwards. Events outside the writer's prefix would be dropped, so
-// each must be maximal: its source is the first that the exploration would have given it without
-// the writer. The scan ends at the first event that is not maximal. docs/design/tracer.md has the
-// conditions and the proof that each execution is reached exactly once.
+// Both searches scan the addition order downwards. Events outside the writer's prefix would be
+// dropped, so each of them must be maximal: its source is the first source that the exploration
+// would have given it without the writer. The scan ends at the first event that is not maximal.
+// docs/design/tracer.md has the conditions and the proof that each execution is reached exactly
+// once.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/cut.h"
 #include "explorers/revisit/revisit.h"
@@ -12,8 +13,8 @@
 
 // ---- coherence positions ------------------------------------------------------------------------
 
-// The last position that is before the write in every model: that of an earlier write of its
-// thread, or of its creators.
+// The last coherence position that precedes the write in every model: that of an earlier write of
+// its thread, or of the threads that created it.
 static uint32_t last_fixed(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -25,7 +26,7 @@ static uint32_t last_fixed(const revisit_engine *x, smc_id id) {
         const smc_id w = smc_graph_last_write(g, e->loc, t, bound),
                      create = g->threads.at[t].create;
         if (w && smc_ev(g, w)->co > place) place = smc_ev(g, w)->co;
-        // a model from a file may ignore thread creation
+        // a model from a file need not order thread creation
         if (!create || (x->model->flags & SMC_MODEL_BY_FORMULA && !x->cells)) return place;
         t = smc_ev(g, create)->thread;
         bound = smc_ev(g, create)->index;
@@ -53,20 +54,20 @@ void revisit_place(revisit_engine *x, smc_id id, uint32_t i) {
 
 // ---- maximality ---------------------------------------------------------------------------------
 
-// Whether e has a reader that was added before it (by a revisit). Later readers in addition order
-// were scanned before; readers in the view's prefix keep e from being scanned at all.
+// Whether e has a reader that was added before e, by a revisit. Readers later in the addition order
+// were scanned before; readers in the view's prefix prevent e from being scanned at all.
 static bool is_read_before(const smc_graph *g, const smc_event *e) {
     for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
         if (smc_ev(g, r)->added_at < e->added_at) return true;
     return false;
 }
 
-// A lock that waits, or waited, for this one was added before it and would lose its source.
-// Otherwise the view keeps its source, or the lock that it waits for, which was added later and is
-// not maximal itself.
+// Whether a lock is maximal. If an evicted lock waits, or waited, for this one, that lock was added
+// before and would lose its source. Otherwise the view contains the lock's source, or the lock that
+// it waits for, which was added later and is not maximal itself.
 static bool is_maximal_lock(revisit_engine *x, smc_id lock) { return !*revisit_waiter(x, lock); }
 
-// With coherence: whether the view has no coherence-later write.
+// With coherence: whether no write of the view is later in coherence than this one.
 static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
@@ -83,8 +84,8 @@ static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *
     return true;
 }
 
-// Whether the write has a coherence position of its own; an RMW's position is determined by its
-// source.
+// Whether the write has a coherence position of its own. The position of an RMW is determined by
+// its source.
 static bool is_placed(const revisit_engine *x, const smc_event *e) {
     return e->writes && !e->reads && x->graph.options.coherence &&
            !(x->cells && smc_read_part(&x->graph, e));
@@ -98,16 +99,16 @@ bool revisit_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     if (e->step->action.forced_source) return !is_read_before(g, e);
     if (e->kind == SMC_CHOICE) return e->in == 0;
     const bool all_plain = e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n;
-    // There is no other source.
+    // a plain read has no other source
     if (all_plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)) return true;
     if (e->writes && is_read_before(g, e)) return false;
     if (is_placed(x, e) && !is_last_in_view(x, id, v)) return false;
-    // The source is in the view: an interfering later write would be scanned first and would not be
-    // maximal.
+    // The source is in the view: a later write that interferes would be scanned first and would not
+    // be maximal.
     return !e->reads || smc_has_canonical_source(x->reductions, id, v);
 }
 
-// ---- scanning -----------------------------------------------------------------------------------
+// ---- search for loads to revisit ----------------------------------------------------------------
 
 static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
     return e->kind == SMC_LOCK && !smc_in_clock(e, prefix);
@@ -125,9 +126,10 @@ static bool scan_start_lock(revisit_engine *x, revisit_frame *f, smc_id u) {
     return false;
 }
 
-// The addition position of thread t's first read of the location that is outside the prefix and may
-// be revisited, or a smaller position; UINT32_MAX: none. After MOST accesses the start of the
-// thread's events outside the prefix serves as lower bound, since they are added in program order.
+// A lower bound for the addition position of thread t's first read of the location that is outside
+// the prefix and may be revisited; UINT32_MAX: there is no such read. After MOST accesses, uses the
+// position of the thread's first event outside the prefix, since a thread's events are added in
+// program order.
 static uint32_t first_revisited(const revisit_engine *x, uint32_t loc, uint32_t t,
                                 const uint32_t *prefix) {
     enum { MOST = 32 };
@@ -157,7 +159,8 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     return f->scan_end < f->scan;
 }
 
-// Whether the event at a position of the addition order is kept by a cut for w, or is maximal.
+// Whether the event at a position of the addition order does not prevent a cut for w: the cut keeps
+// the event, or the event is maximal.
 static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint32_t *prefix) {
     const smc_graph *g = &x->graph;
     const smc_view v = {.prefix = prefix, .stamp = position, .writer = w};
@@ -165,7 +168,7 @@ static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint3
     return smc_in_clock(smc_ev(g, id), v.prefix) || revisit_is_maximal(x, id, &v);
 }
 
-// The next read below f->scan that w may revisit; 0: none.
+// The next read below addition position f->scan that w may revisit; 0: none.
 static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
     const uint32_t *prefix = smc_prefix(x->reductions, w);
@@ -180,7 +183,7 @@ static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     return 0;
 }
 
-// The next lock, down the mutex's events, that u may evict. u then reads its source and has its
+// The next lock, down the events of the mutex, that u may evict. u then has that lock's source and
 // prefix. 0: none.
 static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     smc_graph *g = &x->graph;
@@ -209,7 +212,6 @@ void revisit_take_off(revisit_engine *x, smc_id id) {
     if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
 }
 
-// Appends a linked or waiting event to the addition order.
 void revisit_put_on(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -237,7 +239,7 @@ static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *
     return x->saved.at + f->saved + f->saved_added;
 }
 
-// Recomputes the prefix: adding an event may move clocks.
+// Computes the prefix again, since adding an event may move clocks.
 static void find_again(const revisit_engine *x, revisit_cut *c) {
     c->prefix = smc_prefix_again(x->reductions, c->w, c->prefix);
 }
@@ -254,14 +256,14 @@ bool revisit_is_dropped(const revisit_engine *x, const revisit_cut *c, smc_id id
            (smc_is_deferred(x->reductions, id) || !smc_in_clock(e, c->prefix));
 }
 
-// Whether a resolved lock is kept although its unlock is dropped: it then waits again.
+// Whether the cut keeps a resolved lock but drops its unlock; the lock then waits again.
 static bool is_reverted(const revisit_engine *x, const revisit_cut *c, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
     return e->waits_for && e->linked && !revisit_is_dropped(x, c, id) &&
            revisit_is_dropped(x, c, e->rf);
 }
 
-// Restores the relative coherence position of a kept write.
+// Restores the position of a kept write in coherence, relative to the other kept writes.
 static void place_again(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
@@ -277,7 +279,6 @@ static void rank_writes(revisit_engine *x) {
         for (uint32_t i = 0; i < g->locs.at[l].co.n; i++) x->ranks.at[g->locs.at[l].co.at[i]] = i;
 }
 
-// Saves in f what undoing needs, and unlinks everything from the lowest dropped event on.
 void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_cut *c) {
     smc_graph *g = &x->graph;
     f->saved = x->saved.n;
@@ -324,7 +325,6 @@ static bool was_reverted(const revisit_engine *x, const revisit_frame *f, smc_id
     return false;
 }
 
-// Relinks the kept part of the saved link order; the caller links w.
 void revisit_relink_kept(revisit_engine *x, const revisit_frame *f, const revisit_cut *c) {
     smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < f->saved_linked; i++) {
@@ -336,7 +336,8 @@ void revisit_relink_kept(revisit_engine *x, const revisit_frame *f, const revisi
     }
 }
 
-// Rebuilds the addition order of the kept events, with `target` and c->w (if present) replaced.
+// Rebuilds the addition order from the kept events. `target` is replaced by `new_target`, and c->w,
+// if it is present, by `new_w`.
 static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
                                    smc_id target, smc_id new_target, smc_id new_w) {
     smc_graph *g = &x->graph;
@@ -380,7 +381,8 @@ smc_id revisit_copy(revisit_engine *x, smc_id id) {
     return c;
 }
 
-// Lets the unlinked event `id` read `rf` and links it. Returns false if inconsistent.
+// Makes the unlinked event `id` read from `rf` and links it. Returns false if the graph is
+// inconsistent.
 static bool link_reading(revisit_engine *x, smc_id id, smc_id rf) {
     smc_graph_read_from(&x->graph, id, rf, false);
     smc_reductions_advance(x->reductions, id);
@@ -396,8 +398,8 @@ void revisit_push_cut(revisit_engine *x, revisit_frame *f) {
     *smc_vec_push(&x->frames) = *f;
 }
 
-// Links w at its next allowed coherence position, then r, which reads it. Returns false if no
-// position is allowed; then neither is linked.
+// Links w at its next coherence position that the model allows, then r, which reads from w. Returns
+// false if no position is allowed; then neither is linked.
 static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
     const uint32_t height = g->link_order.n;
@@ -410,8 +412,8 @@ static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     return false;
 }
 
-// Drops the events after r outside the prefix of w and lets r read w, keeping its addition
-// position.
+// Drops the events after r that are outside the prefix of w, and makes r read from w. r keeps its
+// addition position. `half`: w is an RMW of which only the read was linked.
 static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
     revisit_cut c = {
@@ -420,7 +422,7 @@ static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     revisit_save_and_unlink(x, &f, &c);
     revisit_relink_kept(x, &f, &c);
     f.writer = w;
-    if (half) { // the RMW now gets its write
+    if (half) { // the RMW is linked with its write
         f.writer = revisit_copy(x, w);
         smc_graph_read_from(g, f.writer, smc_ev(g, w)->rf, false);
         smc_reductions_advance(x->reductions, f.writer);
@@ -440,8 +442,8 @@ static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
 
 bool revisit_replace(revisit_engine *x, revisit_frame *f) {
     if (f->next >= revisit_places(x, f->writer)) return false;
-    smc_reductions_unlink(x->reductions); // the read
-    smc_reductions_unlink(x->reductions); // the write
+    smc_reductions_unlink(x->reductions); // unlinks the read
+    smc_reductions_unlink(x->reductions); // unlinks the write
     if (!link_revisit(x, f)) return false;
     smc_reductions_check(x->reductions, f->event);
     revisit_counts(x->result)->revisits++;
@@ -455,7 +457,8 @@ bool revisit_next(revisit_engine *x, uint32_t at, smc_id w) {
     return false;
 }
 
-// Lets u take the source of a lock, which then waits for u in its old addition position.
+// Performs the next eviction: u takes the source of another lock, which then waits for u in its old
+// addition position.
 bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     smc_graph *g = &x->graph;
     const smc_id f_id = next_evictable(x, &x->frames.at[at], u);

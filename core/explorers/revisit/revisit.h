@@ -1,31 +1,33 @@
-// revisit.h - revisits by a write, evictions by a lock, coherence positions.
+// revisit.h - revisits by a write, evictions by a lock, and coherence positions of a write.
 #ifndef SMC_REVISIT_REVISIT_H
 #define SMC_REVISIT_REVISIT_H
 
 #include "explorers/revisit/engine.h"
 
-// The number of coherence positions to explore for a write; puts it at the i-th, starting from the
-// last position. There is one position without coherence, and for writes with a determined position
-// (an RMW directly after its source, a plain write last).
+// revisit_places: the number of coherence positions to explore for a write. revisit_place puts the
+// write at the i-th of them, counted from the last position. There is only one position without
+// coherence, and for writes with a determined position (an RMW directly after its source, a plain
+// write last).
 uint32_t revisit_places(const revisit_engine *, smc_id);
 void revisit_place(revisit_engine *, smc_id, uint32_t i);
 
-// Prepares frame `f` for scanning: revisits of the write `w`, linked last, or evictions of the lock
-// `w`, added and unlinked. Returns false if there is nothing to scan.
+// Prepares frame `f` for scanning: for revisits by the write `w`, which was linked last, or for
+// evictions by the lock `w`, which is added and unlinked. Returns false if there is nothing to
+// scan.
 bool revisit_scan_start(revisit_engine *, revisit_frame *f, smc_id w);
 
-// Makes the next revisit by `w`, the event of frame `f`: pushes its frame and changes the graph.
-// Returns false if there is none.
+// Performs the next revisit by `w`, the event of frame `f`: changes the graph and pushes the
+// revisit's frame. Returns false if there is no further revisit.
 bool revisit_next(revisit_engine *, uint32_t f, smc_id w);
 
-// The same for evictions by the lock u.
+// Performs the next eviction by the lock u, as revisit_next does.
 bool revisit_evict_next(revisit_engine *, uint32_t f, smc_id u);
 
-// In a FRAME_REVISIT: moves the read's source to its next allowed coherence position. Returns false
-// if there is none.
+// In a FRAME_REVISIT: moves the source of the read to the next coherence position that the model
+// allows. Returns false if there is none.
 bool revisit_replace(revisit_engine *, revisit_frame *);
 
-// Undoes a FRAME_REVISIT or FRAME_EVICT.
+// Undoes the cut of a FRAME_REVISIT or FRAME_EVICT and restores the graph.
 void revisit_undo(revisit_engine *, revisit_frame *);
 
 #endif

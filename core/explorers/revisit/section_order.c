@@ -1,4 +1,5 @@
-// section_order.c - whether the accesses of critical sections determine the sections' order.
+// section_order.c - decides whether the accesses in critical sections determine the order of the
+// sections.
 //
 // Let b be the section after a of the same mutex. b cannot come before a, however other sections
 // are ordered, if
@@ -15,8 +16,8 @@
 #include "reductions/reduced.h"
 
 typedef struct section {
-    uint32_t thread, lock, unlock; // indices in the thread
-    uint32_t from, end; // its elided accesses (core/reductions/elision) are in this range
+    uint32_t thread, lock, unlock; // indices in the thread of the lock and the unlock
+    uint32_t from, end; // range of the elided accesses of the section (core/reductions/elision)
 } section;
 
 static section section_of(const smc_graph *g, smc_id unlock) {
@@ -54,7 +55,7 @@ static bool reads_from(const smc_graph *g, const section *b, const section *a) {
     return false;
 }
 
-// Whether b writes to the read's location coherence-after its source.
+// Whether b writes to the location of the read, later in coherence than the read's source.
 static bool overwrites(const smc_graph *g, const section *b, const smc_event *read) {
     const smc_event *w = smc_ev(g, read->rf);
     bool after = w->thread == SMC_INIT_THREAD || w->thread == b->thread;
@@ -90,15 +91,15 @@ static bool is_overwritten(const smc_graph *g, const section *a, const section *
     return false;
 }
 
-// Whether the accesses order the section that ends at `unlock` after the previous one, of another
-// thread.
+// Whether accesses order the section that ends at `unlock` after the section that ends at `before`,
+// of another thread.
 static bool is_ordered(const smc_graph *g, smc_id before, smc_id unlock) {
     const section a = section_of(g, before), b = section_of(g, unlock);
     return reads_from(g, &b, &a) || is_overwritten(g, &a, &b);
 }
 
-// The unlock (the source of a lock, or the end of the chain), if it was made by the thread that
-// holds the lock; 0 otherwise.
+// The unlock (the source of a lock, or the last event of the mutex), if the thread that holds the
+// lock made it; otherwise 0.
 static smc_id end_of_section(const smc_graph *g, smc_id unlock) {
     const smc_event *u = smc_ev(g, unlock);
     return u->kind == SMC_UNLOCK && smc_ev(g, u->chain_tail)->thread == u->thread ? unlock : 0;
@@ -128,7 +129,7 @@ static uint64_t code_of_elided(const smc_graph *g, const smc_elided *f) {
 }
 
 uint64_t smc_class_of_reads(const smc_graph *g) {
-    uint64_t sum = 0; // order-independent
+    uint64_t sum = 0; // a sum does not depend on the order of its terms
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_ev(g, g->addition_order.at[i]);
         const uint64_t source = e->kind == SMC_LOCK ? 0 : smc_event_code(g, e->rf);

@@ -1,14 +1,15 @@
-// section_order.h - whether an execution's critical sections could be ordered differently with the
-// same reads.
+// section_order.h - decides whether an execution's critical sections could be ordered differently
+// with the same sources of reads.
 #ifndef SMC_REVISIT_SECTION_ORDER_H
 #define SMC_REVISIT_SECTION_ORDER_H
 
 #include "graph/graph.h"
 
-// Whether accesses determine the order of all completed sections, for every mutex.
+// Whether, for every mutex, accesses determine the order of all completed sections.
 bool smc_sections_are_ordered(const smc_graph *);
 
-// Hash of the execution without lock sources: equal for executions that lapor counts as one.
+// Hash of the execution without the sources of locks: equal for executions that lapor counts as
+// one.
 uint64_t smc_class_of_reads(const smc_graph *);
 
 #endif

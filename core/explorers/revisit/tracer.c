@@ -1,5 +1,5 @@
-// tracer.c - visits each reads-from class once, by canonical revisits on program order and
-// reads-from.
+// tracer.c - the explorer tracer: visits each reads-from class once, by canonical revisits on
+// program order and reads-from.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/estimate.h"
 #include "explorers/revisit/explore.h"

@@ -1,5 +1,5 @@
-// trust.c - visits each execution graph once, by canonical revisits on program order, reads-from
-// and coherence.
+// trust.c - the explorer trust: visits each execution graph once, by canonical revisits on program
+// order, reads-from and coherence.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/estimate.h"
 #include "explorers/revisit/explore.h"
@@ -22,7 +22,8 @@ static void estimate(smc_program *program, const smc_model *model,
     revisit_estimate(program, model, options, true, until, out, result);
 }
 
-// Supports models from files if their axioms are known to be extensible.
+// Whether trust supports the model. A model from a file is supported if its axioms are known to be
+// extensible.
 static bool supports(const smc_model *model) {
     return revisit_supports(model) || (model->flags & SMC_MODEL_BY_FORMULA && model->start);
 }

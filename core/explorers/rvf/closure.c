@@ -1,9 +1,9 @@
-// closure.c - an order that every witness extends (RVF-SMC, section 4.2): a filter before the
-// search, and a restriction of it.
+// closure.c - computes an order that every witness extends (RVF-SMC, section 4.2). If there is no
+// such order, there is no witness; otherwise the order restricts the search.
 //
 // The order is stored as clocks: for each event, the number of events of each thread before it.
-// Conditions 2 and 3 are slightly stronger than in the paper: what precedes every visible good
-// write precedes the read, even if there is no least good write.
+// Conditions 2 and 3 are slightly stronger than in the paper: an event that precedes every visible
+// good write precedes the read, even if there is no least good write.
 #include "explorers/rvf/closure.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ static bool raise(uint32_t *to, uint32_t value) {
     return true;
 }
 
-// Adds a -> b and everything before a. Returns whether that changed anything.
+// Adds a -> b and the edges to b from all events before a. Returns whether anything was added.
 static bool add_edge(rvf_order *o, const rvf_set *s, uint32_t a, uint32_t b) {
     const rvf_event *e = &s->events.at[a];
     bool changed = false;
@@ -54,13 +54,14 @@ static bool is_cyclic(const rvf_order *o, const rvf_set *s) {
 typedef struct rule {
     rvf_order *order;
     const rvf_set *set;
-    uint32_t id; // the read
+    uint32_t id; // the event number of the read
     const rvf_event *read;
     const rvf_loc *loc;
     bool changed;
 } rule;
 
-// Finds the last write of each thread before the read; earlier writes are hidden.
+// For each thread, finds the last write that precedes the read; the thread's earlier writes are
+// hidden.
 static void note_seen(const rule *r) {
     rvf_order *o = r->order;
     memset(o->seen.at, 0, o->n * sizeof *o->seen.at);
@@ -71,8 +72,8 @@ static void note_seen(const rule *r) {
     }
 }
 
-// Whether the read cannot take the write (0: initialisation), since it comes later or another write
-// is in between.
+// Whether the read cannot take the write (0: the initialisation), since the write comes later, or
+// another write comes between the two.
 static bool is_hidden(const rule *r, uint32_t write) {
     const rvf_order *o = r->order;
     const rvf_event *w = &r->set->events.at[write];
@@ -84,7 +85,7 @@ static bool is_hidden(const rule *r, uint32_t write) {
     return false;
 }
 
-// Lists the visible good writes. Returns false if there are none (condition 1).
+// Lists the visible good writes of the read. Returns false if there are none (condition 1).
 static bool list_visible(rule *r) {
     uint32_t at = 0;
     r->order->visible.n = 0;
@@ -96,7 +97,7 @@ static bool list_visible(rule *r) {
     return r->order->visible.n > 0;
 }
 
-// What precedes all visible good writes precedes the read (condition 2).
+// Adds edges to the read from the events that precede all visible good writes (condition 2).
 static void close_good(rule *r) {
     rvf_order *o = r->order;
     for (uint32_t t = 0; t < o->n; t++) {
@@ -113,7 +114,8 @@ static void close_good(rule *r) {
 
 enum { NONE = UINT32_MAX };
 
-// The visible write that comes after all others (0: initialisation); NONE: there is no such write.
+// The visible write that comes after all others (0: the initialisation); NONE: there is no such
+// write.
 static uint32_t greatest(const rule *r) {
     const rvf_order *o = r->order;
     uint32_t best = o->visible.at[0];
@@ -135,8 +137,9 @@ static bool follows_all(const rule *r, uint32_t write) {
     return true;
 }
 
-// A bad write before the read precedes the greatest visible good write (condition 3); a bad write
-// after all visible good writes comes after the read (condition 4). Returns false on contradiction.
+// A bad write that precedes the read also precedes the greatest visible good write (condition 3). A
+// bad write that follows all visible good writes also follows the read (condition 4). Adds these
+// edges; returns false on a contradiction.
 static bool close_bad(rule *r) {
     const uint32_t last = greatest(r);
     for (uint32_t i = 0; i < r->loc->writes.n; i++) {
@@ -169,8 +172,9 @@ static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
     return true;
 }
 
-// Sections of a mutex do not overlap: if the lock of one precedes the end of the other, so does its
-// unlock; an open section is last. In the set, sections follow each other.
+// Adds edges so that the sections of a mutex do not overlap: if the lock of one precedes the end of
+// the other, so does its unlock; an open section is last. In the set, the sections of a mutex
+// follow each other.
 static bool close_sections(rvf_order *o, const rvf_set *s) {
     bool changed = false;
     for (uint32_t l = 0; l < s->locs.n; l++) {
@@ -200,7 +204,7 @@ bool rvf_order_make(rvf_order *o, const rvf_set *s, const rvf_edges *edges, bool
     }
     for (uint32_t i = 0; edges && i < edges->n; i++)
         add_edge(o, s, edges->at[i].before, edges->at[i].after);
-    bool closed = !edges || !edges->n; // the clocks of the set are closed
+    bool closed = !edges || !edges->n; // the clocks of the set are transitively closed
     for (bool changed = true; changed; closed = false) {
         while (!closed && close_transitively(o, s))
             if (is_cyclic(o, s)) return false;

@@ -1,4 +1,4 @@
-// counters.h - additional counters of rvf.
+// counters.h - the counters that only rvf has.
 #ifndef SMC_RVF_COUNTERS_H
 #define SMC_RVF_COUNTERS_H
 

@@ -55,8 +55,8 @@ uint32_t rvf_held(const rvf_set *s, uint32_t thread, uint32_t loc) {
     return lock;
 }
 
-// The last event that precedes a read of the write: if both are in sections of one mutex, the end
-// of the write's section.
+// The last event that must precede a read of the write: if both are in sections of one mutex, the
+// end of the write's section, otherwise the write.
 static uint32_t end_of_section(const rvf_set *s, const rvf_event *read, uint32_t write) {
     uint32_t last = write;
     if (!read->section || s->events.at[write].thread == read->thread) return write;
@@ -67,7 +67,7 @@ static uint32_t end_of_section(const rvf_set *s, const rvf_event *read, uint32_t
     return last;
 }
 
-// For a single good write: it precedes the read.
+// For a read with a single good write: joins the clock of that write, which precedes the read.
 static void join_write(rvf_set *s, const rvf_event *e, uint32_t write, uint32_t *clock) {
     const uint32_t last = write ? end_of_section(s, e, write) : 0;
     const rvf_event *before = &s->events.at[last];
@@ -75,7 +75,7 @@ static void join_write(rvf_set *s, const rvf_event *e, uint32_t write, uint32_t 
         rvf_join(clock, rvf_clock(s, last), s->threads.n);
 }
 
-// What precedes every good write precedes the read.
+// Joins the events that precede every good write of the read, since they precede the read.
 static void join_good(rvf_set *s, const rvf_event *e, uint32_t *clock) {
     const uint32_t n = s->threads.n;
     for (uint32_t t = 0; t < n; t++) {

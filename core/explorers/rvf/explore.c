@@ -1,9 +1,9 @@
-// explore.c - RVF-SMC (RVF-SMC, section 5, Algorithm 2) without recursion.
+// explore.c - the algorithm RVF-SMC (RVF-SMC, section 5, Algorithm 2), without recursion.
 //
-// A node processes its executable reads one by one. For each value that a read can take, the writes
-// with that value become its good writes. In later branches, reads processed before may only take
-// writes added since (causal maps). These branches can be skipped if no such write has appeared
-// (backtrack signals).
+// A node processes its executable reads one after the other. For each value that a read can take,
+// the writes with that value become its good writes. In later branches, the reads processed before
+// may take only writes that were added since (causal maps). These branches can be skipped if no
+// such write has appeared (backtrack signals).
 #include "explorers/leaf.h"
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
@@ -14,7 +14,7 @@
 
 // ---- witnesses ----------------------------------------------------------------------------------
 
-// Whether the set, which has one read more than the node's trace, has a witness.
+// Whether the set, which contains one read more than the node's trace, has a witness.
 static bool has_witness(rvf_engine *x, const rvf_node *n) {
     const uint64_t from = smc_monotonic_time();
     const uint32_t *guide = x->traces.at + n->trace;
@@ -28,8 +28,9 @@ static bool has_witness(rvf_engine *x, const rvf_node *n) {
 
 // ---- nodes --------------------------------------------------------------------------------------
 
-// Reads without causal map come first, since the others may then not be needed; among these,
-// locations without signals so far, so that possible sources exist when the others are processed.
+// Whether the read of thread a is processed before that of thread b. Reads without a causal map
+// come first, since the others may then not be needed. Among these, reads of locations without
+// signals so far come first, so that possible sources exist when the others are processed.
 static bool comes_first(const rvf_engine *x, uint32_t a, uint32_t b) {
     const rvf_thread_end *f = &x->fronts.at[a], *g = &x->fronts.at[b];
     if (!f->causal != !g->causal) return !f->causal;
@@ -43,7 +44,7 @@ static void list_threads(rvf_engine *x, rvf_node *n) {
     n->n_threads = x->threads.n - n->threads;
 }
 
-// Chooses the next of the remaining threads and moves it to its position.
+// Chooses the thread to be processed next among the remaining ones, and moves it to its position.
 static uint32_t choose_thread(rvf_engine *x, const rvf_node *n) {
     uint32_t *left = x->threads.at + n->threads + n->next, best = 0;
     for (uint32_t i = 1; i < n->n_threads - n->next; i++)
@@ -61,7 +62,7 @@ static bool find_choice(const rvf_engine *x, uint32_t *thread) {
     return false;
 }
 
-// Leaves a node below which nothing can be found. The signals of its subtree are then unknown, so
+// Leaves a node whose subtree contains nothing new. The signals of the subtree are then unknown, so
 // all writers are assumed.
 static bool leave_early(rvf_engine *x, rvf_node *n) {
     if (!rvf_is_doomed(x)) return false;
@@ -69,7 +70,7 @@ static bool leave_early(rvf_engine *x, rvf_node *n) {
     return true;
 }
 
-// Pushes the node of the set, whose trace of `length` events is on top of `traces`.
+// Pushes the node for the current set. The node's trace of `length` events is on top of `traces`.
 static void push_node(rvf_engine *x, uint32_t length) {
     rvf_node node = {.events = x->set.events.n, .trace = x->traces.n - length};
     if (x->nodes.n) {
@@ -118,7 +119,7 @@ static void restore(rvf_engine *x, rvf_saved s) {
     f->since = s.since;
 }
 
-// Registers the node, so that signals of its current read are raised while it has its child.
+// Registers the node, so that signals of its current read can be raised while the node has a child.
 static void open_node(rvf_engine *x, rvf_node *n) {
     uint32_t *last = &x->open.at[x->set.events.at[n->all].loc];
     n->open = *last;
@@ -129,7 +130,7 @@ static void close_node(rvf_engine *x, const rvf_node *n) {
     x->open.at[x->set.events.at[n->all].loc] = n->open;
 }
 
-// Removes a child's read, or the answer to a choice.
+// Removes the read of a child node, or the answer to a choice.
 static void take_back(rvf_engine *x, const rvf_node *n) {
     pop_events(x, n->all);
     if (!n->is_choice) restore(x, n->read);
@@ -150,8 +151,8 @@ static void pop_node(rvf_engine *x) {
     smc_share_leave(&x->share);
 }
 
-// Excludes all present writes as sources of the thread's read. If it had a signal, the threads that
-// raised it are known.
+// Makes the causal map of the thread's read exclude all writes that exist. If the read had a
+// signal, the threads that raised it are known.
 static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     rvf_thread_end *f = &x->fronts.at[thread];
     *smc_vec_push(&x->saved) = causal_of(x, thread);
@@ -164,8 +165,8 @@ static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
         *smc_vec_push(&x->counts) = x->set.threads.at[t].events.n;
 }
 
-// Pushes the node of a witness, one event longer than the trace of the node above. That trace is
-// continued if the witness only appends to it.
+// Pushes the node for a witness, which is one event longer than the trace of the node above. If the
+// witness only appends to that trace, the trace is continued.
 static void enter_witness(rvf_engine *x, uint32_t length) {
     const uint32_t *witness = x->verify.trace.at;
     if (!x->verify.appended) {
@@ -177,7 +178,8 @@ static void enter_witness(rvf_engine *x, uint32_t length) {
     push_node(x, length + 1);
 }
 
-// Pushes the node for the next value of the current read. Returns false if there is none.
+// Pushes the node for the next value of the current read. Returns false if there is no further
+// value.
 static bool enter_group(rvf_engine *x) {
     for (;;) {
         rvf_node *n = &x->nodes.at[x->nodes.n - 1];
@@ -198,7 +200,7 @@ static bool enter_group(rvf_engine *x) {
     }
 }
 
-// Starts with the node's next read.
+// Starts to process the node's next read.
 static bool start_read(rvf_engine *x, rvf_node *n) {
     if (n->next == n->n_threads) return false;
     const uint32_t thread = choose_thread(x, n);
@@ -214,8 +216,8 @@ static bool start_read(rvf_engine *x, rvf_node *n) {
     return true;
 }
 
-// Ends the current read, all values of which are done. Returns whether other reads must be
-// processed, too.
+// Ends the current read, whose values were all processed. Returns whether other reads must be
+// processed too.
 static bool finish_read(rvf_engine *x, rvf_node *n) {
     const bool go_on = !n->has_signal || n->signal || !n->found;
     x->sources.n = n->sources;
@@ -226,7 +228,7 @@ static bool finish_read(rvf_engine *x, rvf_node *n) {
     return go_on && !leave_early(x, n);
 }
 
-// Pushes the node for the next answer of the choice.
+// Pushes the node for the next answer to the choice. Returns false if there is no further answer.
 static bool enter_answer(rvf_engine *x) {
     rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     const uint32_t thread = x->threads.at[n->threads], length = n->length + 1;
@@ -261,7 +263,7 @@ static void leave_child(rvf_engine *x) {
 }
 
 static void run(rvf_engine *x) {
-    *smc_vec_push(&x->counts) = 0; // offset 0 means none
+    *smc_vec_push(&x->counts) = 0; // offset 0 stands for no causal map
     *smc_vec_push(&x->fronts) = (rvf_thread_end){0};
     rvf_set_thread(&x->set, 0);
     smc_start start = smc_start_as(x->model, x->options);
@@ -302,7 +304,7 @@ static void clear(rvf_engine *x) {
     rvf_leaf_free(x);
 }
 
-// Resets counts for a restart. Errors found belong to real executions and are kept.
+// Resets the counts for a restart. Errors that were found belong to actual executions and are kept.
 static void forget_counts(smc_result *r) {
 #define X(field, words) r->field = 0;
     SMC_COUNTERS(X)
@@ -314,7 +316,7 @@ static void forget_counts(smc_result *r) {
     r->outcome_set = (smc_outcomes){0};
 }
 
-// One exploration. Returns true if it must be repeated without some shortcuts.
+// Runs one exploration. Returns true if it must be repeated without some shortcuts.
 static bool explore_once(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, rvf_shortcuts *ways,
                          smc_result *result) {
@@ -343,7 +345,7 @@ static void explore(smc_program *program, const smc_model *model,
     smc_explore_in_full(explore_with_shortcuts, program, model, options, result);
 }
 
-// VerifySC assumes a single order of all events.
+// Whether rvf supports the model: VerifySC requires a single order of all events.
 static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_INTERLEAVES; }
 
 const smc_explorer smc_explorer_rvf = {

@@ -1,4 +1,5 @@
-// extend.c - executes steps of the program and extends traces by events without choices.
+// extend.c - executes steps of the program, and extends traces by events that need no choice of a
+// source.
 #include "explorers/rvf/engine.h"
 
 static rvf_thread_end *front(rvf_engine *x, uint32_t thread) {
@@ -14,7 +15,7 @@ static void touch(rvf_engine *x, uint32_t loc) {
     while (x->signals.n <= loc) *smc_vec_push(&x->signals) = 0;
     while (x->open.n <= loc) *smc_vec_push(&x->open) = 0;
     x->locs.at[loc] = x->program->location(x->program, loc);
-    if (!x->locs.at[loc].size) x->locs.at[loc].size = 1; // mutexes have size 0
+    if (!x->locs.at[loc].size) x->locs.at[loc].size = 1; // mutexes have size 0 in the program
 }
 
 static bool reads(unsigned kind) { return kind == SMC_READ || kind == SMC_RMW || kind == SMC_LOCK; }
@@ -45,8 +46,8 @@ static void set_value(rvf_event *e, const smc_action *a) {
     }
 }
 
-// Whether an access contradicts the program's static claim that the location has plain accesses
-// only. What was decided on that claim is then invalid.
+// Whether an access contradicts the program's static claim that the location has only plain
+// accesses. Decisions that rely on that claim are then invalid.
 static bool is_unexpected(const rvf_engine *x, const smc_action *a) {
     return !x->ways.branch && !smc_is_plain_access(a) && is_located(a->kind) &&
            x->locs.at[a->loc].plain_only;
@@ -66,8 +67,9 @@ uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *g
         return 0;
     }
     if (e.ends && !rvf_held(&x->set, thread, a->loc)) {
-        x->again.apart = x->done = true; // an error, after which the mutex's holder depends on the
-                                         // order of sections
+        // Such an unlock is an error, after which the mutex's holder depends on the order of
+        // sections.
+        x->again.apart = x->done = true;
         return 0;
     }
     set_value(&e, a);
@@ -96,7 +98,7 @@ void rvf_step_back(rvf_engine *x) {
 
 // ---- extension ----------------------------------------------------------------------------------
 
-// Whether no other thread can run before this one has ended.
+// Whether no other thread can run before this thread has ended.
 static bool is_alone(const rvf_engine *x, uint32_t thread) {
     for (uint32_t t = 0; t < x->fronts.n; t++) {
         const smc_step *step = x->fronts.at[t].step;
@@ -106,7 +108,7 @@ static bool is_alone(const rvf_engine *x, uint32_t thread) {
     return true;
 }
 
-// Executes a read of the only running thread if it has a single source.
+// Executes a read of the only thread that can run, if the read has a single source.
 static bool read_alone(rvf_engine *x, uint32_t thread) {
     const uint32_t first = x->sources.n;
     bool added = false;
@@ -124,13 +126,13 @@ static bool read_alone(rvf_engine *x, uint32_t thread) {
     return added;
 }
 
-// Whether the action's location needs no decisions as long as all its accesses are ordered.
+// Whether accesses to the action's location need no decisions as long as they are all ordered.
 static bool is_ordered_location(const rvf_engine *x, const smc_action *a) {
     return smc_is_plain_access(a) && !a->object && !x->ways.branch && x->locs.at[a->loc].plain_only;
 }
 
-// Whether the action comes after the location's last write and, if it writes, after the reads
-// since; hence after everything ordered before. The order of writes must not depend on open
+// Whether the action comes after the location's last write and, if it writes, after the reads since
+// that write; then it comes after all earlier accesses. The order of writes must not depend on open
 // sections; the order of reads after the last write cannot change later.
 static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const rvf_loc *loc = &x->set.locs.at[a->loc];
@@ -141,7 +143,8 @@ static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
     return true;
 }
 
-// Returns false if the access is not ordered after all.
+// Adds an access to a location of which all accesses are ordered. Returns false if this access is
+// not ordered.
 static bool add_ordered_access(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const uint32_t last = x->set.locs.at[a->loc].writes.n;
     if (!is_ordered(x, thread, a)) {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// Marks the writes that an RMW certainly takes, so that no other RMW can.
+// Marks the writes that some RMW must take, so that no other RMW can take them.
 static void note_used(rvf_engine *x, const rvf_loc *loc) {
     smc_vec_reserve(&x->used, loc->writes.n + 1);
     memset(x->used.at, 0, (loc->writes.n + 1) * sizeof *x->used.at);
@@ -35,8 +35,8 @@ static bool joins(const rvf_engine *x, const rvf_group *g, uint64_t value, bool 
     return !x->ways.apart && g->value == value && g->unwritten == unwritten;
 }
 
-// A lock that may follow any section is placed after all existing sections, unless its causal map
-// excludes all of them.
+// Makes the group of a lock that may follow any section. The lock is placed after all existing
+// sections, unless its causal map excludes all of them.
 static void group_lock(rvf_engine *x, rvf_node *n, const rvf_thread_end *f) {
     if (rvf_is_forbidden(x, f, x->set.locs.at[f->step->action.loc].writes.n)) return;
     *smc_vec_push(&x->groups) = (rvf_group){.first = x->sources.n};

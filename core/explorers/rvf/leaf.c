@@ -1,5 +1,5 @@
-// leaf.c - maximal traces: converts them to graphs, checks errors, outcomes and endless waits, and
-// detects that sources must be distinguished.
+// leaf.c - handles maximal traces: converts them to graphs, finds errors, outcomes and endless
+// waits, and detects that sources with equal values must be distinguished.
 #include "explorers/rvf/engine.h"
 
 #include "explorers/leaf.h"
@@ -31,7 +31,7 @@ void rvf_leaf_free(rvf_engine *x) {
 
 // ---- the graph of a trace -----------------------------------------------------------------------
 
-// The source of the event in the graph of the earlier events.
+// The source of the event in the graph, which contains the earlier events.
 static smc_id source_of(rvf_engine *x, const rvf_event *e) {
     smc_graph *g = &x->graph;
     if (e->step->action.kind == SMC_JOIN) return smc_last_event(g, e->step->action.thread);
@@ -40,7 +40,8 @@ static smc_id source_of(rvf_engine *x, const rvf_event *e) {
     return x->last.at[e->loc] ? x->last.at[e->loc] : g->locs.at[e->loc].init;
 }
 
-// A lock reads the previous unlock; nobody reads the write of a lock.
+// Records a write as the last one of its location. A lock reads from the previous unlock; no event
+// reads from the write of a lock.
 static void note_write(rvf_engine *x, const rvf_event *e, smc_id id) {
     if (e->writes && e->step->action.kind != SMC_LOCK) x->last.at[e->loc] = id;
 }
@@ -68,8 +69,8 @@ static bool link(rvf_engine *x, const rvf_event *e, smc_id source, smc_id *id) {
     return true;
 }
 
-// Makes the graph of the trace, keeping the prefix that it shares with the previous one. Returns
-// false if the exploration ends.
+// Makes the graph of the trace. Keeps the prefix that the trace shares with the previous one.
+// Returns false if the exploration ends.
 static bool make_graph(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     uint32_t at = 0;
     smc_vec_reserve(&x->last, x->set.locs.n);
@@ -101,7 +102,7 @@ void rvf_trim(rvf_engine *x) {
 
 // ---- errors that depend on more than values -----------------------------------------------------
 
-// Whether the access is after the allocation and before the free whichever sources reads take.
+// Whether the access comes after the allocation and before the free, whichever sources reads take.
 static bool is_allocated_for_sure(const rvf_engine *x, uint32_t alloc, uint32_t access,
                                   uint32_t freed) {
     const rvf_event *a = &x->set.events.at[alloc], *e = &x->set.events.at[access];
@@ -119,11 +120,12 @@ static smc_location location_of(const rvf_engine *x, uint32_t loc) {
     return loc ? x->program->location(x->program, loc) : (smc_location){0};
 }
 
-// Locations that start this many bytes after a lock's address do not overlap its object's first
-// bytes.
+// A location that starts at least this number of bytes after a lock's address does not overlap the
+// first bytes of the lock's object (smc_is_of_bytes), so a write to the location does not
+// initialise the lock.
 enum { PAST = 64 };
 
-// Determines the synchronisation object of each event. Returns whether any is initialised,
+// Finds the synchronisation object that each event uses. Returns whether any object is initialised,
 // destroyed or needs initialisation.
 static bool note_objects(rvf_engine *x) {
     bool has = false;
@@ -145,8 +147,8 @@ static bool note_objects(rvf_engine *x) {
     return has;
 }
 
-// Whether the event is certainly ordered with all events of the objects that it initialises,
-// destroys or overwrites.
+// Whether the event is ordered, whichever sources reads take, with all events of the objects that
+// it initialises, destroys or overwrites.
 static bool makes_for_sure(const rvf_engine *x, uint32_t event) {
     const rvf_event *e = &x->set.events.at[event];
     const smc_action *a = &e->step->action;
@@ -165,7 +167,7 @@ static bool makes_for_sure(const rvf_engine *x, uint32_t event) {
     return true;
 }
 
-// Number of main's events before it creates a thread; these are ordered with all others.
+// Number of main's events before it creates a thread; these are ordered with all other events.
 static uint32_t count_alone(const rvf_engine *x) {
     uint32_t n = 0;
     const uint32_t t = 0, length = x->set.threads.at[t].events.n;
@@ -175,8 +177,8 @@ static uint32_t count_alone(const rvf_engine *x) {
     return n;
 }
 
-// Whether all events that initialise or destroy objects are certainly ordered with the objects'
-// other events.
+// Whether all events that initialise or destroy objects are ordered with the objects' other events,
+// whichever sources reads take.
 static bool has_sure_lifetimes(rvf_engine *x) {
     if (!note_objects(x)) return true;
     const uint32_t alone = count_alone(x);
@@ -208,7 +210,8 @@ static bool depends_on_sources(rvf_engine *x) {
 
 // ---- waits that never end -----------------------------------------------------------------------
 
-// Events of thread t with an index above the result are repeated by the endless wait at its end.
+// The endless wait at the end of thread t repeats the thread's events with an index above the
+// result.
 static uint32_t repeated_from(const rvf_engine *x, uint32_t t) {
     const uint32_t last = rvf_last(&x->set, t);
     const smc_action *a = last ? &x->set.events.at[last].step->action : NULL;
@@ -223,21 +226,21 @@ static bool waits(const rvf_engine *x) {
     return false;
 }
 
-// Whether the event is part of a repeated wait and writes back what it read.
+// Whether the event belongs to a repeated wait and writes back the value that it has read.
 static bool is_idle(const rvf_engine *x, uint32_t id) {
     const rvf_event *e = &x->set.events.at[id];
     return e->reads && e->in == e->out && e->index > repeated_from(x, e->thread);
 }
 
 // Whether the write belongs to a repeated round that reverts it (docs/design/rounds.md). Repeated
-// rounds may be in any order; they are ordered by thread here, where each reads what it would read
+// rounds may come in any order; here they are ordered by thread, and each reads what it would read
 // in any other order.
 static bool comes_later(const rvf_engine *x, uint32_t write, uint32_t read) {
     const rvf_event *w = &x->set.events.at[write], *r = &x->set.events.at[read];
     return w->thread >= r->thread && w->index > repeated_from(x, w->thread);
 }
 
-// Requires all writes of a location before its repeated reads.
+// Adds the edges that place all writes of a location before its repeated reads.
 static void collect_edges(rvf_engine *x) {
     const rvf_set *s = &x->set;
     x->edges.n = 0;
@@ -258,7 +261,7 @@ static void collect_edges(rvf_engine *x) {
     }
 }
 
-// Checks whether all waits can go on for ever in one of the leaf's traces.
+// Checks whether all waits can be repeated for ever in one of the node's traces.
 static void check_waits(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     collect_edges(x);
     if (!x->edges.n && !x->set.events.n) return;
@@ -267,7 +270,7 @@ static void check_waits(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     if (smc_errors_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
 }
 
-// ---- leaves -------------------------------------------------------------------------------------
+// ---- complete executions ------------------------------------------------------------------------
 
 void rvf_leaf(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
@@ -278,14 +281,14 @@ void rvf_leaf(rvf_engine *x) {
     }
     if (rvf_is_known_leaf(x)) {
         x->result->redundant++;
-        // other sources of the same values may give another answer
+        // other sources with the same values may give another answer
         if (waits(x)) check_waits(x, trace, n->length);
         return;
     }
     if (!make_graph(x, trace, n->length)) return;
     smc_note_net_zero_rounds(&x->graph, x->result);
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
-    // in any of the leaf's traces
+    // checks all traces of the node
     if (leaf == SMC_LEAF_BLOCKED || (leaf == SMC_LEAF_BOUNDED && waits(x)))
         check_waits(x, trace, n->length);
     else if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;

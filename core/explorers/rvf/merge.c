@@ -1,15 +1,16 @@
-// merge.c - merges explored nodes: nodes that differ only in the order of critical sections are
-// explored once, leaves are counted once (docs/design/rvf.md).
+// merge.c - recognises nodes that were explored: nodes that differ only in the order of critical
+// sections are explored once, complete executions are counted once (docs/design/rvf.md).
 #include "explorers/rvf/engine.h"
 
 #include <xxhash.h>
 
-// Maximum table sizes. A full table is cleared, which costs time and may count leaves twice.
+// Maximum sizes of the tables. A full table is cleared, which costs time and may count executions
+// twice.
 enum { MAX_NODES = 1 << 18, MAX_LEAVES = 1 << 20 };
 
 // ---- keys ---------------------------------------------------------------------------------------
 
-// Hash of a write; a set of writes has the sum.
+// Hash of a write. The hash of a set of writes is the sum of their hashes.
 static uint64_t hash_write(const rvf_set *s, uint32_t write) {
     const rvf_event *w = &s->events.at[write];
     const uint64_t name = (uint64_t)w->thread << 32 | w->index;
@@ -41,7 +42,7 @@ static void hash_events(rvf_engine *x) {
     }
 }
 
-// Stores in `hashed` what the threads have done, read and from where.
+// Stores in `hashed`, for each thread, its events, the values that they read, and their sources.
 static void hash_threads(rvf_engine *x) {
     hash_events(x);
     x->hashed.n = 0;
@@ -54,7 +55,7 @@ static void hash_threads(rvf_engine *x) {
 }
 
 // Hash of the writes that the causal map excludes for the thread's next action; 0: none. For a lock
-// that may follow any section, one new section makes all allowed.
+// that may follow any section, a single new section allows all.
 static uint64_t hash_forbidden(const rvf_engine *x, uint32_t thread) {
     const rvf_set *s = &x->set;
     const rvf_thread_end *f = &x->fronts.at[thread];
@@ -66,7 +67,7 @@ static uint64_t hash_forbidden(const rvf_engine *x, uint32_t thread) {
     return sum;
 }
 
-// Appends the causal maps to `hashed`. Returns whether they exclude anything.
+// Appends the causal maps to `hashed`. Returns whether they exclude any write.
 static bool hash_causal_maps(rvf_engine *x) {
     const uint32_t before = x->hashed.n;
     for (uint32_t t = 0; t < x->fronts.n; t++) {
@@ -95,7 +96,7 @@ bool rvf_is_explored(rvf_engine *x) {
     rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     if (x->set.ended < 2) return false;
     hash_threads(x);
-    if (find_node(x, &n->key)) return true; // it had no causal maps
+    if (find_node(x, &n->key)) return true; // the explored node had no causal maps
     if (hash_causal_maps(x) && find_node(x, &n->key)) return true;
     n->has_key = true;
     return false;
@@ -113,7 +114,7 @@ void rvf_note_explored(rvf_engine *x) {
     *smc_table_at(&x->explored, n->key.at[0], n->key.at[1]) = x->writers.n;
 }
 
-// ---- leaves -------------------------------------------------------------------------------------
+// ---- complete executions ------------------------------------------------------------------------
 
 bool rvf_is_known_leaf(rvf_engine *x) {
     const rvf_set *s = &x->set;

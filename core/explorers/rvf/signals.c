@@ -1,5 +1,5 @@
-// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1), extended by which threads may write
-// what a read waits for.
+// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1). In addition to the paper, records
+// which threads may write what a read waits for.
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
 
@@ -67,10 +67,10 @@ static bool has_new_write(const rvf_engine *x, const rvf_thread_end *f) {
     return false;
 }
 
-// Whether the thread may make progress, as far as is known.
+// Whether the thread may execute further events, as far as is known.
 static bool can_move(const rvf_engine *x, uint32_t thread) {
     const rvf_thread_end *f = &x->fronts.at[thread];
-    if (!f->step) return !rvf_last(&x->set, thread); // it may be created
+    if (!f->step) return !rvf_last(&x->set, thread); // the thread may still be created
     if (f->step->action.kind == SMC_JOIN && f->step->action.thread < x->moves.n &&
         rvf_is_disabled(x, thread))
         return x->moves.at[f->step->action.thread];
@@ -93,8 +93,8 @@ static void find_moves(rvf_engine *x) {
     }
 }
 
-// Whether the node may be left: reads processed while the other one already waited must have raised
-// their signals, since they would miss later writes.
+// Whether the node may be left without processing it. Reads that were processed while the other
+// read already waited must have raised their signals, since they would miss later writes.
 static bool may_leave(rvf_engine *x, uint32_t since) {
     for (uint32_t i = since; i + 1 < x->nodes.n; i++)
         if (x->nodes.at[i].has_signal && !x->nodes.at[i].signal) return false;

@@ -1,4 +1,4 @@
-// sources.c - possible sources of a thread's next action, by causality.
+// sources.c - finds the possible sources of a thread's next action, as causality allows them.
 #include "explorers/rvf/engine.h"
 
 #include <string.h>
@@ -41,7 +41,7 @@ bool rvf_is_before(rvf_engine *x, uint32_t event, uint32_t thread, bool now) {
 
 // ---- possible sources ---------------------------------------------------------------------------
 
-// Lists, per thread, the last write to the location that precedes the thread's next action.
+// Lists, for each thread, its last write to the location that precedes the thread's next action.
 static void list_seen(rvf_engine *x, const rvf_loc *loc, const uint32_t *clock) {
     x->seen.n = 0;
     for (uint32_t i = loc->writes.n; i-- > 0;) {
@@ -79,7 +79,8 @@ bool rvf_is_forbidden(const rvf_engine *x, const rvf_thread_end *f, uint32_t ord
 
 // ---- whether the action is enabled --------------------------------------------------------------
 
-// In the set, sections of a mutex follow each other.
+// Whether the mutex is taken at the end of the set, where the sections of a mutex follow each
+// other.
 static bool is_taken(const rvf_engine *x, uint32_t loc) {
     return loc < x->set.locs.n && rvf_value(x, loc, x->set.locs.at[loc].writes.n) == RVF_TAKEN;
 }

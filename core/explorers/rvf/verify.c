@@ -1,12 +1,13 @@
-// verify.c - searches a witness over witness states (RVF-SMC, sections 4.1 and 4.2, heuristics 1
-// and 3).
+// verify.c - searches for a witness over witness states (RVF-SMC, sections 4.1 and 4.2, heuristics
+// 1 and 3).
 #include "explorers/rvf/verify.h"
 #include "explorers/rvf/counters.h"
 
 #include <string.h>
 #include <xxhash.h>
 
-enum { DEAD = UINT32_MAX }; // in a witness state: an active write that no remaining read may take
+// Stands for the active write in a witness state if no remaining read may take that write.
+enum { DEAD = UINT32_MAX };
 
 // ---- the witness prefix -------------------------------------------------------------------------
 
@@ -14,14 +15,14 @@ static uint32_t *wanted_of(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
     return ordinal ? &v->wanted.at[rvf_write(v->set, loc, ordinal)] : &v->wanted_initially.at[loc];
 }
 
-// Adds `by` to the counts of the read's good writes.
+// Adds `by` to the number of remaining reads of each good write of the read.
 static void want(rvf_verify *v, const rvf_event *r, uint32_t by) {
     uint32_t at = 0;
     for (uint32_t o; rvf_next_good(v->set, r, &o, &at);) *wanted_of(v, r->loc, o) += by;
 }
 
-// Updates the remaining reads of a write that was executed (by = -1) or undone (by = 1): the number
-// of good writes that they still wait for.
+// Updates the remaining reads that may take write w, which was executed (by = -1) or undone (by =
+// 1): the number of good writes that they still wait for.
 static void count_left(rvf_verify *v, const rvf_event *w, uint32_t by) {
     const rvf_loc *loc = &v->set->locs.at[w->loc];
     for (uint32_t i = 0; i < loc->reads.n; i++) {
@@ -81,7 +82,8 @@ static bool is_minimal(const rvf_verify *v, uint32_t id) {
     return true;
 }
 
-// Executable events (section 4.1). An RMW may hold its location itself.
+// Whether the event can be executed next (section 4.1). An RMW may be the only remaining read that
+// holds its location.
 static bool is_executable(const rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!is_minimal(v, id)) return false;
@@ -95,8 +97,8 @@ static bool is_dead(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
     return *wanted_of(v, loc, ordinal) == 0;
 }
 
-// Events that can be executed at once without loss: those without memory access, reads, and a write
-// without remaining readers that replaces a write without remaining readers.
+// Whether the event can be executed at once without losing a witness: an event without memory
+// access, a read, or a write that no remaining read takes and that replaces such a write.
 static bool is_greedy(rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!e->reads && !e->writes) return true;
@@ -162,9 +164,9 @@ static void grow_slots(rvf_verify *v) {
     for (uint32_t i = 0; i < v->n_keys; i++) insert(v, i);
 }
 
-// Whether the witness state is new. The paper uses the thread of the active write; together with
-// that thread's position this identifies the write. Writes without remaining readers are
-// equivalent.
+// Whether the witness state is new; records it. The paper uses the thread of the active write;
+// together with that thread's position this identifies the write. Writes that no remaining read
+// takes are equivalent.
 static bool is_new_state(rvf_verify *v) {
     const uint32_t n_threads = v->set->threads.n, key = v->n_keys;
     smc_vec_reserve(&v->keys, (size_t)(key + 1) * v->key_length);
@@ -228,7 +230,8 @@ static void undo(rvf_verify *v, uint32_t length) {
     while (v->trace.n > length) go_back(v);
 }
 
-// Takes the next alternative of the latest choice that has one.
+// Continues with the next alternative of the latest choice that has one. Returns false if there is
+// none.
 static bool backtrack(rvf_verify *v) {
     while (v->choices.n) {
         rvf_choice *c = &v->choices.at[v->choices.n - 1];
@@ -293,9 +296,9 @@ static void put(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_gu
     v->appended = slot == n_guide;
 }
 
-// Tries to place the read before a write of its location or at the end, such that it takes the
-// write before that. An RMW fits if the next write is no RMW. A lock is placed at the end, where
-// its mutex is free.
+// Tries to insert the read (see the header): before a write of its location or at the end, such
+// that it takes the write before that. An RMW fits if the next write is no RMW. A lock is placed at
+// the end, where its mutex is free.
 bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint32_t n_guide) {
     const uint32_t id = s->events.n - 1;
     const rvf_event *r = &s->events.at[id];

@@ -1,19 +1,20 @@
-// writers.h - which threads may have written which locations.
+// writers.h - records which threads may have written which locations.
 #ifndef SMC_RVF_WRITERS_H
 #define SMC_RVF_WRITERS_H
 
 #include "base/base.h"
 
-// A set of pairs (thread, location), as a 128-bit Bloom filter.
+// A set of pairs (thread, location), represented by a 128-bit Bloom filter.
 typedef struct rvf_writers {
     uint64_t bits[2];
 } rvf_writers;
 
 extern const rvf_writers rvf_all_writers;
-// Add a pair; add all pairs of another set.
+// rvf_add_writer adds a pair, rvf_add_writers all pairs of another set.
 void rvf_add_writer(rvf_writers *, uint32_t thread, uint32_t loc);
 void rvf_add_writers(rvf_writers *, const rvf_writers *);
-// Whether one of the first `n_threads` threads other than `except` may have written the location.
+// Whether some thread among the first `n_threads`, other than `except`, may have written the
+// location.
 bool rvf_has_writer(const rvf_writers *, uint32_t loc, uint32_t except, uint32_t n_threads);
 
 #endif

@@ -1,8 +1,9 @@
-// cells.c - adds a multi-cell access to a sampled execution (docs/design/mixed-sizes.md).
+// cells.c - adds an access to several cells to a sampled execution (docs/design/mixed-sizes.md).
 //
-// Its cells are drawn one by one with no other events in between. An earlier draw may leave a later
-// cell without consistent choices; then the access is drawn again. Reading the coherence-last write
-// of each cell and writing at its end is always consistent.
+// The choices for the access's cells are drawn one after the other, without other events in
+// between. An earlier choice may leave a later cell without consistent choices; then the whole
+// access is drawn again. It is always consistent to read from the last write of each cell in
+// coherence and to write after it.
 #include "models/cells/cells.h"
 
 #include "explorers/sampling/counters.h"
@@ -11,7 +12,8 @@
 
 // ---- a cell -------------------------------------------------------------------------------------
 
-// Draws a source for the cell; 0: none is consistent with the cells drawn so far.
+// Draws a source for the cell; 0: none is consistent with the choices for the cells before. `last`:
+// takes the last write.
 static smc_id draw_source(sampling *x, smc_id id, bool last) {
     uint32_t n = 0;
     x->sources.n = 0;
@@ -20,11 +22,11 @@ static smc_id draw_source(sampling *x, smc_id id, bool last) {
         if (!x->sources.at[i].taken) x->sources.at[n++] = x->sources.at[i];
     x->sources.n = n;
     if (!n) return 0;
-    // sources are in coherence order.
+    // sources are in coherence order
     return x->sources.at[last ? n - 1 : sampling_pick(x, id, 0)].write;
 }
 
-// Draws a coherence position; half of the writes come last.
+// Draws a coherence position for the write of a cell; in half of the cases, or if `last`, the last.
 static void draw_place(sampling *x, smc_id id, bool last) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -41,7 +43,8 @@ static bool link_write(sampling *x, smc_id id, bool last) {
     return sampling_enter(x, id);
 }
 
-// Adds the next cell of the thread's access. Returns 0 if no choice fits the earlier cells.
+// Adds the next cell of the thread's access. Returns 0 if no choice is consistent with the cells
+// before.
 static smc_id add_cell(sampling *x, uint32_t t, bool last) {
     smc_graph *g = &x->graph;
     const smc_id id = smc_graph_add(g, t);
@@ -72,7 +75,7 @@ static void take_off(sampling *x, uint32_t height) {
     }
 }
 
-// Whether an event from this position of link_order on shows an error.
+// Whether an event from position `height` of link_order on shows an error.
 static bool shows_error(sampling *x, uint32_t height) {
     bool shows = false;
     for (uint32_t i = height; i < x->graph.link_order.n; i++)
@@ -80,7 +83,7 @@ static bool shows_error(sampling *x, uint32_t height) {
     return shows;
 }
 
-// Adds all cells and returns the last event; 0: some cell had no consistent choice.
+// Adds all cells of the access and returns the last event; 0: some cell had no consistent choice.
 static smc_id add_cells(sampling *x, uint32_t t, bool last) {
     smc_id id;
     do id = add_cell(x, t, last);
@@ -93,8 +96,8 @@ void sampling_add_access(sampling *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const uint32_t height = g->link_order.n;
     const bool is_free = sampling_is_free(x, g->threads.at[t].step);
-    uint32_t before = UINT32_MAX; // events before the access that belong to a round without
-                                  // progress
+    // Number of events before the access that belong to a round without progress.
+    uint32_t before = UINT32_MAX;
     for (uint32_t i = 0; i < TRIES; i++) {
         const smc_id id = add_cells(x, t, i + 1 == TRIES);
         if (x->done) return;

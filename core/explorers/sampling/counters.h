@@ -1,4 +1,4 @@
-// counters.h - additional counters of sampling.
+// counters.h - the counters that only sampling has.
 #ifndef SMC_SAMPLING_COUNTERS_H
 #define SMC_SAMPLING_COUNTERS_H
 

@@ -1,9 +1,9 @@
-// pairs.c - statistics: which writes the reads at each place have taken.
+// pairs.c - records which writes the reads at each place have taken.
 #include "explorers/sampling/engine.h"
 #include "result/sampled/sampled.h"
 
 typedef struct pair {
-    uint32_t write, read; // places; 0: initialisation
+    uint32_t write, read; // numbers of places; 0: the initialisation write
 } pair;
 
 static pair pair_of(const sampling *x, smc_id write, smc_id read) {
@@ -23,7 +23,8 @@ static uint64_t code_of(const sampling *x, uint32_t place) {
 static void note(sampling *x, pair p, bool late) {
     ++*smc_table_at(&x->pairs, p.write, p.read);
     uint32_t *known = smc_table_at(&x->known, p.write, p.read);
-    if (*known && *known <= 1u + late) return; // recorded already, at the same time or earlier
+    // the pair is recorded, with the same or an earlier time
+    if (*known && *known <= 1u + late) return;
     *known = 1 + late;
     smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_PAIR,
                     smc_mix(code_of(x, p.write) * 31 + code_of(x, p.read)), late);

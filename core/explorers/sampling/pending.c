@@ -1,5 +1,5 @@
-// pending.c - sampling under models in which writes may precede earlier reads: walks are paths in
-// pending's search tree.
+// pending.c - sampling under models in which writes may precede earlier reads. A walk is a random
+// path in the search tree of the explorer pending.
 #include "candidates/terminal.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"

@@ -1,7 +1,7 @@
 // sampling.c - samples executions at random, in blocks.
 //
-// A block gives the same walks in every process. A part of a sample is a range of blocks; its path
-// has the number of its first walk and of the walk after its last.
+// A block consists of the same walks in every process. A part of a sample is a range of blocks; its
+// path (work.h) consists of the number of its first walk and the number after its last walk.
 #include "explorers/leaf.h"
 #include "explorers/mixing.h"
 #include "explorers/sampling/counters.h"
@@ -10,11 +10,13 @@
 #include "result/sampled/sampled.h"
 
 enum {
-    BLOCK = 256, // walks
-    BLOCKS = 16, // blocks of a part before the rest is given away, if there are other workers
-    PIECES = 4,  // number of pieces of that rest
-    MORE = 100,  // maximum number of extra walks in search of a simpler execution of an error, and
-                 // their approximate number of events
+    BLOCK = 256, // number of walks in a block
+    BLOCKS = 16, // number of blocks of a part before the rest is given away, if there are other
+                 // workers
+    PIECES = 4,  // number of pieces into which that rest is split
+    // Maximum number of extra walks in search of a simpler execution of an error, and their
+    // approximate number of events.
+    MORE = 100,
     MORE_EVENTS = 200000,
 };
 
@@ -47,12 +49,12 @@ static const smc_option strategy = {.name = "strategy",
 
 typedef struct plan {
     uint64_t seed;
-    uint32_t first, end; // range of walks of this part: [first, end)
-    uint32_t all;        // walks of the complete sample
-    bool endless;        // until the time limit
+    uint32_t first, end; // the walks of this part: [first, end)
+    uint32_t all;        // number of walks of the complete sample
+    bool endless;        // samples until the time limit
     uint32_t max_events, depth;
     sampling_strategy strategy;
-    bool cells; // accesses may have several cells
+    bool cells; // accesses may cover several cells
 } plan;
 
 static plan plan_of(const smc_explore_options *o) {
@@ -97,7 +99,7 @@ static void show(sampling *x, const plan *p, uint32_t done) {
     x->options->progress->show(x->options->progress, x->result, (double)done / p->all);
 }
 
-// ---- parts --------------------------------------------------------------------------------------
+// ---- parts of the sampling ----------------------------------------------------------------------
 
 static uint64_t digest_of(uint32_t first, uint32_t end) {
     return smc_mix((uint64_t)first << 32 | end);
@@ -110,7 +112,7 @@ static void give(const smc_sharing *sharing, uint32_t first, uint32_t end) {
     sharing->give(sharing->self, w);
 }
 
-// Gives the walks from `first`, the start of a block, to `end` away in several pieces.
+// Gives away the walks from `first`, the start of a block, to `end` in several pieces.
 static void give_rest(const smc_sharing *sharing, uint32_t first, uint32_t end) {
     const uint32_t blocks = (end - first + BLOCK - 1) / BLOCK,
                    each = (blocks + PIECES - 1) / PIECES;
@@ -121,8 +123,8 @@ static void give_rest(const smc_sharing *sharing, uint32_t first, uint32_t end) 
     give(sharing, first, end);
 }
 
-// Gives the rest, from walk i on, away if demanded or if this part is long enough. Returns whether
-// it did.
+// Gives away the rest, from walk i on, if another worker demands it or if this part is long enough.
+// Returns whether it did.
 static bool is_given(const smc_sharing *sharing, const plan *p, uint32_t i, uint32_t blocks) {
     if (!sharing || i >= p->end) return false;
     const smc_demand demand = sharing->demand(sharing->self);
@@ -131,7 +133,7 @@ static bool is_given(const smc_sharing *sharing, const plan *p, uint32_t i, uint
     return true;
 }
 
-// Returns the number of the first walk that was not made.
+// Samples the walks of the part. Returns the number of the first walk that was not made.
 static uint32_t run(sampling *x, const plan *p, const smc_sharing *sharing) {
     uint32_t i = p->first;
     for (uint32_t blocks = 0; i < p->end && !x->done && !is_given(sharing, p, i, blocks); blocks++)
@@ -145,7 +147,7 @@ static uint32_t run(sampling *x, const plan *p, const smc_sharing *sharing) {
 
 // ---- the exploration ----------------------------------------------------------------------------
 
-// Like run, with walks of pending.
+// As run, for models in which writes may precede earlier reads.
 static uint32_t sample_pending(sampling *x, const plan *p, const smc_sharing *sharing) {
     const bool able = sampling_begin_pending(x, p->strategy != SAMPLING_mix || p->depth);
     const uint32_t next = able ? run(x, p, sharing) : p->first;
@@ -155,7 +157,7 @@ static uint32_t sample_pending(sampling *x, const plan *p, const smc_sharing *sh
     return next;
 }
 
-// Like run.
+// Samples with the given plan. Returns the number of the first walk that was not made.
 static uint32_t sample_as_planned(smc_program *program, const smc_model *model,
                                   const smc_explore_options *options, const plan *p,
                                   const smc_sharing *sharing, smc_result *result) {
@@ -201,10 +203,11 @@ static uint32_t sample(smc_program *program, const smc_model *model,
     return sample_as_planned(program, model, &mixing, p, sharing, result);
 }
 
-// The first execution with an error is an arbitrary complete walk. A few more walks may show the
-// same error in a simpler execution; the first error found stays the one reported. The number of
-// walks and of compared executions (smc_most_compared, since many threads may race with each other)
-// does not depend on time, so a seed always gives the same report.
+// Looks for simpler executions of the errors found. The first execution with an error is an
+// arbitrary complete walk; a few further walks may show the same error in a simpler execution. The
+// error that is reported stays the one found first. The number of walks and of compared executions
+// (smc_most_compared, since many threads may race with each other) does not depend on time, so a
+// seed always gives the same report.
 static void ease(smc_program *program, const smc_model *model, const smc_explore_options *options,
                  const plan *p, smc_result *result) {
     const uint64_t affordable = MORE_EVENTS / (result->events / p->first + 1);

@@ -1,4 +1,4 @@
-// steps.c - building blocks of walks: links an event, or takes back a round without progress.
+// steps.c - building blocks of walks: links an event, or undoes a round without progress.
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
 #include "observers/observe.h"
@@ -14,7 +14,7 @@ static void unlink_last(sampling *x) {
     smc_graph_unlink(&x->graph);
 }
 
-// Whether other threads may have waited for the event.
+// Whether another thread may have waited for the event.
 static bool is_news(const smc_event *e) {
     return e->writes || e->kind == SMC_UNLOCK || e->kind == SMC_LOCK;
 }
@@ -46,7 +46,7 @@ bool sampling_advance(sampling *x, smc_id e) {
     return smc_result_ok(x->result, smc_graph_advance(&x->graph, e), &x->done);
 }
 
-// ---- taking back --------------------------------------------------------------------------------
+// ---- undoing a round ----------------------------------------------------------------------------
 
 static bool is_read_by_others(const smc_graph *g, const smc_event *e) {
     for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
@@ -54,8 +54,8 @@ static bool is_read_by_others(const smc_graph *g, const smc_event *e) {
     return false;
 }
 
-// Position in link_order of the first of the thread's last n events; UINT32_MAX: they cannot be
-// taken back.
+// Position in link_order of the first of the thread's last n events; UINT32_MAX: these events
+// cannot be undone.
 static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
     const smc_graph *g = &x->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -72,8 +72,8 @@ static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
     return height;
 }
 
-// With coherence: the number of the thread's linked events from index `first` on that precede the
-// write in coherence.
+// With coherence: number of the thread's linked events, from index `first` on, that precede the
+// write w in coherence.
 static uint32_t count_before(const smc_graph *g, const smc_event *w, uint32_t t, uint32_t first) {
     const smc_thread *thread = &g->threads.at[t];
     uint32_t n = 0;
@@ -85,7 +85,8 @@ static uint32_t count_before(const smc_graph *g, const smc_event *w, uint32_t t,
     return n;
 }
 
-// The other events are relinked in their order: a part closed under po u rf is an execution.
+// Unlinks the events (see the header). Later events of other threads are relinked in their order:
+// what remains is closed under po u rf, and therefore an execution.
 bool sampling_take_back(sampling *x, uint32_t t, uint32_t n) {
     smc_graph *g = &x->graph;
     const uint32_t height = height_of_round(x, t, n);
@@ -116,7 +117,8 @@ bool sampling_take_back(sampling *x, uint32_t t, uint32_t n) {
     return true;
 }
 
-// A rest is limited, since the round may have read old writes that a later attempt need not read.
+// Suspends the thread. The time is limited, since the round may have read old writes that a later
+// attempt need not read.
 void sampling_rest(sampling *x, uint32_t t) {
     enum { EVENTS = 64 };
     sampling_thread *thread = sampling_thread_of(x, t);

@@ -17,21 +17,22 @@
 //
 // Fairness (docs/hunt.md): a thread that would only wait again rests until something changes
 // (walk.c); a thread that yields lets one other event run first; a thread that has run for QUANTUM
-// consecutive points while others could run gets the lowest priority.
+// consecutive points while others could run gets the lowest priority. A point is a choice of the
+// thread to run.
 #include "explorers/sampling/engine.h"
 #include "graph/enabled.h"
 
 enum {
-    QUANTUM = 1000, // points
-    HISTORY = 2,    // PCTWM: number of latest writes that a sink chooses from
-    MOST_DRAWN = 3, // maximum of a random depth
+    QUANTUM = 1000, // number of consecutive points after which a thread gets the lowest priority
+    HISTORY = 2,    // PCTWM: number of latest writes among which a sink chooses
+    MOST_DRAWN = 3, // maximum of a depth drawn at random
     LONGEST_TURN = 5,
-    TO_A_WRITE = LONGEST_TURN + 1, // a turn that ends at or after a write
-    WITHOUT_WRITES = 64,           // points
+    TO_A_WRITE = LONGEST_TURN + 1, // the turn ends when the thread has written
+    WITHOUT_WRITES = 64,           // maximum length of such a turn, in points, without a write
 };
 
-static const uint64_t HIGH = UINT64_C(1) << 63; // random priorities are above HIGH, lowered ones
-                                                // below
+// Random priorities are above HIGH, lowered priorities are below.
+static const uint64_t HIGH = UINT64_C(1) << 63;
 
 sampling_thread *sampling_thread_of(sampling *x, uint32_t t) {
     while (x->threads.n <= t) *smc_vec_push(&x->threads) = (sampling_thread){0};
@@ -42,8 +43,8 @@ static bool interleaves(const sampling *x) { return x->model->flags & SMC_MODEL_
 
 // ---- start of a walk ----------------------------------------------------------------------------
 
-// Draws the points (PCT) or communications (PCTWM) at which priorities change; the i-th is
-// change[i].
+// Draws the points (PCT) or communications (PCTWM) at which priorities change. change[i] is the
+// i-th.
 static void draw_changes(sampling *x) {
     const uint32_t n = interleaves(x) ? x->depth - 1 : x->depth;
     const uint32_t most = interleaves(x) ? x->longest.points : x->longest.communications;
@@ -51,7 +52,8 @@ static void draw_changes(sampling *x) {
         x->change[i] = i < n && most ? 1 + sampling_draw_below(x, most) : 0;
 }
 
-// `mix` cycles through the strategies; pos reads the latest writes in some walks.
+// Draws how the reads of a walk choose. `mix` uses each strategy in turn; pos reads the latest
+// writes in some walks.
 static sampling_reading draw_reading(sampling *x, uint64_t number) {
     switch (x->strategy) {
     case SAMPLING_pct: return interleaves(x) ? READ_LATEST : READ_OWN;
@@ -122,7 +124,7 @@ static void count_turn(sampling *x, const smc_event *e) {
     if (ends_turn(x, e)) x->first++, x->passed = 0;
 }
 
-// Whether the thread yields at this event and has not let others run yet.
+// Whether the thread yields at this event and has not let another thread run yet.
 static bool yields(const sampling *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     return thread->step->action.yields && x->threads.at[t].yielded != thread->events.n + 1;
@@ -135,19 +137,19 @@ static bool rests(sampling *x, uint32_t t) {
     return thread->resting && !x->ending;
 }
 
-// Whether it is main, and creates more threads if this walk resembles earlier ones.
+// Whether t is main and is going to create further threads, judging by earlier walks of the block.
 static bool creates(const sampling *x, uint32_t t) {
     return x->creates_first && t == 0 && x->graph.threads.at[t].events.n < x->longest.created;
 }
 
-// PCTWM: whether the thread's next event is a communication.
+// PCTWM: whether the thread's next event is a communication, i.e. may read another thread's write.
 static bool communicates(const sampling *x, const smc_step *step) {
     return (step->action.kind == SMC_READ && !sampling_is_free(x, step)) ||
            step->action.kind == SMC_RMW;
 }
 
-// Counts the communication of the thread with the highest priority. Returns whether it is a sink,
-// which is postponed.
+// Counts the next communication of the thread with the highest priority. Returns whether the
+// communication is a sink, which is postponed.
 static bool is_put_off(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t index = x->graph.threads.at[t].events.n + 1;
@@ -166,13 +168,14 @@ static bool is_put_off(sampling *x, uint32_t t) {
 }
 
 typedef struct candidates {
-    uint32_t best, yielding, n; // `n`: number of threads that can run
+    uint32_t best, yielding, n; // the thread with the highest priority; number of threads that
+                                // yield; number that can run
     uint64_t most;
     bool any, any_yielding, any_resting;
 } candidates;
 
-// Collects the threads that can run. Returns true at once for a thread whose step is free, or that
-// must run first.
+// Collects the threads that can run. If a thread's step is free, or the thread must run first, sets
+// *out and returns true.
 static bool find(sampling *x, candidates *c, uint32_t *out) {
     const smc_graph *g = &x->graph;
     *c = (candidates){0};
@@ -205,10 +208,10 @@ bool sampling_next_thread(sampling *x, uint32_t *out) {
         if (c.any && is_put_off(x, c.best)) continue;
         if (c.any || c.any_yielding) break;
         if (!c.any_resting || x->ending) return false;
-        x->ending = true; // nothing that the resting threads wait for will come
+        x->ending = true; // the events that suspended threads wait for will not come
     }
     *out = c.any ? c.best : c.yielding;
-    // another event comes first, or no other thread can run
+    // a thread that yields lets another event come first, unless no other thread can run
     for (uint32_t i = 0; i < x->graph.by_path.n && c.any_yielding; i++) {
         const uint32_t t = x->graph.by_path.at[i];
         const smc_thread *thread = &x->graph.threads.at[t];
@@ -232,7 +235,8 @@ static void redraw_conflicting(sampling *x, const smc_event *e) {
     }
 }
 
-// A thread that has run for QUANTUM points while others could gets the lowest priority.
+// Updates turns. A thread that has run for QUANTUM points while others could run gets the lowest
+// priority.
 static void note_turn(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t in_a_row = x->alone ? thread->in_a_row : thread->in_a_row + 1;
@@ -257,7 +261,7 @@ void sampling_passed(sampling *x, smc_id id) {
 
 // ---- choice of a source -------------------------------------------------------------------------
 
-// 1 + position of the write in link_order; 0: the initial value.
+// 1 + position in link_order of the write of source number `at`; 0: the initial value.
 static uint32_t height(const sampling *x, uint32_t at) {
     const smc_event *w = smc_ev(&x->graph, x->sources.at[at].write);
     return w->thread == SMC_INIT_THREAD ? 0 : w->linked_at + 1;
@@ -270,14 +274,15 @@ uint32_t sampling_latest(const sampling *x, uint32_t from) {
     return best - from;
 }
 
-// Clock of the events that happen before the thread's next event, independently of its source.
+// Clock of the events that happen before the thread's next event whatever its source is.
 static const uint32_t *view_of(const sampling *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const smc_id last = smc_last_event(g, t) ? smc_last_event(g, t) : g->threads.at[t].create;
     return last ? smc_model_hb_clock(x->model, x->state, g, last) : g->zero_clock;
 }
 
-// The latest source that happens before the read; if there is none, the earliest source.
+// Offset of the latest source that happens before the read; if there is none, of the earliest
+// source.
 static uint32_t own(const sampling *x, smc_id read, uint32_t from) {
     const uint32_t *clock = view_of(x, smc_ev(&x->graph, read)->thread);
     uint32_t best = from;
@@ -292,7 +297,7 @@ static uint32_t own(const sampling *x, smc_id read, uint32_t from) {
     return best - from;
 }
 
-// One of the latest HISTORY sources.
+// Offset of one of the latest HISTORY sources, drawn at random.
 static uint32_t recent(sampling *x, uint32_t from) {
     const uint32_t n = x->sources.n - from;
     uint32_t back = sampling_draw_below(x, n < HISTORY ? n : HISTORY),

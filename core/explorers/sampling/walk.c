@@ -1,7 +1,7 @@
 // walk.c - samples one execution. If a thread would only wait again (its read leads to a block, or
-// to the end of a round without effect), the round is taken back and the thread rests until
-// something changes. No other thread has read from the round, so the rest is an execution in which
-// this thread is slow.
+// to the end of a round without effect), the round is undone and the thread is suspended until
+// another event could let it continue. No other thread has read from the round, so the remaining
+// events are an execution in which this thread is slow.
 #include "explorers/leaf.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
@@ -13,8 +13,8 @@
 
 // ---- adding -------------------------------------------------------------------------------------
 
-// Whether the read, which would only wait, shows an error; it then stays linked, otherwise it is
-// unlinked again.
+// Whether the read, whose thread would only wait, shows an error. If so, the read stays linked,
+// otherwise it is unlinked again.
 static bool shows_error(sampling *x, smc_id e) {
     if (!sampling_enter(x, e)) return false;
     if (smc_errors_of_event(&x->errors, e)) return true;
@@ -34,8 +34,8 @@ static bool seeks_late_races(const sampling *x) {
                                 x->result);
 }
 
-// Tries sources until the thread makes progress. If it blocks with each of them, it is suspended
-// until there is another one.
+// Adds a read. Tries sources until the thread makes progress. If the thread blocks with each
+// source, it is suspended until another write exists.
 static void add_read(sampling *x, smc_id e) {
     smc_graph *g = &x->graph;
     const uint32_t t = smc_ev(g, e)->thread;
@@ -100,7 +100,8 @@ static void add_event(sampling *x, uint32_t t) {
     else smc_graph_read_from(g, e, source_of(g, ev), false);
     if (!sampling_advance(x, e)) return smc_graph_discard(g, e);
     if (smc_ev(g, e)->kind == SMC_CREATE && t == 0) x->length.created = smc_ev(g, e)->index;
-    if (smc_ev(g, e)->kind == SMC_WRITE) x->ending = false; // others may continue now
+    // the write may let other threads continue
+    if (smc_ev(g, e)->kind == SMC_WRITE) x->ending = false;
     const bool allowed = sampling_enter(x, e);
     smc_invariant(allowed, "a write cannot be the last of its location");
     sampling_check(x, e);
@@ -123,7 +124,8 @@ static void end(sampling *x, bool late) {
     smc_leaf_count_errors(&x->errors);
 }
 
-// Returns false if the exploration must restart.
+// Checks the execution for effects of dropped rounds. Returns false if the exploration must
+// restart.
 static bool judges_rounds(sampling *x) {
     return smc_result_ok(x->result, smc_rounds_judge(&x->errors, false), &x->done);
 }

@@ -2,7 +2,7 @@
 
 #include "graph/graph.h"
 
-// Operators as in cat: seq(a, b, c) is a ; b ; c, any(a, b) is a | b, only(S) is [S].
+// Operators of the cat language: seq(a, b, c) is a ; b ; c, any(a, b) is a | b, only(S) is [S].
 #define seq(...) smc_rel_sequence(m, (const smc_rel[]){__VA_ARGS__, NULL})
 #define any(...) smc_rel_union(m, (const smc_rel[]){__VA_ARGS__, NULL})
 #define plus(r) smc_rel_plus(m, r)
@@ -10,7 +10,8 @@
 #define star(r) maybe(plus(r))
 #define only(set) identity_on(x, m, set)
 #define where(predicate) pairs_where(x, m, predicate)
-// Uses the variant for accesses to several cells if the execution has such accesses.
+// Evaluates the variant of the predicate for accesses to several cells if the execution has such
+// accesses.
 #define by_cells(predicate) (x->mixed ? where(predicate##_in_cells) : where(predicate))
 
 typedef const smc_execution_event event;
@@ -29,7 +30,8 @@ static smc_rel identity_on(const smc_execution *x, smc_matrices *m, bool (*set)(
     return r;
 }
 
-// Always inlined, together with the predicate: most time of the oracle is spent here.
+// Returns the relation of all pairs for which the predicate holds. Inlined together with the
+// predicate, since most time of the reference model is spent here.
 __attribute__((always_inline)) static inline smc_rel pairs_where(
     const smc_execution *x, smc_matrices *m,
     bool (*holds)(const smc_execution *, uint32_t, uint32_t)) {
@@ -40,11 +42,13 @@ __attribute__((always_inline)) static inline smc_rel pairs_where(
     return r;
 }
 
-// ---- multi-cell accesses (docs/design/mixed-sizes.md) -------------------------------------------
+// ---- accesses to several cells (docs/design/mixed-sizes.md)
+// --------------------------------------
 //
-// Two events are in rf, co or fr if they are so in one cell, and in same_loc if they share a cell.
+// Two such events are related by rf, co or fr if their accesses to some common cell are. They are
+// related by same_loc if they share a cell.
 
-// Loops over the cells of event i, with c as index of the cell's entry.
+// Loops over the cells of event i; c is the index of the cell's entry in x->events.
 #define for_each_cell(x, i, c)                                                                     \
     for (uint32_t c = (i), c##_first = 1; c##_first || c; c = (x)->events[c].more, c##_first = 0)
 
@@ -65,7 +69,7 @@ static bool is_co_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     return false;
 }
 
-// Coherence position of the write that a cell of a read reads from.
+// Coherence position of the write that the given cell of a read reads from.
 static uint32_t co_of_source(const smc_execution *x, const smc_execution_event *read) {
     for_each_cell (x, (uint32_t)read->rf, w)
         if (x->events[w].loc == read->loc) return x->events[w].co;
@@ -106,7 +110,8 @@ static bool is_creation(const smc_execution *x, uint32_t i, uint32_t j) {
     return x->events[j].create == (int32_t)i;
 }
 
-// Synchronisation without accesses: initialisation, thread creation, end -> join, unlock -> lock.
+// Whether i synchronises with j other than by accesses: initialisation, thread creation, end ->
+// join, unlock -> lock.
 static bool is_sync(const smc_execution *x, uint32_t i, uint32_t j) {
     event *a = &x->events[i], *b = &x->events[j];
     if (is_init(a)) return !is_init(b);
@@ -123,12 +128,12 @@ static bool is_co(const smc_execution *x, uint32_t i, uint32_t j) {
     return a->writes && b->writes && a->loc == b->loc && a->co < b->co;
 }
 
-// fr = rf^-1 ; co, minus the identity (an RMW is not before itself).
+// fr = rf^-1 ; co, without the identity: an RMW is not from-read before itself.
 static bool is_fr(const smc_execution *x, uint32_t i, uint32_t j) {
     return i != j && x->events[i].reads && is_co(x, (uint32_t)x->events[i].rf, j);
 }
 
-// No write comes between the source and the write of an RMW: [RMW] n (fr ; co) is empty.
+// Atomicity: no write comes between an RMW's source and its write, i.e. [RMW] n (fr ; co) is empty.
 static bool is_atomic(const smc_execution *x, smc_matrices *m) {
     return smc_rel_is_empty(
         m, smc_rel_intersection(m, only(is_rmw), seq(by_cells(is_fr), by_cells(is_co))));
@@ -136,7 +141,8 @@ static bool is_atomic(const smc_execution *x, smc_matrices *m) {
 
 // ---- accesses to several cells as single events -------------------------------------------------
 
-// External reads-from. A thread may read its own store early, from the store buffer.
+// Whether j reads from i of another thread. A read of the own thread's store may precede the
+// store's effect on other threads (store buffer).
 static bool is_rfe(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_rf(x, i, j) && x->events[i].thread != x->events[j].thread;
 }
@@ -145,7 +151,7 @@ static bool is_rfe_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_rf_in_cells(x, i, j) && x->events[i].thread != x->events[j].thread;
 }
 
-// Whether (i, j) is in rf u co u fr at one cell.
+// Whether (i, j) is in rf u co u fr for their accesses to cell `loc`.
 static bool is_communication_in(const smc_execution *x, uint32_t i, uint32_t j, uint32_t loc) {
     if (!is_access(&x->events[i]) || !is_access(&x->events[j]) || i == j) return false;
     for_each_cell (x, i, a)
@@ -168,15 +174,16 @@ static smc_rel eco_in(const smc_execution *x, smc_matrices *m, uint32_t loc) {
     return plus(r);
 }
 
-// What other threads observe of accesses as single events.
+// The relation "seen": (rfe u co u fr)+ over accesses as single events, which other threads
+// observe.
 static smc_rel observed_of_accesses(const smc_execution *x, smc_matrices *m) {
     return plus(any(by_cells(is_rfe), by_cells(is_co), by_cells(is_fr)));
 }
 
-// With mixed sizes: eco within each cell, and observation by other threads.
+// With mixed sizes: eco within each cell, united with what other threads observe of whole accesses.
 static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
     smc_rel eco = observed_of_accesses(x, m);
-    for (uint32_t i = 0; i < x->n; i++) // one initialisation write per cell
+    for (uint32_t i = 0; i < x->n; i++) // there is one initialisation write for each cell
         if (is_init(&x->events[i])) eco = any(eco, eco_in(x, m, x->events[i].loc));
     return eco;
 }
@@ -185,8 +192,9 @@ static bool is_to_other_thread(const smc_execution *x, uint32_t i, uint32_t j) {
     return x->events[i].thread != x->events[j].thread;
 }
 
-// irreflexive(hb ; eco?) in each cell, and atomicity. No access is observed in part:
-// irreflexive(eco) and irreflexive(ordering_hb ; seen), where seen = (rfe u co u fr)+.
+// Coherence with mixed sizes: irreflexive(hb ; eco?) in each cell, and atomicity. Accesses are not
+// observed in parts: irreflexive(eco) and irreflexive(ordering_hb ; seen), where seen = (rfe u co u
+// fr)+.
 static bool is_coherent_in_cells(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco,
                                  smc_rel ordering_hb) {
     if (!smc_rel_is_irreflexive(m, any(hb, eco)) || !is_atomic(x, m)) return false;
@@ -212,7 +220,8 @@ static smc_rel at_location(const smc_execution *x, smc_matrices *m, smc_rel r, u
     return at;
 }
 
-// Every read synchronises with its source, except failed attempts to take a lock.
+// Whether j reads from i and is no failed attempt to take a lock: under RA every other read
+// synchronises with its source.
 static bool is_synchronising_rf(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_rf(x, i, j) && !x->events[j].failed_attempt;
 }
@@ -228,8 +237,8 @@ static smc_rel hb_ra(const smc_execution *x, smc_matrices *m) {
 static bool is_synchronising_read(event *e) { return e->reads && !e->failed_attempt; }
 static bool is_write(event *e) { return e->writes; }
 
-// The part of hb that orders accesses without common cells. All reads acquire and all writes
-// release, but a store is not ordered before a later load of its thread.
+// The part of hb that orders accesses to different cells. All reads acquire and all writes release,
+// but a store is not ordered before a later load of its thread.
 static smc_rel ordering_hb_ra(const smc_execution *x, smc_matrices *m) {
     smc_rel po = where(is_po), maybe_po = maybe(po);
     smc_rel rfe =
@@ -243,33 +252,33 @@ static bool is_ra_in_cells(const smc_execution *x, smc_matrices *m) {
            is_coherent_in_cells(x, m, hb_ra(x, m), eco_of_cells(x, m), ordering_hb_ra(x, m));
 }
 
-// acyclic(po u rf), and acyclic(hb u rf_x u co_x u fr_x) for each location x.
+// The axioms of RA: acyclic(po u rf), and acyclic(hb u rf_x u co_x u fr_x) for each location x.
 static bool is_ra(const smc_execution *x, smc_matrices *m) {
     if (x->mixed) return is_ra_in_cells(x, m);
     smc_rel hb = hb_ra(x, m), com = any(where(is_rf), where(is_co), where(is_fr));
     if (!smc_rel_is_irreflexive(m, hb_porf(x, m)) || !is_atomic(x, m)) return false;
-    for (uint32_t i = 0; i < x->n; i++) // one initialisation write per location
+    for (uint32_t i = 0; i < x->n; i++) // there is one initialisation write for each location
         if (is_init(&x->events[i]) &&
             !smc_rel_is_acyclic(m, any(hb, at_location(x, m, com, x->events[i].loc))))
             return false;
     return true;
 }
 
-// RA, and acyclic(po u rf u co) over all locations.
+// The axioms of RA, and acyclic(po u rf u co) over all locations.
 static bool is_sra(const smc_execution *x, smc_matrices *m) {
     return smc_rel_is_acyclic(m, any(hb_porf(x, m), by_cells(is_co))) && is_ra(x, m);
 }
 
 // ---- SC, TSO, PSO -------------------------------------------------------------------------------
 
-// A store that may wait in a store buffer: no RMW, and no seq_cst store, which drains the buffer
-// after itself.
+// Whether the event is a store that may wait in a store buffer. RMWs and seq_cst stores may not: a
+// seq_cst store drains the buffer after itself.
 static bool is_buffered(event *e) {
     return e->writes && !e->reads && e->kind != SMC_RMW && e->order != SMC_SEQ_CST && !is_init(e);
 }
 
-// Events that wait until the thread's store buffer is empty: RMWs (also failed ones), seq_cst
-// fences and stores, and other synchronisation.
+// Whether the event waits until its thread's store buffer is empty: RMWs (also failed ones),
+// seq_cst fences and stores, and synchronisation other than by accesses.
 static bool drains(event *e) {
     switch (e->kind) {
     case SMC_RMW:
@@ -283,20 +292,22 @@ static bool drains(event *e) {
     }
 }
 
-// Events that memory orders. Other fences only affect the order of events around them.
+// Whether the event takes part in the memory order. Fences that drain no buffer only affect the
+// order of other events.
 static bool is_ordered_event(event *e) { return is_access(e) || drains(e); }
 
 static bool is_sc_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_po(x, i, j) && is_ordered_event(&x->events[i]) && is_ordered_event(&x->events[j]);
 }
 
-// TSO: a buffered store may be delayed past later loads.
+// Preserved program order of TSO: all of program order except from a buffered store to a later
+// load.
 static bool is_tso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     event *p = &x->events[i], *q = &x->events[j];
     return is_sc_ppo(x, i, j) && (!is_buffered(p) || drains(q) || q->writes);
 }
 
-// Under PSO, release and acq_rel fences order stores.
+// Whether the event is a fence that orders stores under PSO: release and acq_rel fences do.
 static bool orders_stores(event *e) {
     return e->kind == SMC_FENCE && (e->order == SMC_RELEASE || e->order == SMC_ACQ_REL);
 }
@@ -307,8 +318,9 @@ static bool fence_between(const smc_execution *x, uint32_t i, uint32_t j) {
     return false;
 }
 
-// PSO: a buffered store may also be delayed past later buffered stores to other locations, except
-// releases or stores behind a fence.
+// Preserved program order of PSO: as TSO's, except that a buffered store may also be delayed past
+// later buffered stores to other locations, unless they are releases or follow a fence that orders
+// stores.
 static bool is_pso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     event *p = &x->events[i], *q = &x->events[j];
     if (!is_tso_ppo(x, i, j)) return false;
@@ -327,8 +339,8 @@ static bool is_po_loc(const smc_execution *x, uint32_t i, uint32_t j) {
                                   : is_po(x, i, j) && same_loc(x, i, j);
 }
 
-// Creating a thread precedes all ordered events of the thread, even if ppo does not order them
-// after the thread's first event.
+// Whether i creates the thread of j. The creation precedes all ordered events of the thread, even
+// those that ppo does not order after the thread's first event.
 static bool is_created(const smc_execution *x, uint32_t i, uint32_t j) {
     if (x->events[i].kind != SMC_CREATE || !is_ordered_event(&x->events[j])) return false;
     for (uint32_t k = 0; k < x->n; k++)
@@ -337,7 +349,7 @@ static bool is_created(const smc_execution *x, uint32_t i, uint32_t j) {
     return false;
 }
 
-// acyclic(po_loc u rf u co u fr); with mixed sizes, for each cell.
+// Coherence of each location: acyclic(po_loc u rf u co u fr); with mixed sizes, of each cell.
 static bool is_coherent_by_location(const smc_execution *x, smc_matrices *m, smc_rel com) {
     if (!x->mixed) return smc_rel_is_acyclic(m, any(where(is_po_loc), where(is_rf), com));
     for (uint32_t i = 0; i < x->n; i++)
@@ -347,7 +359,8 @@ static bool is_coherent_by_location(const smc_execution *x, smc_matrices *m, smc
     return true;
 }
 
-// acyclic(ppo u rfe u co u fr), coherence of each location, and atomicity.
+// The axioms of a model with store buffers: acyclic(ppo u rfe u co u fr), coherence of each
+// location, and atomicity.
 static bool is_buffer_model(const smc_execution *x, smc_matrices *m, smc_rel ppo, smc_rel rf) {
     smc_rel com = any(rf, by_cells(is_co), by_cells(is_fr));
     return smc_rel_is_acyclic(m, any(ppo, com, where(is_sync), where(is_created))) &&
@@ -380,8 +393,8 @@ static bool is_acquire_read(event *e) { return e->reads && is_acquiring(e); }
 static bool is_acquire_fence(event *e) { return is_fence(e) && is_acquiring(e); }
 static bool is_atomic_write(event *e) { return e->writes && e->order != SMC_PLAIN; }
 
-// A read by which a later acquire fence synchronises. A failed attempt to take a lock is no atomic
-// operation ([atomics.fences]).
+// Whether a later acquire fence synchronises by this read. A failed attempt to take a lock is no
+// atomic operation, so a fence does not synchronise by it ([atomics.fences]).
 static bool is_read_before_fence(event *e) {
     return e->reads && e->order != SMC_PLAIN && !e->failed_attempt;
 }
@@ -402,8 +415,9 @@ static bool is_po_to_other_loc(const smc_execution *x, uint32_t i, uint32_t j) {
 static bool heads_by_source(event *e) { return e->po_releases; }
 static bool heads_always(event *e) { return (void)e, true; }
 
-// rs = [W rlx] ; (rf ; rmw)*                        (C++20)
-// rs = [W rlx] ; po_loc? ; [W rlx] ; (rf ; rmw)*    (C11)
+// Release sequences:
+//   rs = [W rlx] ; (rf ; rmw)*                        (C++20)
+//   rs = [W rlx] ; po_loc? ; [W rlx] ; (rf ; rmw)*    (C11)
 static smc_rel release_sequence(const smc_execution *x, smc_matrices *m,
                                 smc_release_sequence releases) {
     smc_rel w = only(is_atomic_write), rs = seq(w, star(seq(by_cells(is_rf), only(is_rmw))));
@@ -412,8 +426,8 @@ static smc_rel release_sequence(const smc_execution *x, smc_matrices *m,
     return any(rs, seq(w, heads, by_cells(is_po_loc), rs));
 }
 
-// sw = ([W rel] u [F rel] ; po) ; rs ; rf ; ([R acq] u [R rlx] ; po ; [F acq]). The [R rlx] before
-// a fence excludes failed attempts to take a lock.
+// sw = ([W rel] u [F rel] ; po) ; rs ; rf ; ([R acq] u [R rlx] ; po ; [F acq]). The set [R rlx]
+// before a fence excludes failed attempts to take a lock.
 static smc_rel sw_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     smc_rel po = where(is_po);
     smc_rel from = any(only(is_release_write), seq(only(is_release_fence), po));
@@ -422,19 +436,20 @@ static smc_rel sw_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     return seq(from, rs, by_cells(is_rf), to);
 }
 
-// hb = (po u sw u sync)+
+// Happens-before of RC11: hb = (po u sw u sync)+.
 static smc_rel hb_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     return plus(any(where(is_po), sw_of(x, m, rs), where(is_sync)));
 }
 
-// From the creation of a thread to all its events.
+// The relation from the creation of a thread to all its events.
 static smc_rel begins(const smc_execution *x, smc_matrices *m) {
     return seq(where(is_creation), maybe(where(is_po)));
 }
 
-// psc = psc_base u psc_F, the constraint on seq_cst events. The start of a thread is modelled as an
-// event after its creation that is no access. (So a seq_cst access before the creation precedes the
-// thread's first access in scb, as it strongly happens before it in C++20.)
+// The relation psc = psc_base u psc_F, which constrains seq_cst events. The start of a thread is
+// modelled as an event that comes after the thread's creation and is no access. (So a seq_cst
+// access before the creation precedes the thread's first access in scb, as it strongly happens
+// before it in C++20.)
 static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), other = by_cells(is_po_to_other_loc);
     smc_rel hb_loc = smc_rel_intersection(m, hb, by_cells(same_loc));
@@ -449,8 +464,8 @@ static smc_rel eco_of(const smc_execution *x, smc_matrices *m) {
                     : plus(any(by_cells(is_rf), by_cells(is_co), by_cells(is_fr)));
 }
 
-// The part of hb that orders accesses without common cells. Excludes plain po: a load may read its
-// own thread's store early, and loads of other cells may be reordered.
+// The part of hb that orders accesses to different cells. Excludes program order of plain accesses:
+// a load may read its own thread's store early, and loads of different cells may be reordered.
 static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     smc_rel po = where(is_po), maybe_po = maybe(po);
     smc_rel sw = smc_rel_intersection(m, sw_of(x, m, rs), where(is_to_other_thread));
@@ -460,15 +475,15 @@ static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m, smc_rel rs) 
                     seq(maybe_po, any(sw, where(is_sync)), maybe_po)));
 }
 
-// irreflexive(hb ; eco?) and atomicity. An RMW is one event whose read precedes its write, so eco
-// must be irreflexive, too.
+// Coherence and atomicity: irreflexive(hb ; eco?). An RMW is one event whose read precedes its
+// write, so eco must be irreflexive too.
 static bool is_coherent(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
                         smc_rel eco) {
     if (x->mixed) return is_coherent_in_cells(x, m, hb, eco, ordering_hb(x, m, rs));
     return smc_rel_is_irreflexive(m, any(hb, seq(maybe(hb), eco))) && is_atomic(x, m);
 }
 
-// Coherence, acyclic(psc), acyclic(po u rf).
+// The axioms of RC11: coherence, acyclic(psc), acyclic(po u rf).
 static bool is_rc11(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     smc_rel rs = release_sequence(x, m, self->releases), hb = hb_of(x, m, rs), eco = eco_of(x, m);
     return is_coherent(x, m, rs, hb, eco) && smc_rel_is_acyclic(m, partial_sc(x, m, hb, eco)) &&
@@ -477,15 +492,15 @@ static bool is_rc11(const smc_model *self, const smc_execution *x, smc_matrices 
 
 // ---- C++20 --------------------------------------------------------------------------------------
 
-// [intro.races]: strongly happens before, without consume. A thread starts within its creation and
-// before its first event.
+// The relation "strongly happens before" ([intro.races]) without consume. A thread starts within
+// its creation and before its first event.
 static smc_rel strong_hb(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb) {
     smc_rel sc = only(is_sc_event), po = where(is_po);
     return plus(
         any(po, seq(sc, sw_of(x, m, rs), sc), seq(po, hb, po), seq(po, maybe(hb), begins(x, m))));
 }
 
-// [atomics.order]: the relation that the total order S of seq_cst operations extends. eco is
+// The relation that the total order S of seq_cst operations extends ([atomics.order]). eco is
 // "coherence-ordered before".
 static smc_rel before_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
                            smc_rel eco) {
@@ -494,7 +509,7 @@ static smc_rel before_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, 
                seq(any(sc, seq(fence, hb)), eco, any(sc, seq(hb, fence))));
 }
 
-// Coherence, existence of S, acyclic(po u rf).
+// The axioms of C++20: coherence, the existence of S, acyclic(po u rf).
 static bool is_c20(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     smc_rel rs = release_sequence(x, m, self->releases), hb = hb_of(x, m, rs), eco = eco_of(x, m);
     return is_coherent(x, m, rs, hb, eco) &&
@@ -504,9 +519,10 @@ static bool is_c20(const smc_model *self, const smc_execution *x, smc_matrices *
 
 // ---- C11 ----------------------------------------------------------------------------------------
 
-// Whether j is in the release sequence headed by i, or the hypothetical one if i is no release (C11
-// 29.8): only RMWs and writes of i's thread lie between i and j in coherence, and j is one. Other
-// writes end it, so hb may lose pairs when the execution grows.
+// Whether j is in the release sequence headed by i; if i is no release, in the hypothetical one
+// (C11 29.8). Then in coherence only RMWs and writes of i's thread lie between i and j, and j is
+// such a write too. Any other write ends the sequence, so hb may lose pairs when the execution
+// grows.
 static bool in_release_sequence(const smc_execution *x, uint32_t i, uint32_t j) {
     event *head = &x->events[i], *last = &x->events[j];
     if (!is_atomic_write(head) || (i != j && !is_co(x, i, j))) return false;
@@ -526,7 +542,7 @@ static smc_rel hb_c11(const smc_execution *x, smc_matrices *m) { return hb_of(x,
 
 static bool is_not_plain(event *e) { return !e->plain; }
 
-// r is from-read before j, and the source of r is seq_cst.
+// Whether r is from-read before j and the source of r is seq_cst.
 static bool is_fr_of_sc(const smc_execution *x, uint32_t r, uint32_t j) {
     return is_fr(x, r, j) && is_sc_event(&x->events[x->events[r].rf]);
 }
@@ -537,7 +553,7 @@ static bool is_fr_of_sc(const smc_execution *x, uint32_t r, uint32_t j) {
 //   p3      S agrees with hb and coherence; a seq_cst read of a seq_cst write precedes the writes
 //           that overwrite it
 //   p4-p6   a read sees at least the writes that fences order before it
-//   p7      nor does a write precede such a write in coherence (with LWG issue 2130: one fence and
+//   p7      a write does not precede such a write in coherence (with LWG issue 2130: one fence and
 //           one seq_cst write suffice)
 //
 // p4 to p7 concern atomic accesses: a racing plain access may read as if there were no fences,
@@ -552,15 +568,17 @@ static smc_rel before_in_sc_order(const smc_execution *x, smc_matrices *m, smc_r
     return plus(any(seq(sc, hb, sc), seq(any(sc, since), co, any(sc, until)), reads));
 }
 
-// Search for S, front to back. The writes to a location are placed in coherence order.
+// State of the search for S, which is built from its first event on. The writes to a location are
+// placed in coherence order.
 typedef struct sc_search {
     const smc_execution *x;
     const smc_matrices *m;
     smc_rel hb, before;
-    bool *placed; // [event]; events that are not seq_cst are placed from the start
+    bool *placed; // [event]: whether it is placed; events that are not seq_cst count as placed from
+                  // the start
 } sc_search;
 
-// The last placed seq_cst write to the location; -1: none.
+// The seq_cst write to the location that was placed last; -1: none.
 static int32_t last_sc_write(const sc_search *s, uint32_t loc) {
     int32_t last = -1;
     for (uint32_t i = 0; i < s->x->n; i++) {
@@ -571,8 +589,8 @@ static int32_t last_sc_write(const sc_search *s, uint32_t loc) {
     return last;
 }
 
-// Whether e can be next in S. By p3, a seq_cst read of a write that is not seq_cst requires that
-// this write does not happen before the last placed seq_cst write.
+// Whether the unplaced event e can be next in S. By p3, a seq_cst read whose source is not seq_cst
+// requires that the source does not happen before the last placed seq_cst write.
 static bool can_be_next(const sc_search *s, uint32_t e) {
     if (s->placed[e]) return false;
     for (uint32_t i = 0; i < s->x->n; i++)
@@ -583,13 +601,13 @@ static bool can_be_next(const sc_search *s, uint32_t e) {
     return last < 0 || !smc_related(s->m, s->hb, (uint32_t)r->rf, (uint32_t)last);
 }
 
-// Branches only on writes. Other events are placed as early as possible, since delaying them
-// enables nothing.
+// Whether the placed events can be completed to an order S. Branches only on writes: other events
+// are placed as early as possible, since delaying them enables nothing.
 static bool is_completed(sc_search *s) {
     const uint32_t n = s->x->n;
     bool *was = smc_alloc(n), all = true, found = false;
     for (uint32_t i = 0; i < n; i++) was[i] = s->placed[i];
-    for (uint32_t i = 0; i < n; i++) { // restarts after each placed event
+    for (uint32_t i = 0; i < n; i++) { // starts again from the first event after each placed event
         if (s->x->events[i].writes || !can_be_next(s, i)) continue;
         s->placed[i] = true;
         i = UINT32_MAX;
@@ -616,7 +634,8 @@ static bool has_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
     return has;
 }
 
-// irreflexive(hb), coherence, and a total order of the seq_cst events. po u rf may be cyclic.
+// The axioms of C11: irreflexive(hb), coherence, and a total order of the seq_cst events. po u rf
+// may be cyclic.
 static bool is_c11(const smc_execution *x, smc_matrices *m) {
     smc_rel rs = rs_c11(x, m), hb = hb_of(x, m, rs);
     return is_coherent(x, m, rs, hb, eco_of(x, m)) && has_sc_order(x, m, hb);
@@ -635,8 +654,8 @@ static bool evaluate(const smc_model *self, const smc_execution *x, formula *f) 
     return holds;
 }
 
-// Defines a model's axioms from a formula. The formula of FORMULA_OF takes the model, that of
-// FORMULA does not.
+// Define a model's axioms by a formula. FORMULA_OF: the formula also gets the model; FORMULA: only
+// the execution.
 #define FORMULA_OF(name, holds)                                                                    \
     bool smc_axioms_##name(const smc_model *self, const smc_execution *x) {                        \
         return evaluate(self, x, holds);                                                           \
@@ -650,23 +669,23 @@ static bool evaluate(const smc_model *self, const smc_execution *x, formula *f) 
     smc_rel smc_##name(const smc_model *self, const smc_execution *x,                              \
         smc_matrices *m) { return (void)self, relation(x, m); }
 
-// sc: Shasha and Snir 1988; tso and pso in this form: Alglave, Maranget, Tautschnig, TOPLAS 2014,
-// section 4.
+// Sources. sc: Shasha and Snir 1988; tso and pso in this form: Alglave, Maranget, Tautschnig,
+// TOPLAS 2014, section 4.
 FORMULA(sc, is_sc)
 FORMULA(tso, is_tso)
 FORMULA(pso, is_pso)
-// ra: TRACER, OOPSLA 2018, section 3; sra: Lahav, Giannarakis, Vafeiadis, POPL 2016.
+// Sources. ra: TRACER, OOPSLA 2018, section 3; sra: Lahav, Giannarakis, Vafeiadis, POPL 2016.
 FORMULA(ra, is_ra)
 FORMULA(sra, is_sra)
-// Batty, Owens, Sarkar, Sewell, Weber: Mathematizing C++ Concurrency, POPL 2011, with the fences of
-// C11 29.3 and 29.8, as checked by Norris and Demsky: CDSChecker, OOPSLA 2013. Paragraph numbers
-// are those of ISO/IEC 14882:2011, 29.3.
+// Source: Batty, Owens, Sarkar, Sewell, Weber: Mathematizing C++ Concurrency, POPL 2011, with the
+// fences of C11 29.3 and 29.8, as checked by Norris and Demsky: CDSChecker, OOPSLA 2013. Paragraph
+// numbers are those of ISO/IEC 14882:2011, 29.3.
 FORMULA(c11, is_c11)
-// Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017,
-// section 3.
+// Source: Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI
+// 2017, section 3.
 FORMULA_OF(rc11, is_rc11)
-// ISO/IEC 14882:2020, [intro.races] and [atomics.order], from P0668R5 (Boehm, Giroux, Vafeiadis);
-// without load buffering.
+// Source: ISO/IEC 14882:2020, [intro.races] and [atomics.order], from P0668R5 (Boehm, Giroux,
+// Vafeiadis); load buffering is excluded.
 FORMULA_OF(c20, is_c20)
 
 RELATION(hb_porf, hb_porf)

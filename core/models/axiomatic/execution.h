@@ -1,4 +1,4 @@
-// execution.h - a complete execution in the form that axioms use.
+// execution.h - a complete execution in the form that the axioms use.
 #ifndef SMC_AXIOMATIC_EXECUTION_H
 #define SMC_AXIOMATIC_EXECUTION_H
 
@@ -7,35 +7,42 @@
 #include "program/depends.h"
 
 typedef struct smc_execution_event {
-    uint32_t thread, index; // SMC_INIT_THREAD: an initialisation write, which precedes all other
-                            // events
+    // `thread` is SMC_INIT_THREAD for an initialisation write, which precedes all other events.
+    // `index`: position in the thread, from 1.
+    uint32_t thread, index;
     uint32_t loc;
-    uint8_t kind, order; // order: the effective one; for a failed compare-exchange the failure
-                         // order
-    uint8_t fence;       // smc_fence
+    // `kind`: smc_kind. `order`: the effective order; for a failed compare-exchange the failure
+    // order.
+    uint8_t kind, order;
+    uint8_t fence; // smc_fence
     bool reads, writes, plain;
     bool failed_attempt; // see smc_is_failed_attempt
     bool po_releases;    // see smc_action.po_releases
-    int32_t rf;          // index of its source (also lock: unlock, join: end); -1: none
-    int32_t create; // first event of a thread: index of the event that created the thread; -1: none
-    uint32_t co;    // writes: position in the location's coherence order; initialisation is 0
-    uint32_t more; // multi-cell access: index of the entry with .loc, .rf and .co of the next cell;
-                   // 0: no more
+    // Index of the event that this one reads from; lock: of the unlock; join: of the thread's end;
+    // -1: none.
+    int32_t rf;
+    int32_t create; // first event of a thread: index of the create event; otherwise -1
+    uint32_t co; // writes: position in the location's coherence order; the initialisation write has
+                 // 0
+    // Access to several cells: index of the entry that has .loc, .rf and .co of the access's next
+    // cell; 0: no further cell.
+    uint32_t more;
 } smc_execution_event;
 
 typedef struct smc_execution {
-    uint32_t n;                        // at least 1
-    const smc_execution_event *events; // n events, then entries for further cells of accesses
-    const smc_stop *stop; // NULL: cannot be stopped. After a stop request, results about the
-                          // execution are meaningless
-    bool mixed;           // some access has several cells
-    const smc_depends *const *depends; // [thread]: dependencies of its events in order, or NULL;
-                                       // NULL: not requested (SMC_MODEL_DEPENDS)
-    uint32_t n_depends;                // length of `depends`
+    uint32_t n;                        // number of events, at least 1
+    const smc_execution_event *events; // n events, then entries for the further cells of accesses
+    // NULL: cannot be stopped. After a stop request, results about the execution are meaningless.
+    const smc_stop *stop;
+    bool mixed; // some access covers several cells
+    // [thread]: dependencies of the thread's events, in order, or NULL. `depends` is NULL if the
+    // model does not use dependencies (SMC_MODEL_DEPENDS).
+    const smc_depends *const *depends;
+    uint32_t n_depends; // length of `depends`
 } smc_execution;
 
-// Adds another cell to an access, or the write of an RMW to a cell that it has read. `all` contains
-// the access and has room for entries from *end on.
+// Adds another cell to an access, or adds the write of an RMW to a cell that it has read. `all`
+// contains the access; entries from *end on are free.
 static inline void smc_add_cell(smc_execution_event *all, uint32_t access, uint32_t *end,
                                 const smc_execution_event *part) {
     smc_execution_event *cell = &all[access];

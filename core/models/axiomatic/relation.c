@@ -77,7 +77,7 @@ smc_rel smc_rel_inverse(smc_matrices *m, smc_rel a) {
     return r;
 }
 
-// Warshall's algorithm.
+// Transitive closure by Warshall's algorithm.
 smc_rel smc_rel_plus(smc_matrices *m, smc_rel a) {
     smc_rel r = copy_of(m, a);
     for (uint32_t k = 0; k < m->n && !smc_matrices_stop(m); k++)
@@ -110,9 +110,11 @@ static bool has_common(const smc_matrices *m, const uint64_t *row, const uint64_
     return false;
 }
 
-// Repeatedly removes events without successors. The relation is acyclic iff no event is left.
+// Whether the relation is acyclic: repeatedly removes events without successors; the relation is
+// acyclic iff no event is left.
 bool smc_rel_is_acyclic(smc_matrices *m, smc_rel r) {
-    uint64_t *left = smc_rel_empty(m); // a set, stored in the first row
+    uint64_t *left = smc_rel_empty(m); // the events that are not removed: a set, stored in the
+                                       // first row of a matrix
     uint32_t n = m->n, before = n + 1;
     for (uint32_t i = 0; i < m->n; i++) left[i / 64] |= 1ull << i % 64;
     while (n && n < before) {

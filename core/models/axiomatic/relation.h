@@ -1,5 +1,5 @@
-// relation.h - relations on the events of an execution as bit matrices, with the operators of the
-// cat language.
+// relation.h - relations on the events of an execution, represented as bit matrices, with the
+// operators of the cat language.
 //
 // A relation is an n x n bit matrix owned by an `smc_matrices`; all matrices are freed together.
 // Operators return new relations and do not change their operands. n is at least 1.
@@ -9,16 +9,17 @@
 #include "base/base.h"
 
 typedef struct smc_matrices {
-    uint32_t n, words;    // events; 64-bit words in a row
-    uint32_t left;        // matrices left in the last chunk
-    const smc_stop *stop; // NULL: cannot be stopped. Matrices computed after a stop request may be
+    uint32_t n, words;    // number of events; number of 64-bit words in a row
+    uint32_t left;        // number of unused matrices in the last chunk
+    const smc_stop *stop; // NULL: cannot be stopped; matrices computed after a stop request may be
                           // incomplete
     SMC_VEC(uint64_t *) chunks;
 } smc_matrices;
 
-typedef uint64_t *smc_rel; // n rows of `words` words: row i holds the j with (i, j)
+typedef uint64_t *smc_rel; // n rows of `words` words; bit j of row i is set iff (i, j) is in the
+                           // relation
 
-// For relations on n events.
+// Prepares for relations on n events.
 void smc_matrices_init(smc_matrices *, uint32_t n);
 void smc_matrices_free(smc_matrices *);
 
@@ -33,17 +34,17 @@ static inline bool smc_matrices_stop(const smc_matrices *m) {
     return m->stop && m->stop->requested;
 }
 
-// A new empty relation.
+// Makes an empty relation.
 smc_rel smc_rel_empty(smc_matrices *);
-// NULL-terminated, at least one operand.
+// The union of the operands, a NULL-terminated array with at least one relation.
 smc_rel smc_rel_union(smc_matrices *, const smc_rel *operands);
-// r1 ; r2 ; .. of a NULL-terminated array with at least one operand.
+// The composition r1 ; r2 ; .. of a NULL-terminated array with at least one relation.
 smc_rel smc_rel_sequence(smc_matrices *, const smc_rel *operands);
 smc_rel smc_rel_intersection(smc_matrices *, smc_rel, smc_rel);
 smc_rel smc_rel_difference(smc_matrices *, smc_rel, smc_rel);
 smc_rel smc_rel_inverse(smc_matrices *, smc_rel);
-smc_rel smc_rel_plus(smc_matrices *, smc_rel);  // transitive closure
-smc_rel smc_rel_maybe(smc_matrices *, smc_rel); // reflexive closure
+smc_rel smc_rel_plus(smc_matrices *, smc_rel);  // returns the transitive closure
+smc_rel smc_rel_maybe(smc_matrices *, smc_rel); // returns the reflexive closure
 bool smc_rel_is_empty(const smc_matrices *, const uint64_t *);
 bool smc_rel_is_irreflexive(const smc_matrices *, const uint64_t *);
 bool smc_rel_is_acyclic(smc_matrices *, smc_rel);

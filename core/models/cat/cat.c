@@ -34,7 +34,7 @@ static bool find_in_library(const char *name, char **found, char **text, size_t 
     return false;
 }
 
-// Returns false on failure; errno says why.
+// Reads a whole file. Returns false on failure, see errno.
 static bool read_file(const char *path, char **text, size_t *n) {
     FILE *from = smc_open_regular(path, CAT_MOST_TEXT);
     if (!from) return false;
@@ -46,8 +46,8 @@ static bool read_file(const char *path, char **text, size_t *n) {
     return ok;
 }
 
-// Finds an included file in the folder of the including file, else in the library. Names with a
-// path are rejected.
+// Finds an included file (cat_find) in the folder of the including file, otherwise in the library.
+// Rejects names that contain a path.
 static bool find_beside(void *self, const char *name, const char *from, char **found, char **text,
                         size_t *n) {
     (void)self;
@@ -64,7 +64,8 @@ static bool find_in_smc(void *self, const char *name, const char *from, char **f
     return (void)self, (void)from, find_in_library(name, found, text, n);
 }
 
-// Packed files are stored in the order in which they are included.
+// Finds an included file (cat_find) in packed form: files are packed in the order in which they are
+// included.
 static bool find_in_packed(void *self, const char *name, const char *from, char **found,
                            char **text, size_t *n) {
     (void)from;
@@ -87,8 +88,8 @@ bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
     return holds;
 }
 
-// hb of the file, plus program order, initialisation and thread creation for events that the file
-// does not cover.
+// The file's relation hb, extended by program order, initialisation and thread creation for events
+// that the file does not cover.
 static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {
     cat_run r = {.program = &cat->program};
     smc_rel hb = smc_rel_empty(m);
@@ -106,7 +107,8 @@ static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices 
     return smc_rel_plus(m, hb);
 }
 
-// Program order, thread creation, joins and locks.
+// Program order, thread creation, joins and locks: the part of happens-before that does not depend
+// on the file.
 static smc_rel hb_of_threads(const smc_execution *x, smc_matrices *m) {
     smc_rel hb = smc_rel_empty(m);
     for (uint32_t i = 0; i < x->n; i++)
@@ -121,8 +123,8 @@ static smc_rel hb_of_threads(const smc_execution *x, smc_matrices *m) {
     return smc_rel_plus(m, hb);
 }
 
-// With load buffering, the file's happens-before can be cyclic. It then orders nothing, and only
-// hb_of_threads is used.
+// Happens-before of the execution. With load buffering, the file's relation hb can be cyclic. It
+// then orders nothing, and only hb_of_threads is used.
 static smc_rel axioms_hb(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     const smc_cat *cat = cat_of(self);
     const smc_rel hb = cat->program.hb ? with_hb(cat, x, m) : smc_hb_porf(self, x, m);
@@ -142,7 +144,8 @@ static smc_rel lifetimes(const smc_model *self, const smc_execution *x, smc_matr
     return over;
 }
 
-// For models whose hb does not determine races: evaluates the race flags on a complete execution.
+// Evaluates the race flags on a complete execution. Used for models whose relation hb does not
+// determine races.
 static bool race(const smc_model *self, const smc_execution *x, uint32_t pair[2]) {
     const smc_cat *c = cat_of(self);
     cat_run r = {.program = &c->program};
@@ -154,8 +157,8 @@ static bool race(const smc_model *self, const smc_execution *x, uint32_t pair[2]
     return found;
 }
 
-// Whether plain accesses race in the model. Sets *ok to false if the model has a flag that smc does
-// not support.
+// Whether plain accesses can race in the model. Sets *ok to false if the model has a flag that smc
+// does not support.
 static bool has_races(smc_cat *c, bool *ok) {
     bool races = false;
     for (uint32_t i = 0; i < c->program.checks.n; i++) {
@@ -176,7 +179,8 @@ static bool has_races(smc_cat *c, bool *ok) {
     return races;
 }
 
-// Incremental happens-before must not change when an execution grows.
+// Whether the file's relation hb can be used as happens-before event by event: the order of
+// existing events must not change when an execution grows.
 static bool is_happens_before(const cat_program *p) {
     const unsigned needed = CAT_GROWS | CAT_SHRINKS | CAT_PAST;
     return p->hb && (p->nodes.at[p->hb].facts & needed) == needed;
@@ -235,7 +239,7 @@ static bool make(smc_cat *c) {
     return ok;
 }
 
-// Makes a model of a text, which it owns.
+// Makes a model from a text. Takes ownership of the text.
 static smc_model *of_text(const char *name, const char *file, char *text, size_t n, cat_find *find,
                           void *self, const smc_diag *diag, char **message) {
     smc_cat *c = smc_alloc(sizeof *c);
@@ -275,8 +279,8 @@ smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) 
     return NULL;
 }
 
-// Files are stored in the order in which they are included: each is read before the text after its
-// include.
+// Packs the files in the order in which they are included: each file comes before the text after
+// its include.
 void smc_cat_put(const smc_model *m, smc_packed *to) {
     const cat_text *t = &cat_of(m)->text;
     smc_put_text(to, m->name);

@@ -1,11 +1,12 @@
-// compile.c - from the syntax tree to the program: binds names and inlines calls.
+// compile.c - compiles the syntax tree to a flat program: binds names and inlines calls.
 #include "models/cat/program.h"
 
 #include <string.h>
 
-// A binding in scope. Earlier bindings are linked, so a function sees the names bound before it.
+// A binding in scope. Each binding is linked to the one before it, so a function sees the names
+// that were bound before the function.
 typedef struct named {
-    uint32_t name, node, binding; // node 0: a function, in `binding`
+    uint32_t name, node, binding; // `node`: the value; 0: a function, defined by `binding`
     uint32_t before;              // index of the previous binding in scope; 0: none
 } named;
 
@@ -13,8 +14,8 @@ typedef struct compiler {
     cat_text *text;
     cat_program *p;
     SMC_VEC(named) names;
-    uint32_t scope;  // index of the innermost visible binding
-    uint32_t inside; // the recursion being compiled
+    uint32_t scope;  // index of the innermost binding that is visible
+    uint32_t inside; // the recursive definition being compiled; 0: none
     uint32_t calls, steps;
 } compiler;
 
@@ -47,7 +48,8 @@ static uint32_t relation(compiler *c, cat_place at, cat_relation of) {
     return base(c, at, false, of);
 }
 
-// Converts the empty set to an empty relation or set as required.
+// Converts the empty value (0, {}) to an empty set or relation, as required. Leaves other values
+// unchanged.
 static uint32_t as_kind(compiler *c, uint32_t id, bool set) {
     return node_at(c, id)->any ? make(c, node_at(c, id)->at, CAT_EMPTY, set, 0, 0) : id;
 }
@@ -74,7 +76,8 @@ static bool is_base(const compiler *c, uint32_t node, cat_relation of) {
     return n->op == CAT_BASE && !n->is_set && n->of == (uint32_t)of;
 }
 
-// Simplifies: a bracketed operand restricts rows or columns; a? ; b becomes b | a ; b.
+// Returns the node of a ; b in simplified form: a bracketed operand restricts rows or columns; a? ;
+// b becomes b | a ; b.
 static uint32_t sequence(compiler *c, cat_place at, uint32_t a, uint32_t b) {
     if (!a || !b) return 0;
     const cat_node x = *node_at(c, a), y = *node_at(c, b);
@@ -110,7 +113,8 @@ static uint32_t between(compiler *c, cat_place at, cat_relation of, bool inside)
     return same ? make(c, at, inside ? CAT_INTER : CAT_DIFF, false, relation(c, at, of), same) : 0;
 }
 
-// A control dependency followed by an instruction that refetches, then program order.
+// The relation from a read through a control dependency to an instruction that refetches
+// instructions, then by program order: (ctrl & (_ * ISB)) ; po, for example ctrl+isb.
 static uint32_t control_fence(compiler *c, cat_place at) {
     const uint32_t fence = base(c, at, true, CAT_INSTRUCTIONS);
     return fence ? sequence(c, at, make(c, at, CAT_TO, false, relation(c, at, CAT_CTRL), fence),
@@ -123,7 +127,7 @@ static bool is_one_of(const char *name, const char *const *names) {
     return *names;
 }
 
-// A predefined name of the language. Sets *found.
+// Returns the node of a predefined name of the cat language. Sets *found if the name is predefined.
 static uint32_t predefined(compiler *c, cat_place at, const char *name, bool *found) {
     static const struct {
         const char *name;
@@ -160,7 +164,7 @@ static uint32_t predefined(compiler *c, cat_place at, const char *name, bool *fo
         return join(c, at, relation(c, at, CAT_RF),
                     join(c, at, relation(c, at, CAT_CO), relation(c, at, CAT_FR)));
     if (strcmp(name, "ext") == 0) return make(c, at, CAT_COMPL, false, relation(c, at, CAT_INT), 0);
-    // architecture-specific names
+    // names of single architectures
     if (is_one_of(name, (const char *const[]){"ISYNC", NULL}))
         return base(c, at, true, CAT_INSTRUCTIONS);
     if (is_one_of(name, (const char *const[]){"EIEIO", "Fence.w.w", NULL}))
@@ -204,7 +208,7 @@ static uint32_t compile_name(compiler *c, const cat_expr_record *e) {
     return found ? id : unknown(c, e, "the name");
 }
 
-// ---- calls --------------------------------------------------------------------------------------
+// ---- calls of functions -------------------------------------------------------------------------
 
 static uint32_t fencerel(compiler *c, cat_place at, uint32_t set) {
     const uint32_t po = relation(c, at, CAT_PO);
@@ -245,7 +249,7 @@ static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
                          CAT_MOST_CALLS);
     const uint32_t seen = c->scope;
     uint32_t last = f->before;
-    // Arguments are compiled in the caller's scope, the body in the function's.
+    // arguments are compiled in the caller's scope, the body in the function's scope
     for (uint32_t i = 0; i < b.n; i++) {
         const uint32_t a = compile(c, c->text->lists.at[e->first + i]);
         if (!a) return 0;
@@ -342,8 +346,8 @@ static uint32_t compile(compiler *c, cat_expr expr) {
 
 // ---- instructions -------------------------------------------------------------------------------
 
-// Checks that no variable is negated; otherwise the iteration need not terminate. `seen` has two
-// marks per node: 1 visited positively, 2 visited negated.
+// Checks that no variable of the recursion occurs negated below the node; otherwise the iteration
+// might not terminate. `seen` has two marks per node: 1 visited positively, 2 visited negated.
 static bool is_monotone(compiler *c, uint32_t id, bool taken_away, uint8_t *seen) {
     const cat_node n = *node_at(c, id);
     const uint8_t mark = taken_away ? 2 : 1;
@@ -479,7 +483,7 @@ static void keep_needed(const cat_text *text, cat_program *p) {
     if (p->lifetimes) mark(p, p->lifetimes);
     for (uint32_t i = 0; i < p->checks.n; i++)
         if (cat_flags_race(text, &p->checks.at[i])) mark(p, p->checks.at[i].node);
-    // remove unneeded values from the bodies of recursions
+    // removes unneeded values from the bodies of recursive definitions
     for (uint32_t r = 1; r < p->recursions.n; r++) {
         cat_recursion *rec = &p->recursions.at[r];
         uint32_t kept = 0;
@@ -490,7 +494,7 @@ static void keep_needed(const cat_text *text, cat_program *p) {
     }
 }
 
-// The last relation in the file that has this name; 0: none.
+// The last relation with this name that the file defines; 0: none.
 static uint32_t relation_named(const compiler *c, const char *name) {
     for (uint32_t i = c->scope; i; i = c->names.at[i].before)
         if (strcmp(cat_name_of(c->text, c->names.at[i].name), name) == 0 && c->names.at[i].node &&

@@ -11,7 +11,8 @@ void cat_begin_values(cat_run *r) {
     if (!r->wide) cat_narrow_make_sets(r);
 }
 
-// Computes a value from its computed operands. Returns whether it is non-empty.
+// Computes the value of a node from its operands, which must have been computed. Returns whether
+// the value is non-empty.
 static bool make(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     uint64_t *to = cat_bits_of(r, node);
@@ -30,7 +31,8 @@ static void make_inside(cat_run *r, uint32_t node) {
     (void)make(r, node);
 }
 
-// Iterates until nothing changes. Every round but the last adds a pair to some variable.
+// Iterates the definition until no variable changes. Every round but the last adds a pair to some
+// variable.
 static void recur(cat_run *r, const cat_recursion *rec) {
     const cat_program *p = r->program;
     const size_t size = cat_rows(r) * r->words * sizeof(uint64_t);
@@ -54,13 +56,14 @@ static void recur(cat_run *r, const cat_recursion *rec) {
 
 // ---- values on demand ---------------------------------------------------------------------------
 
-// Whether the value is empty if either operand is. (A difference is empty if its first operand is.)
+// Whether the node's value is empty if an operand is empty: either operand, or the first operand of
+// a difference.
 static bool is_strict(const cat_node *n) {
     return n->op == CAT_INTER || n->op == CAT_SEQ || n->op == CAT_CROSS || n->op == CAT_FROM ||
            n->op == CAT_TO;
 }
 
-// The operand to compute first: sets are cheap and may be empty.
+// The operand to compute first: a set if there is one, since sets are cheap and may be empty.
 static uint32_t first_of(const cat_run *r, const cat_node *n) {
     const bool second = is_strict(n) && r->program->nodes.at[n->b].is_set;
     return second ? n->b : n->a;
@@ -95,8 +98,8 @@ const uint64_t *cat_value_of(cat_run *r, uint32_t node) {
 
 // ---- tests --------------------------------------------------------------------------------------
 
-// Tests without computing a sequence: a ; b is irreflexive iff no pair of a is an inverse pair of
-// b.
+// Tests a sequence without computing it: a ; b is irreflexive iff no pair of a is the inverse of a
+// pair of b.
 static bool is_irreflexive(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     if (n->op == CAT_UNION) return is_irreflexive(r, n->a) && is_irreflexive(r, n->b);

@@ -47,7 +47,7 @@ static void add_start(cat_parts *to, const smc_execution_event *e) {
     cat_event *c = add(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD),
                        cat_loc_of_thread(e->thread, false));
     c->index = 0;
-    c->rf = e->create; // reads from the creation
+    c->rf = e->create; // a thread's start reads from the thread's creation
     to->first = to->last = -1;
 }
 
@@ -70,18 +70,19 @@ static void add_access(cat_parts *to, const smc_execution_event *e) {
 static void add_other(cat_parts *to, const cat_program *p, const smc_execution_event *e) {
     switch (e->kind) {
     case SMC_FENCE:
-        if (e->order == SMC_RELAXED && e->fence == SMC_FENCE_BY_ORDER) return; // has no effect
+        // the fence has no effect
+        if (e->order == SMC_RELAXED && e->fence == SMC_FENCE_BY_ORDER) return;
         add(to, e, 0, BIT(CAT_F) | order_set(e->order) | fence_sets(e),
             e->fence == SMC_FENCE_SRCU_SYNC && e->loc ? e->loc : UINT64_MAX);
         return;
-    case SMC_CREATE: // its location is set with the thread's start
+    case SMC_CREATE: // the location is set together with that of the thread's start
         add(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), UINT64_MAX);
         return;
     case SMC_END:
         add(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD),
             cat_loc_of_thread(e->thread, true));
         return;
-    case SMC_JOIN: // its location is that of the thread's end
+    case SMC_JOIN: // the location is that of the thread's end
         add(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), UINT64_MAX)->rf = e->rf;
         return;
     case SMC_LOCK:
@@ -89,12 +90,13 @@ static void add_other(cat_parts *to, const cat_program *p, const smc_execution_e
         return;
     case SMC_UNLOCK: add(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_UNLOCK), e->loc); return;
     case SMC_FREE:
-    case SMC_DESTROY: // treated as a plain write
+    case SMC_DESTROY: // destroying an object is treated as a plain write
         if (p->lifetimes) add(to, e, 0, BIT(CAT_W) | BIT(CAT_NA), UINT64_MAX);
         return;
     case SMC_BLOCK:
     case SMC_BOUND:
-    case SMC_ERROR: // the thread is cut here; open RCU critical sections extend to it
+    case SMC_ERROR: // the thread is cut at this event; RCU critical sections that are open extend
+                    // to it
         if (p->names_rcu) add(to, e, 0, BIT(CAT_F), UINT64_MAX);
         return;
     default: return;

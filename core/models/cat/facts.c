@@ -1,5 +1,5 @@
-// facts.c - static analysis: whether the model's executions are prefix-closed and po u rf is
-// acyclic in them.
+// facts.c - static analysis of a model: whether its executions are prefix-closed and extensible,
+// and whether po u rf is acyclic in them.
 //
 // The analysis is conservative: "no" means "not known" (docs/design/cat.md).
 #include "models/cat/program.h"
@@ -8,22 +8,22 @@ typedef enum ask_kind {
     ASK_ANY,
     ASK_READ,
     ASK_WRITE,
-    ASK_THREAD_READ, // start of a thread, or join
+    ASK_THREAD_READ, // read at the start or the join of a thread
     ASK_LOCK,
-    ASK_THREAD_WRITE, // creation of a thread, or end
+    ASK_THREAD_WRITE, // write at the creation or the end of a thread
     ASK_UNLOCK,
 } ask_kind;
 
-// A set of pairs: those of relation `of` with endpoints of the given kinds, between threads
-// (external) or at one location (same_loc).
+// A set of pairs of events: the pairs of relation `of` whose ends have the given kinds. `external`:
+// only pairs between two threads. `same_loc`: only pairs at one location.
 typedef struct pairs {
     cat_relation of;
     ask_kind from, to;
     bool external, same_loc;
 } pairs;
 
-// For each value: whether it certainly contains all (or none) of the pairs; for a set, whether it
-// contains all (or none) of their first or second events.
+// For each value: whether it contains all (or none) of the pairs in every execution. For a set:
+// whether it contains all (or none) of the pairs' first or second events.
 typedef struct answer {
     bool all, none;
     bool all_from, no_from, all_to, no_to;
@@ -88,7 +88,8 @@ static answer of_node(const cat_program *p, const answer *known, const cat_node 
     return (answer){0};
 }
 
-// Nodes are in topological order: operands come first.
+// Whether the node's value contains all pairs of q in every execution. Nodes are in topological
+// order: operands come first.
 static bool has_all(const cat_program *p, uint32_t node, pairs q) {
     answer *known = smc_alloc(p->nodes.n * sizeof *known);
     for (uint32_t i = 1; i <= node; i++) known[i] = of_node(p, known, &p->nodes.at[i], &q);
@@ -97,7 +98,7 @@ static bool has_all(const cat_program *p, uint32_t node, pairs q) {
     return all;
 }
 
-// The node that the test requires to be acyclic; 0: it is another kind of test.
+// The node that the test requires to be acyclic; 0: the test is of another kind.
 static uint32_t acyclic_of(const cat_program *p, const cat_check *c) {
     if (c->use != CAT_REQUIRED || c->negated) return 0;
     if (c->test == CAT_ACYCLIC) return c->node;
@@ -123,18 +124,18 @@ static bool has_all_po_loc(const cat_program *p, uint32_t node) {
     return true;
 }
 
-// The node contains po-loc. (Irreflexivity of po-loc ; (rf | co | fr)+ is equivalent to acyclicity
-// of po-loc | rf | co | fr.)
+// Whether the node contains po-loc. (Irreflexivity of po-loc ; (rf | co | fr)+ is equivalent to
+// acyclicity of po-loc | rf | co | fr.)
 static bool is_by_po_loc(const cat_program *p, uint32_t node) { return has_all_po_loc(p, node); }
 static bool is_by_hb(const cat_program *p, uint32_t node) { return node == p->hb; }
 
-// Whether the node contains a sequence x ; (rf | co | fr)+ where `begins` holds for x. Looks into
-// unions.
+// Whether the node is, or is a union that contains, a sequence x ; (rf | co | fr)+ such that
+// `begins` holds for x.
 static bool has_sequence(const cat_program *p, uint32_t node,
                          bool (*begins)(const cat_program *, uint32_t)) {
     bool *part = smc_alloc(p->nodes.n * sizeof *part), has = false;
     part[node] = true;
-    for (uint32_t i = node; i && !has; i--) { // operands have smaller numbers
+    for (uint32_t i = node; i && !has; i--) { // operands have smaller numbers than their nodes
         const cat_node *n = &p->nodes.at[i];
         if (!part[i]) continue;
         if (n->op == CAT_UNION) part[n->a] = part[n->b] = true;
@@ -157,8 +158,9 @@ bool cat_is_coherent(const cat_program *p) {
     return false;
 }
 
-// Whether hb ; (rf | co | fr)+ is required to be irreflexive and hb ; po is part of hb. Then a read
-// cannot take a write if a later write of the location happens before the thread's previous event.
+// Whether the tests require hb ; (rf | co | fr)+ to be irreflexive and hb ; po is part of hb. Then
+// a read cannot take a write if a later write of the location happens before the thread's previous
+// event.
 bool cat_is_coherent_by_hb(const cat_program *p) {
     if (!p->hb || p->nodes.at[p->hb].op != CAT_PLUS || !has_all(p, p->hb, (pairs){.of = CAT_PO}))
         return false;
@@ -171,8 +173,8 @@ bool cat_is_coherent_by_hb(const cat_program *p) {
     return false;
 }
 
-// A cycle of po u rf, apart from steps within a thread, leads from a read to a later write of its
-// thread, from there to a read in another thread, and so on.
+// Whether the tests exclude cycles of po u rf. Apart from steps within a thread, such a cycle leads
+// from a read to a later write of its thread, from there to a read in another thread, and so on.
 static bool has_no_porf_cycle(const cat_program *p) {
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const uint32_t node = acyclic_of(p, &p->checks.at[i]);
@@ -207,8 +209,9 @@ const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
     return has_no_porf_cycle(p) ? NULL : "no test of the model keeps po | rf from being cyclic";
 }
 
-// Whether the "needs" relation is acyclic: the events that an event's value and location depend on,
-// and what threads and locks wait for.
+// Whether the relation "needs" is acyclic. It leads from an event to the events that its value and
+// location depend on (with `branches`: also those that decide branches), and to those that threads
+// and locks wait for.
 static bool has_no_cycle_of_needs(const cat_program *p, bool branches) {
     static const pairs needs[] = {{.of = CAT_ADDR},
                                   {.of = CAT_DATA},
@@ -249,10 +252,12 @@ const char *cat_not_needs_closed(cat_program *p, cat_place *at, bool *paths) {
 
 // ---- extensibility ------------------------------------------------------------------------------
 
-// For a relation: whether all its pairs are in the given base relations.
+// For a relation: whether all its pairs are in the given base relations or sequences in every
+// execution.
 typedef struct part {
     bool rmw, fr, co, between,
-        never; // between: fr ; co; never: empty, like the intersection of rmw and fr ; co (run.c)
+        never; // between: in fr ; co; never: always empty, as the intersection of rmw with fr ; co
+               // is (run.c)
 } part;
 
 static part part_of(const part *known, const cat_node *n) {

@@ -141,7 +141,8 @@ static void take_string(cat_lexer *l, cat_token *t) {
 static void take_word(cat_lexer *l, cat_token *t) {
     while (is_of_name(peek(l, t->n))) t->n++;
     while (t->n > 1 && (t->text[t->n - 1] == '-' || t->text[t->n - 1] == '.'))
-        t->n--; // a trailing - or . is no part of the name (as in "->" or at the end of a sentence)
+        t->n--; // a trailing - or . does not belong to the name (as in "->" or at the end of a
+                // sentence)
     t->kind = is_keyword(t->text, t->n) ? CAT_KEYWORD : CAT_NAME;
     if (t->n == 1 && *t->text == '_') t->kind = CAT_SYMBOL, t->symbol = '_';
 }
@@ -150,7 +151,7 @@ cat_token cat_next_token(cat_lexer *l) {
     const bool ends = skip_blank(l);
     cat_token t = {.kind = CAT_UNKNOWN, .text = l->file->text + l->next, .at = l->at};
     const int c = peek(l, 0);
-    if (!ends) return t; // unclosed comment
+    if (!ends) return t; // a comment is not closed
     if (c < 0) t.kind = CAT_END;
     else if (c == '"') take_string(l, &t);
     else if (is_letter(c)) take_word(l, &t);

@@ -6,6 +6,6 @@ typedef struct smc_cat_library_file {
     const char *name, *text;
 } smc_cat_library_file;
 
-extern const smc_cat_library_file smc_cat_library[]; // ends with an entry without a name
+extern const smc_cat_library_file smc_cat_library[]; // the last entry has no name
 
 #endif

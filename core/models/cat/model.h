@@ -7,18 +7,19 @@
 #include "models/model.h"
 
 typedef struct smc_cat {
-    smc_model model; // must be first: a pointer to it is converted to smc_cat
+    smc_model model; // must be the first member: a pointer to it is converted to smc_cat
     cat_text text;
     cat_program program;
     const smc_diag *diag;
     char *name, *title;
-    bool of_smc;                         // comes with smc
-    char *not_by_trust, *not_by_pending; // see smc_cat_why_not_by
+    bool of_smc;                         // the model comes with smc
+    char *not_by_trust, *not_by_pending; // why these explorers cannot explore it, see
+                                         // smc_cat_why_not_by
 } smc_cat;
 
 static inline const smc_cat *cat_of(const smc_model *m) { return m->own; }
 
-// In services.c: sets the functions that work event by event.
+// Sets the functions of smc_model that judge a graph event by event (steps/services.c).
 void smc_cat_set_services(smc_model *);
 
 #endif

@@ -6,16 +6,17 @@
 
 // ---- base relations -----------------------------------------------------------------------------
 
-// Events of one thread, or of one location.
+// The events of one thread, or of one location.
 typedef struct group {
-    uint64_t key, events, last; // `last`: largest index so far
+    uint64_t key, events, last; // `key`: the thread or location; `last`: the largest index of an
+                                // event so far
     bool in_order;              // events were added in the order of their indices
 } group;
 
 typedef struct groups {
     uint32_t n;
     group at[64];
-    uint8_t of[64]; // [event]
+    uint8_t of[64]; // [event]: its group
 } groups;
 
 static void put(groups *all, uint32_t event, uint64_t key, uint64_t index) {
@@ -60,7 +61,7 @@ static void relate_threads(const cat_run *r, const groups *threads, uint64_t *co
 
 static void relate_locations(const cat_run *r, const groups *locs, uint64_t *const *to) {
     static const uint32_t accesses = 1u << CAT_R | 1u << CAT_W;
-    uint64_t later[64]; // of a write: the coherence-later writes
+    uint64_t later[64]; // [write]: the writes that are later in coherence
     for (uint32_t i = 0; i < r->events.n; i++)
         if (r->events.at[i].co)
             later[i] = later_in_coherence(r, &locs->at[locs->of[i]], r->events.at[i].co);
@@ -91,8 +92,8 @@ void cat_narrow_relate(const cat_run *r, uint64_t *const *to) {
 
 // ---- operators ----------------------------------------------------------------------------------
 
-// Transitive closure, last row first. Rows after i are closed already, so what they contain is not
-// visited again.
+// Computes the transitive closure of `a`, last row first. Rows after i are closed when row i is
+// computed, so their members are not visited again. Returns the union of all rows.
 static uint64_t close_rows(uint64_t *to, const uint64_t *a, uint32_t n) {
     uint64_t any = 0;
     for (uint32_t i = n; i-- > 0;) {
@@ -139,7 +140,7 @@ static uint64_t domain_or_range(uint64_t *to, const uint64_t *a, uint32_t n, boo
     return *to;
 }
 
-// two rows at a time (cat_rows)
+// two rows of a relation, which are processed at a time (cat_rows)
 typedef uint64_t rows __attribute__((vector_size(16), aligned(8), may_alias));
 
 static uint64_t any_of(rows any) { return any[0] | any[1]; }
@@ -170,8 +171,8 @@ static uint64_t end_in(uint64_t *to, const uint64_t *a, uint64_t set, uint32_t n
     return any_of(any);
 }
 
-// Keeps the rows in the set, each with its value in `of`, or with `all` if `of` is NULL; clears the
-// others.
+// Sets each row in `set` to its value in `of`, or to `all` if `of` is NULL; clears the other rows.
+// Returns the union of all rows.
 static uint64_t begin_in(uint64_t *to, uint64_t set, const uint64_t *of, uint64_t all, uint32_t n) {
     uint64_t any = 0;
     for (uint32_t i = 0; i < n; i++) any |= to[i] = -(set >> i & 1) & (of ? of[i] : all);
@@ -195,7 +196,7 @@ static uint64_t is_any(const uint64_t *a, uint32_t n) {
     return any;
 }
 
-// Sets have a single word.
+// Computes a set, which is a single word. Returns it.
 static uint64_t make_set_value(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
                                const uint64_t *b) {
     switch ((cat_op)n->op) {
@@ -209,7 +210,7 @@ static uint64_t make_set_value(const cat_run *r, const cat_node *n, uint64_t *to
     case CAT_RANGE: return domain_or_range(to, a, r->n, false);
     case CAT_FIX: return *to = *b;
     case CAT_VAR: return *to;
-    default: return *to = 0; // CAT_EMPTY; other operators yield relations
+    default: return *to = 0; // CAT_EMPTY; all other operators yield relations
     }
 }
 
@@ -261,7 +262,8 @@ bool cat_narrow_is_irreflexive(const cat_run *r, const uint64_t *a) {
     return true;
 }
 
-// Repeatedly removes events without successors. The relation is acyclic iff no event is left.
+// Whether the relation is acyclic: repeatedly removes events without successors; the relation is
+// acyclic iff no event is left.
 bool cat_narrow_is_acyclic(const cat_run *r, const uint64_t *a) {
     const uint32_t n = r->n;
     uint64_t left = n < 64 ? BIT(n) - 1 : UINT64_MAX, before = 0;

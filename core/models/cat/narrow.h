@@ -1,12 +1,12 @@
-// narrow.h - evaluation of a cat program on executions of at most 64 events: a row of a relation is
-// one word.
+// narrow.h - evaluates a cat program on executions of at most 64 events, so that a row of a
+// relation is one word.
 #ifndef SMC_CAT_NARROW_H
 #define SMC_CAT_NARROW_H
 
 #include "models/cat/values.h"
 
-// Computes the base relations, except dependencies and RCU, into zeroed matrices. NULL: the
-// relation is not needed.
+// Computes the base relations except dependencies and RCU; to[r] is the zeroed matrix for relation
+// r, or NULL if r is not needed.
 void cat_narrow_relate(const cat_run *, uint64_t *const *to);
 void cat_narrow_make_sets(cat_run *);
 // Computes the value of a node from its operands' values. Returns whether it is non-empty.

@@ -1,5 +1,5 @@
-// nodes.c - the values of a program, deduplicated, and the facts that hold for each in every
-// execution.
+// nodes.c - the nodes of a program, one for each distinct value, and the facts that hold for each
+// value in every execution.
 #include "models/cat/program.h"
 
 static const uint8_t base_facts[] = {
@@ -13,7 +13,7 @@ static const uint8_t base_facts[] = {
 static unsigned growth(unsigned facts) { return facts & (CAT_GROWS | CAT_SHRINKS); }
 static unsigned direction(unsigned facts) { return facts & (CAT_PAST | CAT_FUTURE); }
 
-// Facts of the complement: if a grows, its complement shrinks.
+// Facts of the complement: if a value grows with the execution, its complement shrinks.
 static unsigned turned(unsigned facts) {
     return (facts & CAT_GROWS ? CAT_SHRINKS : 0) | (facts & CAT_SHRINKS ? CAT_GROWS : 0);
 }
@@ -22,9 +22,10 @@ static unsigned reversed(unsigned facts) {
     return (facts & CAT_PAST ? CAT_FUTURE : 0) | (facts & CAT_FUTURE ? CAT_PAST : 0);
 }
 
-// For a SHRINKS sequence, the event in the middle must be in every part that has both ends; it is
-// if one of the two operands leads there through the past. An event added last is related only to
-// itself.
+// Facts of the sequence a ; b. It shrinks (CAT_SHRINKS) if the middle event of a pair belongs to
+// every part that contains both ends; that holds if one of the operands leads to it through the
+// past. With CAT_ADDS, pairs that begin at an event added last also end there, so the sequence is
+// strict (CAT_STRICT) if a or b is.
 static unsigned facts_of_seq(unsigned a, unsigned b) {
     unsigned facts = a & b & (CAT_GROWS | CAT_PAST | CAT_FUTURE | CAT_ADDS);
     if (a & b & CAT_SHRINKS && (b & CAT_PAST || a & CAT_FUTURE)) facts |= CAT_SHRINKS;
@@ -44,7 +45,8 @@ static unsigned facts_of_restricted(unsigned set, unsigned r) {
            (set & CAT_SHRINKS ? r & CAT_ADDS : 0);
 }
 
-// An event does not need all its program-order predecessors.
+// Facts of a base relation. Program order is no CAT_PAST under CAT_BY_NEEDS, since an event does
+// not need all its program-order predecessors.
 static unsigned facts_of_relation(const cat_program *p, uint32_t of) {
     const bool by_po = of == CAT_PO || of == CAT_RCU_RSCS;
     const bool by_needs = of == CAT_ADDR || of == CAT_DATA || of == CAT_CTRL || of == CAT_CTRL_IF;
@@ -53,7 +55,7 @@ static unsigned facts_of_relation(const cat_program *p, uint32_t of) {
     return base_facts[of] & ~(unsigned)(leads_out ? CAT_PAST : 0);
 }
 
-// Bit set of the base relations in a union; 0: it has other operands.
+// The set of base relations (as bits) whose union the node is; 0: the node has other operands.
 static unsigned united(const cat_program *p, uint32_t node) {
     const cat_node *n = &p->nodes.at[node];
     if (n->op == CAT_BASE && !n->is_set) return 1u << n->of;
@@ -66,8 +68,8 @@ bool cat_is_eco(const cat_program *p, const cat_node *n) {
     return n->op == CAT_PLUS && united(p, n->a) == (1u << CAT_RF | 1u << CAT_CO | 1u << CAT_FR);
 }
 
-// PAST and FUTURE do not hold for eco, but it shrinks: two events are related according to the
-// coherence positions of themselves or their sources.
+// Facts of a transitive closure. eco has neither PAST nor FUTURE, but it shrinks: whether two
+// events are related depends only on the coherence positions of their writes or sources.
 static unsigned facts_of_closure(const cat_program *p, const cat_node *n, unsigned a) {
     const bool shrinks = a & CAT_SHRINKS && (direction(a) || cat_is_eco(p, n));
     return (a & ~(unsigned)(CAT_SHRINKS | CAT_STRICT)) | (shrinks ? CAT_SHRINKS : 0) |
@@ -103,8 +105,8 @@ static unsigned facts_of(const cat_program *p, const cat_node *n) {
     return 0;
 }
 
-// By induction on the iterations: the empty relation has all facts, and an iteration preserves
-// those assumed for its variables.
+// Computes the facts of a recursion by induction on the iterations: the empty relation has all
+// facts, and an iteration preserves the facts assumed for its variables.
 void cat_close_facts(cat_program *p, uint32_t recursion) {
     const cat_recursion *r = &p->recursions.at[recursion];
     for (bool changed = true; changed;) {
@@ -123,7 +125,8 @@ void cat_close_facts(cat_program *p, uint32_t recursion) {
     }
 }
 
-// Computes the greatest fixed point.
+// Computes the greatest fixed point: assumes all facts of all nodes and removes those that do not
+// follow.
 void cat_find_facts(cat_program *p) {
     for (uint32_t i = 1; i < p->nodes.n; i++) p->nodes.at[i].facts = CAT_ALL_FACTS;
     for (bool changed = true; changed;) {

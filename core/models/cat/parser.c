@@ -6,7 +6,7 @@
 typedef struct parser {
     cat_text *text;
     cat_lexer lexer;
-    cat_token token; // next token
+    cat_token token; // the next token of the text
     cat_find *find;
     void *self;
     unsigned depth, includes;
@@ -199,7 +199,8 @@ static cat_expr parse_operand(parser *p) {
     return expected(p, "a set or a relation");
 }
 
-// Takes a postfix operator if the next token is one. A star before an operand is a product.
+// Reads a postfix operator if the next token is one. A star before an operand is the product and no
+// postfix operator.
 static bool take_postfix(parser *p, cat_kind *kind) {
     if (p->token.kind != CAT_SYMBOL) return false;
     switch (p->token.symbol) {
@@ -240,7 +241,7 @@ static cat_expr parse_primary(parser *p) {
     return e;
 }
 
-// Precedence levels, increasing: | ; \ & *
+// Precedence of the operator at the next token; operators by increasing precedence: | ; \ & *
 static unsigned level_of(const parser *p, cat_kind *kind) {
     static const struct {
         int symbol;
@@ -328,7 +329,7 @@ static bool parse_test(parser *p, cat_use use, cat_place at) {
     return true;
 }
 
-// Drawing instructions are parsed and ignored.
+// Skips an instruction for drawing (show, unshow), which has no effect.
 static bool parse_show(parser *p) {
     do {
         if (!parse_expr(p, 0)) return false;
@@ -380,7 +381,7 @@ static bool parse_instruction(parser *p) {
     return expected(p, "let, include, a test (acyclic, irreflexive, empty), flag or show");
 }
 
-// Owns the text.
+// Parses one file. Takes ownership of the text.
 static bool parse_file(parser *p, const char *name, char *text, size_t n) {
     cat_text *t = p->text;
     size_t all = n;
@@ -395,7 +396,7 @@ static bool parse_file(parser *p, const char *name, char *text, size_t n) {
     advance(p);
     uint32_t title = 0;
     if (p->token.kind == CAT_NAME)
-        title = need_name(p, "a name"); // of the architecture or the model
+        title = need_name(p, "a name"); // the name of the architecture or of the model
     if (p->token.kind == CAT_STRING) title = cat_name(t, p->token.text, p->token.n), advance(p);
     if (!t->title && start.file == 0) t->title = title;
     while (!t->message && p->token.kind != CAT_END) {

@@ -1,14 +1,14 @@
-// program.h - a cat model as a flat program on sets and relations. Each value occurs once, whatever
-// its names.
+// program.h - a cat model as a flat program on sets and relations. Equal values are represented by
+// one node, even if the file gives them several names.
 //
-// Facts about a value that hold in every execution (cat_fact) are derived while the program is
-// compiled. docs/design/cat.md has the theory.
+// While the program is compiled, facts about each value are derived that hold in every execution
+// (cat_fact; docs/design/cat.md).
 #ifndef SMC_CAT_PROGRAM_H
 #define SMC_CAT_PROGRAM_H
 
 #include "models/cat/syntax.h"
 
-// X(enumerator, name): kinds of events.
+// X(enumerator, name in cat files): the base sets of events.
 #define CAT_SETS(X)                                                                                \
     X(CAT_R, "R")                                                                                  \
     X(CAT_W, "W")                                                                                  \
@@ -51,7 +51,7 @@ typedef enum cat_set {
 } cat_set;
 // clang-format on
 
-// X(enumerator, name, facts)
+// X(enumerator, name in cat files, facts): the base relations.
 #define CAT_RELATIONS(X)                                                                           \
     X(CAT_PO, "po", CAT_PAST | CAT_NEXT)                                                           \
     X(CAT_RF, "rf", CAT_PAST | CAT_NEXT)                                                           \
@@ -77,16 +77,17 @@ typedef enum cat_relation {
 // clang-format on
 
 // Facts about how a value behaves as executions grow. A "part" of an execution contains, with each
-// event, its po u rf predecessors. "Added last" means: the next event of a thread, a write as
-// coherence-last, a read with the coherence-last write as source.
+// event, its po u rf predecessors. "Added last" means: the next event of a thread, a write as last
+// in coherence, a read with the last write in coherence as source.
 typedef enum cat_fact {
-    CAT_GROWS = 1,   // pairs in a part are in the whole
-    CAT_SHRINKS = 2, // pairs of the whole, between events of the part, are in the part
-    CAT_PAST = 4,   // relation: the first event is a po u rf predecessor of the second, or equal to
-                    // it
-    CAT_FUTURE = 8, // the inverse is CAT_PAST
-    CAT_ADDS = 16,  // an event added last only adds pairs that end in it
-    CAT_STRICT = 32, // and adds no pair of the event with itself
+    CAT_GROWS = 1,   // all pairs in a part are also in the whole
+    CAT_SHRINKS = 2, // all pairs of the whole whose events are in the part are also in the part
+    // Relation: in each pair the first event is a po u rf predecessor of the second, or equal to
+    // it.
+    CAT_PAST = 4,
+    CAT_FUTURE = 8,  // the inverse relation is CAT_PAST
+    CAT_ADDS = 16,   // an event added last only adds pairs that end in it
+    CAT_STRICT = 32, // an event added last adds no pair of the event with itself
     CAT_NEXT = CAT_ADDS | CAT_STRICT,
     CAT_ALL_FACTS = 63,
 } cat_fact;
@@ -94,8 +95,8 @@ typedef enum cat_fact {
 typedef enum cat_op {
     CAT_EMPTY,
     CAT_ALL,
-    CAT_BASE, // base set or relation number `of`
-    CAT_VAR,  // variable number `of` of a recursion
+    CAT_BASE, // the base set or base relation with number `of`
+    CAT_VAR,  // variable number `of` of a recursive definition
     CAT_UNION,
     CAT_INTER,
     CAT_DIFF,
@@ -104,13 +105,13 @@ typedef enum cat_op {
     CAT_PLUS,
     CAT_OPT,
     CAT_INVERSE,
-    CAT_CROSS,   // a * b of sets
-    CAT_BRACKET, // [a] of a set
+    CAT_CROSS,   // the product a * b of two sets
+    CAT_BRACKET, // the identity [a] on a set
     CAT_FROM,    // relation b restricted to pairs that begin in set a
     CAT_TO,      // relation a restricted to pairs that end in set b
     CAT_DOMAIN,
     CAT_RANGE,
-    CAT_FIX, // final value b of the recursion's variable `of`
+    CAT_FIX, // final value b of the variable `of` of a recursive definition
 } cat_op;
 
 enum { CAT_MOST_NODES = 4000, CAT_MOST_STEPS = 200000, CAT_MOST_CALLS = 50 };
@@ -118,22 +119,23 @@ enum { CAT_MOST_NODES = 4000, CAT_MOST_STEPS = 200000, CAT_MOST_CALLS = 50 };
 typedef struct cat_node {
     uint8_t op;
     bool is_set;
-    bool any; // empty, as a set or a relation
+    bool any; // an empty set or relation whose kind is not determined (0 or {} in the file)
     bool needed;
     uint8_t facts;
     uint32_t a, b;   // operand nodes; 0: none
-    uint32_t of;     // base value or variable: its number
-    uint32_t inside; // recursion on whose variables it depends; 0: none
+    uint32_t of;     // number of the base set, base relation or variable
+    uint32_t inside; // recursive definition on whose variables the value depends; 0: none
     cat_place at;
 } cat_node;
 
 typedef struct cat_recursion {
-    uint32_t first, n;     // range in cat_program.variables
-    uint32_t body, n_body; // range in cat_program.bodies: values recomputed in each iteration
+    uint32_t first, n;     // range in cat_program.variables: the variables
+    uint32_t body, n_body; // range in cat_program.bodies: the nodes that are recomputed in each
+                           // iteration
 } cat_recursion;
 
 typedef struct cat_variable {
-    uint32_t var, next; // nodes: the variable, and its value after an iteration
+    uint32_t var, next; // nodes of the variable and of its value after an iteration
 } cat_variable;
 
 typedef struct cat_check {
@@ -145,48 +147,49 @@ typedef struct cat_check {
     cat_place at;
 } cat_check;
 
-// The kind of part that facts are about: closed under po u rf predecessors, under needed events, or
-// under sources.
+// The kind of part (of an execution) that facts are about: one closed under po u rf predecessors,
+// under needed events (docs/design/pending.md), or under sources of reads.
 typedef enum cat_parts_of_facts { CAT_BY_PO, CAT_BY_NEEDS, CAT_BY_SOURCES } cat_parts_of_facts;
 
 typedef struct cat_program {
-    SMC_VEC(cat_node) nodes; // number 0 means none
+    SMC_VEC(cat_node) nodes; // by number; number 0 means none
     SMC_VEC(cat_variable) variables;
-    SMC_VEC(cat_recursion) recursions; // number 0 means none
+    SMC_VEC(cat_recursion) recursions; // by number; number 0 means none
     SMC_VEC(uint32_t) bodies;
     SMC_VEC(cat_check) checks;
-    uint32_t hb, lifetimes;         // the relations with these names; 0: none
-    uint32_t base[CAT_N_RELATIONS]; // nodes of the base relations; 0: not needed
-    bool names_fence_rmw;           // uses the set FENCE-RMW
-    bool names_rcu;                 // uses Sync-rcu
-    cat_parts_of_facts parts;       // which parts the facts are about
+    uint32_t hb, lifetimes; // nodes of the relations named hb and lifetimes; 0: the file defines
+                            // none
+    uint32_t base[CAT_N_RELATIONS]; // nodes of the base relations; 0: not used
+    bool names_fence_rmw;           // the file uses the set FENCE-RMW
+    bool names_rcu;                 // the file uses the set Sync-rcu
+    cat_parts_of_facts parts;       // the kind of part that the facts are about
 } cat_program;
 
-// Compiles a parsed text. On failure returns false, with the reason in cat_text.message.
+// Compiles a parsed text. On failure returns false and sets cat_text.message.
 SMC_MUST_USE bool cat_compile(cat_text *, cat_program *);
 void cat_program_free(cat_program *);
 
-// In nodes.c. Adds a value, or returns the existing equal one. `inside` is the recursion being
-// compiled. Returns 0 if there are too many.
+// Returns the node of a value; adds the node unless an equal one exists. `inside` is the recursive
+// definition being compiled (0: none). Returns 0 if there are too many nodes. In nodes.c.
 uint32_t cat_node_of(cat_program *, uint32_t inside, cat_node);
 // Whether the node is (rf | co | fr)+.
 bool cat_is_eco(const cat_program *, const cat_node *);
-// Computes the facts of a recursion's values once all are known.
+// Computes the facts of a recursion's values, after all its nodes were added.
 void cat_close_facts(cat_program *, uint32_t recursion);
-// Recomputes all facts for the current cat_program.parts.
+// Recomputes the facts of all nodes for the current cat_program.parts.
 void cat_find_facts(cat_program *);
 
-// In facts.c: what the model guarantees for every execution. Returns NULL, or why it is not known
-// to hold; *at is the place.
+// Properties that hold in every execution of the model (facts.c). Each function returns NULL if the
+// property holds, or why it may not hold; *at is the position in the file.
 const char *cat_not_prefix_closed(const cat_program *, cat_place *at);
 const char *cat_not_extensible(const cat_program *, cat_place *at);
-// Sets *paths if branches are no needs: an event may precede a read that decides whether it is
-// reached.
+// Whether the relation "needs" has the required properties (docs/design/pending.md). Sets *paths if
+// an event needs no branches: it may precede a read that decides whether it is reached.
 const char *cat_not_needs_closed(cat_program *, cat_place *at, bool *paths);
-// Whether the value is always empty because RMWs are atomic.
+// Whether the value is empty in every execution, because RMWs are atomic.
 bool cat_is_never(const cat_program *, uint32_t node);
 
-// Whether the test is a data race flag, by its name.
+// Whether the test is a flag for data races, judged by its name.
 bool cat_flags_race(const cat_text *, const cat_check *);
 
 // Whether the model uses dependencies.
@@ -194,13 +197,13 @@ static inline bool cat_depends(const cat_program *p) {
     return p->base[CAT_ADDR] || p->base[CAT_DATA] || p->base[CAT_CTRL] || p->base[CAT_CTRL_IF];
 }
 
-// Whether coherence is known to contain program order per location: po-loc | rf | co | fr is
-// acyclic.
+// Whether analysis shows that coherence contains program order per location: po-loc | rf | co | fr
+// is acyclic.
 bool cat_is_coherent(const cat_program *);
-// Whether the same is known for happens-before (facts.c).
+// Whether analysis shows that coherence contains happens-before per location (facts.c).
 bool cat_is_coherent_by_hb(const cat_program *);
 
-// The recursion that a variable belongs to.
+// The recursive definition that defines the variable.
 static inline const cat_recursion *cat_recursion_of(const cat_program *p, uint32_t variable) {
     const cat_recursion *r = p->recursions.at;
     while (variable < r->first || variable >= r->first + r->n) r++;

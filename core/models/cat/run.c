@@ -37,7 +37,8 @@ static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
     r->last.at[i] = parts.last < 0 ? -1 : from + parts.last;
 }
 
-// Converts sources from indices of the execution to indices here. Readers of an RMW read its write.
+// Converts `rf` from indices in the execution to indices in `events`. An event that reads from an
+// RMW reads from the RMW's write.
 static void link_sources(cat_run *r) {
     for (uint32_t k = 0; k < r->events.n; k++) {
         cat_event *e = &r->events.at[k];
@@ -45,8 +46,10 @@ static void link_sources(cat_run *r) {
         e->rf = r->last.at[e->rf];
         if (e->rf < 0) continue;
         cat_event *source = &r->events.at[e->rf];
-        if (source->loc == UINT64_MAX) source->loc = e->loc; // a thread's creation
-        else if (e->loc == UINT64_MAX) e->loc = source->loc; // a join
+        // the creation of a thread gets the location of its start
+        if (source->loc == UINT64_MAX) source->loc = e->loc;
+        // a join gets the location of the thread's end
+        else if (e->loc == UINT64_MAX) e->loc = source->loc;
     }
 }
 
@@ -61,7 +64,8 @@ static void take_events(cat_run *r, const smc_execution *x) {
     r->words = (r->n + 63) / 64;
 }
 
-// RMW atomicity, which every model of smc requires: no write comes between source and write.
+// Whether RMWs are atomic: no write comes between source and write. Every model of smc requires
+// this, whatever its file says.
 static bool is_atomic(const cat_run *r) {
     for (uint32_t k = 0; k < r->events.n && !smc_is_stopped(r->stop); k++) {
         const cat_event *w = &r->events.at[k];
@@ -79,7 +83,7 @@ static bool is_atomic(const cat_run *r) {
 // ---- bits ---------------------------------------------------------------------------------------
 
 static void place_values(cat_run *r) {
-    const size_t rows = r->words == 1 ? 64 : r->n; // the same layout for all small executions
+    const size_t rows = r->words == 1 ? 64 : r->n; // all small executions have the same layout
     const uint64_t capacity = (uint64_t)rows << 32 | r->words;
     const cat_program *p = r->program;
     if (r->capacity == capacity) return;
@@ -96,7 +100,7 @@ static void place_values(cat_run *r) {
     r->capacity = capacity;
 }
 
-// The bits of a base relation; NULL: no value needs it.
+// The bits of a base relation; NULL: no node uses it.
 static uint64_t *base_bits(const cat_run *r, cat_relation of) {
     return r->program->base[of] ? cat_bits_of(r, r->program->base[of]) : NULL;
 }
@@ -105,7 +109,8 @@ static inline void relate(const cat_run *r, uint64_t *to, uint32_t i, uint32_t j
     if (to) cat_set_bit(to + (size_t)i * r->words, j);
 }
 
-// For threads with dependencies: maps each step to its read event here, or -1.
+// Fills r->reads: for threads with dependencies, maps each step to the index of its read event, or
+// -1.
 static void find_reads(cat_run *r, const smc_execution *x) {
     cat_reads *reads = &r->reads;
     reads->begins.n = reads->at.n = 0;
@@ -125,8 +130,8 @@ static void find_reads(cat_run *r, const smc_execution *x) {
     }
 }
 
-// Adds dependencies from reads to the events that depend on them. An address concerns both halves
-// of an RMW, data only its write, control both.
+// Adds the dependencies of event i on earlier reads. An address dependency leads to both halves of
+// an RMW, a data dependency only to its write, a control dependency to both.
 static void relate_depends(const cat_run *r, uint64_t *const *to, const smc_execution *x,
                            uint32_t i) {
     static const cat_relation relations[] = {[SMC_DEPENDS_ADDR] = CAT_ADDR,
@@ -165,7 +170,7 @@ static int32_t next_of_rcu(const cat_run *r, uint32_t i) {
     return best;
 }
 
-// Index of the event at which the thread was cut; -1: it was not cut.
+// Index of the event that cuts the thread (an error, a bound); -1: the thread is not cut.
 static int32_t cut_of(const cat_run *r, uint32_t thread) {
     for (uint32_t i = 0; i < r->events.n; i++)
         if (r->events.at[i].thread == thread && r->events.at[i].sets == BIT(CAT_F))
@@ -214,7 +219,7 @@ static void begin(cat_run *r, const smc_execution *x, bool wide) {
     cat_begin_values(r);
 }
 
-// ---- questions ----------------------------------------------------------------------------------
+// ---- evaluation on an execution -----------------------------------------------------------------
 
 static bool passes(cat_run *r, const smc_execution *x, bool wide) {
     begin(r, x, wide);
@@ -244,7 +249,7 @@ bool cat_run_relates(const cat_run *r, uint32_t node, uint32_t a, uint32_t b) {
     return cat_has_bit(cat_bits_of(r, node) + (size_t)i * r->words, (uint32_t)j);
 }
 
-// Index in the execution of the event that event i was made from.
+// Index in the execution of the event that cat event i represents.
 static uint32_t origin_of(const cat_run *r, const smc_execution *x, uint32_t i) {
     uint32_t e = 0;
     while (e < x->n && r->first.at[e] != (int32_t)i && r->last.at[e] != (int32_t)i) e++;

@@ -8,9 +8,9 @@
 #include "base/base.h"
 
 enum {
-    CAT_MOST_TEXT = 1 << 18, // bytes in all files of a model
-    CAT_MOST_DEPTH = 200,    // of nested expressions
-    CAT_MOST_INCLUDES = 16,  // of nested includes
+    CAT_MOST_TEXT = 1 << 18, // maximum number of bytes in all files of a model
+    CAT_MOST_DEPTH = 200,    // maximum depth of nested expressions
+    CAT_MOST_INCLUDES = 16,  // maximum depth of nested includes
 };
 
 typedef struct cat_place {
@@ -19,7 +19,7 @@ typedef struct cat_place {
 } cat_place;
 
 typedef struct cat_file {
-    char *name; // as used in messages
+    char *name; // the name to be used in messages
     char *text;
     size_t n;
 } cat_file;
@@ -53,18 +53,18 @@ typedef struct cat_token {
 typedef struct cat_lexer {
     const cat_file *file;
     size_t next;
-    cat_place at; // position of `next`
+    cat_place at; // line and column of `next`
 } cat_lexer;
 
 // Reads the next token.
 cat_token cat_next_token(cat_lexer *);
 
-// ---- the tree -----------------------------------------------------------------------------------
+// ---- syntax tree --------------------------------------------------------------------------------
 
 typedef enum cat_kind {
-    CAT_OF_NAME,     // name
-    CAT_OF_EMPTY,    // 0, {}
-    CAT_OF_UNIVERSE, // _
+    CAT_OF_NAME,     // a name
+    CAT_OF_EMPTY,    // the empty set or relation: 0 or {}
+    CAT_OF_UNIVERSE, // the set of all events: _
     CAT_OF_UNION,    // a | b
     CAT_OF_INTER,    // a & b
     CAT_OF_DIFF,     // a \ b
@@ -86,7 +86,8 @@ typedef struct cat_expr_record {
     cat_kind kind;
     cat_expr a, b;
     uint32_t name;     // index in cat_text.names
-    uint32_t first, n; // call: its arguments in cat_text.lists; let: `first` is the binding's index
+    uint32_t first, n; // call: range of its arguments in cat_text.lists; let: `first` is the index
+                       // of the binding
     cat_place at;
 } cat_expr_record;
 
@@ -103,35 +104,35 @@ typedef enum cat_use { CAT_REQUIRED, CAT_FLAG, CAT_UNDEFINED_UNLESS } cat_use;
 
 typedef struct cat_instruction {
     bool is_let, is_rec;
-    uint32_t first, n; // let: range of its bindings
+    uint32_t first, n; // let: range of its bindings in cat_text.bindings
     cat_test test;
     bool negated;
     cat_use use;
     cat_expr of;
-    uint32_t name; // as NAME; 0: none
+    uint32_t name; // the name given by `as`; 0: none
     cat_place at;
 } cat_instruction;
 
 typedef struct cat_text {
     SMC_VEC(cat_file) files;
-    SMC_VEC(char *) names; // unique; number 0 means none
+    SMC_VEC(char *) names; // each name occurs once; number 0 means none
     SMC_VEC(cat_expr_record) exprs;
     SMC_VEC(uint32_t) lists;
     SMC_VEC(cat_binding) bindings;
     SMC_VEC(cat_instruction) instructions;
-    uint32_t title; // name at the start of the text; 0: none
-    char *message;  // the first error, with its place; NULL: none
+    uint32_t title; // the model's name at the start of the text; 0: none
+    char *message;  // the first error, with its position; NULL: none
 } cat_text;
 
-// Finds the text of a file included by the file `from`. Returns false if there is none or it must
-// not be read. Allocates *found (its name) and *text.
+// Finds the text of `name`, which the file `from` includes. Returns false if there is no such file
+// or it must not be read. Allocates *found (the file's name) and *text.
 typedef bool cat_find(void *self, const char *name, const char *from, char **found, char **text,
                       size_t *n);
 
 void cat_text_init(cat_text *);
 void cat_text_free(cat_text *);
 
-// The number of a name, added if it is new.
+// Returns the number of a name; adds the name if it is new.
 uint32_t cat_name(cat_text *, const char *text, uint32_t n);
 static inline const char *cat_name_of(const cat_text *t, uint32_t name) {
     return t->names.at[name];
@@ -140,8 +141,8 @@ static inline const char *cat_name_of(const cat_text *t, uint32_t name) {
 // Records an error message, unless there is one already. Always returns false.
 bool cat_wrong(cat_text *, cat_place, const char *fmt, ...) SMC_PRINTF(3, 4);
 
-// Parses a text and its includes. Takes ownership of `text`. On failure returns false, with the
-// reason in cat_text.message.
+// Parses a text and the files that it includes. Takes ownership of `text`. On failure returns false
+// and sets cat_text.message.
 SMC_MUST_USE bool cat_parse(cat_text *, const char *name, char *text, size_t n, cat_find *,
                             void *self);
 

@@ -4,7 +4,7 @@
 
 // ---- base relations -----------------------------------------------------------------------------
 
-// Groups events by thread or by location.
+// Groups the events by location if `by_loc`, otherwise by thread.
 static void group_events(cat_run *r, bool by_loc) {
     cat_groups *g = &r->groups;
     g->all.n = g->members.n = g->of.n = 0;
@@ -53,7 +53,7 @@ static void relate_later(const cat_run *r, uint64_t *to, uint32_t i) {
         }
 }
 
-// Relates i to the coherence-later writes of its location.
+// Relates write i to the writes of its location that are later in coherence.
 static void relate_coherence(const cat_run *r, uint64_t *to, uint32_t i, uint32_t co) {
     const uint64_t *members = members_of(r, i);
     for (uint32_t w = 0; w < r->words; w++)
@@ -113,7 +113,7 @@ static void make_set(const cat_run *r, uint32_t set, uint64_t *to) {
         to[i / 64] |= (uint64_t)(r->events.at[i].sets >> set & 1) << i % 64;
 }
 
-static void make_all(const cat_run *r, uint64_t *to) { // a set
+static void make_all(const cat_run *r, uint64_t *to) { // the set of all events
     memset(to, 0, r->words * sizeof *to);
     for (uint32_t i = 0; i < r->events.n; i++) cat_set_bit(to, i);
 }
@@ -126,7 +126,7 @@ static void complement(const cat_run *r, const cat_node *n, uint64_t *to, const 
         for (uint32_t w = 0; w < r->words; w++) to[i + w] = all[w] & ~a[i + w];
 }
 
-// If the run is stopped, clears the rows from i on; the result is not used.
+// Whether the run is stopped. If so, clears the rows from i on; the result is not used.
 static bool gives_up(const cat_run *r, uint64_t *to, uint32_t i) {
     if (!smc_is_stopped(r->stop)) return false;
     memset(to + (size_t)i * r->words, 0, (size_t)(r->n - i) * r->words * sizeof *to);
@@ -147,8 +147,8 @@ static void compose(const cat_run *r, uint64_t *to, const uint64_t *a, const uin
     }
 }
 
-// Transitive closure, last row first. Rows after i are closed already, so what they contain is not
-// visited again.
+// Computes the transitive closure of `a`, last row first. Rows after i are closed when row i is
+// computed, so their members are not visited again.
 static void close(const cat_run *r, uint64_t *to, const uint64_t *a) {
     const uint32_t words = r->words;
     uint64_t *left = cat_scratch(r);
@@ -184,7 +184,8 @@ static void invert(const cat_run *r, uint64_t *to, const uint64_t *a) {
                 cat_set_bit(to + (size_t)(w * 64 + (uint32_t)__builtin_ctzll(left)) * r->words, i);
 }
 
-// Copies `of` (NULL: all pairs), restricted to rows in `from` and columns in `to` (NULL: all).
+// Copies `of` (NULL: all pairs), restricted to rows in the set `from` and columns in the set `to`
+// (NULL: all).
 static void restrict_to(const cat_run *r, uint64_t *out, const uint64_t *from, const uint64_t *of,
                         const uint64_t *to) {
     for (uint32_t i = 0; i < r->n; i++)
@@ -216,7 +217,7 @@ static void make_value(const cat_run *r, const cat_node *n, uint64_t *to, const 
     case CAT_ALL: make_all(r, to); return;
     case CAT_BASE:
         if (n->is_set) make_set(r, n->of, to);
-        return; // relations were computed before (make_relations)
+        return; // base relations were computed before (make_relations)
     case CAT_VAR: return;
     case CAT_UNION:
         for (size_t i = 0; i < size; i++) to[i] = a[i] | b[i];
@@ -276,7 +277,8 @@ bool cat_wide_is_irreflexive(const cat_run *r, const uint64_t *a) {
     return true;
 }
 
-// Repeatedly removes events without successors. The relation is acyclic iff no event is left.
+// Whether the relation is acyclic: repeatedly removes events without successors; the relation is
+// acyclic iff no event is left.
 bool cat_wide_is_acyclic(const cat_run *r, const uint64_t *a) {
     const uint32_t n = r->n, words = r->words;
     uint64_t *left = cat_scratch(r);

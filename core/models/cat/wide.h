@@ -1,11 +1,11 @@
-// wide.h - evaluation of a cat program on executions of any size: a row of a relation has several
-// words.
+// wide.h - evaluates a cat program on executions of any size, so that a row of a relation has
+// several words.
 #ifndef SMC_CAT_WIDE_H
 #define SMC_CAT_WIDE_H
 
 #include "models/cat/values.h"
 
-// The functions correspond to those of narrow.h.
+// These functions do the same as those of narrow.h.
 void cat_wide_relate(cat_run *, uint64_t *const *to);
 bool cat_wide_make(const cat_run *, const cat_node *, uint64_t *to, const uint64_t *a,
                    const uint64_t *b);

@@ -1,5 +1,5 @@
-// cells.c - a model for graphs with multi-cell accesses. Each query builds one execution, in which
-// an access is one event, and judges it.
+// cells.c - a model for graphs with accesses to several cells. For each query, builds and judges
+// one execution in which an access is one event.
 #include "models/cells/cells.h"
 
 #include "models/cells/happens_before.h"
@@ -15,15 +15,18 @@ struct smc_model_state {
     cells_happens_before hb;
     cells_judge judge;
     bool is_fast;    // `judge` supports the model
-    bool unjudged;   // do not judge added events
+    bool unjudged;   // added events are not judged
     uint32_t judged; // the graph of the first `judged` linked events is consistent
     SMC_VEC(smc_execution_event) events;
-    SMC_VEC(int32_t) position; // [id]: index of its access in `events`; linked events and
-                               // initialisation writes only
-    uint32_t n, end;           // number of accesses; the same plus their further cells
+    // [id]: index in `events` of the event's access; only linked events and initialisation writes
+    // have one.
+    SMC_VEC(int32_t) position;
+    uint32_t n, end; // number of accesses in `events`; number of all entries, including those for
+                     // further cells
 };
 
-// A hypothetical unlinked read beside the graph, which does not write; read = 0: none.
+// A query: supposes that `read`, which is not linked and does not write, reads from `source`; read
+// = 0: none.
 typedef struct question {
     smc_id read, source;
 } question;
@@ -36,14 +39,15 @@ static void add_initialisations(smc_model_state *s) {
     const smc_graph *g = s->graph;
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_id init = g->locs.at[l].init;
-        if (!init) continue; // mutexes have one, too: the first lock reads from it
+        // mutexes have initialisation writes too, from which the first lock reads
+        if (!init) continue;
         s->position.at[init] = (int32_t)s->n;
         s->events.at[s->n++] = smc_initialisation_of(l);
     }
 }
 
-// Fields that are not final while the access is open (order, writes) are corrected with its last
-// part (settle_rmw).
+// Converts an event to its form in the execution. Fields that are not final while parts of the
+// access are missing (order, writes) are corrected at its last part (settle_rmw).
 static smc_execution_event event_of(const smc_model_state *s, const smc_event *e, smc_id source) {
     const smc_id create = smc_creation_of(s->graph, e);
     smc_execution_event x = smc_execution_event_of(s->graph, e, source, e->writes);
@@ -116,12 +120,12 @@ static bool holds(smc_model_state *s, question q) {
 
 // ---- additions that need no query ---------------------------------------------------------------
 //
-// A consistent graph stays consistent if it gets an access that is last in program order, reads the
-// coherence-last writes and writes after them: no edge leaves the access
+// A consistent graph stays consistent if it is extended by an access that is last in program order,
+// reads the last write of each cell and writes after it: no edge leaves the access
 // (docs/design/mixed-sizes.md).
 
-// Whether a linked part of the access that starts at `first` satisfies this in its cell. An RMW
-// part writes directly after what it reads.
+// Whether the event reads or writes last in its cell. It is a linked part of the access that starts
+// at `first`; a part of an RMW writes directly after the write that it reads.
 static bool is_last_in_cell(const smc_graph *g, smc_id id, smc_id first) {
     const smc_event *e = smc_ev(g, id);
     const smc_loc *l = &g->locs.at[e->loc];
@@ -132,7 +136,8 @@ static bool is_last_in_cell(const smc_graph *g, smc_id id, smc_id first) {
                           smc_ev(g, last)->index > smc_ev(g, first)->index);
 }
 
-// The same for all parts from `first` to the linked part `last`.
+// Whether all parts of an access, from `first` to the linked part `last`, read or write last in
+// their cells.
 static bool are_last_in_cells(const smc_graph *g, smc_id first, smc_id last) {
     const smc_thread *t = &g->threads.at[smc_ev(g, last)->thread];
     for (uint32_t i = smc_ev(g, first)->index; i <= smc_ev(g, last)->index; i++)
@@ -140,7 +145,8 @@ static bool are_last_in_cells(const smc_graph *g, smc_id first, smc_id last) {
     return true;
 }
 
-// The same for the event that was linked last.
+// Whether the access of the event linked last, so far, reads or writes last in all its cells, so
+// that the graph stays consistent.
 static bool goes_on(const smc_model_state *s, smc_id id) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
@@ -188,7 +194,8 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
     return cells_happens_before_of(&s->hb, id);
 }
 
-// Whether the write happens before a plain read that may only read such writes.
+// Whether e may read w as far as races are concerned: a plain read that may read only writes of the
+// past requires that w happens before it.
 static bool is_past(const smc_model_state *s, const smc_event *e, const smc_event *w) {
     const smc_graph *g = s->graph;
     const smc_id before = smc_before_in_thread(g, e);
@@ -197,8 +204,9 @@ static bool is_past(const smc_model_state *s, const smc_event *e, const smc_even
     return smc_in_clock(w, s->base->hb ? happens_before(s, before) : smc_clock(g, before));
 }
 
-// The coherence-last write is always offered. If earlier parts of the access did not read the last
-// writes, it may turn out inconsistent; `add` then rejects the event.
+// Appends the sources of a read. The last write in coherence is always offered. If earlier parts of
+// the access did not read the last writes of their cells, this may turn out to be inconsistent;
+// `add` then rejects the event.
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
@@ -213,7 +221,8 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     }
 }
 
-// The canonical source is the coherence-last write of the view, which can always be read.
+// Whether the source is canonical: the last write in coherence of the view, which can always be
+// read, is the canonical source.
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);

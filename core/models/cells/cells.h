@@ -1,8 +1,9 @@
-// cells.h - wraps a model for graphs with multi-cell accesses (docs/design/mixed-sizes.md).
+// cells.h - makes a model for graphs with accesses to several cells (docs/design/mixed-sizes.md)
+// from an ordinary model.
 //
-// Each cell of an access is an event of the graph; all but the first continue it
-// (smc_action.continues). The axioms see one event per access. Coherence is part of the graph. An
-// RMW counts as a relaxed load until its last cell is linked.
+// Each cell of an access is an event of the graph; all but the first have smc_action.continues. The
+// axioms see one event per access. Coherence is part of the graph. An RMW counts as a relaxed load
+// until its last cell is linked.
 #ifndef SMC_MODELS_CELLS_H
 #define SMC_MODELS_CELLS_H
 
@@ -13,14 +14,14 @@ typedef struct smc_cells_model {
     const smc_model *base; // the model whose axioms are used
 } smc_cells_model;
 
-// Wraps `base`, which has SMC_MODEL_MIXES_SIZES. Returns the model to explore with. The struct must
-// not move.
+// Initialises the model from `base`, which must have SMC_MODEL_MIXES_SIZES. Returns the model to
+// explore with. The struct must not be moved afterwards.
 const smc_model *smc_cells_model_init(smc_cells_model *, const smc_model *base);
 
-// Whether added events are judged (default: true). Skip it for graphs known to be consistent, or
-// judged with the next event.
+// Whether the model judges added events (default: true). Judging can be skipped for graphs that are
+// known to be consistent, or are judged together with the next event.
 void smc_cells_judge(smc_model_state *, bool);
 
-enum { SMC_MOST_CELLS = 16 }; // of an access: one per byte, at most 16 bytes
+enum { SMC_MOST_CELLS = 16 }; // maximum number of cells of an access: one per byte of at most 16
 
 #endif

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-// Clocks of an event: events that happen before it; what its thread has read and an acquire fence
-// would acquire; for a write, what an acquire read of it gets.
+// Clocks of an event. PAST: the events that happen before it. PENDING: what its thread has read and
+// an acquire fence would acquire. MESSAGE: for a write, what an acquire read of it gets.
 typedef enum cells_clock { PAST, PENDING, MESSAGE, CLOCKS } cells_clock;
 
 void cells_happens_before_free(cells_happens_before *hb) {
@@ -46,7 +46,7 @@ static bool releases(uint8_t order) {
 }
 static bool acquires(uint8_t order) { return order >= SMC_CONSUME && order != SMC_RELEASE; }
 
-// An access as a whole: its parts from `first` to `last`.
+// An access: its parts from `first` to `last`.
 typedef struct access {
     smc_id first, last;
     bool reads, writes, plain;
@@ -66,8 +66,8 @@ static access access_of(const smc_graph *g, smc_id last) {
     return a;
 }
 
-// Joins the release sequences that a part continues: earlier release writes of its thread to the
-// same cell.
+// Joins into `message` the release sequences that the part continues: those of earlier release
+// writes of its thread to the same cell.
 static void join_own_releases(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                               smc_id part, uint32_t *message) {
     for (smc_id w = smc_ev(g, part)->prev_write; w; w = smc_ev(g, w)->prev_write)
@@ -76,8 +76,8 @@ static void join_own_releases(cells_happens_before *hb, const smc_graph *g, cons
             join(hb, message, clock_of(hb, smc_last_part(g, w), PAST));
 }
 
-// Each part that reads passes on what it read: to hb at once, to a later acquire fence, or not at
-// all. An RMW continues the release sequence.
+// Passes on what each reading part of the access has read: to happens-before at once, to a later
+// acquire fence, or not at all, depending on the order. An RMW continues the release sequence.
 static void note_parts(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                        const access *a) {
     const smc_thread *t = &g->threads.at[smc_ev(g, a->last)->thread];
@@ -97,7 +97,7 @@ static void note_parts(cells_happens_before *hb, const smc_graph *g, const smc_m
     }
 }
 
-// All parts of an access get the happens-before of the complete access.
+// Gives all parts of an access the clock PAST of the complete access.
 static void give_to_parts(cells_happens_before *hb, const smc_graph *g, smc_id first, smc_id last) {
     const smc_event *e = smc_ev(g, last);
     for (uint32_t i = smc_ev(g, first)->index; i < e->index; i++) {
@@ -107,9 +107,10 @@ static void give_to_parts(cells_happens_before *hb, const smc_graph *g, smc_id f
     }
 }
 
-// ra and sra: each read, fences included, acquires everything that happens before its source,
-// except failed lock attempts. An earlier part need not acquire what later parts acquire: a plain
-// write of its cell in that set is its source, happens before the source, or races with it.
+// Computes happens-before under ra and sra: each read, fences included, acquires everything that
+// happens before its source, except failed attempts to take a lock. An earlier part need not
+// acquire what later parts acquire: a plain write to its cell in that set is its source, happens
+// before the source, or races with the access.
 static void note_synchronising(cells_happens_before *hb, const smc_graph *g, smc_id first,
                                smc_id id) {
     const smc_thread *t = &g->threads.at[smc_ev(g, id)->thread];
@@ -133,13 +134,13 @@ void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, con
     hb->fences[id] = before ? hb->fences[before] : 0;
     uint32_t *past = clock_of(hb, id, PAST), *message = clock_of(hb, id, MESSAGE);
     if (before) join(hb, clock_of(hb, id, PENDING), clock_of(hb, before, PENDING));
-    // Joins what precedes the access, not its earlier parts: these may still hold clocks of a
-    // complete access that ended differently.
+    // Joins the clock of the event before the access, not of the access's earlier parts: these may
+    // still have the clocks of a complete access that ended differently.
     if (first_index > 1) join(hb, past, clock_of(hb, t->events.at[first_index - 2], PAST));
     else if (t->create) join(hb, past, clock_of(hb, t->create, PAST));
     past[e->thread] = e->index;
     if (e->rf && !e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD)
-        join(hb, past, clock_of(hb, e->rf, PAST)); // lock, join
+        join(hb, past, clock_of(hb, e->rf, PAST)); // the event is a lock or a join
     if (base->axioms_hb == smc_hb_ra) {
         note_synchronising(hb, g, first, id);
         return;

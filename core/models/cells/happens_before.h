@@ -1,6 +1,8 @@
-// happens_before.h - incremental happens-before for graphs with multi-cell accesses.
+// happens_before.h - computes happens-before event by event in graphs with accesses to several
+// cells.
 //
-// An event's clocks depend only on its (po u rf)-prefix, so they stay valid while it is unlinked.
+// An event's clocks depend only on its (po u rf)-prefix, so they stay valid while the event is
+// unlinked.
 #ifndef SMC_CELLS_HAPPENS_BEFORE_H
 #define SMC_CELLS_HAPPENS_BEFORE_H
 
@@ -13,11 +15,11 @@ typedef struct cells_happens_before {
 } cells_happens_before;
 
 void cells_happens_before_free(cells_happens_before *);
-// Computes the clocks of the event linked last. At the last part of an access, sets those of all
-// its parts.
+// Computes the clocks of the event linked last. If it is the last part of an access, computes the
+// clocks of all parts of the access.
 void cells_note_happens_before(cells_happens_before *, const smc_graph *, const smc_model *base,
                                smc_id);
-// Clock of the events that happen before a linked event, including itself.
+// Clock of the events that happen before a linked event; the event itself is included.
 const uint32_t *cells_happens_before_of(const cells_happens_before *, smc_id);
 
 #endif

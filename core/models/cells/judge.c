@@ -6,8 +6,8 @@
 
 typedef const smc_execution_event event;
 
-// Relations as bit matrices, stored one after the other; CLOSED is scratch of close(). The sets
-// follow as single rows.
+// Relations as bit matrices, stored one after the other; CLOSED is scratch space of close(). Sets,
+// of a single row each, follow.
 typedef enum relation { COM, ORDER, HB, OHB, CLOSED, RELATIONS } relation;
 typedef enum set {
     VISITED,
@@ -52,7 +52,7 @@ static void add_all(const cells_judge *j, uint64_t *set, const uint64_t *others)
     for (uint32_t w = 0; w < j->words; w++) set[w] |= others[w];
 }
 
-// The first successor of i in r that CLOSED does not contain yet; NOBODY: none.
+// Stands for no event.
 enum { NOBODY = UINT32_MAX };
 static uint32_t next_of(const cells_judge *j, relation r, uint32_t i) {
     const uint64_t *direct = row(j, r, i), *closed = row(j, CLOSED, i);
@@ -62,7 +62,8 @@ static uint32_t next_of(const cells_judge *j, relation r, uint32_t i) {
     return NOBODY;
 }
 
-// Depth-first search from `first` that completes rows of CLOSED. Returns false on a cycle.
+// Depth-first search from event `first` that completes rows of CLOSED. Returns false if it finds a
+// cycle.
 static bool close_from(cells_judge *j, relation r, uint32_t first, uint64_t *open, uint64_t *done) {
     j->stack.n = 0;
     *smc_vec_push(&j->stack) = first;
@@ -161,7 +162,8 @@ static void list_threads(cells_judge *j) {
     for (uint32_t i = 0; i < x->n; i++)
         if (!is_init(&x->events[i])) j->begin.at[x->events[i].thread + 2]++;
     for (uint32_t t = 0; t < threads; t++) j->begin.at[t + 2] += j->begin.at[t + 1];
-    for (uint32_t i = 0; i < x->n; i++) // events of a thread are in program order
+    for (uint32_t i = 0; i < x->n; i++) // the events of a thread are in program order in the
+                                        // execution
         if (!is_init(&x->events[i])) j->in_po.at[j->begin.at[x->events[i].thread + 1]++] = i;
 }
 
@@ -181,7 +183,8 @@ static uint32_t place_of_source(const smc_execution *x, event *read) {
     smc_internal_error(__FILE__, __LINE__, "a cell is read from an event that does not write it");
 }
 
-// An access to one cell: coherence positions of the write it reads and of its own write.
+// The position of an access in the coherence order of one cell: of the write that it reads, and of
+// its own write.
 typedef struct place {
     uint32_t event;
     bool reads, writes;
@@ -217,8 +220,8 @@ static bool is_buffered(event *e) {
     return e->writes && !e->reads && e->kind != SMC_RMW && e->order != SMC_SEQ_CST;
 }
 
-// Which stores may be delayed: IN_ORDER: FIFO buffer (tso); BY_CELL: stores to different cells may
-// be reordered (pso).
+// Which stores may be delayed. IN_ORDER: all, in the order of a FIFO buffer (tso). BY_CELL: stores
+// to different cells may also be reordered (pso).
 typedef enum buffering { NOT_AT_ALL, IN_ORDER, BY_CELL } buffering;
 
 static bool orders_stores(event *e) {
@@ -227,13 +230,14 @@ static bool orders_stores(event *e) {
 
 static bool takes_part(event *e) { return e->reads || e->writes || drains(e); }
 
-// Adds the program order that the store buffer preserves, walking each thread backwards with the
-// set of later events. Stores with a common cell are ordered by coherence, which contains program
-// order.
+// Adds to ORDER the program order that the store buffer preserves. Walks each thread backwards with
+// the set of later events. Stores with a common cell are ordered by coherence, which contains
+// program order.
 static void add_ppo(const cells_judge *j, buffering buffers) {
     for (uint32_t t = 0; t < j->begin.n; t++) {
         uint64_t *after = empty_set(j, AFTER), *stores = empty_set(j, AFTER_AND_STORES),
-                 *waits = empty_set(j, AFTER_AND_WAITS); // events that order earlier stores
+                 *waits = empty_set(j, AFTER_AND_WAITS); // the later events that earlier stores
+                                                         // must precede
         for (uint32_t at = j->begin.at[t + 1]; at-- > j->begin.at[t];) {
             const uint32_t i = j->in_po.at[at];
             event *e = &j->x->events[i];
@@ -251,8 +255,8 @@ static void add_ppo(const cells_judge *j, buffering buffers) {
     }
 }
 
-// Adds synchronisation edges: creation, also to events that ppo does not order after the thread's
-// first event; unlock to lock; end to join.
+// Adds synchronisation edges to ORDER: thread creation (also to events that ppo does not order
+// after the thread's first event), unlock to lock, end to join.
 static void add_sync(const cells_judge *j) {
     const smc_execution *x = j->x;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -266,7 +270,7 @@ static void add_sync(const cells_judge *j) {
     }
 }
 
-// Whether (a, b) is in (rf u co u fr)+ of the cell.
+// Whether (a, b) is in (rf u co u fr)+ within one cell.
 static bool is_eco(const place *a, const place *b) {
     return (a->writes && b->writes && a->written < b->written) ||
            (a->writes && b->reads && a->written <= b->read) ||
@@ -283,7 +287,7 @@ static bool add_communication(const cells_judge *j, buffering buffers) {
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++) {
             const place p = place_at(j, a);
-            if (is_init(&x->events[p.event])) continue; // nothing precedes it
+            if (is_init(&x->events[p.event])) continue; // no event precedes an initialisation write
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
                 const place q = place_at(j, b);
                 if (p.event == q.event) continue;
@@ -307,8 +311,8 @@ static bool is_in_order(cells_judge *j, buffering buffers) {
 
 // ---- rc11 ---------------------------------------------------------------------------------------
 
-// Adds `head` -> `target` to HB. With mixed sizes, also adds to OHB all pairs from events up to
-// `head` to events from `target` on.
+// Adds the synchronisation of `head` with `target` to HB. With mixed sizes, also adds to OHB all
+// pairs from events up to `head` to events from `target` on.
 static void synchronise(const cells_judge *j, uint32_t head, uint32_t target) {
     event *h = &j->x->events[head], *g = &j->x->events[target];
     relate(j, HB, head, target);
@@ -325,7 +329,7 @@ static void synchronise(const cells_judge *j, uint32_t head, uint32_t target) {
     }
 }
 
-// Index of an event in j->in_po.
+// Index of event i in j->in_po.
 static uint32_t place_in_thread(const cells_judge *j, uint32_t i) {
     uint32_t at = j->begin.at[j->x->events[i].thread];
     while (j->in_po.at[at] != i) at++;
@@ -339,8 +343,8 @@ static bool has_common_cell(const smc_execution *x, uint32_t a, uint32_t b) {
     return false;
 }
 
-// Synchronises the last release write before `write` in its thread whose release sequence `write`
-// continues.
+// Adds the synchronisation with `target` of the last release write before `write` in its thread
+// whose release sequence `write` continues.
 static void synchronise_own(const cells_judge *j, uint32_t write, uint32_t at, uint32_t target) {
     const smc_execution *x = j->x;
     while (at-- > j->begin.at[x->events[write].thread]) {
@@ -354,9 +358,9 @@ static void synchronise_own(const cells_judge *j, uint32_t write, uint32_t at, u
     }
 }
 
-// Synchronises with `target` all heads of release sequences that `write` belongs to: itself, the
-// last release fence before it, earlier release writes of its thread and, for an RMW, those of its
-// source.
+// Adds the synchronisation with `target` of all heads of release sequences that contain `write`:
+// the write itself, the last release fence before it, earlier release writes of its thread and, for
+// an RMW, the heads of its source's sequences.
 static void synchronise_with(const cells_judge *j, uint32_t write, uint32_t target,
                              uint64_t *visited) {
     const smc_execution *x = j->x;
@@ -404,15 +408,15 @@ static void add_synchronisation(const cells_judge *j) {
     }
 }
 
-// Adds immediate program order.
+// Adds to HB the pairs of consecutive events of a thread.
 static void add_next_in_thread(const cells_judge *j) {
     for (uint32_t t = 0; t < j->begin.n; t++)
         for (uint32_t b = j->begin.at[t] + 1; b < j->begin.at[t + 1]; b++)
             relate(j, HB, j->in_po.at[b - 1], j->in_po.at[b]);
 }
 
-// Adds to OHB the part of program order that orders accesses to different cells, walking each
-// thread backwards with the sets of events after it and after fences.
+// Adds to OHB the part of program order that orders accesses to different cells. Walks each thread
+// backwards with the sets of events after the current one and after fences.
 static void order_cells(const cells_judge *j) {
     for (uint32_t t = 0; t < j->begin.n; t++) {
         uint64_t *after = empty_set(j, AFTER), *releases = empty_set(j, AFTER_AND_RELEASES),
@@ -456,8 +460,9 @@ static bool is_coherent(const cells_judge *j) {
     return true;
 }
 
-// psc matters only if two threads have seq_cst events or there is a seq_cst fence. In C++20 with
-// mixed sizes two such events of one thread suffice, since eco can lead back through other cells.
+// Whether psc must be checked: two threads have seq_cst events, or there is a seq_cst fence. Under
+// C++20 with mixed sizes two such events of one thread suffice, since eco can lead back through
+// other cells.
 static bool needs_psc(const cells_judge *j, const smc_model *base) {
     const bool one_thread_does = base->axioms == smc_axioms_c20 && j->x->mixed;
     int64_t thread = -1;
@@ -470,7 +475,7 @@ static bool needs_psc(const cells_judge *j, const smc_model *base) {
     return false;
 }
 
-// Checks coherence with the current HB and OHB, and that no access is observed in part.
+// Checks coherence with the current HB and OHB, and that no access is observed in parts.
 static bool are_wholes_coherent(cells_judge *j) {
     if (!close(j, HB) || !is_coherent(j) || !close(j, COM)) return false;
     if (!j->x->mixed) return true;
@@ -491,7 +496,8 @@ static bool is_rc11(cells_judge *j, const smc_model *base) {
 
 // ---- ra, sra ------------------------------------------------------------------------------------
 
-// All reads acquire, all writes release.
+// Adds to OHB the order of accesses to different cells under ra: all reads acquire, all writes
+// release.
 static void order_ra_cells(const cells_judge *j) {
     for (uint32_t t = 0; t < j->begin.n; t++) {
         uint64_t *after = empty_set(j, AFTER), *writes = empty_set(j, AFTER_AND_RELEASES);
@@ -523,8 +529,8 @@ static bool is_ra(cells_judge *j) {
     return are_wholes_coherent(j);
 }
 
-// acyclic(po u rf u co). HB is closed but lacks the sources of failed lock attempts; these are
-// added.
+// The axiom of sra: acyclic(po u rf u co). HB is transitively closed but lacks the reads-from edges
+// of failed attempts to take a lock; these are added.
 static bool is_sra(cells_judge *j) {
     const smc_execution *x = j->x;
     if (!is_ra(j)) return false;

@@ -1,7 +1,8 @@
 // judge.h - a fast check of the axioms of all built-in models except c11.
 //
-// It implements the same formulas as core/models/axiomatic/axioms.c, independently of that file. It
-// relies on executions built event by event: po u rf is acyclic, and each location has few events.
+// The check implements the same formulas as core/models/axiomatic/axioms.c, independently of that
+// file. It relies on executions that were built event by event: po u rf is acyclic, and each
+// location has few events.
 #ifndef SMC_CELLS_JUDGE_H
 #define SMC_CELLS_JUDGE_H
 
@@ -9,21 +10,21 @@
 
 typedef struct cells_judge {
     const smc_execution *x;
-    smc_release_sequence releases; // for rc11
-    uint32_t words;                // per row of a bit matrix
+    smc_release_sequence releases; // the rule for release sequences, used by rc11
+    uint32_t words;                // number of 64-bit words in a row of a bit matrix
     SMC_VEC(uint64_t) rows;
     SMC_VEC(uint32_t) cells; // pairs (access, cell), sorted by location
     SMC_VEC(uint32_t) first; // [location]: index of its first pair; one entry more as end
     SMC_VEC(uint32_t) in_po; // events sorted by thread, in program order
     SMC_VEC(uint32_t) begin; // [thread]: index of its first event in in_po; one entry more as end
-    SMC_VEC(uint32_t) stack; // depth-first search stack
+    SMC_VEC(uint32_t) stack; // stack of the depth-first search
 } cells_judge;
 
-// Whether cells_judge_holds supports the model.
+// Whether cells_judge_holds supports the model `base`.
 bool cells_judge_knows(const smc_model *base);
 
-// Whether the execution satisfies the model's axioms. Supports the models of cells_judge_knows
-// only.
+// Whether the execution satisfies the axioms of `base`, which must be supported
+// (cells_judge_knows).
 bool cells_judge_holds(cells_judge *, const smc_model *base, const smc_execution *);
 void cells_judge_free(cells_judge *);
 

@@ -2,10 +2,11 @@
 // 2017).
 //
 // Saturation decides coherence (irreflexive(hb ; eco?)) and atomicity, with RC11's happens-before
-// as clocks (views.h). po u rf is acyclic because events are added in such an order. That leaves
-// psc. It matters only if two threads have seq_cst writes or fences (C++20: or reads): within one
-// thread psc agrees with program order, otherwise coherence is violated; and under RC11 psc leads
-// to a read only along happens-before, so one thread plus reads of others cannot form a new cycle.
+// as clocks (views.h). po u rf is acyclic because an event is added after its predecessors in po u
+// rf. The remaining axiom is the acyclicity of psc. It matters only if two threads have seq_cst
+// writes or fences (C++20: or reads): within one thread psc agrees with program order, otherwise
+// coherence is violated; and under RC11 psc leads to a read only along happens-before, so one
+// thread plus reads of others cannot form a new cycle.
 //
 // Adding a pure write or a fence keeps a consistent graph consistent: the write can be last in
 // coherence (unless the graph fixes coherence), and all new edges lead to the new event. The same
@@ -41,8 +42,9 @@ static bool has_coherence(const smc_graph *g, uint32_t l) {
     return g->locs.at[l].init && !g->locs.at[l].info.lock;
 }
 
-// Searches for orders that make the graph consistent and stores them as known orders. If there are
-// none, the known orders remain valid for the graph without the event linked last.
+// Searches for a coherence order and an order of seq_cst events that make the graph consistent, and
+// stores them in `certificate` and `order`. If there are none, both remain valid for the graph
+// without the event linked last.
 static bool find_order(smc_rc11 *s) {
     const smc_graph *g = s->base.graph;
     if (!smc_psc_possible(&s->psc, &(smc_psc_query){0})) return false;
@@ -68,8 +70,8 @@ static bool put(smc_rc11 *s, smc_id id) {
     return smc_saturation_add(base_of(s), id);
 }
 
-// Whether the event linked last extends the known orders of all events before it. If so, adds it to
-// them.
+// Whether the event linked last extends `certificate` and `order`, which must cover all events
+// before it. If so, adds the event to them.
 static bool goes_with_orders(smc_rc11 *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     if (s->certified != e->linked_at) return false;
@@ -103,8 +105,9 @@ void smc_rc11_certify(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
     }
 }
 
-// A non-access event keeps the graph consistent, and so does relinking an event of a consistent
-// graph. In these cases the orders are searched only when needed.
+// Adds an event to the state. Events that are no accesses keep the graph consistent, and so do
+// relinked events of a consistent graph. For these, the orders are searched only when a later query
+// needs them.
 bool smc_rc11_add(smc_rc11 *s, smc_id id) {
     const smc_graph *g = s->base.graph;
     const smc_event *e = smc_ev(g, id);
@@ -126,8 +129,8 @@ void smc_rc11_remove(smc_rc11 *s, smc_id id) {
     smc_saturation_remove(base_of(s), id);
 }
 
-// Whether the read can take the source: with the known orders, by sequential consistency, or with
-// other orders.
+// Whether the read can take the source in the view. Tries the current orders, then sequential
+// consistency, then the search for other orders.
 static bool can_read(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source) {
     return (is_certified(s) && smc_sc_order_fits(&s->order, v, read, source)) ||
            (s->sc && smc_search_can_read(s->sc, v, read, source)) ||

@@ -1,5 +1,6 @@
-// general.h - decides RC11 and C++20 in the general case: coherence by saturation; psc (C++20: the
-// order S) by search, if two threads have seq_cst events that it could order (rc11.c).
+// general.h - decides consistency under RC11 and C++20 in the general case (rc11.c decides simple
+// cases): coherence by saturation; psc (C++20: the order S) by search, if two threads have seq_cst
+// events that psc could order.
 #ifndef SMC_RC11_GENERAL_H
 #define SMC_RC11_GENERAL_H
 
@@ -7,28 +8,30 @@
 #include "models/rc11/psc.h"
 #include "models/saturation/views.h"
 
-typedef struct smc_rc11 { // model state
+typedef struct smc_rc11 { // the state of the model for one graph
     smc_saturation base;
     smc_views views;
     smc_psc psc;
-    smc_certificate certificate; // a coherence order with which the first `certified` events are
-                                 // consistent
-    smc_sc_order order;          // an order of their seq_cst events that fits `certificate`
-    uint32_t certified;          // number of events of link_order that both orders cover
-    bool is_ordered;             // two threads have linked seq_cst events, so psc must be checked
+    // A coherence order with which the first `certified` events of link_order are consistent.
+    smc_certificate certificate;
+    smc_sc_order order; // an order of the seq_cst events among them that fits `certificate`
+    uint32_t certified; // length of the prefix of link_order that `certificate` and `order` cover
+    bool is_ordered;    // two threads have linked seq_cst events, so psc must be checked
     // State of the sequential-consistency model if the whole graph is sequentially consistent and
-    // that state is up to date; a source allowed there is consistent here, too. NULL: not known.
+    // that state is up to date. A source that sequential consistency allows is then consistent here
+    // too. NULL: not known.
     smc_model_state *sc;
 } smc_rc11;
 
-// Initialise and free the state.
+// Initialise and free the model's state.
 void smc_rc11_start(smc_rc11 *, const smc_model *self, const smc_graph *);
 void smc_rc11_finish(smc_rc11 *);
 
-// Adds an event known to keep the graph consistent. Later events of link_order are not added yet.
+// Adds an event that is known to keep the graph consistent, although later events of link_order are
+// not added yet.
 void smc_rc11_add_consistent(smc_rc11 *, smc_id);
-// Takes over an order: the first n events of link_order, which are all events added so far, are
-// consistent with it.
+// Adopts `certificate` as a coherence order with which the first n events of link_order are
+// consistent. These must be all events added so far.
 void smc_rc11_certify(smc_rc11 *, const smc_certificate *, uint32_t n);
 
 // Implementations of smc_model's functions.

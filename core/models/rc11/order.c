@@ -1,6 +1,7 @@
 #include "models/rc11/order.h"
 
-static const uint64_t ROOM = 1 << 20; // distance of consecutive ranks
+static const uint64_t ROOM = 1 << 20; // distance of the ranks of consecutive seq_cst events, which
+                                      // leaves room for insertion
 
 void smc_sc_order_note(smc_sc_order *o, smc_id id) {
     const smc_graph *g = o->base->graph;
@@ -41,7 +42,7 @@ static uint64_t coherence_rank(const smc_sc_order *o, smc_id w) {
     return g->options.coherence ? smc_ev(g, w)->co : o->certificate->rank.at[w];
 }
 
-// Whether an event in the clock wrote or read a value that is coherence-after the source.
+// Whether some event in the clock wrote or read a value that is later in coherence than the source.
 static bool knows_later(const smc_sc_order *o, const uint32_t *clock, smc_id source) {
     const smc_graph *g = o->base->graph;
     const uint32_t loc = smc_ev(g, source)->loc;
@@ -55,8 +56,8 @@ static bool knows_later(const smc_sc_order *o, const uint32_t *clock, smc_id sou
 
 // ---- the order ----------------------------------------------------------------------------------
 
-// The largest rank among the last events (of `set`: o->last or o->fence) of each thread within
-// either clock.
+// The largest rank of any thread's last event within either clock. `set` gives each event's last
+// seq_cst event (o->last) or last seq_cst fence (o->fence).
 static uint64_t rank_before(const smc_sc_order *o, const smc_id *set, const uint32_t *clock,
                             const uint32_t *message) {
     const smc_graph *g = o->base->graph;
@@ -69,8 +70,8 @@ static uint64_t rank_before(const smc_sc_order *o, const smc_id *set, const uint
     return before;
 }
 
-// Lower bound for the rank of a read. seq_cst read: the events that happen before it, given the
-// source. Other reads: the fences before it.
+// Lower bound for the rank of a read. For a seq_cst read: the largest rank of the seq_cst events
+// that happen before it, given the source. For other reads: of the fences before the read.
 static uint64_t rank_before_read(const smc_sc_order *o, smc_id read, smc_id source, bool sc) {
     const uint32_t *clock = smc_saturation_before(o->base, read),
                    *none = o->base->graph->zero_clock;
@@ -81,7 +82,7 @@ static uint64_t rank_before_read(const smc_sc_order *o, smc_id read, smc_id sour
         initial || o->is_c20 ? none : smc_views_of(o->base->views, source, SMC_VIEW_MESSAGE));
 }
 
-// The smallest rank of a seq_cst write that is coherence-after the source.
+// The smallest rank of a seq_cst write that is later in coherence than the source.
 static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, smc_id read,
                                      smc_id source) {
     const smc_graph *g = o->base->graph;
@@ -96,15 +97,15 @@ static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, s
     return after;
 }
 
-// Coherence rank of the value that an access wrote or read in the view; 0: initial value, or no
-// value in the view.
+// Coherence rank of the write that an access is or reads from in the view; 0: the initialisation
+// write, or the access has no value in the view.
 static uint64_t rank_of_value(const smc_sc_order *o, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(o->base->graph, id);
     if (e->writes && smc_is_written_in_view(v, id, e)) return coherence_rank(o, id);
     return e->reads && (!v || smc_in_view(e, v)) ? coherence_rank(o, e->rf) : 0;
 }
 
-// The smallest rank of a seq_cst access that wrote or read a value coherence-after the source.
+// The smallest rank of a seq_cst access whose value is later in coherence than the source.
 static uint64_t rank_of_reads_after(const smc_sc_order *o, const smc_view *v, smc_id read,
                                     smc_id source) {
     const smc_graph *g = o->base->graph;
@@ -133,14 +134,15 @@ static smc_id last_fence_in_view(const smc_sc_order *o, const smc_view *v, smc_i
                                  uint32_t t) {
     const smc_graph *g = o->base->graph;
     const smc_thread *thread = &g->threads.at[t];
-    if (smc_ev(g, read)->thread == t) return 0; // the read's own fences precede it
+    // the fences of the read's own thread precede the read
+    if (smc_ev(g, read)->thread == t) return 0;
     smc_id f = thread->events.n ? o->fence.at[thread->events.at[thread->events.n - 1]] : 0;
     while (f && v && !smc_in_view(smc_ev(g, f), v)) f = fence_before(o, f);
     return f;
 }
 
-// The smallest rank of a fence that happens after an access with a later value than the source. In
-// each thread, these are the last fences.
+// The smallest rank of a fence that happens after an access with a later value than the source.
+// Only each thread's last fence before such an event needs to be considered.
 static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, smc_id read,
                                      smc_id source) {
     uint64_t after = o->top + 2 * ROOM;
@@ -151,8 +153,8 @@ static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, s
     return after;
 }
 
-// The open interval of ranks for a read. A read that is not seq_cst gets no rank, so before + 1 ==
-// after is allowed.
+// The open interval of ranks that a read may have. A read that is not seq_cst needs no rank, so the
+// interval may be empty (before + 1 == after).
 typedef struct gap {
     uint64_t before, after;
     bool sc;
@@ -160,10 +162,10 @@ typedef struct gap {
 
 static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
-// Computes the interval. Returns false if it is empty, or may be.
+// Computes the interval. Returns false if there is none, or if that is not known.
 static bool find_gap(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source, gap *out) {
     const smc_graph *g = o->base->graph;
-    // violates the current coherence
+    // such a read would violate the current coherence order
     if (knows_later(o, smc_saturation_before(o->base, read), source)) return false;
     *out = (gap){.sc = smc_is_seq_cst(smc_ev(g, read), smc_ev(g, source)->out), .after = 1};
     if (!out->sc && !o->fences) return true;
@@ -185,8 +187,7 @@ static smc_id sc_before(const smc_sc_order *o, smc_id id) {
     return e->index > 1 ? o->last.at[g->threads.at[e->thread].events.at[e->index - 2]] : 0;
 }
 
-// The largest rank below `after` of a seq_cst event that existed before the read, which was linked
-// last.
+// The largest rank below `after` of a seq_cst event other than the read, which was linked last.
 static uint64_t rank_below(const smc_sc_order *o, smc_id read, uint64_t after) {
     const smc_graph *g = o->base->graph;
     uint64_t below = 0;
@@ -205,7 +206,8 @@ bool smc_sc_order_insert(smc_sc_order *o, smc_id read) {
     gap found;
     if (!find_gap(o, NULL, read, e->rf, &found)) return false;
     if (!found.sc) return true;
-    // Directly before its upper bound, so that everything coherence-before it comes earlier.
+    // the read is placed directly before its upper bound, so that all accesses that are earlier in
+    // coherence precede it
     if (o->is_c20) found.before = rank_below(o, read, found.after);
     if (found.before + 1 >= found.after) return false;
     rank(o, read, found.before + (found.after - found.before) / 2);

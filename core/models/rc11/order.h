@@ -2,12 +2,13 @@
 // certificate's coherence makes psc acyclic.
 //
 // Without seq_cst fences, each psc edge connects two seq_cst accesses by happens-before or, at one
-// location, by coherence or from-reads. A new read has a place if the events that happen before it
-// precede the writes after its source. With fences, the fences before the read must precede the
-// seq_cst writes after its source and the fences that observe such a write (docs/design/rc11.md).
-// Under C++20, accesses with a later value come after the read and those with an earlier value
-// before it (docs/design/c20.md). If there is no place, another order may exist; psc.h searches for
-// it. Ranks leave gaps for insertion; removing events keeps the order valid.
+// location, by coherence or from-reads. A new read fits into the order if the events that happen
+// before it precede the writes after its source. With fences, the fences before the read must
+// precede the seq_cst writes after its source and the fences that observe such a write
+// (docs/design/rc11.md). Under C++20, accesses with a later value come after the read and those
+// with an earlier value before it (docs/design/c20.md). If the read does not fit, another order may
+// exist; psc.h searches for it. Ranks leave gaps for insertion; removing events keeps the order
+// valid.
 #ifndef SMC_RC11_ORDER_H
 #define SMC_RC11_ORDER_H
 
@@ -17,17 +18,18 @@
 typedef struct smc_sc_order {
     smc_saturation *base;
     const smc_certificate *certificate;
-    SMC_VEC(uint64_t) rank; // [event], linked seq_cst events only: position in the order
-    SMC_VEC(smc_id) last; // [event], linked events only: last seq_cst event of its thread up to it;
-                          // 0: none
-    SMC_VEC(smc_id) fence; // [event], the same for seq_cst fences
-    uint64_t top;          // the largest rank
+    SMC_VEC(uint64_t) rank; // [event], only for linked seq_cst events: position in the order
+    // [event], only for linked events: the last seq_cst event of the event's thread up to the
+    // event; 0: none.
+    SMC_VEC(smc_id) last;
+    SMC_VEC(smc_id) fence; // [event]: as `last`, for seq_cst fences
+    uint64_t top;          // the largest rank in use
     uint32_t fences;       // number of linked seq_cst fences
     bool is_c20;
 } smc_sc_order;
 
-// Whether an access or fence is seq_cst when it reads `value` (a failed compare-exchange has its
-// failure order).
+// Whether an access or fence is seq_cst if it reads `value`: a failed compare-exchange has its
+// failure order.
 static inline bool smc_is_seq_cst(const smc_event *e, uint64_t value) {
     const smc_action *a = &e->step->action;
     const bool fails = e->kind == SMC_RMW && !smc_would_write(e, value);
@@ -35,29 +37,31 @@ static inline bool smc_is_seq_cst(const smc_event *e, uint64_t value) {
            (fails ? a->order_fail : a->order) == SMC_SEQ_CST;
 }
 
-// Whether a linked event is seq_cst.
+// Whether a linked event is seq_cst and therefore in the order.
 static inline bool smc_sc_order_has(const smc_sc_order *o, smc_id id) {
     return o->last.at[id] == id;
 }
 
-// Call note when an event is linked and forget before it is unlinked.
+// smc_sc_order_note must be called when an event is linked, smc_sc_order_forget before it is
+// unlinked.
 void smc_sc_order_note(smc_sc_order *, smc_id);
 void smc_sc_order_forget(smc_sc_order *, smc_id);
 
-// Starts a new order.
+// Clears the order.
 void smc_sc_order_begin(smc_sc_order *);
 
-// Puts a seq_cst event at position `place`, from 0.
+// Gives a seq_cst event the position `place`, counted from 0.
 void smc_sc_order_put(smc_sc_order *, smc_id, uint64_t place);
 
-// Puts a seq_cst event at the end; ignores other events.
+// Puts a seq_cst event at the end of the order; ignores other events.
 void smc_sc_order_append(smc_sc_order *, smc_id);
 
-// Whether a read of the source has a place in the current order and coherence within the view
-// (NULL: whole graph). The read is unlinked or its thread's last event in the view; an RMW counts
-// as a read. false can also mean "not known".
+// Whether a read of the source fits into the current order and coherence within the view (NULL:
+// whole graph). The read is unlinked or its thread's last event in the view; an RMW is treated as a
+// read. false can also mean "not known".
 bool smc_sc_order_fits(smc_sc_order *, const smc_view *, smc_id read, smc_id source);
-// The same for a linked read (or failed RMW) in the whole graph. On success gives it a rank.
+// As smc_sc_order_fits, for a linked read (or failed RMW) in the whole graph. If the read fits,
+// gives it a rank.
 bool smc_sc_order_insert(smc_sc_order *, smc_id read);
 
 void smc_sc_order_free(smc_sc_order *);

@@ -9,38 +9,42 @@ struct smc_psc_event {
     const uint32_t *hb;
     smc_id source;
     uint32_t thread, index, loc;
-    uint32_t previous_at_loc; // 1 + index of the previous access to its location in `events`; 0:
-                              // none
-    uint32_t next_elsewhere;  // index (in the thread) of the next event that is no access to its
-                              // location, under C++20 of the next event; UINT32_MAX: none
-    // Clock of the previous event that is no access to its location (C++20: of the previous event),
-    // or of the event that created the thread; NULL: none.
+    // 1 + index in `events` of the thread's previous access to the event's location; 0: none.
+    uint32_t previous_at_loc;
+    // Index in the thread of the next event that does not access the event's location, under C++20
+    // of the next event; UINT32_MAX: none.
+    uint32_t next_elsewhere;
+    // Clock of the thread's previous event that does not access the event's location (C++20: of the
+    // previous event), or of the event that created the thread; NULL: none.
     const uint32_t *previous_hb;
-    // First event from this one on, in its thread, at which a psc edge ending here can arrive: this
-    // event if seq_cst, else the next seq_cst fence. And the last event up to this one from which a
-    // psc edge starting here can leave. UINT32_MAX: none.
+    // psc_to: the first event of the thread, from this event on, to which a psc edge can lead: this
+    // event if it is seq_cst, otherwise the next seq_cst fence. psc_from: the last event, up to
+    // this event, from which a psc edge can start. UINT32_MAX: none.
     uint32_t psc_to, psc_from;
     bool access, reads, writes, sc, fence;
-    enum { OPEN, CLOSING, CLOSED } state; // of its psc row, while rows are closed
+    // State of the event's row of psc, while the transitive closure is computed.
+    enum { OPEN, CLOSING, CLOSED } state;
 };
 
 typedef smc_psc_event event;
 
 // ---- selection of events ------------------------------------------------------------------------
 
-// The view's writer takes part as a read, as in search.c. (A resolved lock without its source would
-// wait again; no event follows it, so it may take part.)
+// Whether the event is considered. The view's writer is considered as a read, as in search.c. (A
+// resolved lock without its source would wait again; no event follows it, so considering it is
+// harmless.)
 static bool takes_part(const smc_psc *p, smc_id id) {
     const smc_view *v = p->q->view;
     const smc_event *e = smc_ev(p->base->graph, id);
-    if (id == p->q->read) return false; // added last, by collect_thread
+    if (id == p->q->read) return false; // collect_thread adds this read last
     if (!v) return true;
     return smc_in_view(e, v) && (id != v->writer || e->reads);
 }
 
-// For the read in question, happens-before edges due to its source are omitted. It is its thread's
-// last event and has no readers, so a cycle through it continues to a write after its source, and
-// events coherence-before the read precede that write anyway.
+// Makes an entry of `events`. For the read of the query, happens-before edges due to its source are
+// omitted: the read is its thread's last event and has no readers, so a cycle through it continues
+// to a write after its source, and all events before the read in coherence precede that write
+// anyway.
 static event make_event(const smc_psc *p, smc_id id, bool writes) {
     const smc_event *e = smc_ev(p->base->graph, id);
     const bool read = id == p->q->read;
@@ -73,7 +77,7 @@ static void push(smc_psc *p, event e) {
     p->number.at[e.id] = p->n;
 }
 
-// 1 + index of an event in p->events; 0: not included.
+// 1 + index of an event in p->events; 0: the event is not there.
 static uint32_t number_of(const smc_psc *p, smc_id id) {
     const uint32_t i = id < p->number.n ? p->number.at[id] : 0;
     return i && i <= p->n && p->events[i - 1].id == id ? i : 0;
@@ -84,7 +88,7 @@ static bool is_access_to(const smc_psc *p, smc_id id, uint32_t loc) {
     return smc_is_access(e->kind) && e->loc == loc;
 }
 
-// Makes the i-th event of the thread, whose last event may be the read in question.
+// Makes the entry of the i-th of the thread's n events. The last one may be the read of the query.
 static event make_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uint32_t n,
                      smc_id last) {
     const smc_id id = i + 1 == n ? last : thread->events.at[i];
@@ -136,7 +140,8 @@ static smc_coherence order_at(smc_psc *p, uint32_t loc) {
     return (smc_coherence){&p->orders.at[loc], p->positions.at, &p->log, loc};
 }
 
-// Computes each location's coherence by saturation. Returns false if there is none.
+// Computes the forced coherence edges of each location by saturation. Returns false if they are
+// cyclic.
 static bool saturate(smc_psc *p) {
     const smc_graph *g = p->base->graph;
     while (p->orders.n < g->locs.n) *smc_vec_push(&p->orders) = (smc_chains){0};
@@ -164,10 +169,11 @@ static bool saturate(smc_psc *p) {
 
 // ---- psc for partial coherence orders -----------------------------------------------------------
 
-// Only cycles matter, so the happens-before part of SCB is needed only between seq_cst events:
-// AFTER of a fence is closed under hb successors and BEFORE under hb predecessors, so other hb
-// edges add nothing next to a fence. COM is co u fr (C++20: eco). COM and ECO have rows only for
-// seq_cst events and for events in AFTER of a fence.
+// The relations that psc is made of, as bit matrices over the events. Only cycles of psc matter, so
+// the happens-before part of SCB is needed only between seq_cst events: AFTER of a fence is closed
+// under hb successors and BEFORE under hb predecessors, so other hb edges add nothing next to a
+// fence. COM is co u fr (C++20: eco). COM and ECO have rows only for seq_cst events and for events
+// in AFTER of a fence.
 enum matrix { COM, SCB, ECO, PSC, AFTER, BEFORE, MATRICES };
 
 static uint64_t *row(const smc_psc *p, enum matrix m, uint32_t i) {
@@ -179,7 +185,7 @@ static uint64_t *scratch_set(const smc_psc *p) {
     return row(p, MATRICES, 0) + 2 * (size_t)p->words;
 }
 static void set(uint64_t *to, uint32_t j) { to[j / 64] |= 1ull << (j % 64); }
-// Sets the bits in [from, to).
+// Sets the bits in the interval [from, to) of the row.
 static void set_range(uint64_t *row, uint32_t from, uint32_t to) {
     for (uint32_t w = from / 64; from < to; w++, from = w * 64) {
         const uint32_t end = to < (w + 1) * 64 ? to - w * 64 : 64;
@@ -198,8 +204,8 @@ static bool meet(const smc_psc *p, const uint64_t *a, const uint64_t *b) {
 
 static bool hb(const event *a, const event *b) { return a != b && a->index <= b->hb[a->thread]; }
 
-// Whether two accesses to one location are in eco, (rf u co u fr)+. A read sits at its source's
-// coherence position; reads of the same source are unrelated.
+// Whether two accesses to one location are in eco = (rf u co u fr)+. A read has its source's
+// position in coherence; reads of the same source are unrelated.
 static bool is_eco(const smc_psc *p, const event *a, const event *b) {
     const smc_chain_position pa = p->positions.at[a->writes ? a->id : a->source],
                              pb = p->positions.at[b->writes ? b->id : b->source];
@@ -208,8 +214,8 @@ static bool is_eco(const smc_psc *p, const event *a, const event *b) {
     return pa.depth < pb.depth || (pa.depth == pb.depth && a->writes && !b->writes);
 }
 
-// Whether two accesses to one location are in co (from a write) or fr (from a read). For an RMW co
-// suffices: what follows its write follows its source.
+// Whether two accesses to one location are in co (from a write) or fr (from a read). For an RMW, co
+// suffices: a write that follows the RMW's write also follows its source.
 static bool co_or_fr(const smc_psc *p, const event *a, const event *b) {
     if (a == b || !b->writes) return false;
     const smc_chain_position pb = p->positions.at[b->id],
@@ -218,7 +224,7 @@ static bool co_or_fr(const smc_psc *p, const event *a, const event *b) {
                                 : smc_chain_is_before(&p->orders.at[a->loc], pa.chain, pb.chain);
 }
 
-// Adds hb between seq_cst accesses to one location.
+// Adds happens-before between seq_cst accesses to one location to SCB.
 static void add_hb_loc(smc_psc *p) {
     const uint64_t *of = sc_set(p);
     for (uint32_t i = 0; i < p->n; i++) {
@@ -229,9 +235,9 @@ static void add_hb_loc(smc_psc *p) {
     }
 }
 
-// Computes po u (po_to_elsewhere ; hb ; po_from_elsewhere) u hb_loc between seq_cst events; under
-// C++20 strongly-happens-before, po u (po ; hb ; po). The events of another thread that happen
-// after a given event are a suffix of that thread.
+// Computes the happens-before part of SCB between seq_cst events: po u (po_to_elsewhere ; hb ;
+// po_from_elsewhere) u hb_loc; under C++20 strongly-happens-before, po u (po ; hb ; po). The events
+// of another thread that happen after a given event are a suffix of that thread.
 static void make_scb_by_hb(smc_psc *p) {
     const uint64_t *of = sc_set(p);
     const uint32_t n_threads = p->base->graph->threads.n;
@@ -253,8 +259,8 @@ static void make_scb_by_hb(smc_psc *p) {
         for (uint32_t w = 0; w < p->words; w++) row(p, SCB, i)[w] &= of[w];
 }
 
-// Computes BEFORE and AFTER of a fence. If there are fences, all events are included, so these sets
-// are prefixes and suffixes of the threads.
+// Computes the rows BEFORE and AFTER of fence x. If there are fences, all events are included, so
+// these sets are prefixes and suffixes of the threads.
 static void make_hb_of_fence(smc_psc *p, uint32_t x) {
     const event *e = &p->events[x];
     for (uint32_t t = 0; t < p->base->graph->threads.n; t++) {
@@ -272,11 +278,11 @@ static void make_hb_of_fence(smc_psc *p, uint32_t x) {
     row(p, BEFORE, x)[x / 64] &= ~(1ull << (x % 64));
 }
 
-// Computes what does not depend on coherence: the set of needed rows, BEFORE and AFTER of fences,
-// the hb part of SCB. Done once per query.
+// Computes, once per query, the matrices that do not depend on coherence: the set of needed rows,
+// BEFORE and AFTER of fences, the happens-before part of SCB.
 static void make_fixed_rows(smc_psc *p) {
     p->words = (p->n + 63) / 64;
-    const size_t need = ((size_t)MATRICES * p->n + 3) * p->words; // plus three sets
+    const size_t need = ((size_t)MATRICES * p->n + 3) * p->words; // 3: sets of one row each
     if (need > p->rows_cap)
         p->rows = smc_realloc(p->rows, (p->rows_cap = 2 * need) * sizeof *p->rows);
     memset(p->rows, 0, need * sizeof *p->rows);
@@ -303,7 +309,7 @@ static void make_com(smc_psc *p) {
     }
 }
 
-// eco = rf u (co u fr) ; rf?
+// Computes the matrix ECO: eco = rf u (co u fr) ; rf?
 static void make_eco(smc_psc *p) {
     memcpy(row(p, ECO, 0), row(p, COM, 0), (size_t)p->n * p->words * sizeof *p->rows);
     if (p->is_c20) return;
@@ -324,8 +330,8 @@ static uint32_t next_fence(const smc_psc *p, uint32_t x) {
     return UINT32_MAX;
 }
 
-// Adds to `to` and `eco` the successors by COM and ECO of the events after fence x, except those
-// after the next fence too: that fence's row has them.
+// Adds to the rows `to` and `eco` the successors by COM and ECO of the events after fence x. Omits
+// those of events after the thread's next fence too: that fence's row contains them.
 static void lead_on(smc_psc *p, uint32_t x, uint64_t *to, uint64_t *eco) {
     const uint32_t next = next_fence(p, x);
     for (uint32_t w = 0; w < p->words; w++) {
@@ -358,9 +364,12 @@ static void make_psc_by_fences(smc_psc *p, uint32_t x) {
     }
 }
 
-// psc = ([sc] u [F sc] ; hb?) ; scb ; ([sc] u hb? ; [F sc]) u [F sc] ; (hb u hb ; eco ; hb) ; [F
-// sc]. Under C++20 instead: [sc] ; strongly-happens-before ; [sc] u ([sc] u [F sc] ; hb) ; eco ;
-// ([sc] u hb ; [F sc]); fences ordered by hb are included.
+// Computes the matrix PSC:
+//   psc = ([sc] u [F sc] ; hb?) ; scb ; ([sc] u hb? ; [F sc])
+//         u [F sc] ; (hb u hb ; eco ; hb) ; [F sc]
+// Under C++20:
+//   [sc] ; strongly-happens-before ; [sc] u ([sc] u [F sc] ; hb) ; eco ; ([sc] u hb ; [F sc])
+// where fences ordered by hb are included.
 static void make_psc(smc_psc *p) {
     make_com(p);
     if (p->fences) make_eco(p);
@@ -373,9 +382,9 @@ static void make_psc(smc_psc *p) {
     }
 }
 
-// Computes the transitive closure of an event's psc row and of the rows it reaches. Returns false
-// on a cycle. Since later events of a thread are successors of its first, only few rows are
-// visited.
+// Computes the transitive closure of event x's row of psc and of the rows it reaches. Returns false
+// on a cycle. Since the first successor in a thread has the thread's later events as successors,
+// only few rows are visited.
 static bool close_row(smc_psc *p, uint32_t x) {
     uint64_t *to = row(p, PSC, x);
     p->events[x].state = CLOSING;
@@ -391,7 +400,7 @@ static bool close_row(smc_psc *p, uint32_t x) {
     return true;
 }
 
-// Computes the closed psc. Returns false on a cycle.
+// Computes the transitive closure of psc. Returns false on a cycle.
 static bool is_acyclic(smc_psc *p) {
     make_psc(p);
     for (uint32_t i = 0; i < p->n; i++) p->events[i].state = OPEN;
@@ -409,7 +418,7 @@ static void undo_to(smc_psc *p, uint32_t height) {
     }
 }
 
-// Rank in the certificate; writes that it lacks come last.
+// Rank of the write in the certificate's order; writes that are not in that order come last.
 static uint64_t certified_rank(const smc_psc *p, smc_id write) {
     return write < p->certificate->rank.n && smc_ev(p->base->graph, write)->linked
                ? p->certificate->rank.at[write]
@@ -425,7 +434,7 @@ static bool order_chains(smc_psc *p, uint32_t loc, uint32_t a, uint32_t b) {
 }
 
 // If an edge from `from` to w would close a psc cycle, w must precede `from` in coherence: adds
-// that edge. Returns false if coherence forbids it.
+// that edge and sets *changed. Returns false if coherence forbids the edge.
 static bool keep_from_cycle(smc_psc *p, const event *w, const event *from, bool *changed) {
     const smc_chains *o = &p->orders.at[w->loc];
     const uint32_t x = chain_of(p, w), y = chain_of(p, from);
@@ -450,22 +459,22 @@ static bool follow_psc(smc_psc *p, bool *changed) {
     return true;
 }
 
-// Adds forced edges until nothing changes. Returns false if no order makes psc acyclic.
+// Adds forced edges until none is left to add. Returns false if no order makes psc acyclic.
 static bool close_orders(smc_psc *p) {
     for (bool changed = true; changed;)
         if (!is_acyclic(p) || !follow_psc(p, &changed)) return false;
     return true;
 }
 
-// Number of successors of an event in the closed psc.
+// Number of successors of event i in the transitive closure of psc.
 static uint32_t count_after(const smc_psc *p, uint32_t i) {
     uint32_t n = 0;
     for (uint32_t w = 0; w < p->words; w++) n += (uint32_t)__builtin_popcountll(row(p, PSC, i)[w]);
     return n;
 }
 
-// Whether to try y before x first, for two unordered chains. Prefers the order of the chains' psc
-// positions, if both have one, then the certificate's order.
+// Whether to try the order y, x of two unordered chains before x, y. Prefers the order of the
+// chains' positions in psc, if both have one, then the certificate's order.
 static bool better_reversed(const smc_psc *p, uint32_t loc, uint32_t x, uint32_t y) {
     const smc_chains *o = &p->orders.at[loc];
     uint32_t of_x = UINT32_MAX, of_y = UINT32_MAX;
@@ -483,7 +492,8 @@ static bool better_reversed(const smc_psc *p, uint32_t loc, uint32_t x, uint32_t
     return certified_rank(p, o->at[y].last) < certified_rank(p, o->at[x].last);
 }
 
-// Finds two unordered chains in the first `n` locations; *a is the one to try first.
+// Finds two unordered chains of RMWs in one of the first `n` locations; *a is the chain to be tried
+// first. Returns false if all are ordered.
 static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t *a, uint32_t *b) {
     for (uint32_t i = 0; i < n; i++) {
         const smc_chains *o = &p->orders.at[p->locs.at[i]];
@@ -498,7 +508,7 @@ static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t
     return false;
 }
 
-// Completes the orders of the first `n` locations to total orders.
+// Completes the coherence orders of the first `n` locations to total orders.
 static void complete(smc_psc *p, uint32_t n) {
     uint32_t loc, a, b;
     while (unordered_pair(p, n, &loc, &a, &b)) {
@@ -527,14 +537,14 @@ static bool search(smc_psc *p) {
     return false;
 }
 
-// Moves the locations to the front whose coherence occurs in some psc row.
+// Moves the locations whose coherence order influences some row of psc to the front of `locs`.
 static void find_what_matters(smc_psc *p) {
     p->n_relevant = 0;
     for (uint32_t i = 0; i < p->n; i++) {
         if (!has(rows_needed(p), i) || !p->events[i].access) continue;
         uint32_t at = p->n_relevant;
         while (at < p->locs.n && p->locs.at[at] != p->events[i].loc) at++;
-        if (at == p->locs.n) continue; // is among the first n_relevant
+        if (at == p->locs.n) continue; // the location is already among the first n_relevant
         p->locs.at[at] = p->locs.at[p->n_relevant];
         p->locs.at[p->n_relevant++] = p->events[i].loc;
     }
@@ -571,7 +581,7 @@ bool smc_psc_possible(smc_psc *p, const smc_psc_query *q) {
     return true;
 }
 
-// In a total order of chains, the rows of later chains have larger sums.
+// The sum of a chain's row is a rank: in a total order of chains, later chains have larger sums.
 uint64_t smc_psc_rank(const smc_psc *p, smc_id write) {
     const smc_chains *o = &p->orders.at[smc_ev(p->base->graph, write)->loc];
     const smc_chain_position at = p->positions.at[write];
@@ -580,7 +590,8 @@ uint64_t smc_psc_rank(const smc_psc *p, smc_id write) {
     return (before << 32) + at.depth + 1;
 }
 
-// psc is closed, so each event has more successors than any of its successors.
+// The place is derived from the number of successors: psc is transitively closed, so each event has
+// more successors than any of its successors.
 uint32_t smc_psc_place(const smc_psc *p, uint32_t k, smc_id *event) {
     *event = p->events[p->sc.at[k]].id;
     return p->sc.n - count_after(p, p->sc.at[k]);

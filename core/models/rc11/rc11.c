@@ -1,25 +1,26 @@
-// rc11.c - RC11 and C++20: decided as sequential consistency while the graph is strong (strong.h),
-// and in general (general.h) otherwise.
+// rc11.c - the models RC11 and C++20. While the graph is strong (strong.h), sequential consistency
+// decides; otherwise general.h does.
 //
-// Invariants over the prefixes of link_order: the first n_strong events form a strong graph. The
-// sequential-consistency model knows the first n_sc_knows events: all strong ones and, if psc
-// matters, those after them until it refuses one. What it accepts is consistent. What it refuses is
-// inconsistent only while the graph is strong.
+// Invariants about prefixes of link_order: the first n_strong events form a strong graph. The first
+// n_sc_knows events are added to the sequential-consistency model: all strong events and, if psc
+// matters, the events after them until that model rejects one. Whatever sequential consistency
+// accepts is consistent. What it rejects is inconsistent only if the graph is strong.
 #include "models/axiomatic/axioms.h"
 #include "models/rc11/general.h"
 #include "models/rc11/strong.h"
 #include "models/search/search.h"
 
 struct smc_model_state {
-    smc_rc11 general; // knows all events except some of the strong ones
+    smc_rc11 general; // all events are added to it, except the last ones of a strong prefix
     smc_strong strong;
-    smc_model_state *sc;    // state of smc_model_sc
+    smc_model_state *sc;    // state of the sequential-consistency model
     uint32_t n_strong;      // length of the strong prefix of link_order
     uint32_t n_sc_knows;    // length of the prefix added to `sc`
-    uint32_t refused;       // prefix length that is not sequentially consistent; 0: none known
+    uint32_t refused;       // length of a prefix that is not sequentially consistent; 0: none known
     uint32_t n_general;     // length of the prefix added to `general`
-    bool psc_matters;       // some graph was not strong and had seq_cst events of two threads
-    SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst writes and fences; C++20: and reads
+    bool psc_matters;       // some graph was not strong and had seq_cst events in two threads
+    SMC_VEC(uint32_t) n_sc; // [thread]: number of linked seq_cst writes and fences; C++20: and
+                            // reads
     uint32_t sc_threads;    // number of threads with such events
 };
 
@@ -39,7 +40,8 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-// Counts a compare-exchange by both orders, whether or not it succeeds: overcounting is harmless.
+// Whether the event counts as seq_cst in n_sc. A compare-exchange counts if either of its orders is
+// seq_cst, whether or not it succeeds: counting too many is harmless.
 static bool counts(const smc_model_state *s, const smc_event *e) {
     const smc_action *a = &e->step->action;
     const bool kind = e->kind == SMC_WRITE || e->kind == SMC_RMW || e->kind == SMC_FENCE;
@@ -62,7 +64,7 @@ static void catch_up(smc_model_state *s, uint32_t n) {
         smc_rc11_add_consistent(&s->general, s->strong.graph->link_order.at[s->n_general]);
 }
 
-// The general state, brought up to the first n events of link_order.
+// Returns the general state after adding the missing ones of the first n events of link_order.
 static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
     s->general.sc = n == s->n_sc_knows ? s->sc : NULL;
     catch_up(s, n);
@@ -80,7 +82,7 @@ static bool add_to_sc(smc_model_state *s, smc_id id) {
         s->n_sc_knows = n;
         return true;
     }
-    // Events above n_sc_knows are removed without a call of `remove`.
+    // `remove` is not called for the events above n_sc_knows when they are unlinked
     if (behind) smc_search_forget(s->sc, s->n_sc_knows);
     else smc_model_sc.remove(s->sc, id);
     s->refused = n;
@@ -149,7 +151,8 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
                         : smc_rc11_can_be_last(all_in_general(s), writes, n);
 }
 
-// psc needs seq_cst events of two threads (general.c).
+// Coherence and happens-before decide unless two threads have seq_cst events: otherwise psc is
+// acyclic (general.c).
 static bool hb_decides(const smc_model_state *s) { return s->sc_threads < 2; }
 
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {

@@ -10,16 +10,17 @@
 
 typedef struct smc_strong {
     const smc_graph *graph;
-    SMC_VEC(smc_id) plain;  // [loc]: the plain access noted last and still linked; 0: none
-    SMC_VEC(smc_id) before; // [event], plain accesses only: the one noted before it
+    SMC_VEC(smc_id) plain;  // [loc]: the last linked plain access; 0: none
+    SMC_VEC(smc_id) before; // [event], plain accesses only: the location's previous linked plain
+                            // access
 } smc_strong;
 
-// Call note when an event is linked and forget before it is unlinked.
+// smc_strong_link must be called when an event is linked, smc_strong_forget before it is unlinked.
 void smc_strong_link(smc_strong *, smc_id);
 void smc_strong_forget(smc_strong *, smc_id);
 
-// Whether a strong graph stays strong with this event, whatever it reads. The event was linked last
-// or is about to be linked.
+// Whether a strong graph remains strong with this event, whatever the event reads. The event was
+// linked last or is about to be linked.
 bool smc_strong_is_kept(const smc_strong *, smc_id);
 
 static inline void smc_strong_free(smc_strong *s) {

@@ -1,6 +1,6 @@
 #include "models/saturation/certificate.h"
 
-// Distance of the ranks of appended events, to leave room for later insertions.
+// distance of the ranks of appended events, which leaves room for later insertions
 static const uint64_t ROOM = (uint64_t)1 << 32;
 
 // ---- lists --------------------------------------------------------------------------------------
@@ -16,7 +16,7 @@ static void unlink_event(smc_certificate_link *links, smc_id id) {
     links[links[id].later].earlier = links[id].earlier;
 }
 
-// Grows the tables to all ids of the pool.
+// Grows the tables so that they have an entry for each id of the graph's pool.
 static void make_room(smc_certificate *k) {
     const uint32_t n = k->graph->pool.n;
     while (k->rank.n < n) *smc_vec_push(&k->rank) = 0;
@@ -27,7 +27,8 @@ static inline void need_links(smc_certificate *k) {
     if (k->run.n < k->graph->pool.n) make_room(k);
 }
 
-// In the links of a location's writes, 0 stands for the initialisation write.
+// Inserts a write into the list of its location, after the write `after`. In these links, 0 stands
+// for the initialisation write.
 static void insert_write(smc_certificate *k, smc_id id, smc_id after) {
     const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
     const smc_id later = k->writes.at[after].later;
@@ -36,8 +37,8 @@ static void insert_write(smc_certificate *k, smc_id id, smc_id after) {
     k->writes.at[later ? later : init].earlier = id;
 }
 
-// Clears the links, since the id may be reused for an initialisation write, which starts without
-// links.
+// Removes a write from the list of its location. Clears the links, since the id may be reused for
+// an initialisation write, which starts without links.
 static void remove_write(smc_certificate *k, smc_id id) {
     const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
     const smc_certificate_link l = k->writes.at[id];
@@ -92,7 +93,8 @@ static uint64_t room_before(const smc_certificate *k, smc_id later) {
     return k->rank.at[later] - k->rank.at[k->run.at[later].earlier];
 }
 
-// Rank distance for n events inserted before `later`; renumbers if there is no room.
+// Rank distance for n events to be inserted before `later`. Renumbers the order if there is no
+// room.
 static uint64_t step_before(smc_certificate *k, smc_id later, uint32_t n) {
     if (room_before(k, later) <= n) recompute_ranks(k);
     return room_before(k, later) / (n + 1);
@@ -125,14 +127,14 @@ void smc_certificate_remove(smc_certificate *k, smc_id id) {
     unlink_event(k->run.at, id);
 }
 
-// ---- questions ----------------------------------------------------------------------------------
+// ---- queries ------------------------------------------------------------------------------------
 
 smc_id smc_certificate_last(const smc_certificate *k, const smc_view *v, smc_id except) {
     const smc_graph *g = k->graph;
     const smc_id init = g->locs.at[smc_ev(g, except)->loc].init;
     if (k->of_all) {
         smc_id w = link_of(k, init)->earlier;
-        // `except` is neither in the view nor in the order.
+        // `except` is neither in the view nor in the order
         while (w && !smc_is_written_in_view(v, w, smc_ev(g, w))) w = k->writes.at[w].earlier;
         return w ? w : init;
     }

@@ -1,16 +1,17 @@
 // chains.h - the coherence order of one location as far as it is determined: a partial order of RMW
 // chains.
 //
-// An RMW immediately follows the write it reads from, so any other write is ordered alike with
+// An RMW immediately follows the write it reads from, so any other write precedes both or follows
 // both. A chain (a write, the RMW that reads it, the RMW that reads that one, ..) is therefore
 // contracted to one node. Edges between writes of two chains are edges between the chains; within a
 // chain the order is total. Every linear extension is a coherence order.
 //
-// The order is transitively closed and stored by lines. A line contains the chains whose first
-// write belongs to one thread; coherence contains program order, so a line is totally ordered, and
-// the predecessors of a chain within a line are a prefix of it. A row of `before` stores the last
-// element of that prefix for each line. Chain 0 starts with the initialisation write and precedes
-// all others. It is the first chain of line 0, which also holds the chains of one thread.
+// The order is transitively closed. Chains are grouped into lines for storage: a line contains the
+// chains whose first write belongs to one thread. Coherence contains program order, so a line is
+// totally ordered, and the predecessors of a chain within a line are a prefix of the line. A row of
+// `before` stores the last element of that prefix for each line. Chain 0 starts with the
+// initialisation write and precedes all others. Chain 0 is the first of line 0, which also contains
+// the chains of one thread.
 #ifndef SMC_CHAINS_H
 #define SMC_CHAINS_H
 
@@ -18,16 +19,17 @@
 
 typedef struct smc_chain {
     smc_id last;         // last write of the chain
-    uint32_t line, rest; // rest: 1 + the previous chain in the line; 0: first of the line
+    uint32_t line, rest; // `line`: chains of one thread (see above); `rest`: 1 + the previous chain
+                         // in the line; 0: first of the line
 } smc_chain;
 
 typedef struct smc_chain_line {
-    uint32_t thread, top; // top: 1 + the last chain of the line
+    uint32_t thread, top; // `top`: 1 + the last chain of this thread's line
 } smc_chain_line;
 
 typedef struct smc_chains {
     smc_chain *at;
-    uint32_t *before; // [chain][line]: 1 + the last chain of the line before this one; 0: none
+    uint32_t *before; // [chain][line]: 1 + the line's last chain that precedes this chain; 0: none
     smc_chain_line *lines;
     uint32_t n, cap;
     uint32_t n_lines, stride;
@@ -53,25 +55,25 @@ static inline bool smc_chain_is_before(const smc_chains *o, uint32_t a, uint32_t
     return smc_chain_row(o, b)[o->at[a].line] > a;
 }
 
-// Whether no chain follows this one. It suffices to check the last chain of each line.
+// Whether no chain follows this one in coherence. It suffices to check the last chain of each line.
 static inline bool smc_chain_is_last(const smc_chains *o, uint32_t chain) {
     for (uint32_t l = 0; l < o->n_lines; l++)
         if (smc_chain_is_before(o, chain, o->lines[l].top - 1)) return false;
     return true;
 }
 
-// The last write if the order is total and known to be so; 0 otherwise.
+// The last write of the location if the order is known to be total; otherwise 0.
 static inline smc_id smc_chains_latest(const smc_chains *o) {
     return o->linear == o->n ? o->at[o->n - 1].last : 0;
 }
 
-// Resets the order to the initialisation write.
+// Resets the order to one chain that consists of the initialisation write.
 void smc_chains_begin(smc_chains *, smc_id init);
 
-// Adds a line for a thread that has none and returns its number.
+// Adds a line (the chains of one thread) for a thread that has none, and returns its number.
 uint32_t smc_chains_new_line(smc_chains *, uint32_t thread);
 
-// Doubles the capacity for chains.
+// Doubles the capacity for chains and keeps their rows.
 void smc_chains_reserve(smc_chains *);
 
 // Appends a chain that begins with `first` to the thread's line, without a row in `before`. Returns
@@ -117,8 +119,8 @@ static inline void smc_chains_pop(smc_chains *o) {
     o->linear = o->linear < o->n ? o->linear : o->n;
 }
 
-// Adds the edge a -> b and its transitive consequences. Returns false and changes nothing if that
-// closes a cycle. Appends changes to `log`, marked with `loc` (NULL: no log).
+// Adds the edge a -> b and its transitive consequences. Returns false and changes nothing if the
+// edge closes a cycle. Appends changes to `log`, marked with `loc` (NULL: no log).
 bool smc_chains_edge(smc_chains *, uint32_t a, uint32_t b, smc_chain_log *log, uint32_t loc);
 
 void smc_chains_free(smc_chains *);

@@ -13,7 +13,8 @@ smc_id smc_saturation_last_value(const smc_saturation *s, uint32_t loc, uint32_t
                     : smc_graph_last_write(g, loc, t, bound);
 }
 
-// Stores in s->visible the last write or read value of each thread at `loc` within `clock`.
+// Stores in s->visible, for each thread, the write of the last value that it wrote or read at `loc`
+// within `clock`.
 static void visible_writes(smc_saturation *s, uint32_t loc, const uint32_t *clock) {
     const smc_graph *g = s->graph;
     s->visible.n = 0;
@@ -23,7 +24,8 @@ static void visible_writes(smc_saturation *s, uint32_t loc, const uint32_t *cloc
     }
 }
 
-// No edges are needed if the last write of a total order is read, or happens before the new write.
+// Adds an event (see the header). No edges are needed if the last write of a total order is read,
+// or happens before the new write.
 bool smc_saturation_put(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source,
                         bool writes) {
     const smc_graph *g = s->graph;
@@ -93,8 +95,9 @@ static smc_coherence order_of(smc_saturation *s, uint32_t loc) {
     return (smc_coherence){&s->orders.at[loc], s->positions.at, &s->log, loc};
 }
 
-// With explicit coherence: orders the write between its coherence neighbours, which must not be an
-// RMW and its source. Neighbours linked later are skipped; they are not yet added to the model.
+// With explicit coherence: adds edges that order the write between its neighbours in the graph's
+// coherence order. Returns false if saturation excludes that order, e.g. if the neighbours are an
+// RMW and its source. Neighbours linked later are skipped, since the model does not know them yet.
 static bool fits_between(const smc_saturation *s, const smc_coherence *t, smc_id id) {
     const smc_graph *g = s->graph;
     if (!g->options.coherence) return true;
@@ -113,10 +116,11 @@ bool smc_saturation_add(smc_model_state *state, smc_id id) {
     if (!e->reads && !e->writes) return true;
     *smc_vec_push(&s->marks) = s->log.n;
     const smc_coherence t = order_of(s, e->loc);
-    // Two RMWs read from one write.
+    // two RMWs read from one write
     if (e->writes && e->reads && smc_ev(s->graph, e->rf)->taker != id) {
-        t.positions[id] = t.positions[e->rf]; // keeps the position valid, since a stopping
-                                              // exploration may continue despite `false`
+        // Makes the position valid: an exploration that stops may continue although this function
+        // returns false.
+        t.positions[id] = t.positions[e->rf];
         return false;
     }
     return smc_saturation_put(s, &t, id, e->rf, e->writes) &&
@@ -138,12 +142,14 @@ void smc_saturation_remove(smc_model_state *state, smc_id id) {
     else if (smc_ev(s->graph, e->rf)->taker == id) o->at[s->positions.at[e->rf].chain].last = e->rf;
 }
 
-// Restricts plain reads to writes that happen before them. Other writes are reported as data races.
+// Whether the event may read from w as far as races are concerned: a plain read only takes writes
+// that happen before it; other writes are reported as data races.
 static bool may_take(const smc_saturation *s, const smc_event *e, smc_id id, const smc_event *w) {
     return w->writes && (!e->sees_past || smc_in_clock(w, smc_saturation_before(s, id)));
 }
 
-// Whether a read that sees the writes s->visible can read w: none of them comes after w.
+// Whether a read that must have seen the writes in s->visible can read w: none of them is later
+// than w in coherence.
 static bool can_read(const smc_saturation *s, const smc_coherence *t, smc_id w) {
     const smc_chain_position p = t->positions[w];
     for (uint32_t i = 0; i < s->visible.n; i++) {
@@ -162,7 +168,8 @@ static void offer(const smc_saturation *s, const smc_coherence *t, smc_id id, sm
         *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
 }
 
-// Per thread, only writes after the last visible one can be read, so older ones are skipped.
+// Appends the sources of a read. Of each thread, only its last visible write and later writes can
+// be read, so older writes are skipped.
 void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
@@ -187,7 +194,8 @@ void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out
     smc_sort_by_link_order(g, out->at + from, out->n - from);
 }
 
-// Builds in s->part the coherence order of e's location within the view, without e.
+// Builds in s->part the coherence order of the location of `except` within the view, without
+// `except`.
 static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id except) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, except)->loc];
@@ -215,7 +223,8 @@ static bool happens_before(const smc_saturation *s, smc_id a, smc_id b) {
 }
 
 // Whether the read can read w in the view; s->visible has the writes visible to it. Happens-before
-// usually decides this. Otherwise builds the order of the view, once.
+// usually decides this. Otherwise builds the location's order within the view in *part, if it is
+// not built yet.
 static bool can_read_in_view(smc_saturation *s, const smc_view *v, smc_id id, smc_id w,
                              smc_coherence *part) {
     bool known = !part->chains;
@@ -245,7 +254,7 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
             const smc_event *ew = smc_ev(g, w);
             if (!smc_canonical_before(g, id, source, ew)) break;
-            // Earlier writes of this thread cannot be read.
+            // earlier writes of this thread cannot be read
             next = smc_in_clock(ew, clock) ? 0 : ew->prev_write;
             if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew))
                 continue;
@@ -274,14 +283,16 @@ static bool is_last_somewhere(smc_saturation *s, smc_id w) {
     return t.chains->at[chain].last == w && smc_chain_is_last(t.chains, chain);
 }
 
-// Locations are independent: coherence of each can be chosen separately.
+// Checks each location separately: coherence orders of different locations can be chosen
+// independently.
 bool smc_saturation_can_be_last(smc_model_state *state, const smc_id *writes, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
         if (!is_last_somewhere((smc_saturation *)(void *)state, writes[i])) return false;
     return true;
 }
 
-// Whether all predecessors of the chain are listed. done[line]: 1 + the last listed chain.
+// Whether all predecessors of the chain are listed. done[line]: 1 + the last listed chain of the
+// line (chains.h).
 static bool is_ready(const smc_chains *o, uint32_t chain, const uint32_t *done) {
     const uint32_t *row = smc_chain_row(o, chain);
     if (chain < done[o->at[chain].line]) return false;
@@ -299,7 +310,7 @@ static smc_id first_write(const smc_graph *g, const smc_coherence *t, uint32_t c
 // Lists the chains in topological order, lowest number first, with their writes.
 uint32_t smc_coherence_list(const smc_graph *g, const smc_coherence *t, smc_id *out) {
     const smc_chains *o = t->chains;
-    // [line]: 1 + the last listed chain.
+    // [line]: 1 + the last listed chain of the line (chains.h)
     uint32_t n = 0, from = 0, *done = smc_alloc(o->n_lines * sizeof *done);
     while (from < o->n) {
         uint32_t chain = from;

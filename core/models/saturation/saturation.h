@@ -4,7 +4,7 @@
 // For given po and rf, a coherence order exists iff the forced edges are acyclic (TRACER, OOPSLA
 // 2018, section 4): w' -> w for distinct writes of a location, if an event that wrote or read w'
 // happens before w or before a read of w. Under RA a read happens after its source, so only writes
-// need to be considered.
+// need to be considered as w' or w.
 #ifndef SMC_SATURATION_H
 #define SMC_SATURATION_H
 
@@ -12,27 +12,30 @@
 #include "models/model.h"
 #include "models/saturation/views.h"
 
-typedef struct smc_saturation { // must be the first member of the model's state
+typedef struct smc_saturation { // the model's state begins with this struct
     const smc_graph *graph;
-    smc_views *views;                      // happens-before; NULL: the graph's clocks
-    SMC_VEC(smc_chains) orders;            // [loc]
-    SMC_VEC(smc_chain_position) positions; // [event], linked writes only
+    smc_views *views;           // views that contain happens-before; NULL: the graph's clocks are
+                                // happens-before
+    SMC_VEC(smc_chains) orders; // [loc]: its coherence order
+    SMC_VEC(smc_chain_position) positions; // [event], linked writes only: position in the
+                                           // location's order
     smc_chain_log log;
-    SMC_VEC(uint32_t) marks; // stack: length of `log` before each added access
-    smc_chains part;         // scratch: the order of one location in a view
+    SMC_VEC(uint32_t) marks; // stack: length of `log` before each access was added
+    smc_chains part;         // scratch: the coherence order of one location within a view
     SMC_VEC(smc_chain_position) part_positions;
-    SMC_VEC(smc_id) visible; // scratch: the values of each thread visible to an event
+    SMC_VEC(smc_id) visible; // scratch: for each thread, the last value (as its write) that an
+                             // event must have seen
 } smc_saturation;
 
-// The order of one location, with the positions of its writes.
+// The coherence order of one location, with the positions of its writes.
 typedef struct smc_coherence {
     smc_chains *chains;
-    smc_chain_position *positions; // [event]
+    smc_chain_position *positions; // [event]: position in `chains`
     smc_chain_log *log;            // NULL: changes are not logged
     uint32_t loc;
 } smc_coherence;
 
-// Clock of the events that happen before a linked event, including itself.
+// Clock of the events that happen before a linked event; the event itself is included.
 static inline const uint32_t *smc_saturation_clock(const smc_saturation *s, smc_id id) {
     return s->views ? smc_views_of(s->views, id, SMC_VIEW_HB) : smc_clock(s->graph, id);
 }
@@ -44,20 +47,20 @@ static inline const uint32_t *smc_saturation_before(const smc_saturation *s, smc
 
 void smc_saturation_free(smc_saturation *);
 
-// Adds an event to an order that contains the events happening before it: its reads-from edge
-// (source 0: none), then its write, if `writes`. Returns false if no coherence order remains.
+// Adds an event to an order that contains all events that happen before it: first its reads-from
+// edge (source 0: none), then its write, if `writes`. Returns false if no coherence order remains.
 //
-// Only events that happen before it independently of the source are considered; edges due to the
-// source were added with the source.
+// Considers only the events that happen before the event independently of its source; edges due to
+// the source were added when the source was.
 bool smc_saturation_put(smc_saturation *, const smc_coherence *, smc_id, smc_id source,
                         bool writes);
 
 // With explicit coherence: adds the order of all writes in the view (NULL: all linked), except the
-// view's writer. Returns false on contradiction.
+// view's writer. Returns false if the order contradicts happens-before.
 bool smc_saturation_fix(const smc_saturation *, const smc_coherence *, const smc_view *);
 
-// The last value that thread t wrote or, with views, read at `loc` within its first `bound` events,
-// as the write; 0: none.
+// The write of the last value that thread t wrote or, with views, read at `loc` within its first
+// `bound` events; 0: none.
 smc_id smc_saturation_last_value(const smc_saturation *, uint32_t loc, uint32_t t, uint32_t bound);
 
 // Resets the order to the location's initialisation write.
@@ -73,16 +76,17 @@ void smc_saturation_readable(smc_model_state *, smc_id, smc_sources *);
 bool smc_saturation_can_be_last(smc_model_state *, const smc_id *writes, uint32_t n);
 uint32_t smc_saturation_coherence(smc_model_state *, uint32_t loc, smc_id *out);
 
-// Implements smc_model.canonical. A greater source that satisfies coherence counts only if `also`
-// (unless NULL) accepts it.
+// Implements smc_model.canonical. A greater source that satisfies coherence counts only if the
+// filter `also` accepts it; NULL accepts all.
 typedef bool smc_saturation_filter(smc_saturation *, const smc_view *, smc_id read, smc_id source);
 bool smc_saturation_canonical(smc_model_state *, const smc_view *, smc_id,
                               smc_saturation_filter *also);
-// Implements smc_model.takes, with the same `also`.
+// Implements smc_model.takes, with the same filter.
 bool smc_saturation_may_read(smc_model_state *, const smc_view *, smc_id, smc_id write,
                              smc_saturation_filter *also);
 
-// Writes a linear extension to `out`, the initialisation first. Returns the number of writes.
+// Writes the writes of a location to `out` in an order that extends the partial coherence order,
+// the initialisation write first. Returns their number.
 uint32_t smc_coherence_list(const smc_graph *, const smc_coherence *, smc_id *out);
 
 #endif

@@ -7,7 +7,7 @@ static bool releases(unsigned order) {
 }
 static bool acquires(unsigned order) { return order >= SMC_CONSUME && order != SMC_RELEASE; }
 
-// Grows the table to the graph's ids and columns, keeping its content.
+// Grows the table to the graph's ids and columns, and keeps its contents.
 static void reserve(smc_views *v) {
     const smc_graph *g = v->graph;
     if (v->stride == g->stride && v->cap >= g->pool.n) return;
@@ -33,13 +33,14 @@ static void copy(const smc_views *v, uint32_t *into, const uint32_t *from) {
     memcpy(into, from, v->stride * sizeof *into);
 }
 
-// The view that a write passes on as head of a release sequence.
+// The view that a write passes on to acquiring readers as the head of a release sequence.
 static const uint32_t *headed(smc_views *v, smc_id id, unsigned order) {
     return view(v, id, releases(order) ? SMC_VIEW_HB : SMC_VIEW_FENCED);
 }
 
-// Joins the views of the thread's earlier writes whose release sequences this write continues. A
-// release write's view includes those of all writes before it, so the loop stops there.
+// Joins into `message` the views of the thread's earlier writes whose release sequences this write
+// continues. A release write's view includes those of all writes before it, so the loop stops at
+// one.
 static void join_own_sequences(smc_views *v, const smc_event *e, uint32_t *message) {
     const size_t cell = (size_t)e->loc * v->graph->stride + e->thread;
     for (smc_id w = e->linked ? e->prev_write : v->graph->write_head[cell]; w;
@@ -106,7 +107,8 @@ void smc_views_add(smc_views *v, smc_id id) {
     copy(v, fenced, before ? view(v, before, SMC_VIEW_FENCED) : g->zero_clock);
     hb[e->thread] = e->index;
     const bool from_event = e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD;
-    if (from_event && !e->reads) join(v, hb, view(v, e->rf, SMC_VIEW_HB)); // lock, join
+    // the event is a lock or a join
+    if (from_event && !e->reads) join(v, hb, view(v, e->rf, SMC_VIEW_HB));
     const bool is_attempt = fails && smc_is_failed_attempt(a, false);
     if (from_event && e->reads && order != SMC_PLAIN && !is_attempt) {
         const uint32_t *message = view(v, e->rf, SMC_VIEW_MESSAGE);

@@ -3,9 +3,9 @@
 //
 // Views of an event:
 //
-//   hb       events that happen before it, itself included
-//   pending  what its thread's atomic reads have read so far; an acquire fence adds it to hb
-//   fenced   hb of its thread's last release fence: what a write weaker than release passes on
+//   hb       the events that happen before the event, and the event itself
+//   pending  what the thread's atomic reads have read so far; an acquire fence adds that to hb
+//   fenced   hb of the thread's last release fence: what a write weaker than release passes on
 //   message  atomic write: what an acquire read of it, or of a later RMW of its chain, adds to hb
 #ifndef SMC_VIEWS_H
 #define SMC_VIEWS_H
@@ -17,11 +17,12 @@ enum smc_view_of { SMC_VIEW_HB, SMC_VIEW_PENDING, SMC_VIEW_FENCED, SMC_VIEW_MESS
 typedef struct smc_views {
     const smc_graph *graph;
     smc_release_sequence releases;
-    bool all_synchronise; // RA and SRA: every access synchronises, except failed attempts to take a
-                          // lock
-    bool kept; // with all_synchronise: an attempt has failed, so views are kept; before that the
-               // graph's clocks are happens-before
-    uint32_t stride, cap; // columns (as in the graph), rows
+    // RA and SRA: every access synchronises, except failed attempts to take a lock.
+    bool all_synchronise;
+    // With all_synchronise: an attempt to take a lock has failed, so views are kept; before the
+    // first such attempt the graph's clocks are happens-before.
+    bool kept;
+    uint32_t stride, cap; // number of columns (as in the graph's clocks) and of rows
     uint32_t *at;         // [event][SMC_VIEWS][thread]
 } smc_views;
 
@@ -29,15 +30,16 @@ typedef struct smc_views {
 void smc_views_add(smc_views *, smc_id);
 
 // With all_synchronise: call it for each event linked last. Starts to keep views, for all linked
-// events, at the first failed attempt.
+// events, at the first failed attempt to take a lock.
 void smc_views_add_kept(smc_views *, smc_id);
 
-// A view of an event whose views were computed.
+// One of the views of an event whose views were computed.
 static inline const uint32_t *smc_views_of(const smc_views *v, smc_id id, enum smc_view_of which) {
     return v->at + ((size_t)id * SMC_VIEWS + which) * v->stride;
 }
 
-// hb of the program-order predecessor: what happens before the event independently of its source.
+// hb of the program-order predecessor: the events that happen before the event independently of its
+// source.
 static inline const uint32_t *smc_views_before(const smc_views *v, smc_id id) {
     const smc_event *e = smc_ev(v->graph, id);
     const smc_thread *t = &v->graph->threads.at[e->thread];

@@ -19,7 +19,7 @@ static uint32_t number_of(const smc_closure *c, smc_id id) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
-// Makes i and all predecessors of i predecessors of j, and logs the changes.
+// Makes event i and all its predecessors predecessors of event j, and logs the changes.
 static void follow(smc_closure *c, uint32_t j, uint32_t i) {
     uint64_t *after = row(c, j);
     c->events.at[i].followed = true;
@@ -34,7 +34,7 @@ static void follow(smc_closure *c, uint32_t j, uint32_t i) {
     }
 }
 
-// Adds i -> j with its transitive consequences. Returns false on a cycle.
+// Adds the edge i -> j with its transitive consequences. Returns false on a cycle.
 static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
     if (i == j || has(row(c, i), j)) return false;
     if (has(row(c, j), i)) return true;
@@ -57,13 +57,13 @@ static uint64_t *readers(const smc_closure *c, uint32_t i) {
     return c->readers + (size_t)i * c->words;
 }
 
-// Whether both rules apply to the read.
+// Whether both rules of closure.h apply to the read.
 static bool is_at_once(const smc_closure *c, const smc_closed_event *read) {
     return c->rules == SMC_READS_AT_ONCE || read->writes;
 }
 
-// Whether the read must see w regardless of the order of other threads: an own store, even if still
-// buffered; for reads that may read old values, a write that happens before the read.
+// Whether the read must see w whatever the order of other threads: w is an own store, even if it is
+// still buffered; or, for reads that may see old values, w happens before the read.
 static bool is_seen(const smc_closure *c, const smc_closed_event *read, const smc_closed_event *w) {
     const smc_graph *g = c->search->graph;
     const smc_event *er = smc_ev(g, read->id), *ew = smc_ev(g, w->id);
@@ -89,7 +89,8 @@ static bool apply_to_new_read(smc_closure *c, uint32_t r) {
     return true;
 }
 
-// First rule: the writes before the read r (`before` is word i of that set) precede its source.
+// Applies the first rule of closure.h to the read r: the writes before r precede its source.
+// `before` is word i of the set of these writes.
 static bool apply_to_read(smc_closure *c, uint32_t r, uint32_t i, uint64_t before) {
     const smc_closed_event *read = &c->events.at[r];
     const uint32_t source = read->origin - 1;
@@ -101,7 +102,7 @@ static bool apply_to_read(smc_closure *c, uint32_t r, uint32_t i, uint64_t befor
     return true;
 }
 
-// Orders the reads before the write w. Returns false on a cycle.
+// Makes the reads predecessors of the write w. Returns false on a cycle.
 static bool put_before(smc_closure *c, const uint64_t *reads, uint32_t w) {
     for (uint32_t i = 0; i < c->words; i++) {
         uint64_t late = reads[i] & ~row(c, w)[i] & ~(w / 64 == i ? 1ull << w % 64 : 0);
@@ -111,14 +112,15 @@ static bool put_before(smc_closure *c, const uint64_t *reads, uint32_t w) {
     return true;
 }
 
-// Second rule: the reads of writes before w (`before` is word i of that set) precede w.
+// Applies the second rule of closure.h to the write w: the reads of writes before w precede w.
+// `before` is word i of the set of these writes.
 static bool apply_to_write(smc_closure *c, uint32_t w, uint32_t i, uint64_t before) {
     for (before &= read_at(c, c->events.at[w].loc)[i]; before; before &= before - 1)
         if (!put_before(c, readers(c, i * 64 + (uint32_t)__builtin_ctzll(before)), w)) return false;
     return true;
 }
 
-// Applies the rules to the new predecessors of an event, which may create further ones.
+// Applies the rules to the new predecessors of event k, which may create further ones.
 static bool apply_to(smc_closure *c, uint32_t k) {
     const smc_closed_event *e = &c->events.at[k];
     for (uint32_t i = 0; i < c->words; i++) {
@@ -130,7 +132,7 @@ static bool apply_to(smc_closure *c, uint32_t k) {
     return true;
 }
 
-// Applies the rules until nothing changes. Returns false on a cycle.
+// Applies the rules until they add nothing. Returns false on a cycle.
 static bool settle(smc_closure *c) {
     for (uint32_t w = 0; w < c->words;) {
         if (!c->changed[w]) {
@@ -151,8 +153,8 @@ static bool settle(smc_closure *c) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-// Adds the access to the sets of its location and its source (change = put), or removes it
-// (take_out).
+// Adds the access to the sets of its location and of its source (change = put), or removes it from
+// them (change = take_out).
 static void note_access(smc_closure *c, const smc_closed_event *e, uint32_t number,
                         void (*change)(uint64_t *, uint32_t)) {
     if (e->writes) change(writes_at(c, e->loc), number);
@@ -201,8 +203,8 @@ static void make_room(smc_closure *c, uint32_t n) {
     memset(c->writes, 0, 3 * c->words * sizeof *c->writes);
 }
 
-// Discards new predecessors that were not processed because a cycle was found or another edge was
-// required.
+// Discards new predecessors that were not processed, because a cycle was found or because another
+// edge was required.
 static void forget_changes(smc_closure *c) {
     for (uint32_t w = 0; w < c->words; w++)
         for (; c->changed[w]; c->changed[w] &= c->changed[w] - 1)
@@ -210,8 +212,8 @@ static void forget_changes(smc_closure *c) {
                    c->words * sizeof *c->fresh);
 }
 
-// Adds the preserved order before an event. link_order extends program order and reads-from, so the
-// rows of predecessors are complete.
+// Adds the order that the model preserves before event j. link_order extends program order and
+// reads-from, so the rows of j's predecessors are complete.
 static void add_preserved(smc_closure *c, uint32_t j) {
     const smc_search *s = c->search;
     const smc_graph *g = s->graph;
@@ -219,12 +221,13 @@ static void add_preserved(smc_closure *c, uint32_t j) {
     const smc_event *e = smc_ev(g, id);
     const smc_id create = g->threads.at[e->thread].create;
     if (create) follow(c, j, number_of(c, create));
-    // the thread's own store, read from its buffer
+    // the source is the thread's own store, read from the store buffer
     const bool early = e->reads && source && smc_ev(g, source)->thread == e->thread;
     if (source && !is_initial(g, source) && !early) follow(c, j, number_of(c, source));
     for (uint32_t i = e->index - 1; i > 0; i--) {
         const smc_id p = g->threads.at[e->thread].events.at[i - 1];
-        if (!c->preserved) { // program order is preserved: the previous event suffices
+        if (!c->preserved) { // all of program order is preserved: the edge from the previous event
+                             // suffices
             follow(c, j, number_of(c, p));
             break;
         }
@@ -232,8 +235,8 @@ static void add_preserved(smc_closure *c, uint32_t j) {
     }
 }
 
-// Both rules already hold for a write p that precedes the new event at its location. So the
-// predecessors of p add nothing: their reads precede p, and p precedes the event.
+// Marks the predecessors of writes p that precede the new event j at its location as processed.
+// Both rules already hold for p: the reads of p's predecessors precede p, and p precedes j.
 static void skip_known(smc_closure *c, uint32_t j) {
     uint32_t p = c->events.at[j].previous;
     while (p && !(c->events.at[p - 1].writes && has(row(c, j), p - 1)))
@@ -313,7 +316,7 @@ bool smc_closure_make(smc_closure *c, const smc_search *s) {
 }
 
 bool smc_closure_require(smc_closure *c, smc_id a, smc_id b) {
-    // The required edge is undone together with the last event.
+    // the required edge is undone together with the last event
     if (c->kept == c->events.n) c->kept--;
     return add_edge(c, number_of(c, a), number_of(c, b));
 }

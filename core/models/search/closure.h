@@ -1,38 +1,38 @@
-// closure.h - an order that every run answering a query (question.h) must extend: saturation for
-// the models that search.
+// closure.h - computes an order that every run answering a query (question.h) must extend. This is
+// saturation, for the models that search for a run.
 //
 // For a read r of s and another write w of the location, the order preserved by the model implies:
 //
 //   w before r  =>  w before s        s before w  =>  r before w
 //
 // If the closure under these rules and transitivity has a cycle, there is no run; otherwise the
-// search may restrict itself to extensions of it. (RVF-SMC, CAV 2021, section 4.2, for sequential
-// consistency.)
+// search only needs to consider orders that extend the closure. (RVF-SMC, CAV 2021, section 4.2,
+// for sequential consistency.)
 //
 // Queries about the whole graph follow each other while the graph grows and shrinks at its end. The
-// closure of its events is kept between queries; the changes of each event are logged and undone
-// when the event leaves.
+// closure of the graph's events is kept between queries. The changes made for each event are logged
+// and undone when the event is unlinked.
 #ifndef SMC_SEARCH_CLOSURE_H
 #define SMC_SEARCH_CLOSURE_H
 
 #include "models/search/question.h"
 
-// Computes the closure for the query that the search has begun. Returns false on a cycle.
+// Computes the closure for the query that smc_search_begin has started. Returns false on a cycle.
 bool smc_closure_make(smc_closure *, const smc_search *);
 // Adds "write a before write b" with its transitive consequences, without applying the rules.
 // Returns false on a cycle.
 bool smc_closure_require(smc_closure *, smc_id a, smc_id b);
-// Call it before the event at this position of link_order is unlinked.
+// Call this before the event at position `height` of link_order is unlinked.
 static inline void smc_closure_leave(smc_closure *c, uint32_t height) {
     if (c->kept > height) c->kept = height;
 }
 
 void smc_closure_free(smc_closure *);
 
-// Whether all writes that must precede this one are done in the search.
+// Whether all writes that must precede `write` are done in the search.
 bool smc_closure_allows(const smc_closure *, smc_id write);
 
-// Marks a write as done, or as not done if it was.
+// Marks a write as done in the search, or as not done if it was done.
 static inline void smc_closure_flip(smc_closure *c, smc_id write) {
     c->done[c->number.at[write] / 64] ^= 1ull << (c->number.at[write] % 64);
 }

@@ -11,8 +11,8 @@ static uint64_t rank_of(const smc_search *s, smc_id write) {
     return smc_ev(s->graph, write)->thread == SMC_INIT_THREAD ? 0 : s->certificate.rank.at[write];
 }
 
-// The moment of the event's program-order predecessor; for a thread's first event that of its
-// creation.
+// The moments of the event's program-order predecessor; for a thread's first event those of the
+// thread's creation.
 static smc_event_time before(smc_search *s, const smc_event *e) {
     const smc_thread *thread = &s->graph->threads.at[e->thread];
     if (e->index > 1) return *time_of_event(s, thread->events.at[e->index - 2]);
@@ -34,8 +34,8 @@ static bool is_overwritten(const smc_search *s, const smc_view *v, smc_id read, 
 }
 
 // Finds the first moment at which the read sees the source. The thread's own last store is visible
-// immediately; another thread's store is visible once it is in memory, if the own last store
-// reached memory earlier.
+// immediately. Another thread's store is visible once it is in memory, if the thread's own last
+// store has reached memory before.
 static bool find(smc_search *s, const smc_view *v, smc_id read, smc_id source, uint64_t *moment) {
     const smc_event *e = smc_ev(s->graph, read);
     const smc_id own = smc_last_write_in_view(s->graph, v, read, e->thread);
@@ -57,7 +57,8 @@ static bool is_buffered(const smc_event *e) {
     return e->kind == SMC_WRITE && e->step->action.order != SMC_SEQ_CST;
 }
 
-// Follows the conditions of the machine (store_buffers.c, try_pass).
+// The first moment at which the event can execute, by the conditions of the machine
+// (store_buffers.c, try_pass).
 static uint64_t passes(smc_search *s, smc_id id, smc_event_time m) {
     const smc_event *e = smc_ev(s->graph, id);
     uint64_t moment = later(m.passed, m.settled);

@@ -1,25 +1,27 @@
-// moments.h - for the known run of a store-buffer machine: the moment at which each event executes.
+// moments.h - determines when each event executes in the known run of a store-buffer machine.
 //
 // The known run is given by the certificate, the order in which stores reach memory. A moment is
 // the rank of the last store that has reached memory. A new read is the last event of its thread,
-// so it can execute at any moment from its predecessor's on at which it sees its source, without
-// affecting other threads: its source is in memory, or in its own buffer, and the next store to the
-// location has not reached memory. If such a moment exists, no search for another run is needed.
-// The restriction of the run to a view is a run of the view.
+// so it can execute at any moment, not before its predecessor's, at which it sees its source,
+// without affecting other threads: its source is in memory, or in its own buffer, and the next
+// store to the location has not reached memory. If such a moment exists, no search for another run
+// is needed. The restriction of the run to a view is a run of the view.
 #ifndef SMC_SEARCH_MOMENTS_H
 #define SMC_SEARCH_MOMENTS_H
 
 #include "models/search/question.h"
 
-// Whether such a moment exists for the read (linked or not) in the view (NULL: whole graph).
+// Whether the read (linked or not) can execute at some moment of the known run, in the view (NULL:
+// whole graph), such that it sees the source.
 bool smc_times_allow_read(smc_search *, const smc_view *, smc_id read, smc_id source);
 
-// Computes the moment of the event linked last, which extends the known run: stores reach memory
-// last, other events execute as early as possible.
+// Computes the moments of the event linked last, which extends the known run: a store reaches
+// memory last, other events execute as early as possible.
 void smc_times_append(smc_search *, smc_id);
 
-// For a run just found: sets the moment of an event; then computes, for all events, when the stores
-// of their threads up to them had reached memory.
+// For a run that was just found: smc_times_advance sets the moment of an event. Afterwards
+// smc_times_finish computes, for all events, the moments at which the stores of their threads up to
+// them had reached memory.
 void smc_times_advance(smc_search *, smc_id, uint64_t moment);
 void smc_times_finish(smc_search *);
 

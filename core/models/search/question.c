@@ -4,9 +4,9 @@
 
 // ---- selection of events ------------------------------------------------------------------------
 
-// The view's writer takes part as a read, or not at all if it does not read. A resolved lock whose
-// source is not in the view waits again: it is no event of the view (docs/design/tracer.md) and has
-// no successors in its thread.
+// Whether the query considers the event. The view's writer is considered as a read, or not at all
+// if it does not read. A resolved lock whose source is not in the view waits again: it is no event
+// of the view (docs/design/tracer.md) and has no successors in its thread.
 static bool takes_part(const smc_search *s, smc_id id) {
     const smc_view *v = s->q->view;
     const smc_event *e = smc_ev(s->graph, id);
@@ -19,8 +19,8 @@ static uint32_t length_of(const smc_search *s, uint32_t t) {
     const smc_search_query *q = s->q;
     uint32_t n = thread->events.n;
     while (q->view && n && !takes_part(s, thread->events.at[n - 1])) n--;
-    // The read in question is the last of its thread, even if the graph or the view has later
-    // events.
+    // The read of the query is the last event of its thread, even if the graph or the view has
+    // later events.
     return q->read && smc_ev(s->graph, q->read)->thread == t ? smc_ev(s->graph, q->read)->index : n;
 }
 
@@ -50,7 +50,8 @@ void smc_search_set_query(smc_search *s, const smc_search_query *q) {
 // ---- the certificate ----------------------------------------------------------------------------
 
 #ifndef NDEBUG
-// Whether `run` respects program order and thread creation, and each read reads the last write.
+// Whether `run` respects program order and thread creation, and each read reads from the last write
+// before it.
 static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
     const smc_graph *g = s->graph;
     smc_id *last = smc_alloc((g->locs.n + 1) * sizeof *last);
@@ -73,7 +74,7 @@ static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
 #endif
 
 void smc_search_certify(smc_search *s, const smc_id *run, uint32_t n) {
-    // A stopped exploration uses arbitrary orders.
+    // an exploration that stops uses arbitrary orders
     assert(!s->certificate.of_all || smc_graph_stops(s->graph) || is_run(s, run, n));
     smc_certificate_begin(&s->certificate);
     for (uint32_t i = 0; i < n; i++) smc_certificate_append(&s->certificate, run[i]);

@@ -4,11 +4,12 @@
 // The certificate is a linear extension of program order, reads-from, coherence and from-reads. The
 // new event x must come before N, the write that follows the write that x reads or overwrites; and
 // after its program-order predecessor and, if x writes, after all reads of the previous write. The
-// predecessors of x are closed under these orders. If all of them come before N, x goes directly
-// before N. Otherwise one backward pass from the last predecessor down to N collects those that
-// come after N: an access precedes a later write to its location, and a write precedes its readers.
-// If N is not among them, they move in front of N, in their old order, with x between them and N.
-// If N is among them, there is no run with this coherence.
+// predecessors of x are closed under these orders. If all of them come before N, x is placed
+// directly before N. Otherwise one backward pass from the last predecessor down to N collects the
+// predecessors that come after N: an access precedes a later write to its location, and a write
+// precedes its readers. If N is not among the collected events, these are moved in front of N, in
+// their old order, and x is placed between them and N. If N is among them, there is no run with
+// this coherence. with this coherence.
 #include "models/search/reorder.h"
 
 static bool is_marked(const smc_search *s, smc_id id) { return s->marks.at[id] == s->mark; }
@@ -27,7 +28,7 @@ void smc_search_list_certificate(smc_search *s) {
         if (takes_part(s, id, x)) *smc_vec_push(&s->order) = id;
 }
 
-// The write that x reads, or that it directly follows in coherence.
+// The write that x reads from, or that x directly follows in coherence.
 static smc_id write_before(const smc_search *s, smc_id x) {
     const smc_event *e = smc_ev(s->graph, x);
     if (e->reads) return smc_search_source(s, x);
@@ -47,8 +48,8 @@ static smc_id predecessor(const smc_graph *g, const smc_event *e) {
     return e->index > 1 ? thread->events.at[e->index - 2] : thread->create;
 }
 
-// Marks the program-order predecessor of an event (or its thread's creation) and, with it, all
-// earlier events of the thread.
+// Marks the program-order predecessor of an event (or its thread's creation) and thereby all
+// earlier events of that thread.
 static void mark_before_in_thread(smc_search *s, const smc_event *e) {
     s->thread_marks.at[e->thread] = s->mark;
     const smc_id create = s->graph->threads.at[e->thread].create;
@@ -74,7 +75,8 @@ static smc_id mark_predecessors(smc_search *s, smc_id x, smc_id w) {
     return last;
 }
 
-// Whether the event precedes a marked event, all of which come after it in the certificate.
+// Whether the event must precede a marked event. All marked events come after it in the
+// certificate.
 static bool comes_before(smc_search *s, smc_id id, const smc_event *e) {
     return is_marked(s, id) || s->thread_marks.at[e->thread] == s->mark ||
            (e->located && s->loc_marks.at[e->loc] == s->mark);
@@ -89,14 +91,14 @@ static void mark_with_predecessors(smc_search *s, smc_id id, const smc_event *e)
     if (e->rf) mark(s, e->rf);
 }
 
-// Marks everything that must come before x, from `last` back to the write `next`. Returns false if
-// `next` is among it.
+// Marks all events that must come before x, from `last` back to the write `next`. Returns false if
+// `next` is one of them.
 static bool mark_down_to(smc_search *s, smc_id x, smc_id next, smc_id last) {
     const uint32_t loc = smc_ev(s->graph, next)->loc;
     for (smc_id id = last;; id = s->certificate.run.at[id].earlier) {
         const smc_event *e = smc_ev(s->graph, id);
         if (takes_part(s, id, x) && comes_before(s, id, e)) {
-            // This is `next` or a later write.
+            // id is `next` or a later write
             if (e->loc == loc && smc_search_writes(s, id)) return false;
             mark_with_predecessors(s, id, e);
         }
@@ -109,7 +111,7 @@ smc_id smc_search_last_before(smc_search *s) {
     const smc_event *read = smc_ev(g, s->q->read);
     const smc_loc *loc = &g->locs.at[read->loc];
     const smc_id latest = loc->co.at[loc->co.n - 1];
-    // the usual case: the read comes after all writes
+    // the usual case: the read comes after all writes of its location
     if (smc_in_clock(smc_ev(g, latest), smc_graph_po_clock(g, s->q->read))) return latest;
     begin_marks(s);
     mark_before_in_thread(s, read);
@@ -122,7 +124,7 @@ smc_id smc_search_last_before(smc_search *s) {
     return loc->init;
 }
 
-// The next considered write after w.
+// The next considered write to the location after w.
 static smc_id next_write(const smc_search *s, smc_id x, smc_id w) {
     const smc_certificate *k = &s->certificate;
     smc_id next = smc_certificate_next_write(k, s->q->view, w);
@@ -130,7 +132,8 @@ static smc_id next_write(const smc_search *s, smc_id x, smc_id w) {
     return next;
 }
 
-// Moves the marked events from `next` to `last` in front of `next`, and puts x between.
+// Moves the marked events from `next` to `last` in front of `next`, and inserts x between them and
+// `next`.
 static void reorder(smc_search *s, smc_id x, smc_id w, smc_id next, smc_id last) {
     smc_certificate *k = &s->certificate;
     s->order.n = 0;

@@ -4,16 +4,16 @@
 
 #include "models/search/question.h"
 
-// Whether the certificate can be reordered to a run that contains the event in question. If so, and
-// the query is about the whole graph, that run becomes the certificate. Call it after
+// Whether the certificate can be reordered to a run that contains the event of the query. If so,
+// and the query is about the whole graph, that run becomes the certificate. Must be called after
 // smc_search_set_query.
 typedef enum smc_fit { SMC_FITS_NOT, SMC_FITS, SMC_FIT_UNKNOWN } smc_fit;
 smc_fit smc_search_reorder(smc_search *);
-// For a query about an unlinked read in the whole graph: the last write to its location that must
-// come before the read; the initialisation write if there is none.
+// For a query about an unlinked read in the whole graph: the last write to the read's location that
+// must come before the read; the initialisation write if there is no other.
 smc_id smc_search_last_before(smc_search *);
-// Writes the certificate's considered events to `order`, except the added event and the read in
-// question.
+// Writes the certificate's considered events to `order`, except the added event and the read of the
+// query.
 void smc_search_list_certificate(smc_search *);
 
 #endif

@@ -38,7 +38,7 @@ static void add_failure(smc_failures *f, uint64_t key) {
 // ---- the search ---------------------------------------------------------------------------------
 
 // Executes all events that can execute without changing memory. Returns whether every thread is
-// finished.
+// done.
 static bool run_ahead(smc_search *s) {
     bool moved = true, through = true;
     while (moved) {
@@ -57,14 +57,14 @@ static void offer(smc_search *s) {
     for (uint32_t t = 0; t < s->length.n; t++) s->machine->offer(s, t);
 }
 
-// Rank in the certificate; writes that it lacks come last.
+// Rank of the write in the certificate; writes that the certificate does not contain come last.
 static uint64_t rank_of(const smc_search *s, smc_id id) {
     return id < s->certificate.rank.n && smc_ev(s->graph, id)->linked ? s->certificate.rank.at[id]
                                                                       : UINT64_MAX;
 }
 
 // Moves the candidate with the lowest certificate rank, among those from index `from` on, to index
-// `from`.
+// `from`. Returns it.
 static smc_id take_first(smc_search *s, uint32_t from) {
     smc_id *at = s->candidates.at;
     uint32_t best = from;
@@ -76,7 +76,7 @@ static smc_id take_first(smc_search *s, uint32_t from) {
     return first;
 }
 
-// Tries one run greedily, without backtracking.
+// Tries a single run without backtracking: always performs the first candidate.
 static bool run(smc_search *s) {
     while (!run_ahead(s)) {
         if (smc_graph_stops(s->graph)) return true;
@@ -95,8 +95,8 @@ static bool try_next(smc_search *s, smc_id id) {
     return true;
 }
 
-// Tries one run in which each event of `order` executes as early as possible; fast if `order` is
-// nearly a run.
+// Tries a single run in which each event of `order` executes as early as possible. Succeeds quickly
+// if `order` is nearly a run.
 static bool run_in_order(smc_search *s) {
     const smc_graph *g = s->graph;
     for (uint32_t first = 0, i = 0; first < s->order.n; i++) {
@@ -138,7 +138,7 @@ bool smc_search_begin(smc_search *s, const smc_search_query *q) {
 
 // ---- known runs ---------------------------------------------------------------------------------
 
-// Drops the runs found at this or a greater length of link_order.
+// Removes the stored runs that were found at this or a greater length of link_order.
 static void forget_from(smc_search *s, uint32_t height) {
     while (s->found.n && s->found.at[s->found.n - 1].height >= height)
         s->runs.n = smc_vec_pop(&s->found).from;
@@ -150,8 +150,8 @@ static void keep_found(smc_search *s) {
     for (uint32_t i = 0; i < s->order.n; i++) *smc_vec_push(&s->runs) = s->order.at[i];
 }
 
-// Whether a run was found that contains the event linked last, with its source. If so, it becomes
-// the certificate.
+// Whether a stored run contains the event linked last, with its source. If so, it becomes the
+// certificate.
 static bool know_found(smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     for (uint32_t i = s->found.n; i > 0 && s->found.at[i - 1].height == e->linked_at; i--) {
@@ -165,8 +165,9 @@ static bool know_found(smc_search *s, smc_id id) {
 
 // ---- answers to queries -------------------------------------------------------------------------
 
-// First tries one run: greedily (try_first), or in the given order after computing the closure. The
-// closure is incomplete if the search was stopped.
+// Searches for a run. First tries a single run: without a given order (try_first), or in the
+// certificate's order after computing the closure. The closure is incomplete if the exploration is
+// stopped.
 static bool find(smc_search *s, bool try_first) {
     if (try_first && run(s)) return true;
     s->machine->undo_to(s, 0);
@@ -192,7 +193,8 @@ static void know(smc_search *s) {
 
 static bool answer(smc_search *s, bool try_first) {
     if (!find(s, try_first)) return false;
-    if (s->q->view || smc_graph_stops(s->graph)) return true; // not a run of the whole graph
+    // the run is not one of the whole graph, or not a run
+    if (s->q->view || smc_graph_stops(s->graph)) return true;
     s->order.n = 0;
     s->machine->list(s);
     if (!s->q->read) know(s);
@@ -210,7 +212,7 @@ bool smc_search_possible(smc_search *s, const smc_search_query *q) {
     const smc_fit fit = smc_search_reorder(s);
     if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
     smc_search_list_certificate(s);
-    // The greedy run is skipped: smc_search_reorder has ruled out runs close to the certificate.
+    // no single run is tried first: smc_search_reorder has ruled out runs close to the certificate
     return s->machine->begin(s) && answer(s, false);
 }
 
@@ -267,7 +269,7 @@ static bool add(smc_search *s, smc_id id) {
            smc_search_possible(s, &(smc_search_query){.added = id, .drained = true});
 }
 
-// After a stop request any order of the events serves as run.
+// Uses an arbitrary order as run: after a stop request no answer is relied on.
 static void pretend(smc_search *s, smc_id id) {
     if (s->pretends) {
         smc_certificate_append(&s->certificate, id);
@@ -303,8 +305,9 @@ void smc_search_remove(smc_model_state *state, smc_id id) {
     s->refused = 0;
 }
 
-// Whether the write w, which is in a prefix with this clock, must be in memory when another thread
-// has that prefix. The last event of a thread that others have seen is in memory if it is a store.
+// Whether the write w, which is in the prefix with this clock, must be in memory when another
+// thread has that prefix. If w is the last event of its thread that others have seen, others can
+// have seen it only in memory.
 static bool in_memory(const smc_search *s, const smc_event *w, const uint32_t *clock) {
     if (!s->draining || w->thread == SMC_INIT_THREAD) return true;
     const uint32_t bound = clock[w->thread];
@@ -313,22 +316,22 @@ static bool in_memory(const smc_search *s, const smc_event *w, const uint32_t *c
     return s->drained.at[seen] >= w->index || s->draining(s, seen) == SMC_DRAINS_FOR_ITSELF;
 }
 
-// Whether w must precede the write v of its location, given the clock of v.
+// Whether w must precede the write v of its location. `clock` is v's clock.
 static bool comes_before(const smc_search *s, const smc_event *w, const smc_event *v,
                          const uint32_t *clock) {
     return smc_in_clock(w, clock) && (w->thread == v->thread || in_memory(s, w, clock));
 }
 
-// The source of the last access of e's thread to e's location, which is in memory or in the
-// thread's buffer; 0: none, or everything that happens before e is in memory.
+// The source of the last access of e's thread to e's location, which must still be in memory or in
+// the thread's buffer; 0: none, or everything that happens before e is in memory.
 static smc_id last_read(const smc_search *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_id own = s->draining ? smc_graph_last_access(g, e->loc, e->thread, e->index - 1) : 0;
     return own ? smc_ev(g, own)->rf : 0;
 }
 
-// A quick necessary condition for e to read w: no write that e must see comes after w. Plain reads
-// take only writes that happen before them; anything else is a race.
+// A quick necessary condition for e to read from w: no write that e must see comes after w. A plain
+// read takes only writes that happen before it; other sources would be races.
 static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w,
                      const uint32_t *before) {
     const smc_graph *g = s->graph;
@@ -344,7 +347,7 @@ static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w
            !comes_before(s, w, smc_ev(g, last), smc_clock(g, last));
 }
 
-// Whether e must see w, so that earlier writes of w's thread cannot be read.
+// Whether e must see w, so that e cannot read earlier writes of w's thread.
 static bool hides_earlier(const smc_search *s, const smc_event *e, const smc_event *w,
                           const uint32_t *before) {
     return smc_in_clock(w, before) && (w->thread == e->thread || in_memory(s, w, before) ||
@@ -356,7 +359,8 @@ static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const
     if (may_take(s, e, smc_ev(s->graph, w), before)) *smc_vec_push(out) = (smc_source){.write = w};
 }
 
-// Appends the writes that e can read. Per thread, writes before one that e must see are skipped.
+// Appends the writes that e can read from. In each thread, skips the writes before one that e must
+// see.
 static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t *before,
                          smc_sources *out) {
     const smc_graph *g = s->graph;
@@ -381,9 +385,9 @@ bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, s
                                 .read_writes =
                                     v && smc_would_write(smc_ev(g, id), smc_ev(g, w)->out)};
     if (smc_graph_stops(g)) return true;
-    // The last write always has a slot. An RMW that reads in a slot also writes there: no event of
-    // the view takes w, other reads of w precede the next write, and the event is its thread's
-    // last.
+    // The last write always has a slot. If an RMW can read in a slot, it can also write there: no
+    // event of the view has w as source too, other reads of w precede the next write, and the RMW
+    // is its thread's last event.
     const bool fits = s->certificate.of_all
                           ? smc_certificate_has_slot(&s->certificate, v, id, w)
                           : w == smc_certificate_last(&s->certificate, v, id) ||
@@ -396,8 +400,8 @@ static smc_source source(const smc_search *s, const smc_event *e, smc_id w) {
     return (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
 }
 
-// With a single order of all events and fixed coherence, the read can directly precede any write
-// that need not precede it.
+// Appends sources, for a single order of all events with fixed coherence: the read can directly
+// precede any write of its location that need not precede it.
 static void offer_in_coherence(smc_search *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
@@ -446,7 +450,8 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
             if (smc_graph_stops(g)) return true;
             if (!smc_canonical_before(g, id, source, ew)) break;
             next = hides_earlier(s, e, ew, before) ? 0 : ew->prev_write;
-            // the view's writer, its thread's last event there, is never among them
+            // the view's writer, the last event of its thread in the view, is never among these
+            // writes
             if (smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, before)) continue;
             if (smc_search_can_read(state, v, id, w)) return false;
         }
@@ -469,7 +474,8 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
     uint32_t n = 0;
     out[n++] = s->graph->locs.at[loc].init;
     if (!s->ordered && !smc_search_possible(s, &(smc_search_query){.drained = true})) return 0;
-    s->ordered = !smc_graph_stops(s->graph); // callers query all locations in turn
+    s->ordered = !smc_graph_stops(s->graph); // callers query all locations in turn, so the run is
+                                             // kept
     const smc_id *order = s->ordered ? s->order.at : s->graph->link_order.at;
     const uint32_t length = s->ordered ? s->order.n : s->graph->link_order.n;
     for (uint32_t i = 0; i < length; i++) {

@@ -11,9 +11,9 @@
 //
 // The order of each location's writes is then its coherence. A failed attempt to take a lock is
 // part of the order but does not synchronise: its source does not happen before it (views.h). The
-// first condition is a fixed set of edges, so the possible continuations depend only on the set of
-// executed events, that is, on positions in the threads. Reads execute as soon as their source has;
-// only the order of writes is searched (search.h).
+// first condition is a fixed set of edges, so the possible continuations depend only on how many
+// events of each thread are executed. Reads execute as soon as their source has executed; only the
+// order of writes is searched (search.h).
 #include "models/axiomatic/axioms.h"
 #include "models/search/closure.h"
 #include "models/search/search.h"
@@ -24,8 +24,8 @@ struct smc_model_state {
     smc_search base;
     SMC_VEC(smc_id) latest;   // [loc]: the write executed last
     SMC_VEC(smc_id) taker;    // [event]: the considered RMW that reads this write; 0: none
-    SMC_VEC(smc_id) done;     // executed events, for undo
-    SMC_VEC(smc_id) replaced; // for each write in `done`: the previous value of `latest`
+    SMC_VEC(smc_id) done;     // executed events, for undoing
+    SMC_VEC(smc_id) replaced; // for each write in `done`: the value of `latest` before
     SMC_VEC(smc_id) edges;    // pairs (a, b): write a must precede write b
 };
 
@@ -36,9 +36,9 @@ static const smc_model_state *of_const(const smc_search *s) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
-// Adds the edges to the source of a read from writes that happen before the read's predecessor or
-// are read there; those due to the source itself are implied. Returns false if there are some but
-// the source is the initial value.
+// Adds the edges that lead to the source of a read: from writes that happen before the read's
+// predecessor, or are read there. The edges due to the source's own past are implied. Returns false
+// if such a write exists but the source is the initial value.
 static bool add_edges(smc_model_state *s, smc_id read) {
     const smc_graph *g = s->base.graph;
     const smc_event *e = smc_ev(g, read);
@@ -54,7 +54,7 @@ static bool add_edges(smc_model_state *s, smc_id read) {
     return true;
 }
 
-// With explicit coherence: each write precedes the next.
+// With explicit coherence: adds the edge from each write to the next.
 static void add_coherence_edges(smc_model_state *s) {
     const smc_search *base = &s->base;
     const smc_graph *g = base->graph;
@@ -71,8 +71,8 @@ static void add_coherence_edges(smc_model_state *s) {
     }
 }
 
-// Whether all writes that must precede w are executed. The closure, once computed, contains the
-// edges.
+// Whether all writes that must precede w are executed. Uses the closure if it is computed, since it
+// contains the edges.
 static bool may_come_now(const smc_model_state *s, smc_id w) {
     if (s->base.closed) return smc_closure_allows(&s->base.closure, w);
     for (uint32_t i = 0; i < s->edges.n; i += 2)
@@ -112,8 +112,8 @@ static bool can_do(const smc_model_state *s, smc_id id) {
     if (!smc_search_may_begin(&s->base, e) || (source && !smc_search_is_done(&s->base, source)))
         return false;
     if (!smc_search_writes(&s->base, id)) return true;
-    // If an RMW reads the latest write, it must be the next write. Hence an RMW whose source is
-    // executed finds it as latest write.
+    // An RMW that reads from the latest write must be the next write. Hence an RMW whose source is
+    // executed finds that source as the latest write.
     const smc_id taker = s->taker.at[s->latest.at[e->loc]];
     return (!taker || taker == id) && may_come_now(s, id);
 }
@@ -158,11 +158,11 @@ static bool close_order(smc_search *base) {
 
 // ---- queries ------------------------------------------------------------------------------------
 
-// Registers a considered read. Returns false if no run can give it its source.
+// Registers a considered read and its edges. Returns false if no run can give the read its source.
 static bool prepare(smc_model_state *s, smc_id id) {
     const smc_id source = smc_search_source(&s->base, id);
     if (smc_search_writes(&s->base, id)) {
-        assert(!s->taker.at[source]); // callers never ask for two RMWs of one source
+        assert(!s->taker.at[source]); // callers never query two RMWs with one source
         s->taker.at[source] = id;
     }
     return add_edges(s, id);
@@ -221,8 +221,8 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-// Orders all other writes of the location before w. Returns false if w is the initialisation write
-// and there are others.
+// Adds edges from all other writes of the location to w. Returns false if w is the initialisation
+// write and there are others.
 static bool add_last(smc_model_state *s, smc_id w) {
     const smc_graph *g = s->base.graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, w)->loc];

@@ -1,5 +1,5 @@
-// store_buffers.c - SC, TSO and PSO: searches a run of a machine with store buffers that gives the
-// reads of a graph their sources.
+// store_buffers.c - the models SC, TSO and PSO: searches for a run of a machine with store buffers
+// in which the reads of a graph read from their sources.
 //
 // The machine has a memory and, for each thread, no store buffer (SC), one FIFO buffer (TSO), or
 // one FIFO buffer per location (PSO). RMWs, seq_cst fences and stores, and thread synchronisation
@@ -8,7 +8,7 @@
 // it. (Design: x86-TSO, Owens, Sarkar, Sewell, TPHOLs 2009; SPARC PSO.)
 //
 // The search is VerifySC (RVF-SMC, CAV 2021, section 3) with sources instead of values. Steps that
-// do not change memory are taken as soon as possible: a load that would see its source, a store
+// do not change memory are performed as soon as possible: a load that would see its source, a store
 // into a buffer, a fence. Only the order in which stores reach memory is searched. A store must not
 // overwrite a store that a remaining load has to read. A state is the set of stores that have
 // reached memory, and the content of memory.
@@ -24,22 +24,24 @@ typedef enum buffering { NO_BUFFER, ONE_BUFFER, BUFFER_PER_LOCATION } buffering;
 
 typedef struct step {
     smc_id event;
-    bool commit; // the store reached memory; otherwise the thread executed the event
-    smc_id old;  // commit: previous content of memory
+    bool commit; // whether a store reached memory; otherwise the thread executed the event
+    smc_id old;  // if `commit`: the previous content of memory
 } step;
 
 struct smc_model_state {
     smc_search base;
     buffering buffering;
-    SMC_VEC(uint32_t) pending;  // [thread]: number of buffered stores
-    SMC_VEC(uint32_t) oldest;   // [thread]: position before which none of its events is buffered
-    SMC_VEC(smc_id) memory;     // [loc]: the store in memory
-    SMC_VEC(smc_id) overwrites; // [event], with explicit coherence: the write that this write
-                                // directly follows
-    SMC_VEC(uint32_t) unread;   // [event]: number of remaining loads that read this store
-    SMC_VEC(uint8_t) committed; // [event]
-    SMC_VEC(step) steps;        // steps taken, for undo
-    uint64_t key;               // hash of the committed stores and of memory
+    SMC_VEC(uint32_t) pending; // [thread]: number of buffered stores
+    SMC_VEC(uint32_t) oldest;  // [thread]: position in the thread before which no event is buffered
+    SMC_VEC(smc_id) memory;    // [loc]: the store in memory
+    // [event], with explicit coherence: the write that this write directly follows.
+    SMC_VEC(smc_id) overwrites;
+    SMC_VEC(uint32_t) unread;   // [event]: number of loads that read from this store and are not
+                                // executed yet
+    SMC_VEC(uint8_t) committed; // [event]: whether the store has reached memory
+    SMC_VEC(step) steps;        // the steps performed, for undoing
+    uint64_t key; // hash of the set of stores that have reached memory, and of the content of
+                  // memory
 };
 
 static smc_model_state *of(smc_search *s) { return (smc_model_state *)(void *)s; }
@@ -92,7 +94,7 @@ static bool is_pending(const smc_model_state *s, smc_id id) {
 }
 
 #ifndef NDEBUG
-// Whether all buffered stores of the thread are at positions from `from` on.
+// Whether all buffered stores of thread t are at positions `from` or later.
 static bool has_all_from(const smc_model_state *s, uint32_t t, uint32_t from) {
     uint32_t n = 0;
     for (uint32_t i = from; i < s->base.position.at[t]; i++)
@@ -101,7 +103,7 @@ static bool has_all_from(const smc_model_state *s, uint32_t t, uint32_t from) {
 }
 #endif
 
-// Position of the thread's first buffered store; its current position if there is none.
+// Position of the thread's first buffered store; the thread's current position if there is none.
 static uint32_t find_oldest(smc_model_state *s, uint32_t t) {
     uint32_t *at = &s->oldest.at[t];
     assert(has_all_from(s, t, *at));
@@ -130,8 +132,9 @@ static void undo_to(smc_search *base, uint32_t height) {
     }
 }
 
-// The store that a load of thread t would see: its own latest buffered store to the location, or
-// memory. (Its other writes were made with empty buffers.)
+// The store that a load of thread t would see: the thread's own latest buffered store to the
+// location, otherwise the store in memory. (Own writes that are not buffered were made with empty
+// buffers.)
 static smc_id visible(smc_model_state *s, uint32_t t, uint32_t loc) {
     const smc_graph *g = s->base.graph;
     if (!s->pending.at[t]) return s->memory.at[loc];
@@ -140,7 +143,7 @@ static smc_id visible(smc_model_state *s, uint32_t t, uint32_t loc) {
     return w && is_pending(s, w) ? w : s->memory.at[loc];
 }
 
-// Executes the event if that does not change memory.
+// Executes the next event of a thread if that does not change memory. Returns whether it did.
 static bool try_pass(smc_search *base, smc_id id) {
     smc_model_state *s = of(base);
     const smc_event *e = smc_ev(base->graph, id);
@@ -150,7 +153,7 @@ static bool try_pass(smc_search *base, smc_id id) {
     case SMC_READ:
         if (visible(s, e->thread, e->loc) != smc_search_source(&s->base, id)) return false;
         break;
-    case SMC_RMW: // only a failed one; one that writes changes memory
+    case SMC_RMW: // only a failed RMW; one that writes changes memory
         if (smc_search_writes(&s->base, id) || !empty ||
             (e->reads && s->memory.at[e->loc] != smc_search_source(&s->base, id)))
             return false;
@@ -192,8 +195,8 @@ static bool is_release(const smc_action *a) {
     return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL;
 }
 
-// Whether the store may reach memory next: no remaining load other than an RMW's own needs the
-// current content.
+// Whether the store may reach memory next: every load that reads from the current content of memory
+// is executed, except the store's own if it is an RMW.
 static bool may_overwrite(const smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     const smc_id now = s->memory.at[e->loc];
@@ -207,10 +210,10 @@ static void offer(smc_model_state *s, smc_id id) {
     if (may_overwrite(s, id)) *smc_vec_push(&s->base.candidates) = id;
 }
 
-// Appends the stores that may leave the buffers of thread t next.
+// Appends the buffered stores of thread t that may reach memory next.
 static void offer_buffered(smc_model_state *s, uint32_t t) {
-    bool earlier = false, fenced = false; // there is an earlier buffered store; and a release fence
-                                          // after one
+    // Whether there is an earlier buffered store; whether a release fence follows one.
+    bool earlier = false, fenced = false;
     const uint32_t begin = s->pending.at[t] ? find_oldest(s, t) : s->base.position.at[t];
     for (uint32_t i = begin; i < s->base.position.at[t]; i++) {
         const smc_id id = smc_search_event(&s->base, t, i);
@@ -221,7 +224,9 @@ static void offer_buffered(smc_model_state *s, uint32_t t) {
             offer(s, id);
             return;
         }
-        const bool first = !e->prev_write || !is_pending(s, e->prev_write); // of its location
+        const bool first = !e->prev_write || !is_pending(s, e->prev_write); // whether it is the
+                                                                            // first buffered store
+                                                                            // to its location
         const bool waits = fenced || (earlier && is_release(&e->step->action));
         if (first && !waits) offer(s, id);
         earlier = true;
@@ -288,7 +293,8 @@ static bool drains(const smc_search *base, smc_id id) {
     }
 }
 
-// A release fence does not wait, but stores after it reach memory after the stores before it.
+// When the stores before a fence must be in memory. A release fence does not wait, but stores after
+// it reach memory after the stores before it.
 static smc_draining draining(const smc_search *base, smc_id id) {
     const smc_action *a = &smc_ev(base->graph, id)->step->action;
     if (drains(base, id) || orders_stores(a)) return SMC_DRAINS_FOR_ALL;
@@ -296,7 +302,7 @@ static smc_draining draining(const smc_search *base, smc_id id) {
     return releases ? SMC_DRAINS_FOR_ITSELF : SMC_DRAINS_NOT;
 }
 
-// The order that the machine preserves: ppo of axioms.c.
+// Whether the machine preserves the order of a and b: the relation ppo of axioms.c.
 static bool preserved(const smc_search *base, smc_id a, smc_id b) {
     const smc_model_state *s = of_const(base);
     const smc_graph *g = base->graph;
@@ -317,7 +323,8 @@ static bool close_order(smc_search *base) { return smc_closure_make(&base->closu
 
 // ---- queries ------------------------------------------------------------------------------------
 
-// Sets `overwrites` from the coherence order. An RMW in question comes directly after its source.
+// Computes `overwrites` from the coherence order. If the read of the query is an RMW, it directly
+// follows its source.
 static void follow_coherence(smc_model_state *s) {
     const smc_graph *g = s->base.graph;
     const smc_search_query *q = s->base.q;
@@ -402,8 +409,8 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-// Asks for a run in which these writes always have a remaining reader, so nothing overwrites them,
-// and all stores reach memory.
+// Whether these writes can be the last of their locations: queries a run in which each of them
+// always has a load to be executed, so that it is not overwritten, and all stores reach memory.
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     const smc_search_query q = {.drained = true};
     smc_search_begin(&s->base, &q);
@@ -411,7 +418,7 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     return smc_search_answer(&s->base);
 }
 
-// The executed events of the run, without commits.
+// Writes the executed events of the known run to `out`, in order; returns their number.
 static uint32_t run(smc_model_state *s, smc_id *out) {
     uint32_t n = 0;
     if (!smc_search_find_run(s)) return 0;

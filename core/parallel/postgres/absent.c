@@ -1,4 +1,5 @@
-// Replacement in builds without libpq: all functions fail with a message.
+// absent.c - replaces the stores in PostgreSQL in builds without libpq: all functions fail with a
+// message.
 #include "parallel/postgres/postgres.h"
 
 static smc_store_end absent(char **fault) {

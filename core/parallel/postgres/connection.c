@@ -6,8 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-// Planner settings prefer access by keys, because table statistics are always outdated. The
-// keepalive settings let the server notice a lost worker within half a minute.
+// Statements executed after connecting. Planner settings prefer access by keys, because table
+// statistics are always outdated. Keepalive settings let the server notice a lost worker within
+// half a minute.
 static const char settings[] =
     "set client_min_messages = error; set enable_seqscan = off; "
     "set enable_bitmapscan = off; set jit = off;"
@@ -25,7 +26,8 @@ smc_store_end postgres_fail(postgres_connection *c, smc_store_end end, char *fau
 
 // ---- errors -------------------------------------------------------------------------------------
 
-// The first line; the others are advice, or repeat it for other attempts.
+// Copies the first line of the message; further lines are advice, or repeat the message for other
+// attempts.
 static char *line_of(const char *text) {
     return smc_format("%.*s", text ? (int)strcspn(text, "\n") : 0, text ? text : "");
 }
@@ -72,7 +74,7 @@ typedef struct words {
     const char *keys[6], *values[6];
 } words;
 
-// Parameters of the connection. The URL comes after those that it may override.
+// The parameters of the connection. The URL comes after the parameters that it may override.
 static words words_of(const postgres_connection *c) {
     return (words){
         {"fallback_application_name", "connect_timeout", "tcp_user_timeout", "dbname", NULL},
@@ -113,10 +115,11 @@ static void find_code(const char *text, char out[6]) {
         }
 }
 
-// Determines the SQLSTATE with which the server rejects a connection. libpq shows it only if
-// verbose errors are requested before connecting. "": the server accepts it, or does not answer.
+// Finds the SQLSTATE with which the server rejects a connection. libpq shows the code only if
+// verbose errors are requested before connecting. "": the server accepts the connection, or does
+// not answer.
 static void ask_why(const postgres_connection *c, char out[6]) {
-    static const double MOST = 10; // seconds
+    static const double MOST = 10; // maximum time to wait, in seconds
     const words w = words_of(c);
     const double begin = now();
     PGconn *conn = c->pq.connectStartParams(w.keys, w.values, 1);
@@ -144,7 +147,7 @@ static bool is_final(const postgres_connection *c) {
     return is_one_of(code, final);
 }
 
-// Randomised, so that workers do not retry at the same time.
+// Sleeps for about this time, randomised so that workers do not retry at the same time.
 static void pause_for(double seconds) {
     const double share = 0.5 + (double)((smc_monotonic_time() ^ (uint64_t)getpid()) % 1000) / 1000;
     usleep((useconds_t)(1e6 * seconds * share));
@@ -177,7 +180,7 @@ static smc_store_end reconnect(postgres_connection *c) {
     return end;
 }
 
-// Rejects passwords in the URL: command lines are visible to other users, and may be logged.
+// Rejects passwords in the URL: command lines are visible to other users and may be logged.
 static smc_store_end check_url(postgres_connection *c) {
     char *why = NULL;
     bool is_secret = false;
@@ -223,7 +226,8 @@ void postgres_disconnect(postgres_connection *c) {
 
 postgres_parameter postgres_number(uint64_t n) {
     postgres_parameter p = {0};
-    snprintf(p.digits, sizeof p.digits, "%" PRId64, (int64_t)n); // signed, as bigint
+    snprintf(p.digits, sizeof p.digits, "%" PRId64, (int64_t)n); // signed, as PostgreSQL's bigint
+                                                                 // is
     return p;
 }
 
@@ -259,7 +263,8 @@ static bool is_done(const postgres_connection *c, const PGresult *r) {
     return s == PGRES_COMMAND_OK || s == PGRES_TUPLES_OK || s == PGRES_SINGLE_TUPLE;
 }
 
-// SQLSTATEs of a server that shuts down or is lost, and of conflicts with other transactions.
+// Prefixes of SQLSTATEs: of a server that shuts down or is lost; of conflicts with other
+// transactions.
 static const char *const lost[] = {"57P", "08", NULL}, *const in_the_way[] = {"40001", "40P01",
                                                                               "55P03", NULL};
 
@@ -274,7 +279,7 @@ smc_store_end postgres_once(postgres_connection *c, const char *sql, const postg
     return end;
 }
 
-// Prepares a statement on its first execution.
+// Executes a statement; prepares it on its first execution.
 static PGresult *execute(postgres_connection *c, const char *sql, int n, const arguments *a) {
     char name[16];
     unsigned i = 0;

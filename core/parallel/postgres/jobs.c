@@ -1,4 +1,4 @@
-// jobs.c - operations on whole jobs.
+// jobs.c - operations on whole jobs: submit, list, cancel, retry.
 #include "parallel/books.h"
 #include "parallel/postgres/postgres.h"
 #include "parallel/postgres/schema.h"
@@ -50,7 +50,8 @@ smc_store_end smc_postgres_submit(const smc_postgres *at, const smc_store_job *j
     return end_with(&c, end, fault);
 }
 
-// Names open jobs of other versions: a worker that finds only those should be of that version.
+// Distinguishes whether there are open jobs of other versions, and names them: a worker that finds
+// only those should be of that version.
 static smc_store_end none_is_open(postgres_connection *c, const char *version) {
     PGresult *r;
     const postgres_parameter p = postgres_text(version);
@@ -113,7 +114,8 @@ smc_store_end smc_postgres_list(const smc_postgres *at, void (*row)(void *, cons
     return end_with(&c, end, fault);
 }
 
-// Items handed in later are ignored. Its items stay, since its books refer to them.
+// Cancels a job. Items that workers hand in later are ignored. Its items are kept, since its
+// accounts (books.h) refer to them.
 static const char cancel[] = "with j as (update smc.jobs set state = 'cancelled' where id = $1 and "
                              "state = 'open' returning id)"
                              " select (select state from smc.jobs where id = $1)";

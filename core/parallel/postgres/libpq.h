@@ -1,5 +1,5 @@
-// libpq.h - libpq, loaded when a store is opened, since linking it would slow down each start of
-// smc.
+// libpq.h - the functions of libpq, which is loaded when a store is opened: linking it would slow
+// down each start of smc.
 #ifndef SMC_PARALLEL_POSTGRES_LIBPQ_H
 #define SMC_PARALLEL_POSTGRES_LIBPQ_H
 
@@ -20,7 +20,7 @@ typedef struct postgres_library {
 #undef X
 } postgres_library;
 
-// Loads libpq for good. Returns NULL, or an error message, which the caller frees.
+// Loads libpq, which is never unloaded. Returns NULL, or an error message that the caller frees.
 char *postgres_load(postgres_library *);
 
 #endif

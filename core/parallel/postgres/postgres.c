@@ -11,17 +11,19 @@
 #include <string.h>
 
 typedef struct postgres_store {
-    smc_store store; // must be first
+    smc_store store; // must be the first member, since its address is converted to that of the
+                     // struct
     postgres_connection c;
     uint64_t job;
-    uint64_t session, turn; // of this connection, 0: none yet; number of items that the session has
-                            // ended
-    uint64_t held;          // the item in progress; 0: none
-    uint64_t digest, sum;   // digest of the item, and checksum
+    // The session of this connection (0: none yet), and the number of items that the session has
+    // ended.
+    uint64_t session, turn;
+    uint64_t held;        // id of the item that the session is working on; 0: none
+    uint64_t digest, sum; // digest and checksum of that item
     smc_packed way;
-    uint64_t attempt; // attempt of `books`; 0: nothing was handed in
-    smc_books books;  // of the session
-    bool idle;        // the store shows this session as idle
+    uint64_t attempt; // attempt to which `books` belongs; 0: no results were handed in
+    smc_books books;  // the session's account
+    bool idle;        // other sessions see this session as idle
 } postgres_store;
 
 static postgres_store *of(smc_store *s) { return (postgres_store *)s; }
@@ -43,7 +45,7 @@ static smc_store_end run(postgres_store *s, const char *sql, const postgres_para
     return told(s, postgres_run(&s->c, sql, p, n, out));
 }
 
-// Runs a query for one value; *yes: whether it is true.
+// Executes a query that returns one boolean value, *yes.
 static smc_store_end ask(postgres_store *s, const char *sql, const postgres_parameter *p, int n,
                          bool *yes) {
     PGresult *r;
@@ -62,7 +64,8 @@ static smc_store_end row_of_job(postgres_store *s, const char *sql, PGresult **r
                 smc_format("store '%s' has no job %" PRIu64, s->c.url, s->job));
 }
 
-// Takes again what the lost connection held, unless it was taken by another session.
+// Acquires the locks again that the lost connection held, unless another session has taken the
+// item.
 static void hold_again(void *self) {
     postgres_store *s = self;
     PGresult *r;
@@ -129,7 +132,7 @@ static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attem
     return end == SMC_STORE_DONE && !yes ? SMC_STORE_STALE : end;
 }
 
-// ---- items --------------------------------------------------------------------------------------
+// ---- taking and ending items --------------------------------------------------------------------
 
 static smc_store_end enter(smc_store *store, uint64_t *session) {
     postgres_store *s = of(store);
@@ -144,7 +147,8 @@ static smc_store_end enter(smc_store *store, uint64_t *session) {
     return end;
 }
 
-// Reads an item from the columns id, way, digest, sum, crashes, suspect, starting at `column`.
+// Reads an item from the columns id, way (path), digest, sum, crashes, suspect, starting at
+// `column`.
 static smc_store_end read_item(postgres_store *s, const PGresult *r, int column, smc_item *out,
                                uint64_t *sum) {
     smc_packed way = {0};
@@ -186,7 +190,7 @@ static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, 
     return end;
 }
 
-// Data of the children, as four arrays in PostgreSQL's syntax.
+// The data of an item's children, as four arrays in PostgreSQL's syntax.
 typedef struct lists {
     char *ways, *digests, *sums, *depths;
 } lists;
@@ -270,7 +274,8 @@ static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attemp
     return end;
 }
 
-// Items taken by another session in the meantime no longer belong to this one.
+// Returns the session's items. Items that another session has taken in the meantime belong to that
+// session.
 static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death,
                                smc_item *worst) {
     postgres_store *s = of(store);
@@ -333,13 +338,14 @@ static smc_store_end finish(smc_store *store, uint64_t attempt, const char *faul
 // ---- reading everything -------------------------------------------------------------------------
 
 typedef struct reader {
-    bool (*record)(void *, const char *, size_t); // may be NULL
+    bool (*record)(void *, const char *, size_t); // called with each record; may be NULL
     void (*outcomes)(void *, const uint64_t *, uint64_t);
     void *self;
     smc_audit audit;
 } reader;
 
-// A row arrives as one value: `count` numbers, then bytes.
+// Reads `count` numbers from the beginning of a value. A row arrives as one value: numbers, then
+// bytes.
 static bool take_numbers(const char **at, size_t *n, uint64_t *out, size_t count) {
     if (*n < 8 * count) return false;
     for (size_t i = 0; i < count; i++) {
@@ -364,7 +370,7 @@ static bool read_record(void *self, const void *row, size_t n) {
 static bool read_open(void *self, const void *row, size_t n) {
     reader *r = self;
     const char *at = row;
-    uint64_t numbers[2]; // sum, digest
+    uint64_t numbers[2]; // the checksum, and the digest of the path
     if (!take_numbers(&at, &n, numbers, 2)) return false;
     smc_audit_item(&r->audit, at, n, numbers[1], numbers[0]);
     return true;
@@ -372,7 +378,7 @@ static bool read_open(void *self, const void *row, size_t n) {
 
 static bool read_outcomes(void *self, const void *at, size_t n) {
     reader *r = self;
-    smc_packed hashes = {0}; // for alignment
+    smc_packed hashes = {0}; // aligns the copied hashes
     smc_audit_outcomes(&r->audit, at, n);
     smc_put_all(&hashes, at, n);
     if (r->outcomes)
@@ -407,7 +413,7 @@ static smc_store_end read_all(smc_store *store, bool (*record)(void *, const cha
     reader to = {.record = record, .outcomes = outcomes, .self = self};
     smc_attempt attempt = {0};
     bool is_there;
-    // reconnects if the connection was lost
+    // this query reconnects if the connection was lost
     smc_store_end end = ask(s, "select true", NULL, 0, &is_there);
     if (end == SMC_STORE_DONE)
         end = told(s, postgres_script(&s->c, "begin isolation level repeatable read read only"));

@@ -3,13 +3,15 @@
 enum { FORM = 3 };
 #define FORM_TEXT "3"
 
-// Advisory locks are shared by all users of the database. Ours have keys that begin with "smc".
-#define ITEM_LOCK "(8317412938474323968 + " // one bigint: the item is in progress
-// two integers: held in shared mode by the job's sessions that have nothing to do
+// Advisory locks are shared by all users of the database, so the keys of smc's locks begin with
+// "smc".
+// One bigint as key; a session holds it while it works on the item.
+#define ITEM_LOCK "(8317412938474323968 + "
+// Two integers as key; the job's sessions that have no item to work on hold it in shared mode.
 #define HUNGER_LOCK "7564643, "
 
-// Each row has the number of its attempt, so that changing the number in the job's row ends an
-// attempt: what is handed in for an old attempt is ignored, and nobody has to wait.
+// The tables. Each row contains the number of its attempt, so that changing the number in the job's
+// row ends an attempt: results handed in for an old attempt are ignored, and no worker has to wait.
 static const char tables[] =
     "create schema smc;"
     "create table smc.form (number integer not null);"
@@ -23,8 +25,8 @@ static const char tables[] =
     " state text not null default 'open' check (state in ('open', 'done', 'ended', 'cancelled', "
     "'failed')), fault text);"
     "create index on smc.jobs (id) where state = 'open';"
-    // Numbers as in books.h. `turn`: number of items that the session has ended. `server`: start
-    // time of the server to which it was connected.
+    // The columns of numbers are those of books.h. `turn`: number of items that the session has
+    // ended. `server`: start time of the server to which the session was connected.
     "create table smc.sessions (id bigint generated always as identity primary key, job bigint not "
     "null,"
     " server timestamptz not null default pg_postmaster_start_time(), attempt bigint not null "
@@ -38,7 +40,7 @@ static const char tables[] =
     "default 0)"
     " with (fillfactor = 50);"
     "create index on smc.sessions (job, attempt);"
-    // `session`: the last session that has taken it.
+    // `session`: the session that took the item last.
     "create table smc.items (id bigint generated always as identity primary key, job bigint not "
     "null, attempt bigint not null,"
     " way bytea not null, digest bigint not null, sum bigint not null, depth integer not null, "
@@ -51,13 +53,13 @@ static const char tables[] =
     "null);"
     "create index on smc.outcomes (job, attempt);";
 
-// Workers change data only through functions, which run with the owner's rights: their role has no
-// other permission to write.
+// Appended to functions. Workers change data only through functions that run with the owner's
+// rights: the workers' role has no other permission to write.
 #define AS_OWNER " language plpgsql security definer set search_path = pg_catalog, pg_temp "
 
-// Returns the item if it exists and nobody else holds it. If it was taken before and is free now,
-// its session was killed or the server has restarted since. In the first case the cause is unknown:
-// the item becomes suspect, but this does not count as a crash.
+// Returns the item if it exists and no other session holds its lock. If the item was taken before
+// and is free now, its session was killed or the server has restarted since. In the first case the
+// cause is unknown: the item becomes suspect, but this does not count as a crash.
 static const char claim[] =
     "create function smc.claim(i bigint, s bigint, out way bytea, out digest bigint, out sum "
     "bigint, out crashes integer, out suspect integer) language plpgsql as $$ begin"
@@ -70,7 +72,8 @@ static const char claim[] =
     " if not found then perform pg_advisory_unlock(" ITEM_LOCK "i)); end if;"
     " end $$;";
 
-// Not synchronous: if the server crashes and loses the update, it loses the lock as well.
+// Takes an item. The commit is not synchronous: if the server crashes and loses the update, it
+// loses the lock as well.
 static const char take[] =
     "create function smc.take(j bigint, s bigint, a bigint, out what text, out id bigint, out way "
     "bytea, out digest bigint, out sum bigint, out crashes integer, out suspect integer)" AS_OWNER
@@ -92,13 +95,13 @@ static const char take[] =
     "  if way is not null then what := 'item'; return; end if; end loop;"
     " what := 'nothing'; end $$;";
 
-// Ends turn t of a session. If this turn is done already, the call is a repetition after a lost
-// connection.
+// Ends an item, as turn t of a session. If this turn is done already, the call is a repetition
+// after a lost connection.
 //
 // The commit does not wait for the disk. If the server crashes, it may lose the last commits, each
-// as a whole: their items are open again, and a session that misses turns cannot hand in anything
-// more. Session numbers are on the disk from the beginning, so they are not reused. Item numbers
-// may be reused, so items are identified by their paths as well.
+// as a whole: their items are open again, and a session that misses turns cannot hand in results
+// any more. Session numbers are on the disk from the beginning, so they are not reused. Item
+// numbers may be reused, so items are identified by their paths as well.
 static const char hand_in[] =
     "create function smc.hand_in(j bigint, s bigint, a bigint, t bigint, i bigint, w bytea, g "
     "bigint, ways bytea[], digests bigint[], sums bigint[], depths integer[],"
@@ -135,7 +138,8 @@ static const char begin_anew[] =
     "0);"
     " return true; end $$;";
 
-// `idle`: the session has nothing to do; it holds the lock until it has.
+// Tells a session about the others. `idle`: the session has no item to work on; it holds the lock
+// HUNGER_LOCK until it has one.
 static const char look[] =
     "create function smc.look(j bigint, idle boolean, was_idle boolean, out ends boolean, out "
     "hungry boolean)" AS_OWNER "as $$ begin"
@@ -147,7 +151,7 @@ static const char look[] =
     " hungry := not idle and not pg_try_advisory_xact_lock(" HUNGER_LOCK
     "(j % 2147483647)::integer); end $$;";
 
-// Other functions for workers.
+// The other functions that workers call.
 static const char others[] =
     "create function smc.enter(j bigint) returns bigint" AS_OWNER "as $$ declare s bigint; begin"
     " insert into smc.sessions (job) values (j) returning id into s; return s; end $$;"
@@ -169,7 +173,7 @@ static const char others[] =
     "  where x.id = j and x.state = 'open' and (why is not null or x.attempt = a"
     "   and not exists (select from smc.items i where i.job = j and i.attempt = a)); end $$;";
 
-// Permissions of the workers' role, if it exists.
+// Gives permissions to the workers' role, if it exists.
 static const char grants[] =
     "revoke all on all functions in schema smc from public;"
     "do $$ begin if exists (select from pg_roles where rolname = 'smc_worker') then"
@@ -177,7 +181,7 @@ static const char grants[] =
     "grant select on all tables in schema smc to smc_worker;"
     " grant execute on all functions in schema smc to smc_worker; end if; end $$;";
 
-// State of each job.
+// The view that shows the state of each job.
 static const char states[] =
     "create view smc.states as select j.id, j.version, j.command, j.state, j.fault, j.attempt,"
     " (select count(*) from smc.items i where i.job = j.id and i.attempt = j.attempt) as items,"
@@ -216,7 +220,7 @@ smc_store_end postgres_check_schema(postgres_connection *c) {
         smc_format("store '%s' is of form %u; this smc has form %d", c->url, form, FORM));
 }
 
-// Serialised by a lock, since several clients may create it at once.
+// Creates the schema. Takes a lock, since several clients may create it at the same time.
 smc_store_end postgres_make_schema(postgres_connection *c) {
     static const char *const scripts[] = {tables, claim,  take,   hand_in, begin_anew,
                                           look,   others, states, grants};

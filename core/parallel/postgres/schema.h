@@ -1,13 +1,13 @@
-// schema.h - database schema `smc`: tables and functions.
+// schema.h - the database schema `smc`: its tables and functions.
 #ifndef SMC_PARALLEL_POSTGRES_SCHEMA_H
 #define SMC_PARALLEL_POSTGRES_SCHEMA_H
 
 #include "parallel/postgres/connection.h"
 
-// SMC_STORE_NOTHING: it does not exist. SMC_STORE_WRONG: it is not one of smc, or of another
-// version.
+// Checks that the schema exists and belongs to this version. SMC_STORE_NOTHING: it does not exist.
+// SMC_STORE_WRONG: it was not created by smc, or by another version.
 smc_store_end postgres_check_schema(postgres_connection *);
-// Creates it if it does not exist.
+// Creates the schema if it does not exist.
 smc_store_end postgres_make_schema(postgres_connection *);
 
 #endif

@@ -1,4 +1,4 @@
-// states.h - states of jobs, as in the view smc.states.
+// states.h - reads the states of jobs from the view smc.states.
 #ifndef SMC_PARALLEL_POSTGRES_STATES_H
 #define SMC_PARALLEL_POSTGRES_STATES_H
 
@@ -8,7 +8,7 @@
     "attempt, state, coalesce(fault, ''), items, taken, sessions, done, executions, blocked, "     \
         "seconds"
 
-// Reads a state from the first columns of the row.
+// Reads a state from the first columns of the row, which must be POSTGRES_STATE.
 void postgres_read_state(const postgres_connection *, const PGresult *, int row,
                          smc_store_state *out);
 

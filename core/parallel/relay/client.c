@@ -1,12 +1,13 @@
-// client.c - the exploring process's side of a relay: each call sends a request and receives an
-// answer.
+// client.c - the exploring process's side of a relay: each call of the store sends a request and
+// receives an answer.
 #include "parallel/relay/relay.h"
 #include "parallel/relay/words.h"
 
 #include <unistd.h>
 
 typedef struct relay_store {
-    smc_store store; // must be first
+    smc_store store; // must be the first member, since its address is converted to that of the
+                     // struct
     smc_store_calls calls;
     int socket;
     smc_packed request, answer;
@@ -26,7 +27,8 @@ static smc_store_end fail(smc_store *s, smc_store_end end, char *fault) {
     return end;
 }
 
-// An answer consists of the result of the call, a fault and the output values.
+// Sends the request and receives the answer. An answer consists of the result of the call, the
+// fault and the output values.
 static smc_store_end ask(smc_store *s, smc_unpacking *out) {
     relay_store *r = of(s);
     if (!relay_send(r->socket, &r->request) || !relay_receive(r->socket, &r->answer)) {

@@ -1,21 +1,22 @@
-// relay.h - a store accessed through another process.
+// relay.h - gives a confined process access to a store through another process.
 //
 // A process that explores untrusted input is confined to computing (core/sandbox). It accesses its
 // store through a connected socket; at the other end, a process that never executes the input holds
-// the real store. Requests are not trusted: they apply to the session that was entered through this
-// relay, and malformed ones end the service.
+// the real store. Requests are not trusted: they apply only to the session that was entered through
+// this relay, and a malformed request ends the service.
 #ifndef SMC_PARALLEL_RELAY_H
 #define SMC_PARALLEL_RELAY_H
 
 #include "parallel/store.h"
 
-// ---- the exploring process ----------------------------------------------------------------------
+// ---- in the exploring process -------------------------------------------------------------------
 
-// Makes a store from the socket, of which it takes ownership. `job` and `read` are not supported,
-// nor are calls that the real store lacks; these are NULL. Returns NULL if the other end is closed.
+// Makes a store whose calls are sent through the socket, of which it takes ownership. `job` and
+// `read` are not supported, nor are calls that the real store lacks; these are NULL. Returns NULL
+// if the other end is closed.
 smc_store *smc_relay_open(int socket);
 
-// ---- the process with the store -----------------------------------------------------------------
+// ---- in the process that holds the store --------------------------------------------------------
 
 typedef struct smc_relay {
     int socket;
@@ -23,7 +24,8 @@ typedef struct smc_relay {
     uint64_t session; // the session entered through this relay; 0: none yet
 } smc_relay;
 
-// To be called first. false: the other end is closed.
+// Tells the exploring process which calls the store supports. Must be called first. Returns false
+// if the other end is closed.
 bool smc_relay_greet(const smc_relay *);
 // Waits for a request and answers it. Returns false if the other end is closed or has sent a
 // malformed request.

@@ -1,4 +1,4 @@
-// server.c - the side of a relay that has the store.
+// server.c - the side of a relay that holds the store: answers requests.
 #include "parallel/relay/relay.h"
 #include "parallel/relay/words.h"
 
@@ -11,8 +11,8 @@ bool smc_relay_greet(const smc_relay *r) {
     return ok;
 }
 
-// A service decodes its arguments, performs the call and encodes its output. It does nothing if the
-// request is malformed.
+// Serves a request: decodes its arguments, performs the call and encodes its output. Does nothing
+// if the request is malformed.
 typedef smc_store_end service(smc_relay *, smc_unpacking *from, smc_packed *to);
 
 static smc_store_end attempt(smc_relay *r, smc_unpacking *from, smc_packed *to) {
@@ -43,7 +43,7 @@ static smc_store_end take(smc_relay *r, smc_unpacking *from, smc_packed *to) {
 
 static smc_store_end end_item(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     SMC_VEC(smc_work) children = {0};
-    smc_packed record = {0}, outcomes = {0}; // `outcomes` is aligned this way
+    smc_packed record = {0}, outcomes = {0}; // `outcomes` is copied, so that it is aligned
     (void)to;
     const uint64_t number = smc_get(from), item = smc_get(from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--)

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST = 1 << 30 }; // limit of bytes in a request or an answer
+enum { MOST = 1 << 30 }; // maximum number of bytes in a request or an answer
 
 bool relay_send(int socket, const smc_packed *p) {
     const uint64_t n = p->n;

@@ -1,11 +1,11 @@
 // words.h - messages on the socket of a relay: the length in bytes, then the contents. Private to
-// this folder.
+// core/parallel/relay/.
 #ifndef SMC_RELAY_WORDS_H
 #define SMC_RELAY_WORDS_H
 
 #include "parallel/store.h"
 
-// First number of a request.
+// The first number of a request: which call of the store is requested.
 typedef enum relay_call {
     RELAY_ATTEMPT,
     RELAY_ENTER,
@@ -19,18 +19,19 @@ typedef enum relay_call {
     RELAY_CALLS
 } relay_call;
 
-// Returns false if the other end is closed.
+// Sends a message. Returns false if the other end is closed.
 bool relay_send(int socket, const smc_packed *);
 
-// Replaces the contents. false: the other end is closed, or the message is too long.
+// Receives a message in place of the buffer's contents. Returns false if the other end is closed,
+// or the message is too long.
 bool relay_receive(int socket, smc_packed *);
 
 void relay_put_bytes(smc_packed *, const void *at, size_t n);
 
-// The caller frees `out`.
+// Decodes bytes into `out`, which the caller frees.
 void relay_get_bytes(smc_unpacking *, smc_packed *out);
 
-// Encode and decode parameters and results of calls. The caller frees what was decoded.
+// Encode and decode the arguments and results of calls. The caller frees what was decoded.
 void relay_put_attempt(smc_packed *, const smc_attempt *);
 void relay_get_attempt(smc_unpacking *, smc_attempt *out);
 void relay_put_work(smc_packed *, const smc_work *);

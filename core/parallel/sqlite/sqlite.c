@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 enum {
-    APPLICATION = 0x736d6331, // "smc1"
+    APPLICATION = 0x736d6331, // identifies files of smc: "smc1"
     SCHEMA = 3,
-    PATIENCE = 60000, // milliseconds to wait while another process has the file locked
+    PATIENCE = 60000, // milliseconds to wait while another process has locked the file
 };
 
 static const char schema[] =
@@ -18,13 +18,15 @@ static const char schema[] =
     "program blob not null, sum integer not null);"
     "create table attempt (number integer not null, memory blob not null, sum integer not null, "
     "stopped integer not null);"
-    // Numbers as in books.h. Until something is handed in, `record` is null and the numbers are 0.
+    // The columns of numbers are those of books.h. Until results are handed in, `record` is null
+    // and the numbers are 0.
     "create table sessions (id integer primary key, record blob, items integer not null, "
     "executions integer not null,"
     " blocked integer not null, n_opened integer not null, opened integer not null, ended integer "
     "not null, outcomes integer not null,"
     " sum integer not null, begun real not null, seconds real not null);"
-    // `session`: the session that has taken it; null: it is open. `depth`: length of the path.
+    // `session`: the session that has taken the item; null: the item is open. `way`: the item's
+    // path; `depth`: the path's length.
     "create table items (id integer primary key, way blob not null, digest integer not null, sum "
     "integer not null, depth integer not null,"
     " maker integer not null, session integer, crashes integer not null, suspect integer not null);"
@@ -32,7 +34,7 @@ static const char schema[] =
     "create index own_items on items (maker, session, suspect, depth);"
     "create table outcomes (hashes blob not null);";
 
-// X(name, text)
+// X(name, text): the SQL statements.
 #define STATEMENTS(X)                                                                              \
     X(BEGIN, "begin immediate")                                                                    \
     X(BEGIN_READ, "begin")                                                                         \
@@ -100,13 +102,14 @@ static const char *const texts[] = {
 };
 
 typedef struct sqlite_store {
-    smc_store store; // must be first
+    smc_store store; // must be the first member, since its address is converted to that of the
+                     // struct
     sqlite3 *db;
     char *path;
     bool lasting;
-    uint64_t attempt;        // attempt of `books`; 0: nothing was handed in
-    smc_books books;         // of the session that was entered here
-    uint64_t held, held_sum; // the item taken last, and its checksum
+    uint64_t attempt;        // attempt to which `books` belongs; 0: no results were handed in
+    smc_books books;         // account of the session that was entered through this store
+    uint64_t held, held_sum; // id of the item taken last, and its checksum
     sqlite3_stmt *prepared[N_STATEMENTS];
 } sqlite_store;
 
@@ -160,8 +163,8 @@ static void bind_text(sqlite_store *s, statement which, int at, const char *text
     if (p) sqlite3_bind_text(p, at, text, -1, SQLITE_STATIC);
 }
 
-// Advances to the next row. SMC_STORE_NOTHING: there is none, and the statement is reset.
-// Parameters stay bound.
+// Advances the statement to its next row. SMC_STORE_NOTHING: there is none, and the statement is
+// reset; its parameters stay bound.
 static smc_store_end step(sqlite_store *s, statement which) {
     sqlite3_stmt *p = prepare(s, which);
     if (!p) return failed(s);
@@ -182,7 +185,7 @@ static smc_store_end run(sqlite_store *s, statement which) {
     return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
 }
 
-// Commits a transaction if everything in it was done, otherwise rolls it back.
+// Commits the transaction if `end` says that everything in it was done, otherwise rolls it back.
 static smc_store_end close_transaction(sqlite_store *s, smc_store_end end) {
     if (end == SMC_STORE_DONE && (end = run(s, COMMIT)) == SMC_STORE_DONE) return end;
     if (sqlite3_get_autocommit(s->db)) return end;
@@ -248,7 +251,7 @@ static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
     return damaged(s, "what memory is made of has changed");
 }
 
-// Checks within a transaction that this is the current attempt.
+// Checks, within a transaction, that `number` is the current attempt.
 static smc_store_end check_attempt(sqlite_store *s, uint64_t number) {
     smc_store_end end = step(s, GET_ATTEMPT);
     if (end == SMC_STORE_DONE && number_at(s, GET_ATTEMPT, 0) != number) end = SMC_STORE_STALE;
@@ -257,7 +260,7 @@ static smc_store_end check_attempt(sqlite_store *s, uint64_t number) {
     return end;
 }
 
-// ---- items --------------------------------------------------------------------------------------
+// ---- taking and ending items --------------------------------------------------------------------
 
 static smc_store_end put_item(sqlite_store *s, const smc_work *w, uint64_t maker) {
     smc_packed way = smc_work_pack(w);
@@ -336,7 +339,7 @@ static smc_store_end put_record(sqlite_store *s, uint64_t session, uint64_t atte
     return run(s, PUT_OUTCOMES);
 }
 
-// An item that was given to another session since cannot be ended.
+// Ends an item, unless it was given to another session in the meantime.
 static smc_store_end end_item(sqlite_store *s, uint64_t session, uint64_t item) {
     bind(s, END_ITEM, 1, item);
     bind(s, END_ITEM, 2, session);
@@ -388,7 +391,7 @@ static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attem
     return close_transaction(s, end);
 }
 
-// ---- other calls --------------------------------------------------------------------------------
+// ---- giving items back, and reading the store ---------------------------------------------------
 
 static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death,
                                smc_item *worst) {
@@ -446,7 +449,7 @@ static smc_books books_at(sqlite_store *s, int column) {
     return b;
 }
 
-// A session that has handed in nothing has a row of zeros, which does not count in the audit.
+// Whether a session has handed in no results: its row of zeros does not count in the audit.
 static bool is_silent(sqlite_store *s) {
     bool any = sqlite3_column_type(s->prepared[RECORDS], 1) != SQLITE_NULL;
     for (int i = 0; i <= SMC_BOOKS_NUMBERS; i++) any |= number_at(s, RECORDS, 2 + i) != 0;
@@ -454,7 +457,7 @@ static bool is_silent(sqlite_store *s) {
 }
 
 typedef struct reader {
-    bool (*record)(void *self, const char *at, size_t n); // may be NULL
+    bool (*record)(void *self, const char *at, size_t n); // called with each record; may be NULL
     void (*outcomes)(void *self, const uint64_t *at, uint64_t n);
     void *self;
 } reader;
@@ -492,7 +495,7 @@ static smc_store_end read_items(sqlite_store *s, smc_audit *audit) {
 static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit *audit) {
     smc_store_end end;
     while ((end = step(s, OUTCOMES)) == SMC_STORE_DONE) {
-        smc_packed hashes = {0}; // for alignment
+        smc_packed hashes = {0}; // aligns the copied hashes
         bytes_at(s, OUTCOMES, 0, &hashes);
         smc_audit_outcomes(audit, hashes.at, hashes.n);
         if (to->outcomes)
@@ -503,7 +506,7 @@ static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit 
     return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
 }
 
-// Checks the consistency of pages and indexes, in files that are kept.
+// Checks the consistency of pages and indexes of a file that is kept.
 static smc_store_end check_pages(sqlite_store *s) {
     if (!s->lasting) return SMC_STORE_DONE;
     smc_store_end end = step(s, CHECK);
@@ -605,7 +608,7 @@ static smc_store_end check_schema(sqlite_store *s) {
     if (end != SMC_STORE_DONE) return end;
     int changes = 1;
     if (!application) end = pragma(s, "pragma schema_version", &changes);
-    // a creation was rolled back just now
+    // another process's creation of the store was just rolled back
     if (end == SMC_STORE_DONE && !changes) return is_empty(s);
     if (application != APPLICATION)
         return fail(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
@@ -660,7 +663,7 @@ smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_jo
     smc_store_end end = sqlite3_errcode(s->db) == SQLITE_OK ? SMC_STORE_DONE : failed(s);
     if (end == SMC_STORE_DONE && !execute(s, safety(lasting))) end = failed(s);
     if (end == SMC_STORE_DONE) end = put_first(s, job);
-    // only now, so that the file is complete or empty at any time
+    // done last, so that the file is complete or empty at any time
     if (end == SMC_STORE_DONE && !execute(s, log_ahead)) end = failed(s);
     return hand_out(s, end, out, fault);
 }

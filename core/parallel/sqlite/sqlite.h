@@ -1,19 +1,19 @@
-// sqlite.h - stores in SQLite files.
+// sqlite.h - stores (store.h) in SQLite files.
 #ifndef SMC_PARALLEL_SQLITE_H
 #define SMC_PARALLEL_SQLITE_H
 
 #include "parallel/store.h"
 
-// `lasting`: each transaction is on the disk before the next one begins; otherwise the file
-// survives crashes of processes, but not of the system. On any result other than SMC_STORE_DONE,
-// *out is NULL and *fault describes the error; the caller frees it. No store may be open when a
-// process forks.
+// For the functions below. `lasting`: each transaction is on the disk before the next one begins;
+// otherwise the file survives crashes of processes, but not of the system. On any result other than
+// SMC_STORE_DONE, *out is NULL and *fault describes the error; the caller frees it. No store may be
+// open when a process forks.
 
 // Opens an existing store.
 smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault);
 
-// Creates a store in a file that does not exist or is empty. It begins with the first attempt, and
-// has the whole exploration as its only item.
+// Creates a store in a file that does not exist or is empty. The store begins with the first
+// attempt and one item, the whole exploration.
 smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_job *,
                               smc_store **out, char **fault);
 

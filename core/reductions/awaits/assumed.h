@@ -1,4 +1,4 @@
-// assumed.h - knowledge about awaits, and the data of an attempt.
+// assumed.h - what is known about awaits (reads that block their threads), and an attempt's data.
 #ifndef SMC_AWAITS_ASSUMED_H
 #define SMC_AWAITS_ASSUMED_H
 
@@ -6,15 +6,17 @@
 #include "graph/graph.h"
 
 typedef struct smc_awaits {
-    bool off;                // not requested, or plain accesses race with awaits
-    SMC_VEC(uint64_t) codes; // of their places, in order of discovery
-    // Data of an attempt.
-    SMC_VEC(uint8_t) places;  // [place]: whether it is an await's
-    smc_table answers;        // (step, value) -> 1: the value lets an await at the step continue;
-                              // otherwise 2 + number of actions that it would repeat
-    SMC_VEC(smc_id) ends;     // events linked to end an execution
-    SMC_VEC(bool) deferred;   // [event]
-    SMC_VEC(smc_id) standing; // deferred awaits in the addition order, sorted by thread and index
+    bool off; // awaits are not used: not requested, or plain accesses race with awaits
+    SMC_VEC(uint64_t) codes; // codes of the awaits' places, in order of discovery
+    // The following are data of an attempt.
+    SMC_VEC(uint8_t) places; // [place]: whether its actions are awaits
+    // (step, value) -> 1: an await at the step that reads the value lets its thread continue;
+    // otherwise 2 + number of actions that the thread would repeat.
+    smc_table answers;
+    SMC_VEC(smc_id) ends;     // events that were linked to end an execution (end.c)
+    SMC_VEC(bool) deferred;   // [event]: whether it is a deferred await
+    SMC_VEC(smc_id) standing; // the deferred awaits in the addition order, sorted by thread and
+                              // index
 } smc_awaits;
 
 #endif

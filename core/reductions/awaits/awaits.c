@@ -1,4 +1,5 @@
-// awaits.c - when awaits are added, and which sources they may take (docs/design/rounds.md#awaits).
+// awaits.c - decides when awaits are added, and which sources they may take
+// (docs/design/rounds.md#awaits).
 #include "reductions/awaits/awaits.h"
 
 #include "graph/enabled.h"
@@ -11,21 +12,23 @@
 
 // ---- races --------------------------------------------------------------------------------------
 
-// A deferred read does not reveal errors in conflicting events that happen before its final source:
-// a plain write of its location, or initialisation or destruction of its synchronisation object. So
-// these disable awaits.
+// Disables awaits, because a conflicting event may be in error unnoticed: a deferred read does not
+// reveal errors in conflicting events that happen before its final source. Such events are plain
+// writes of its location, and the initialisation or destruction of its synchronisation object.
 void smc_awaits_give_up(smc_reductions *r) {
-    assert(!r->awaits.off || r->refuted); // an attempt that starts without awaits has none
+    assert(!r->awaits.off || r->refuted); // an attempt that starts without awaits never calls this
+                                          // function
     r->awaits.off = true;
     r->awaits.codes.n = 0;
-    smc_refute(r); // smc_reductions_attempt: repeating reads are awaits, too
+    smc_refute(r); // smc_reductions_attempt reads this: reads that repeat an await are awaits too
 }
 
 static bool is_plain(const smc_event *e) {
     return e->plain || (e->step && smc_is_allowed_race(&e->step->action));
 }
 
-// An await that is an RMW writes back what it read, so it also races with plain reads.
+// Whether e may be in error if it conflicts with the await. An await that is an RMW writes back
+// what it read, so it also races with plain reads.
 static bool may_be_wrong(const smc_graph *g, const smc_action *await, const smc_event *e) {
     if (await->loc >= g->locs.n) return false;
     return smc_is_lifetime(e->kind) ? g->locs.at[await->loc].info.part_of == e->loc
@@ -69,13 +72,15 @@ static bool is_wrong(const smc_reductions *r, const smc_event *await) {
 
 // ---- sources ------------------------------------------------------------------------------------
 
-// 0: the value is good; otherwise 1 + number of actions that would be repeated.
+// Returns 0 if the value lets the thread continue; otherwise 1 + number of actions that the thread
+// would repeat.
 static uint32_t badness(smc_reductions *r, const smc_event *e, uint64_t value) {
     smc_graph *g = r->graph;
     const smc_location *info = &g->locs.at[e->loc].info;
     const smc_step *next;
     uint64_t out;
-    if (!info->initialised && value == info->initial) return 0; // an error
+    // reading uninitialised memory is an error, so the thread does not wait
+    if (!info->initialised && value == info->initial) return 0;
     if (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out) && out != value)
         return 0;
     if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, value, &next);
@@ -104,7 +109,7 @@ bool smc_is_good_value(smc_reductions *r, const smc_event *e, uint64_t value) {
     return !bad;
 }
 
-// The value that an RMW linked as a read would write.
+// The value that an RMW would write of which only the read is linked.
 static uint64_t written(const smc_event *w) {
     uint64_t out = w->out;
     if (w->kind == SMC_RMW && !w->writes) (void)smc_rmw_writes(&w->step->action, w->in, &out);
@@ -118,8 +123,8 @@ bool smc_is_good_for_await(smc_reductions *r, const smc_event *e, smc_id write) 
     return smc_nth_event(g, e->thread, e->index - (uint32_t)a->read.repeats)->rf == write;
 }
 
-// Iterates over the writes to the event's location that were added before a position, latest first;
-// returns 0 at the end. Start with *i = 0.
+// Iterates over the writes to the event's location that were added before `position`, latest first.
+// Start with *i = 0; returns 0 at the end.
 static smc_id write_before(const smc_graph *g, const smc_event *e, uint32_t position, uint32_t *i) {
     const smc_loc *loc = &g->locs.at[e->loc];
     while (++*i <= loc->events.n) {
@@ -133,7 +138,7 @@ static bool is_before(const smc_event *w, uint32_t position) {
     return w->thread == SMC_INIT_THREAD || w->added_at < position;
 }
 
-// The linked event of the deferred await, if it was linked meanwhile.
+// The event that was linked in place of the deferred await; 0: none.
 static smc_id linked_for(const smc_graph *g, smc_id deferred) {
     const smc_event *e = smc_ev(g, deferred);
     const smc_thread *t = &g->threads.at[e->thread];
@@ -142,8 +147,8 @@ static smc_id linked_for(const smc_graph *g, smc_id deferred) {
 
 static bool may_take(smc_reductions *, smc_id await, smc_id write);
 
-// Whether the await could read w in the view, with w among the sources present at its addition
-// position.
+// Whether the await could read w in the view. w must be among the sources that existed when the
+// await was added.
 static bool could_take(smc_reductions *r, smc_id id, smc_id w, const smc_view *v) {
     const smc_graph *g = r->graph;
     if (!smc_is_good_for_await(r, smc_ev(g, id), w) ||
@@ -152,7 +157,8 @@ static bool could_take(smc_reductions *r, smc_id id, smc_id w, const smc_view *v
     return may_take(r, id, w) && r->model->takes(r->state, v, linked_for(g, id), w);
 }
 
-// Whether the await had to be deferred in the view.
+// Whether the await had to be deferred in the view: it could take none of the sources that existed
+// when it was added.
 static bool must_be_deferred(smc_reductions *r, smc_id id, const smc_view *v) {
     const smc_graph *g = r->graph;
     uint32_t i = 0;
@@ -161,7 +167,8 @@ static bool must_be_deferred(smc_reductions *r, smc_id id, const smc_view *v) {
     return true;
 }
 
-// Uses its own prefix buffer, since the caller may be using the shared one.
+// Whether the await had to be deferred in the view that w's prefix gives. Uses a prefix buffer of
+// its own, since the caller may be using the shared one.
 static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
     const smc_graph *g = r->graph;
     smc_view v = {.prefix = smc_clock(g, w), .stamp = smc_ev(g, id)->added_at, .writer = w};
@@ -173,7 +180,7 @@ static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
     return must;
 }
 
-// Number of deferred awaits before event `index` of thread t.
+// Number of deferred awaits of thread t before its event `index`.
 static uint32_t standing_before(const smc_reductions *r, uint32_t t, uint32_t index) {
     const smc_awaits *a = &r->awaits;
     uint32_t from = 0, to = a->standing.n;
@@ -206,7 +213,7 @@ void smc_awaits_leave(smc_reductions *r, smc_id id) {
     memmove(standing + at, standing + at + 1, (r->awaits.standing.n - at) * sizeof *standing);
 }
 
-// Whether the await may read the write despite earlier deferrals of it.
+// Whether the await may read the write although it was deferred earlier.
 static bool may_take(smc_reductions *r, smc_id await, smc_id write) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_ev(g, await);
@@ -233,7 +240,7 @@ bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
     uint32_t i = 0;
     if (smc_is_deferred(r, id)) return must_be_deferred(r, id, v);
-    assert(e->rf); // it is linked in this case
+    assert(e->rf); // the await is linked in this case, so it has a source
     if (!is_before(source, e->added_at)) return false;
     for (smc_id w; (w = write_before(g, e, e->added_at, &i));)
         if (smc_canonical_before(g, id, source, smc_ev(g, w)) && could_take(r, id, w, v))
@@ -254,7 +261,8 @@ bool smc_fits(smc_reductions *r, smc_id id, smc_id source) {
     return consistent;
 }
 
-// Whether a read half of the await is useful, for the revisits by its write.
+// Whether it is useful to link only the read of an await that is an RMW: only for the revisits by
+// its write.
 static bool revisits(smc_reductions *r, smc_id id, smc_id source) {
     const smc_graph *g = r->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
@@ -278,7 +286,7 @@ static bool has_good_write(smc_reductions *r, smc_id id) {
 
 typedef enum offered { NOTHING, HALVES, SOURCES } offered;
 
-// Collects the sources that the await may take now, in `sources` from index `from` on.
+// Stores the sources that the await may take at present in `sources` from index `from` on.
 static offered offer(smc_reductions *r, smc_id id, uint32_t from) {
     const smc_graph *g = r->graph;
     offered o = NOTHING;
@@ -302,7 +310,7 @@ static offered offer(smc_reductions *r, smc_id id, uint32_t from) {
     return o;
 }
 
-// The next enabled thread at an await, from index *i of by_path on.
+// Finds the next enabled thread at an await, from index *i of by_path on.
 static bool next_waiting(smc_reductions *r, uint32_t *i, uint32_t *t) {
     const smc_graph *g = r->graph;
     for (; *i < g->by_path.n; ++*i) {
@@ -314,7 +322,7 @@ static bool next_waiting(smc_reductions *r, uint32_t *i, uint32_t *t) {
     return false;
 }
 
-// Whether a thread from index i of by_path on has a source to take.
+// Whether a thread from index i of by_path on has a source that lets it continue.
 static bool another_can_continue(smc_reductions *r, uint32_t i) {
     const uint32_t from = r->sources->n;
     bool any = false;
@@ -338,7 +346,8 @@ bool smc_all_could_wait(const smc_graph *g) {
     return true;
 }
 
-// The happens-before test is a shortcut: most writes that are not last happen before another write.
+// Whether the write can be the last of its location. The happens-before test is a shortcut: most
+// writes that are not last happen before another write.
 bool smc_may_be_last(smc_reductions *r, smc_id write) {
     const smc_graph *g = r->graph;
     const smc_event *w = smc_ev(g, write);
@@ -352,7 +361,8 @@ bool smc_may_be_last(smc_reductions *r, smc_id write) {
     return r->model->can_be_last(r->state, &write, 1);
 }
 
-// Whether the only await with a source to take may also wait for ever.
+// Whether the await, the only one with a source that lets its thread continue, may also wait for
+// ever.
 static bool may_wait_for_ever(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
     const uint32_t from = r->sources->n;

@@ -1,4 +1,4 @@
-// cells.c - awaits with multi-cell accesses (docs/design/rounds.md#awaits).
+// cells.c - awaits whose accesses cover several cells (docs/design/rounds.md#awaits).
 #include "reductions/awaits/cells.h"
 
 #include "models/access.h"
@@ -29,7 +29,7 @@ static bool is_undefined(const smc_graph *g, uint32_t loc, uint64_t value) {
 static uint64_t last_value(smc_graph *g, uint32_t loc) {
     smc_graph_touch(g, loc);
     const smc_loc *l = &g->locs.at[loc];
-    assert(l->co.n); // cells are explored with coherence
+    assert(l->co.n); // with accesses to several cells the graph contains coherence
     return smc_ev(g, l->co.at[l->co.n - 1])->out;
 }
 
@@ -50,7 +50,7 @@ bool smc_awaits_would_block(smc_reductions *r, uint32_t t) {
 
 // ---- sources ------------------------------------------------------------------------------------
 
-// Whether the access (up to this event) has read only coherence-last writes so far.
+// Whether the access has so far, up to this event, read only the last writes in coherence.
 static bool has_read_last(const smc_graph *g, const smc_event *e) {
     const smc_thread *t = &g->threads.at[e->thread];
     for (uint32_t i = e->index; smc_continues(e) && i > 1; i--) {
@@ -60,7 +60,7 @@ static bool has_read_last(const smc_graph *g, const smc_event *e) {
     return true;
 }
 
-// Whether one of the access's cells has a conflicting event (awaits.h).
+// Whether one of the access's cells has an event that conflicts with the await (awaits.h).
 static bool is_wrong(const smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
     const smc_thread *t = &g->threads.at[e->thread];
@@ -89,7 +89,7 @@ void smc_awaits_keep_last(smc_reductions *r, smc_id id, uint32_t from) {
     r->sources->n = kept;
 }
 
-// ---- ends ---------------------------------------------------------------------------------------
+// ---- ends of waits ------------------------------------------------------------------------------
 
 bool smc_awaits_end_last(const smc_reductions *r) {
     const smc_graph *g = r->graph;

@@ -1,4 +1,4 @@
-// end.c - the end of an execution with threads at awaits: chooses what these read
+// end.c - ends an execution in which threads wait at awaits: chooses what these threads read
 // (docs/design/rounds.md#awaits).
 #include "reductions/awaits/end.h"
 
@@ -13,7 +13,7 @@ static bool is_waiting(smc_reductions *r, uint32_t t) {
     return step && smc_is_await(r, step);
 }
 
-// Whether the thread could read a good source.
+// Whether the thread, which waits at an await, could read a good source.
 static bool could_go_on(smc_reductions *r, uint32_t t) {
     const uint32_t from = r->sources->n;
     const smc_id e = smc_reductions_add(r, t);
@@ -50,7 +50,7 @@ static bool link_last(smc_reductions *r, smc_id id, smc_id source) {
 }
 
 // Lets the waiting threads from index i of by_path on read blocking sources and block. `for_ever`:
-// such that no thread is ever woken.
+// the sources must be such that no thread is ever woken. Returns false if that is impossible.
 static bool end_from(smc_reductions *r, uint32_t i, bool for_ever) {
     smc_graph *g = r->graph;
     while (i < g->by_path.n && !is_waiting(r, g->by_path.at[i])) i++;
@@ -80,10 +80,11 @@ static bool end_from(smc_reductions *r, uint32_t i, bool for_ever) {
 bool smc_awaits_end(smc_reductions *r) {
     const smc_graph *g = r->graph;
     bool waits = false, could = false;
-    assert(!r->awaits.ends.n); // the last leaf's events were undone
+    assert(!r->awaits.ends.n); // the events of the previous complete execution were unlinked
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *step = g->threads.at[t].step;
-        if (step && smc_repeats(&step->action)) return false; // there is no such last round
+        // the announced last round cannot take place
+        if (step && smc_repeats(&step->action)) return false;
         waits |= is_waiting(r, t);
     }
     if (!waits) return true;

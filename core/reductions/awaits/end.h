@@ -1,11 +1,11 @@
-// end.h - the end of an execution with threads at awaits.
+// end.h - ends an execution in which threads wait at awaits.
 #ifndef SMC_AWAITS_END_H
 #define SMC_AWAITS_END_H
 
 #include "reductions/shared.h"
 
-// Lets the threads at awaits read blocking sources. Returns false if it is no execution, since a
-// thread could read a good source.
+// Lets the threads at awaits read blocking sources. Returns false if the graph is no execution of
+// its own, since a thread could read a good source.
 bool smc_awaits_end(smc_reductions *);
 void smc_awaits_end_undo(smc_reductions *);
 

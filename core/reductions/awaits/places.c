@@ -1,9 +1,10 @@
-// places.c - which reads are awaits: those at places where a read was directly followed by a block.
+// places.c - decides which reads are awaits: those at places where a read was directly followed by
+// a block.
 #include "reductions/awaits/places.h"
 
 #include "reductions/reduction.h"
 
-// ---- what is known ------------------------------------------------------------------------------
+// ---- known places of waits ----------------------------------------------------------------------
 
 static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_awaits *a = &r->awaits;
@@ -65,7 +66,7 @@ const smc_reduction smc_reduction_awaits = {
 };
 
 bool smc_may_await(const smc_graph *g, const smc_action *a) {
-    // nothing depends on the value read; it may commute, and then reads nothing
+    // nothing depends on the value read; such an RMW may commute, and then it reads nothing
     const bool is_blind = a->kind == SMC_RMW && a->result_unused && smc_rmw_family(a->op);
     return (a->kind == SMC_READ || a->kind == SMC_RMW) && !is_blind && !a->forced_source &&
            (a->order != SMC_PLAIN || g->options.plain_access);

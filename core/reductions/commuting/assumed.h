@@ -1,13 +1,13 @@
-// assumed.h - which commuting RMWs are known to need an order.
+// assumed.h - what is known about commuting RMWs: which of them need an order.
 #ifndef SMC_COMMUTING_ASSUMED_H
 #define SMC_COMMUTING_ASSUMED_H
 
 #include "reductions/commuting/unordered.h"
 
-// Which commuting RMWs stay unordered.
+// Decides which commuting RMWs stay unordered.
 typedef struct smc_commuting {
     uint8_t use;              // smc_commute_use
-    smc_codes order_observed; // locations whose RMWs need an order
+    smc_codes order_observed; // the locations whose RMWs need an order
 } smc_commuting;
 
 #endif

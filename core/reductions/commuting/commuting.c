@@ -1,14 +1,14 @@
 // commuting.c - checks that commuting RMWs may stay unordered (docs/design/counters.md).
 //
-// They may if every other access of their location is ordered before or after each of them, and
-// nothing depends on synchronisation through them. The first event that violates this restarts the
-// exploration with these RMWs ordered.
+// RMWs may stay unordered if happens-before orders every other access of their location before or
+// after each of them, and nothing depends on synchronisation through them. The first event that
+// violates this condition restarts the exploration, which then orders these RMWs.
 #include "reductions/commuting/commuting.h"
 
 #include "reductions/awaits/places.h"
 #include "reductions/reduction.h"
 
-// ---- what is known ------------------------------------------------------------------------------
+// ---- known locations ----------------------------------------------------------------------------
 
 static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_commuting *c = &r->commuting;
@@ -58,7 +58,8 @@ const smc_reduction smc_reduction_commuting = {
 };
 
 static void begin_again(smc_reductions *r, smc_commute_use use) {
-    assert((unsigned)use <= r->commuting.use); // learning only restricts the use
+    assert((unsigned)use <= r->commuting.use); // the knowledge only restricts which RMWs stay
+                                               // unordered
     r->commuting.use = (uint8_t)use;
     smc_refute(r);
 }
@@ -73,7 +74,7 @@ static void tangle(smc_reductions *r, uint32_t loc) {
     *smc_vec_push(&codes->at) = code;
 }
 
-// ---- other accesses -----------------------------------------------------------------------------
+// ---- other accesses to the location -------------------------------------------------------------
 
 static bool is_defined(const smc_graph *g, const smc_loc *l, uint64_t value) {
     const smc_program *p = g->program;
@@ -87,7 +88,7 @@ static bool is_conditional(const smc_event *e) {
     return e->kind == SMC_RMW && !smc_rmw_is_unconditional(&e->step->action);
 }
 
-// Whether a commuting RMW could find an undefined value, which is an error.
+// Whether a commuting RMW could read an undefined value, which is an error.
 static bool may_find_undefined(const smc_graph *g, const smc_loc *l, uint32_t loc) {
     bool written = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -98,7 +99,7 @@ static bool may_find_undefined(const smc_graph *g, const smc_loc *l, uint32_t lo
     return !written && (!l->info.initialised || !is_defined(g, l, l->info.initial));
 }
 
-// Whether all other accesses so far happen before the RMW.
+// Whether all other accesses of the RMW's location so far happen before the RMW.
 static bool fits(const smc_reductions *r, smc_id id, const uint32_t *hb) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_ev(g, id);
@@ -117,8 +118,8 @@ static bool fits(const smc_reductions *r, smc_id id, const uint32_t *hb) {
     return e->step->action.size == l->info.size && !may_find_undefined(g, l, e->loc);
 }
 
-// Whether the unordered RMWs so far happen before the access. Conditional RMWs do not fit: the
-// model knows the values found only for writes.
+// Whether all unordered RMWs of the access's location so far happen before the access. Conditional
+// RMWs do not qualify: the model knows the values found only for writes.
 static bool goes_with(const smc_reductions *r, const smc_event *e, const uint32_t *hb) {
     const smc_ids *all = smc_unordered_at(&r->reduced.unordered, e->loc);
     for (uint32_t i = 0; i < all->n; i++)
@@ -126,7 +127,8 @@ static bool goes_with(const smc_reductions *r, const smc_event *e, const uint32_
     return !is_conditional(e);
 }
 
-// Whether other threads observe a reverted round is checked by its writes, so these need an order.
+// Orders the RMWs of a reverted round: whether other threads observe the round is checked by its
+// writes, so these need an order.
 static void check_round(smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
     for (uint32_t i = 0; i < g->threads.at[e->thread].events.n; i++) {
@@ -135,7 +137,8 @@ static void check_round(smc_reductions *r, const smc_event *e) {
     }
 }
 
-// An await at the location examines writes before it reads one, so they need an order.
+// Orders the RMWs at locations of awaits: an await examines the writes of its location before it
+// reads one, so they need an order.
 static void check_awaits(smc_reductions *r) {
     const smc_graph *g = r->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -147,7 +150,7 @@ static void check_awaits(smc_reductions *r) {
     }
 }
 
-// limit per location, since each access there examines all of them
+// maximum number of unordered RMWs per location, since each access there examines all of them
 enum { MOST_COMMUTING = 4096 };
 
 void smc_commuting_check(smc_reductions *r, smc_id id) {
@@ -167,7 +170,7 @@ void smc_commuting_check(smc_reductions *r, smc_id id) {
         begin_again(r, SMC_COMMUTE_RELAXED);
 }
 
-// After a race, behaviour depends on happens-before.
+// Orders all RMWs after a race was found: which behaviour follows a race depends on happens-before.
 void smc_commuting_check_errors(smc_reductions *r) {
     if (!r->options->keep_going || r->refuted) return;
     for (uint32_t i = 0; i < r->result->errors.n; i++)

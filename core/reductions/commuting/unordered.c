@@ -10,7 +10,8 @@ static bool releases(const smc_action *a) {
     return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL || a->order == SMC_SEQ_CST;
 }
 
-// Whether a release fence in the prefix makes earlier events visible.
+// Whether a release fence in the prefix (given by `clock`) makes earlier events visible to other
+// threads.
 static bool is_after_fence(const smc_graph *g, const uint32_t *clock) {
     for (uint32_t i = 0; i < g->link_order.n && g->fences; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);

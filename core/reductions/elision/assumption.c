@@ -1,5 +1,5 @@
-// assumption.c - the assumption that plain accesses need not be events. If it is refuted, the
-// exploration restarts with all events.
+// assumption.c - the reduction's assumption: plain accesses need not be events. If it is refuted,
+// the exploration restarts with an event for each access.
 #include "reductions/elision/assumed.h"
 
 #include "reductions/reduction.h"

@@ -1,13 +1,13 @@
 // elision.c - elides plain accesses.
 //
-// For each location the last write and the reads since are recorded. An access that happens after
-// the last write and, if it writes, after these reads is ordered with all earlier accesses, since
-// those are ordered with each other. In its thread it is placed directly before the next event:
-// whatever happens after that event happens after the access.
+// For each location the last write and the reads since are recorded. An access that comes in
+// happens-before after the last write and, if it writes, after these reads is ordered with all
+// earlier accesses, since those are ordered with each other. The access is placed directly before
+// its thread's next event: whatever happens after that event happens after the access.
 //
 // A part of a graph closed under happens-before has the same elided accesses, since the write that
-// an elided access reads happens before it. So when a graph is cut it suffices to undo them with
-// their events and to make them again.
+// an elided access reads happens before it. So when a graph is cut it suffices to undo elided
+// accesses together with their events and to make them again.
 #include "reductions/elision/elision.h"
 
 #include <string.h>
@@ -31,14 +31,16 @@ static bool is_follower(smc_graph *g, const smc_step *step) {
     return g->locs.at[a->loc].info.plain_only;
 }
 
-// Whether elided access number `access` - 1 happens before an access of thread t.
+// Whether the elided access number `access` - 1 happens before an access of thread t that has the
+// clock `hb`.
 static bool is_after(const smc_elision *x, uint32_t access, uint32_t t, const uint32_t *hb) {
     if (!access) return true;
     const smc_elided *a = &x->accesses.at[access - 1];
     return a->thread == t || a->index <= hb[a->thread];
 }
 
-// The same for all reads since the last write.
+// Whether all reads since the last write of the location happen before an access of thread t that
+// has the clock `hb`.
 static bool is_after_reads(const smc_elision *x, uint32_t loc, uint32_t t, const uint32_t *hb) {
     for (uint32_t r = x->read.at[loc]; r > x->written.at[loc]; r = x->accesses.at[r - 1].read)
         if (!is_after(x, r, t, hb)) return false;
@@ -51,7 +53,7 @@ static bool is_like_last_read(const smc_elision *x, uint32_t loc, const smc_elid
     return last->thread == f->thread && last->index == f->index;
 }
 
-// Returns the value that the thread receives.
+// Makes an elided access and updates *digest. Returns the value that the thread receives.
 static uint64_t follow(smc_elision *x, smc_graph *g, uint32_t t, const smc_action *a,
                        uint64_t *digest) {
     const smc_location *info = &g->locs.at[a->loc].info;
@@ -97,13 +99,14 @@ static smc_status follow_thread(smc_elision *x, smc_graph *g, uint32_t t, uint64
 }
 
 smc_status smc_elide(smc_elision *x, smc_graph *g, smc_id id, const uint32_t *hb) {
-    // the event was linked last, and nothing was elided since
+    // the event is the one linked last, and no access was elided after it
     assert(!id || (smc_ev(g, id)->linked && smc_elided_before(x, id) == x->accesses.n));
     smc_vec_reserve(&x->hb, g->stride);
-    memcpy(x->hb.at, hb, g->stride * sizeof *hb); // copied, since making initialisation writes may
-                                                  // move clocks
+    // Copied, since adding initialisation writes may move the clocks.
+    memcpy(x->hb.at, hb, g->stride * sizeof *hb);
     if (!id) return follow_thread(x, g, 0, &g->threads.at[0].digest);
-    uint64_t digest = smc_ev(g, id)->digest; // .. and events
+    uint64_t digest = smc_ev(g, id)->digest; // copied, since adding initialisation writes may move
+                                             // the events
     x->marks.at[id].digest = digest;
     smc_status s = follow_thread(x, g, smc_ev(g, id)->thread, &digest);
     smc_ev(g, id)->digest = digest;
@@ -128,8 +131,8 @@ void smc_elision_undo(smc_elision *x, smc_graph *g, smc_id id) {
 
 // ---- check from scratch -------------------------------------------------------------------------
 
-// Checks the values that the access finds; `written` and `read` are the accesses before it, by
-// location.
+// Checks the values that the elided access i has recorded. `written` and `read`: the previous
+// elided accesses of each location.
 static const char *check_access(const smc_elision *x, const smc_graph *g, uint32_t i,
                                 const uint32_t *written, const uint32_t *read) {
     const smc_elided *f = &x->accesses.at[i];
@@ -151,7 +154,7 @@ static const char *check_access(const smc_elision *x, const smc_graph *g, uint32
     return f->read == read[a->loc] ? NULL : "an elided read does not come after the last one";
 }
 
-// The marks of successive events must not decrease.
+// Checks that the marks of successive events do not decrease.
 static const char *check_marks(const smc_elision *x, const smc_graph *g) {
     uint32_t before = 0;
     for (uint32_t i = 0; i < g->link_order.n; i++) {

@@ -2,7 +2,7 @@
 //
 // The exploration may have elided accesses, and so may the program (smc_start.elides). Executions
 // are therefore recorded in a form that does not depend on elision (result/abstract_execution.h):
-// threads by their paths, sources by their positions.
+// threads are identified by their paths, sources by their positions.
 #include "reductions/elision/materialise.h"
 
 #include "result/ends/begin_anew.h"
@@ -12,17 +12,18 @@
 #include "result/ends/terminal.h"
 #include "result/errors.h"
 
-static const smc_stop never; // so that an execution found just before a limit can be shown
+static const smc_stop never; // never set, so that an execution found just before a limit can be
+                             // replayed
 
 typedef struct materialising {
     smc_graph graph;
     const smc_model *model;
     smc_model_state *state;
     smc_errors errors;
-    const smc_error *wanted; // NULL: any error
-    SMC_VEC(smc_id) events;  // event of each step
-    SMC_VEC(bool) commutes;  // [event]: it commutes in the abstract execution
-    bool folded;             // the program elided accesses that the abstract execution lacks
+    const smc_error *wanted; // the error to be shown; NULL: any error
+    SMC_VEC(smc_id) events;  // [step]: the event made for it
+    SMC_VEC(bool) commutes;  // [event]: whether it is a commuting RMW in the abstract execution
+    bool folded; // the program elided accesses, which the abstract execution does not contain
 } materialising;
 
 static const smc_error *found(const materialising *u) {
@@ -32,7 +33,8 @@ static const smc_error *found(const materialising *u) {
     return smc_result_error(r, e->kind, e->rule, e->place, e->place2);
 }
 
-// Returns false if the replay is over: the error was shown or, rarely, the model forbids the event.
+// Links an event. Returns false if the replay is over: the error was shown or, rarely, the model
+// forbids the event.
 static bool link(materialising *u, smc_id id) {
     smc_graph *g = &u->graph;
     if (smc_graph_advance(g, id) != SMC_OK) return false;
@@ -50,8 +52,8 @@ static bool commutes(const materialising *u, smc_id id) {
     return id < u->commutes.n && u->commutes.at[id];
 }
 
-// The source of a step. Abstract executions leave out commuting RMWs, which are now in the chain
-// behind the write.
+// The source of a step. An abstract execution does not use commuting RMWs as sources. In the replay
+// these are ordered, so the source is the last of them that follow the recorded write.
 static smc_id source_of(materialising *u, smc_id id, const smc_abstract_step *s) {
     const smc_graph *g = &u->graph;
     if (s->commutes) {
@@ -60,14 +62,14 @@ static smc_id source_of(materialising *u, smc_id id, const smc_abstract_step *s)
         return smc_graph_last_linked(g, smc_ev(g, id)->loc);
     }
     if (!s->reads) return 0;
-    assert(s->rf < u->events.n); // its source is an earlier step
+    assert(s->rf < u->events.n); // the source of a step is an earlier step
     smc_id w = s->rf ? u->events.at[s->rf - 1] : initialisation(u, id);
     while (commutes(u, smc_ev(g, w)->taker)) w = smc_ev(g, w)->taker;
     return w;
 }
 
-// Coherence position of a write that follows n writes in the abstract execution (n = 1: only the
-// initialisation); 0: none.
+// Coherence position of a write to `loc` that is preceded by n writes in the abstract execution (n
+// = 1: only by the initialisation); 0: not recorded.
 static uint32_t place_of(const materialising *u, uint32_t loc, uint32_t n) {
     const smc_loc *l = &u->graph.locs.at[loc];
     uint32_t place = 0, before = 0;
@@ -81,7 +83,8 @@ static bool is_folded(const materialising *u, uint32_t t) {
     return u->graph.program->location(u->graph.program, step->action.loc).elided;
 }
 
-// Replays what the program elided before the thread's next step: accesses to its own memory.
+// Replays the thread's accesses to its own memory that the program elided before the thread's next
+// step. Returns false if the replay is over.
 static bool materialise_thread(materialising *u, uint32_t t) {
     while (u->folded && is_folded(u, t)) {
         const smc_id id = smc_graph_add(&u->graph, t);
@@ -111,7 +114,7 @@ static bool materialise_step(materialising *u, const smc_abstract_step *s) {
     if (s->kind == SMC_CHOICE) smc_graph_choose(g, id, s->answer);
     else smc_graph_read_from(g, id, source_of(u, id, s), false);
     const smc_event *e = smc_ev(g, id);
-    // The program behaves differently.
+    // the program behaves differently than in the exploration
     if (e->rf && e->located && smc_ev(g, e->rf)->loc != e->loc) return false;
     const uint32_t place = s->co && e->located ? place_of(u, e->loc, s->co) : 0;
     if (s->co && !place) return false;
@@ -121,7 +124,7 @@ static bool materialise_step(materialising *u, const smc_abstract_step *s) {
 
 static bool materialise_steps(materialising *u, const smc_abstract_execution *abstract) {
     for (uint32_t i = 0; i < abstract->n; i++) {
-        assert(u->events.n == i); // steps are referred to by number
+        assert(u->events.n == i); // steps refer to events by number
         if (!materialise_step(u, &abstract->at[i])) return false;
     }
     for (uint32_t t = 0; t < u->graph.threads.n; t++)
@@ -129,13 +132,14 @@ static bool materialise_steps(materialising *u, const smc_abstract_execution *ab
     return true;
 }
 
-// Looks for errors that show only at the end, or with later events.
+// Checks for errors that only the complete graph shows.
 static void look_at_all(materialising *u) {
     if (!smc_any_enabled(&u->graph)) (void)smc_errors_of_end(&u->errors, smc_leaf_of(&u->graph));
     if (!found(u)) smc_errors_of_execution(&u->errors);
 }
 
-// Returns SMC_RESTART if memory consists of other pieces than known; repeat it then.
+// Replays the abstract execution. Returns SMC_RESTART if the replay discovers other boundaries of
+// cells than known; the caller must repeat it then.
 static smc_status materialise(materialising *u, smc_program *program, smc_materialise_how how,
                               const smc_abstract_execution *abstract) {
     smc_graph_options graph_options = smc_graph_options_of(u->model, u->errors.options);
@@ -186,7 +190,8 @@ static void try_to_show(void *self, smc_result *into) {
     into->status = e ? SMC_OK : status;
 }
 
-// Whether the execution shows the wanted error (NULL: any). The caller frees *out.
+// Replays the execution. Returns whether it shows the wanted error (NULL: any); *out is the result,
+// which the caller frees.
 static bool show(smc_program *program, const smc_model *model, const smc_explore_options *options,
                  smc_materialise_how how, const smc_error *wanted,
                  const smc_abstract_execution *abstract, smc_error *out) {

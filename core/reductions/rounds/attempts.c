@@ -25,11 +25,11 @@ static uint64_t added_by(const smc_action *a) {
     return a->op == SMC_SUB ? 0 - a->rmw.operand : a->rmw.operand;
 }
 
-// ---- others -------------------------------------------------------------------------------------
+// ---- events of other threads --------------------------------------------------------------------
 
-// Whether the access is ordered before or after all attempts that the thread made at this event, so
-// it cannot see intermediate values. A buffered store may become visible late, but before its
-// thread creates another one.
+// Whether the access is ordered before or after all attempts that the thread made at event
+// `attempt`, so that it cannot see their intermediate values. A buffered store may become visible
+// late, but before its thread creates another thread.
 static bool is_apart(const smc_errors *x, smc_id id, smc_id attempt) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id), *a = smc_ev(g, attempt);
@@ -43,8 +43,8 @@ static bool is_apart(const smc_errors *x, smc_id id, smc_id attempt) {
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// Collects the sums that other threads may have added without having reverted them, by at most one
-// attempt each. Returns false if there are too many.
+// Collects the sums that other threads may have added and not reverted yet; each thread makes at
+// most one attempt at a time. Returns false if there are too many.
 static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, numbers *sums) {
     sums->n = 0;
     *smc_vec_push(sums) = 0;
@@ -61,10 +61,10 @@ static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, 
     return true;
 }
 
-// ---- other accesses -----------------------------------------------------------------------------
+// ---- other accesses to the location -------------------------------------------------------------
 
-// Whether the access does the same whatever attempts have added: its thread does not look at what
-// was there, and what it leaves is more by just that.
+// Whether the access has the same effect whatever attempts have added: its thread does not use the
+// value read, and the value written differs by just the addition.
 static bool is_blind(const smc_event *e, const numbers *sums) {
     const smc_action *a = &e->step->action;
     uint64_t out;
@@ -77,17 +77,17 @@ static bool is_blind(const smc_event *e, const numbers *sums) {
     return true;
 }
 
-// Whether the thread that reads the value waits, and would do no more than read again.
+// Whether the thread that reads the value only waits, and would only repeat the read.
 static bool only_waits(smc_program *p, const smc_event *e, uint64_t value) {
     const smc_step *next;
-    p->supposes = true; // perhaps nobody reads that
+    p->supposes = true; // possibly no execution contains this read
     const smc_status status = p->advance(p, e->step, value, &next);
     p->supposes = false;
     return status == SMC_OK && smc_is_idle_block(&next->action) && next->action.block.repeats == 1;
 }
 
-// Whether the access waits wherever attempts have added something: so it takes what it takes while
-// there is none.
+// Whether the access waits for every value to which attempts have added something, so that it reads
+// only values that exist while there is no attempt.
 static bool waits_for_attempts(const smc_errors *x, const smc_event *e, const numbers *values,
                                const numbers *sums) {
     if (e->kind != SMC_READ && (e->kind != SMC_RMW || e->step->action.op != SMC_CAS)) return false;
@@ -114,7 +114,7 @@ static bool meets(const smc_errors *x, smc_id id, const ids *attempts, const num
     return false;
 }
 
-// Whether a failed attempt could succeed with what others have added.
+// Whether a failed attempt could succeed with a value to which other threads have added.
 static bool may_succeed(const smc_action *a, const numbers *values, const numbers *sums) {
     for (uint32_t i = 0; i < values->n; i++)
         for (uint32_t k = 0; k < sums->n && !smc_holds(a, values->at[i]); k++)
@@ -156,7 +156,7 @@ static void find_values(const smc_graph *g, const smc_loc *l, numbers *values) {
     }
 }
 
-// From now on these attempts are executed as written.
+// Makes the program execute these attempts from the next start on. Returns SMC_RESTART.
 static smc_status make_attempts(const smc_graph *g, const ids *attempts) {
     smc_program *p = g->program;
     smc_status restarts = SMC_OK;

@@ -1,10 +1,12 @@
 #include "reductions/rounds/fewer_rounds.h"
 
-// Maximum number of sets of rounds tried per end; two or three suffice if threads only try locks.
+// Maximum number of sets of rounds tried for one end; two or three suffice if threads only try
+// locks.
 enum { MOST_TRIED = 2000 };
 
-// A set of rounds is enlarged until nothing outside sees one of them. A member may begin within a
-// round and end at the same place of a later one.
+// The search for a set of rounds to remove. The set is enlarged until no event outside sees one of
+// its members. A member is a sequence of rounds; it may also begin within a round and end at the
+// same place of a later round.
 typedef struct search {
     const smc_errors *x;
     const smc_undone_rounds *rounds;
@@ -12,7 +14,7 @@ typedef struct search {
     smc_undone_rounds out; // the set: at most one member per thread
     smc_round_orders *orders;
     uint32_t tried;
-    smc_fewer_rounds how; // what is to be shown
+    smc_fewer_rounds how; // the result that is to be shown
 } search;
 
 static const smc_undone_round *member_with(const search *s, smc_id id) {
@@ -40,8 +42,8 @@ static smc_id last_of(const smc_written *w) { return w->writes.at[w->writes.n - 
 
 // ---- waits --------------------------------------------------------------------------------------
 
-// Whether the event is a one-action wait at its thread's end, which has no effect whatever it
-// reads.
+// Whether the event is a wait of a single action at its thread's end, which has no effect whatever
+// it reads.
 static bool is_lone_wait(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     return e->thread != SMC_INIT_THREAD && smc_waits_at_end(g, e->thread) == 1 &&
@@ -53,7 +55,8 @@ static smc_id without_waits(const smc_graph *g, smc_id w) {
     return w;
 }
 
-// Counts everything before the event, except such waits, as before the cut.
+// Moves the cuts (search.cut) so that all events in the event's prefix are kept, except waits for
+// which is_lone_wait holds.
 static void cut_before(const search *s, smc_id id) {
     const smc_graph *g = s->x->graph;
     const smc_event *to = smc_ev(g, id);
@@ -70,12 +73,12 @@ static void cut_before(const search *s, smc_id id) {
 
 // ---- observers ----------------------------------------------------------------------------------
 
-// The source that the event would have instead of w without the set; 0: the event sees a member.
+// The source that event e would have instead of w if the set were removed; 0: e sees a member.
 static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->x->graph;
     const smc_undone_round *r = NULL;
     while ((w = without_waits(g, w)) && (r = member_with(s, w))) {
-        if (!changes_at(g, r, e->loc)) { // it leaves the value unchanged
+        if (!changes_at(g, r, e->loc)) { // the member leaves the value of the location unchanged
             w = smc_ev(g, w)->rf;
             continue;
         }
@@ -88,7 +91,8 @@ static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
     return w;
 }
 
-// Whether the event certainly precedes the write that the member found, or follows its last write.
+// Whether the event certainly precedes the write whose value the member restores, or follows the
+// member's last write.
 static bool is_beside(search *s, const smc_undone_round *r, smc_id id) {
     const smc_event *e = smc_ev(s->x->graph, id);
     if (!changes_at(s->x->graph, r, e->loc)) return true;
@@ -112,8 +116,8 @@ static bool sees(search *s, smc_id id) {
 
 // ---- state after removal ------------------------------------------------------------------------
 
-// Whether the location has the same value without the member, written by an event outside the set
-// or left by another member.
+// Whether the location has the same value if the member is removed; the value is then written by an
+// event outside the set or left by another member.
 static bool restores_value(const search *s, const smc_undone_round *r, uint32_t loc) {
     const smc_graph *g = s->x->graph;
     smc_written all = smc_round_writes(g, r, loc);
@@ -143,7 +147,7 @@ static smc_id anchor_of(const search *s, uint32_t t) {
     return g->threads.at[t].events.at[i - 1];
 }
 
-// Clock of what happens before everything that the thread may still do; NULL: unknown.
+// Clock of the events that happen before everything that the thread may still do; NULL: unknown.
 static const uint32_t *past_of(const search *s, uint32_t t) {
     const smc_id anchor = anchor_of(s, t);
     return anchor && s->x->model->flags & SMC_MODEL_SEES_PAST
@@ -151,7 +155,7 @@ static const uint32_t *past_of(const search *s, uint32_t t) {
                : NULL;
 }
 
-// Whether the thread's past contains w, or an access to a later write, so that earlier writes
+// Whether `past` contains w, or an access to a later write of the location, so that writes before w
 // cannot be read any more.
 static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *past) {
     const smc_graph *g = s->x->graph;
@@ -166,8 +170,8 @@ static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *pa
     return known;
 }
 
-// Whether the access treats the location as a mutex word for try-locks (0: free): finding it taken
-// does not synchronise, finding it free takes it.
+// Whether the access uses the location as a mutex for try-locks (0: free): if the mutex is taken,
+// it does not synchronise; if the mutex is free, it takes it.
 static bool is_of_mutex(const smc_event *e) {
     const smc_action *a = &e->step->action;
     return e->kind == SMC_RMW && a->sync &&
@@ -184,7 +188,7 @@ static bool is_mutex(const smc_graph *g, const smc_undone_round *r, uint32_t loc
     return is;
 }
 
-// Whether a later write outside the set takes the mutex.
+// Whether a later write outside the set than w takes the mutex.
 static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
     const smc_graph *g = s->x->graph;
     const smc_loc *l = &g->locs.at[loc];
@@ -198,9 +202,10 @@ static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
     return taken;
 }
 
-// A thread that finds the mutex free takes it; where the member frees it in between, it was taken
-// again. A thread that finds it taken behaves the same if a later write takes it. Finding it taken
-// by the member's last write equals finding it taken by the restored one.
+// Whether thread t behaves in the same way at the mutex if the member is removed. If t finds the
+// mutex free, it takes it; the member only frees a mutex that it has taken. If t finds the mutex
+// taken, it behaves in the same way if a later write takes it. Finding it taken by the member's
+// last write is equivalent to finding it taken by the restored write.
 static bool is_past_at_mutex(search *s, const smc_undone_round *r, uint32_t loc, uint32_t t) {
     const uint32_t *past = past_of(s, t);
     smc_written all = smc_round_writes(s->x->graph, r, loc);
@@ -215,7 +220,8 @@ static bool is_past_at_mutex(search *s, const smc_undone_round *r, uint32_t loc,
     return is;
 }
 
-// Whether everything that the member does there happens before whatever the thread may still do.
+// Whether all accesses of the member to the event's location happen before whatever the thread may
+// still do.
 static bool is_past_elsewhere(const search *s, const smc_undone_round *r, const smc_event *e,
                               uint32_t t) {
     const uint32_t *past = past_of(s, t);
@@ -238,7 +244,7 @@ static bool has_ended(const search *s, uint32_t t) {
     return n && s->cut[t] == n && smc_ev(g, smc_last_event(g, t))->kind == SMC_END;
 }
 
-// The thread that t joins before it does anything visible; the number of threads: none.
+// The thread that t joins before it does anything visible; none: the number of threads.
 static uint32_t joins_first(const search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -253,7 +259,7 @@ static uint32_t joins_first(const search *s, uint32_t t) {
     return a && a->kind == SMC_JOIN ? a->thread : g->threads.n;
 }
 
-// Whether nothing that the thread may still do can see the set.
+// Whether no action that the thread may still take can see a member of the set.
 static bool is_past(search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     bool past = true;
@@ -267,7 +273,7 @@ static bool is_past(search *s, uint32_t t) {
     return past;
 }
 
-// The same if it first waits for a thread of which this holds.
+// Whether is_past holds for the thread, or it first joins a thread for which this holds.
 static bool is_past_by_joins(search *s, uint32_t t) {
     for (uint32_t n = 0; n < s->x->graph->threads.n; n++) {
         if (is_past(s, t)) return true;
@@ -277,8 +283,8 @@ static bool is_past_by_joins(search *s, uint32_t t) {
     return false;
 }
 
-// Checks existing threads; threads that they create inherit their past. SMC_FEWER_DO_AT_END: only
-// threads that would continue after more rounds.
+// Checks is_past for all existing threads; threads that they create inherit their past.
+// SMC_FEWER_DO_AT_END: only for threads that would continue after more rounds.
 static bool is_past_for_all(search *s) {
     const smc_graph *g = s->x->graph;
     smc_undone_round r;
@@ -305,7 +311,7 @@ static bool can_go(search *s) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
-// An event that sees the set; 0: none.
+// An event outside the set that sees a member; 0: none.
 static smc_id first_to_see(search *s) {
     const smc_graph *g = s->x->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -317,7 +323,7 @@ static smc_id first_to_see(search *s) {
     return 0;
 }
 
-// Whether the thread's two steps are equal, including received values.
+// Whether two steps of a thread are equal, including the values received.
 static bool is_same_step(const smc_event *a, const smc_event *b) {
     return a->kind == b->kind && a->kind != SMC_ALLOC && a->kind != SMC_FREE && a->loc == b->loc &&
            a->in == b->in && a->out == b->out && a->step->action.place == b->step->action.place;
@@ -325,7 +331,8 @@ static bool is_same_step(const smc_event *a, const smc_event *b) {
 
 static bool is_enough_with(search *s, uint32_t t, smc_id witness);
 
-// Tries rounds i to k of the thread as a member, possibly shifted by n equal steps.
+// Tries rounds i to k of the thread as a member, possibly shifted by n equal steps. The member must
+// contain the event `witness`.
 static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const smc_undone_round *k,
                                   smc_id witness) {
     const smc_graph *g = s->x->graph;
@@ -335,7 +342,7 @@ static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const sm
         if (n && (r.to > cut ||
                   !is_same_step(smc_nth_event(g, t, i->from + n - 1), smc_nth_event(g, t, r.to))))
             return false;
-        if (r.to > cut) r.to--; // the round's end has not been reached by the thread yet
+        if (r.to > cut) r.to--; // the thread has not reached the round's end yet
         if (r.to > cut || (witness && !smc_is_in_round(g, &r, witness))) continue;
         assert(!has_thread(s, t) && r.from <= r.to && r.to <= cut);
         *smc_vec_push(&s->out) = r;
@@ -349,7 +356,7 @@ static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const sm
     return false;
 }
 
-// Whether the set can be completed with rounds of the thread that contain the witness.
+// Whether the set can be completed by rounds of the thread that contain the event `witness`.
 static bool is_enough_with(search *s, uint32_t t, smc_id witness) {
     if (has_thread(s, t)) return false;
     for (uint32_t i = 0; i < s->rounds->n; i++) {
@@ -362,7 +369,7 @@ static bool is_enough_with(search *s, uint32_t t, smc_id witness) {
     return false;
 }
 
-// Tries consecutive rounds of the row that ends with `last`.
+// Tries the sequences of consecutive rounds that end with `last`.
 static bool is_enough_with_row(search *s, const smc_undone_round *last) {
     const smc_undone_round *first = last;
     while (first > s->rounds->at && first[-1].thread == last->thread &&
@@ -379,7 +386,7 @@ smc_fewer_rounds smc_fewer_rounds_do(smc_round_orders *orders, const smc_undone_
     const smc_errors *x = orders->x;
     const smc_graph *g = x->graph;
     const bool reading_orders = !(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb;
-    // The order in the model is not known.
+    // how such a model orders writes is not known
     if (x->model->flags & SMC_MODEL_BY_FORMULA) return SMC_MORE_ROUNDS;
     search s = {.x = x,
                 .rounds = rounds,

@@ -1,10 +1,11 @@
-// last_rounds.c - proof in docs/design/rounds.md#last-rounds.
+// last_rounds.c - checks loops that execute one last round; proof in
+// docs/design/rounds.md#last-rounds.
 #include "reductions/rounds/last_rounds.h"
 
 #include "models/model.h"
 #include "reductions/rounds/undone.h"
 
-// Upper bound for the number of rounds that cannot be repeated: each of them read an overwritten
+// Upper bound for the number of rounds that cannot be repeated: each such round read an overwritten
 // write that no later round's read of the same kind (seq_cst or not) reads.
 static uint64_t most_torn_rounds(const smc_graph *g) {
     uint64_t writes = 0;
@@ -33,9 +34,9 @@ static bool has_fence(const smc_graph *g) {
     return has;
 }
 
-// Whether a write follows the loop by reads-from, unordered with the round by happens-before, so
-// that an order of the seq_cst events (including fences, if there are any) could still place it
-// before.
+// Whether a write follows the loop by reads-from but happens-before does not order it after the
+// round, so that an order of the seq_cst events (including fences, if there are any) could still
+// place the write before the round.
 static bool is_followed_late(const smc_errors *x, const smc_event *choice, bool fences) {
     const smc_graph *g = x->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {

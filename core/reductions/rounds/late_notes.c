@@ -15,12 +15,13 @@ static bool note(smc_table *t, smc_late_key key, uint32_t how) {
 
 enum { LEFT = SMC_LEFT_PLAIN | SMC_LEFT_READ | SMC_LEFT_WRITE | SMC_LEFT_USE };
 
-// Codes in `left` are hashes, so a location and a kind do not collide.
+// Keys of the table `left`. Codes are hashes, so a location and a kind do not collide.
 static uint64_t code_of(smc_late_key key) { return smc_mix_pair(key.a, key.b); }
 
 void smc_late_race_note_add(smc_late_race_notes *n, smc_late_key location, smc_late_key kind,
                             uint32_t how, uint32_t source) {
-    assert(!(how & LEFT) || !(how & ~LEFT)); // either dropped or late
+    assert(!(how & LEFT) || !(how & ~LEFT)); // an access belongs either to a dropped round or to a
+                                             // late event
     n->met |= note(&n->locations, location, how);
     n->met_by_kind |= note(&n->kinds, kind, how);
     if (!(how & LEFT)) return;
@@ -44,7 +45,8 @@ void smc_late_race_notes_unite(smc_late_race_notes *into, const smc_late_race_no
     (void)unite(&into->left, &part->left);
 }
 
-// For each late location or kind: the lines of the rounds that could race with it.
+// For each location or kind with a late access: reports the loops whose dropped rounds could race
+// with it.
 static void each_of(const smc_late_race_notes *n, const smc_table *t,
                     void (*line)(void *self, uint32_t source), void *self) {
     for (uint32_t i = 0; i < t->size; i++) {

@@ -6,18 +6,18 @@
 
 // ---- locations ----------------------------------------------------------------------------------
 
-// Kinds of keys; the codes of different kinds may be equal.
+// Kinds of keys; distinguishes codes of different kinds that happen to be equal.
 enum { LOCATION, OBJECT, STATIC };
 
-// The place where an object was allocated, as code.
+// Code of the place where an object was allocated.
 static uint64_t code_of_kind(const smc_graph *g, uint32_t object) {
     const smc_id alloc = object < g->objects.n ? g->objects.at[object].alloc : 0;
     return alloc ? g->program->place(g->program, smc_ev(g, alloc)->step->action.place).code : 0;
 }
 
-// For allocated memory, the kind is the place of allocation and the offset; for static memory it
-// covers all locations that renaming could exchange (is_renamed_location). Words of synchronisation
-// objects have no kind.
+// Records an access. For allocated memory, the kind of a location is the place of allocation and
+// the offset; for static memory, one kind covers all locations that renaming could exchange
+// (is_renamed_location). Words of synchronisation objects have no kind.
 static void note_access(smc_late_race_notes *n, const smc_graph *g, uint32_t loc, uint32_t how,
                         uint32_t source) {
     const smc_location *at = &g->locs.at[loc].info;
@@ -38,7 +38,7 @@ static void note_object(smc_late_race_notes *n, const smc_graph *g, uint32_t obj
         (smc_late_key){smc_mix_pair(code_of_kind(g, object), OBJECT), 0}, how, source);
 }
 
-// The lock of the synchronisation object that the location belongs to.
+// Location of the lock that identifies the synchronisation object to which the location belongs.
 static uint32_t lock_of(const smc_graph *g, uint32_t loc) {
     const smc_location *at = &g->locs.at[loc].info;
     return at->lock ? loc : at->part_of;
@@ -77,7 +77,7 @@ void smc_late_round(smc_late_race_notes *n, const smc_graph *g, const smc_event 
     const smc_program *p = g->program;
     left_out l = {n, g, p->place(p, place).source};
     if (p->knows(p, SMC_LOOP_KEEPS_ROUND, l.source)) return;
-    // its thread's events are undone: noted before
+    // the thread's events are being undone: the round was recorded before
     if (last->index > g->threads.at[last->thread].events.n + 1) return;
     note_left_out(&l, &last->step->action);
     for (uint32_t i = last->index; i && actions; i--, actions--) {
@@ -95,7 +95,7 @@ static void note_beginning(void *self, smc_id after, const smc_action *elided) {
 }
 
 // Whether a round of the thread begins at one of its events in (from, to], or at an elided access
-// directly before one.
+// directly before one of these.
 static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uint32_t to) {
     assert(to <= g->threads.at[thread].events.n);
     bool begins = false;
@@ -106,7 +106,8 @@ static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uin
     return begins;
 }
 
-// If the model defines races itself, nothing is known to be ordered.
+// Whether the event may be late, i.e. not ordered by happens-before after a round that precedes it
+// by reads-from. If the model defines races itself, nothing is known to be ordered.
 static bool comes_late(const smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const uint32_t *after = smc_clock(g, id), *hb = smc_model_hb_clock(x->model, x->state, g, id);
@@ -117,7 +118,8 @@ static bool comes_late(const smc_errors *x, smc_id id) {
     return late;
 }
 
-// Notes an action: the event's, or one that its thread elides directly after it.
+// Records an access of a late event: the event's own action, or one that its thread elides directly
+// after it.
 static void note_late(smc_late_race_notes *n, const smc_errors *x, smc_id id, const smc_action *a) {
     const smc_graph *g = x->graph;
     const bool by_model = x->model->race,

@@ -2,7 +2,7 @@
 
 #include "reductions/combine.h"
 
-// For companions that a rule allows "in part".
+// What may be dropped together with a companion with which rounds combine only in part.
 static unsigned made_with(smc_companion c) {
     return c == SMC_WITH_replay ? SMC_LEAVES_OUT_RETRIES : SMC_LEAVES_OUT_ATTEMPTS;
 }

@@ -8,7 +8,7 @@
 
 // ---- whether a round is observed ----------------------------------------------------------------
 
-// The bits that the event may change, whatever it reads; all, if it is no bit operation.
+// The bits that the event may change, whatever it reads; all bits if it is not a bitwise operation.
 static uint64_t bits_of(const smc_event *e) {
     const smc_action *a = &e->step->action;
     if (e->kind != SMC_RMW) return UINT64_MAX;
@@ -16,16 +16,16 @@ static uint64_t bits_of(const smc_event *e) {
     return a->op == SMC_AND ? smc_truncate(~a->rmw.operand, a->size) : UINT64_MAX;
 }
 
-// Whether the event behaves the same with or without what the round adds, and its result is unused:
-// it adds, too, or changes only bits below those.
+// Whether the event behaves in the same way with or without what the round adds: its result is
+// unused, and it also only adds, or changes only bits below those that the round changes.
 static bool is_blind(const smc_written *w, const smc_event *e) {
     const uint64_t lowest = w->sums & -w->sums;
     return w->adds && e->kind == SMC_RMW && e->step->action.result_unused &&
            (smc_adds(e) || bits_of(e) < lowest);
 }
 
-// Whether the write belongs to the round but is not its last to the location, or is derived from
-// such a write by blind events.
+// Whether the write is an intermediate one: it belongs to the round but is not the round's last
+// write to the location, or it is derived from such a write by events for which is_blind holds.
 static bool is_between(const smc_graph *g, const smc_written *w, smc_id id) {
     for (; id; id = smc_ev(g, id)->rf) {
         for (uint32_t i = 0; i < w->writes.n; i++)
@@ -35,7 +35,8 @@ static bool is_between(const smc_graph *g, const smc_written *w, smc_id id) {
     return false;
 }
 
-// Whether the event, outside of the round, could not remain unchanged if the round were removed.
+// Whether the event, which is outside the round, observes the round: it could not remain unchanged
+// if the round were removed.
 static bool sees(const smc_errors *x, const smc_undone_round *r, const smc_written *w,
                  const smc_round_order *c, smc_id id) {
     const smc_graph *g = x->graph;
@@ -112,7 +113,7 @@ static smc_id last_write(const smc_graph *g, const smc_undone_round *r, uint32_t
     return last;
 }
 
-// Whether one of the rounds restores the value of this write.
+// Whether one of the rounds restores the value of the write.
 static bool is_found(const smc_graph *g, const smc_undone_rounds *rounds, uint32_t loc,
                      smc_id write) {
     bool found = false;
@@ -140,7 +141,7 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
             if (!smc_round_changes_first(g, r, k)) continue;
             const uint32_t loc = smc_nth_event(g, r->thread, k)->loc;
             const smc_id w = last_write(g, r, loc);
-            assert(w); // the round changes the location
+            assert(w); // the round changes the location, so it has a last write there
             if (!at[loc] && !is_found(g, &rounds, loc, w)) at[loc] = w;
         }
     }
@@ -168,8 +169,8 @@ bool smc_rounds_preserve(const smc_graph *g, uint32_t loc, uint64_t value) {
 
 // ---- recording ----------------------------------------------------------------------------------
 
-// Records threads that end with a net-zero round; an earlier one was reported before it. If the
-// process never ends because they run for ever, this is recorded elsewhere.
+// Records threads that end with a net-zero round; each has reported an earlier round. Executions
+// whose process never ends because the rounds repeat for ever are recorded elsewhere.
 static void note_ends(const smc_graph *g, const smc_undone_rounds *rounds, smc_result *result) {
     const bool ended = smc_process_has_ended(g);
     for (uint32_t i = 0; i < rounds->n; i++) {
@@ -198,8 +199,8 @@ static bool is_met(smc_round_orders *orders, const smc_undone_rounds *rounds, ui
     return false;
 }
 
-// Whether the read, which reads the final value of the round, would wait with an intermediate
-// value.
+// Whether the event e, which reads the final value of the round, would make its thread wait with an
+// intermediate value.
 static bool would_meet(const smc_graph *g, const smc_undone_round *r, const smc_event *e,
                        smc_would_wait *would_wait, void *self) {
     if (!e->reads || e->thread == r->thread || !smc_is_in_round(g, r, e->rf)) return false;
@@ -285,8 +286,8 @@ static bool is_shared(const smc_graph *g, uint32_t thread, uint32_t loc) {
     return false;
 }
 
-// Whether another thread accesses what the round writes, so that it may observe it with some
-// sources.
+// Whether another thread accesses a location that the round writes, so that it may observe the
+// round in an execution with other sources.
 static bool may_be_seen(const smc_graph *g, const smc_undone_round *r) {
     for (uint32_t i = r->from; i <= r->to; i++)
         if (smc_round_changes(g, r, smc_nth_event(g, r->thread, i)) &&

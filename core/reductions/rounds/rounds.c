@@ -1,9 +1,9 @@
-// rounds.c - rounds of retry loops (docs/design/rounds.md).
+// rounds.c - the reduction that drops rounds of retry loops (docs/design/rounds.md).
 #include "reductions/reduction.h"
 #include "reductions/shared.h"
 
 static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
-    (void)facts; // the program has its own copy
+    (void)facts; // the program has a copy of its own of the facts
     r->rounds = (smc_assumed_rounds){.on = on};
     return true;
 }

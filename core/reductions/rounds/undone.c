@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Whether the event is visible to others as more than a read.
+// Whether the event has an effect that other threads can see, other than reading.
 static bool changes(const smc_event *e) {
     return e->writes && (e->kind == SMC_WRITE || (e->kind == SMC_RMW && e->out != e->in));
 }
@@ -22,7 +22,7 @@ bool smc_is_in_round(const smc_graph *g, const smc_undone_round *r, smc_id id) {
 }
 
 // Whether the location belongs to an object that the round allocates and frees and no other thread
-// accesses; its writes then vanish with it.
+// accesses. The round's writes vanish together with that object.
 static bool is_gone(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
     const smc_loc *l = &g->locs.at[loc];
     const smc_object *o = l->info.object ? &g->objects.at[l->info.object] : NULL;
@@ -43,7 +43,7 @@ static bool any_changes(const smc_graph *g, const smc_undone_round *r) {
     return any;
 }
 
-// The round made of the thread's `length` actions before the event.
+// The round that consists of the thread's `length` actions before the event.
 static smc_undone_round round_before(const smc_graph *g, const smc_event *e, uint32_t length,
                                      bool last) {
     uint32_t from = e->index;
@@ -60,8 +60,9 @@ const smc_event *smc_round_reported_before(const smc_graph *g, const smc_undone_
     return NULL;
 }
 
-// A thread only ends with a round after one that it has reported; if it released a mutex, a round
-// lies between two such releases, with the report in between.
+// Whether the round at the thread's end is a net-zero round. A thread ends with such a round only
+// after it has reported one. If the thread released a mutex, a round lies between two such
+// releases, and the report between them.
 static bool is_undone_end(const smc_graph *g, const smc_undone_round *r) {
     return smc_round_reported_before(g, r) && any_changes(g, r);
 }
@@ -110,7 +111,8 @@ static bool *at(const smc_round_order *c, uint32_t a, uint32_t b) {
     return &c->before[(size_t)a * c->writes.n + b];
 }
 
-// Without SMC_MODEL_SEES_PAST, a thread's stores may be reordered, so only program order counts.
+// Whether happens-before orders write a before write b. Without SMC_MODEL_SEES_PAST, a thread's
+// stores may be reordered, so only program order at the location counts.
 static bool happens_before(const smc_errors *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, a), *f = smc_ev(g, b);
@@ -145,7 +147,8 @@ static void add_pairs(smc_round_order *c) {
     free(first);
 }
 
-// No write comes between an RMW and its source.
+// Adds the order that follows from atomicity: no write comes between the RMW and its source.
+// Returns whether anything was added.
 static bool close_rmw(smc_round_order *c, uint32_t u) {
     const smc_event *e = smc_ev(c->x->graph, c->writes.at[u]);
     const uint32_t s = e->reads ? place_of(c, e->rf) : c->writes.n;
@@ -213,7 +216,7 @@ bool smc_must_precede(const smc_round_order *c, smc_id a, smc_id b) {
     const smc_graph *g = c->x->graph;
     if (g->options.coherence) return smc_ev(g, a)->co < smc_ev(g, b)->co;
     const uint32_t i = place_of(c, a), k = place_of(c, b);
-    // the order is antisymmetric
+    // the order must be antisymmetric
     assert(i == k || i >= c->writes.n || k >= c->writes.n || !*at(c, i, k) || !*at(c, k, i));
     return i < c->writes.n && k < c->writes.n && *at(c, i, k);
 }

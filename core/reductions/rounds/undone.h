@@ -1,5 +1,5 @@
-// undone.h - net-zero rounds as events of an execution: finds them, what they write, and the forced
-// order of writes.
+// undone.h - finds the net-zero rounds in an execution, what they write, and the order of writes
+// that coherence must contain.
 #ifndef SMC_REDUCTIONS_ROUNDS_UNDONE_H
 #define SMC_REDUCTIONS_ROUNDS_UNDONE_H
 
@@ -7,8 +7,8 @@
 
 typedef struct smc_undone_round {
     uint32_t thread;
-    uint32_t from, to; // indices of its events, inclusive
-    bool last;         // the thread ends with it
+    uint32_t from, to; // indices in the thread of its first and last event
+    bool last;         // the thread ends with this round
 } smc_undone_round;
 typedef SMC_VEC(smc_undone_round) smc_undone_rounds;
 
@@ -18,34 +18,38 @@ static inline const smc_event *smc_nth_event(const smc_graph *g, uint32_t t, uin
     return smc_ev(g, g->threads.at[t].events.at[index - 1]);
 }
 
-// Number of actions that the wait at the thread's end would repeat; 0: it does not end with a wait.
+// Number of actions that the wait at the thread's end would repeat; 0: the thread does not end with
+// a wait.
 uint32_t smc_waits_at_end(const smc_graph *, uint32_t thread);
-// Whether the event belongs to a wait at its thread's end that changes nothing; such events have no
-// effect.
+// Whether the event belongs to a wait at its thread's end that changes no value; such events have
+// no effect.
 bool smc_is_of_idle_end(const smc_graph *, const smc_event *);
-// The event's source, skipping RMWs of such waits.
+// The event's source. Skips RMWs that belong to a wait at their thread's end (smc_is_of_idle_end),
+// which leave the value unchanged.
 smc_id smc_real_source(const smc_graph *, const smc_event *);
 
-// Finds the net-zero rounds of a graph without elided accesses, in program order of each thread.
+// Appends the net-zero rounds of a graph without elided accesses, in program order of each thread.
 void smc_undone_rounds_find(const smc_graph *, smc_undone_rounds *);
-// The round with which the thread ends. Returns false if there is none.
+// Finds the net-zero round with which the thread ends. Returns false if there is none.
 bool smc_undone_round_at_end(const smc_graph *, uint32_t thread, smc_undone_round *);
-// The event at which the thread reported a round last, directly before this round or in it; NULL:
-// none.
+// The event at which the thread last reported a round (smc_net_zero_round), directly before this
+// round or in it; NULL: none.
 const smc_event *smc_round_reported_before(const smc_graph *, const smc_undone_round *);
 bool smc_is_in_round(const smc_graph *, const smc_undone_round *, smc_id);
-// Whether the event is visible as more than a read, at a location that outlives the round.
+// Whether the event has an effect other than reading, at a location that still exists after the
+// round.
 bool smc_round_changes(const smc_graph *, const smc_undone_round *, const smc_event *);
-// Whether the event with this index is the first such one of the round at its location.
+// Whether event number `index` of the thread is the first one of the round with an effect
+// (smc_round_changes) at its location.
 bool smc_round_changes_first(const smc_graph *, const smc_undone_round *, uint32_t index);
 
-// The writes of a location with the order that coherence must contain: by program order, reads-from
-// and happens-before.
+// The writes of a location, with the order that coherence must contain because of program order,
+// reads-from and happens-before.
 typedef struct smc_round_order {
     const smc_errors *x;
     const smc_loc *loc;
     SMC_VEC(smc_id) writes;
-    bool *before; // [a][b], transitively closed
+    bool *before; // [a][b]: whether write a precedes write b; transitively closed
 } smc_round_order;
 
 // The orders of one execution's locations, each computed when it is first asked for. The graph
@@ -61,23 +65,24 @@ void smc_round_orders_end(smc_round_orders *);
 // Whether a must precede b in coherence.
 bool smc_must_precede(const smc_round_order *, smc_id a, smc_id b);
 
-// The writes of a round to one location.
+// The writes of a net-zero round to one location.
 typedef struct smc_written {
-    SMC_VEC(smc_id) writes; // in program order
-    smc_id found;           // the write whose value the last of them restores
-    bool adds;              // the round only adds numbers, with sum 0
-    uint64_t sums;          // bitwise or of the partial sums before the last write
-    bool in_chain;          // each write reads the previous one, the first reads `found`
+    SMC_VEC(smc_id) writes; // the writes, in program order
+    smc_id found;           // the write whose value the last of `writes` restores
+    bool adds;              // the round only adds numbers whose sum is 0
+    uint64_t sums; // bitwise or of the sums of these numbers before each but the last write
+    bool in_chain; // each write reads from the previous one, the first reads from `found`
 } smc_written;
 
-// Computes the writes of the round to a location. The caller frees `writes`.
+// Computes the writes of the round to a location. The caller frees smc_written.writes.
 smc_written smc_round_writes(const smc_graph *, const smc_undone_round *, uint32_t loc);
 // Whether the event adds or subtracts a number.
 bool smc_adds(const smc_event *);
-// Whether a thread that reads the last write could read `found` instead: everything that it
-// synchronises with is then in its past anyway, because the round acquires `found` and releases it,
-// or the thread is the same. Release fences before one of the thread's own writes also precede its
-// later writes. Always true if reads are in happens-before.
+// Whether the thread `reader` could read `found` instead of the last write of the round, which
+// `thread` has executed: everything that it synchronises with by reading that write is then in its
+// past anyway, because the round acquires from `found` and releases, or because the round is its
+// own. Release fences before one of the thread's own writes also precede its later writes. Always
+// true if reads-from is contained in happens-before.
 bool smc_round_passes_on(const smc_errors *, const smc_written *, uint32_t thread, uint32_t reader);
 
 #endif

@@ -1,4 +1,4 @@
-// assumed.h - knowledge about interchangeable threads, and the data of an attempt.
+// assumed.h - what is known about interchangeable threads, and the data of an attempt.
 #ifndef SMC_SYMMETRY_ASSUMED_H
 #define SMC_SYMMETRY_ASSUMED_H
 
@@ -6,23 +6,29 @@
 #include "reductions/symmetry/groups.h"
 #include "result/outcomes.h"
 
-// What is known of interchangeable threads.
+// State of symmetry reduction: what is known, and an attempt's data.
 typedef struct smc_symmetry {
     uint8_t use;          // smc_symmetry_use
-    smc_paths asymmetric; // paths of threads that are in no group with threads created before them
-    smc_thread_data thread_data; // data owned by threads of groups, by path
-    bool by_history; // a step may have several counterparts, so comparisons are skipped only for
-                     // equal histories
-    // Data of an attempt.
-    smc_paths ends, values; // groups, and the value of the first join in each; parallel
-    smc_outcomes checked;   // hashes of paths whose steps were compared
+    smc_paths asymmetric; // paths of threads that belong to no group with threads created before
+                          // them
+    smc_thread_data thread_data; // memory that belongs to threads of groups; a thread is given by
+                                 // its path
+    // A step may have several counterparts, so comparisons are skipped only for equal histories.
+    bool by_history;
+    // The following are data of an attempt.
+    smc_paths ends, values; // parallel lists: each group's path, and the value of the first join in
+                            // the group
+    smc_outcomes checked;   // hashes of histories after which the steps were compared
     smc_counterparts counterparts;
-    SMC_VEC(uint64_t) known;  // [event]: owners whose addresses its thread may have read by then;
-                              // bits by owner number
-    SMC_VEC(uint32_t) prefix; // scratch: prefix of the current event
-    SMC_VEC(uint32_t) exclusive;     // [loc]: 1 + the only thread that may access it; 0: any
-    SMC_VEC(uint64_t) exclusive_for; // [loc]: path of the thread to separate from its group if that
-                                     // is violated
+    // [event]: the owners whose addresses its thread may have read up to the event, as bits by
+    // owner number.
+    SMC_VEC(uint64_t) known;
+    SMC_VEC(uint32_t) prefix;    // scratch: the prefix of the current event
+    SMC_VEC(uint32_t) exclusive; // [loc]: 1 + the only thread that may access the location; 0: any
+                                 // thread may
+    // [loc]: path of the thread that must be separated from its group if another thread accesses
+    // the location.
+    SMC_VEC(uint64_t) exclusive_for;
 } smc_symmetry;
 
 #endif

@@ -1,7 +1,8 @@
-// check.c - checks that supposedly interchangeable threads are (docs/design/symmetry.md).
+// check.c - checks the assumption that the threads of a group are interchangeable
+// (docs/design/symmetry.md).
 //
 // Groups are first detected, then assumed. The assumption is checked along every history of a
-// thread in a group: the other threads must behave the same after it. If not, the group is
+// thread in a group: the other threads must behave in the same way after it. If not, the group is
 // dissolved and the exploration restarts.
 #include "reductions/symmetry/check.h"
 
@@ -10,13 +11,15 @@
 
 // ---- thread data --------------------------------------------------------------------------------
 
-static uint32_t thread_of(const smc_graph *g, uint64_t path) { // 0: not met yet
+static uint32_t thread_of(const smc_graph *g, uint64_t path) { // the number of the thread with this
+                                                               // path; 0: not met yet
     for (uint32_t i = 0; i < g->by_path.n; i++)
         if (g->threads.at[g->by_path.at[i]].path == path) return g->by_path.at[i];
     return 0;
 }
 
-// Whether the thread has made a write visible to others within the prefix given by the clock.
+// Whether thread t has made a write visible to other threads within the prefix that the clock
+// gives.
 static bool has_shown_itself(smc_reductions *r, uint32_t t, const uint32_t *clock) {
     const smc_graph *g = r->graph;
     for (uint32_t i = 0; i < clock[t]; i++) {
@@ -27,7 +30,8 @@ static bool has_shown_itself(smc_reductions *r, uint32_t t, const uint32_t *cloc
     return false;
 }
 
-// Other threads may access a thread's data only after the thread has made a visible write.
+// Checks that thread t may access the data of the location's owner: other threads may do so only
+// after the owner has made a visible write.
 static void check_owner(smc_reductions *r, uint32_t loc, uint32_t t, const uint32_t *clock) {
     const smc_graph *g = r->graph;
     const uint64_t owner = smc_owner_of(&r->reduced.groups, g, loc);
@@ -52,7 +56,7 @@ static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t
     return touched;
 }
 
-// No thread may have accessed the data of a thread just created.
+// Checks that no thread has accessed the data of thread t, which was just created.
 static void check_thread_data(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     for (uint32_t l = 0; l < g->locs.n && r->reduced.groups.thread_data; l++)
@@ -63,13 +67,13 @@ static void check_thread_data(smc_reductions *r, uint32_t t) {
 
 // ---- creations and joins ------------------------------------------------------------------------
 
-// Whether another thread than t has exclusive access to the location.
+// Whether the location is exclusive to another thread than t.
 static bool is_anothers(const smc_symmetry *s, uint32_t loc, uint32_t t) {
     return loc < s->exclusive.n && s->exclusive.at[loc] && s->exclusive.at[loc] != t + 1;
 }
 
-// Makes the location exclusive to thread t. If that fails, separates the thread with path `apart`
-// from its group.
+// Makes the location exclusive to thread t. If another thread has accessed it, separates the thread
+// with path `apart` from its group.
 static void make_exclusive(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t apart) {
     smc_symmetry *s = &r->symmetry;
     assert(s->exclusive.n == s->exclusive_for.n);
@@ -80,7 +84,8 @@ static void make_exclusive(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t
     s->exclusive_for.at[loc] = apart;
 }
 
-// Makes the locations that thread t has accessed plainly between two of its events exclusive to it.
+// Makes the locations of thread t's plain accesses between its events `from` and `to` exclusive to
+// t. `apart`: see make_exclusive.
 static void make_all_exclusive(smc_reductions *r, uint32_t t, uint32_t from, uint32_t to,
                                uint64_t apart) {
     const smc_graph *g = r->graph;
@@ -96,8 +101,8 @@ static void make_all_exclusive(smc_reductions *r, uint32_t t, uint32_t from, uin
     }
 }
 
-// Checks a new thread of a group: its creator must have done nothing visible since it created the
-// previous one.
+// Checks the creation of a further thread of a group: the creator must have done nothing visible
+// since it created the previous thread.
 static void check_creation(smc_reductions *r, const smc_event *create) {
     const smc_graph *g = r->graph;
     const uint32_t t = create->step->action.thread,
@@ -115,8 +120,8 @@ static uint32_t joined_by(const smc_event *e) {
     return e->kind == SMC_JOIN ? e->step->action.thread : 0;
 }
 
-// Checks that all threads of a group are joined by one thread in an uninterrupted sequence, with
-// equal values.
+// Checks a join of thread t: one thread must join all threads of t's group in an uninterrupted
+// sequence, with equal values.
 static void check_joins(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -186,7 +191,7 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
             check_owner(r, elision->accesses.at[i - 1].step->action.loc,
                         elision->accesses.at[i - 1].thread, smc_clock(g, id));
     }
-    // must come first: under the new member's names no step has been compared yet
+    // comes first: under the new member's names no step has been compared yet
     if (e->kind == SMC_CREATE) check_creation(r, e);
     if (smc_member_of(&r->reduced.groups, e->thread)->first || r->reduced.groups.thread_data)
         smc_symmetry_check_steps(r, e->thread, false);

@@ -50,7 +50,7 @@ static smc_id event_of(const smc_graph *g, uint32_t t, uint32_t index) {
     return g->threads.at[t].events.at[index - 1];
 }
 
-// The previous create event of the thread, if only plain accesses lie in between; 0: none.
+// The thread's previous create event, if only plain accesses lie between the two; 0: none.
 static smc_id creation_before(const smc_graph *g, const smc_event *create) {
     for (uint32_t i = create->index - 1; i > 0; i--) {
         const smc_id id = event_of(g, create->thread, i);
@@ -68,7 +68,8 @@ static bool is_apart(const smc_groups *s, const smc_graph *g, uint32_t t) {
     return false;
 }
 
-// A group is a chain of such pairs; their hashes make up smc_groups.grouping.
+// Hash of two consecutive threads of a group. smc_groups.grouping is made of the hashes of all such
+// pairs.
 static uint64_t pair_in_group(uint32_t s, uint32_t t) { return smc_mix((uint64_t)s << 32 | t); }
 
 static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
@@ -83,10 +84,11 @@ static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
     if (is_apart(s, g, t)) return;
     s->met = true;
     if (s->use != SMC_SYMMETRY_USED) return;
-    (void)member(s, t > last ? t : last); // reserves both, so that the pointers below stay valid
+    (void)member(s, t > last ? t : last); // reserves both members, so that the pointers below stay
+                                          // valid
     (void)member(s, create->thread);
     smc_group_member *previous = &s->members.at[last], *new = &s->members.at[t];
-    assert(!previous->next && !new->first); // a chain grows at its end
+    assert(!previous->next && !new->first); // a group only grows at its end
     const uint32_t first = previous->first ? previous->first : last;
     s->n += previous->first ? 1 : 2;
     if (s->n > s->most) s->most = s->n;
@@ -125,8 +127,8 @@ void smc_groups_copied(smc_groups *s, smc_id to, smc_id from) {
     if (s->use == SMC_SYMMETRY_USED) *likeness(s, to) = smc_symmetry_state_of(s, from);
 }
 
-// Whether symmetric events are equal. Writes to data of their own threads, which no other thread
-// has seen, may be.
+// Whether two corresponding events of threads in a group are equal. Writes are not, except writes
+// to the own thread's data that no other thread has seen.
 static bool is_same(smc_groups *s, const smc_graph *g, const smc_event *a, const smc_event *b) {
     if (a->step->action.forced_source) return true;
     if (a->kind != SMC_LOCK && smc_is_own(s, g, a) && smc_is_own(s, g, b))
@@ -140,7 +142,7 @@ void smc_groups_linked(smc_groups *s, const smc_graph *g, smc_id id) {
     if (smc_symmetry_state_of(s, id).symmetric) {
         smc_group_member *m = member(s, e->thread);
         m->n_symmetric++;
-        assert(m->n_symmetric == e->index); // symmetric events form a prefix of the thread
+        assert(m->n_symmetric == e->index); // the symmetric events of a thread are its first ones
         assert(g->threads.at[m->previous].events.n >= e->index);
         s->events.at[id].same = is_same(s, g, e, smc_ev(g, event_of(g, m->previous, e->index)));
     }
@@ -155,7 +157,8 @@ void smc_groups_unlinking(smc_groups *s, const smc_graph *g, smc_id id) {
         leave_group(s, g, e->step->action.thread);
 }
 
-// Compares the sizes of the read's prefix with either source, then those of the sources' prefixes.
+// Compares the sizes of the read's prefix with source a and with source b; if they are equal, those
+// of the sources' prefixes.
 int smc_groups_compare_sources(const smc_groups *s, const smc_graph *g, smc_id read, smc_id a,
                                smc_id b) {
     const uint32_t *before = smc_graph_po_clock(g, read), *x = smc_clock(g, a),
@@ -187,7 +190,7 @@ smc_id smc_symmetry_counterpart(const smc_groups *s, const smc_graph *g, smc_id 
 
 bool smc_symmetry_allows(smc_groups *s, const smc_graph *g, smc_id read, smc_id source) {
     const smc_event *e = smc_ev(g, read);
-    // data known only to its thread has a single possible source
+    // data that only the own thread knows has a single possible source
     if (!smc_symmetry_state_of(s, read).symmetric || smc_is_own(s, g, e)) return true;
     const smc_event *counterpart = smc_ev(g, smc_symmetry_counterpart(s, g, read));
     return counterpart->rf == source
@@ -243,8 +246,8 @@ static const char *check_member(const smc_groups *s, uint32_t t) {
     return NULL;
 }
 
-// Checks that the thread's events are symmetric up to the first difference from its predecessor in
-// the group.
+// Checks that exactly those events of the thread are symmetric that come before its first
+// difference from the previous thread of its group.
 static const char *check_symmetry_state(smc_groups *s, const smc_graph *g, uint32_t t) {
     const smc_group_member *m = smc_member_of(s, t);
     const smc_thread *thread = &g->threads.at[t];

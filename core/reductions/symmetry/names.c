@@ -1,19 +1,21 @@
-// names.c - permutations of thread names in a complete execution: whether the execution is the
-// canonical one, and the outcomes of all (docs/design/symmetry.md).
+// names.c - permutations of thread names in a complete execution: decides whether the execution is
+// the canonical one, and computes the outcomes of all (docs/design/symmetry.md).
 #include "reductions/symmetry/names.h"
 
 #include "reductions/symmetry/symmetry.h"
 
-enum { MANY_NAMES = 2000 }; // maximum number of permutations tried per execution
+enum { MANY_NAMES = 2000 }; // maximum number of permutations tried for an execution
 
-// A permutation of the names within groups.
+// A permutation of the threads' names within their groups.
 typedef struct naming {
     const smc_graph *g;
-    SMC_VEC(uint32_t) name, of; // [thread]: its name, and the inverse
-    SMC_VEC(uint64_t) key; // [thread]: sort key of tied threads, or hash of what they have read
-    uint64_t own;          // code of the execution with its own names
+    SMC_VEC(uint32_t) name, of; // [thread]: the thread's name, and the inverse: the thread with
+                                // this name
+    SMC_VEC(uint64_t) key; // [thread]: key by which tied threads are sorted, or hash of what the
+                           // thread has read
+    uint64_t own;          // code of the execution with the threads' own names
     uint32_t tried;
-    // Whether thread t may get the name that `at` has.
+    // Whether thread t may get the name that thread `at` has.
     bool (*may_have)(const struct naming *, uint32_t t, uint32_t at);
     bool (*whole)(struct naming *, void *context); // called with each complete permutation
     void *context;
@@ -33,7 +35,7 @@ static void free_names(naming *n) {
     smc_vec_free(&n->key);
 }
 
-// Whether `whole` returns true for all permutations of the names of threads from index `at` of
+// Whether `whole` returns true for all permutations of the names of the threads from index `at` of
 // by_path on.
 static bool for_all_names(naming *n, uint32_t at) {
     const smc_graph *g = n->g;
@@ -41,7 +43,7 @@ static bool for_all_names(naming *n, uint32_t at) {
     if (at == g->by_path.n) return n->whole(n, n->context);
     const uint32_t t = g->by_path.at[at], was = n->of.at[t];
     bool all = true;
-    // swaps the names of t and a later thread
+    // gives t the name of each later thread of its group in turn
     for (uint32_t other = t; other && all; other = smc_next_in_group(g, other)) {
         if (!n->may_have(n, t, other)) continue;
         const uint32_t of = n->of.at[other];
@@ -62,8 +64,8 @@ static uint32_t previous_of(const smc_graph *g, uint32_t t) {
 
 // ---- canonical executions -----------------------------------------------------------------------
 
-// Whether the thread and the previous one of its group write before they differ, so that their
-// order is undetermined.
+// Whether the thread and the previous thread of its group are tied: both write before they differ,
+// so that their order is undetermined.
 static bool is_tied(const smc_graph *g, uint32_t t) {
     const smc_groups *s = &g->reduced->groups;
     const smc_group_member *m = smc_member_of(s, t);
@@ -92,8 +94,8 @@ static bool is_in_group(const smc_graph *g, const smc_event *e) {
     return e->thread != SMC_INIT_THREAD && smc_first_in_group(g, e->thread);
 }
 
-// Whether x has the smaller source (smc_canonical_before), for equal prefixes. OPEN: depends on
-// names not assigned yet.
+// Whether x has a smaller source than y (smc_canonical_before) if their prefixes are equal. OPEN:
+// the answer depends on names that are not assigned yet.
 static relation smaller_source(const naming *n, smc_id x, smc_id y, bool all_given) {
     const smc_graph *g = n->g;
     const smc_id a = smc_ev(g, x)->rf, b = smc_ev(g, y)->rf;
@@ -109,7 +111,7 @@ static relation smaller_source(const naming *n, smc_id x, smc_id y, bool all_giv
     return g->rank.at[n->name.at[e->thread]] < g->rank.at[n->name.at[f->thread]] ? BEFORE : AFTER;
 }
 
-// Whether s may have a name before that of t. TIED: both write before they differ.
+// Whether thread s may have a smaller name than t. TIED: both write before they differ.
 static relation relation_of(const naming *n, uint32_t s, uint32_t t, bool all_given) {
     const smc_graph *g = n->g;
     const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
@@ -118,7 +120,8 @@ static relation relation_of(const naming *n, uint32_t s, uint32_t t, bool all_gi
         const smc_event *x = smc_ev(g, p), *y = smc_ev(g, q);
         if (x->kind == SMC_CHOICE && x->in != y->in) return x->in > y->in ? BEFORE : AFTER;
         if (x->kind == SMC_LOCK) return x->linked_at < y->linked_at ? BEFORE : AFTER;
-        // thread data is equal, or they differ earlier
+        // the sources are equal or not observable: thread data, whose sources correspond, or a
+        // barrier
         if (x->step->action.forced_source ||
             (smc_is_own(&g->reduced->groups, g, x) && smc_is_own(&g->reduced->groups, g, y)))
             continue;
@@ -137,14 +140,14 @@ static bool all_in_order(const naming *n) {
     return true;
 }
 
-// The event's source, if observable: the order of barrier arrivals is not, and joins are in the
-// order of names.
+// The event's source if it is observable; otherwise 0: the order of arrivals at a barrier is not
+// observable.
 static smc_id source_of(const smc_event *e) { return e->step->action.forced_source ? 0 : e->rf; }
 static bool is_seen_by(const smc_event *reader) {
     return !reader->step->action.forced_source && reader->kind != SMC_JOIN;
 }
 
-// Hash of an event relative to thread t, independent of names within groups.
+// Hash of an event relative to thread t that does not depend on names within groups.
 static uint64_t nameless(const smc_graph *g, uint32_t t, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     if (!id || e->thread == SMC_INIT_THREAD) return 0;
@@ -154,7 +157,7 @@ static uint64_t nameless(const smc_graph *g, uint32_t t, smc_id id) {
     return smc_mix_part(whose, e->index);
 }
 
-// Hash of what a thread reads and who reads from it.
+// Hash of the events that a thread reads from and of the events that read from the thread.
 static uint64_t ties_key(const naming *n, uint32_t t) {
     const smc_graph *g = n->g;
     const smc_thread *thread = &g->threads.at[t];
@@ -168,8 +171,8 @@ static uint64_t ties_key(const naming *n, uint32_t t) {
     return key;
 }
 
-// Whether no other thread has read from s or t, and both have read the same: swapping their names
-// gives the same execution.
+// Whether no other thread has read from s or t, and both have read the same. Then swapping their
+// names gives the same execution.
 static bool are_indistinguishable(const smc_graph *g, uint32_t s, uint32_t t) {
     const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
     if (a->events.n != b->events.n || a->creates || b->creates) return false;
@@ -189,8 +192,8 @@ static bool are_indistinguishable(const smc_graph *g, uint32_t s, uint32_t t) {
     return true;
 }
 
-// Whether u may be named before the unnamed thread v. Tied threads are sorted by key; of
-// indistinguishable ones, one order suffices.
+// Whether u, a thread without a new name, may get a name before thread v. Tied threads are sorted
+// by key; of indistinguishable threads, one order suffices.
 static bool comes_first(const naming *n, uint32_t u, uint32_t v) {
     const relation r = relation_of(n, u, v, false);
     if (r == AFTER || r == OPEN) return r == OPEN;
@@ -211,13 +214,14 @@ static uint64_t code_of_event(const naming *n, smc_id id) {
     return smc_mix_part(n->g->threads.at[n->name.at[e->thread]].path, e->index);
 }
 
-// Joins of a group are in the order of names, so they are left out.
+// Hash of the execution under the permuted names. Leaves out joins of a group, which are in the
+// order of names.
 static uint64_t code_of(const naming *n) {
     const smc_graph *g = n->g;
     uint64_t sum = 0;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_ev(g, g->addition_order.at[i]);
-        if (!e->linked) continue; // a waiting lock
+        if (!e->linked) continue; // the event is a lock that waits
         if (e->kind == SMC_JOIN && smc_first_in_group(g, e->step->action.thread)) continue;
         sum += smc_mix(code_of_event(n, g->addition_order.at[i]) * 3 +
                        code_of_event(n, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));
@@ -225,13 +229,13 @@ static uint64_t code_of(const naming *n) {
     return sum;
 }
 
-// Whether the execution's own code is not larger than its code with these names.
+// Whether the code with the threads' own names is not larger than the code with these names.
 static bool is_least(naming *n, void *unused) {
     (void)unused;
     return !all_in_order(n) || code_of(n) >= n->own;
 }
 
-// With too many permutations: dissolves the groups of tied threads.
+// Dissolves the groups of tied threads, because there are too many permutations.
 static void part_ties(smc_reductions *r) {
     const smc_graph *g = r->graph;
     for (uint32_t t = 0; t < g->threads.n; t++)
@@ -258,7 +262,7 @@ bool smc_symmetry_counts(smc_reductions *r) {
 
 // ---- outcomes -----------------------------------------------------------------------------------
 
-// The initial digest of a thread under these names.
+// The name (smc_thread.name) that the thread has under these names.
 static uint64_t name_by(const naming *n, uint32_t t) {
     const smc_graph *g = n->g;
     if (!g->threads.at[t].create) return g->threads.at[t].name;
@@ -266,7 +270,7 @@ static uint64_t name_by(const naming *n, uint32_t t) {
     return smc_digest_start(name_by(n, smc_ev(g, g->threads.at[t].create)->thread), nth - 1);
 }
 
-// The value with addresses of thread data renamed.
+// The value under these names: addresses of thread data are renamed.
 static uint64_t value_by(const naming *n, uint64_t value, unsigned size) {
     const smc_graph *g = n->g;
     const smc_thread_datum *at = g->reduced->groups.thread_data && size == sizeof value
@@ -288,7 +292,7 @@ static uint64_t read_by(const naming *n, uint64_t digest, const smc_action *a, u
                                   : digest;
 }
 
-// The digest of what the thread reads, continued from `digest`.
+// The digest of the values that thread t reads under these names, continued from `digest`.
 static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
     const smc_graph *g = n->g;
     const smc_thread *thread = &g->threads.at[t];
@@ -307,15 +311,17 @@ static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
     return digest;
 }
 
-// 0: no key, since the thread has created threads, named relative to it, or others may have read
-// its data.
+// Hash of the values that the thread has read: the names of threads with equal hashes can be
+// exchanged. 0: they cannot, since the thread has created threads, whose names depend on its own,
+// or others may have read its data.
 static uint64_t history_key(const naming *n, uint32_t t) {
     return n->g->threads.at[t].creates || n->g->reduced->groups.thread_data
                ? 0
                : digest_from(n, t, smc_digest_start(SMC_MAIN_NAME, 0));
 }
 
-// Of threads that have read the same, only one is given the name.
+// Whether no earlier thread with the same history may get the name: it suffices to give the name to
+// one thread with each history.
 static bool has_new_history(const naming *n, uint32_t t, uint32_t at) {
     const uint64_t key = n->key.at[n->of.at[at]];
     for (uint32_t other = t; other != at && key; other = smc_next_in_group(n->g, other))

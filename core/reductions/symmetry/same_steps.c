@@ -1,13 +1,13 @@
 // same_steps.c - checks that interchangeable threads take the same steps up to renaming
 // (docs/design/symmetry.md).
 //
-// After each history of a thread, every thread that can have its name must take the same step,
-// under every permutation of the names whose addresses occur in the history.
+// After each history of a thread, every thread that can get its name must take the same step, under
+// every permutation of the names whose addresses occur in the history.
 #include "reductions/symmetry/same_steps.h"
 
 #include "reductions/symmetry/symmetry.h"
 
-enum { MANY_WAYS = 5040 }; // maximum number of permutations tried
+enum { MANY_WAYS = 5040 }; // maximum number of permutations tried for a history
 
 static uint32_t first_of(const smc_reductions *r, uint32_t t) {
     return smc_member_of(&r->reduced.groups, t)->first;
@@ -48,7 +48,8 @@ void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
                       owners_in_elided(r, smc_elided_before(&r->reduced.elision, id), e->thread);
     if (e->kind == SMC_READ || e->kind == SMC_RMW)
         owners |= smc_owners_in_value(b, e->in, smc_names_in_values(&e->step->action));
-    // computed from the value read and the operand, it may contain names that neither has
+    // the value written is computed from the value read and the operand, and may contain further
+    // names
     if (e->kind == SMC_RMW && e->writes)
         owners |= smc_owners_in_value(b, e->out, smc_names_in_values(&e->step->action));
     r->symmetry.known.at[id] = owners;
@@ -58,11 +59,12 @@ void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
 
 typedef struct naming {
     smc_reductions *r;
-    uint32_t t; // thread of the history
+    uint32_t t; // the thread whose history is checked
     uint32_t n;
-    uint32_t of[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED]; // renamed threads; t comes first if it is
-                                                         // in a group
-    bool anew;                                           // nothing of this group was compared yet
+    // The renamed threads, and the threads whose names they get. If t is in a group, it comes
+    // first.
+    uint32_t of[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED];
+    bool anew; // no step was compared with a thread of this group yet
 } naming;
 
 static uint32_t number_of(const smc_thread_data *b, uint64_t path) {
@@ -83,10 +85,10 @@ static smc_renaming renaming_by(const naming *n) {
     return r;
 }
 
-// The thread that has t's name.
+// The thread that gets t's name.
 static uint32_t named(const naming *n) { return n->n && n->of[0] == n->t ? n->to[0] : n->t; }
 
-// Collects the group members among the owners, t first.
+// Collects the threads of groups among the owners; t comes first.
 static bool find_names(naming *n, uint64_t owners) {
     const smc_graph *g = n->r->graph;
     const smc_thread_data *b = &n->r->symmetry.thread_data;
@@ -108,7 +110,7 @@ static bool is_taken(const naming *n, uint32_t u, uint32_t k) {
     return taken;
 }
 
-// Whether `wanted` holds for all assignments of names to threads from number k on.
+// Whether `wanted` holds for all assignments of names to the threads from number k on.
 static bool for_all_names(naming *n, uint32_t k, bool (*wanted)(naming *)) {
     if (k == n->n) return wanted(n);
     for (uint32_t u = first_of(n->r, n->of[k]); u; u = next_of(n->r, u)) {
@@ -128,7 +130,7 @@ static uint64_t number_of_renamings(const naming *n) {
             free -= first_of(n->r, n->of[i]) == first_of(n->r, n->of[k]);
         ways = ways < MANY_WAYS ? ways * free : ways;
     }
-    assert(ways); // at least the identity
+    assert(ways); // at least the identity renaming was tried
     return ways;
 }
 
@@ -142,20 +144,22 @@ static const smc_step *first_step(const smc_graph *g, uint32_t t) {
     return thread->events.n ? smc_ev(g, thread->events.at[0])->step : thread->step;
 }
 
-// The thread's next step, or its last one if it has ended; NULL: not created.
+// The thread's next step, or its last one if it has ended; NULL: the thread is not created.
 static const smc_step *stands_at(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     return thread->step || !thread->events.n ? thread->step : smc_ev(g, smc_last_event(g, t))->step;
 }
 
 typedef struct walk {
-    const smc_step *at; // current step of the renamed thread; NULL: the program does not continue.
-                        // Initially: before t's last event, or NULL for the beginning
-    uint32_t steps, most; // steps taken; maximum
-    bool anew;            // compare all steps; otherwise only those after t's last event
+    // The current step of the renamed thread; NULL: the program does not continue. At first the
+    // step before t's last event, or NULL for the beginning.
+    const smc_step *at;
+    uint32_t steps, most; // number of steps taken, and its maximum
+    bool anew;            // all steps are compared; otherwise only those after t's last event
 } walk;
 
-// Advances the walk. Returns false if it ends, because the program or the exploration does.
+// Advances the walk by one step, which receives `in`. Returns false if the walk ends, because the
+// program or the exploration ends.
 static bool takes_a_step(smc_reductions *r, walk *w, uint64_t in) {
     smc_program *p = r->graph->program;
     p->supposes = true;
@@ -166,7 +170,7 @@ static bool takes_a_step(smc_reductions *r, walk *w, uint64_t in) {
     return w->at && !*r->done;
 }
 
-// Hash of t's step and of the names of the owners whose addresses t knows.
+// Hash of t's step `at` and of the new names of the owners whose addresses t knows.
 static uint64_t key_of(const naming *n, const smc_step *at, uint64_t owners) {
     uint64_t key = (uintptr_t)at;
     for (uint32_t i = 0; i < n->n; i++) {
@@ -177,8 +181,8 @@ static uint64_t key_of(const naming *n, const smc_step *at, uint64_t owners) {
     return key;
 }
 
-// The recorded counterpart before t's last event (docs/design/symmetry.md: a node has one
-// counterpart); NULL: none.
+// The recorded counterpart of t's step before its last event (a node has one counterpart,
+// docs/design/symmetry.md); NULL: none is recorded.
 static const smc_step *stood_at(const naming *n) {
     const smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -192,8 +196,8 @@ static const smc_step *stood_at(const naming *n) {
     return smc_counterpart_of(&r->symmetry.counterparts, key_of(n, step, owners));
 }
 
-// Runs the renamed thread along t's history, for at most w->most steps. Returns false if it
-// differs.
+// Runs the renamed thread along t's history, for at most w->most steps. Returns false if the
+// renamed thread takes a different step.
 static bool has_equal_path(const naming *n, walk *w) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -242,15 +246,15 @@ static bool has_equal_path(const naming *n, walk *w) {
     return true;
 }
 
-// Exchanges only the names of t and u.
+// Sets *swap to the renaming that only exchanges the names of t and u.
 static void swap_with(const naming *n, uint32_t u, naming *swap) {
     *swap = *n;
     for (uint32_t i = 0; i < n->n; i++)
         swap->to[i] = n->of[i] == n->t ? u : n->of[i] == u ? n->t : n->of[i];
 }
 
-// If some thread of the group behaved differently: compares the actions of all under simple
-// exchanges and learns thread data from them.
+// Learns thread data after some thread of the group behaved differently: compares the actions of
+// all its threads under the exchange of two names. Returns false if nothing can be learnt.
 static bool learn(const naming *n, const walk *other) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -270,7 +274,7 @@ static bool learn(const naming *n, const walk *other) {
     return smc_thread_data_learn(&r->symmetry.thread_data, g->program, actions, owners, size);
 }
 
-// The first thread of the group that behaves differently from the one before it.
+// Path of the first thread of the group that behaves differently from the thread before it.
 static uint64_t first_different_thread(const naming *n, uint32_t of) {
     const smc_graph *g = n->r->graph;
     const uint32_t first = first_of(n->r, of);
@@ -295,12 +299,13 @@ static bool is_at_equal_step(naming *n) {
     const smc_step *from = n->anew ? NULL : stood_at(n);
     walk w = {.at = from, .most = UINT32_MAX, .anew = n->anew};
     bool goes = has_equal_path(n, &w);
-    if (!goes && from) { // repeat from the beginning to find the first difference
+    if (!goes && from) { // repeats the comparison from the beginning to find the first difference
         w = (walk){.most = UINT32_MAX};
         goes = has_equal_path(n, &w);
     }
     if (*r->done) return false;
-    // if a step has two counterparts, histories that lead to the same step are no longer identified
+    // if a step has two counterparts, histories that lead to the same step must be compared
+    // separately
     if (goes && (r->symmetry.by_history ||
                  smc_counterpart_is(&r->symmetry.counterparts,
                                     key_of(n, stands_at(g, n->t), UINT64_MAX), w.at)))
@@ -319,9 +324,9 @@ static bool is_at_equal_step(naming *n) {
     return false;
 }
 
-// Hash of t's history, or of its part since the last event with the names under which that event's
-// step was compared. For equal groups and owners, equal parts lead from one node to one node under
-// each renaming (docs/design/symmetry.md).
+// Hash of t's history. Unless `all`, only of the part since the last event, with the names under
+// which that event's step was compared. If groups and owners are equal, equal parts lead from the
+// same node to the same node under each renaming (docs/design/symmetry.md).
 static uint64_t hash_of_steps(const smc_reductions *r, uint32_t t, bool all) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -348,7 +353,7 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     const smc_groups *groups = &r->reduced.groups;
     const smc_thread_data *b = groups->thread_data;
     naming n = {.r = r, .t = t, .anew = anew};
-    // a thread that has ended had its last step compared, but not under the new names
+    // the last step of a thread that has ended was compared, but not under the new names
     const smc_step *at = anew ? stands_at(g, t) : thread->step;
     if (!at) return;
     const uint64_t known = !b                 ? 0
@@ -369,8 +374,9 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     else if (n.n) (void)for_all_names(&n, 0, is_at_equal_step);
 }
 
-// Existing members were compared with each other. Without thread data, histories contain no other
-// thread's name, so only the newcomer's name is new.
+// Compares only histories with the new thread. The other members were compared with each other.
+// Without thread data, histories contain no other thread's name, so only the new thread's name is
+// new.
 void smc_symmetry_check_new_thread(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     const bool names = r->reduced.groups.thread_data;

@@ -1,4 +1,4 @@
-// symmetry.c - knowledge about interchangeable threads, which grows with each restart.
+// symmetry.c - what is known about interchangeable threads, which grows with each restart.
 #include "reductions/symmetry/symmetry.h"
 
 #include "reductions/reduction.h"
@@ -85,12 +85,12 @@ void smc_symmetry_restart(smc_reductions *r, smc_symmetry_use use) {
 
 void smc_symmetry_part(smc_reductions *r, uint64_t path) {
     if (r->refuted) return;
-    assert(path); // the group has a second thread
+    assert(path); // the group has at least two threads
     *smc_vec_push(&r->symmetry.asymmetric.at) = path;
     smc_symmetry_restart(r, SMC_SYMMETRY_SOUGHT);
 }
 
-// at least one source is kept (docs/design/symmetry.md)
+// At least one source is never removed (docs/design/symmetry.md).
 void smc_symmetry_filter(smc_reductions *r, smc_id e, uint32_t from) {
     uint32_t kept = from;
     for (uint32_t i = from; i < r->sources->n; i++)

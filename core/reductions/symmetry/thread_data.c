@@ -38,17 +38,18 @@ void smc_thread_data_get(smc_thread_data *b, smc_unpacking *from) {
     }
 }
 
-// addresses outside of memory represent thread numbers
+// The address that represents a thread's number; addresses outside of memory are used for that.
 static uint64_t address_of_number(uint64_t one) { return UINT64_C(0xffffffff00000000) + one; }
 
 bool smc_thread_data_move(const smc_thread_data *b) {
-    return b->at.n && b->at.at[0].base < address_of_number(0); // the smallest of these addresses
+    return b->at.n && b->at.at[0].base < address_of_number(0); // compares with the smallest address
+                                                               // that represents a number
 }
 
 // ---- owners -------------------------------------------------------------------------------------
 
 const smc_thread_datum *smc_thread_datum_at(const smc_thread_data *b, uint64_t value) {
-    uint32_t low = 0, high = b->at.n; // entries below `low` begin at the value or before
+    uint32_t low = 0, high = b->at.n; // entries below `low` begin at the value or before it
     while (low < high) {
         const uint32_t middle = (low + high) / 2;
         if (b->at.at[middle].base <= value) low = middle + 1;
@@ -124,7 +125,7 @@ static uint64_t renamed_number(smc_renaming *r, uint64_t one) {
     return renamed_address(r, address_of_number(one)) - address_of_number(0);
 }
 
-// Renames the threads in a waiting list.
+// Returns the list of waiting threads in which each thread is replaced by its new name.
 static uint64_t renamed_list(smc_renaming *r, uint64_t list) {
     uint64_t renamed = smc_waiting_in_order(list) ? 0 : SMC_WAITING_UNORDERED, one;
     for (unsigned k = 0; (one = smc_waiting_at(list, k)); k++)
@@ -162,7 +163,8 @@ static bool is_renamed_object(smc_renaming *r, const smc_program *p, uint32_t a,
            (a == b || p->object_address);
 }
 
-// Whether the words correspond; true for words without names.
+// Whether word number `word` of b equals that of a after renaming; true for words without names,
+// which are compared elsewhere.
 static bool is_renamed_word(smc_renaming *r, const smc_program *p, const smc_action *a,
                             const smc_action *b, unsigned word) {
     switch (smc_action_word(a, word)) {
@@ -170,7 +172,7 @@ static bool is_renamed_word(smc_renaming *r, const smc_program *p, const smc_act
         return smc_renamed(r, a->words[word], names_in_word(a, word)) == b->words[word];
     case SMC_WORD_OBJECT:
         return is_renamed_object(r, p, (uint32_t)a->words[word], (uint32_t)b->words[word]);
-    default: return true; // compared unchanged
+    default: return true; // compared without renaming
     }
 }
 
@@ -190,7 +192,7 @@ bool smc_is_renamed_action(smc_renaming *r, const smc_program *p, const smc_acti
         if (has_names(smc_action_word(a, i))) c.words[i] = a->words[i];
     }
     if (is_of_object(a) && !is_renamed_object(r, p, a->object, b->object)) return false;
-    // the location's address identifies it
+    // an object is identified by the location's address
     if (is_of_object(a) || a->loc) c.object = a->object;
     if (free_threads && (a->kind == SMC_CREATE || a->kind == SMC_JOIN)) c.thread = a->thread;
     return !r->failed && smc_same_action(a, &c);
@@ -208,14 +210,15 @@ bool smc_is_renamed_write(smc_renaming *r, const smc_action *a, uint64_t read_a,
 
 typedef enum field { LOCATION, FIRST_WORD, SECOND_WORD, OBJECT, NUMBER, FIELDS } field;
 
-// Whether the action contains its own thread's number: it starts or ends waiting, or takes a lock.
+// Whether the action contains the number of its own thread: it starts or ends waiting, or takes a
+// lock.
 static bool is_about_itself(const smc_action *a) {
     return a->kind == SMC_RMW && a->of_thread &&
            (a->op == SMC_APPEND || a->op == SMC_REMOVE ||
             (a->size < 8 && a->op == SMC_CAS && !a->rmw.expected));
 }
 
-// The address in a field of the action; 0: none.
+// The address in the given field of the action; 0: the field contains none.
 static uint64_t address_in(const smc_program *p, const smc_action *a, field f) {
     switch (f) {
     case LOCATION: return a->loc && smc_is_access(a->kind) ? p->location(p, a->loc).address : 0;
@@ -229,7 +232,7 @@ static uint64_t address_in(const smc_program *p, const smc_action *a, field f) {
     return 0;
 }
 
-// Whether both values are addresses in memory.
+// Whether both values are addresses of objects in memory.
 static bool are_addresses(const smc_program *p, uint64_t x, uint64_t y) {
     uint64_t base, size;
     return x && y && p->extent && p->extent(p, x, &base, &size) && p->extent(p, y, &base, &size);
@@ -270,7 +273,7 @@ static void forget_kind(smc_thread_data *b, uint32_t kind) {
     b->at.n = kept;
 }
 
-// Removes kinds that overlap the range.
+// Removes the kinds of thread data that overlap the address range.
 static void make_room(smc_thread_data *b, uint64_t base, uint64_t size) {
     for (uint32_t i = 0; i < b->at.n; i++)
         if (b->at.at[i].base < base + size && base < b->at.at[i].base + b->at.at[i].size) {
@@ -288,8 +291,8 @@ static void add(smc_thread_data *b, smc_thread_datum new) {
     assert(i + 1 == b->at.n || new.base + new.size <= b->at.at[i + 1].base);
 }
 
-// Determines equally sized pieces of memory that contain the addresses: one object each, or
-// elements of one array.
+// Determines n equally sized pieces of memory that contain the addresses: a whole object each, or
+// elements of one array. Returns false if there are none.
 static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, field f,
                         uint64_t *start, uint64_t *size) {
     uint64_t base[SMC_MOST_RENAMED], sizes[SMC_MOST_RENAMED];
@@ -311,7 +314,7 @@ static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t 
             if (sizes[i] != sizes[0] || address[i] - base[i] != address[0] - base[0]) return false;
             start[i] = base[i];
         }
-        *size = sizes[0] + 1; // the end address belongs to it, too
+        *size = sizes[0] + 1; // the address of an object's end belongs to the object too
         return true;
     }
     if (!together || !evenly) return false;

@@ -2,18 +2,19 @@
 // together with the threads (docs/design/symmetry.md).
 //
 // A kind of thread data is one piece of memory per thread of a group, such as its node of a queue.
-// Kinds are assumed; explorers check that the program conforms.
+// Which memory is thread data is an assumption; explorers check that the program conforms to it.
 #ifndef SMC_SYMMETRY_THREAD_DATA_H
 #define SMC_SYMMETRY_THREAD_DATA_H
 
 #include "base/packed.h"
 #include "program/program.h"
 
-// How a value refers to threads: by an address, by a thread's number (from 1; 0: none), or by a
-// list of numbers (waiting.h). A number is treated as an address owned by its thread.
+// How a value refers to threads: by an address in thread data, by a thread's number (from 1; 0:
+// none), or by a list of numbers (waiting.h). A number is treated as an address that its thread
+// owns.
 typedef enum smc_names_in { SMC_NO_NAMES, SMC_ADDRESS, SMC_NUMBER, SMC_WHO_WAITS } smc_names_in;
 
-// How the values of an access refer to threads.
+// How the values of the action's access refer to threads.
 static inline smc_names_in smc_names_in_values(const smc_action *a) {
     return smc_is_list_access(a)                    ? SMC_WHO_WAITS
            : smc_is_access(a->kind) && a->of_thread ? SMC_NUMBER
@@ -25,56 +26,59 @@ enum { SMC_MOST_OWNERS = 64, SMC_MOST_RENAMED = 16 };
 _Static_assert(SMC_MOST_OWNERS <= 64, "sets of owners are bits");
 
 typedef struct smc_thread_datum {
-    uint64_t base, size; // address range
-    uint32_t owner;      // number in smc_thread_data.owners
+    uint64_t base, size; // the address range of the memory
+    uint32_t owner;      // the thread: an index in smc_thread_data.owners
     uint32_t kind;
 } smc_thread_datum;
 
 typedef struct smc_thread_data {
-    SMC_VEC(smc_thread_datum) at; // sorted by address, disjoint
-    SMC_VEC(uint64_t) owners;     // threads, by an explorer-defined name
+    SMC_VEC(smc_thread_datum) at; // the thread data, sorted by address; ranges do not overlap
+    SMC_VEC(uint64_t) owners;     // the threads that own data, by a name that the explorer chooses
     uint32_t kinds;               // number of kinds so far
 } smc_thread_data;
 
 void smc_thread_data_free(smc_thread_data *);
 
-// Pack and unpack.
+// Encode and decode for another process.
 void smc_thread_data_put(const smc_thread_data *, smc_packed *);
 void smc_thread_data_get(smc_thread_data *, smc_unpacking *);
 
-// Whether renaming moves accesses to other memory.
+// Whether renaming threads changes the addresses of accesses.
 bool smc_thread_data_move(const smc_thread_data *);
 
-// The datum that contains the address; NULL: none.
+// The datum that contains the address `value`; NULL: none.
 const smc_thread_datum *smc_thread_datum_at(const smc_thread_data *, uint64_t value);
-// The thread's datum of this kind; NULL: none.
+// The thread's datum of this kind; NULL: none. `owner` is the thread's name.
 const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *, uint32_t kind, uint64_t owner);
-// Bit set of the owners referred to by a value; by an action.
+// The owners that a value, or an action, refers to, as bits by owner number.
 uint64_t smc_owners_in_value(const smc_thread_data *, uint64_t value, smc_names_in);
 uint64_t smc_owners_in_action(const smc_thread_data *, const smc_program *, const smc_action *);
 
-// A renaming of owners.
+// A renaming of the threads that own data.
 typedef struct smc_renaming {
     const smc_thread_data *of;
     uint32_t n;
-    uint32_t from[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED]; // owner numbers
-    bool failed; // a thread lacks the counterpart of a datum
+    uint32_t from[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED]; // owner numbers: from[i] is renamed to
+                                                           // to[i]
+    bool failed;                                           // a thread has no counterpart of a datum
 } smc_renaming;
 
-// The value after renaming. Sets .failed if a counterpart is missing.
+// The value after renaming. Sets `failed` if a counterpart is missing.
 uint64_t smc_renamed(smc_renaming *, uint64_t value, smc_names_in);
-// Whether b equals a after renaming. `free_threads`: ignores which thread is created or joined.
+// Whether action b equals action a after renaming. `free_threads`: it may create or join any
+// thread.
 bool smc_is_renamed_action(smc_renaming *, const smc_program *, const smc_action *a,
                            const smc_action *b, bool free_threads);
-// Whether the value written by b, which reads `read_b`, equals that of a, which reads `read_a`,
-// after renaming.
+// Whether the value that RMW b writes if it reads `read_b` equals, after renaming, the value that a
+// writes if it reads `read_a`.
 bool smc_is_renamed_write(smc_renaming *, const smc_action *a, uint64_t read_a, const smc_action *b,
                           uint64_t read_b);
 
-// Whether the actions are equal, or could be if some of their addresses were thread data.
+// Whether the actions are equal, or would be if some of their addresses belonged to thread data.
 bool smc_could_be_renamed(const smc_program *, const smc_action *, const smc_action *);
-// The owners execute these actions at corresponding points. Makes the first differing field thread
-// data. Returns false if that is impossible.
+// Learns from n actions, which the owners execute at corresponding points of their histories: makes
+// the memory at the addresses in the first differing field thread data. Returns false if that is
+// impossible.
 bool smc_thread_data_learn(smc_thread_data *, const smc_program *, const smc_action *const *,
                            const uint64_t *owners, uint32_t n);
 

@@ -16,8 +16,8 @@ static bool is_at(const barrier *b, const smc_witness_event *e) {
                smc_deadlock_object(b->program, b->x->events[b->wait->of].loc);
 }
 
-// The number of participants: the first value in an 8-byte word of the barrier; of a C++ barrier,
-// the member at its address.
+// The number of participants: the first value written to an 8-byte word of the barrier; for a C++
+// barrier, the member at its address.
 static uint32_t parties_of(const barrier *b) {
     const smc_program *p = b->program;
     const uint32_t object = smc_deadlock_object(p, b->x->events[b->wait->of].loc);
@@ -37,8 +37,8 @@ static bool is_latch(const barrier *b) {
     return callee && strstr(callee, "latch::");
 }
 
-// Position of the end of the thread whose events begin at `first`; SMC_NO_POSITION: it has not
-// ended. *came: whether it has reached the barrier.
+// Position of the end of the thread whose events begin at `first`; SMC_NO_POSITION: the thread has
+// not ended. *came: whether the thread has reached the barrier.
 static uint32_t end_of(const barrier *b, uint32_t first, bool *came) {
     *came = false;
     for (uint32_t i = first; i < b->x->n && b->x->events[i].thread == b->x->events[first].thread;
@@ -49,7 +49,8 @@ static uint32_t end_of(const barrier *b, uint32_t first, bool *came) {
     return SMC_NO_POSITION;
 }
 
-// Whether the event reads data of the program and is not part of a read-write pair (e.g. `x++`).
+// Whether the event reads data of the program and does not belong to a read and write of one
+// statement (e.g. `x++`).
 static bool reads_data(const barrier *b, const smc_witness_event *e) {
     const smc_program *p = b->program;
     const smc_place at = e->place ? p->place(p, e->place) : (smc_place){0};
@@ -67,8 +68,8 @@ static uint32_t turn_before(const barrier *b, uint32_t end) {
     return SMC_NO_POSITION;
 }
 
-// Finds threads that have ended and are absent from the barrier: with `came_before`, those that
-// were there in an earlier round; otherwise, those that were never there.
+// Finds threads that have ended and are absent from the barrier. With `came_before`: those that
+// arrived in an earlier round; otherwise those that never arrived.
 static void find_absent(const barrier *b, bool came_before, smc_barrier_wait *out) {
     for (uint32_t i = 0; i < b->x->n; i++) {
         if (i && b->x->events[i].thread == b->x->events[i - 1].thread) continue;

@@ -4,23 +4,26 @@
 
 #include "result/result.h"
 
-// A thread that has ended without arriving. Positions are those of events.
+// A thread that has ended without arriving at the barrier. Both members are positions of events in
+// the witness.
 typedef struct smc_absent {
     uint32_t end;
-    uint32_t turn; // its last read of program data since it last arrived, on which its decision
-                   // probably depends; SMC_NO_POSITION: none
+    // The thread's last read of program data since it last arrived, on which its decision probably
+    // depends; SMC_NO_POSITION: none.
+    uint32_t turn;
 } smc_absent;
 
 enum { SMC_MOST_ABSENT = 3 };
 typedef struct smc_barrier_wait {
-    uint32_t parties, here; // number of participants, 0: unknown; number that wait there
-    bool is_latch;          // a C++ std::latch
-    bool again;             // the absent threads have arrived in earlier rounds
-    uint32_t n_absent;      // may exceed SMC_MOST_ABSENT
+    // Number of participants (0: unknown), and number of threads that wait there.
+    uint32_t parties, here;
+    bool is_latch;     // the barrier is a C++ std::latch
+    bool again;        // the absent threads have arrived in earlier rounds of the barrier
+    uint32_t n_absent; // may exceed SMC_MOST_ABSENT, the number of those stored
     smc_absent absent[SMC_MOST_ABSENT];
 } smc_barrier_wait;
 
-// Describes the barrier of a thread that waits at one (SMC_WAITS_AT_BARRIER).
+// Describes the barrier at which a thread waits (SMC_WAITS_AT_BARRIER).
 void smc_barrier_wait_of(const smc_program *, const smc_witness *, const smc_wait *,
                          smc_barrier_wait *);
 

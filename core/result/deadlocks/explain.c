@@ -29,7 +29,7 @@ static bool ends(const smc_program *p, const smc_witness *x, const smc_wait *w,
     }
 }
 
-// Whether the thread waits at this barrier itself, i.e. has arrived already.
+// Whether the thread has arrived at the barrier that `w` waits at, so that it waits there too.
 static bool is_there(const smc_program *p, const smc_witness *x, const smc_wait *w,
                      uint32_t thread) {
     const uint32_t object = smc_deadlock_object(p, x->events[w->of].loc);
@@ -62,7 +62,7 @@ static void add_ending(smc_program *p, smc_witness *x, uint32_t thread, smc_fore
 
 // ---- errors -------------------------------------------------------------------------------------
 
-// Marks the last events of the root's threads as the ones that show the error.
+// Marks the last events of the root's threads as the events that show the error.
 static void show_at(smc_error *e, const smc_wait *root) {
     assert(root->is_root);
     smc_witness *x = &e->witness;
@@ -72,7 +72,8 @@ static void show_at(smc_error *e, const smc_wait *root) {
     e->place = x->events[root->at].place;
 }
 
-// Turns the error into one of the wait `w`.
+// Replaces the error's kind, places and message by those of the wait `w`. `block`: the action at
+// which the thread waits; NULL: a lock or join.
 static void replace(const smc_program *p, smc_error *e, const smc_wait *w,
                     const smc_action *block) {
     const smc_witness_event *read = w->of == SMC_NO_POSITION ? NULL : &e->witness.events[w->of];
@@ -124,7 +125,7 @@ static void explain(smc_program *p, bool foresees, smc_error *e) {
     e->message = message;
 }
 
-// Joins deadlocks with equal places, which explanation may have produced.
+// Merges deadlocks with equal places, which explaining may have produced.
 static void join_equal(smc_result *r) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < r->errors.n; i++) {
@@ -151,7 +152,7 @@ void smc_deadlocks_copy_explanation(smc_result *again, smc_error *e) {
     for (uint32_t i = 0; i < e->witness.n && same; i++)
         same = is_same_event(&from->witness.events[i], &e->witness.events[i]);
     if (!same || !from->witness.waits.n) return;
-    assert(!e->witness.waits.n); // not explained yet
+    assert(!e->witness.waits.n); // the error is not explained yet
     const smc_wait *root = NULL;
     for (uint32_t i = 0; i < from->witness.waits.n; i++) {
         *smc_vec_push(&e->witness.waits) = from->witness.waits.at[i];

@@ -25,7 +25,7 @@ bool smc_deadlock_is_data(const smc_program *p, const smc_witness_event *e) {
     return !at.lock && !at.part_of && (!e->place || !p->place(p, e->place).library);
 }
 
-// Appends to the name of a Rust Mutex, which is recognised by its lock word.
+// Appends the name of a Rust Mutex, which is recognised by its lock word.
 static void name_mutex_of_rust(const smc_program *p, uint32_t place, char *buf) {
     static const char word[] = ".inner";
     const char *file = p->place(p, place).file;
@@ -38,7 +38,8 @@ static void name_mutex_of_rust(const smc_program *p, uint32_t place, char *buf) 
     free(name);
 }
 
-// Names "stop state (line 4)->value", the word of C++'s std::jthread and std::stop_source.
+// Names "stop state (line 4)->value", the word on which C++'s std::jthread and std::stop_source
+// wait.
 static void name_stop_state(char *buf) {
     static const char state[] = "stop state ", word[] = "->value";
     const size_t n = strlen(buf), before = sizeof state - 1, after = sizeof word - 1;
@@ -51,7 +52,7 @@ static void name_stop_state(char *buf) {
 }
 
 void smc_deadlock_name(const smc_program *p, const smc_witness *x, const smc_wait *w, char *buf) {
-    assert(w->of < x->n); // only waits for threads have no location
+    assert(w->of < x->n); // a wait without a location waits for a thread
     const uint32_t loc = x->events[w->of].loc;
     if (smc_deadlock_is_of_future(p, x, w) &&
         (smc_future_name(p, x, loc, buf) || smc_future_by_line(p, loc, buf)))
@@ -80,7 +81,8 @@ static void is_held_since(const finding *f, uint32_t taken, smc_wait *w) {
     smc_deadlock_add_by(w, f->x->events[taken].thread);
 }
 
-// Events are sorted by thread: a lock held at a thread's last event is held for ever.
+// Adds the thread that holds the lock for ever: events are sorted by thread, so a lock held at a
+// thread's last event is never released.
 static void add_holder(const finding *f, uint32_t lock, smc_wait *w) {
     uint32_t held = SMC_NO_POSITION;
     for (uint32_t i = 0; i < f->x->n; i++) {
@@ -93,7 +95,8 @@ static void add_holder(const finding *f, uint32_t lock, smc_wait *w) {
     }
 }
 
-// Adds the threads that have locked a read-write lock more often than they have unlocked it.
+// Adds to `by` the threads that have locked a read-write lock more often than they have unlocked
+// it.
 static void add_users(const finding *f, uint32_t word, smc_wait *w) {
     int held = 0;
     for (uint32_t i = 0; i < f->x->n; i++) {
@@ -107,9 +110,9 @@ static void add_users(const finding *f, uint32_t word, smc_wait *w) {
     }
 }
 
-// The event that has set the lock word that the read found set: an RMW that read 0, perhaps
-// followed by failed attempts, which do not change the value. SMC_NO_POSITION: it is no lock word,
-// or was released since.
+// Position of the event that has set the lock word which the read found set: an RMW that read 0,
+// possibly followed by failed attempts, which do not change the value. SMC_NO_POSITION: the
+// location is no lock word, or was released since.
 static uint32_t taken_at(const finding *f, const smc_witness_event *read) {
     const smc_witness_event *e = read;
     if (e->kind != SMC_RMW || !e->in || (e->writes && e->out != e->in)) return SMC_NO_POSITION;
@@ -132,8 +135,8 @@ static void add_writer(const finding *f, const smc_witness_event *read, smc_wait
 
 // ---- waits by reading ---------------------------------------------------------------------------
 
-// The condition that the thread has checked before waiting: its last read of program data since its
-// last lock.
+// Position of the read that has checked the condition before the thread waits: its last read of
+// program data since its last lock.
 static uint32_t checked_before(const finding *f, uint32_t at) {
     for (uint32_t i = at; i-- > 0 && f->x->events[i].thread == f->x->events[at].thread;) {
         const smc_witness_event *e = &f->x->events[i];
@@ -160,7 +163,7 @@ static smc_wait_for what_by_call(smc_sync_call call) {
     }
 }
 
-// The last read in the round that the thread repeats for ever.
+// Position of the last read in the round that the thread repeats for ever.
 static uint32_t read_before(const smc_witness *x, uint32_t block) {
     for (uint32_t i = block; i-- > 0 && x->events[i].thread == x->events[block].thread;) {
         const smc_witness_event *e = &x->events[i];

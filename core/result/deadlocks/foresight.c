@@ -5,11 +5,13 @@
 #include <string.h>
 
 enum {
-    MOST_STEPS = 400,     // of one thread
-    MOST_WAITS = 8,       // waits that a thread is continued past
-    MOST_BACK = 16,       // steps before a wait, one of which reads another value to get past it
-    MOST_AFTER = 60,      // steps within which the thread must not wait at the same place again
-    MOST_ADVANCES = 50000 // of all threads together
+    MOST_STEPS = 400, // maximum number of steps for which one thread is continued
+    MOST_WAITS = 8,   // maximum number of waits that a thread is continued past
+    MOST_BACK = 16,   // number of steps before a wait, one of which reads another value to get past
+                      // the wait
+    MOST_AFTER = 60,  // number of steps within which the thread must not wait at the same place
+                      // again
+    MOST_ADVANCES = 50000 // maximum number of steps of all threads together
 };
 
 typedef struct memory_write {
@@ -17,19 +19,20 @@ typedef struct memory_write {
     uint64_t value;
 } memory_write;
 
-// A step and the value that it received, or would receive.
+// A step, and the value that it received or would receive.
 typedef struct taken {
     const smc_step *step;
     uint64_t in;
-    uint32_t n_writes; // number of writes before it
+    uint32_t n_writes; // number of writes before the step
 } taken;
 typedef SMC_VEC(taken) trail;
 
 struct smc_foresight {
     smc_program *program;
     const smc_witness *x;
-    uint32_t n_threads, n_now; // n_now: writes of the execution itself
-    const smc_step **steps;    // [event]
+    uint32_t n_threads, n_now; // `n_now`: number of writes in the execution itself, without
+                               // continuations
+    const smc_step **steps;    // [event]: the step of the event
     const smc_step **next;     // [thread]: its next step; NULL: none
     SMC_VEC(memory_write) writes;
     uint32_t advances;
@@ -123,13 +126,14 @@ static uint64_t value_of(const smc_foresight *f, uint32_t loc, uint32_t n_writes
     return f->program->location(f->program, loc).initial;
 }
 
-// Executes a step, which reads `in`. Returns false if the thread cannot be continued.
+// Executes a step that reads `in`, and updates *at. Returns false if the thread cannot be
+// continued.
 static bool go(smc_foresight *f, trail *t, const smc_step **at, uint64_t in) {
     const smc_step *s = *at;
     const smc_action *a = &s->action;
     uint64_t out = a->written;
     const bool writes = a->kind == SMC_WRITE || (a->kind == SMC_RMW && smc_rmw_writes(a, in, &out));
-    assert(!smc_is_last(a->kind)); // no step follows
+    assert(!smc_is_last(a->kind)); // no step follows a last action
     if (f->advances++ == MOST_ADVANCES) return false;
     *smc_vec_push(t) = (taken){s, in, f->writes.n};
     if (writes) *smc_vec_push(&f->writes) = (memory_write){a->loc, out};
@@ -153,15 +157,15 @@ static bool is_over(const smc_step *s) { return smc_is_last(s->action.kind) && !
 
 static bool fails(const smc_step *s) { return s->action.kind == SMC_ERROR; }
 
-// Undoes the last steps until n are left.
+// Undoes the last steps of the trail until n are left.
 static void take_back(smc_foresight *f, trail *t, uint32_t n) {
     assert(n <= t->n && f->writes.n >= f->n_now);
     if (n < t->n && t->at[n].n_writes >= f->n_now) f->writes.n = t->at[n].n_writes;
     t->n = n;
 }
 
-// Whether the thread, if step n reads `in`, does not return to waiting at `place` within MOST_AFTER
-// steps.
+// Whether the thread, if step n of the trail reads `in`, does not wait at `place` again within
+// MOST_AFTER steps.
 static bool gets_past(smc_foresight *f, trail *t, uint32_t n, uint64_t in, uint32_t place,
                       const smc_step **at) {
     *at = t->at[n].step;
@@ -173,7 +177,8 @@ static bool gets_past(smc_foresight *f, trail *t, uint32_t n, uint64_t in, uint3
     return true;
 }
 
-// The k-th alternative to the value that the step has read. Returns false if there is none.
+// Stores the k-th alternative to the value `in` that the step has read. Returns false if there is
+// none.
 static bool other_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_t k,
                         uint64_t *out) {
     const smc_action *a = &s->action;
@@ -189,7 +194,7 @@ static bool other_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_
     return true;
 }
 
-// State of a continuation, saved before a trial that overwrites it.
+// State of a continuation, saved before a trial that changes it.
 typedef struct kept {
     trail trail;
     SMC_VEC(memory_write) writes;
@@ -209,7 +214,7 @@ static void restore(smc_foresight *f, trail *t, const kept *k) {
     for (uint32_t i = 0; i < k->writes.n; i++) *smc_vec_push(&f->writes) = k->writes.at[i];
 }
 
-// Continues the thread past the wait at which it is, by having one of its last steps read another
+// Continues the thread past the wait at which it is, by letting one of its last steps read another
 // value. Updates *first, the first step of the continuation.
 static bool go_past(smc_foresight *f, trail *t, uint32_t thread, const smc_step **at,
                     uint32_t *first) {
@@ -235,7 +240,7 @@ static bool go_past(smc_foresight *f, trail *t, uint32_t thread, const smc_step 
 
 // ---- values passed at the wait ------------------------------------------------------------------
 
-// Whether the thread, if step n reads `in`, does not fail within MOST_AFTER steps.
+// Whether the thread, if step n of the trail reads `in`, does not fail within MOST_AFTER steps.
 static bool goes_right(smc_foresight *f, trail *t, uint32_t n, uint64_t in, const smc_step **at) {
     *at = t->at[n].step;
     take_back(f, t, n);
@@ -256,9 +261,9 @@ static bool is_address(const smc_foresight *f, uint32_t i) {
            value == base;
 }
 
-// The thread fails because it was continued past a wait without the data that the wait was for,
-// such as the result of a future. Retries with an address, the latest written one first, in place
-// of a null pointer that it has read.
+// Repairs a continuation that fails because the thread was continued past a wait without the data
+// that it waited for, such as the result of a future. Retries with an address in place of a null
+// pointer that the thread has read; the address written last comes first.
 static bool mend(smc_foresight *f, trail *t, const smc_step **at) {
     const uint32_t n = t->n;
     kept before = keep(f, t);
@@ -275,7 +280,7 @@ static bool mend(smc_foresight *f, trail *t, const smc_step **at) {
     return goes;
 }
 
-// The steps of the thread in the execution.
+// Fills the trail with the steps of the thread in the execution.
 static void begin_trail(const smc_foresight *f, uint32_t thread, trail *t) {
     for (uint32_t i = 0; i < f->x->n; i++) {
         const smc_witness_event *e = &f->x->events[i];
@@ -298,7 +303,7 @@ void smc_foresight_of(smc_foresight *f, uint32_t thread, smc_foreseen_list *out)
     const smc_step *at = thread < f->n_threads ? f->next[thread] : NULL;
     trail t = {0};
     uint32_t waits = 0;
-    assert(f->writes.n == f->n_now); // starts at the end of the execution
+    assert(f->writes.n == f->n_now); // the continuation starts at the end of the execution
     if (!at) return;
     begin_trail(f, thread, &t);
     uint32_t first = t.n;

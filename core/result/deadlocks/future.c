@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char state[] = "state of a future "; // as named in interp/memory/heap.c
+static const char state[] = "state of a future "; // the name that interp/memory/heap.c gives
 
 bool smc_deadlock_is_of_future(const smc_program *p, const smc_witness *x, const smc_wait *w) {
     const smc_witness_event *e = &x->events[w->at];
@@ -13,8 +13,8 @@ bool smc_deadlock_is_of_future(const smc_program *p, const smc_witness *x, const
     return callee && (strstr(callee, "future") || strstr(callee, "__assoc"));
 }
 
-// Removes the trailing members in which the libraries store the state's address. Returns false if
-// there are none.
+// Removes from the name the trailing members in which the libraries store the state's address.
+// Returns false if there are none.
 static bool cut_members(char *name) {
     static const char *const members[] = {"state.ptr", "future.ptr", "__state_"};
     const size_t n = strlen(name);
@@ -27,8 +27,8 @@ static bool cut_members(char *name) {
     return false;
 }
 
-// Reduces the remaining "f.", "f->" or "thread function (line 4)->f." to the variable. Returns
-// false if it is not a variable of the program.
+// Reduces the rest of the name ("f.", "f->" or "thread function (line 4)->f.") to the variable.
+// Returns false if it does not name a variable of the program.
 static bool cut_to_variable(char *name) {
     const size_t n = strlen(name);
     if (!n || (name[n - 1] != '.' && name[n - 1] != '>')) return false;
@@ -39,12 +39,12 @@ static bool cut_to_variable(char *name) {
     return *name && !strstr(name, ".tmp") && strncmp(name, "thread function", 15) != 0;
 }
 
-// Variables that have held the state's address: the first is the promise or the task, the last the
-// future.
+// The variables that have held the state's address, in order: the first is the promise or the task,
+// the last the future.
 typedef struct holders {
     char first[SMC_DEADLOCK_NAME], last[SMC_DEADLOCK_NAME];
     uint32_t first_step, last_step;
-    bool has_promise; // the first is a promise
+    bool has_promise; // the first variable is a promise
 } holders;
 
 static void add_holder(const smc_program *p, const smc_witness_event *e, holders *h) {

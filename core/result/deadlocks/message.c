@@ -22,7 +22,7 @@ static void put_name(const wording *d, const smc_wait *w) {
     fputs(name, d->to);
 }
 
-// "line 8" in the file of the error, otherwise "other.c:8".
+// Prints "line 8" if the place is in the file of the error, otherwise "other.c:8".
 static void put_line(const wording *d, uint32_t place) {
     const smc_place p = place ? d->program->place(d->program, place) : (smc_place){0};
     const char *here = d->error->place ? d->program->place(d->program, d->error->place).file : NULL;
@@ -46,7 +46,7 @@ static const char *verb_of(const smc_wait *w) {
 
 static void put_wait(const wording *d, const smc_wait *w) {
     const smc_wait *next = smc_wait_next_in_root(d->x, w);
-    assert(next || w->n_by); // a root without a next thread has holders to name
+    assert(next || w->n_by); // a root without a next thread has holders that can be named
     const uint32_t by = next ? next->thread : w->by[0];
     fprintf(d->to, "thread %u waits ", w->thread);
     if (w->what == SMC_WAITS_FOR_THREAD) {
@@ -78,8 +78,8 @@ static uint32_t count_roots(const smc_witness *x) {
     return n;
 }
 
-// Begins with the lowest thread and follows the waits as far as possible; then come the other
-// threads of the root.
+// Prints the cycle of the root. Begins with the lowest thread and follows the waits as far as
+// possible; the other threads of the root follow.
 static void put_circle(const wording *d) {
     const smc_witness *x = d->x;
     const uint32_t n = count_roots(x);
@@ -91,7 +91,7 @@ static void put_circle(const wording *d) {
         if (w && said[w - x->waits.at]) w = NULL;
         for (uint32_t i = 0; i < x->waits.n && !w; i++)
             if (x->waits.at[i].is_root && !said[i]) w = &x->waits.at[i];
-        assert(w && !said[w - x->waits.at]); // the loop runs once for each root
+        assert(w && !said[w - x->waits.at]); // the loop runs once for each thread of the root
         said[w - x->waits.at] = true;
         fputs(!k ? "" : is_about_reading(x) ? "; " : ", ", d->to);
         put_wait(d, w);
@@ -99,7 +99,7 @@ static void put_circle(const wording *d) {
     free(said);
 }
 
-// A thread that waits for itself.
+// Prints a thread that waits for itself.
 static void put_own(const wording *d, const smc_wait *w) {
     const bool is_once = w->what == SMC_WAITS_FOR_ONCE;
     fprintf(d->to, "thread %u %s ", w->thread,
@@ -117,7 +117,7 @@ static bool is_for_ended(const wording *d, const smc_wait *w) {
            smc_witness_has_ended(d->x, w->by[0]);
 }
 
-// Whether an earlier thread waits for the same mutex.
+// Whether an earlier thread waits for the same mutex, which was therefore printed.
 static bool is_named(const wording *d, const smc_wait *w) {
     bool is = false;
     for (const smc_wait *o = d->x->waits.at; o < w; o++)
@@ -156,7 +156,7 @@ static bool is_upgrade(const wording *d, const smc_wait *w, const smc_wait *show
     if (w->what != SMC_WAITS_TO_WRITE || !has(w, w->thread)) return false;
     if (x->events[w->of].loc != x->events[shown->of].loc) return false;
     const uint64_t readers = x->events[w->of].in;
-    return readers <= x->n; // otherwise it is locked for writing
+    return readers <= x->n; // otherwise the lock is locked for writing
 }
 
 static bool put_upgrade(const wording *d, const smc_wait *shown) {
@@ -180,7 +180,7 @@ static bool put_upgrade(const wording *d, const smc_wait *shown) {
 
 // ---- barriers -----------------------------------------------------------------------------------
 
-// " (line 4)"; nothing if the thread is not ended by the program's code.
+// Prints " (line 4)", or nothing if the thread is not ended by the program's code.
 static void put_end(const wording *d, uint32_t end) {
     const uint32_t place = d->x->events[end].place;
     if (!place || !d->program->place(d->program, place).line) return;
@@ -189,7 +189,7 @@ static void put_end(const wording *d, uint32_t end) {
     fputs(")", d->to);
 }
 
-// " read failed = 1 (line 5) and ended": the read that most likely made the thread end.
+// Prints " read failed = 1 (line 5) and ended": the read that most likely made the thread end.
 static void put_turn(const wording *d, const smc_witness_event *e) {
     char name[SMC_DEADLOCK_NAME], value[80];
     d->program->describe(d->program, e->loc, name, sizeof name);
@@ -222,8 +222,8 @@ static const char *before(const smc_error *e) {
     return e->kind == SMC_ERR_LIVENESS ? "this loop waits for ever: " : "deadlock: ";
 }
 
-// Whether the threads of the root wait for different things. Threads that all wait for the same,
-// such as one signal, are not described as a cycle.
+// Whether the threads of the root wait for different objects. Threads that all wait for the same
+// object, such as one signal, are not described as a cycle.
 static bool is_of_several(const smc_witness *x) {
     const smc_wait *first = NULL;
     bool differs = false;

@@ -1,11 +1,11 @@
-// message.h - the message of a deadlock.
+// message.h - writes the message of a deadlock.
 #ifndef SMC_RESULT_DEADLOCKS_MESSAGE_H
 #define SMC_RESULT_DEADLOCKS_MESSAGE_H
 
 #include "result/result.h"
 
-// The message according to the root, to be freed by the caller. NULL: the error's own message
-// suffices.
+// Returns the message that describes the deadlock by its root; the caller frees it. NULL: the
+// error's own message suffices.
 char *smc_deadlock_message(const smc_program *, const smc_error *);
 
 #endif

@@ -12,11 +12,11 @@ typedef enum root_kind {
 typedef struct graph {
     const smc_witness *x;
     uint32_t n;
-    bool *reaches; // [from * n + to]
+    bool *reaches; // [from * n + to]: whether wait `to` can be reached from wait `from`
     const bool *serves;
 } graph;
 
-// Index of the thread's wait.
+// Index in smc_witness.waits of the thread's wait.
 static uint32_t wait_of(const smc_witness *x, uint32_t thread) {
     const smc_wait *w = smc_wait_of(x, thread);
     return w ? (uint32_t)(w - x->waits.at) : SMC_NO_POSITION;
@@ -46,7 +46,7 @@ static bool are_together(const graph *g, uint32_t i, uint32_t j) {
     return i == j || (*edge(g, i, j) && *edge(g, j, i));
 }
 
-// Whether every wait reachable from i reaches i, i.e. i is in a terminal strongly connected
+// Whether every wait that is reachable from i reaches i, i.e. i is in a terminal strongly connected
 // component.
 static bool is_in_root(const graph *g, uint32_t i) {
     bool is = !(g->serves && g->serves[i]);
@@ -54,7 +54,8 @@ static bool is_in_root(const graph *g, uint32_t i) {
     return is;
 }
 
-// A thread that joins one that neither waits nor has ended waits for one that runs for ever.
+// The kind of a root that consists of one thread. If it joins a thread that neither waits nor has
+// ended, that thread runs for ever.
 static root_kind kind_alone(const smc_witness *x, const smc_wait *w) {
     if (smc_waits_for_lock(w) && w->n_by && smc_witness_has_ended(x, w->by[0])) return ENDED_HOLDER;
     return w->what == SMC_WAITS_FOR_THREAD ? NO_ROOT : NOBODY;
@@ -70,7 +71,7 @@ static root_kind kind_of(const graph *g, uint32_t i) {
     return only_locks ? CIRCLE_OF_LOCKS : CIRCLE;
 }
 
-// Whether the thread waits for the same reason as `shown`.
+// Whether the thread of wait i waits for the same reason as the thread of wait `shown`.
 static bool shares_reason(const graph *g, uint32_t i, uint32_t shown, root_kind best) {
     const smc_wait *w = &g->x->waits.at[i], *root = &g->x->waits.at[shown];
     if (are_together(g, i, shown)) return true;

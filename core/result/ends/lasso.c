@@ -6,16 +6,16 @@
 
 #include <inttypes.h>
 
-// Limits of the search for a lasso.
+// Limits of the search for an infinite execution.
 enum { MOST_STEPS = 64, MOST_CELLS = 16, MOST_STATES = 1 << 14, MOST_GUESSES = 1 << 10 };
 
-// A location accessed by the rounds: its value where the cycle begins, and its value after the
-// current prefix of the cycle. The value of a mutex is its holder: thread + 1.
+// A location accessed by the rounds, with its value at the beginning of the cycle and its value
+// after the current prefix of the cycle. The value of a mutex is the thread that holds it, + 1.
 typedef struct lasso_cell {
     uint32_t loc;
     uint8_t size;
     bool mutex, written;
-    smc_id last; // the write assumed to be the last before the cycle
+    smc_id last; // the write that is assumed to be the last one before the cycle
     uint64_t first, now;
 } lasso_cell;
 
@@ -24,8 +24,8 @@ typedef struct lasso_step {
     uint32_t cell;
 } lasso_step;
 
-// The last round of a thread: its steps are `from` to `end`; those before `at` are in the current
-// prefix of the cycle.
+// The last round of a thread: its steps are `from` to `end`; the steps before `at` belong to the
+// current prefix of the cycle.
 typedef struct lasso_round {
     uint32_t thread, from, at, end;
 } lasso_round;
@@ -37,10 +37,10 @@ typedef struct lasso {
     SMC_VEC(lasso_step) steps;
     SMC_VEC(lasso_cell) cells;
     SMC_VEC(smc_id) cycle; // the current prefix of the cycle
-    smc_table met;         // states from which no cycle can be completed
+    smc_table met;         // states from which the search has completed no cycle
     uint32_t guesses;
-    smc_id at, other; // last events of the first thread that is no server (smc_action.serves), and
-                      // of another thread
+    // Last event of the first thread that is no server (smc_action.serves), and of another thread.
+    smc_id at, other;
 } lasso;
 
 static void lasso_free(lasso *l) {
@@ -67,7 +67,7 @@ static uint32_t cell_of(lasso *l, const smc_event *e) {
     return i;
 }
 
-// Adds an event of a round; events that other threads can notice become steps. Returns false if the
+// Adds an event to a round; events that other threads can notice become steps. Returns false if the
 // event cannot be repeated or a limit is exceeded.
 static bool add_event(lasso *l, smc_id id) {
     const smc_event *e = smc_ev(l->x->graph, id);
@@ -86,7 +86,8 @@ static bool add_event(lasso *l, smc_id id) {
            l->cells.n <= MOST_CELLS;
 }
 
-// Adds the round that the thread of `last` can repeat. Returns false if there is none.
+// Adds the round that the thread of `last`, its last event, can repeat. Returns false if there is
+// none.
 static bool add_round(lasso *l, const smc_event *last) {
     const smc_graph *g = l->x->graph;
     const smc_thread *thread = &g->threads.at[last->thread];
@@ -105,7 +106,8 @@ static bool add_round(lasso *l, const smc_event *last) {
 
 static bool repeats(const smc_event *e) { return e->kind == SMC_BLOCK || e->kind == SMC_BOUND; }
 
-// Adds the rounds of all threads that have not ended. Returns false if a thread ends otherwise.
+// Adds the rounds of all threads that have not ended. Returns false if a thread has no round to
+// repeat.
 static bool add_rounds(lasso *l) {
     const smc_graph *g = l->x->graph;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
@@ -119,7 +121,7 @@ static bool add_rounds(lasso *l) {
     return l->at;
 }
 
-// Whether another thread's round changes the location of the step.
+// Whether the round of another thread changes the location of the step.
 static bool is_changed(const lasso *l, const lasso_step *s) {
     const smc_graph *g = l->x->graph;
     for (uint32_t i = 0; i < l->steps.n; i++) {
@@ -131,7 +133,7 @@ static bool is_changed(const lasso *l, const lasso_step *s) {
     return false;
 }
 
-// Whether the round changes no value, as that of a sleeping thread.
+// Whether the round changes no value, as the round of a sleeping thread does.
 static bool only_waits(const lasso *l, const lasso_round *r) {
     bool waits = true;
     for (uint32_t i = r->from; i < r->end; i++) {
@@ -150,9 +152,9 @@ static bool is_woken(const lasso *l, const lasso_round *r) {
     return woken;
 }
 
-// Whether no thread that sleeps in a semaphore, condition variable, .. is woken within the cycle:
-// if it is, but never makes progress, that is not the program's fault. A thread that waits for a
-// mutex is never woken: no round unlocks a mutex that was locked before the round.
+// Whether the cycle wakes no thread that sleeps in a semaphore, condition variable, ..: if such a
+// thread is woken again and again but makes no progress, the program is not at fault. A thread that
+// waits for a mutex is never woken: no round unlocks a mutex that was locked before the round.
 static bool lets_sleep(const lasso *l) {
     bool in_vain = true;
     for (uint32_t i = 0; i < l->rounds.n; i++)
@@ -160,7 +162,8 @@ static bool lets_sleep(const lasso *l) {
     return in_vain;
 }
 
-// If nothing changes, it is an endless wait, which terminal.h detects.
+// Whether some round changes memory. Otherwise the threads wait endlessly, which terminal.h
+// detects.
 static bool changes_memory(const lasso *l) {
     bool changes = false;
     for (uint32_t i = 0; i < l->rounds.n; i++) changes |= !only_waits(l, &l->rounds.at[i]);
@@ -188,7 +191,8 @@ static bool is_back(const lasso *l) {
     return back;
 }
 
-// Compares hashes only. With a collision, a cycle may be missed.
+// Whether the state is new. Compares only hashes: if two states have the same hash, a cycle may be
+// missed.
 static bool is_new_state(lasso *l) {
     uint64_t memory = 0, places = 0;
     for (uint32_t i = 0; i < l->cells.n; i++) memory = smc_mix(memory ^ l->cells.at[i].now);
@@ -238,7 +242,7 @@ static bool make_cycle(lasso *l) {
 // ---- memory at the beginning of the cycle -------------------------------------------------------
 
 static bool can_be_last(const lasso *l) {
-    assert(l->cycle.n == l->steps.n); // the cycle has all steps
+    assert(l->cycle.n == l->steps.n); // the cycle contains all steps
     const smc_errors *x = l->x;
     SMC_VEC(smc_id) writes = {0};
     for (uint32_t i = 0; i < l->cells.n; i++)
@@ -248,7 +252,8 @@ static bool can_be_last(const lasso *l) {
     return can;
 }
 
-// Whether a round writes the value or, if no round writes to the location, reads it.
+// Whether the location can have the value at the beginning of the cycle: a round writes that value
+// or, if no round writes to the location, reads it.
 static bool is_left(const lasso *l, uint32_t cell, uint64_t value) {
     for (uint32_t i = 0; i < l->steps.n; i++) {
         const smc_event *e = smc_ev(l->x->graph, l->steps.at[i].event);
@@ -258,8 +263,8 @@ static bool is_left(const lasso *l, uint32_t cell, uint64_t value) {
     return false;
 }
 
-// Whether the write is its thread's last to the location; for the initialisation, whether it is the
-// only write.
+// Whether the write is its thread's last write to the location; for the initialisation write,
+// whether it is the location's only write.
 static bool may_be_last(const smc_graph *g, uint32_t loc, smc_id w) {
     const smc_event *e = smc_ev(g, w);
     if (e->thread == SMC_INIT_THREAD) return smc_graph_last_linked(g, loc) == w;
@@ -278,7 +283,7 @@ static bool guess(lasso *l, uint32_t cell, smc_id w) {
     return guess_rest(l, cell + 1);
 }
 
-// Tries all candidates for the last write of this cell and the following ones.
+// Tries all candidates for the last write of this cell and of the following cells.
 static bool guess_rest(lasso *l, uint32_t cell) {
     const smc_graph *g = l->x->graph;
     if (cell == l->cells.n) return l->guesses++ < MOST_GUESSES && make_cycle(l) && can_be_last(l);

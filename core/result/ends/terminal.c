@@ -13,17 +13,18 @@ static const smc_event *last_event(const smc_graph *g, uint32_t t) {
     return thread->events.n ? smc_ev(g, smc_last_event(g, t)) : NULL;
 }
 
-// The thread for which this disabled thread waits: the last owner of the mutex, or the thread to be
+// The thread that the disabled thread t waits for: the last owner of the mutex, or the thread to be
 // joined.
 static uint32_t waits_for_thread(const smc_graph *g, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
-    assert(a->kind == SMC_JOIN || a->kind == SMC_LOCK); // nothing else disables a thread
+    assert(a->kind == SMC_JOIN || a->kind == SMC_LOCK); // only these actions disable a thread
     return a->kind == SMC_JOIN ? a->thread : smc_ev(g, g->locs.at[a->loc].tail)->thread;
 }
 
-// Whether a thread that waits at a mutex or join does so for ever: the chain of threads that it
-// waits for ends with one that has ended with the mutex or keeps it for ever, or is cyclic. A
-// thread that joins one that runs for ever is not stuck: the program just does not end.
+// Whether a thread that waits at a mutex or join does so for ever: the chain of threads, each of
+// which waits for the next, ends with a thread that has ended with the mutex or keeps it for ever,
+// or it is cyclic. A thread that joins a thread that runs for ever is not stuck; such a program
+// just does not end.
 static bool is_stuck(const smc_graph *g, uint32_t t) {
     for (uint32_t n = 0; n < g->threads.n; n++) {
         if (!g->threads.at[t].step) return false;
@@ -34,8 +35,8 @@ static bool is_stuck(const smc_graph *g, uint32_t t) {
     return true;
 }
 
-// The failed attempt to lock a mutex that precedes a wait by reading at the end of the thread; 0:
-// the thread does not wait for a mutex in this way.
+// The failed attempt to lock a mutex that precedes the thread's wait by reading; 0: the thread does
+// not wait for a mutex in this way.
 static smc_id failed_attempt_before_wait(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     const uint32_t n = thread->events.n;
@@ -53,8 +54,8 @@ static bool writes_after(const smc_graph *g, const smc_event *w) {
     return false;
 }
 
-// Determines the thread that holds the mutex that t waits for, or that t joins. Returns false if
-// there is none.
+// Finds the thread that t waits for: the holder of the mutex, or the thread to be joined. Returns
+// false if there is none.
 static bool holds_up(const smc_graph *g, uint32_t t, uint32_t *by) {
     const smc_id attempt = failed_attempt_before_wait(g, t);
     const smc_id taken = attempt ? smc_ev(g, attempt)->rf : 0;
@@ -66,8 +67,8 @@ static bool holds_up(const smc_graph *g, uint32_t t, uint32_t *by) {
     return *by < g->threads.n;
 }
 
-// Whether t is in a cycle of threads of which each waits for a mutex held by the next one, or for
-// its end.
+// Whether t is in a cycle of threads each of which waits for a mutex that the next one holds, or
+// for the end of the next one.
 static bool is_in_circle(const smc_graph *g, uint32_t t) {
     uint32_t at = t;
     for (uint32_t n = 0; n < g->threads.n; n++) {
@@ -96,7 +97,7 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         unfinished |= thread->step != NULL;
-        // it waits at a lock or join, or was never created
+        // the thread waits at a lock or join, or was never created
         if (thread->step || !thread->events.n) continue;
         const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
         waits |= smc_is_wait(&last->step->action) && !last->step->action.serves;
@@ -106,15 +107,15 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
         bounded |= last->kind == SMC_BOUND;
         cut_short |= last->kind == SMC_ERROR;
     }
-    // A wait for a thread that stopped with an error or a false assume is no deadlock, nor is one
-    // in a process that has ended. A thread that was cut at a bound could have gone on to wake a
-    // waiting thread.
+    // A wait for a thread that stopped with an error or a false assume is no deadlock; neither is a
+    // wait in a process that has ended. A thread that was cut at a bound could have continued and
+    // woken a waiting thread.
     if (left_out) return SMC_LEAF_LEFT_OUT;
     if (blocked) return SMC_LEAF_BLOCKED;
     if (bounded) return SMC_LEAF_BOUNDED;
     if (waits && !ended) return SMC_LEAF_BLOCKED;
-    // If main ends the process, main may do so arbitrarily late, after the cycle has formed.
-    // Another thread that ends the process may be meant to resolve it.
+    // If main ends the process, main may do so arbitrarily late, after the cycle has formed. If
+    // another thread ends the process, it may do so to resolve the cycle.
     const bool circle = smc_main_has_ended_process(g) && !cut_short && has_circle(g);
     if (ended && (waits || serves)) return circle ? SMC_LEAF_STUCK : SMC_LEAF_ENDED;
     if (serves && !is_any_stuck(g)) return SMC_LEAF_BOUNDED; // the process never ends
@@ -144,8 +145,8 @@ static char *waits_for(const smc_graph *g, uint32_t t) {
                       smc_ev(g, g->locs.at[a->loc].tail)->thread);
 }
 
-// Whether the thread waits for a mutex whose owner has ended. That is the cause, whatever else
-// waits.
+// Whether the thread waits for a mutex whose owner has ended. This is the cause of the deadlock,
+// whichever other threads wait.
 static bool waits_for_ended(const smc_graph *g, uint32_t t) {
     const smc_step *step = g->threads.at[t].step;
     if (!step || step->action.kind != SMC_LOCK) return false;
@@ -153,8 +154,8 @@ static bool waits_for_ended(const smc_graph *g, uint32_t t) {
     return last && last->kind == SMC_END;
 }
 
-// Priority of a disabled thread as the site of a deadlock: it waits for another thread's end; for a
-// mutex; for a mutex whose holder has ended; or it is in a cycle.
+// Priorities of a disabled thread as the site of a deadlock: it waits for another thread's end; it
+// waits for a mutex; it waits for a mutex whose holder has ended; it is in a cycle.
 enum { JOINS = 1, LOCKS, ENDED_HOLDER, CIRCLE };
 static int nearness_to_root(const smc_graph *g, uint32_t t) {
     if (is_in_circle(g, t)) return CIRCLE;
@@ -162,13 +163,13 @@ static int nearness_to_root(const smc_graph *g, uint32_t t) {
     return g->threads.at[t].step->action.kind == SMC_LOCK ? LOCKS : JOINS;
 }
 
-// Finds the site of a deadlock: the disabled thread of the highest priority; if the process has
-// ended, only among those in a cycle. Returns false if the root is a cycle of threads that all wait
-// by reading.
+// Finds the site of a deadlock: the disabled thread with the highest priority; if the process has
+// ended, only a thread in a cycle qualifies. Returns false if the root is a cycle of threads that
+// all wait by reading.
 static bool deadlock_site(const smc_graph *g, smc_site *at) {
     const bool ended = smc_process_has_ended(g);
     int nearest = 0;
-    // by path: independent of the order in which threads were created
+    // ordered by path, which does not depend on the order in which threads were created
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         if (!g->threads.at[t].step || (ended && !is_in_circle(g, t))) continue;
@@ -180,7 +181,7 @@ static bool deadlock_site(const smc_graph *g, smc_site *at) {
     return nearest == CIRCLE || (nearest && !has_circle(g));
 }
 
-// Whether an earlier thread waits for the same mutex.
+// Whether an earlier thread waits for the same mutex, so that the mutex is named already.
 static bool is_named(const smc_graph *g, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
     for (uint32_t i = 0; i < t; i++) {
@@ -197,7 +198,7 @@ static char *ended_with(const smc_graph *g, uint32_t t) {
     return smc_format("thread %u has ended and still holds %s", waits_for_thread(g, t), name);
 }
 
-// Appends a cause. Frees both arguments.
+// Returns the message with the cause appended. Frees both arguments.
 static char *with_cause(char *message, char *cause) {
     char *longer = smc_format("%s%s %s", message, strchr(message, ':') ? "," : ":", cause);
     free(cause);
@@ -205,7 +206,8 @@ static char *with_cause(char *message, char *cause) {
     return longer;
 }
 
-// First the threads that have ended with a mutex that others need, then each waiting thread.
+// The message names first the threads that have ended with a mutex that others need, then each
+// waiting thread.
 static char *deadlock_message(const smc_graph *g) {
     char *message = smc_strdup("deadlock");
     for (uint32_t t = 0; t < g->threads.n; t++)
@@ -221,9 +223,9 @@ static void record_deadlock(smc_errors *x, smc_site at) {
         smc_errors_record(x, SMC_ERR_DEADLOCK, at, (smc_site){0}, deadlock_message(x->graph));
 }
 
-// The first of the interchangeable threads to which t belongs; 0: none, or a single site suffices.
-// An error has one place, so a deadlock of interchangeable threads at different places is recorded
-// for each of them.
+// The first of the interchangeable threads to which t belongs; 0: t belongs to none, or a single
+// site suffices. An error has one place, so a deadlock of interchangeable threads at different
+// places is recorded for each of them.
 static uint32_t others_of(const smc_errors *x, uint32_t t) {
     return x->options->keep_going ? smc_first_in_group(x->graph, t) : 0;
 }
@@ -233,13 +235,15 @@ static uint32_t others_of(const smc_errors *x, uint32_t t) {
 static bool all_ended(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_event *last = last_event(g, t);
-        const smc_action *a = last ? &last->step->action : NULL; // NULL: it was never created
+        const smc_action *a = last ? &last->step->action : NULL; // NULL: the thread was never
+                                                                 // created
         if (a && (a->kind != SMC_END || (a->exits && !a->returns))) return false;
     }
     return true;
 }
 
-// A thread's stack is freed when it ends: objects that are left must be freed by the program.
+// Records leaks (see the header). A thread's stack is freed when the thread ends, so all objects
+// that are left must be freed by the program.
 bool smc_errors_leaks(smc_errors *x) {
     const smc_graph *g = x->graph;
     bool found = false;
@@ -249,7 +253,7 @@ bool smc_errors_leaks(smc_errors *x) {
         if (!o->alloc || o->free) continue;
         const smc_action *a = &smc_ev(g, o->alloc)->step->action;
         const smc_site at = smc_site_of(g, o->alloc);
-        if (a->of_thread) continue; // main's locals live until the process ends
+        if (a->of_thread) continue; // main's local variables live until the process ends
         found = true;
         if (smc_errors_skip(x, SMC_ERR_LEAK, at, (smc_site){0})) continue;
         smc_errors_record(x, SMC_ERR_LEAK, at, (smc_site){0},
@@ -262,7 +266,7 @@ bool smc_errors_leaks(smc_errors *x) {
 
 // ---- waits by reading ---------------------------------------------------------------------------
 
-// The last of the RMWs that follow w and leave its value unchanged. Each failed attempt to take a
+// The last of the RMWs after w that leave w's value unchanged. Each failed attempt to take a
 // test-and-set lock is such an RMW: reading from it is like reading from w.
 static smc_id settled(const smc_graph *g, smc_id w) {
     for (;;) {
@@ -273,7 +277,7 @@ static smc_id settled(const smc_graph *g, smc_id w) {
     }
 }
 
-// Whether the elided accesses in the round that the block `b` would repeat have read the last
+// Whether the elided reads in the round that the block `b` would repeat have read from the last
 // writes.
 static bool elided_repeat(const smc_graph *g, const smc_event *b) {
     const uint32_t end = smc_n_elided_before(g, smc_id_of(g, b));
@@ -288,34 +292,35 @@ static bool elided_repeat(const smc_graph *g, const smc_event *b) {
     return true;
 }
 
-// The writes assumed to be the last of their locations.
+// The writes that are assumed to be the last of their locations.
 typedef struct last_writes {
-    smc_id *at;     // [loc]; 0: none
-    smc_id *undone; // [loc]: last write by net-zero rounds, whose end restores the value; 0: none
+    smc_id *at; // [loc]: the write; 0: none
+    // [loc]: the last write by net-zero rounds, whose end restores the value; 0: none.
+    smc_id *undone;
     SMC_VEC(smc_id) all;
 } last_writes;
 
-// The read cannot influence the thread.
+// Whether the value read cannot influence the thread.
 static bool result_is_irrelevant(const smc_event *r) {
     return r->kind == SMC_READ && r->step->action.result_unused;
 }
 
-// Whether the block `b` can repeat its round for ever, given that the writes it has read are the
-// last ones; adds these writes. Two waits on one location must have read the same write. Fences do
-// not count as reads.
+// Whether the block `b` can repeat its round for ever, if the writes that it has read are the last
+// ones of their locations; adds these writes to *last. Two waits on one location must have read
+// from the same write. Fences do not count as reads.
 static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_writes *last) {
     const uint64_t n = b->step->action.block.repeats;
-    assert(n); // a block without round cannot repeat
+    assert(n); // a block without a round cannot be repeated
     const bool undoes = smc_ends_with_net_zero_round(g, b->thread);
     for (uint32_t i = b->index - 1; i > 0; i--) {
         const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
         if (r->actions + n < b->actions) break;
         if (!r->reads || r->kind == SMC_FENCE || result_is_irrelevant(r)) continue;
         const smc_event *from = smc_ev(g, r->rf);
-        // It will read the restored value or its own write; a thread that only waits may see other
-        // values.
+        // in repetitions, the read will read the restored value or its own thread's write; a thread
+        // that only waits may see other values
         if (last->undone[r->loc]) {
-            // a write of its own round
+            // a write of the read's own round
             const bool own = from->thread == b->thread && from->actions + n >= b->actions;
             if (!own && (!undoes || r->in != smc_ev(g, last->undone[r->loc])->out) &&
                 !smc_rounds_preserve(g, r->loc, r->in))
@@ -329,8 +334,7 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_writes
     return elided_repeat(g, b);
 }
 
-// The first thread that waits for a mutex whose owner has ended; the number of threads: there is
-// none.
+// The first thread that waits for a mutex whose owner has ended; none: the number of threads.
 static uint32_t first_to_wait_for_ended(const smc_graph *g) {
     uint32_t t = 0;
     while (t < g->threads.n && !waits_for_ended(g, t)) t++;
@@ -361,8 +365,8 @@ void smc_errors_deadlock(smc_errors *x) {
     }
 }
 
-// The last event of a thread that waits for ever, if every thread that has not ended does so; NULL:
-// there is none. `returned`: main's return does not count as end of the process.
+// The last event of a thread that waits for ever, if every thread that has not ended waits for
+// ever; otherwise NULL. `returned`: main's return does not count as the end of the process.
 static const smc_event *endless_wait(const smc_errors *x, bool returned) {
     const smc_graph *g = x->graph;
     last_writes last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
@@ -373,8 +377,9 @@ static const smc_event *endless_wait(const smc_errors *x, bool returned) {
         if (last.undone[l]) *smc_vec_push(&last.all) = last.undone[l];
     for (uint32_t i = 0; i < g->by_path.n && endless; i++) {
         const smc_event *e = last_event(g, g->by_path.at[i]);
-        if (!e || !smc_is_last(e->kind)) continue; // not begun, or waiting at a lock or join
-        // a server continues whatever it reads
+        // the thread has not started, or waits at a lock or join
+        if (!e || !smc_is_last(e->kind)) continue;
+        // a server runs for ever whatever it reads
         if (e->kind == SMC_BLOCK && e->step->action.serves) continue;
         const smc_action *a = &e->step->action;
         if (e->kind == SMC_END) endless = !a->exits || (returned && a->returns);
@@ -392,8 +397,9 @@ static const smc_event *endless_wait(const smc_errors *x, bool returned) {
 
 bool smc_waits_endlessly(const smc_errors *x) { return endless_wait(x, false); }
 
-// A cycle of locks, or a mutex whose holder has ended, is the root: other threads that wait by
-// reading either wait for what its threads would do, or would also wait without it.
+// Records the root of the waits (see the header). A cycle of locks, or a mutex whose holder has
+// ended, is the root: other threads that wait by reading either wait for what its threads would do,
+// or would wait without it as well.
 bool smc_errors_root_of_wait(smc_errors *x) {
     const smc_graph *g = x->graph;
     if (!has_circle(g) && first_to_wait_for_ended(g) == g->threads.n) return false;
@@ -437,7 +443,7 @@ bool smc_leaves_threads(const smc_graph *g) {
     return any && main_has_returned(g);
 }
 
-// The action at which t waits or, if it joins a thread, at which that thread waits; NULL: that
+// The action at which t waits or, if t joins a thread, at which that thread waits; NULL: that
 // thread runs for ever.
 static const smc_action *what_ends_it(const smc_graph *g, uint32_t t) {
     for (uint32_t n = 0; n < g->threads.n; n++) {
@@ -450,8 +456,8 @@ static const smc_action *what_ends_it(const smc_graph *g, uint32_t t) {
     return NULL;
 }
 
-// Notes the places of threads that wait for ever when main returns, and counts the execution unless
-// all of them only wait for more work.
+// Records the places of threads that wait for ever when main returns. Counts the execution unless
+// all these threads only wait for more work.
 static void note_waits_left(const smc_errors *x) {
     const smc_graph *g = x->graph;
     smc_result *r = x->result;

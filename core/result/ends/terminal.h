@@ -1,4 +1,4 @@
-// terminal.h - how an execution ends, and the errors of its end.
+// terminal.h - determines how an execution ends, and finds the errors of its end.
 #ifndef SMC_RESULT_ENDS_TERMINAL_H
 #define SMC_RESULT_ENDS_TERMINAL_H
 
@@ -27,7 +27,7 @@ typedef enum smc_leaf {
     SMC_LEAF_STUCK,
     SMC_LEAF_ENDED
 } smc_leaf;
-// The execution stopped before its end.
+// Whether the execution stopped before its end.
 static inline bool smc_leaf_is_cut(smc_leaf leaf) {
     return leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_LEFT_OUT || leaf == SMC_LEAF_BOUNDED;
 }
@@ -35,38 +35,38 @@ static inline bool smc_leaf_is_deadlock(smc_leaf leaf) {
     return leaf == SMC_LEAF_DEADLOCK || leaf == SMC_LEAF_STUCK;
 }
 smc_leaf smc_leaf_of(const smc_graph *);
-// Whether a thread of the current graph, which ended with `leaf`, waits by reading, perhaps for
-// ever; also if another thread reached a bound.
+// Whether some thread of the current graph, which ended with `leaf`, waits by reading and may wait
+// for ever. Can also be true if another thread reached a bound.
 bool smc_leaf_waits(const smc_graph *, smc_leaf);
-// Records the deadlock with which the current graph ended.
+// Records the deadlock in which the current graph ended.
 void smc_errors_deadlock(smc_errors *);
 
 // Records an error if all threads that wait by reading (SMC_BLOCK) can wait for ever, each
 // repeatedly reading the last write of a location. Requires that no thread is enabled. Returns
 // whether they can.
 bool smc_errors_endless_wait(smc_errors *);
-// If threads wait for ever, records the deadlock that is their root, if there is one: a cycle of
-// locks, or a mutex whose holder has ended. Returns whether there is one.
+// If threads wait for ever, records the deadlock that is the root of their waits, if there is one:
+// a cycle of locks, or a mutex whose holder has ended. Returns whether there is one.
 bool smc_errors_root_of_wait(smc_errors *);
 
 // Whether smc_errors_endless_wait would return true.
 bool smc_waits_endlessly(const smc_errors *);
 
-// Records a leak for each allocation of the program that was not freed, if all threads have ended
+// Records a leak for each allocation by the program that was not freed, if all threads have ended
 // normally (not by exit or abort). Requires a complete graph. Returns whether there is a leak.
 bool smc_errors_leaks(smc_errors *);
 
-// Records an error for the outcome of the current, complete graph, which is not among the known
-// ones (smc_explore_options.known).
+// Records an error for the outcome of the current, complete graph, which must not be among the
+// known outcomes (smc_explore_options.known).
 void smc_errors_record_outcome(smc_errors *);
 
 // Whether main has returned while threads wait at mutexes or joins, or by reading.
 bool smc_leaves_threads(const smc_graph *);
 
 // Records the errors with which the current graph ended: deadlocks, endless waits; leaks, infinite
-// executions and new outcomes if requested. With smc_explore_options.ends, only calls that. Returns
-// whether there is a deadlock, wait, leak or infinite execution. Also notes the places at which
-// threads wait for ever when main returns.
+// executions and new outcomes if requested. If smc_explore_options.ends is set, only calls that
+// handler. Returns whether there is a deadlock, wait, leak or infinite execution. Also records the
+// places at which threads wait for ever when main returns.
 bool smc_errors_of_end(smc_errors *, smc_leaf);
 
 #endif

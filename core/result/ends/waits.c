@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-// NAMED: at most this many values are named in a message.
+// NAMED: maximum number of values that a message names. NAME, VALUE: sizes of text buffers.
 enum { NAMED = 2, NAME = 128, VALUE = 80 };
 
 typedef struct what_is_read {
-    const smc_event *at[NAMED]; // one read of each location, the last ones first
+    const smc_event *at[NAMED]; // a read of each location, the last reads first
     uint32_t n;
     bool more;
 } what_is_read;
@@ -36,7 +36,7 @@ static what_is_read reads_of(const smc_graph *g, const smc_event *wait) {
     return r;
 }
 
-// Whether net-zero rounds write for ever, so that the value read may change temporarily.
+// Whether net-zero rounds write for ever, so that the values read may change temporarily.
 static bool any_writes_for_ever(const smc_graph *g) {
     bool any = false;
     for (uint32_t t = 0; t < g->threads.n; t++)

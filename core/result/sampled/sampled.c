@@ -27,7 +27,7 @@ smc_sampled smc_sampled_of(const smc_outcomes *o) {
     smc_sampled s = {0};
     for (uint64_t i = 0; i < o->cap; i++) {
         const uint64_t at = o->slots[i];
-        // also met early
+        // the outcome or pair was also found early
         const bool again = at & LATE && smc_outcomes_has(o, at & ~(uint64_t)LATE);
         if (!at || again) continue;
         *(at & PAIR ? &s.pairs : &s.outcomes) += 1;

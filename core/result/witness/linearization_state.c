@@ -10,7 +10,8 @@ static bool is_located(const smc_witness_event *e) {
 
 static bool waits_to_the_end(const smc_witness_event *e) { return e->kind == SMC_BLOCK && e->out; }
 
-// If the model allows cycles of po and rf, a read may precede the write that it reads.
+// Whether the event precedes the write from which it reads; possible if the model allows cycles of
+// po and rf.
 static bool reads_ahead(const smc_witness *w, const smc_witness_event *e) {
     return e->rf >= 0 && w->events[e->rf].step > e->step;
 }
@@ -39,8 +40,8 @@ uint32_t smc_linearization_total(const smc_linearization_state *s) {
     return n;
 }
 
-// Threads that wait for ever do so when nothing else is left; the event that shows the error comes
-// after all others.
+// Whether only threads that wait for ever have events left, and the event that shows the error:
+// waits are placed when nothing else is left, that event after all others.
 static bool only_waits_are_left(const smc_linearization_state *s, const uint32_t *words) {
     for (uint32_t k = 0; k < s->threads.n; k++) {
         const int32_t i = smc_linearization_next(s, words, k);
@@ -49,7 +50,8 @@ static bool only_waits_are_left(const smc_linearization_state *s, const uint32_t
     return true;
 }
 
-// The events of one access are consecutive: the first one is possible only if all are.
+// Whether the events of the access after its first event i can be executed: the events of one
+// access are consecutive, so the first is possible only if all are.
 static bool rest_can_go(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
     const smc_witness *w = s->w;
     bool all = true;
@@ -75,7 +77,7 @@ static uint32_t cell_at(const smc_linearization_state *s, const smc_witness_even
     return is_located(e) ? s->cell_of[e->loc] : 0;
 }
 
-// A read that races does not constrain the order.
+// Whether the event is a read that races; such a read does not constrain the order.
 static bool races(const smc_linearization_state *s, int32_t i) {
     if (i != s->last) return false;
     for (uint32_t k = 0; k < s->w->n; k++) {
@@ -86,8 +88,8 @@ static bool races(const smc_linearization_state *s, int32_t i) {
     return false;
 }
 
-// Whether the thread could not really wait for ever at i: a read in its round sees neither the last
-// write, nor an equal value, nor a write of the round itself.
+// Whether event i belongs to a wait that could not last for ever in this state: a read in the
+// thread's round sees neither the last write, nor an equal value, nor a write of the round itself.
 static bool is_unjustified_wait(const smc_linearization_state *s, const uint32_t *words,
                                 int32_t i) {
     const uint32_t first = s->threads.at[s->thread_of[s->w->events[i].thread]].first,
@@ -119,7 +121,8 @@ bool smc_linearization_is_stale(const smc_linearization_state *s, const uint32_t
     return smc_linearization_reads_older(s, words, i) && !races(s, i);
 }
 
-// The position of the event affects nothing, so it comes as early as possible.
+// Whether the event can be executed at once (see the header): if its position affects nothing, it
+// comes as early as possible.
 bool smc_linearization_is_urgent(const smc_linearization_state *s, const uint32_t *words,
                                  int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
@@ -160,13 +163,13 @@ static void find_threads(smc_linearization_state *s) {
     }
 }
 
-// Only locations that several threads access, at least one of them writing, become cells.
+// Assigns cells to the locations that several threads access, at least one of them writing.
 static void find_cells(smc_linearization_state *s) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < s->w->n; i++)
         most = s->w->events[i].loc > most ? s->w->events[i].loc : most;
     enum { SEVERAL = UINT32_MAX };
-    // [loc]: the only thread that accesses it, plus 1; SEVERAL: there are several.
+    // [loc]: 1 + the only thread that accesses it; SEVERAL: there are several
     uint32_t *user = smc_alloc((most + 1) * sizeof *user);
     bool *written = smc_alloc(most + 1);
     s->cell_of = smc_alloc((most + 1) * sizeof *s->cell_of);

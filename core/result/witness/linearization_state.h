@@ -1,9 +1,9 @@
 // linearization_state.h - states of the search for a linearisation of a reported execution
-// (linearize.c): a prefix of the events of each thread, and the last write of each relevant
-// location.
+// (linearize.c). A state consists of the executed prefix of each thread's events and the last write
+// of each relevant location.
 //
 // A state is a row of words: for each thread, the number of its events that are executed; then, for
-// each cell, the event that wrote it last, plus 1.
+// each cell, 1 + the index of the event that wrote the cell last.
 #ifndef SMC_RESULT_LINEARIZATION_STATE_H
 #define SMC_RESULT_LINEARIZATION_STATE_H
 
@@ -11,56 +11,59 @@
 
 enum { SMC_NO_EVENT = -1 };
 
-// A thread of the execution; its events begin at `first`.
+// A thread of the execution. Its events in the witness begin at index `first`.
 typedef struct smc_linearization_thread {
-    uint32_t first, n; // number of executed events; pending ones follow and are not counted
-    int32_t create;    // the event that creates the thread; SMC_NO_EVENT: none
+    uint32_t first, n; // number of its executed events; actions at which the thread waits (pending)
+                       // follow and do not count
+    int32_t create;    // index of the event that creates the thread; SMC_NO_EVENT: none
 } smc_linearization_thread;
 
 typedef struct smc_linearization_state {
     const smc_witness *w;
-    int32_t last; // the event that comes after all others; SMC_NO_EVENT: none
+    int32_t last; // index of the event that must come after all others; SMC_NO_EVENT: none
     SMC_VEC(smc_linearization_thread) threads;
     uint32_t *thread_of; // [thread identity]: index in `threads`
-    uint32_t *cell_of; // [location]: its cell, if several threads access it and some write; 0: not
-                       // relevant
-    uint32_t n_cells;  // including cell 0
+    // [location]: the location's cell, if several threads access the location and some thread
+    // writes it; 0: not relevant.
+    uint32_t *cell_of;
+    uint32_t n_cells; // number of cells, including the unused cell 0
 } smc_linearization_state;
 
-// Initialises the state data for a witness. `last`: the event that comes last, or SMC_NO_EVENT.
+// Prepares the search for a witness. `last`: index of the event that must come last, or
+// SMC_NO_EVENT.
 void smc_linearization_start(smc_linearization_state *, const smc_witness *, int32_t last);
 void smc_linearization_free(smc_linearization_state *);
 
-// Number of words in a row.
+// Number of words in a state's row.
 static inline uint32_t smc_linearization_stride(const smc_linearization_state *s) {
     return s->threads.n + s->n_cells;
 }
 
-// Number of events of the execution.
+// Total number of events to be executed.
 uint32_t smc_linearization_total(const smc_linearization_state *);
 // Number of events executed in the state.
 uint32_t smc_linearization_executed(const smc_linearization_state *, const uint32_t *row);
 
-// The next event of the thread; SMC_NO_EVENT: all are executed.
+// The next event of the thread in the state; SMC_NO_EVENT: all are executed.
 int32_t smc_linearization_next(const smc_linearization_state *, const uint32_t *row,
                                uint32_t thread);
 
-// Whether all events that this one depends on are executed.
+// Whether all events on which the event depends are executed.
 bool smc_linearization_is_enabled(const smc_linearization_state *, const uint32_t *row,
                                   int32_t event);
 
-// Whether the event can be executed and its position affects nothing.
+// Whether the event can be executed at once because its position affects nothing.
 bool smc_linearization_is_urgent(const smc_linearization_state *, const uint32_t *row,
                                  int32_t event);
 
-// Whether the event reads another value than the last one written. It is stale if this is not
-// because of a race.
+// smc_linearization_reads_older: whether the event reads another value than the one written last.
+// smc_linearization_is_stale: whether it does so other than because of a race.
 bool smc_linearization_reads_older(const smc_linearization_state *, const uint32_t *row,
                                    int32_t event);
 bool smc_linearization_is_stale(const smc_linearization_state *, const uint32_t *row,
                                 int32_t event);
 
-// Updates the row by executing the event.
+// Executes the event: updates the row to the next state.
 void smc_linearization_execute(const smc_linearization_state *, uint32_t *row, int32_t event);
 
 #endif

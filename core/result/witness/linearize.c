@@ -1,6 +1,6 @@
 // linearize.c - finds a linearisation with few stale reads and few context switches: a shortest
-// path through the states of linearization_state.h. The result is optimal unless more than
-// MOST_STATES states are needed; then a greedy linearisation is used instead.
+// path through the states of linearization_state.h. The result is optimal unless the search needs
+// more than MOST_STATES states; then a greedy linearisation is used instead.
 #include "result/witness/linearize.h"
 
 #include "program/action.h"
@@ -11,35 +11,36 @@
 
 enum {
     MOST_STATES = 20000,
-    MOST_WORDS = 4 << 20, // in all states together
+    MOST_WORDS = 4 << 20, // words of all states together
     NOBODY = UINT32_MAX,
 };
 
 typedef struct state {
-    uint32_t before, thread; // predecessor, and the thread of the move that leads from there to
-                             // this state
+    // The state before, and the thread whose move leads from there to this state.
+    uint32_t before, thread;
     uint64_t cost;
-    uint32_t words; // index of its row (linearization_state.h)
+    uint32_t words; // index in the rows of this state's row (linearization_state.h)
 } state;
 
 typedef struct search {
     smc_witness *w;
     smc_linearization_state l;
-    uint32_t stride; // words in a row
+    uint32_t stride; // number of words in a row
     SMC_VEC(uint32_t) words;
     SMC_VEC(state) states;
-    SMC_VEC(uint32_t) heap; // of states, cheapest first
-    uint64_t *seen;         // [n_slots, a power of 2]: digests of states; 0: empty slot
+    SMC_VEC(uint32_t) heap; // heap of states, cheapest first
+    uint64_t *seen;         // hash set of n_slots (a power of 2) digests of states; 0: empty slot
     uint32_t n_seen, n_slots;
-    uint32_t *now;     // the row of the state under construction
-    uint32_t *step_of; // [event]: its step
-    bool in_order;     // every read, including one that races, reads the last write
+    uint32_t *now;     // the row of the state that is being constructed
+    uint32_t *step_of; // [event]: its position in the linearisation
+    bool in_order;     // every read, including one that races, reads from the last write
 } search;
 
 // ---- costs --------------------------------------------------------------------------------------
 
-// Cost of a move that begins with event i, after a move of thread `before`. An access with several
-// events reads all cells before it writes: all its reads are judged by the current state.
+// Cost of a move that begins with event i and follows a move of thread `before`. An access that
+// consists of several events reads all cells before it writes, so all its reads are judged by the
+// current state.
 static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint32_t before) {
     const smc_witness *w = s->w;
     const bool switches = before != NOBODY && before != s->l.thread_of[w->events[i].thread];
@@ -52,8 +53,8 @@ static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint3
 // ---- the linearisation --------------------------------------------------------------------------
 
 typedef struct progress {
-    uint32_t n;      // steps so far
-    uint32_t before; // thread of the last one
+    uint32_t n;      // number of steps so far
+    uint32_t before; // thread of the last step
 } progress;
 
 static void append(search *s, progress *t, int32_t i) {
@@ -90,14 +91,14 @@ static uint32_t best_move(const search *s, uint32_t before) {
     return best;
 }
 
-// Takes the cheapest move in each state.
+// Executes the cheapest move in each state until all events are executed.
 static void go_greedily(search *s) {
     progress t = {.before = NOBODY};
     memset(s->now, 0, s->stride * sizeof *s->now);
     for (uint32_t k; (k = best_move(s, t.before)) != NOBODY;) append_move(s, &t, k);
 }
 
-// Repeats the moves that led to a state.
+// Repeats the moves that led to state `at`.
 static void follow_path(search *s, uint32_t at) {
     SMC_VEC(uint32_t) moves = {0};
     for (; s->states.at[at].before != NOBODY; at = s->states.at[at].before)
@@ -112,7 +113,8 @@ static void follow_path(search *s, uint32_t at) {
 
 static bool cheaper(const search *s, uint32_t a, uint32_t b) {
     const uint64_t x = s->states.at[a].cost, y = s->states.at[b].cost;
-    return x != y ? x < y : a > b; // among equal ones the newest, which tends to be the furthest
+    return x != y ? x < y : a > b; // of equally cheap states the newest comes first, since it tends
+                                   // to be the furthest
 }
 
 static void heap_push(search *s, uint32_t at) {
@@ -135,14 +137,14 @@ static uint32_t heap_pop(search *s) {
     return top;
 }
 
-// The slot of the digest, or the empty slot for it.
+// The slot that contains the digest, or the empty slot for it.
 static uint64_t *slot_of(const search *s, uint64_t digest) {
     uint32_t slot = (uint32_t)(digest >> 20) & (s->n_slots - 1);
     while (s->seen[slot] && s->seen[slot] != digest) slot = (slot + 1) & (s->n_slots - 1);
     return &s->seen[slot];
 }
 
-// The table starts small, since most searches have few states.
+// Doubles the hash set, which starts small since most searches have few states.
 static void grow_seen(search *s) {
     enum { FIRST = 1 << 8, GROWTH = 4 };
     uint64_t *before = s->seen;
@@ -154,7 +156,7 @@ static void grow_seen(search *s) {
     free(before);
 }
 
-// Whether the state is taken from the heap for the first time, i.e. at its lowest cost.
+// Whether the state is removed from the heap for the first time, i.e. at its lowest cost.
 static bool is_new(search *s, const state *at) {
     const uint64_t digest =
         XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->thread) | 1;
@@ -167,7 +169,7 @@ static bool is_new(search *s, const state *at) {
 }
 
 static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
-    assert(before == NOBODY || s->states.at[before].cost <= cost); // is_new relies on it
+    assert(before == NOBODY || s->states.at[before].cost <= cost); // is_new relies on this property
     const uint32_t words = s->words.n;
     smc_vec_reserve(&s->words, words + s->stride);
     memcpy(s->words.at + words, s->now, s->stride * sizeof *s->now);
@@ -191,7 +193,7 @@ static void push_moves(search *s, uint32_t at) {
     }
 }
 
-// The cheapest state in which everything is executed; NOBODY: the search exceeded its limits.
+// The cheapest state in which all events are executed; NOBODY: the search exceeded its limits.
 static uint32_t find(search *s) {
     const uint32_t all = smc_linearization_total(&s->l);
     memset(s->now, 0, s->stride * sizeof *s->now);
@@ -213,14 +215,14 @@ static void set_steps(search *s) {
     assert(pending == s->w->n);
 }
 
-// Makes coherence the order of the steps of the writes.
+// Makes the order of the writes' steps the coherence order.
 static void coherence_by_steps(smc_witness *w) {
     uint32_t *at_step = smc_alloc((w->n + 1) * sizeof *at_step), most = 0;
     for (uint32_t i = 0; i < w->n; i++) {
         at_step[w->events[i].step] = i;
         most = w->events[i].loc > most ? w->events[i].loc : most;
     }
-    // [loc]: position of its last write, plus 1.
+    // [loc]: 1 + position of its last write
     uint32_t *last = smc_alloc((most + 1) * sizeof *last);
     w->n_co = 0;
     for (uint32_t step = 0; step < w->n; step++) {

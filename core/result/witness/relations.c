@@ -14,8 +14,8 @@ static int32_t create_of(const smc_witness *w, uint32_t thread) {
     return -1;
 }
 
-// Sets positions in coherence. A write without predecessor gets the next free position of its
-// location.
+// Sets the writes' positions in coherence. A write without a predecessor gets the next free
+// position of its location.
 static void place_in_coherence(const smc_witness *w, smc_execution_event *events) {
     int32_t *next = smc_alloc(w->n * sizeof *next);
     uint32_t most = 0;
@@ -26,7 +26,7 @@ static void place_in_coherence(const smc_witness *w, smc_execution_event *events
     bool *follows = smc_alloc(w->n);
     uint32_t *n = smc_alloc((most + 1) * sizeof *n);
     for (uint32_t i = 0; i < w->n_co; i++) {
-        // Coherence consists of one chain for each location.
+        // coherence consists of one chain for each location
         assert(next[w->co[i][0]] < 0 && !follows[w->co[i][1]]);
         next[w->co[i][0]] = (int32_t)w->co[i][1];
         follows[w->co[i][1]] = true;
@@ -58,11 +58,11 @@ static smc_execution_event event_of(const smc_witness *w, const smc_witness_even
                                      e->index == 1 && e->thread ? create_of(w, e->thread) : -1};
 }
 
-// Position of the location's initialisation write, which is appended if it is missing.
+// Index of the location's initialisation write, which is appended if it is missing.
 static int32_t init_of(smc_execution_event *events, uint32_t *n, uint32_t first, uint32_t loc) {
     for (uint32_t i = first; i < *n; i++)
         if (events[i].loc == loc) return (int32_t)i;
-    assert(*n < 2 * first); // there is room for one initialisation write per event
+    assert(*n < 2 * first); // there is room for one initialisation write for each event
     events[*n] = smc_initialisation_of(loc);
     return (int32_t)(*n)++;
 }
@@ -102,14 +102,14 @@ void smc_relations_join(smc_relations *r, const smc_witness *w) {
 // The threads of a witness, replayed to get their dependencies.
 typedef struct threads {
     smc_program *program;
-    smc_start start; // how it is run
+    smc_start start; // how the program is run
     const smc_witness *w;
-    const smc_step **steps; // [position]: step of the event; NULL: not replayed
+    const smc_step **steps; // [position]: step of the event; NULL: not replayed yet
     bool failed;
 } threads;
 
-// The step of an event, after replaying those that it follows: the events before it in its thread
-// and the creation of the thread. NULL: the program does not reproduce it.
+// The step of event i. First replays the events on which it depends: the events before it in its
+// thread, and the creation of the thread. NULL: the program does not reproduce it.
 static const smc_step *step_of(threads *t, uint32_t i) {
     smc_program *p = t->program;
     const smc_witness_event *e = &t->w->events[i];
@@ -128,7 +128,7 @@ static const smc_step *step_of(threads *t, uint32_t i) {
     return NULL;
 }
 
-// Dependencies of the thread whose n events begin at `first`.
+// The dependencies of the thread whose n events begin at `first`.
 static smc_depends *depends_of(threads *t, uint32_t first, uint32_t n) {
     uint64_t *values = smc_alloc(n * sizeof *values);
     smc_depends *out = NULL;
@@ -157,7 +157,7 @@ static bool add_depends(smc_relations *r, smc_program *p, const smc_model *model
                     !w->events[i + n].pending;)
             n++;
         if (n) r->depends[w->events[i].thread] = depends_of(&t, i, n);
-        else n = 1; // pending
+        else n = 1; // skips a pending event
     }
     free(t.steps);
     if (t.failed) free_depends(r);
@@ -203,7 +203,7 @@ void smc_relations_free(smc_relations *r) {
     free(r->events);
 }
 
-// Number of cells of all accesses, except the first of each.
+// Number of cells of all accesses except the first cell of each.
 static uint32_t count_further_cells(const smc_execution *x) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < x->n; i++)

@@ -2,8 +2,8 @@
 
 #include "models/access.h"
 
-// Numbers all events and initialisation writes consecutively and returns their number. An event
-// that continues an access gets the position of the access.
+// Numbers all events and initialisation writes consecutively, and returns how many there are. An
+// event that continues an access gets the number of the access.
 static uint32_t number_events(const smc_graph *g, int32_t *position) {
     uint32_t n = 0;
     for (uint32_t l = 0; l < g->locs.n; l++)
@@ -54,7 +54,7 @@ static bool add_coherence(const smc_graph *g, const smc_model *m, smc_model_stat
         for (uint32_t i = 0; i < loc->events.n; i++)
             expected += smc_ev(g, loc->events.at[i])->writes;
         const uint32_t n = m->coherence(s, l, writes);
-        assert(n <= loc->events.n + 1); // `writes` has room for them
+        assert(n <= loc->events.n + 1); // `writes` has room for all of them
         for (uint32_t i = 0; i < n; i++) cell_of(events, position[writes[i]], l)->co = i;
         all &= n == expected;
         free(writes);

@@ -3,16 +3,17 @@
 #include "models/access.h"
 #include "result/witness/linearize.h"
 
-// The part of the graph that is copied: everything, or the (po u rf)-prefixes of two events.
+// The part of the graph that is copied: the whole graph, or the (po u rf)-prefixes of two events.
 typedef struct extent {
     bool all;
-    const uint32_t *clock, *other; // NULL: none
+    const uint32_t *clock, *other; // clocks of the two events; NULL: the whole graph, or only one
+                                   // event
 } extent;
 
 static extent extent_of(const smc_graph *g, const smc_model *model, smc_id culprit, smc_id other) {
     assert(culprit || !other);
     const unsigned kind = culprit ? smc_ev(g, culprit)->kind : SMC_KIND_COUNT;
-    // Deadlocks, endless waits, infinite executions and leaks are shown by the whole execution.
+    // deadlocks, endless waits, infinite executions and leaks are shown by the execution as a whole
     const bool all = !culprit || kind == SMC_BLOCK || kind == SMC_BOUND || kind == SMC_ALLOC ||
                      !(model->flags & SMC_MODEL_PREFIX_CLOSED);
     if (all) return (extent){.all = true};
@@ -43,8 +44,8 @@ static bool has_two_writes(const smc_graph *g, const smc_loc *loc) {
     return n == 2;
 }
 
-// Copies the coherence order that the model reports, without initialisation, as pairs of
-// consecutive writes. Only locations with two writes are queried, because the query may be
+// Copies the coherence order that the model reports, without initialisation writes, as pairs of
+// consecutive writes. Queries only locations with at least two writes, because a query may be
 // expensive.
 static void copy_coherence(const smc_graph *g, const smc_model *model, smc_model_state *state,
                            const int32_t *position, smc_witness *out) {
@@ -124,13 +125,13 @@ static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t
     smc_witness_event copy = smc_witness_event_of(g, id);
     const smc_id rf = smc_ev(g, id)->rf;
     if (rf && smc_ev(g, rf)->thread != SMC_INIT_THREAD) copy.rf = position[rf];
-    // the event's source is in its prefix
+    // the event's source is in the event's prefix
     assert(!rf || smc_ev(g, rf)->thread == SMC_INIT_THREAD || copy.rf >= 0);
     return copy;
 }
 
-// Positions in the witness of all events, thread by thread; -1: not copied. Pending events follow
-// those of their thread.
+// Returns the positions in the witness of all events, thread by thread; -1: not copied. The pending
+// event of a thread follows the thread's events.
 static int32_t *positions(const smc_graph *g, const extent *k, bool has_pending) {
     int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
     for (uint32_t i = 0; i < g->pool.n; i++) position[i] = -1;
@@ -144,7 +145,7 @@ static int32_t *positions(const smc_graph *g, const extent *k, bool has_pending)
     return position;
 }
 
-// Whether the event is in the round that its thread, which waits by reading, would repeat.
+// Whether the event belongs to the round that its thread, which waits by reading, would repeat.
 static bool is_repeated(const smc_graph *g, const smc_event *e) {
     const smc_event *last = smc_ev(g, smc_last_event(g, e->thread));
     return last->kind == SMC_BLOCK && e != last &&
@@ -156,7 +157,7 @@ static bool ends_in_rounds(const smc_graph *g, smc_id id) {
     return kind == SMC_BLOCK || kind == SMC_BOUND;
 }
 
-// Copies what thread numbers stand for, up to the largest one in the witness.
+// Copies the creations of the threads, up to the largest thread number in the witness.
 static void name_threads(const smc_program *p, smc_witness *w) {
     uint32_t most = 0;
     bool names = false;
@@ -184,7 +185,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
         for (uint32_t i = 0; i < thread->events.n; i++) {
             const smc_id id = thread->events.at[i];
             if (position[id] < 0) continue;
-            assert((uint32_t)position[id] == w.n); // the order of positions()
+            assert((uint32_t)position[id] == w.n); // copied in the order of positions()
             w.events[w.n] = copy_event(g, id, position);
             w.events[w.n].order = smc_order_of_access(g, id);
             w.events[w.n].repeated = is_repeated(g, smc_ev(g, id));

@@ -25,7 +25,7 @@ void holders_add_new(holders *s) {
     while (s->n < s->histories->outcomes.n) add_outcome(s, s->n++);
 }
 
-// Whether the outcome has the prefix, followed by the node in thread t.
+// Whether the outcome contains the prefix, followed by the node in thread t.
 static bool has(const holders *s, uint32_t outcome, const uint32_t *prefix, uint32_t n, uint32_t t,
                 uint32_t node) {
     for (uint32_t u = 0; u < n; u++)
@@ -34,7 +34,7 @@ static bool has(const holders *s, uint32_t outcome, const uint32_t *prefix, uint
            mcr_event_after(s->histories, &s->histories->outcomes.at[outcome], t, prefix[t]) == node;
 }
 
-// Successor of the node in preorder within the subtree of `top`; 0: none.
+// The node after `node` in preorder, within the subtree of `top`; 0: none.
 static uint32_t next_below(const mcr_histories *h, uint32_t top, uint32_t node) {
     if (mcr_node_at(h, node)->child) return mcr_node_at(h, node)->child;
     for (; node != top; node = mcr_node_at(h, node)->parent)
@@ -42,7 +42,7 @@ static uint32_t next_below(const mcr_histories *h, uint32_t top, uint32_t node) 
     return 0;
 }
 
-// The node that the fewest outcomes contain.
+// Of the nodes and `least` (0: none), the one that the fewest outcomes contain.
 static uint32_t rarest(const holders *s, uint32_t least, const uint32_t *nodes, uint32_t n) {
     for (uint32_t u = 0; u < n; u++)
         if (nodes[u] && (!least || s->count.at[nodes[u]] < s->count.at[least])) least = nodes[u];

@@ -1,4 +1,5 @@
-// holders.h - index from history nodes to outcomes: how many contain a node, and which end with it.
+// holders.h - an index from history nodes to outcomes: how many outcomes contain a node, and which
+// end with it.
 #ifndef SMC_MCR_SEARCH_HOLDERS_H
 #define SMC_MCR_SEARCH_HOLDERS_H
 
@@ -6,28 +7,30 @@
 
 enum { HOLDERS_NONE = UINT32_MAX };
 
-// A place is an index in mcr_histories.leaves plus 1.
+// The index. A place is an index in mcr_histories.leaves plus 1; it stands for a thread in an
+// outcome.
 typedef struct holders {
     mcr_histories *histories;
-    uint32_t n;              // number of outcomes indexed
+    uint32_t n;              // number of outcomes that are indexed
     SMC_VEC(uint32_t) count; // [node]: number of outcomes that contain it
-    SMC_VEC(uint32_t) last;  // [node]: a place that has it; 0: none
-    SMC_VEC(uint32_t) next;  // [place - 1]: next place with the same node
-    SMC_VEC(uint32_t) whose; // [place - 1]: its outcome
+    SMC_VEC(uint32_t) last;  // [node]: a place that contains it; 0: none
+    SMC_VEC(uint32_t) next;  // [place - 1]: the next place that contains the same node; 0: none
+    SMC_VEC(uint32_t) whose; // [place - 1]: the outcome
 } holders;
 
 void holders_free(holders *);
 
-// Indexes outcomes visited since the last call.
+// Indexes the outcomes that were visited since the last call.
 void holders_add_new(holders *);
 
-// Finds an outcome with number below `end` that has the prefix, followed by `node` in thread `t`
-// (HOLDERS_NONE: by anything). The prefix is given as lengths in the outcome that histories are
-// compared with; `nodes` are its last nodes. Returns HOLDERS_NONE if there is none.
+// Finds an outcome with a number below `end` that contains the prefix, followed by `node` in thread
+// `t` (HOLDERS_NONE: followed by any event). The prefix is given as lengths in the outcome with
+// which histories are compared; `nodes` are its last nodes. Returns HOLDERS_NONE if there is no
+// such outcome.
 uint32_t holders_find(const holders *, const uint32_t *prefix, const uint32_t *nodes, uint32_t n,
                       uint32_t t, uint32_t node, uint32_t end);
-// Finds an outcome that ends with exactly these nodes (0: no event of the thread); HOLDERS_NONE:
-// none.
+// Finds an outcome that ends with exactly these nodes (0: the thread has no event). Returns
+// HOLDERS_NONE if there is none.
 uint32_t holders_find_whole(const holders *, const uint32_t *nodes, uint32_t n);
 
 #endif

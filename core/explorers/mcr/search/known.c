@@ -15,7 +15,7 @@ void known_free(known *k) {
     smc_vec_free(&k->nodes);
 }
 
-// Stores the last nodes of the prefix in `nodes`; 0: no event of the thread.
+// Stores the last node of each thread's prefix in `nodes`; 0: the thread has no event.
 static void take_nodes(known *k, const uint32_t *prefix) {
     k->nodes.n = 0;
     for (uint32_t t = 0; t < k->width; t++)
@@ -38,7 +38,7 @@ bool known_begin(known *k) {
     return find(k, k->row.at, HOLDERS_NONE, 0, k->trace->outcome) == HOLDERS_NONE;
 }
 
-// ---- what comes next ----------------------------------------------------------------------------
+// ---- recorded outcomes --------------------------------------------------------------------------
 
 static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
     for (uint32_t t = 0; t < n; t++)
@@ -47,7 +47,7 @@ static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
 }
 
 // The history node for the event with this value, after its predecessor in the trace; 0: no outcome
-// has it.
+// contains it.
 static uint32_t node_of(const known *k, const trace_event *e, uint64_t value, bool unwritten) {
     for (uint32_t c = mcr_node_at(k->histories, e->before)->child; c;
          c = mcr_node_at(k->histories, c)->sibling) {

@@ -1,5 +1,5 @@
-// search.c - depth-first search over states, each visited once. Steps that no later step depends on
-// are taken immediately (docs/design/mcr.md).
+// search.c - depth-first search over machine states, each of which is visited once. Steps on which
+// no later step depends are performed immediately (docs/design/mcr.md).
 #include "explorers/mcr/search/search.h"
 
 #include <string.h>
@@ -31,7 +31,7 @@ static void clear_seen(search *s, uint32_t size) {
     memset(s->seen.at, 0, size * sizeof *s->seen.at);
 }
 
-// Adds the state to the visited ones. Returns whether it was new.
+// Adds the state to the visited ones. Returns whether it is new.
 static bool see(search *s, trace_hash h) {
     const uint32_t mask = s->seen.n - 1;
     uint32_t i = (uint32_t)h.a & mask;
@@ -72,7 +72,7 @@ static bool is_in_memory(const search *s, uint32_t write) {
     return !held && write < s->trace.threads.at[w->thread].first + t->done;
 }
 
-// Whether a write of another thread with another value may still reach memory.
+// Whether a write of another thread with another value than the event's may still reach memory.
 static bool may_differ_later(const search *s, const trace_event *e) {
     const trace_loc *at = &s->trace.locs.at[e->loc];
     const state_left *left = &s->state.left.at[e->loc];
@@ -87,7 +87,7 @@ static bool may_differ_later(const search *s, const trace_event *e) {
     return false;
 }
 
-// Whether the thread may also wait at its next event for another value.
+// Whether the thread may, at its next event, wait for another value instead.
 static bool may_wait(const search *s, const trace_event *e) {
     if (s->holds != STATE_NOBODY || !e->can_change) return false;
     return e->kind == TRACE_CHOICE || may_differ_later(s, e);
@@ -97,7 +97,8 @@ static void add_option(search *s, uint32_t holds, uint32_t thread, uint32_t plac
     *smc_vec_push(&s->options) = (search_option){s->state.steps.n, holds, thread, place};
 }
 
-// Whether memory and all remaining writes of the location have the value of the store.
+// Whether a store has no effect: memory and all remaining writes of the location have the store's
+// value.
 static bool changes_nothing(const search *s, const trace_event *e) {
     const trace_loc *at = &s->trace.locs.at[e->loc];
     const state_cell *cell = &s->state.memory.at[e->loc];
@@ -128,7 +129,7 @@ static bool flush_at_once(search *s, uint32_t t) {
     return any;
 }
 
-// Whether the event changes no memory that other threads use.
+// Whether the event can be executed immediately: it changes no memory that other threads use.
 static bool is_at_once(const search *s, const trace_event *e) {
     if (e->kind == TRACE_RMW || e->kind == TRACE_LOCK)
         return state_is_alone(&s->state, e->thread, e->loc);
@@ -163,7 +164,7 @@ static bool reads_memory(const trace_event *e) {
     return e && (e->kind == TRACE_READ || e->kind == TRACE_RMW);
 }
 
-// Whether another thread reads the location next or has a buffered store to it.
+// Whether another thread reads the store's location next, or has a buffered store to it.
 static bool is_wanted_by_others(const search *s, const trace_event *store) {
     for (uint32_t t = 0; t < s->trace.threads.n; t++) {
         const trace_event *next = state_event(&s->state, t);
@@ -176,7 +177,8 @@ static bool is_wanted_by_others(const search *s, const trace_event *store) {
     return false;
 }
 
-// Whether no earlier store to the location is in the buffer; such a store must leave first.
+// Whether the buffer contains no earlier store to the location; such a store must leave the buffer
+// first.
 static bool is_first_of_its_location(const search *s, const state_thread *thread, uint32_t place) {
     const uint32_t loc = s->trace.events.at[thread->buffer.at[place]].loc;
     for (uint32_t i = 0; i < place; i++)
@@ -199,7 +201,7 @@ static void add_options(search *s) {
 
 static void flush_before(search *s, uint32_t event);
 
-// Flushes the store, after the stores that must precede it.
+// Lets the store reach memory, after the stores that must precede it.
 static void flush(search *s, uint32_t event) {
     const uint32_t t = s->trace.events.at[event].thread;
     const state_thread *thread = &s->state.threads.at[t];
@@ -263,7 +265,8 @@ static bool find_value(search *s, uint32_t t, uint64_t value, bool unwritten, mc
     return true;
 }
 
-// Whether the thread's next event can receive a value that no outcome has after this prefix.
+// Whether the thread's next event can receive a value that it has in no visited outcome after this
+// prefix. If so, sets the seed.
 static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
     const trace_event *e = state_event(&s->state, t);
     if (!e || !e->can_change) return false;
@@ -280,7 +283,7 @@ static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
     return find_value(s, t, v.value, v.unwritten, seed);
 }
 
-// Whether no thread is enabled and at least one waits for a mutex.
+// Whether no thread is enabled and at least one thread waits for a mutex.
 static bool is_stop(const search *s) {
     bool waits = false;
     for (uint32_t t = 0; t < s->trace.threads.n; t++) {
@@ -289,7 +292,7 @@ static bool is_stop(const search *s) {
         if (!e || (thread->created && s->prefix.at[thread->creator] < thread->created)) continue;
         if (e->kind == TRACE_LOCK ? s->state.memory.at[e->loc].value == 0 : e->kind != TRACE_JOIN)
             return false;
-        // even if its stores are still buffered
+        // the joined thread is over, even if its stores are still buffered
         if (e->kind == TRACE_JOIN && state_is_over(&s->state, e->action->thread)) return false;
         waits |= s->prefix.at[t] < thread->length && e->kind == TRACE_LOCK;
     }
@@ -326,7 +329,8 @@ static void note_prefix(search *s) {
         *smc_vec_push(&s->prefix) = s->state.threads.at[t].done;
 }
 
-// Searches that end early are given little effort, compared to the solver that then takes over.
+// Smallest limit of states: if searches give up, they get little effort compared to that of the
+// solver, which then takes over.
 enum { LEAST = 64 };
 
 static search_answer give_up(search *s) {

@@ -48,9 +48,10 @@ void state_begin(state *s, const trace *t) {
     }
 }
 
-// ---- what comes next ----------------------------------------------------------------------------
+// ---- the next event of a thread -----------------------------------------------------------------
 
-// Whether none of the first `n` buffered stores must reach memory before the event.
+// Whether none of the first `n` buffered stores of the event's thread must reach memory before the
+// event.
 static bool has_what_it_needs(const state *s, const trace_event *e, uint32_t n) {
     const state_thread *t = &s->threads.at[e->thread];
     for (uint32_t i = 0; i < n; i++)

@@ -1,7 +1,7 @@
-// state.h - state of a run of a trace's prefix: each thread's position, buffered stores, and
-// memory.
+// state.h - state of a store-buffer machine that runs a prefix of a trace: each thread's position,
+// the buffered stores, and memory.
 //
-// States change by steps, which are undone last in, first out.
+// A step changes the state. Steps are undone last in, first out.
 #ifndef SMC_MCR_SEARCH_STATE_H
 #define SMC_MCR_SEARCH_STATE_H
 
@@ -10,7 +10,7 @@
 enum { STATE_NOBODY = UINT32_MAX };
 
 typedef struct state_thread {
-    uint32_t done;            // number of events done
+    uint32_t done;            // number of its events that are executed
     SMC_VEC(uint32_t) buffer; // buffered stores in program order, as indices in trace.events
 } state_thread;
 
@@ -20,23 +20,25 @@ typedef struct state_cell {
     bool unwritten;
 } state_cell;
 
-// Accesses of a location still to be done by all threads. A store is done when it reaches memory.
+// Numbers of reads, and of all accesses, of a location that are not done yet. A store is done when
+// it reaches memory.
 typedef struct state_left {
     uint32_t reads, all;
 } state_left;
 
 typedef struct state_step {
     uint32_t event;
-    uint32_t flushed; // buffer position of the store that reached memory; STATE_NOBODY: the event
-                      // was executed
-    trace_hash hash;  // previous value
-    state_cell cell;  // previous content of memory at its location
+    // Position in the buffer of the store that reached memory; STATE_NOBODY: the event was
+    // executed.
+    uint32_t flushed;
+    trace_hash hash; // hash of the state before the step
+    state_cell cell; // content of memory at the event's location before the step
 } state_step;
 
-// What the next event of a thread can do.
+// Whether the next event of a thread can be executed.
 typedef enum state_next {
-    STATE_STANDS,  // it must wait for other events
-    STATE_DIFFERS, // it can execute, but receives another value
+    STATE_STANDS,  // the event must wait for other events
+    STATE_DIFFERS, // the event can be executed, but receives another value than in the trace
     STATE_COMES,
 } state_next;
 
@@ -44,57 +46,60 @@ typedef struct state {
     const trace *trace;
     trace_hash hash;
     SMC_VEC(state_thread) threads;
-    SMC_VEC(state_cell) memory; // [loc]
-    SMC_VEC(state_left) left;   // [loc]
-    SMC_VEC(uint32_t) left_of;  // [thread][loc]: the thread's accesses still to be done
+    SMC_VEC(state_cell) memory; // [loc]: content of memory
+    SMC_VEC(state_left) left;   // [loc]: accesses by all threads that are not done yet
+    SMC_VEC(uint32_t) left_of;  // [thread][loc]: number of the thread's accesses that are not done
+                                // yet
     SMC_VEC(state_step) steps;
 } state;
 
 void state_free(state *);
 
-// The state before the first step.
+// Sets the state to the one before the first step.
 void state_begin(state *, const trace *);
 
-// What the thread's next event can do.
+// Whether the thread's next event can be executed.
 state_next state_look(const state *, uint32_t thread);
-// Whether the thread's next event waits only for its own buffered stores.
+// Whether the thread's next event waits only for its own thread's buffered stores.
 bool state_waits_for_stores(const state *, uint32_t thread);
 
-// Whether the thread has done all its events of the trace; stores may be buffered.
+// Whether the thread has executed all its events of the trace; its stores may still be buffered.
 bool state_is_over(const state *, uint32_t thread);
 
 // Executes the thread's next event, which must be possible.
 void state_do(state *, uint32_t thread);
 
-// Whether the store at this place of the buffer may reach memory now; lets it.
+// state_may_flush: whether the store at this place of the thread's buffer may reach memory next.
+// state_flush performs that step.
 bool state_may_flush(const state *, uint32_t thread, uint32_t place);
 void state_flush(state *, uint32_t thread, uint32_t place);
 
 // Undoes steps until `n_steps` are left.
 void state_undo(state *, uint32_t n_steps);
 
-// The thread's next event, including a pending lock; NULL: none.
+// The thread's next event, which may be a pending lock; NULL: none.
 static inline const trace_event *state_event(const state *s, uint32_t thread) {
     const trace_thread *t = &s->trace->threads.at[thread];
     const uint32_t done = s->threads.at[thread].done;
     return done < t->length + t->stands ? trace_event_at(s->trace, thread, done) : NULL;
 }
 
-// Whether an earlier store of the thread must reach memory before the event.
+// Whether `store`, an earlier store of the event's thread, must reach memory before the event is
+// executed.
 static inline bool state_needs(const state *s, const trace_event *e, const trace_event *store) {
     return e->needs == TRACE_ALL ||
            (s->trace->words.at[e->needs + store->store / 64] >> store->store % 64 & 1);
 }
 
-// The value that a read finds.
+// The value that a read of the thread would return in this state.
 typedef struct state_value {
     uint64_t value;
     bool unwritten;
 } state_value;
 state_value state_read(const state *, uint32_t thread, uint32_t loc);
 
-// Whether other threads' accesses cannot interact with the thread's next access or buffered store
-// at the location: they have none left, or nobody reads it any more.
+// Whether accesses of other threads cannot interact with the thread's next access or buffered store
+// at the location: they have no accesses left there, or no thread reads the location any more.
 static inline bool state_is_alone(const state *s, uint32_t thread, uint32_t loc) {
     const state_left *left = &s->left.at[loc];
     return left->reads == 0 || left->all == s->left_of.at[(size_t)thread * s->trace->n_locs + loc];

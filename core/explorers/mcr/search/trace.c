@@ -19,7 +19,8 @@ void trace_free(trace *t) {
     smc_vec_free(&t->path);
 }
 
-// Hash sums have 128 bits, so the probability that different sets collide is negligible.
+// Hash of a pair. Sums of hashes have 128 bits, so the probability that different sets have the
+// same sum is negligible.
 static trace_hash hash_of(uint64_t x, uint64_t y) {
     const uint64_t a = smc_mix(x + UINT64_C(0x9e3779b97f4a7c15)) ^ y;
     return (trace_hash){smc_mix(a), smc_mix(a ^ UINT64_C(0xc2b2ae3d27d4eb4f))};
@@ -60,8 +61,8 @@ static smc_execution_event event_of(const mcr_node *n) {
 
 static bool is_store(const mcr_node *n) { return n->step->action.kind == SMC_WRITE; }
 
-// Only stores may be delayed: all other memory events precede everything that follows in the
-// thread.
+// Computes the stores that must precede the event. Only stores may be delayed: all other memory
+// events precede all later events of the thread.
 static void add_needs(trace *t, const smc_matrices *m, smc_rel ppo, uint32_t event) {
     const mcr_node *n = mcr_node_at(t->histories, t->path.at[event]);
     uint32_t stores = 0;
@@ -159,7 +160,7 @@ static void add_thread(trace *t, const mcr_outcome *o, uint32_t thread) {
     }
 }
 
-// A pending lock comes after all stores of its thread.
+// Adds a pending lock, which comes after all stores of its thread.
 static void add_pending(trace *t, const mcr_outcome *o, uint32_t thread, const smc_action *a) {
     trace_thread *it = &t->threads.at[thread];
     trace_event *e = add_event(t, thread, a, TRACE_LOCK);
@@ -178,7 +179,8 @@ static void begin_after_creations(trace *t) {
     }
 }
 
-// Whether some write that is not later in its thread has another value than the event received.
+// Whether some write that is not later in the event's thread has another value than the event
+// received.
 static bool may_change(const trace *t, const trace_event *e) {
     const trace_loc *l = &t->locs.at[e->loc];
     if (l->initial != e->in || l->unwritten != e->unwritten) return true;

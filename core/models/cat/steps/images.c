@@ -14,7 +14,7 @@ static void add_rows(const steps_event_index *t, steps_row kind, const uint64_t 
     STEPS_EACH(t, of, i) add(t, to, steps_row_at(t, kind, (uint32_t)i));
 }
 
-// Adds the elements of the row that come after i, or before i if `back`.
+// Adds to `to` the elements of the row that come after i; with `back`, those before i.
 static void add_part(const steps_event_index *t, const uint64_t *row, uint32_t i, bool back,
                      uint64_t *to) {
     const uint64_t before = (UINT64_C(1) << i % 64) - 1, after = ~before & ~(UINT64_C(1) << i % 64);
@@ -34,7 +34,8 @@ static void add_fr(const steps_event_index *t, uint32_t i, bool back, uint64_t *
     else if (source >= 0) add_coherence(t, (uint32_t)source, false, to);
 }
 
-// Writes of a location are totally ordered, and readers directly follow their source.
+// Adds the successors (with `back`: predecessors) of event i by eco = (rf | co | fr)+. The writes
+// of a location are totally ordered, and the readers of a write directly follow it.
 static void add_eco(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
     const int32_t source = t->events.at[i].rf;
     const uint32_t write = source >= 0 ? (uint32_t)source : i;
@@ -58,7 +59,7 @@ static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool b
         return;
     case CAT_CO: add_coherence(t, i, back, to); return;
     case CAT_FR: add_fr(t, i, back, to); return;
-    case CAT_RMW_PAIRS: // its write is the next event
+    case CAT_RMW_PAIRS: // the write of an RMW is numbered directly after its read
         if (back) add_one(t, to, e->pair);
         else if (i + 1 < t->n && t->events.at[i + 1].pair == (int32_t)i)
             add_one(t, to, (int32_t)i + 1);
@@ -71,15 +72,15 @@ static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool b
         if (init) steps_put(to, i);
         else add(t, to, steps_row_at(t, STEPS_ROW_THREAD, e->thread));
         return;
-    default: steps_put(to, i); // CAT_ID; other relations are excluded (steps_are_possible)
+    default: steps_put(to, i); // CAT_ID; steps_are_possible excludes other relations
     }
 }
 
 // ---- columns ------------------------------------------------------------------------------------
 
-// Closure column of an event: its predecessors by a constant relation directed to the past are the
-// same in every part that contains the event, so the column is computed once. Columns of
-// predecessors are closed.
+// Returns the predecessors of event i by a transitive closure, and computes them if necessary. The
+// relation is constant and directed to the past, so they are the same in every part that contains
+// the event. Requires that the predecessors' columns are complete.
 static const uint64_t *column(steps_event_index *t, const steps_term *term, uint32_t i) {
     uint64_t *known = steps_row_at(t, STEPS_ROW_KNOWN, term->row);
     uint64_t *row = steps_row_at(t, STEPS_ROW_COLUMN, i * t->terms.n_columns + term->row);
@@ -87,7 +88,8 @@ static const uint64_t *column(steps_event_index *t, const steps_term *term, uint
     if (steps_in(known, i)) return row;
     steps_image(t, term->a, true, steps_only(t, &one, i), steps_clear(t, &next));
     steps_empty(t, row);
-    // in ascending order, which bounds the recursion depth by the number of threads
+    // predecessors are visited in ascending order, so the recursion depth is at most the number of
+    // threads
     STEPS_EACH(t, next.at, j) if (!steps_in(known, (uint32_t)j))(void) column(t, term, (uint32_t)j);
     for (uint32_t w = t->words; w-- > 0;)
         while (next.at[w]) {
@@ -108,7 +110,8 @@ static void follow_columns(steps_event_index *t, const steps_term *term, bool ba
         STEPS_EACH(t, of, i) add(t, to, column(t, term, (uint32_t)i));
         return;
     }
-    uint32_t w = 0; // successors have larger numbers than the first element of `of`
+    uint32_t w = 0; // starts at the word of the first element of `of`, since successors have larger
+                    // numbers
     while (w < t->words && !of[w]) w++;
     for (uint64_t first = w < t->words ? of[w] & -of[w] : 0; w < t->words; w++, first = 1)
         for (uint64_t left = t->alive[w] & -first; left; left &= left - 1) {
@@ -140,8 +143,8 @@ static void image_of_closure(steps_event_index *t, uint32_t inner, bool back, co
     steps_unite(t, to, reached.at);
 }
 
-// Handles intersection, difference and complement one event at a time: combines the images of both
-// operands.
+// Computes the image under an intersection, difference or complement: combines the images under the
+// operands for each event separately.
 static void follow_each(steps_event_index *t, const steps_term *term, bool back, const uint64_t *of,
                         uint64_t *to) {
     STEPS_EACH(t, of, i) {
@@ -164,7 +167,8 @@ static void image_of_sequence(steps_event_index *t, const steps_term *term, bool
         steps_image(t, back ? term->a : term->b, back, between.at, to);
 }
 
-// Restricts a relation to pairs that begin (`begins`) or end in the set.
+// Computes the image under the relation restricted to pairs that begin (`begins`) or end in the
+// set.
 static void image_of_restriction(steps_event_index *t, uint32_t set, uint32_t relation, bool begins,
                                  bool back, const uint64_t *of, uint64_t *to) {
     steps_bits met;
@@ -209,7 +213,7 @@ void steps_image(steps_event_index *t, uint32_t id, bool back, const uint64_t *o
     case CAT_INTER:
     case CAT_DIFF:
     case CAT_COMPL: follow_each(t, term, back, of, to); return;
-    default: return; // CAT_EMPTY; other operators are excluded (steps_are_possible)
+    default: return; // CAT_EMPTY; steps_are_possible excludes other operators
     }
 }
 

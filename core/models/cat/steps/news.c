@@ -2,13 +2,13 @@
 
 #include "models/cat/steps/images.h"
 
-// An event added last, with the pairs that it adds to relations. A test that held before can only
-// fail because of a new pair.
+// An event that is added last, and the pairs by which it extends relations. A test that passed
+// before can fail only because of a new pair.
 typedef struct steps_addition {
     steps_event_index *t;
     steps_delta *news;
     uint32_t e;
-    steps_bits one; // {e}
+    steps_bits one; // the set that contains only the event
 } steps_addition;
 
 // ---- pairs --------------------------------------------------------------------------------------
@@ -34,12 +34,12 @@ static void keep(steps_addition *c, uint32_t i, uint32_t as) {
     steps_copy(c->t, to_of(c, as), to_of(c, i));
 }
 
-// Drops the pairs from index i on.
+// Removes the products from index i on.
 static void drop(steps_addition *c, uint32_t i) { c->news->at.n = 2 * i * c->t->words; }
 
 static void bring(steps_addition *, uint32_t term);
 
-// Each new pair has the event at one end.
+// Adds the new pairs of a constant relation. The event is at one end of each new pair.
 static void add_constant_delta(steps_addition *c, uint32_t id) {
     steps_bits ends;
     steps_image(c->t, id, true, c->one.at, steps_clear(c->t, &ends));
@@ -49,8 +49,8 @@ static void add_constant_delta(steps_addition *c, uint32_t id) {
     put(c, c->one.at, ends.at);
 }
 
-// Extends the pairs from index `from` on by a following (or preceding, if `back`) term; drops those
-// that have no extension.
+// Composes the products from index `from` on with a term that follows (with `back`: precedes) them.
+// Removes those products that become empty. `keeps`: the original pairs are kept too.
 static void extend(steps_addition *c, uint32_t from, uint32_t term, bool back, bool keeps) {
     uint32_t kept = from;
     for (uint32_t i = from; i < count(c); i++) {
@@ -65,8 +65,8 @@ static void extend(steps_addition *c, uint32_t from, uint32_t term, bool back, b
     drop(c, kept);
 }
 
-// The new pairs of the second operand of a sequence, except pairs that start at the event: those
-// are covered by the first operand's new pairs.
+// Adds the new pairs of a ; b that are due to new pairs of b. Omits pairs that start at the event:
+// the new pairs of a cover them.
 static void add_second_operand_delta(steps_addition *c, uint32_t id) {
     const uint32_t from = count(c);
     uint32_t kept = from;
@@ -94,7 +94,8 @@ static void add_closure_delta(steps_addition *c, uint32_t id) {
     extend(c, from, id, true, true);
 }
 
-// The new pairs of `of` that are in `with` (has), or not in it; computed per first event.
+// Adds the new pairs of `of` that are in `with` (if `has`) or not in it. Decides this for each
+// first event.
 static void add_intersection_delta(steps_addition *c, uint32_t of, uint32_t with, bool has) {
     const uint32_t from = count(c);
     bring(c, of);
@@ -172,8 +173,8 @@ static void bring(steps_addition *c, uint32_t id) {
 
 // ---- tests --------------------------------------------------------------------------------------
 
-// Whether the term leads back from the second event of a pair to its first; 0: whether they are
-// equal.
+// Whether, for some pair, the term leads from the second event back to the first. Term 0 stands for
+// equality.
 static bool closes(steps_addition *c, uint32_t term) {
     for (uint32_t i = 0; i < count(c); i++) {
         steps_bits ends;
@@ -184,7 +185,7 @@ static bool closes(steps_addition *c, uint32_t term) {
     return false;
 }
 
-// Does not build the sequence.
+// Tests a sequence for irreflexivity without computing it.
 static bool is_reflexive(steps_addition *c, uint32_t id) {
     const steps_term *term = &c->t->terms.at.at[id];
     if (term->op == CAT_UNION) return is_reflexive(c, term->a) || is_reflexive(c, term->b);
@@ -200,7 +201,7 @@ static bool is_reflexive(steps_addition *c, uint32_t id) {
     return closes(c, term->a);
 }
 
-// Whether the relation leads from the second events of pair i back to its first events.
+// Whether the relation leads from a second event of product i back to a first event of the product.
 static bool leads_back(steps_addition *c, uint32_t id, uint32_t i) {
     steps_event_index *t = c->t;
     steps_bits reached, news, next;
@@ -218,8 +219,8 @@ static bool leads_back(steps_addition *c, uint32_t id, uint32_t i) {
     }
 }
 
-// A new cycle contains a new pair. A cycle through a pair that leaves the event also contains one
-// that enters it, so pure outgoing pairs are skipped.
+// Whether the new pairs close a cycle. A cycle through a pair that leaves the event also contains a
+// pair that enters the event, so new pairs that only leave it are skipped.
 static bool is_cyclic(steps_addition *c, uint32_t id) {
     drop(c, 0);
     bring(c, id);
@@ -239,7 +240,8 @@ static bool passes(steps_addition *c, const cat_check *check) {
 
 // ---- RMWs ---------------------------------------------------------------------------------------
 
-// Whether `writes` has the write of an RMW whose source is in `sources`.
+// Whether `writes` contains the write of an RMW whose source is in `sources`, so that another write
+// comes between them.
 static bool is_split(const steps_event_index *t, const uint64_t *writes, const uint64_t *sources) {
     steps_bits met;
     if (!steps_intersect(t, met.at, writes, t->paired)) return false;
@@ -250,7 +252,8 @@ static bool is_split(const steps_event_index *t, const uint64_t *writes, const u
     return false;
 }
 
-// RMW atomicity for the new event: no write comes between source and write of an RMW.
+// Whether RMWs stay atomic with the new event: no write comes between the source and the write of
+// an RMW.
 static bool is_atomic(const steps_event_index *t, uint32_t e) {
     const int32_t pair = t->events.at[e].pair;
     const uint64_t *before = steps_row_at(t, STEPS_ROW_BEFORE, e);

@@ -1,17 +1,17 @@
-// news.h - the pairs that an event added last adds to relations.
+// news.h - computes the pairs by which an event that is added last extends the program's relations.
 #ifndef SMC_CAT_STEPS_NEWS_H
 #define SMC_CAT_STEPS_NEWS_H
 
 #include "models/cat/steps/trail.h"
 
-// Sets of pairs, each the product of two event sets.
+// A set of pairs of events, as a union of products of two event sets.
 typedef struct steps_delta {
-    SMC_VEC(uint64_t) at; // the two sets of each product, one after the other;
-                          // steps_event_index.words words each
+    // The two sets of each product, one after the other; each has steps_event_index.words words.
+    SMC_VEC(uint64_t) at;
 } steps_delta;
 
 // Whether the considered events stay consistent if the events [from, end) are added one by one.
-// They are consistent without these, which are not in steps_event_index.alive yet.
+// Without these events, which are not in steps_event_index.alive yet, they must be consistent.
 bool steps_is_consistent_with(steps_event_index *, steps_delta *, uint32_t from, uint32_t end);
 
 static inline void steps_delta_free(steps_delta *n) { smc_vec_free(&n->at); }

@@ -10,12 +10,12 @@ void steps_judge_free(steps_judge *j) {
     smc_vec_free(&j->position);
 }
 
-// As in models/search/question.c: a lock whose source is not in the view waits, and is no event
-// there.
+// A lock whose source is not in the view is a thread that waits and no event there, as in
+// models/search/question.c.
 bool steps_takes_part(const smc_graph *g, const steps_query *q, smc_id id) {
     const smc_view *v = q->view;
     const smc_event *e = smc_ev(g, id);
-    if (id == q->read) return false; // it comes last
+    if (id == q->read) return false; // the read of the query is added last
     if (q->read && e->thread == smc_ev(g, q->read)->thread && e->index > smc_ev(g, q->read)->index)
         return false;
     if (!v) return true;
@@ -30,7 +30,8 @@ static int32_t add_initialisation(steps_judge *j, const smc_graph *g, uint32_t l
     return j->position.at[init] = (int32_t)j->events.n - 1;
 }
 
-// Coherence positions are doubled here, so that a position between two writes is an odd number.
+// Adds an event to the execution. `co` is twice its coherence position, so that an odd number lies
+// between two writes.
 static void add_event(steps_judge *j, const smc_graph *g, smc_id id, smc_id source, bool writes,
                       uint32_t co) {
     const smc_event *e = smc_ev(g, id);

@@ -1,9 +1,9 @@
 // services.c - the incremental functions of a cat model.
 //
-// Coherence is part of the graph (smc_graph_options.coherence), since the file cannot be asked
-// whether a coherence order exists. Events that extend every consistent graph are not checked
-// (goes_on). Other events are checked by the pairs that they add (news.c) if the program supports
-// that, otherwise by judging the complete execution (question.c).
+// Coherence is part of the graph (smc_graph_options.coherence), because a cat file does not tell
+// how to find one. Events that can extend every consistent graph are not checked (goes_on). Other
+// events are checked by the pairs that they add to relations (news.c) if the program supports that,
+// otherwise by judging the complete execution (question.c).
 #include "models/cat/model.h"
 #include "models/cat/steps/images.h"
 #include "models/cat/steps/news.h"
@@ -12,28 +12,30 @@
 #include <assert.h>
 #include <string.h>
 
-// Cached result of `readable`: the sources of a thread's next read. Valid until an event linked at
-// that time is unlinked.
+// Cached result of `readable`: the sources of a thread's next read. Valid until one of the events
+// that are linked at that time is unlinked.
 typedef struct answer {
-    uint32_t height; // number of linked events
+    uint32_t height; // number of linked events at that time
     const smc_step *step;
-    uint32_t thread, first, n; // range of its sources in smc_model_state.allowed
+    uint32_t thread, first, n; // the thread, and the range of its read's sources in
+                               // smc_model_state.allowed
 } answer;
 
 struct smc_model_state {
     const smc_graph *graph;
     const cat_program *program;
-    bool by_hb;              // see cat_is_coherent_by_hb
-    bool coherent;           // see cat_is_coherent
-    bool by_steps;           // steps_event_index is used
-    SMC_VEC(answer) answers; // by increasing height
+    bool by_hb;              // coherence contains happens-before, see cat_is_coherent_by_hb
+    bool coherent;           // coherence contains program order, see cat_is_coherent
+    bool by_steps;           // queries are answered by steps_event_index if possible
+    SMC_VEC(answer) answers; // cached results, by increasing height
     SMC_VEC(smc_id) allowed;
     steps_event_index trail;
     steps_delta news;
     steps_judge judge;
-    uint32_t *clocks; // [id][thread]: happens-before clock of a linked event, if the model has hb
+    // [id][thread]: happens-before clock of a linked event, if the model defines hb.
+    uint32_t *clocks;
     uint32_t cap, stride;
-    uint32_t n_clocks; // number of linked events whose clocks are computed
+    uint32_t n_clocks; // length of the prefix of link_order whose clocks are computed
 };
 
 static bool is_kept(const smc_model_state *s) {
@@ -42,7 +44,8 @@ static bool is_kept(const smc_model_state *s) {
 
 // ---- queries ------------------------------------------------------------------------------------
 
-// Whether the graph is consistent with the event linked last; it was without it.
+// Whether the graph with the event linked last is consistent. The graph without that event must be
+// consistent.
 static bool can_come(smc_model_state *s) {
     steps_event_index *t = &s->trail;
     const steps_linked of = t->linked.at[t->linked.n - 1];
@@ -50,7 +53,7 @@ static bool can_come(smc_model_state *s) {
     return steps_is_consistent_with(t, &s->news, of.own, of.end);
 }
 
-// Whether the read in question can take its source. `take` has selected the other events.
+// Whether the read of the query can take its source. `take` must have selected the other events.
 static bool can_take(smc_model_state *s, const steps_query *q) {
     const steps_linked of = steps_event_index_add_tentatively(&s->trail, s->graph, q);
     const bool can = steps_is_consistent_with(&s->trail, &s->news, of.own, of.end);
@@ -69,8 +72,9 @@ static bool judge(smc_model_state *s, const steps_query *q) {
     return steps_judge_holds(&s->judge, s->graph, q);
 }
 
-// Answers a query after `take`. With thousands of events each query is slow, and a read asks one
-// per write, so a stop request ends it with an arbitrary answer.
+// Answers a query after `take` has selected the events. Each query is slow with thousands of
+// events, and a read asks one query per write; therefore a stop request ends the query with an
+// arbitrary answer.
 static bool holds(smc_model_state *s, const steps_query *q) {
     if (smc_graph_stops(s->graph)) return true;
     if (!is_kept(s)) return judge(s, q);
@@ -104,7 +108,7 @@ static void join(smc_model_state *s, uint32_t *clock, smc_id with) {
         if (clock_of(s, with)[t] > clock[t]) clock[t] = clock_of(s, with)[t];
 }
 
-// Joins the clocks of the last event of each thread that happens before the event.
+// Joins into `clock` the clocks of each thread's last event that happens before the event.
 static void join_column(smc_model_state *s, uint32_t *clock, smc_id id) {
     steps_event_index *t = &s->trail;
     const int32_t first = t->first.at[id];
@@ -136,11 +140,11 @@ static void note_clock(smc_model_state *s, smc_id id) {
     clock[e->thread] = e->index;
 }
 
-// Computes the missing clocks from the current graph. What happens before an event is the same in
-// all graphs that contain it, and it is linked earlier.
+// Computes the missing clocks from the current graph. The events that happen before an event are
+// linked earlier, and are the same in all graphs that contain the event.
 static void note_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
-    uint64_t asked[STEPS_MOST_WORDS]; // restored below: a query may be in progress
+    uint64_t asked[STEPS_MOST_WORDS]; // saved and restored, since a query may be in progress
     memcpy(asked, s->trail.alive, sizeof asked);
     if (is_kept(s)) steps_event_index_select(&s->trail, s->trail.n);
     else steps_judge_hb(&s->judge, g);
@@ -149,13 +153,14 @@ static void note_clocks(smc_model_state *s) {
 }
 
 static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
-    smc_model_state *s = (smc_model_state *)(uintptr_t)state; // only fills a cache
+    smc_model_state *s = (smc_model_state *)(uintptr_t)state; // the cast removes const: only a
+                                                              // cache is filled
     make_room(s);
     if (smc_ev(s->graph, id)->linked_at >= s->n_clocks) note_clocks(s);
     return clock_of(s, id);
 }
 
-// Whether the write happens before a plain read's thread has reached the read.
+// Whether write w happens before the event, a plain read, without the read's own reads-from edge.
 static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->graph;
     const smc_id before = smc_before_in_thread(g, e);
@@ -165,8 +170,8 @@ static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
                         s->program->hb ? happens_before(s, before) : smc_clock(g, before));
 }
 
-// Lower bound for the coherence position of a read's source: the last write that happens before, or
-// is, the thread's previous event. 0: no bound is known.
+// Lower bound for the coherence position of a read's source: the last write that is the thread's
+// previous event or happens before it. 0: no bound is known.
 static uint32_t past_in_coherence(smc_model_state *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[e->loc];
@@ -210,7 +215,7 @@ static void finish(smc_model_state *s) {
 }
 
 // Whether the event linked last can extend every consistent graph (Lemma 3 of docs/design/cat.md):
-// it is coherence-last, or reads the coherence-last write, or is no access.
+// it is the last write in coherence, reads the last write, or is no access.
 static bool goes_on(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     if (!e->reads && !e->writes) return true;
@@ -219,7 +224,8 @@ static bool goes_on(const smc_graph *g, smc_id id) {
     return smc_is_last_write(g, e->loc, id) && l->co.n > 1 && l->co.at[l->co.n - 2] == e->rf;
 }
 
-// Coherence position of the value that the thread last saw at the location before the event.
+// Coherence position of the value that the thread last wrote or read at the location before the
+// event.
 static uint32_t seen_before(const smc_graph *g, const smc_event *e) {
     const smc_id id =
         e->linked ? e->prev_access : g->access_head[(size_t)e->loc * g->stride + e->thread];
@@ -228,14 +234,15 @@ static uint32_t seen_before(const smc_graph *g, const smc_event *e) {
     return before->writes ? before->co : smc_ev(g, before->rf)->co;
 }
 
-// Whether the event linked last reads or writes before a value that its thread has seen.
+// Whether the event linked last reads from, or writes before, a write that is earlier in coherence
+// than one its thread has seen.
 static bool goes_back(const smc_model_state *s, const smc_event *e) {
     if (!s->coherent || !e->located || !(e->reads || e->writes)) return false;
     const uint32_t seen = seen_before(s->graph, e);
     return (e->reads && smc_ev(s->graph, e->rf)->co < seen) || (e->writes && e->co < seen);
 }
 
-// Drops cached answers for graphs with more than `height` linked events.
+// Removes cached answers for graphs with more than `height` linked events.
 static void forget_answers(smc_model_state *s, uint32_t height) {
     while (s->answers.n && s->answers.at[s->answers.n - 1].height > height)
         s->allowed.n = s->answers.at[--s->answers.n].first;
@@ -251,7 +258,8 @@ static bool is_answered(const smc_model_state *s, const smc_event *e) {
     return false;
 }
 
-// Relinked events are not judged: parts of a consistent graph are consistent (Lemma 1).
+// Adds the event linked last. Relinked events are not judged, since all parts of a consistent graph
+// are consistent (Lemma 1 of docs/design/cat.md).
 static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     const bool sure = s->graph->relinks || !smc_is_of_models(e) || goes_on(s->graph, id) ||
@@ -263,7 +271,7 @@ static bool add(smc_model_state *s, smc_id id) {
     return sure || holds(s, &(steps_query){0});
 }
 
-// Cached answers for the graph without the event stay valid.
+// Removes the event linked last. Cached answers for the graph without the event stay valid.
 static void remove_last(smc_model_state *s, smc_id id) {
     const uint32_t height = smc_ev(s->graph, id)->linked_at;
     forget_answers(s, height);
@@ -271,7 +279,8 @@ static void remove_last(smc_model_state *s, smc_id id) {
     if (s->by_steps) steps_event_index_unlink(&s->trail);
 }
 
-// The coherence-last write can always be read; for others the file decides.
+// Whether the event can read from w. The last write in coherence can always be read; for other
+// writes the file's tests decide.
 static bool can_read(smc_model_state *s, smc_id id, smc_id w) {
     return smc_is_last_write(s->graph, smc_ev(s->graph, id)->loc, w) ||
            holds(s, &(steps_query){.read = id, .source = w});
@@ -304,8 +313,8 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     *smc_vec_push(&s->answers) = a;
 }
 
-// Whether no write of the view is coherence-after the source. If so, the view can be extended by a
-// read of it, or by an RMW that reads it (Lemma 3).
+// Whether no write of the view is later in coherence than the source. If so, the view can be
+// extended by a read of the source, or by an RMW that reads it (Lemma 3 of docs/design/cat.md).
 static bool is_last_in_view(const smc_graph *g, const steps_query *q) {
     const smc_loc *loc = &g->locs.at[smc_ev(g, q->source)->loc];
     uint32_t i = loc->co.n - 1;
@@ -313,7 +322,8 @@ static bool is_last_in_view(const smc_graph *g, const steps_query *q) {
     return loc->co.at[i] == q->source;
 }
 
-// Whether e, as last event of its thread in the view, can read w. *taken: `take` was called.
+// Whether event id, as the last event of its thread in the view, can read from w. *taken: whether
+// `take` was called for this view and event.
 static bool can_take_in_view(smc_model_state *s, const smc_view *v, smc_id id, smc_id w,
                              bool *taken) {
     const smc_graph *g = s->graph;

@@ -15,8 +15,8 @@ static bool is_leaf(const cat_node *n) {
     return n->op == CAT_BASE || n->op == CAT_EMPTY || n->op == CAT_ALL;
 }
 
-// Not supported: recursion, domain and range, and relations known only for complete executions. A
-// subtracted value must be constant.
+// Whether the operator is supported: not recursion, domain and range, nor relations known only for
+// complete executions. The subtracted operand of a difference must be constant.
 static bool is_supported(const cat_program *p, const cat_node *n) {
     switch ((cat_op)n->op) {
     case CAT_BASE:
@@ -33,7 +33,7 @@ static bool is_supported(const cat_program *p, const cat_node *n) {
 }
 
 static void mark(const cat_program *p, uint32_t node, bool *needed) {
-    for (uint32_t i = node; i; i--) { // operands have smaller numbers
+    for (uint32_t i = node; i; i--) { // operands have smaller numbers than their nodes
         const cat_node *n = &p->nodes.at[i];
         if (i == node) needed[i] = true;
         if (!needed[i] || is_leaf(n)) continue;
@@ -42,7 +42,7 @@ static void mark(const cat_program *p, uint32_t node, bool *needed) {
     }
 }
 
-// Nodes needed incrementally. The caller frees the result.
+// Marks the nodes that incremental evaluation needs. The caller frees the result.
 static bool *needed_by_steps(const cat_program *p) {
     bool *needed = smc_alloc(p->nodes.n * sizeof *needed);
     for (uint32_t i = 0; i < p->checks.n; i++)
@@ -66,7 +66,8 @@ bool steps_are_possible(const cat_program *p) {
 
 // ---- sets ---------------------------------------------------------------------------------------
 
-// Whether an event belongs to the set n. `members` has its membership in the operands, by row.
+// Whether an event with the base sets `sets` belongs to the set n. `members`: whether it belongs to
+// the operands, bits by row.
 static bool is_member(const steps_terms *t, const cat_node *n, uint32_t sets, uint64_t members) {
     const bool a = members >> t->at.at[n->a].row & 1, b = members >> t->at.at[n->b].row & 1;
     switch ((cat_op)n->op) {
@@ -89,7 +90,7 @@ static uint64_t members_of(const steps_terms *t, const cat_program *p, uint32_t 
 
 // ---- terms --------------------------------------------------------------------------------------
 
-// Replaces [set] ; r and r ; [set] by restrictions.
+// Replaces [set] ; r and r ; [set] by the restriction of r to the set.
 static void shorten(const steps_terms *t, steps_term *to) {
     const steps_term *a = &t->at.at[to->a], *b = &t->at.at[to->b];
     if (to->op != CAT_SEQ) return;
@@ -97,7 +98,7 @@ static void shorten(const steps_terms *t, steps_term *to) {
     else if (b->op == CAT_BRACKET) to->op = CAT_TO, to->b = b->a;
 }
 
-// The term for a node, given the terms of its operands; 0: empty.
+// Returns the term for a node; its operands must have terms. 0: the value is empty.
 static uint32_t reduce(const steps_terms *t, const cat_node *n, uint32_t node) {
     const uint32_t a = t->as.at[n->a], b = t->as.at[n->b];
     if (n->is_set) return t->met >> t->at.at[node].row & 1 ? node : 0;

@@ -41,9 +41,9 @@ static void widen(steps_event_index *t) {
     t->words *= 2;
 }
 
-enum { MOST_OF_ONE = 5 }; // parts of an event, plus two initialisation writes
+enum { MOST_OF_ONE = 5 }; // maximum number of parts of one event, plus two initialisation writes
 
-// Reserves space for one more event of the graph.
+// Reserves space for the parts of one more graph event.
 static void make_room(steps_event_index *t, const smc_graph *g) {
     const uint32_t n = t->n + MOST_OF_ONE;
     if (n > 64 * t->words) widen(t);
@@ -57,7 +57,8 @@ static void make_room(steps_event_index *t, const smc_graph *g) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-// Group numbers: locations of the program, thread starts and thread ends, interleaved.
+// The group number of a location. Numbers of the program's locations, of thread starts and of
+// thread ends are interleaved.
 static uint32_t group_of(uint64_t loc) {
     if (loc == UINT64_MAX) return UINT32_MAX;
     if (loc >> 32 == 0) return 3 * (uint32_t)loc;
@@ -70,7 +71,8 @@ static void join_group(steps_event_index *t, uint32_t i, uint32_t group) {
     if (group != UINT32_MAX) steps_put(steps_row_at(t, STEPS_ROW_LOC, group), i);
 }
 
-// Inserts the write directly after `before` in coherence (-1: initialisation).
+// Inserts write i directly after `before` in its location's coherence order (-1: after the
+// initialisation write).
 static void place(steps_event_index *t, uint32_t i, int32_t before) {
     if (before < 0) return;
     uint64_t *less = steps_row_at(t, STEPS_ROW_BEFORE, i),
@@ -91,7 +93,7 @@ static void take_from_place(steps_event_index *t, uint32_t i) {
     steps_empty(t, more);
 }
 
-// `before`: the write's predecessor in coherence.
+// Appends an event. `before`: if it is a write, its predecessor in coherence.
 static void push(steps_event_index *t, const cat_event *e, smc_id id, int32_t before) {
     const uint32_t i = t->n++;
     t->events.n = i;
@@ -148,8 +150,8 @@ static void add_initialisation(steps_event_index *t, const smc_graph *g, uint32_
     push(t, &parts.at[0], init, -1);
 }
 
-// Adds an event with its source. `before`: the write that it follows in coherence, if it writes;
-// `as`: the id stored for its parts.
+// Adds a graph event with its source. `before`: if it writes, the write that it follows in
+// coherence; `as`: the id recorded for the parts, 0 for a query.
 static steps_linked add_event(steps_event_index *t, const smc_graph *g, const steps_query *q,
                               smc_id before, smc_id as) {
     const smc_event *e = smc_ev(g, q->read);
@@ -195,7 +197,7 @@ void steps_event_index_unlink(steps_event_index *t) {
     else steps_event_index_remove_tentative(t, smc_vec_pop(&t->linked));
 }
 
-// Selects the initialisation writes of the locations that the event accesses.
+// Adds to `alive` the initialisation writes of the locations that the event accesses.
 static void take_initialisation(steps_event_index *t, const smc_graph *g, smc_id id,
                                 smc_id source) {
     const smc_event *e = smc_ev(g, id);

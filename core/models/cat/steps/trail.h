@@ -1,15 +1,16 @@
 // trail.h - the linked events of a graph as cat events, kept incrementally.
 //
 // Events are numbered in link order and removed last in, first out. Program order, reads-from and
-// relations composed of them thus lead from smaller to larger numbers. The events of a query are
-// appended and removed again.
+// relations composed of them thus lead from smaller to larger numbers. The events that a query
+// supposes are appended and removed again.
 #ifndef SMC_CAT_STEPS_TRAIL_H
 #define SMC_CAT_STEPS_TRAIL_H
 
 #include "models/cat/steps/question.h"
 #include "models/cat/steps/terms.h"
 
-// Maximum size of an event set. Graphs with more events disable the trail.
+// Maximum size of an event set, in 64-bit words. Graphs with more events are not answered from this
+// index.
 enum { STEPS_MOST_WORDS = 16 };
 
 typedef struct steps_bits {
@@ -17,24 +18,27 @@ typedef struct steps_bits {
 } steps_bits;
 
 typedef struct steps_event {
-    uint32_t thread, group; // SMC_INIT_THREAD for initialisation; group of its location,
-                            // UINT32_MAX: none
-    int32_t rf, pair;       // event numbers; -1: none
+    // `thread`: SMC_INIT_THREAD for an initialisation write. `group`: number of the event's
+    // location; UINT32_MAX: none.
+    uint32_t thread, group;
+    int32_t rf, pair; // numbers of the source and of the other half of an RMW; -1: none
     bool access;
-    smc_id id;        // 0: belongs to a query
-    uint64_t members; // bits by steps_term.row
+    smc_id id;        // the graph's event; 0: the event is supposed by a query
+    uint64_t members; // the program's sets that contain the event, bits 1 << steps_term.row
 } steps_event;
 
-// Kinds of event sets, indexed by event or group.
+// Kinds of event sets. Each kind has one set for each of the objects in brackets below: events,
+// groups (locations), sets or columns.
 typedef enum steps_row {
-    STEPS_ROW_READERS, // [event]: its readers
+    STEPS_ROW_READERS, // [event]: the events that read from it
     STEPS_ROW_BEFORE,  // [write]: the writes before it in coherence
     STEPS_ROW_AFTER,
     STEPS_ROW_THREAD,
-    STEPS_ROW_LOC,    // [group]
-    STEPS_ROW_SET,    // [steps_terms.rows]: elements of the set
-    STEPS_ROW_COLUMN, // [event * steps_terms.n_columns + column]: predecessors of the event
-    STEPS_ROW_KNOWN,  // [column]: events whose column is computed
+    STEPS_ROW_LOC,    // [group]: the events of this location
+    STEPS_ROW_SET,    // [steps_terms.rows]: the elements of that set
+    STEPS_ROW_COLUMN, // [event * steps_terms.n_columns + column]: the event's predecessors by the
+                      // column's relation
+    STEPS_ROW_KNOWN,  // [column]: the events for which this column is computed
     STEPS_ROW_KINDS
 } steps_row;
 
@@ -43,48 +47,49 @@ typedef struct steps_row_store {
     uint32_t n;
 } steps_row_store;
 
-// The numbers of a graph event: [from, own) are initialisation writes added with it, [own, end) its
-// parts.
+// The numbers that represent a graph event: [from, own) are initialisation writes added together
+// with the event, [own, end) the event itself (an RMW has two).
 typedef struct steps_linked {
     uint32_t from, own, end;
-    int32_t first, last; // as in cat_parts
+    int32_t first, last; // numbers of the event itself, see cat_parts
 } steps_linked;
 
 typedef struct steps_event_index {
     const cat_program *program;
     steps_terms terms;
-    uint32_t words, n;            // words per set; number of events
-    uint32_t missing;             // number of linked events that were not added for lack of space
-    SMC_VEC(steps_event) events;  // [number]
-    SMC_VEC(steps_linked) linked; // [position in link_order]
-    SMC_VEC(int32_t) first, last; // [id]: its numbers; -1: none
+    uint32_t words, n; // number of 64-bit words in a set; number of events
+    uint32_t missing;  // number of linked events that were not added because the sets are full
+    SMC_VEC(steps_event) events;  // [event number]
+    SMC_VEC(steps_linked) linked; // [position in link_order]: the numbers of the event
+    SMC_VEC(int32_t) first, last; // [id]: numbers of the event's first and last part; -1: none
     steps_row_store rows[STEPS_ROW_KINDS]; // see steps_row
-    uint64_t paired[STEPS_MOST_WORDS];     // the writes of RMWs
-    uint64_t alive[STEPS_MOST_WORDS];      // the events considered by the current query
+    uint64_t paired[STEPS_MOST_WORDS];     // the set of writes of RMWs
+    uint64_t alive[STEPS_MOST_WORDS];      // the set of events that the current query considers
 } steps_event_index;
 
 void steps_event_index_start(steps_event_index *, const cat_program *);
 void steps_event_index_free(steps_event_index *);
 
-// Adds the event linked last in the graph; removes it.
+// steps_event_index_link adds the event that was linked last in the graph; steps_event_index_unlink
+// removes it.
 void steps_event_index_link(steps_event_index *, const smc_graph *, smc_id);
 void steps_event_index_unlink(steps_event_index *);
 
-// Appends the event in question and its location's initialisation write, which is then considered;
-// removes them.
+// steps_event_index_add_tentatively appends the read of a query and, if necessary, its location's
+// initialisation write, which is then considered. steps_event_index_remove_tentative removes them.
 steps_linked steps_event_index_add_tentatively(steps_event_index *, const smc_graph *,
                                                const steps_query *);
 void steps_event_index_remove_tentative(steps_event_index *, steps_linked);
 
-// The thread's last event in the set (of an RMW: its write) as graph event; 0: none.
+// The graph event of the thread's last event in the set; 0: the set contains none of the thread.
 smc_id steps_event_index_last_in_thread(const steps_event_index *, const uint64_t *set,
                                         uint32_t thread);
 
-// Selects the events to consider: the first n, or those in the view without the event in question.
+// Selects the events to consider: the first n, or the events in the query's view except its read.
 void steps_event_index_select(steps_event_index *, uint32_t n);
 void steps_event_index_select_view(steps_event_index *, const smc_graph *, const steps_query *);
 
-// Whether all linked events are in the trail. If not, it cannot answer queries.
+// Whether all linked events are in the index. If not, the index cannot answer queries.
 static inline bool steps_event_index_selects(const steps_event_index *t) { return !t->missing; }
 
 static inline uint64_t *steps_row_at(const steps_event_index *t, steps_row kind, uint32_t i) {
@@ -108,7 +113,7 @@ static inline uint32_t steps_lowest(uint32_t word, uint64_t left) {
 
 // ---- sets ---------------------------------------------------------------------------------------
 
-// Plain loops, since sets have few words.
+// Operations on sets are plain loops over the words, since sets have few words.
 static inline void steps_empty(const steps_event_index *t, uint64_t *set) {
     for (uint32_t w = 0; w < t->words; w++) set[w] = 0;
 }
@@ -117,7 +122,7 @@ static inline uint64_t *steps_clear(const steps_event_index *t, steps_bits *set)
     return set->at;
 }
 static inline uint64_t *steps_only(const steps_event_index *t, steps_bits *set, uint32_t i) {
-    uint32_t w = 0; // there is at least one word
+    uint32_t w = 0; // do-while: there is at least one word
     do set->at[w] = w == i / 64 ? UINT64_C(1) << i % 64 : 0;
     while (++w < t->words);
     return set->at;
