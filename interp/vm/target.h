@@ -50,8 +50,9 @@ smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left)
 
 // ---- accesses in parts (parts.c) ----------------------------------------------------------------
 //
-// Atomic accesses of up to 16 bytes to several cells (docs/mixed-sizes.md): an action for each
-// cell, of which all but the first continue the access. An RMW reads all cells, then writes them.
+// An atomic access of up to 16 bytes may span several cells (docs/mixed-sizes.md). The access
+// performs one action for each cell; all but the first are marked as continuing the access. An RMW
+// reads all cells, then writes them.
 
 // Phase of these actions; exchange.h has the other phases of an access.
 enum { SMC_PHASE_PARTS = 8 };

@@ -20,14 +20,15 @@ pub mod thread;
 pub use crate::model::model;
 pub use std::thread_local;
 
-/// How many threads loom has at most. smc has more.
+/// The largest number of threads in loom. smc allows more.
 pub const MAX_THREADS: usize = 5;
 
-/// What is explored is all that there is: loom leaves out what is between `stop_exploring` and this.
+/// Has no effect: in loom, code between `stop_exploring` and `explore` is not explored; smc
+/// explores all code.
 pub fn explore() {}
 
-/// Nothing is left out: more executions are explored than loom does.
+/// Has no effect: smc also explores the code that loom would leave out.
 pub fn stop_exploring() {}
 
-/// Nothing is left out: more executions are explored than loom does.
+/// Has no effect: smc also explores the branch that loom would leave out.
 pub fn skip_branch() {}
