@@ -115,7 +115,7 @@ static bool is_odd_vector(const smc_lowering *l, LLVMTypeRef type, bool named) {
     return named ? size > 16 : size != 8 && size != 16;
 }
 
-// ---- calls -------------------------------------------------------------------------------------
+// ---- calls --------------------------------------------------------------------------------------
 
 typedef struct arguments {
     LLVMValueRef call;
@@ -202,7 +202,7 @@ bool smc_lower_arguments(smc_lowering *l, LLVMValueRef call, smc_call_arguments 
     return fits;
 }
 
-// ---- callees -----------------------------------------------------------------------------------
+// ---- callees ------------------------------------------------------------------------------------
 
 // Initialises a va_list: {gp_offset, fp_offset, overflow_arg_area, reg_save_area} on x86-64; in a
 // 32-bit program, a pointer.

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-// ---- loops -------------------------------------------------------------------------------------
+// ---- loops --------------------------------------------------------------------------------------
 
 static void add_back_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     smc_lowering *l = self;
@@ -21,7 +21,7 @@ static void add_back_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef 
 
 void smc_find_back_edges(smc_lowering *l) { smc_each_back_edge(l->fn_value, add_back_edge, l); }
 
-// ---- edges -------------------------------------------------------------------------------------
+// ---- edges --------------------------------------------------------------------------------------
 
 typedef struct copy {
     int32_t to, from;
@@ -138,7 +138,7 @@ void smc_patch_jumps(smc_lowering *l) {
     }
 }
 
-// ---- terminators -------------------------------------------------------------------------------
+// ---- terminators --------------------------------------------------------------------------------
 
 static unsigned compare_jump(LLVMIntPredicate p) {
     static const uint16_t jump[] = {SMC_OP_JIF_EQ_32R,  SMC_OP_JIF_NE_32R,  SMC_OP_JIF_UGT_32R,

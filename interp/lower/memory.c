@@ -21,7 +21,7 @@ static unsigned order_of(LLVMAtomicOrdering o) {
     return SMC_SEQ_CST;
 }
 
-// ---- addresses ---------------------------------------------------------------------------------
+// ---- addresses ----------------------------------------------------------------------------------
 
 // Steps from *type to the part that the i-th index (from 1) of a gep selects. If that is a field,
 // returns true and sets *offset to the field's offset.
@@ -306,7 +306,7 @@ void smc_lower_lifetime(smc_lowering *l, LLVMValueRef call, unsigned begins) {
     else smc_emit(l, SMC_OP_SCOPE_END, alloca.x & SMC_ALLOCA_SHARED, alloca.a, 0, 0, 0);
 }
 
-// ---- accesses ----------------------------------------------------------------------------------
+// ---- accesses -----------------------------------------------------------------------------------
 
 // Returns log2 of the number of bytes that an access of `bits` bits covers; -1: it takes several
 // accesses.

@@ -58,7 +58,7 @@ static bool is_derived(LLVMMetadataRef type) {
     return LLVMGetMetadataKind(type) == LLVMDIDerivedTypeMetadataKind;
 }
 
-// ---- shapes ------------------------------------------------------------------------------------
+// ---- shapes -------------------------------------------------------------------------------------
 
 static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type);
 
@@ -331,7 +331,7 @@ static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
     return l->named_shapes.at[at - 1] = s;
 }
 
-// ---- variables ---------------------------------------------------------------------------------
+// ---- variables ----------------------------------------------------------------------------------
 
 // Returns the type without typedefs and qualifiers.
 static LLVMMetadataRef stripped(const smc_lowering *l, LLVMMetadataRef type) {
@@ -616,7 +616,7 @@ LLVMMetadataRef smc_type_returned(const smc_lowering *l, LLVMMetadataRef functio
     return all ? node_operand(l, all, 0) : NULL;
 }
 
-// ---- types by name -----------------------------------------------------------------------------
+// ---- types by name ------------------------------------------------------------------------------
 
 typedef struct search {
     smc_lowering *l;

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// ---- effects -----------------------------------------------------------------------------------
+// ---- effects ------------------------------------------------------------------------------------
 
 typedef struct effects {
     bool reads;           // may read shared memory
@@ -91,7 +91,7 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     b->exchanges |= LLVMIsAAtomicCmpXchgInst(in) || (shares && smc_is_call(in));
 }
 
-// ---- the block in which a round begins ---------------------------------------------------------
+// ---- the block in which a round begins ----------------------------------------------------------
 
 // In loops with more blocks than this, rounds begin at the header.
 enum { MAX_CHOICE = 64 };
@@ -221,7 +221,7 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
     return cut;
 }
 
-// ---- loops -------------------------------------------------------------------------------------
+// ---- loops --------------------------------------------------------------------------------------
 
 // True if the loop carries a value from round to round that is irrelevant.
 static bool carries_more(const smc_body *b, const smc_slice *asked) {

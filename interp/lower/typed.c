@@ -69,8 +69,7 @@ static LLVMMetadataRef type_where_stored(const smc_lowering *l, LLVMValueRef cal
     return type;
 }
 
-// ---- allocations by functions of Rust's library, also inlined ones, identified by their types
-// ----
+// ---- allocations by functions of Rust's library, also inlined ones, identified by their types ---
 // Identified by their types, also if they were inlined.
 
 enum { // operand numbers (llvm/IR/DebugInfoMetadata.h)

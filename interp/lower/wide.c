@@ -145,7 +145,7 @@ void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
     if (op != LLVMICmp) cut_off(l, LLVMTypeOf(in), smc_result(l, in));
 }
 
-// ---- intrinsics --------------------------------------------------------------------------------
+// ---- intrinsics ---------------------------------------------------------------------------------
 
 static int32_t pair_of(smc_lowering *l, uint64_t low, uint64_t high) {
     const int32_t pair = smc_new_register(l, 2);

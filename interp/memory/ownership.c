@@ -9,7 +9,7 @@ enum {
     MOST_ATTEMPTS = 64,    // after this many disturbed attempts, all memory is shared
 };
 
-// ---- prediction --------------------------------------------------------------------------------
+// ---- prediction ---------------------------------------------------------------------------------
 
 // Every refutation costs a restart. Therefore variables that a thread other than main may access
 // are shared from the beginning: all variables that are named in functions reachable from a
@@ -54,7 +54,7 @@ static void expect(smc_ownership *s) {
     free(work);
 }
 
-// ---- observation -------------------------------------------------------------------------------
+// ---- observation --------------------------------------------------------------------------------
 
 void smc_ownership_init(smc_ownership *s, const smc_code *code) {
     *s = (smc_ownership){.code = code,

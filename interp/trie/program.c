@@ -192,7 +192,7 @@ static void forget_all(smc_trie *t) {
     t->program.over_memory_budget = false;
 }
 
-// ---- threads -----------------------------------------------------------------------------------
+// ---- threads ------------------------------------------------------------------------------------
 
 // Returns a number for the thread's start parameters other than its argument; equal parameters have
 // equal numbers.
@@ -394,7 +394,7 @@ static smc_status depends(smc_program *p, const smc_step *const *steps, const ui
     return status;
 }
 
-// ---- other functions of the interface ----------------------------------------------------------
+// ---- other functions of the interface -----------------------------------------------------------
 
 static smc_location location(const smc_program *p, uint32_t loc) {
     const smc_memory *m = &((const smc_trie *)p)->vm.memory;

@@ -95,7 +95,7 @@ void smc_vm_free(smc_vm *vm) {
     smc_vec_free(&vm->output);
 }
 
-// ---- frames ------------------------------------------------------------------------------------
+// ---- frames -------------------------------------------------------------------------------------
 
 // Estimates the bytes of a frame on a real machine: a return address, a saved register, and a stack
 // slot for half of the registers.

@@ -69,7 +69,7 @@ typedef struct record {
 _Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t),
                "registers of a loop that waits");
 
-// ---- rounds ------------------------------------------------------------------------------------
+// ---- rounds -------------------------------------------------------------------------------------
 
 // Adds the private bytes between two positions to the hash, except those that only determine how
 // long the thread waits, if the loop ignores these.
@@ -438,7 +438,7 @@ static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
     return serves || s->repeated < REPEATS ? SMC_FLOW_NEXT : smc_loops_learn(vm, SMC_LOOP_FOR_EVER);
 }
 
-// ---- counted loops -----------------------------------------------------------------------------
+// ---- counted loops ------------------------------------------------------------------------------
 
 enum { ACTS, ANSWER }; // indices of record.live
 // Values of record.undone: 1: a round was omitted. LAST_ROUND: the next round is the last one.
@@ -571,7 +571,7 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
     return SMC_FLOW_NEXT;
 }
 
-// ---- all loops ---------------------------------------------------------------------------------
+// ---- all loops ----------------------------------------------------------------------------------
 
 // True if a round may reach the same values with other dependencies, by other reads: only values of
 // registers and memory are compared.

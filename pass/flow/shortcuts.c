@@ -213,8 +213,7 @@ static void put_into_variable(LLVMBuilderRef builder, LLVMValueRef v) {
     smc_vec_free(&users);
 }
 
-// ---- separate edges
-// ------------------------------------------------------------------------------
+// ---- separate edges -----------------------------------------------------------------------------
 
 // Adds to the phis of the block `after` the values that they get along the new edge from `made`,
 // the copy of the branching block for this edge.

@@ -36,8 +36,7 @@ typedef struct on_save {
 
 enum { MILLISECONDS = 50 }; // delay before checking, since editors save a file in several steps
 
-// ---- child processes: each program is checked in one, which is killed when a file changes
-// --------
+// ---- child processes: each program is checked in one, which is killed when a file changes -------
 // A program is processed in a child process, which is ended by a newer change.
 
 static pid_t begin(void) {

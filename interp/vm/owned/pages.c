@@ -105,7 +105,7 @@ void smc_pages_release(smc_page *chunk) {
     forget(chunk);
 }
 
-// ---- memory of each thread ---------------------------------------------------------------------
+// ---- memory of each thread ----------------------------------------------------------------------
 
 // Returns the memory range of the current thread; NULL: it has none yet.
 static const smc_thread_room *known_room(const smc_vm *vm) {
@@ -223,7 +223,7 @@ bool smc_pages_make_room(smc_vm *vm, uint32_t room) {
     return true;
 }
 
-// ---- saved states ------------------------------------------------------------------------------
+// ---- saved states -------------------------------------------------------------------------------
 
 static void settle(smc_vm *vm, uint32_t chunk) {
     smc_chunk *c = vm->owned.chunks.at[chunk];

@@ -20,7 +20,8 @@ static bool has_macro(const source_tokens *t, uint32_t first, uint32_t last) {
     return false;
 }
 
-// Returns the first token of the postfix expression that ends with token i; UINT32_MAX: none.
+// Returns the first token of the postfix expression whose last token is i; UINT32_MAX: there is
+// none.
 static uint32_t operand_before(const source_tokens *t, uint32_t i) {
     while (i < t->at.n) {
         while (source_token_is(t, i, "]")) {
@@ -30,7 +31,7 @@ static uint32_t operand_before(const source_tokens *t, uint32_t i) {
         if (source_token_is(t, i, ")")) i = source_opening(t, i);
         else if (t->at.at[i].kind != 'a') return UINT32_MAX;
         if (i >= t->at.n || !i || is_keyword(t, i)) return UINT32_MAX;
-        // a call, or the head of a statement
+        // A call, or the head of a statement, is not supported.
         if (t->at.at[i].kind != 'a' && t->at.at[i - 1].kind == 'a') return UINT32_MAX;
         if (!source_token_is(t, i - 1, ".") && !source_token_is(t, i - 1, "->")) return i;
         i -= 2;
@@ -38,14 +39,15 @@ static uint32_t operand_before(const source_tokens *t, uint32_t i) {
     return UINT32_MAX;
 }
 
-// Returns the last token of the unary expression without calls that begins at token i; UINT32_MAX:
-// none.
+// Returns the last token of the unary expression without calls whose first token is i; UINT32_MAX:
+// there is none.
 static uint32_t operand_after(const source_tokens *t, uint32_t i) {
     while (source_token_is(t, i, "*") || source_token_is(t, i, "&")) i++;
     if (i >= t->at.n) return UINT32_MAX;
     if (source_token_is(t, i, "(")) {
         i = source_closing(t, i);
-        if (i < t->at.n && source_token_is(t, i - 1, "*")) return operand_after(t, i + 1); // a cast
+        // the parentheses were a cast
+        if (i < t->at.n && source_token_is(t, i - 1, "*")) return operand_after(t, i + 1);
     } else if (t->at.at[i].kind != 'a') return UINT32_MAX;
     while (i < t->at.n) {
         if (source_token_is(t, i + 1, "[")) i = source_closing(t, i + 1);
