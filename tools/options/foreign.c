@@ -125,7 +125,7 @@ static bool take_row(const typed *t, smc_foreign *out) {
     return true;
 }
 
-// ---- CDSChecker's letters; a number is the next word, so that clang's -M, -S and -f are not meant -
+// ---- CDSChecker's letters; their numbers are separate words, unlike in clang's -M, -S and -f ----
 
 static const struct {
     char letter;

@@ -31,14 +31,16 @@ static const char *noun(const smc_witness_event *e) {
     return e->reads && e->writes ? "read-modify-write" : e->writes ? "write" : "read";
 }
 
-// An RMW of several cells consists of read and write events.
+// Returns the noun for an event. An RMW of several cells consists of separate events that read and
+// write.
 static const char *noun_of(const smc_why *y, uint32_t i) {
     const smc_execution_event *access = smc_access_of(&y->relations, i);
     const bool is_rmw = smc_is_access(y->x->events[i].kind) && access->reads && access->writes;
     return is_rmw ? "read-modify-write" : noun(&y->x->events[i]);
 }
 
-// Decided by the files of events, since the input may be a cargo package.
+// True if the program is in Rust, judging from the files in which events occur: the input may be a
+// cargo package.
 static bool is_of_rust(const smc_why *y) {
     for (uint32_t i = 0; i < y->x->n; i++) {
         const char *file = smc_position_of(y->report->program, y->x->events[i].place).file;
@@ -47,7 +49,7 @@ static bool is_of_rust(const smc_why *y) {
     return false;
 }
 
-// Spells an order in the program's language.
+// Returns the memory order as it is written in the program's language.
 static const char *spelt(const smc_why *y, smc_order order) {
     if (!is_of_rust(y)) return smc_order_name(order);
     switch (order) {
@@ -74,12 +76,12 @@ static void name_of(const smc_why *y, const smc_witness_event *e, char *buf) {
 
 // ---- paths --------------------------------------------------------------------------------------
 
-// A graph over the events of the witness. The cost of an edge is 0, positive if the path is broken
-// there, or -1 if there is no edge.
+// Cost of an edge in a graph whose nodes are the events of the witness: 0, or positive if something
+// is missing for the edge to hold; -1: there is no edge.
 typedef int edge_cost(const smc_why *, uint32_t from, uint32_t to);
 
-// Finds a cheapest path from a to b; pred[i] is the predecessor of i. Returns false if there is
-// none.
+// Finds a cheapest path from a to b; pred[i] becomes the predecessor of event i on it. Returns
+// false if there is no path.
 static bool find_path(const smc_why *y, edge_cost *cost, uint32_t a, uint32_t b, uint32_t *pred) {
     const uint32_t n = y->x->n;
     uint32_t *least = smc_alloc(n * sizeof *least);
