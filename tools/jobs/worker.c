@@ -343,8 +343,9 @@ SMC_NORETURN static void despair(worker *w, const smc_item *item) {
 
 // ---- session ------------------------------------------------------------------------------------
 
-// Returns how often shared memory is checked before the store is. Workers on other machines notice
-// idle ones within 0.1 s; if they have no work to give, a server is polled less and less often.
+// Returns how many times an idle worker checks shared memory before it checks the store once. At
+// first it checks the store every 0.1 s, so that workers on other machines soon notice that it is
+// idle; if they have no work for it, it checks a database server less and less often.
 static unsigned looks_before_store(const worker *w) {
     enum { OF_RUN = 100, OF_SERVER = 400, QUICK = 4, MOST_DOUBLED = 4 };
     if (!w->store->calls->look) return OF_RUN;

@@ -1,5 +1,6 @@
-//! loom's names over std. smc explores what std does, so that a type is std's own where it has all
-//! that loom's has. Others are thin, so that errors are at the lines of the program.
+//! A replacement for the crate loom: its interface, implemented by std, whose operations smc
+//! explores. A type is std's own if that has the methods of loom's; other types are thin wrappers,
+//! so that errors are reported at lines of the program. To use it, add to Cargo.toml:
 //!
 //! ```toml
 //! [patch.crates-io]
