@@ -20,7 +20,7 @@ typedef SMC_VEC(LLVMValueRef) values;
 // Whether a function captures an address that it gets as an argument.
 typedef enum capture_kind {
     CAPTURE_UNKNOWN,
-    CAPTURE_NONE,      // does not capture it
+    CAPTURE_NONE,      // does not capture the address
     CAPTURE_BY_RESULT, // captures it only by its result, which contains the address or a part of it
     CAPTURE_BY_ANY,    // captures it in any way, or unknown, since the function is recursive
 } capture_kind;

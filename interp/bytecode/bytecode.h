@@ -386,7 +386,8 @@ typedef struct smc_variable {
     const char *name, *file;
     uint32_t line;                  // line of the declaration; 0: unknown
     uint32_t within;                // if this is a part of a variable, the part's byte offset in it
-    const smc_shape *shape, *parts; // types, as for globals
+    const smc_shape *shape, *parts; // as in smc_global: the layout of its scalars; its type in the
+                                    // source
     bool arguments; // represents the unnamed arguments of the variadic function `name`
     uint32_t last;  // last line of its scope; 0: the scope is the whole function, or variables are
                     // not shown

@@ -21,7 +21,7 @@ typedef struct smc_inspected_variable {
     const char *name;
     const smc_shape *shape; // NULL: unknown
     uint32_t line;          // line of the declaration
-    uint64_t address;       // inspector address of its first byte
+    uint64_t address;       // inspector address of the variable's first byte
     SMC_VEC(smc_inspected_piece) pieces;
 } smc_inspected_variable;
 

@@ -350,7 +350,7 @@ static bool is_wide_atomic(LLVMTypeRef type, unsigned order) {
 
 static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_scalars *scalars) {
     smc_scalars_of(l, type, scalars);
-    // An atomic access must be a single one.
+    // An atomic access must be to a single scalar.
     bool odd = scalars->is_unsupported_type || (order != SMC_PLAIN && scalars->n != 1);
     for (uint32_t i = 0; i < scalars->n; i++)
         odd |= order != SMC_PLAIN && access_of(scalars->at[i].bits) < 0;

@@ -27,7 +27,7 @@ static bool same_head(const smc_head *a, const smc_head *b) {
 
 typedef struct comparison {
     smc_vm *vm;
-    const uint64_t *here, *ahead; // words of both states
+    const uint64_t *here, *ahead; // the two states that are compared, as words
 } comparison;
 
 static bool is_of_record(const smc_vm *vm, uint32_t word) {

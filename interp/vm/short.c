@@ -32,7 +32,8 @@ smc_flow smc_vm_shorten(smc_vm *vm, uint64_t address, uint64_t *out) {
     return SMC_FLOW_NEXT;
 }
 
-// Finds the last private object whose 32-bit address is not above the number.
+// Returns the address for a 32-bit number: in the last private object whose 32-bit address is not
+// above the number.
 static uint64_t lengthen_private(const smc_vm *vm, uint32_t number) {
     uint32_t low = 0, high = vm->head.n_slots;
     while (low < high) {

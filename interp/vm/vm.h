@@ -144,7 +144,7 @@ typedef struct smc_vm_progress {
     smc_held held[SMC_MAX_HELD]; // the mutexes that the thread holds, in locking order
     uint32_t began;   // number of the action that locked a mutex right before the current round of
                       // a loop that may wait
-    uint32_t polled;  // location of that mutex, once released; 0: none
+    uint32_t polled;  // location of the mutex of `began`, once it is unlocked; 0: none
     uint32_t round;   // number of actions when the last round of a loop that may wait began; 0:
                       // none began, or an action followed that is not compared
     uint32_t head;    // `round` + 1; 0: not needed (SMC_LOOP_REPORTS_ROUNDS is not set)

@@ -136,7 +136,7 @@ static void follow_value(search *s, LLVMValueRef v) {
     }
     reach(s, LLVMGetInstructionParent(v));
     LLVMValueRef fn = smc_called_function(v);
-    if (smc_is_call(v) && smc_is_pause(v)) return; // its result is always 0
+    if (smc_is_call(v) && smc_is_pause(v)) return; // the result of a pause instruction is always 0
     if (fn) ask_for_results(s, fn);
     else ask_for_operands(s, v);
     if (!smc_is_call(v) && !LLVMIsAStoreInst(v)) look_by(s, v, smc_address_operand(v));

@@ -54,7 +54,8 @@ static int work_at(const smc_options *o, int *stopped) {
     return result;
 }
 
-// Handles signals while the process waits for the server or for a job; no results can be lost then.
+// Ends the process on a signal while it waits for the server or for a job: it then has no results
+// that could be lost.
 static void on_end(int signal) {
     static const char text[] = "smc: note: interrupted\n";
     (void)signal;

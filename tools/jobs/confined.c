@@ -68,7 +68,7 @@ SMC_NORETURN static void serve(const smc_workers_task *t, const ends *e, pid_t c
         if (from[1].revents && !pass_on(e->read)) from[1].fd = -1;
         if (from[0].revents) serves = smc_relay_serve(&relay);
     }
-    if (!is_gone(e->here)) kill(child, SIGABRT); // it has sent an invalid request
+    if (!is_gone(e->here)) kill(child, SIGABRT); // the child has sent an invalid request
     while (pass_on(e->read)) {}
     relay.store->calls->close(relay.store);
     end_as(child);

@@ -395,10 +395,10 @@ SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_member *slot) {
                 .before = smc_interp_get_stats(task.interp),
                 .all.complete = true};
     smc_set_out_of_memory(out_of_memory);
-    // a terminal sends it to all processes, but the run decides when workers end
+    // Ctrl-C at a terminal sends SIGINT to all processes, but the run decides when workers end
     signal(SIGINT, SIG_IGN);
-    signal(SIGHUP, SIG_IGN); // the same
-    // for a job, all processes of a machine may get it
+    signal(SIGHUP, SIG_IGN); // as for SIGINT
+    // SIGTERM may be sent to all processes of a machine; for a job the run decides, as for SIGINT
     signal(SIGTERM, task.store.job ? SIG_IGN : SIG_DFL);
     slot->seen.show = show;
     w.task.how.progress = &slot->seen;

@@ -87,7 +87,7 @@ typedef struct typed {
     const char *word, *name;
     size_t n;          // length of the name
     const char *value; // its value; NULL: it has none
-    bool is_next;      // if the option takes a value, that is the next word
+    bool is_next;      // the value, if the option takes one, is the next word of the command line
     size_t row;        // row of the table; N_ROWS: the option is unknown
 } typed;
 

@@ -183,8 +183,9 @@ static void look_at_files(smc_siblings *s) {
     s->are_all = any && smc_database_beside(d, s->beside.at);
 }
 
-// Compiles and adds the files that contain the words in the way `what`. beside: only files of the
-// same target as an input; otherwise, only others. Each file is read once.
+// Compiles the files of the compilation database in which look_into finds `words` in the way
+// `what`, and adds them to the units. beside: only files of a target to which an input belongs;
+// otherwise only files of other targets. Each file is read once.
 static void supply(smc_siblings *s, bool beside, const smc_words *words, uint8_t what,
                    uint8_t *found, smc_units *units) {
     for (uint32_t i = 0; i < s->seen.n; i++) {

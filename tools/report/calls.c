@@ -200,7 +200,7 @@ static bool continues(item *i, doing what, const char *name, const char *value) 
     if (strcmp(i->name, name) == 0 && !i->n) return true;
     const bool is_row = i->has_index && split(name, &base, &index) && base == i->base &&
                         memcmp(i->name, name, base) == 0;
-    // an element is accessed again
+    // the access is to an element in the range collected so far
     if (is_row && index >= i->first && index <= i->last) return true;
     if (is_row && index == i->last + 1 && (!i->is_text || is_character(value))) {
         i->last = index;

@@ -86,7 +86,8 @@ static char *locks_again(const smc_report *r, const smc_witness *x, const smc_wa
     const bool is = w->what == SMC_WAITS_FOR_MUTEX && w->taken != SMC_NO_POSITION;
     const smc_location at =
         is ? r->program->location(r->program, x->events[w->of].loc) : (smc_location){0};
-    if (!at.lock && !at.mutex) return NULL; // a word that the program itself uses as a lock
+    // the thread waits for an atomic variable that the program uses as a lock
+    if (!at.lock && !at.mutex) return NULL;
     smc_circle_name(r, x, w, name);
     smc_word_line(r->program, r->file, x->events[w->at].place, line, sizeof line);
     return smc_format("Unlock %s before %s, or use a recursive mutex.", name, line);

@@ -25,7 +25,7 @@ bool smc_run_may_change(const smc_run *);
 void smc_run_note_cells(smc_run *);
 // Returns the options of the explorer; they point into the run. To be called after lowering.
 smc_explore_options smc_run_how(const smc_run *);
-// The options for smc_explorer.estimate, in the same way.
+// Returns the options for smc_explorer.estimate; they point into the run.
 smc_explore_options smc_run_how_to_estimate(const smc_run *);
 
 #endif

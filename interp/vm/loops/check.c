@@ -22,7 +22,8 @@ static const char *check_progress(const smc_vm_progress *p) {
     return NULL;
 }
 
-// Checks that the recorded writes are in order, and after `since`.
+// Returns a description of the fault if the recorded writes are not in the order of their actions,
+// or not all after action number `since`; NULL: they are.
 static const char *check_effects(const smc_vm *vm) {
     const smc_effects *e = &vm->head.effects;
     if (!e->open) return e->n ? "effects are noted outside of a loop" : NULL;
