@@ -1,4 +1,4 @@
-// annotations.c - annotations that a program expresses by the names of its functions.
+// annotations.c - handles annotations that a program expresses by the names of its functions.
 #include "pass/internal.h"
 #include "pass/llvm/inline.h"
 
@@ -47,8 +47,8 @@ void smc_pass_atomic_sections(LLVMModuleRef module) {
 
 // ---- loop bounds --------------------------------------------------------------------------------
 
-// Inlines a function that only passes a bound on to __VERIFIER_loop_bound into its callers, so that
-// the call stands before its loop (interp/lower/bounds.c).
+// Inlines a function that only passes its argument on to __VERIFIER_loop_bound, so that the call is
+// directly before the loop (interp/lower/bounds.c).
 static void inline_caller(LLVMValueRef call) {
     LLVMBasicBlockRef block = LLVMIsACallInst(call) ? LLVMGetInstructionParent(call) : NULL;
     LLVMValueRef fn = block ? LLVMGetBasicBlockParent(block) : NULL;

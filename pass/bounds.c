@@ -1,10 +1,11 @@
 // bounds.c - keeps local variables in memory if they are accessed out of bounds or at variable
 // offsets.
 //
-// sroa drops an access that is certainly outside its variable, because the access is undefined. The
-// address of such a variable is therefore passed to an instruction that has no effect and through
-// which sroa cannot see (scopes.c). The interpreter then checks the access in memory. Variables
-// that hold pointers are already in registers, unless they are parts of other variables.
+// LLVM's sroa drops an access that is certainly outside its variable, because the access is
+// undefined. Therefore this pass gives the address of such a variable to an instruction that has no
+// effect and that sroa does not understand (scopes.c). The interpreter then checks the access in
+// memory. Variables that hold pointers are already in registers, unless they are parts of other
+// variables.
 #include "base/table.h"
 #include "pass/internal.h"
 #include "pass/llvm/intrinsic.h"
@@ -12,8 +13,8 @@
 
 #include <llvm-c/Target.h>
 
-// An address at a constant offset in a variable. If it is computed in several ways, the offset is
-// that of the first.
+// An address at a constant offset in a variable. If the address is computed in several ways, the
+// first one gives the offset.
 typedef struct place {
     LLVMValueRef at;
     int64_t offset;
@@ -21,10 +22,10 @@ typedef struct place {
 
 typedef struct search {
     LLVMTargetDataRef layout;
-    uint64_t size; // size of the variable
+    uint64_t size; // size of the variable in bytes
     SMC_VEC(place) places;
     smc_table seen; // address -> index + 1
-    bool out;       // an access is or may be out of bounds
+    bool out;       // some access is, or may be, out of bounds
 } search;
 
 static void add(search *s, LLVMValueRef at, int64_t offset) {
@@ -37,8 +38,8 @@ static void add(search *s, LLVMValueRef at, int64_t offset) {
     *id = s->places.n;
 }
 
-// Computes the offset that a getelementptr with constant indices adds, modulo 2^64. False: an index
-// is not constant.
+// Computes the constant that a getelementptr adds, modulo 2^64. Returns false if some index is not
+// constant.
 static bool fixed_step(const search *s, LLVMValueRef gep, int64_t *out) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     uint64_t step = 0;
@@ -104,7 +105,7 @@ static bool is_accessed_outside(search *s, LLVMValueRef alloca) {
     return s->out;
 }
 
-// Returns whether the user computes a variable offset or passes the address to a function.
+// True if the user computes an address at a variable offset, or passes the address to a function.
 static bool is_accessed_somewhere(const search *s, LLVMValueRef user) {
     int64_t step;
     if (LLVMIsAGetElementPtrInst(user)) return !fixed_step(s, user, &step);
@@ -113,8 +114,8 @@ static bool is_accessed_somewhere(const search *s, LLVMValueRef user) {
     return !LLVMIsAFunction(callee) || !LLVMGetIntrinsicID(callee);
 }
 
-// Returns whether some LLVM versions forward stored values to loads of the variable while others
-// leave them in memory.
+// True if some supported LLVM versions forward stored values to loads of the variable while others
+// keep the loads: results must not depend on the version.
 static bool is_forwarded(search *s, LLVMValueRef alloca) {
     begin(s, alloca);
     for (uint32_t i = 0; i < s->places.n; i++) {
@@ -163,9 +164,9 @@ static bool has_marks_only(LLVMValueRef alloca) {
     return true;
 }
 
-// Removes the marks from variables whose accesses were all in unreachable blocks, such as those for
-// memory orders that an atomic operation does not have. Older versions of sroa remove such a
-// variable anyway.
+// Removes the marks of variables whose accesses were all in unreachable blocks, such as the blocks
+// for memory orders that an atomic operation does not have. Older versions of sroa remove such
+// variables even with the mark, so newer ones must, too.
 void smc_pass_remove_unused_marks(LLVMModuleRef module) {
     if (!smc_llvm_sroa_forwards()) return;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))

@@ -1,6 +1,6 @@
-// byval.c - makes the copy explicit that a "byval" parameter implies. The attribute becomes
-// "byref", which means no more than a pointer but tells lower/arguments.c that the struct is passed
-// on the stack.
+// byval.c - makes the implicit copy of a "byval" parameter explicit. The attribute becomes "byref",
+// which has no effect except that it tells lower/arguments.c that the struct is passed on the
+// stack.
 //
 // The x86-64 convention passes larger structs by a hidden copy. Here the callee copies into its own
 // alloca at entry, before anything else can run. The caller cannot distinguish this from a copy
@@ -22,8 +22,8 @@ static void copy_at_entry(LLVMModuleRef module, LLVMValueRef fn, unsigned index,
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(fn);
     LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(entry));
     LLVMValueRef copy = LLVMBuildAlloca(builder, type, "byval.copy");
-    LLVMReplaceAllUsesWith(param, copy); // before the memcpy below, which must keep reading the
-                                         // parameter
+    // first, since the memcpy below must keep reading the parameter
+    LLVMReplaceAllUsesWith(param, copy);
     unsigned align = LLVMABIAlignmentOfType(layout, type);
     LLVMValueRef size =
         LLVMConstInt(LLVMInt64TypeInContext(context), LLVMABISizeOfType(layout, type), 0);
@@ -43,8 +43,8 @@ static void change_call(LLVMModuleRef module, LLVMValueRef call, unsigned index,
     LLVMAddCallSiteAttribute(call, index, by_reference(module, attr));
 }
 
-// Changes the calls as well, so that the module stays valid. Variadic arguments keep the attribute;
-// the call makes their copy.
+// Changes the attributes of the calls as well, so that the module stays valid. Variadic arguments
+// keep "byval", since the call copies them.
 static void change_calls(LLVMModuleRef module, LLVMValueRef fn, unsigned byval) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {

@@ -1,8 +1,8 @@
 // cleanups.c - gives each path out of a scope its own copy of the cleanup code.
 //
-// If several paths leave a scope (its end, break, continue, return), clang lets each store its
-// destination in a variable. All of them enter one block, which ends the lifetimes of the scope's
-// objects and then switches on that variable. In SSA form the paths would merge there: a value
+// If several paths leave a scope (its end, break, continue, return), clang stores the destination
+// of each path in a variable. Then all paths enter one block, which ends the lifetimes of the
+// scope's objects and switches on that variable. In SSA form the paths would merge there: a value
 // written on one path would appear to be carried along another, into the next iteration of a loop,
 // and a waiting loop (docs/design/rounds.md) would not be recognised.
 //
@@ -24,15 +24,15 @@ static bool is_leaving(LLVMValueRef in) {
            LLVMIsALoadInst(in);
 }
 
-// Returns whether the block only ends lifetimes before its terminator.
+// True if the block does nothing but end lifetimes before its terminator.
 static bool only_ends_lifetimes(LLVMBasicBlockRef bb) {
     LLVMValueRef in = LLVMGetFirstInstruction(bb), end = LLVMGetBasicBlockTerminator(bb);
     while (in != end && is_leaving(in)) in = LLVMGetNextInstruction(in);
     return in == end;
 }
 
-// Returns the destination variable on which the block switches at its end, having done nothing but
-// end lifetimes. NULL: it is not such a block.
+// If the block only ends lifetimes and then switches on a destination variable, returns that
+// variable; NULL otherwise.
 static LLVMValueRef destination_variable(LLVMBasicBlockRef bb) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
                  load = LLVMIsASwitchInst(end) ? LLVMGetOperand(end, 0) : NULL;
@@ -41,12 +41,14 @@ static LLVMValueRef destination_variable(LLVMBasicBlockRef bb) {
         return NULL;
     if (!only_ends_lifetimes(bb)) return NULL;
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
-        // The successor's phi would need entries for the new predecessors.
+        // Phis of successors would need entries for the new predecessors; such blocks are left as
+        // they are.
         if (LLVMIsAPHINode(LLVMGetFirstInstruction(LLVMGetSuccessor(end, i)))) return NULL;
     return LLVMGetOperand(load, 0);
 }
 
-// Returns the last destination that the block stores. NULL: none, or not a constant.
+// Returns the constant that the block stores last to the destination variable; NULL: none, or not a
+// constant.
 static LLVMValueRef last_stored_destination(LLVMBasicBlockRef bb, LLVMValueRef note) {
     for (LLVMValueRef in = LLVMGetBasicBlockTerminator(bb); in; in = LLVMGetPreviousInstruction(in))
         if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == note)
@@ -54,7 +56,8 @@ static LLVMValueRef last_stored_destination(LLVMBasicBlockRef bb, LLVMValueRef n
     return NULL;
 }
 
-// Returns a jump to the block from a block that stores a destination. NULL: none.
+// Returns the terminator of a block that stores a destination and jumps to the block `to`; NULL:
+// there is none.
 static LLVMValueRef next_jump(LLVMBasicBlockRef to, LLVMValueRef note) {
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(to)); use;
          use = LLVMGetNextUse(use)) {
@@ -89,7 +92,8 @@ static void delete_unused(LLVMBasicBlockRef bb) {
         LLVMDeleteBasicBlock(bb);
 }
 
-// Returns whether anything was changed.
+// Gives paths their own copies of cleanup blocks in the function. Returns whether anything was
+// changed.
 static bool untangle(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool changed = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {
@@ -102,7 +106,8 @@ static bool untangle(LLVMBuilderRef builder, LLVMValueRef fn) {
     return changed;
 }
 
-// Repeats from inner to outer scopes: the copied code may lead to another such block.
+// Repeats until nothing changes, from inner to outer scopes: the code after a copy may be another
+// such block.
 void smc_pass_untangle_cleanups(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
@@ -125,8 +130,8 @@ static bool is_result(LLVMValueRef variable) {
     return LLVMIsAAllocaInst(variable) && strcmp(LLVMGetValueName2(variable, &n), "retval") == 0;
 }
 
-// Returns the location of the `return` that jumps to the block: its result was stored, and then
-// scopes were left. NULL: use the block's own location.
+// Returns the position of the `return` statement whose path jumps to the block: the path first
+// stores the result and then leaves scopes. NULL: the block's own position is right.
 static LLVMMetadataRef place_of(LLVMBasicBlockRef bb, LLVMValueRef jump) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
                  load = LLVMGetNumOperands(end) ? LLVMGetOperand(end, 0) : NULL;
@@ -146,8 +151,8 @@ static void return_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef
     if (place) LLVMInstructionSetDebugLoc(LLVMGetBasicBlockTerminator(from), place);
 }
 
-// Returns whether a jump to a returning block was replaced. The target of a copy may itself only
-// return.
+// Gives one jump to a return block its own copy of the block. Returns whether there was one. A
+// copied block may itself lead to a block that only returns.
 static bool split_return(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool changed = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {

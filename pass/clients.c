@@ -1,9 +1,10 @@
-// clients.c - makes a program that is a client of the object that a file declares (<smc.h>).
+// clients.c - generates the client of an object that a file declares (<smc.h>): the program that
+// calls the object's operations.
 //
-// It begins in SMC_PASS_ENTRY, which calls pass/library/client.inc. The functions that depend on
-// the declaration are generated here: they call an operation by name, make the object and declare
-// the operations. Each operation marks the begin and end of its calls, so that reports show its
-// lines.
+// It begins in SMC_PASS_ENTRY, which calls pass/library/client.inc. This file generates the
+// functions that depend on the declaration: they call an operation by its name, create the object
+// and declare the operations. Each operation marks the beginning and end of its calls, so that
+// reports show its lines.
 #include "pass/internal.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -18,7 +19,7 @@ typedef struct clients {
     LLVMModuleRef module;
     LLVMContextRef context;
     LLVMBuilderRef builder;
-    LLVMTypeRef nothing, word, number, pointer; // void, long, int, pointer
+    LLVMTypeRef nothing, word, number, pointer; // LLVM's types for void, long, int and pointers
 } clients;
 
 static LLVMValueRef declare(const clients *c, const char *name, LLVMTypeRef result,
@@ -46,14 +47,14 @@ static LLVMValueRef begin(const clients *c, const char *name, LLVMTypeRef result
     return fn;
 }
 
-// Returns the defined function of that name. NULL: none.
+// Returns the function of that name that has a body; NULL: none.
 static LLVMValueRef defined(const clients *c, const char *name) {
     LLVMValueRef fn = LLVMGetNamedFunction(c->module, name);
     return fn && !LLVMIsDeclaration(fn) ? fn : NULL;
 }
 
-// Returns the rest of the function's name after the prefix. NULL: the function is not defined, its
-// name does not begin with the prefix, or it has another number of parameters.
+// Returns what follows the prefix in the function's name. NULL: the function has no body, another
+// prefix, or another number of parameters.
 static const char *name_after(LLVMValueRef fn, const char *prefix, unsigned n_parameters) {
     size_t n;
     const char *name = LLVMGetValueName2(fn, &n);
@@ -63,8 +64,8 @@ static const char *name_after(LLVMValueRef fn, const char *prefix, unsigned n_pa
     return is ? name + k : NULL;
 }
 
-// Branches to a new block if the word is not 0 and continues there; the caller terminates that
-// block. Returns the other block.
+// Builds a branch to a new block for the case that the word is not 0, and continues building in
+// that block, which the caller terminates. Returns the block for 0.
 static LLVMBasicBlockRef only_if(const clients *c, LLVMValueRef fn, LLVMValueRef word) {
     LLVMBasicBlockRef yes = block(c, fn), no = block(c, fn);
     LLVMValueRef is =

@@ -1,5 +1,5 @@
-// coverage.c - marks the lines, functions and branches of the program's own files, and where they
-// are executed (docs/design/coverage.md).
+// coverage.c - marks the instructions at which lines, functions and branches of the program's own
+// files are executed (docs/design/coverage.md).
 //
 // This runs before every pass that changes code, because stores to variables that become registers
 // count as lines. A mark is a call of llvm.pseudoprobe: it accesses no memory, is never removed or
@@ -17,15 +17,15 @@
 typedef struct noter {
     LLVMContextRef context;
     LLVMBuilderRef builder;
-    LLVMValueRef probe; // the intrinsic
+    LLVMValueRef probe; // the intrinsic that is called as a mark
     LLVMTypeRef type;   // type of the intrinsic
     unsigned branch_kind, function_kind;
 } noter;
 
 // ---- owner of the code --------------------------------------------------------------------------
 
-// False for code of the system, of smc's headers and of Rust packages. Debug information of Rust's
-// standard library has the paths of the machine on which it was compiled.
+// False for code of the system, of smc's headers and of Rust packages. Paths in the debug
+// information of Rust's standard library are those of the machine on which it was compiled.
 static bool is_users(LLVMMetadataRef scope) {
     char *name = smc_llvm_file_name(scope), *path = smc_llvm_file_path(scope);
     const bool is = name && *name != '<' && strncmp(name, "/usr/", strlen("/usr/")) != 0 &&
@@ -46,22 +46,22 @@ static LLVMValueRef add_note(noter *n, LLVMValueRef before, LLVMMetadataRef at) 
     return LLVMBuildCall2(n->builder, n->type, n->probe, zeros, sizeof zeros / sizeof *zeros, "");
 }
 
-// Returns whether the instruction generates no code of its own: phis, landing pads, allocas, debug
-// and lifetime intrinsics.
+// True if the instruction generates no code: phis, landing pads, allocas, debug and lifetime
+// intrinsics.
 static bool is_passive(LLVMValueRef in) {
     return LLVMIsAPHINode(in) || LLVMIsALandingPadInst(in) || LLVMIsAAllocaInst(in) ||
            smc_llvm_calls(in, "llvm.dbg.") || smc_llvm_calls(in, "llvm.lifetime.");
 }
 
-// Returns whether the instruction is a return that must directly follow a musttail call.
+// True if the instruction is a return that LLVM requires directly after a musttail call.
 static bool must_follow(LLVMValueRef in) {
     LLVMValueRef before = LLVMGetPreviousInstruction(in);
     return before && LLVMIsACallInst(before) &&
            LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
 }
 
-// Adds a mark wherever the line changes. A call may be the last instruction of a block that a
-// thread executes.
+// Adds a mark at each instruction whose line differs from the previous one's, and after calls,
+// since a thread may execute no further instruction of the block.
 static void note_lines(noter *n, LLVMBasicBlockRef bb) {
     LLVMMetadataRef last_file = NULL;
     unsigned last = 0;
@@ -79,9 +79,9 @@ static void note_lines(noter *n, LLVMBasicBlockRef bb) {
 
 // ---- branches -----------------------------------------------------------------------------------
 
-// Numbers the branches of a line by their order in the function, which is that of the source.
+// Numbers the branches of each line by their order in the function, which is that of the source.
 static void number_branches(noter *n, LLVMValueRef fn) {
-    smc_table seen = {0}; // (file, line) -> number of branches
+    smc_table seen = {0}; // (file, line) -> number of branches so far
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         LLVMMetadataRef at = end ? LLVMInstructionGetDebugLoc(end) : NULL;

@@ -1,11 +1,12 @@
-// entry.c - lets a program begin in a function whose parameters are chosen nondeterministically.
+// entry.c - generates the entry point of a program that begins in a function with
+// nondeterministically chosen arguments.
 #include "pass/internal.h"
 
 #include <string.h>
 
 enum { MOST_PARAMETERS = 8 };
 
-// Returns whether the function takes argc, argv and possibly envp.
+// True if the function has the parameters argc, argv and possibly envp.
 static bool takes_arguments(LLVMTypeRef type) {
     LLVMTypeRef types[MOST_PARAMETERS];
     const unsigned n = LLVMCountParamTypes(type);
@@ -18,8 +19,8 @@ static bool takes_arguments(LLVMTypeRef type) {
     return true;
 }
 
-// Returns the function that chooses a value of the parameter. NULL: none. clang marks how narrow
-// types are extended.
+// Returns the library function that chooses a value for the i-th parameter; NULL: none. clang's
+// attribute on narrow parameters says whether they are signed.
 static const char *chooser(LLVMValueRef fn, unsigned i, LLVMTypeRef type) {
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return NULL;

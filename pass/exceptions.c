@@ -1,5 +1,5 @@
-// exceptions.c - replaces the `resume` at the end of a cleanup by a call of the library, which
-// determines where the exception continues.
+// exceptions.c - replaces `resume`, the end of a cleanup, by a call of the library, which finds
+// where the exception continues.
 #include "pass/internal.h"
 
 #include "pass/marks.h"
@@ -14,7 +14,7 @@ static LLVMValueRef resumer(LLVMModuleRef module, const char *name, LLVMTypeRef 
     return fn ? fn : LLVMAddFunction(module, name, *type);
 }
 
-// The operand of `resume` is a pair of exception and selector.
+// Replaces one `resume`, whose operand is a pair of exception and selector.
 static void replace(LLVMBuilderRef builder, LLVMModuleRef module, const char *name,
                     LLVMValueRef in) {
     LLVMTypeRef type;

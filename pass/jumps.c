@@ -1,6 +1,6 @@
-// jumps.c - functions that call setjmp. Their variables stay in memory as in unoptimised code, so
-// that they hold the last written values after a jump. Jumps to such a function are forgotten
-// before it returns.
+// jumps.c - prepares functions that call setjmp. Their variables stay in memory, as in unoptimised
+// code, so that they have the last written values after a longjmp. Jump targets in such a function
+// are removed before it returns.
 #include "pass/internal.h"
 
 #include <llvm-c/DebugInfo.h>

@@ -8,8 +8,9 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-// The bitcode, embedded by the assembler. The symbols are hidden instead of local: if they are
-// accessed through a table, the linker of 64-bit Arm treats all local symbols of a section as one.
+// Embeds a file of bitcode, by the assembler. Its symbols are hidden instead of local: if local
+// symbols are accessed through a table, the linker of 64-bit Arm treats all those of a section as
+// one.
 #define PUT(name, file)                                                                            \
     ".globl smc_" name "_begin, smc_" name "_end\n"                                                \
     ".hidden smc_" name "_begin, smc_" name "_end\n"                                               \
@@ -23,12 +24,12 @@ extern const char smc_library_begin[], smc_library_end[], smc_library32_begin[],
 
 typedef enum library { C64, C32, CXX } library;
 
-// Parses the module lazily: most programs link only few of its functions. A 0 byte must follow the
-// buffer. NULL: not a module.
+// Parses a module lazily: most programs link only few of its functions. A 0 byte must follow the
+// buffer. NULL: the bytes are not a module.
 static LLVMModuleRef parse_bytes(LLVMContextRef context, const char *at, size_t n) {
     LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(at, n, "library", 1);
     LLVMModuleRef module = NULL;
-    // the module owns the buffer now
+    // The module owns the buffer from here on.
     if (!LLVMGetBitcodeModuleInContext2(context, buffer, &module)) return module;
     LLVMDisposeMemoryBuffer(buffer);
     return NULL;
@@ -57,7 +58,7 @@ void smc_pass_library_functions(void (*see)(void *self, const char *name), void 
         const bool is_offered = !LLVMIsDeclaration(fn) &&
                                 LLVMGetLinkage(fn) == LLVMExternalLinkage && !is_own(fn) &&
                                 strncmp(name, "__smc_", 6) != 0;
-        // a name with a dot is not a C identifier.
+        // Names with a dot are not C identifiers, so no program calls them.
         if (is_offered && !strchr(name, '.')) see(self, name);
     }
     LLVMDisposeModule(library);
@@ -70,8 +71,8 @@ static LLVMValueRef value_named(LLVMModuleRef program, const char *name) {
     return v ? v : LLVMGetNamedGlobalAlias(program, name, strlen(name));
 }
 
-// Renames the library's own functions whose names the program uses for something else. A number is
-// appended, as the linker does for static functions.
+// Renames internal functions of the library if the program uses their names for something else. As
+// for static functions, a number is appended.
 static void free_own_names(LLVMModuleRef library, LLVMModuleRef program, bool only_defined) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
@@ -103,9 +104,10 @@ static void mark(LLVMValueRef fn) {
     LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
 }
 
-// Offers the definitions as linkonce: unused ones are dropped. A function that the program defines
-// itself becomes internal to the library, which keeps calling its own. The library uses definitions
-// of the program only for functions that it declares (malloc, memcpy).
+// Gives the library's definitions linkonce linkage, so that unused ones are dropped. If the program
+// itself defines a function, the library's version becomes internal, and the library continues to
+// call it. The library calls the program's version only of functions that it just declares (malloc,
+// memcpy).
 static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
     bool wanted = false;
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v)) {
@@ -126,7 +128,7 @@ static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
 
 static smc_status link(const smc_pass_options *options, LLVMModuleRef module,
                        LLVMModuleRef library) {
-    LLVMSetTarget(library, LLVMGetTarget(module)); // the name that clang gave it
+    LLVMSetTarget(library, LLVMGetTarget(module)); // the form of the target's name that clang uses
     if (!LLVMLinkModules2(module, library)) return SMC_OK;
     smc_diag_error(options->diag, options->units->at[0].name,
                    "cannot be linked with smc's library");
@@ -153,8 +155,8 @@ static bool is_cxx(LLVMModuleRef program) {
     return false;
 }
 
-// Definitions of the program replace those of the library for all callers, as C++ requires for
-// operator new.
+// Makes the function replaceable: the program's definition replaces the library's for all callers,
+// as C++ requires for operator new.
 static void offer_replaceable(LLVMValueRef v) {
     switch (LLVMGetLinkage(v)) {
     case LLVMExternalLinkage:
@@ -173,7 +175,8 @@ static bool is_defined_as(LLVMModuleRef program, const char *name) {
     return v && !LLVMIsDeclaration(v);
 }
 
-// operator new[] calls operator new if that is replaced (library/cxx/new.inc).
+// Makes the library's operator new[] call the program's operator new, if the program replaces that
+// (library/cxx/new.inc).
 static void tell_replaced(LLVMModuleRef library, LLVMModuleRef program) {
     LLVMValueRef known = LLVMGetNamedGlobal(library, "smc_replaced_new");
     smc_invariant(known, "the library asks who allocates");
@@ -181,8 +184,8 @@ static void tell_replaced(LLVMModuleRef library, LLVMModuleRef program) {
         LLVMSetInitializer(known, LLVMConstInt(LLVMGlobalGetValueType(known), 1, 0));
 }
 
-// Returns whether all constructors are associated with a variable, as those of template objects in
-// libstdc++ 16 are: the linker drops a constructor whose variable is unused.
+// True if every constructor in the module's list is associated with a variable, as for template
+// objects in libstdc++ 16: the linker then drops the constructors of unused variables.
 static bool is_made_where_asked_for(LLVMModuleRef library) {
     LLVMValueRef made = LLVMGetNamedGlobal(library, "llvm.global_ctors");
     LLVMValueRef list = made ? LLVMGetInitializer(made) : NULL;
@@ -191,13 +194,13 @@ static bool is_made_where_asked_for(LLVMModuleRef library) {
     return true;
 }
 
-// Links all definitions as linkonce, so that unused ones are dropped.
+// Links a part of the C++ library with linkonce definitions, so that unused ones are dropped.
 static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef module,
                                 LLVMModuleRef library) {
     smc_invariant(library, "the library's bitcode is damaged");
     smc_invariant(is_made_where_asked_for(library),
                   "the library's objects are made when they are asked for");
-    free_own_names(library, module, true); // the library may contain calls of ours
+    free_own_names(library, module, true); // this part of the library may call smc's functions
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v))
         offer_replaceable(v);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(library); a; a = LLVMGetNextGlobalAlias(a))
@@ -209,7 +212,8 @@ static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef m
     return link(options, module, library);
 }
 
-// libc++ needs the parts that both libraries have in common (library/libcxx/).
+// Links smc's part of libc++, and the parts that libstdc++ and libc++ have in common
+// (library/libcxx/).
 static smc_status link_libcxx(const smc_pass_options *options, LLVMModuleRef module) {
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < options->units->n && status == SMC_OK; i++) {

@@ -1,4 +1,4 @@
-// link.c - links several inputs into one module.
+// link.c - links the inputs into one module.
 #include "pass/internal.h"
 #include "pass/input/input.h"
 #include "pass/llvm/file.h"
@@ -18,7 +18,8 @@ static smc_status cannot_link(const smc_pass_options *options, const char *name)
     return SMC_USAGE;
 }
 
-// Takes ownership of `more` in any case. Fails if the pointer sizes differ.
+// Links `more`, of which it takes ownership in any case, into the module. Fails if the pointer
+// sizes differ.
 static smc_status join(const smc_pass_options *options, LLVMModuleRef module, LLVMModuleRef more,
                        const char *name) {
     const unsigned bits = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(module)),
@@ -51,8 +52,8 @@ static bool defines(LLVMModuleRef m, const char *name) {
     return v && is_offered(v);
 }
 
-// Returns whether the function is defined in the file itself and not in an included file. Tests of
-// static functions include the file that defines them.
+// True if the function is defined in the module's own file, not in a file that this includes: tests
+// of static functions include the file that defines them.
 static bool stands_in_own_file(LLVMModuleRef m, const char *name) {
     static const char units[] = "llvm.dbg.cu";
     LLVMValueRef f = LLVMGetNamedFunction(m, name);
@@ -82,7 +83,7 @@ void smc_pass_names_lacking(LLVMModuleRef m, smc_pass_words *out) {
         add_if_lacking(g, out);
 }
 
-// Units that are linked if needed. module is NULL once it is linked.
+// Units that are linked only if needed. module == NULL: it is already linked.
 typedef struct spare {
     const char *name;
     LLVMModuleRef module;
@@ -90,13 +91,13 @@ typedef struct spare {
 } spare;
 typedef SMC_VEC(spare) spares;
 
-// Ranks the unit among those that define the name.
+// Returns a rank for the unit among those that define the name; the highest is preferred.
 static int rank_of(const spare *s, const char *name) {
     return 2 * s->is_near + stands_in_own_file(s->module, name);
 }
 
-// Returns the unit with the highest rank that defines the name. *other: another one of the same
-// rank; NULL: none.
+// Returns the unit of the highest rank that defines the name. *other: another unit of the same
+// rank, NULL: none.
 static spare *definition_of(const spares *spares, const char *name, spare **other) {
     spare *found = NULL;
     int best = -1;
@@ -114,8 +115,8 @@ static spare *definition_of(const spares *spares, const char *name, spare **othe
     return found;
 }
 
-// Sets *out to the next unit to be linked; NULL: none. Reports an error if two units of the same
-// rank define a missing name.
+// Sets *out to the next unit to be linked, one that defines a missing name; NULL: there is none.
+// Reports an error if two units of the same rank define the name.
 static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef module,
                               const spares *spares, spare **out) {
     smc_pass_words lacking = {0};
@@ -148,8 +149,8 @@ static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef mod
 
 // ---- all units ----------------------------------------------------------------------------------
 
-// Links the unit or adds it to the spares. A spare unit that defines main is dropped, since it is a
-// program of its own.
+// Links the unit, or adds it to the spare ones if it is linked only if needed. A spare unit that
+// defines main is dropped, since it is a separate program.
 static smc_status add(const smc_pass_options *options, const smc_unit *unit, LLVMContextRef context,
                       LLVMModuleRef module, spares *spares) {
     LLVMModuleRef more;

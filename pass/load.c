@@ -11,8 +11,8 @@
 #include <llvm-c/Transforms/PassBuilder.h>
 #include <string.h>
 
-// Reports errors of LLVM and lets the failing call return. LLVM itself would print them to stderr
-// and exit.
+// Reports LLVM's errors; the failing call then returns. LLVM's own handler would print them to
+// stderr and exit.
 static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
     const smc_pass_options *options = self;
     if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) return;
@@ -21,7 +21,7 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
     LLVMDisposeMessage(text);
 }
 
-// Removes the attributes by which bitcode compiled with -O0 forbids the passes below.
+// Removes the attributes by which code compiled with -O0 forbids the passes below.
 static void allow_passes(LLVMModuleRef module) {
     unsigned optnone = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
     unsigned noinline = LLVMGetEnumAttributeKindForName("noinline", strlen("noinline"));
@@ -32,8 +32,8 @@ static void allow_passes(LLVMModuleRef module) {
     }
 }
 
-// Gives the definitions chosen among equivalent ones, mainly inline functions and templates of C++,
-// external linkage: the program is complete, so they are the ones that run.
+// Gives definitions that the linker chooses among equivalent ones (mainly inline functions and
+// templates of C++) external linkage: the program is complete, so they are the ones that run.
 static void make_external(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         const LLVMLinkage linkage = LLVMGetLinkage(fn);
@@ -44,11 +44,11 @@ static void make_external(LLVMModuleRef module) {
     }
 }
 
-// always-inline does what the source requests. mem2reg promotes pointers to registers, so that
-// bounds.c sees their targets. sroa promotes allocas that do not escape and leaves volatile
-// accesses alone. function-attrs changes no code and infers which parameters are not captured;
-// mark.c uses this. None of the passes removes or adds an access to memory that another thread can
-// reach.
+// Runs LLVM's passes. always-inline does what the source requests. mem2reg promotes pointers to
+// registers, so that bounds.c sees their targets. sroa promotes allocas that do not escape and
+// leaves volatile accesses alone. function-attrs changes no code and infers which parameters are
+// not captured; mark.c uses this. None of the passes removes or adds an access to memory that
+// another thread can reach.
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     smc_held held = {0};
@@ -84,8 +84,8 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     return SMC_USAGE;
 }
 
-// Returns whether the entry can be found: files that are linked if needed never provide main
-// (link.c), so without main the remaining steps are skipped.
+// True if the entry function may exist. Units that are linked if needed never provide main
+// (link.c), so if main is missing now, the remaining steps are skipped.
 static bool may_begin(const smc_pass_options *options, LLVMModuleRef m) {
     LLVMValueRef main = LLVMGetNamedFunction(m, "main");
     const bool needs_main = !options->tests && !options->linearizes &&
@@ -150,7 +150,8 @@ smc_status smc_pass_load(const smc_pass_options *options, smc_pass_words *again,
     if (is_read && is_compiled(options)) smc_pass_own_builtins(m, again);
     if (is_read && !again->n && options->facts) *options->facts = smc_pass_facts(m, options->entry);
     else if (is_read && !again->n) status = make_ready(options, m);
-    LLVMContextSetDiagnosticHandler(c, NULL, NULL); // `options` need not outlive this call
+    // the handler refers to `options`, which may be freed after this call
+    LLVMContextSetDiagnosticHandler(c, NULL, NULL);
     if (status == SMC_OK && !again->n) {
         *context = c;
         *module = m;

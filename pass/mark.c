@@ -17,20 +17,20 @@
 
 typedef SMC_VEC(LLVMValueRef) values;
 
-// What a function does with an address that it is passed.
+// Whether a function captures an address that it gets as an argument.
 typedef enum capture_kind {
     CAPTURE_UNKNOWN,
-    CAPTURE_NONE,      // not captured
-    CAPTURE_BY_RESULT, // captured only by the result, as a whole or in part
-    CAPTURE_BY_ANY,    // captured, or unknown because the function is recursive
+    CAPTURE_NONE,      // does not capture the address
+    CAPTURE_BY_RESULT, // captures it only by its result, which contains the address or a part of it
+    CAPTURE_BY_ANY,    // captures it in any way, or unknown, since the function is recursive
 } capture_kind;
 
 typedef struct marking {
     smc_llvm_captures captures;
-    smc_table capture_kinds; // [parameter] fate
+    smc_table capture_kinds; // parameter -> capture_kind
 } marking;
 
-enum { DEEPEST = 100 }; // limit on nested calls
+enum { DEEPEST = 100 }; // most nested calls that are followed
 
 static capture_kind capture_kind_of(marking *m, LLVMValueRef address, unsigned depth);
 
@@ -40,7 +40,7 @@ static void follow(values *work, LLVMValueRef v) {
     *smc_vec_push(work) = v;
 }
 
-// For the i-th argument of a direct call.
+// Returns the capture kind of the i-th argument of a direct call.
 static capture_kind fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, unsigned depth) {
     if (smc_llvm_is_not_captured(m->captures, callee, i)) return CAPTURE_NONE;
     if (LLVMIsDeclaration(callee) || depth == DEEPEST) return CAPTURE_BY_ANY;
@@ -48,14 +48,14 @@ static capture_kind fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, 
     const capture_kind known =
         (capture_kind)smc_table_get(&m->capture_kinds, (uintptr_t)parameter, 0);
     if (known) return known;
-    *smc_table_at(&m->capture_kinds, (uintptr_t)parameter, 0) = CAPTURE_BY_ANY; // until the result
-                                                                                // is known
+    // provisional, for recursive calls
+    *smc_table_at(&m->capture_kinds, (uintptr_t)parameter, 0) = CAPTURE_BY_ANY;
     const capture_kind found = capture_kind_of(m, parameter, depth + 1);
     *smc_table_at(&m->capture_kinds, (uintptr_t)parameter, 0) = found;
     return found;
 }
 
-// Returns whether passing `v` to `call` does not capture it.
+// True if passing `v` to `call` does not capture it.
 static bool call_keeps(marking *m, values *work, LLVMValueRef call, LLVMValueRef v,
                        unsigned depth) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -96,7 +96,7 @@ static bool use_keeps(marking *m, values *work, LLVMValueRef user, LLVMValueRef 
     }
 }
 
-// For an address, within the function that computes it.
+// Returns the capture kind of an address for its uses in the function that computes it.
 static capture_kind capture_kind_of(marking *m, LLVMValueRef address, unsigned depth) {
     values work = {0};
     capture_kind f = CAPTURE_NONE;

@@ -1,18 +1,19 @@
-// marks.h - names of the marks by which a prepared module gives information to the interpreter.
+// marks.h - names of the metadata and attributes by which a prepared module passes information to
+// the interpreter.
 #ifndef SMC_PASS_MARKS_H
 #define SMC_PASS_MARKS_H
 
 #include "base/marked.h"
 #include "functions/functions.h"
 
-// Metadata kind on every alloca and thread-local variable whose memory only its own thread can
-// access. All other variables are shared.
+// Metadata kind on each alloca and thread-local variable whose memory no other thread can access.
+// All other variables are shared.
 #define SMC_PASS_PRIVATE "smc.private"
 
-// Metadata kinds on allocas, if variables are to be shown. SMC_PASS_VARIABLE: the variable of the
-// source, which part of it (an expression), the last line of its scope (0: that of the function).
-// SMC_PASS_COPY: the alloca only holds copies of the variable's values; it is only stored to and
-// takes no memory.
+// Metadata kinds on allocas, if variables are to be shown. SMC_PASS_VARIABLE has three operands:
+// the source variable, the part of it (an expression), and the last line of its scope (0: the scope
+// is the function). SMC_PASS_COPY: the alloca only holds copies of the variable's values; it is
+// only stored to and takes no memory.
 #define SMC_PASS_VARIABLE "smc.variable"
 #define SMC_PASS_COPY "smc.copy"
 
@@ -20,61 +21,62 @@
 // subtracted from 0.
 #define SMC_PASS_NEGATES "smc.negates"
 
-// Metadata kinds on an atomic addition that is an attempt, with smc_condition
-// (core/program/action.h) and a number: if the value read does not satisfy the condition, the
-// addition is undone at once, and the thread only waits and tries again. SMC_PASS_TAKES_BACK is on
-// the operation that undoes it (flow/attempts.c).
+// Metadata kinds of attempts (flow/attempts.c). SMC_PASS_ATTEMPT on an atomic addition has an
+// smc_condition (core/program/action.h) and a number: if the value read does not satisfy the
+// condition, the program undoes the addition at once, waits and tries again. SMC_PASS_TAKES_BACK is
+// on the operation that undoes it.
 #define SMC_PASS_ATTEMPT "smc.attempt"
 #define SMC_PASS_TAKES_BACK "smc.takes_back"
 
-// Metadata kind on atomic loads in assembly that only move values, so that the memory may be
+// Metadata kind on atomic loads in assembly that only copy values, so that the memory may be
 // uninitialised.
 #define SMC_PASS_MOVES "smc.moves"
 
 // Metadata kind on truncations of bytes that must be 0 or 1: bools of Rust.
 #define SMC_PASS_BOOL "smc.bool"
 
-// Coverage: the intrinsic that marks an executed line; metadata kinds on it, the name of the
-// function that begins there, and on branches, their number among those of their line. On the
-// intrinsic, SMC_PASS_BRANCH is the number of a branch of which an edge is taken there, the edge,
-// and the number of edges.
+// Marks for coverage. SMC_PASS_PROBE is the intrinsic that marks an executed line. Metadata kinds:
+// on the intrinsic, the name of the function that begins there; on a branch, its number among the
+// branches of its line; SMC_PASS_BRANCH on the intrinsic, if it marks that an edge is taken: the
+// number of the branch, the edge, and the number of edges.
 #define SMC_PASS_PROBE "llvm.pseudoprobe"
 #define SMC_PASS_FUNCTION "smc.function"
 #define SMC_PASS_BRANCH "smc.branch"
 
-// Named metadata: remarks about the inputs. Nodes of four operands: kind (program/warning.h), text,
-// location or file name, function.
+// Named metadata with warnings about the inputs. Each node has four operands: kind
+// (program/warning.h), text, location or file name, function.
 #define SMC_PASS_REMARKS "smc.remarks"
 
-// Named metadata: errors that are allowed. Nodes of two: kind (smc_error_name), function or
-// variable.
+// Named metadata with errors that the program declares as allowed. Each node has two operands: kind
+// (smc_error_name), function or variable.
 #define SMC_PASS_ALLOWED "smc.allowed"
 
 // Function attribute of code that was already optimised in the input.
 #define SMC_PASS_OPTIMISED "smc-optimised"
 
-// Function attribute of code from smc's C library (library/), not from the program.
+// Function attribute of code that belongs to smc's C library (library/), not to the program.
 #define SMC_PASS_LIBRARY "smc-library"
 
-// Function in which the program begins, if it is defined.
+// Name of the generated function in which the program begins, if the module defines it.
 #define SMC_PASS_ENTRY SMC_TESTS_ENTRY
-// Prefix of the library's functions and of the interpreter's functions that they call. Functions of
-// the program with this prefix are renamed.
+// Prefix of the names of library functions and of intrinsics that only the library calls. Functions
+// of the program with this prefix are renamed.
 #define SMC_PASS_OWN "smc_"
-// What takes an exception on: of the library that throws, which is not there where nothing does.
+// Library function that continues an exception after a cleanup; missing in programs that throw
+// nothing.
 #define SMC_PASS_RESUME "smc_resume"
-// Is called where an exchange has failed and would be tried again (flow/retries.c).
+// Function that is called where an exchange has failed and would be retried (flow/retries.c).
 #define SMC_PASS_RETRIED "smc_retried"
 
-// The library's function for the cycles that a thread has taken, which no program can name.
+// Library function for the cycle counter of the thread; no program can define this name.
 #define SMC_PASS_TICKS "smc.ticks"
 
-// Functions of Rust's std that the library calls or replaces (library/rust.inc).
+// Names of functions in Rust's std that the library calls or replaces (library/rust.inc).
 #define SMC_PASS_RUST_START "rust.start"
 #define SMC_PASS_RUST_WRITE "rust.write"
 
-// Library function that ends a program with exit handlers or destructors; declared only if there
-// are any.
+// Library function that ends a program that has exit handlers or destructors; declared only in such
+// programs.
 #define SMC_PASS_FINISH "smc_finish"
 
 #endif

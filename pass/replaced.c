@@ -1,7 +1,7 @@
-// replaced.c - library functions that others replace where a program calls certain ones: how it and
-// its threads end, and what it reads and writes by (the columns `brings` and `where` of the table
-// of functions). One that has exit handlers or destructors ends through smc_finish
-// (library/stdlib.inc), which runs them.
+// replaced.c - replaces library functions by variants in programs that call certain others:
+// functions by which programs and threads end, and by which programs read and write (columns
+// `brings` and `where` of the table of functions). A program with exit handlers or destructors ends
+// through smc_finish (library/stdlib.inc), which runs them.
 #include "pass/internal.h"
 #include "pass/llvm/library.h"
 

@@ -1,10 +1,11 @@
 // scopes.c - keeps variables of a block in memory if a pointer to them may be used after the end of
 // their scope.
 //
-// sroa promotes the pointer first and then the variable, whose value would outlive its scope. If
-// control may flow from the end of a variable's scope to a use of a pointer variable that holds its
-// address, the address is passed to an instruction that has no effect and through which sroa cannot
-// see. The interpreter then knows the variable's lifetime in memory.
+// LLVM's sroa promotes first the pointer and then the variable, whose value would outlive its
+// scope. If control may flow from the end of a variable's scope to a use of a pointer variable that
+// holds its address, this pass gives the address to an instruction that has no effect and that sroa
+// does not understand. Then the variable stays in memory, with a lifetime that the interpreter
+// checks.
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
@@ -25,7 +26,7 @@ static bool is_same_address(LLVMValueRef in) {
            LLVMIsABitCastInst(in) || LLVMIsAFreezeInst(in);
 }
 
-// Collects the addresses within `alloca`, beginning with itself.
+// Collects the addresses in `alloca`, beginning with its own.
 static void find_addresses(LLVMValueRef alloca, values *out) {
     add(out, alloca);
     for (uint32_t i = 0; i < out->n; i++)
@@ -52,7 +53,7 @@ static void find_holders(const values *addresses, values *out) {
 
 // ---- from the end of a scope to a use of a pointer ----------------------------------------------
 
-// NOTHING, a use of the pointer's value, or the end of that value.
+// What a path encounters: NOTHING, a USE of the pointer's value, or the END of that value.
 typedef enum meeting { NOTHING, USE, END } meeting;
 
 static bool is_of(LLVMValueRef marker, LLVMValueRef alloca) {

@@ -1,9 +1,9 @@
-// streams.c - the initialiser of the standard streams of C++, if no source makes them.
+// streams.c - initialises the standard streams of C++ if no source does.
 //
-// Up to GCC 12 each source that includes <iostream> has an object that makes them. From GCC 13 on
-// the library makes them before all else, and a source only refers to that part of the library by a
-// symbol in assembly. Here that symbol becomes a function that runs first
-// (library/cxx/iostream.inc). libc++ always makes the streams; here they are made only if the
+// Up to GCC 12, each source that includes <iostream> has an object that creates the streams. Since
+// GCC 13, the library creates them before all other objects, and a source only refers to that part
+// of the library by a symbol in assembly. This pass makes that symbol a function that runs first
+// (library/cxx/iostream.inc). libc++ always creates the streams; here they are only created if the
 // program uses one of them (library/libcxx/iostream.inc).
 #include "pass/internal.h"
 

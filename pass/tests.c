@@ -1,14 +1,14 @@
-// tests.c - makes a program that can begin in each function marked as a test.
+// tests.c - generates the entry point of a program that begins in one of its test functions.
 //
-// SMC_PASS_ENTRY asks of one after the other whether it is the chosen one, and calls that. So the
-// code is the same whichever is chosen. Tests that a framework finds when the program runs are
-// asked for by the framework's own function, or in main.
+// SMC_PASS_ENTRY asks for each test, in turn, whether it is the selected one, and calls the one
+// that is. So the code is the same for all selections. For tests that a framework registers when
+// the program runs, the framework's own function or main asks.
 #include "base/marked.h"
 #include "pass/internal.h"
 
 #include <stdlib.h>
 
-enum { N_ARGUMENTS = 3 }; // of main
+enum { N_ARGUMENTS = 3 }; // parameters of main, at most
 
 static bool is_test(LLVMValueRef fn, const char *prefix) {
     size_t n;
@@ -43,7 +43,7 @@ static void call_if_chosen(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin
     free(name);
 }
 
-// It stays a function: by its name the program is known to have such tests.
+// Prevents inlining of the function, since its presence tells that the program has such tests.
 static void keep(LLVMModuleRef m, LLVMValueRef fn) {
     static const char attribute[] = "noinline";
     const unsigned kind = LLVMGetEnumAttributeKindForName(attribute, sizeof attribute - 1);
@@ -51,7 +51,8 @@ static void keep(LLVMModuleRef m, LLVMValueRef fn) {
                             LLVMCreateEnumAttribute(LLVMGetModuleContext(m), kind, 0));
 }
 
-// main's arguments are those of the entry, as many as it takes. Its result is the process's.
+// Calls main with as many of the entry's arguments as it has parameters; its result is the exit
+// status.
 static void call_main(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin) {
     LLVMValueRef main = LLVMGetNamedFunction(m, "main"), arguments[N_ARGUMENTS];
     const bool runs_tests = LLVMGetNamedGlobal(m, SMC_TESTS_BY_MAIN);
@@ -76,7 +77,7 @@ static void call_runner(LLVMModuleRef m, LLVMBuilderRef b) {
     LLVMBuildCall2(b, LLVMGlobalGetValueType(runner), runner, NULL, 0, "");
 }
 
-// It takes what main may take.
+// Adds the entry function, which has main's parameters.
 static LLVMValueRef add_entry(LLVMModuleRef m) {
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMTypeRef text = LLVMPointerTypeInContext(c, 0),

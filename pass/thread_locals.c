@@ -1,7 +1,7 @@
 // thread_locals.c - makes every access to a thread-local variable call llvm.threadlocal.address.
-// clang emits these calls, but not in the code that it generates for constructors of C++, where it
-// uses the variable directly. Optimisers and rustc also use the variable directly, even in constant
-// expressions for the address of a part.
+// clang emits these calls except in code that it generates for C++ constructors, where it uses the
+// variable directly. Optimisers and rustc also use the variable directly, even in constant
+// expressions that compute the address of a part.
 #include "pass/internal.h"
 
 #include "pass/llvm/versions.h"
@@ -14,10 +14,10 @@ static bool asks(LLVMValueRef in, unsigned intrinsic) {
     return callee && LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee) == intrinsic;
 }
 
-// ---- constant expressions of such an address ----------------------------------------------------
+// ---- constant expressions that contain such an address ------------------------------------------
 
-// Returns whether the value is computed from the variable's address by operations that an
-// instruction can do; other globals are used as they are.
+// True if the constant is computed from the variable's address by operations that instructions can
+// perform. Other globals in it are used unchanged.
 static bool is_made_of(LLVMValueRef v, LLVMValueRef variable) {
     if (v == variable) return true;
     if (!LLVMIsAConstantExpr(v)) return false;
@@ -31,8 +31,8 @@ static bool is_made_of(LLVMValueRef v, LLVMValueRef variable) {
     return any;
 }
 
-// Rebuilds the constant at the builder's position, with the thread's own address in place of the
-// variable.
+// Builds instructions at the builder's position that compute the constant, with the thread's own
+// address in place of the variable's.
 static LLVMValueRef rebuild_constant(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef v,
                                      LLVMValueRef variable, unsigned intrinsic) {
     enum { MOST = 16 };
@@ -61,8 +61,8 @@ static LLVMValueRef rebuild_constant(LLVMModuleRef module, LLVMBuilderRef b, LLV
 
 typedef SMC_VEC(LLVMValueRef) values;
 
-// Collects the instructions that use the variable or a constant computed from it, some of them
-// several times.
+// Collects the instructions that use the variable, or a constant that is computed from its address.
+// An instruction may occur several times.
 static void find_users(LLVMValueRef v, LLVMValueRef variable, values *out) {
     for (LLVMUseRef use = LLVMGetFirstUse(v); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -71,8 +71,8 @@ static void find_users(LLVMValueRef v, LLVMValueRef variable, values *out) {
     }
 }
 
-// The value of a phi is built at the end of the incoming block. If a block occurs twice, both
-// entries get the same value.
+// Replaces the value in a phi, which is built at the end of the incoming block. If a block occurs
+// twice, both entries get the same value.
 static void ask_in_phi(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef phi,
                        LLVMValueRef variable, unsigned intrinsic) {
     values made = {0};

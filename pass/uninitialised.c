@@ -1,12 +1,12 @@
 // uninitialised.c - keeps local variables in memory if they may be read before they are written.
 //
-// sroa turns such a read into `undef`, and the error would not be reported. The interpreter knows
-// for each bit in memory whether it was written. Loads and copies that may come first are therefore
-// made volatile, which sroa leaves alone.
+// LLVM's sroa turns such a read into `undef`, so that the error could not be reported. For memory,
+// the interpreter knows of each bit whether it was written. Therefore the pass makes loads and
+// copies that may precede all writes volatile, which keeps sroa from promoting the variable.
 //
-// A forward analysis of each function determines which may come first: for each variable that sroa
-// could promote, the set of parts that are written on all paths. Other variables stay in memory
-// anyway. Padding need not be written.
+// A forward analysis of each function finds these: it computes, for each variable that sroa could
+// promote, the set of parts that all paths have written. Other variables stay in memory anyway.
+// Padding need not be written.
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
@@ -16,38 +16,40 @@
 #include <string.h>
 
 enum {
-    MAX_CELLS = 1 << 22, // blocks times variables; functions with more are skipped
+    MAX_CELLS = 1 << 22, // number of blocks times number of variables; larger functions are not
+                         // analysed
     MANY = 64,
 };
 
-// A local variable as up to 64 parts: single bytes, or several bytes each if it is large.
+// A local variable that is divided into up to 64 parts of one size: single bytes, or more bytes
+// each if it is large.
 typedef struct variable {
-    uint64_t size, part; // in bytes
-    uint64_t padding;    // parts that belong to no scalar
+    uint64_t size, part; // size of the variable and of a part, in bytes
+    uint64_t padding;    // bit set of the parts that belong to no scalar
 } variable;
 
 // A pointer to a constant offset in a variable.
 typedef struct pointer {
     LLVMValueRef value;
-    uint32_t variable; // NONE: sroa cannot promote the variable
+    uint32_t variable; // index of the variable; NONE: sroa cannot promote it
     uint64_t offset;
 } pointer;
 enum { NONE = -1 };
 
-// An access to parts of a variable.
+// An access to parts of a variable, or the beginning or end of its scope.
 typedef struct access {
-    LLVMValueRef reader; // the load or copy that reads them; NULL: they are written
+    LLVMValueRef reader; // the load or copy that reads the parts; NULL: they are written
     uint32_t variable;
     uint64_t parts;
-    uint32_t source; // for a write by a copy: the index of the access that reads its source + 1; 0:
-                     // another write
-    bool ends; // neither read nor written: the variable's scope begins or ends, after which nothing
+    uint32_t source; // for a write by a copy: 1 + index of the access that reads the copy's source;
+                     // 0: another write
+    bool ends; // not an access: the variable's scope begins or ends, after which none of its parts
                // is written
 } access;
 
 typedef struct block {
     LLVMBasicBlockRef at;
-    uint32_t first, last; // range of its accesses
+    uint32_t first, last; // range in accesses
 } block;
 
 typedef struct function {
@@ -56,8 +58,9 @@ typedef struct function {
     SMC_VEC(pointer) pointers;
     SMC_VEC(block) blocks;
     SMC_VEC(access) accesses;
-    smc_table pointer_ids, block_ids; // value -> index + 1
-    uint64_t *written;                // [block][variable]: at the beginning of the block
+    smc_table pointer_ids, block_ids; // value, or block -> index + 1
+    uint64_t *written;                // [block][variable]: bit set of the parts that are written at
+                                      // the beginning of the block
 } function;
 
 // ---- padding ------------------------------------------------------------------------------------
@@ -68,8 +71,8 @@ static uint64_t parts_between(uint64_t from, uint64_t to, uint64_t part) {
     return parts_below((to + part - 1) / part) & ~parts_below(from / part);
 }
 
-// Returns the parts, of the given size each, that contain a byte of a scalar. Padding within the
-// elements of a large array is ignored.
+// Returns the bit set of the parts, of `part` bytes each, that contain a byte of a scalar. Padding
+// in elements of a large array is ignored.
 static uint64_t parts_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t offset,
                          uint64_t part) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
@@ -100,7 +103,7 @@ static const pointer *pointer_of(const function *f, LLVMValueRef value) {
     return id ? &f->pointers.at[id - 1] : NULL;
 }
 
-// Computes the constant offset of a getelementptr.
+// Computes the constant offset of a getelementptr. Returns false if it is not constant.
 static bool fixed_offset(const function *f, LLVMValueRef gep, uint64_t *offset) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     *offset = 0;
@@ -144,7 +147,8 @@ static bool follow_uses(function *f, pointer p, uint64_t size) {
     return true;
 }
 
-// Follows the pointers to a variable. False: one is used otherwise than for reading and writing.
+// Follows all pointers into a variable. Returns false if one is used for something other than
+// reading and writing.
 static bool follow(function *f, LLVMValueRef value, uint32_t variable, uint64_t size) {
     bool known = size > 0;
     add_pointer(f, value, variable, 0);
@@ -171,8 +175,8 @@ static void find_variables(function *f, LLVMBasicBlockRef bb) {
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-// Adds an access to `n` bytes at an address: for a read, all parts of which some byte is read; for
-// a write, the parts that are written completely. False: there are none.
+// Adds an access to n bytes at an address. A read has all parts of which it reads a byte; a write
+// has the parts that it writes completely. Returns false if there are none.
 static bool add_access(function *f, LLVMValueRef at, LLVMValueRef reader, uint64_t n) {
     const pointer *p = pointer_of(f, at);
     if (!p || p->variable == (uint32_t)NONE) return false;
@@ -234,7 +238,8 @@ static void pass_access(const function *f, const access *a, uint64_t *now) {
     now[a->variable] |= a->parts;
 }
 
-// Computes the parts written at the end of the block; `now` has room for all variables.
+// Updates `now`, the parts of each variable that are written, from the beginning of block b to its
+// end.
 static void pass_block(const function *f, uint32_t b, uint64_t *now) {
     memcpy(now, f->written + (size_t)b * f->variables.n, f->variables.n * sizeof *now);
     for (uint32_t i = f->blocks.at[b].first; i < f->blocks.at[b].last; i++)
@@ -253,7 +258,8 @@ static bool meet(const function *f, uint64_t *at, const uint64_t *now) {
 static void solve(function *f, uint64_t *now) {
     const size_t n = f->variables.n;
     memset(f->written, 0xff, f->blocks.n * n * sizeof *now);
-    memset(f->written, 0, n * sizeof *now); // the entry block
+    // at the beginning of the entry block, nothing is written
+    memset(f->written, 0, n * sizeof *now);
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t b = 0; b < f->blocks.n; b++) {
@@ -324,8 +330,9 @@ static bool is_stored(LLVMValueRef address) {
     return false;
 }
 
-// Adds a volatile access, which keeps mem2reg from promoting the variable. Variables that hold
-// pointers are not held: bounds.c checks their targets after mem2reg.
+// Adds a volatile access to each variable whose address is stored, which keeps mem2reg from
+// promoting the variable. Variables that hold pointers are excluded, since bounds.c checks the
+// pointers' targets after mem2reg.
 void smc_pass_hold_address_taken(LLVMModuleRef module, smc_held *held) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));

@@ -1,10 +1,10 @@
 // variables.c - keeps local variables that sroa has promoted visible in memory, for tools that show
 // a thread's variables.
 //
-// Debug information records which value a variable has from where on. Each such value is also
-// stored to an alloca that is never read and takes no memory in the bytecode, so that the program's
-// behaviour does not change. Every variable in memory is annotated with the variable of the source
-// to which it belongs and the last line of its scope.
+// Debug information records which value a variable has from which instruction on. Each such value
+// is also stored to an alloca that is never read and takes no memory in the bytecode, so that the
+// program's behaviour does not change. Every variable in memory gets metadata with its source
+// variable and the last line of that variable's scope.
 #include "base/table.h"
 #include "pass/internal.h"
 #include "pass/llvm/versions.h"
@@ -13,7 +13,7 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-// Operands of metadata nodes (llvm/IR/DebugInfoMetadata.h).
+// Operand numbers in metadata nodes (llvm/IR/DebugInfoMetadata.h).
 enum { VARIABLE_SCOPE = 0, BLOCK_SCOPE = 1 };
 
 typedef struct shower {
@@ -24,7 +24,7 @@ typedef struct shower {
     smc_table copies; // (variable, expression) -> index + 1
     SMC_VEC(LLVMValueRef) all;
     smc_llvm_variables here;
-    smc_table last_lines; // scope -> the last line of an instruction in it
+    smc_table last_lines; // scope -> last line of its instructions
 } shower;
 
 static LLVMMetadataRef operand(const shower *s, LLVMMetadataRef node, unsigned i) {
@@ -52,7 +52,7 @@ static void note_line(shower *s, LLVMValueRef in) {
     }
 }
 
-// Returns the last line of the variable's scope. 0: the end of the function.
+// Returns the last line of the variable's scope; 0: the scope is the whole function.
 static uint32_t last_line(const shower *s, LLVMMetadataRef variable) {
     LLVMMetadataRef scope = operand(s, variable, VARIABLE_SCOPE);
     return scope && is_block(scope) ? smc_table_get(&s->last_lines, (uintptr_t)scope, 0) : 0;
@@ -66,7 +66,7 @@ static void say_what(const shower *s, LLVMValueRef alloca, LLVMMetadataRef varia
                     LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, parts, 3)));
 }
 
-// Returns whether the expression describes a variable or a part of it directly.
+// True if the expression only selects a variable or a part of it, without computing anything.
 static bool is_plain(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const char *begin = strchr(text, '(');
@@ -103,8 +103,8 @@ static LLVMValueRef copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMe
     return c;
 }
 
-// Returns whether the value is the address of a thread-local variable, which depends on the thread
-// and is only computed after smc_pass_lower_thread_locals.
+// True if the value is the address of a thread-local variable. That depends on the thread, and is
+// only computed after smc_pass_lower_thread_locals.
 static bool is_in_thread_local(LLVMValueRef value) {
     while (LLVMIsAConstantExpr(value)) value = LLVMGetOperand(value, 0);
     return LLVMIsAGlobalVariable(value) && LLVMIsThreadLocal(value);
@@ -155,8 +155,8 @@ void smc_pass_show_variables(LLVMModuleRef module) {
     const bool shown = smc_llvm_show_variables(module);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         show_in(&s, fn);
-        smc_table_free(&s.copies); // a variable of a function inlined into another one is a
-                                   // different variable
+        // an inlined function's variable counts as another variable in each caller
+        smc_table_free(&s.copies);
     }
     smc_llvm_hide_variables(module, shown);
     LLVMDisposeBuilder(s.builder);

@@ -1,10 +1,10 @@
 // volatile.c - turns volatile accesses into relaxed atomic ones, for code that uses volatile in
-// this sense: READ_ONCE and WRITE_ONCE of Linux, and code older than C11.
+// that sense: READ_ONCE and WRITE_ONCE of Linux, and code older than C11.
 #include "pass/internal.h"
 
 #include "pass/asm/scalar.h"
 
-// Applies to aligned accesses without padding bits.
+// Changes the access if it is aligned and its type has no padding bits.
 static void relax(LLVMModuleRef module, LLVMValueRef in) {
     const bool store = LLVMIsAStoreInst(in);
     if (!(store || LLVMIsALoadInst(in)) || !LLVMGetVolatile(in)) return;

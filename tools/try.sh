@@ -1,6 +1,6 @@
 #!/bin/sh
-# try.sh - the first command: set up, build, make `smc` a command, and check a program that has a
-# bug.
+# try.sh - the first command to try: builds smc, installs it, and checks an example program that has
+# a bug.
 set -eu
 cd "$(dirname "$0")/.."
 example=docs/examples/message_passing.c
@@ -8,12 +8,13 @@ example=docs/examples/message_passing.c
 tools/scripts/setup.sh
 
 failed=0
-# For everyone where that is possible without asking, else for this user: the command, its manual,
-# completions, headers and the CMake package.
+# Installs the command with its manual, completions, headers and CMake package. First tries a prefix
+# for all users (without asking for a password), then one for this user.
 installs() { # PREFIX [COMMAND..]
     prefix=$1
     shift
-    # What earlier versions made was a link to the build: nothing is to be installed through it.
+    # Earlier versions created a symbolic link to the build; installing through it would overwrite
+    # the build.
     [ ! -L "$prefix/bin/smc" ] || "$@" rm -f "$prefix/bin/smc"
     "$@" cmake --install build --prefix "$prefix" >build/install.log 2>&1
 }
@@ -33,7 +34,7 @@ else
 fi
 
 passed=0
-# An example: the status it must end with, and the arguments.
+# Runs smc on an example: the expected exit status, then smc's arguments.
 example() {
     wanted=$1
     shift
@@ -48,7 +49,7 @@ example() {
     fi
 }
 
-# The bug is found (status 1), and it is gone from the repaired program (status 0).
+# smc finds the bug (status 1), and finds none in the repaired program (status 0).
 example 1 $example
 example 0 -DFIXED $example
 

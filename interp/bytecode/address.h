@@ -1,9 +1,9 @@
 // address.h - addresses of the checked program. They are never host pointers, and every access is
 // checked.
 //
-// Addresses have at most 47 bits, like those of x86-64 processes, so that a program may store its
-// own bits above them. The highest set bit gives the kind of the address, which determines the
-// widths of the object number and of the offset.
+// Addresses have at most 47 bits, as in x86-64 processes, so that a program may store its own bits
+// above them. The highest set bit gives the kind of the address, which determines the widths of the
+// object number and of the offset.
 //
 //     bit  object                                    number  offset + bias  bias
 //     46   a global                                  17      29             2 MiB
@@ -15,12 +15,12 @@
 //     40   a function                                24      16             4 KiB
 //
 // An access is checked against the exact bounds of the object that its address was derived from.
-// The bias keeps small negative offsets in their own object, and objects are aligned to it. An
-// allocated object with an alignment of more than 16 KiB has the second form, whatever its size.
-// The number of an allocated object (heap, escaping stack objects and thread-local variables)
-// follows from its identity, which is the same in every execution: a hash of the path of its thread
-// from main, of the call stack of the allocation, and of the count of earlier allocations there
-// (memory.c). Its two highest bits give the kind of allocation.
+// The bias is added to the offset, so that an address a little before the object still has the
+// object's number; objects are aligned to the bias. An allocated object with an alignment of more
+// than 16 KiB has the form of bit 44, whatever its size. The number of an allocated object (heap,
+// escaping stack objects and thread-local variables) is the same in every execution. It is a hash
+// of the path of its thread from main, of the call stack of the allocation, and of the count of
+// earlier allocations there (memory.c). Its two highest bits give the kind of allocation.
 #ifndef SMC_ADDRESS_H
 #define SMC_ADDRESS_H
 
@@ -51,25 +51,26 @@ typedef enum smc_addr_kind {
 
 enum {
     SMC_ADDR_BITS = 47,
-    SMC_FIRST_BIT = SMC_ADDR_BITS - SMC_KIND_GLOBAL - 1, // + the kind: the position of the highest
-                                                         // bit
-    SMC_PRIVATE_BITS = 24,                               // of an offset
+    SMC_FIRST_BIT = SMC_ADDR_BITS - SMC_KIND_GLOBAL - 1, // position of the highest bit of an
+                                                         // address, less its kind (smc_addr_kind)
+    SMC_PRIVATE_BITS = 24,                               // width of the offset of a private address
     SMC_GLOBAL_BITS = 29,
-    SMC_BIAS = 4096, // the smallest bias
+    SMC_BIAS = 4096, // the smallest of the biases (see above)
     SMC_SMALL_BIAS = 1 << 14,
     SMC_LARGE_BIAS = 1 << 21,
     SMC_MAX_OBJECT_SIZE = (1 << 30) - 2 * SMC_BIAS,
     SMC_MAX_GLOBAL_SIZE = (1 << SMC_GLOBAL_BITS) - 2 * SMC_LARGE_BIAS,
     SMC_MAX_GLOBALS = 1 << (SMC_FIRST_BIT + SMC_KIND_GLOBAL - SMC_GLOBAL_BITS),
     SMC_MAX_SLOTS = 1 << (SMC_FIRST_BIT + SMC_KIND_PRIVATE - SMC_PRIVATE_BITS),
-    SMC_CLASS_BIT = 30, // from this bit on an allocated object's number has its kind of allocation
+    SMC_CLASS_BIT = 30, // first of the bits of an allocated object's number that hold the kind of
+                        // allocation
 };
 
-// Not an address, nor within a step of SMC_BIAS bytes from one.
+// A number that is not an address. Adding or subtracting up to SMC_BIAS does not make it one.
 #define SMC_NOWHERE (UINT64_C(1) << 39)
 
 static inline smc_addr_kind smc_addr_kind_of(uint64_t a) {
-    // out of range if the highest set bit is lower
+    // `kind` wraps to a large number if the highest set bit of `a` is below SMC_FIRST_BIT.
     const unsigned kind = 63u - (unsigned)__builtin_clzll(a | 1) - SMC_FIRST_BIT;
     return kind <= SMC_KIND_GLOBAL ? (smc_addr_kind)kind : SMC_KIND_NONE;
 }
@@ -88,7 +89,8 @@ static inline uint32_t smc_bias(smc_addr_kind kind) {
                                       SMC_SMALL_BIAS, SMC_LARGE_BIAS};
     return biases[kind];
 }
-// The mask of an object's number; for an allocated object, without the kind of allocation.
+// Returns the mask of an object's number. For an allocated object, the mask leaves out the bits
+// that hold the kind of allocation (SMC_CLASS_BIT).
 static inline uint32_t smc_number_mask(smc_addr_kind kind) {
     return (uint32_t)((UINT64_C(1) << (SMC_FIRST_BIT + (unsigned)kind - smc_offset_bits(kind))) -
                       1);
@@ -96,8 +98,8 @@ static inline uint32_t smc_number_mask(smc_addr_kind kind) {
 static inline uint64_t smc_offset_mask(smc_addr_kind kind) {
     return (UINT64_C(1) << smc_offset_bits(kind)) - 1;
 }
-// Decode an address of this kind. The offset counts bytes from the start of the object; it wraps to
-// a huge number for an address before the object.
+// Decode an address of this kind into the object's number and the offset in bytes from the start of
+// the object. The offset of an address before the object wraps to a huge number.
 static inline uint32_t smc_number_in(smc_addr_kind kind, uint64_t a) {
     return (uint32_t)(a >> smc_offset_bits(kind)) & smc_number_mask(kind);
 }
@@ -112,8 +114,8 @@ static inline unsigned smc_addr_tag(uint64_t a) {
     return tags[smc_addr_kind_of(a)];
 }
 
-// Returns the kind of an allocated object of this size; smc_class_of returns its bits in the
-// object's number.
+// Returns the address kind of an allocated object of `size` bytes. aligned_far: its alignment
+// exceeds 16 KiB.
 static inline smc_addr_kind smc_kind_of_size(uint32_t size, bool aligned_far) {
     return size <= 1 << 15 && !aligned_far ? SMC_KIND_SMALL
            : size <= 1 << 23               ? SMC_KIND_MEDIUM
@@ -125,7 +127,7 @@ static inline uint32_t smc_class_of(smc_addr_kind kind) {
     return (uint32_t)classes[kind] << SMC_CLASS_BIT;
 }
 
-// Returns the number of the object; meaningless if `a` is no address.
+// Returns the number of the object that `a` points into; meaningless if `a` is not an address.
 static inline uint32_t smc_addr_object(uint64_t a) {
     const smc_addr_kind kind = smc_addr_kind_of(a);
     return smc_class_of(kind) | smc_number_in(kind, a);
@@ -144,16 +146,16 @@ static inline uint64_t smc_addr(unsigned tag, uint32_t object, uint32_t offset) 
            (uint32_t)(offset + smc_bias(kind));
 }
 
-// True if adding `n` bytes stays within the offsets of the address's object.
+// True if `a` + `n` bytes still encodes an offset of the same object.
 static inline bool smc_addr_has(uint64_t a, int64_t n) {
     const smc_addr_kind kind = smc_addr_kind_of(a);
     const uint64_t mask = smc_offset_mask(kind);
     return !kind || ((n >= 0 ? (uint64_t)n <= mask : -(uint64_t)n <= mask) &&
                      (a & mask) + (uint64_t)n <= mask);
 }
-// Returns what pointer arithmetic adds to an address. A step beyond the largest object of the kind
-// yields SMC_NOWHERE, never an address in another object. Numbers that are no addresses are not
-// restricted.
+// Returns the address `a` + index * scale, as pointer arithmetic computes it. The result is never
+// an address in another object: a step beyond the largest object of the kind yields SMC_NOWHERE. If
+// `a` is not an address, the sum is returned unchecked.
 static inline uint64_t smc_addr_step(uint64_t a, int64_t index, int64_t scale) {
     int64_t step;
     const bool overflow = __builtin_mul_overflow(index, scale, &step);

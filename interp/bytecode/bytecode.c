@@ -33,7 +33,7 @@ void smc_code_free(smc_code *code) {
 static bool overlaps(const smc_extent *e, uint64_t begin, uint64_t end) {
     uint64_t at = e->first;
     if (at + e->size <= begin && e->stride)
-        // The first access that ends after `begin`.
+        // Skip to the first access of the extent that ends after `begin`.
         at += ((begin - at - e->size) / e->stride + 1) * e->stride;
     return at <= e->last && at < end && begin < at + e->size;
 }

@@ -43,7 +43,7 @@
     X(SMAX, s > t ? s : t)
 #define SMC_INTEGER_OPS(X) SMC_ARITHMETIC_OPS(X) SMC_COMPARE_OPS(X)
 
-// X(name, expression in x and y, of type float or double)
+// Floating-point operators: X(name, expression in x and y, of type float or double).
 #define SMC_FLOAT_OPS(X)                                                                           \
     X(FADD, x + y)                                                                                 \
     X(FSUB, x - y)                                                                                 \
@@ -158,7 +158,7 @@
     X(TRAP)     /* ends the thread with the error x = smc_error_kind, text imm (const char *) */   \
     X(REFUSE)   /* unsupported: sentence imm (const char *) */
 
-// JIF_<compare>: jump to c if r[a] ? r[b] (or imm).
+// JIF_<compare>: jump to c if r[a] compares with r[b] (or imm) as named.
 // clang-format off
 typedef enum smc_op {
 #define X(name, expr)                                                                              \
@@ -207,8 +207,9 @@ enum smc_convert {
     SMC_F64_SATURATES_U,
 };
 
-// Flags: SHARED: may be accessed by other threads; COUNTED: r[b] objects; DECLARED: reading
-// unwritten bytes is an error; SCOPED: its lifetime begins later
+// Flags of an alloca. SHARED: other threads may access the object. COUNTED: it has r[b] elements.
+// DECLARED: reading its unwritten bytes is an error. SCOPED: its lifetime begins at a SCOPE_BEGIN.
+// BACKOFF: it only determines how long the thread waits.
 enum {
     SMC_ALLOCA_SHARED = 1,
     SMC_ALLOCA_COUNTED = 2,
@@ -216,10 +217,12 @@ enum {
     SMC_ALLOCA_SCOPED = 8,
     SMC_ALLOCA_BACKOFF = 16
 };
-// no effect, unless the machine emits fences there (smc_interp_allow).
+// Flag of a fence: the program has no fence here; one is emitted if smc_interp_allow permits.
 enum { SMC_FENCE_PLACE = 16 };
-enum { SMC_LOAD_MOVES = 16 }; // an atomic load that may read unwritten memory, since it only copies
-enum { SMC_OF_STATISTIC = 32 }; // plain or relaxed access to memory that only collects statistics
+// Flag of an atomic load: it only copies the value, so reading unwritten memory is no error.
+enum { SMC_LOAD_MOVES = 16 };
+// Flag of a plain or relaxed access to memory that only collects statistics.
+enum { SMC_OF_STATISTIC = 32 };
 
 typedef struct smc_insn {
     uint16_t op; // smc_op
@@ -231,7 +234,7 @@ typedef struct smc_insn {
     // memory of unnamed arguments; 0: not such a call.
     uint32_t scale;
     uint16_t cut;
-    uint16_t counts; // LLVM instructions that this one completes
+    uint16_t counts; // number of LLVM instructions that end with this one
 } smc_insn;
 
 typedef struct smc_case {
@@ -282,15 +285,16 @@ typedef struct smc_code_file {
 } smc_code_file;
 typedef SMC_VEC(smc_code_file) smc_code_files;
 
-// Errors of a kind (smc_error_name) that the program allows in a function, or of a variable.
+// An error that the program declares as allowed: its kind (smc_error_name), and the name of the
+// function in which, or of the variable on which, it is allowed.
 typedef struct smc_code_allowed {
     const char *kind, *name;
     bool is_function;
 } smc_code_allowed;
 typedef SMC_VEC(smc_code_allowed) smc_code_allowed_list;
 
-// What happens after a weak compare-exchange fails spuriously, as far as one function shows
-// (lower/analysis/retry.h).
+// What the program does after a weak compare-exchange fails spuriously, as far as the function that
+// contains it shows (lower/analysis/retry.h).
 typedef enum smc_retry {
     SMC_RETRY_LOOP,
     SMC_RETRY_CALLER,
@@ -298,29 +302,29 @@ typedef enum smc_retry {
     SMC_RETRY_COUNT
 } smc_retry;
 
-// What holds the address that a call returns: a local variable; a static variable that is stored to
-// only once; a member.
+// Where a call's result, an address, is stored first: in a local variable, in a static variable
+// that is stored to only once, or in a member.
 enum smc_holder { SMC_HELD_BY_LOCAL, SMC_HELD_BY_STATIC, SMC_HELD_BY_MEMBER, SMC_HOLDER_COUNT };
 
 typedef struct smc_code_source {
     const char *file, *function;
     uint32_t line, column;  // column 0: the function's position, for code without a line
-    bool optimised;         // in a function that was optimised before smc read it
-    bool header;            // in a function in a C++ library header
-    bool in_library_callee; // in a C++ library header, inlined into its caller
-    bool passes_on;   // the function returns the result of the call there, so its caller may know
-                      // more about it
+    bool optimised;         // the function was optimised before smc read it
+    bool header;            // the function is defined in a C++ library header
+    bool in_library_callee; // code from a C++ library header, inlined into its caller
+    bool passes_on;   // the function returns the result of the call at this position, so the caller
+                      // of the function may know more about the result
     bool is_volatile; // a volatile, non-atomic access
     uint32_t held_by; // enum smc_holder
-    uint32_t retry;   // smc_retry of a call there that may return the result of a weak
+    uint32_t retry;   // smc_retry of a call at this position that may return the result of a weak
                       // compare-exchange
-    const smc_shape *pointed;  // target type of the address that the call there returns; NULL:
-                               // unknown
-    const smc_shape *accessed; // struct of which the access there is a part; NULL: unknown
-    uint32_t accessed_at;      // offset of the access in it
-    bool is_mixed;             // accesses there belong to different structs, so none is recorded
-    const char *holder; // what first holds this address (enum smc_holder); NULL: nothing with a
-                        // name
+    const smc_shape *pointed;  // target type of the address that the call at this position returns;
+                               // NULL: unknown
+    const smc_shape *accessed; // struct that contains the accessed bytes; NULL: unknown
+    uint32_t accessed_at;      // byte offset of the access in that struct
+    bool is_mixed; // accesses at this position belong to different structs, so `accessed` is NULL
+    const char *holder; // name of the variable or member that first stores this address (held_by);
+                        // NULL: none
 } smc_code_source;
 
 // Prefix of messages about unsupported features.
@@ -331,27 +335,27 @@ typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (vm.h)
 typedef struct smc_function {
     const char *name;
     const smc_libc_fn *model;     // model of a library function; NULL: none
-    const smc_external *external; // function of the host; NULL: none
-    const char *undefined;        // if it cannot be called: the reason, and what would help
-    bool defined;                 // has code below
+    const smc_external *external; // function of the host's C library that is called; NULL: none
+    const char *undefined;        // NULL, or why the function cannot be called and how to fix that
+    bool defined;                 // has bytecode
     bool variadic;
-    uint32_t unnamed; // of a variadic function with code: the variable that represents its unnamed
-                      // arguments
-    bool optimised;   // optimised before smc read it
-    bool po_releases; // the release sequences of its stores include later stores of the same
-                      // thread: C, and C++ before 20
-    bool library;     // part of smc's library: its events are reported at the call
-    uint32_t n_params, n_results; // in registers
+    uint32_t unnamed; // variable that represents the unnamed arguments of a variadic function that
+                      // has code
+    bool optimised;   // was optimised before smc read it
+    bool po_releases; // release sequences of its stores include later stores of the same thread (C,
+                      // and C++ before C++20)
+    bool library;     // part of smc's library: reports show its events at the call in the program
+    uint32_t n_params, n_results; // counted in registers
     uint32_t n_regs, n_consts;
     uint64_t *consts; // consts[i] is register i - n_consts - SMC_FRAME_WORDS
     SMC_VEC(smc_insn) code;
-    SMC_VEC(uint32_t) where; // source of each instruction
+    SMC_VEC(uint32_t) where; // index in code->sources, for each instruction
     SMC_VEC(int32_t) args;
     SMC_VEC(smc_case) cases; // sorted by value within each switch
 } smc_function;
 
-// Accesses of `size` bytes at the offsets first, first + stride, .., last. A stride of 0: only at
-// first.
+// A set of accesses of `size` bytes each, at the offsets first, first + stride, .., last of a
+// global. If stride is 0, there is only the access at `first`.
 typedef struct smc_extent {
     uint32_t first, last, stride, size;
 } smc_extent;
@@ -364,25 +368,29 @@ typedef struct smc_global {
     bool plain_only; // only accessed by plain reads and writes, except the accesses in `atomic`
     smc_extents atomic;
     bool thread_local; // every thread has a copy
-    bool escapes;  // thread-local, and another thread may know its address, so it is shared memory
-    bool backoff;  // thread-local, and the state of a back-off (pass/relevance/relevance.h)
-    uint32_t slot; // index among the escaping thread-local variables, or among the others
-    const char *refuse; // why it cannot be accessed, a sentence; NULL: it can
+    bool escapes;      // thread-local and shared: another thread may know its address
+    bool backoff;      // thread-local, and only determines how long the thread waits
+                       // (pass/relevance/relevance.h)
+    uint32_t slot; // of a thread-local variable: its index among those that escape, or among those
+                   // that do not
+    const char *refuse; // sentence that says why accesses are not supported; NULL: they are
     uint8_t *image;
     uint8_t *undefined;     // nonzero for each initially undefined byte; NULL: none
     const smc_shape *shape; // NULL: the type is not supported
-    const smc_shape *parts; // as the source declares it; NULL: unknown
-    uint32_t at;            // its address, if pointers are short (short.h)
+    const smc_shape *parts; // its type in the source; NULL: unknown
+    uint32_t at;            // its 32-bit address, in a program with short pointers (short.h)
 } smc_global;
 
-// A local variable that has an address; variable 0 is unknown.
+// A local variable whose address is taken. Index 0 stands for an unknown variable.
 typedef struct smc_variable {
     const char *name, *file;
-    uint32_t line;                  // of the declaration; 0: unknown
-    uint32_t within;                // of a part of a variable: its offset there
-    const smc_shape *shape, *parts; // as for globals
-    bool arguments;                 // represents the unnamed arguments of the function of that name
-    uint32_t last; // last line of its scope, if variables are shown; 0: that of its function
+    uint32_t line;                  // line of the declaration; 0: unknown
+    uint32_t within;                // if this is a part of a variable, the part's byte offset in it
+    const smc_shape *shape, *parts; // as in smc_global: the layout of its scalars; its type in the
+                                    // source
+    bool arguments; // represents the unnamed arguments of the variadic function `name`
+    uint32_t last;  // last line of its scope; 0: the scope is the whole function, or variables are
+                    // not shown
 } smc_variable;
 
 // A position whose execution is recorded: the condition of an assertion, or the start of a
@@ -399,90 +407,96 @@ typedef struct smc_code {
     SMC_VEC(const smc_global *) locals; // escaping thread-local variables
     SMC_VEC(smc_code_source) sources;
     SMC_VEC(smc_mark) marks;
-    SMC_VEC(smc_cover_point) covers; // only if coverage is recorded
+    SMC_VEC(smc_cover_point) covers; // empty unless coverage is recorded
     SMC_VEC(smc_variable) variables;
-    SMC_VEC(const smc_shape *) pointed; // target types of pointers, if variables are shown; NULL:
+    SMC_VEC(const smc_shape *) pointed; // target types of pointers, for showing variables; NULL:
                                         // unknown
-    smc_warnings warnings;              // of the inputs
-    smc_code_files files;               // source files, as far as known
+    smc_warnings warnings;              // about the input files
+    smc_code_files files;               // the known source files
     smc_code_allowed_list allowed;
-    SMC_VEC(void *) owned; // strings and shapes
+    SMC_VEC(void *) owned; // strings and shapes that the code refers to, freed with it
     uint32_t entry;
     bool has_statistics; // has SMC_OF_STATISTIC accesses
     bool short_pointers; // a 32-bit program: pointers have four bytes in memory (short.h)
     uint32_t mutex_size, c11_mutex_size; // sizes of pthread_mutex_t and mtx_t in the program's
                                          // headers
-    const char *file;                    // of the entry function; NULL: unknown
+    const char *file;                    // source file of the entry function; NULL: unknown
     uint64_t argc, argv, envp; // main's arguments; argv and envp are addresses of NULL-terminated
                                // arrays of strings
 } smc_code;
 
 enum {
-    SMC_MAIN_ARGS = 3,           // argc, argv, envp; constructors get them, too
-    SMC_FRAME_WORDS = 4,         // the header below register 0, see vm.h
+    SMC_MAIN_ARGS = 3,           // argc, argv, envp; constructors get the same arguments
+    SMC_FRAME_WORDS = 4,         // size of the frame header below register 0 (vm.h)
     SMC_VARARGS_STACK = 192,     // offset of stack arguments in the memory of unnamed arguments
                                  // (lower/arguments.c)
     SMC_PLACE_SHORT = 1 << 24,   // flag of an argument place: four bytes
-    SMC_PLACE_POINTER = 1 << 25, // the same, for a short pointer
+    SMC_PLACE_POINTER = 1 << 25, // flag of an argument place: a short pointer of four bytes
     SMC_PLACE_AT = SMC_PLACE_SHORT - 1,
-    SMC_LOOP_COUNTS = 1, // flag: an exit depends on the thread's own count, or it is a library loop
-    SMC_LOOP_SERVES = 2, // flag: nothing that it reads makes it end
-    SMC_RMW_RESULT_UNUSED = 256, // flag: the old value is unused
-    SMC_RMW_TAKES_BACK = 512,    // flag: undoes the addition of a failed attempt
-    SMC_RMW_OF_STATISTIC = 1024, // flag: relaxed, on memory that only collects statistics; adds 0
-    SMC_RMW_CONDITION = 12,      // of an attempt: position of its smc_condition, and
-    SMC_RMW_LIMIT = 32,          // position of the signed number it is compared with
-    SMC_SPIN_WORDS = 10,         // registers of a loop that may wait, besides one per live register
-                                 // (vm/spin.c)
-    SMC_SPIN_MEMORY = 1,         // flag: the loop may write to private memory
-    SMC_SPIN_NO_EXIT = 2,        // flag: it has no exit
-    SMC_SPIN_ELSEWHERE = 4,      // flag: rounds do not begin at the loop's entry
-    SMC_SPIN_EFFECTS = 8,   // flag: it may write to shared memory and undo that in the same round
-    SMC_SPIN_SERVES = 16,   // flag: nothing that it reads makes it end
-    SMC_SPIN_COUNTED = 32,  // flag: it gives up after a number of rounds on which nothing else
-                            // depends (vm/loops/counted.h)
-    SMC_SPIN_ONE = 64,      // flag: a round has at most one action
+    SMC_LOOP_COUNTS = 1, // flag: an exit depends on a count that the thread keeps itself, or the
+                         // loop is in a library
+    SMC_LOOP_SERVES = 2, // flag: no value that the loop reads makes it end
+    SMC_RMW_RESULT_UNUSED = 256, // flag: the program does not use the old value
+    SMC_RMW_TAKES_BACK = 512,    // flag: subtracts what a failed attempt has added
+    SMC_RMW_OF_STATISTIC = 1024, // flag: relaxed, on memory that only collects statistics; explored
+                                 // as an addition of 0
+    SMC_RMW_CONDITION = 12,      // first bit in imm of the smc_condition of an attempt
+    SMC_RMW_LIMIT = 32,   // first bit in imm of the signed number that the condition compares with
+    SMC_SPIN_WORDS = 10,  // registers of a loop that may wait, besides one per live register
+                          // (vm/spin.c)
+    SMC_SPIN_MEMORY = 1,  // flag: the loop may write to private memory
+    SMC_SPIN_NO_EXIT = 2, // flag: the loop has no exit
+    SMC_SPIN_ELSEWHERE = 4, // flag: rounds do not begin at the loop's entry
+    SMC_SPIN_EFFECTS = 8,   // flag: the loop may write to shared memory and undo the write in the
+                            // same round
+    SMC_SPIN_SERVES = 16,   // flag: no value that the loop reads makes it end
+    SMC_SPIN_COUNTED = 32,  // flag: the loop gives up after some number of rounds, and nothing else
+                            // depends on that number (vm/loops/counted.h)
+    SMC_SPIN_ONE = 64,      // flag: a round performs at most one action
     SMC_SPIN_BACKOFF = 128, // flag: the state of back-offs is not compared
     SMC_SPIN_CARRIES = 256, // flag: registers carry irrelevant values from round to round
-    SMC_SPIN_LEAPS = 512, // flag: it records the count in the last two rounds before the loop gives
+    SMC_SPIN_LEAPS = 512, // flag: the loop records its count in the last two rounds before it gives
                           // up, and the number of rounds
-    SMC_SPIN_READS = 1024,   // flag: its only actions are atomic reads
-    SMC_SPIN_RETRIES = 2048, // flag: a compare-exchange in it may fail and be tried again
+    SMC_SPIN_READS = 1024,   // flag: the only actions of the loop are atomic reads
+    SMC_SPIN_RETRIES = 2048, // flag: a compare-exchange in the loop may fail and be retried
     SMC_SPIN_FLAGS = 4095,
-    SMC_LEAP_WORDS = 6, // registers of the count, of the next count, of the count two rounds before
-                        // the end, in the last round and at the end, and the number of rounds
-    SMC_COUNTED_WORDS = 2, // additional registers of a counted loop
-    SMC_MAX_LOCALS = 64,   // escaping thread-local variables: a bit each in smc_head.live_locals
+    SMC_LEAP_WORDS = 6, // registers of a loop with SMC_SPIN_LEAPS: the count, the next count, the
+                        // count two rounds before the end, in the last round and at the end, and
+                        // the number of rounds
+    SMC_COUNTED_WORDS = 2, // registers of a loop with SMC_SPIN_COUNTED, besides SMC_SPIN_WORDS
+    SMC_MAX_LOCALS = 64,   // most escaping thread-local variables; each has a bit in
+                           // smc_head.live_locals
 };
 
-// Returns the index in args of the registers of irrelevant values that a loop which may wait
-// carries from round to round; there are i->scale of them.
+// Returns the first index in args of the registers whose irrelevant values the waiting loop `i`
+// carries from round to round. There are i->scale such registers.
 static inline int64_t smc_irrelevant_of(const smc_insn *i) {
     return (int64_t)i->b + i->c + (int64_t)i->imm + (i->x & SMC_SPIN_LEAPS ? SMC_LEAP_WORDS : 0);
 }
 
-// True if neither the value that the access reads nor the one it leaves is ever used.
+// True if the access belongs to a statistic: the program uses neither the value that it reads nor
+// the value that it writes.
 static inline bool smc_is_of_statistic(const smc_insn *i) {
     if (i->op == SMC_OP_RMW) return i->imm & SMC_RMW_OF_STATISTIC;
     return i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT && i->x & SMC_OF_STATISTIC;
 }
 
-// SMC_OP_RMW: smc_condition of an attempt.
+// Returns the smc_condition of an SMC_OP_RMW that is an attempt: the condition on which it adds.
 static inline unsigned smc_rmw_condition(const smc_insn *i) {
     return (unsigned)(i->imm >> SMC_RMW_CONDITION & 15);
 }
 
 // Limits of a program (docs/language.md).
 enum {
-    SMC_MOST_THREADS = 1024,                 // of a program, including main
-    SMC_MOST_CREATED = SMC_MOST_THREADS - 1, // by one thread
+    SMC_MOST_THREADS = 1024,                 // threads of a program, including main
+    SMC_MOST_CREATED = SMC_MOST_THREADS - 1, // threads that one thread creates
     SMC_MOST_NESTED = 6,                     // depth of nested thread creation, without main
     SMC_MOST_NESTED_SHORT = 3,               // the same in a 32-bit program
-    SMC_MAX_REGISTERS = 1 << 18, // of a function, including constants; one frame fits the machine's
-                                 // stack
+    SMC_MAX_REGISTERS = 1 << 18, // registers of a function, including constants; a frame of this
+                                 // size fits the machine's stack
     SMC_MAX_CODE = 1 << 20,      // instructions of a function
-    SMC_MAX_ARGS = 1 << 12,      // registers of a call's arguments
-    SMC_MAX_JOINED = 1 << 12,    // values that a block joins; labels of a computed goto
+    SMC_MAX_ARGS = 1 << 12,      // registers that one call passes as arguments
+    SMC_MAX_JOINED = 1 << 12,    // incoming values of one block, or labels of one computed goto
     SMC_MAX_TLS = 4 << 20,       // bytes of a thread's private thread-local variables
 };
 

@@ -23,7 +23,7 @@ void smc_extended_make(long double x, uint64_t *r) {
     memcpy(r, &x, BYTES);
 }
 
-// Out-of-range conversions are undefined in C; the result is that of x86.
+// Returns x86's result for an out-of-range conversion, which is undefined in C.
 static int64_t to_signed(long double x) {
     return x >= -0x1p63L && x < 0x1p63L ? (int64_t)x : INT64_MIN;
 }

@@ -1,12 +1,12 @@
-// extended.h - x86's long double: 80 bits in two registers, 64 of the significand first, then 16 of
-// exponent and sign.
+// extended.h - x86's long double in two registers: the first holds the 64 bits of the significand,
+// the second the 16 bits of exponent and sign.
 #ifndef SMC_EXTENDED_H
 #define SMC_EXTENDED_H
 
 #include "base/base.h"
 
-// X(name, result in two registers, expression in x and y (long double) and v (the first register of
-// the left operand))
+// Operations: X(name, whether the result takes two registers, expression in x and y (the operands
+// as long double) and v (the first register of the left operand)).
 #define SMC_EXTENDED_OPS(X)                                                                        \
     X(EXTENDED_ADD, true, x + y)                                                                   \
     X(EXTENDED_SUB, true, x - y)                                                                   \
@@ -32,12 +32,13 @@ typedef enum smc_extended {
 
 bool smc_extended_is_here(void); // true if the host's long double has the same format
 
-// Convert between two registers and the host's long double.
+// Convert between two registers in x86's format and a long double of the host.
 long double smc_extended_of(const uint64_t *registers);
 void smc_extended_make(long double, uint64_t *registers);
-// Executes an operation (enum smc_extended); out has one or two registers.
+// Executes an operation (enum smc_extended) and writes one or two registers to `out`.
 void smc_extended_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out);
-// Evaluates an LLVM floating-point predicate, a set of relations.
+// Evaluates an LLVM floating-point predicate, which is a bit set of the relations less, equal,
+// greater and unordered.
 bool smc_extended_relates(unsigned predicate, const uint64_t *left, const uint64_t *right);
 
 #endif

@@ -4,8 +4,8 @@
 #include <ffi.h>
 #include <string.h>
 
-// Functions that depend only on their arguments and have no effect. Those of <math.h>, each also
-// with the suffix f:
+// Host functions that have no side effects and depend only on their arguments. Those of <math.h>
+// exist also with the suffix f:
 #define PURE(X)                                                                                    \
     X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atan2) X(atanh) X(cbrt) X(ceil) X(copysign) X(cos) \
     X(cosh) X(erf) X(erfc) X(exp) X(exp2) X(expm1) X(fabs) X(fdim) X(floor) X(fma) X(fmax) X(fmin) \
@@ -14,7 +14,7 @@
     X(scalbln) X(scalbn) X(sin) X(sinh) X(sqrt) X(tan) X(tanh) X(tgamma) X(trunc) X(drem) X(exp10) \
     X(finite) X(j0) X(j1) X(jn) X(roundeven) X(significand) X(y0) X(y1)                            \
     X(yn)
-// Functions of integers:
+// Pure functions of integers:
 #define PURE_OF_INTEGERS(X) X(htonl) X(htons) X(imaxabs) X(isascii) X(ntohl) X(ntohs) X(toascii)
 
 struct smc_external {
@@ -97,7 +97,8 @@ smc_external *smc_external_new(const char *name, const smc_signature *signature)
 const char *smc_external_name(const smc_external *e) { return e->name; }
 const smc_signature *smc_external_signature(const smc_external *e) { return &e->signature; }
 
-// Registers are little-endian, so a narrow argument is at the start of its register.
+// A narrow argument can be passed by the address of its register, since registers are
+// little-endian.
 uint64_t smc_external_call(const smc_external *e, const uint64_t *args) {
     void *values[SMC_EXTERNAL_ARGS];
     union {

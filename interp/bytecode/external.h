@@ -18,9 +18,10 @@ typedef struct smc_external smc_external;
 
 // Returns the i-th function known to be pure; NULL past the last one.
 const char *smc_external_at(size_t i);
-bool smc_external_is_pure(const char *name); // it is one of these
+bool smc_external_is_pure(const char *name); // `name` is in this list of pure functions
 bool smc_external_exists(const char *name);  // the host's C library has it
-// Prepares calls of a function that exists in the host. The caller frees it with free().
+// Prepares calls of a host function that exists (smc_external_exists). The caller frees the result
+// with free().
 smc_external *smc_external_new(const char *name, const smc_signature *signature);
 const char *smc_external_name(const smc_external *);
 const smc_signature *smc_external_signature(const smc_external *);

@@ -4,8 +4,8 @@
 
 #include "interp/bytecode/bytecode.h"
 
-// An operand: reads (IN) or writes (OUT) one or several consecutive registers; TO is a jump
-// displacement.
+// Role of an operand: IN registers are read, OUT registers are written, one or several consecutive
+// ones; TO is a jump displacement.
 typedef enum smc_operand {
     SMC_NO,
     SMC_IN,
@@ -16,18 +16,20 @@ typedef enum smc_operand {
     SMC_TO
 } smc_operand;
 
-// The operands a, b, c, and imm if it is a register. Other fields may add more.
+// Operand roles of the fields a, b, c, and of imm if that is a register. Some instructions have
+// further operands in args, which the form does not describe.
 typedef struct smc_form {
     uint8_t a, b, c, imm;
 } smc_form;
 extern const smc_form smc_forms[SMC_OP_COUNT];
 
-// Calls `see` for all registers of an instruction, those that it reads first; some reads may not
-// affect the result.
+// Visitor of the registers of an instruction; it is called first for those that the instruction
+// reads. It may also be called for registers whose value does not affect the result.
 typedef void smc_see_registers(void *self, int32_t first, uint32_t n, bool written);
 void smc_each_operand(const smc_function *, const smc_insn *, smc_see_registers *see, void *self);
 
-// True if the register may be read before it is written, from the instruction on.
+// True if the register is live at `from`: some path from there reads the register before writing
+// it.
 bool smc_is_live(const smc_function *, const smc_insn *from, int32_t reg);
 
 #endif

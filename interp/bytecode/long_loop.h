@@ -1,10 +1,11 @@
-// long_loop.h - a loop that was executed very often in one execution, and what its rounds did.
+// long_loop.h - describes the loop that was executed most often in one execution, for a warning
+// that the exploration spends its time there.
 #ifndef SMC_LONG_LOOP_H
 #define SMC_LONG_LOOP_H
 
 #include "program/program.h"
 
-// X(enumerator, word in JSON, words in messages)
+// Kinds of effect of a round of such a loop: X(enumerator, word in JSON, words in messages).
 #define SMC_ROUND_DOES(X)                                                                          \
     X(SMC_ROUND_COUNTS, "counts", "it changes only thread-local data")                             \
     X(SMC_ROUND_WAITS, "waits", "it only reads shared memory, but its local state is always new")  \
@@ -18,11 +19,12 @@ typedef enum smc_round_does {
 } smc_round_does;
 
 typedef struct smc_long_loop {
-    smc_place at; // of its end
+    smc_place at; // position of the loop's end
     uint64_t rounds;
-    bool about; // the number is an estimate
+    bool about; // the number of rounds is an estimate
     smc_round_does does;
-    uint32_t threads; // that one thread has created, the last of them in `created`
+    uint32_t threads; // number of threads created by one thread; `created` is where it created the
+                      // last one
     smc_place created;
 } smc_long_loop;
 

@@ -1,6 +1,6 @@
-// pack.c - the serialised form of code. Each function writes a part of it, or reads it. Pointers
-// become numbers: functions by index, texts and shapes by position (stream.h), external functions
-// by name.
+// pack.c - the serialised form of code. Each function either writes or reads one part of the code,
+// depending on the mode of the stream. Pointers become numbers: functions by index, texts and
+// shapes by position (stream.h), external functions by name.
 #include "interp/bytecode/pack.h"
 
 #include "interp/bytecode/address.h"
@@ -10,7 +10,7 @@
 #include <string.h>
 
 _Static_assert(sizeof(smc_insn) == 32, "an instruction has no gaps");
-// A new field of one of these structs must be packed below.
+// If a size changes, a field was added: it must be serialised below.
 _Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 88 &&
                    sizeof(smc_variable) == 48 && sizeof(smc_code_source) == 72 &&
                    sizeof(smc_mark) == 12 && sizeof(smc_code_file) == 16 &&
@@ -23,7 +23,7 @@ typedef struct packer {
     const smc_pack_known *known;
 } packer;
 
-// Allocates the list when reading.
+// Reads or writes the length of the list; when reading, also allocates the list.
 #define LIST(s, list, least)                                                                       \
     do {                                                                                           \
         smc_stream_count((s), &(list)->n, (least));                                                \
@@ -80,14 +80,14 @@ static void cases(packer *p, smc_function *fn) {
 
 // ---- reachable code -----------------------------------------------------------------------------
 
-// Functions and variables that the code may use; an over-approximation. Determines what the
-// nameless form contains.
+// The set of functions and variables that the code may use (an over-approximation). Only these are
+// written when names are left out (smc_code_behaviour).
 typedef struct reached {
     const smc_code *code;
     bool *functions, *globals;
-    uint32_t n_variables;     // the variables numbered below this are reached
-    SMC_VEC(uint32_t) left;   // functions to be scanned
-    SMC_VEC(uint32_t) images; // variables whose initial values are to be scanned
+    uint32_t n_variables;     // variables with smaller numbers are reached
+    SMC_VEC(uint32_t) left;   // reached functions that are still to be scanned
+    SMC_VEC(uint32_t) images; // reached variables whose initial values are still to be scanned
 } reached;
 
 static void reach(reached *r, uint32_t function) {
@@ -133,7 +133,7 @@ static void look_into(reached *r, const smc_function *fn) {
     }
 }
 
-// Scans every byte offset: variables may be packed.
+// Looks for addresses at every byte offset, since fields of packed structs are not aligned.
 static void look_into_image(reached *r, const smc_global *g) {
     for (uint32_t i = 0; i + sizeof(uint64_t) <= g->size; i++) {
         uint64_t word;
@@ -142,8 +142,8 @@ static void look_into_image(reached *r, const smc_global *g) {
     }
 }
 
-// Finds the entry, called functions, everything whose address occurs in reached code or initial
-// values, and all thread-local variables, which have slots.
+// Computes the reached set: the entry function, called functions, everything whose address occurs
+// in reached code or initial values, and all thread-local variables (they have numbered slots).
 static void find_reached(reached *r, const smc_code *code) {
     *r = (reached){.code = code,
                    .functions = smc_alloc((code->functions.n + 1) * sizeof *r->functions),
@@ -153,7 +153,7 @@ static void find_reached(reached *r, const smc_code *code) {
     look_at(r, code->envp);
     for (uint32_t i = 0; i < code->globals.n; i++)
         if (code->globals.at[i].thread_local && !code->globals.at[i].escapes) reach_global(r, i);
-    // short pointers are not recognised in initial values, so everything counts as reached
+    // Short pointers are not recognised in initial values, so every function counts as reached.
     for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++) reach(r, i);
     for (uint32_t i = 0; code->short_pointers && i < code->globals.n; i++) reach_global(r, i);
     while (r->left.n || r->images.n) {
@@ -171,7 +171,7 @@ static void reached_free(reached *r) {
 
 // ---- functions ----------------------------------------------------------------------------------
 
-// A name that determines behaviour is kept in the nameless form.
+// Serialises a name that influences behaviour, even when other names are left out.
 static void deciding(smc_stream *s, const char **name) {
     const bool nameless = s->nameless;
     if (nameless && *name) smc_stream_bits(s, (char *)(uintptr_t)*name, strlen(*name));
@@ -235,7 +235,8 @@ static void function(packer *p, smc_function *fn) {
     cases(p, fn);
 }
 
-// Calls refer to functions that are read later.
+// When reading, LIST allocates all functions before the first is read, since calls may refer to
+// later functions.
 static void functions(packer *p) {
     enum { LEAST = 12 * sizeof(uint32_t) };
     LIST(&p->s, &p->s.code->functions, LEAST);
@@ -245,7 +246,8 @@ static void functions(packer *p) {
 
 // ---- variables ----------------------------------------------------------------------------------
 
-// Writes the nonzero pieces of an initial value, each after the number of zeros before it.
+// An initial value is written as pieces, each preceded by the number of zeros before it. A piece
+// ends where at least this many zeros follow.
 enum { ZEROS = 16 };
 
 static uint32_t zeros_at(const smc_global *g, uint32_t from) {
@@ -425,7 +427,7 @@ static void allowed(smc_stream *s) {
     }
 }
 
-// Properties that determine how the program starts.
+// Serialises the properties that determine how the program starts.
 static void surroundings(smc_stream *s) {
     smc_code *c = s->code;
     smc_stream_flag(s, &c->has_statistics);
@@ -457,7 +459,7 @@ static void code(packer *p) {
 // ---- write and read -----------------------------------------------------------------------------
 
 static packer writer(const smc_code *c, const smc_pack_known *known, bool nameless) {
-    // writing does not change the code
+    // The cast is safe: a writer does not change the code.
     return (packer){.s = {.code = (smc_code *)(uintptr_t)c, .nameless = nameless}, .known = known};
 }
 
@@ -469,7 +471,8 @@ char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {
     return bytes;
 }
 
-// Numbers are written, since addresses contain them. Only the entry function may have any number.
+// Writes the numbers of functions and variables, since addresses contain them. Only the number of
+// the entry function is left out, since it has no influence.
 char *smc_code_behaviour(const smc_code *c, const smc_pack_known *known, size_t *n) {
     packer p = writer(c, known, true);
     smc_code *same = p.s.code;

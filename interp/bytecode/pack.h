@@ -1,15 +1,16 @@
-// pack.h - serialises code for another process. The reader does not trust the bytes.
+// pack.h - serialises bytecode for another process. The reading side treats the bytes as untrusted.
 #ifndef SMC_PACK_H
 #define SMC_PACK_H
 
 #include "interp/bytecode/bytecode.h"
 
-// External functions that code may refer to.
+// The functions outside the program that code may refer to; both processes must use the same.
 typedef struct smc_pack_known {
-    const smc_libc_fn *(*model)(const char *name); // NULL: no such model
+    const smc_libc_fn *(*model)(const char *name); // returns the model of a library function; NULL:
+                                                   // none
     const char *(*model_name)(const smc_libc_fn *);
-    const char *const *extern_calls; // n_extern_calls host functions, besides those known to be
-                                     // pure (external.h)
+    const char *const *extern_calls; // names of n_extern_calls host functions that may be called,
+                                     // besides the pure ones of external.h
     uint32_t n_extern_calls;
 } smc_pack_known;
 

@@ -1,5 +1,5 @@
-// pads.h - landing pads: operands of SMC_OP_INVOKED, which follows a call (Itanium C++ ABI:
-// Exception Handling, 1.6).
+// pads.h - landing pads of C++ exceptions: operands of SMC_OP_INVOKED, an instruction that follows
+// a call (Itanium C++ ABI: Exception Handling, 1.6).
 #ifndef SMC_PADS_H
 #define SMC_PADS_H
 
@@ -9,14 +9,15 @@
 // program.
 enum { SMC_PAD_CLEANS = 1, SMC_PAD_TERMINATES = 2, SMC_PAD_FLAGS = 3 };
 
-// Clauses of a landing pad, in registers of constants: the address of a type; 0: every type; 1 to
-// SMC_PAD_TYPES: 1 + the number of types that follow, of a filter that stops exceptions of any
-// other type.
+// A landing pad's clauses are constants in registers: the address of a type that is caught; 0:
+// every type is caught; 1 + n (n < SMC_PAD_TYPES): a filter, which stops exceptions of all types
+// except the n that follow.
 enum { SMC_PAD_TYPES = 1 << 12 };
 static const uint64_t SMC_PAD_END = UINT64_MAX;
 
-// The selector by which the landing pad finds out why the exception was stopped: for this type; for
-// every type; by a filter. 0: it was not stopped, only destructors run.
+// Returns the selector that tells the landing pad why the exception was stopped: by a clause for
+// this type (`type` 0: for every type), or by a filter. A selector of 0 says that no clause applied
+// and only destructors run.
 static inline uint32_t smc_selector_of(uint64_t type) { return smc_addr_object(type) + 1; }
 enum { SMC_SELECTOR_ALL = INT32_MAX, SMC_SELECTOR_NONE = -1 };
 

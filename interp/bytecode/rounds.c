@@ -31,14 +31,14 @@ int64_t smc_next_instruction(const smc_function *fn, uint32_t at, uint32_t k) {
 
 typedef SMC_VEC(uint32_t) starts;
 
-// State of a depth-first search.
+// State of a node in a depth-first search.
 typedef enum seen { NEW, OPEN, DONE } seen;
 typedef struct step {
     uint32_t at, k;
 } step;
 
-// True if no path from there returns to itself without checking the stop condition. Paths after a
-// check are added to `later`.
+// True if every cycle reachable from `from` contains an instruction that checks the stop condition.
+// The search ends at such instructions, and appends what follows them to `later`.
 static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *state,
                               starts *later) {
     SMC_VEC(step) way = {0};
@@ -61,7 +61,7 @@ static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *st
     return ok;
 }
 
-// Unreachable code is not checked: the lowering did not make its back edges check.
+// Checks only reachable code: the lowering inserts no checks into unreachable loops.
 bool smc_is_stoppable(const smc_function *fn) {
     bool back = false, ok = true;
     for (uint32_t i = 0; i < fn->code.n && !back; i++)

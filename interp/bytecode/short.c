@@ -5,12 +5,13 @@
 static const uint32_t LABELS = 0x01000000, FUNCTIONS = 0x08000000, NEGATIVE = 0xf0000000;
 enum { LABEL_BITS = 12, FUNCTION_BITS = 4 };
 
-// n blocks of 2^bits bytes, from `begin` on.
+// An area of n blocks of 2^bits bytes each, beginning at the address `begin`.
 typedef struct blocks {
     uint32_t bits, begin, n;
 } blocks;
 
-// Most objects are small, so most of the space is for small blocks.
+// Areas of the allocation space by block size. Small blocks get most of the space, since most
+// objects are small.
 static const blocks sizes[] = {
     {7, 0x60000000, 1u << 23},  {9, 0xa0000000, 1u << 18},  {11, 0xa8000000, 1u << 16},
     {13, 0xb0000000, 1u << 14}, {15, 0xb8000000, 1u << 12}, {17, 0xc0000000, 1u << 10},
@@ -19,8 +20,8 @@ static const blocks sizes[] = {
 };
 enum { SIZES = sizeof sizes / sizeof *sizes, DISTINCT = 3 };
 
-// An object's number consists of the index of its block size and, below it, the number of the
-// block. Address kinds for larger objects have fewer bits for it.
+// Number of bits of the block's number in an object's number, for each block size; the index of the
+// block size is above it. Address kinds of larger objects have fewer bits.
 static const uint8_t block_bits[DISTINCT] = {23, 16, 7};
 
 static uint32_t object_of(uint32_t i, uint32_t block) {
@@ -80,7 +81,7 @@ bool smc_shorten(const smc_code *code, uint64_t address, uint32_t *out) {
     const uint32_t object = smc_addr_object(address);
     const int64_t offset = (int32_t)smc_addr_offset(address);
     *out = (uint32_t)address;
-    // a small negative number
+    // Small negative numbers are kept as they are.
     if ((int64_t)address < 0 && (int64_t)address >= INT32_MIN) return true;
     switch (smc_addr_tag(address)) {
     case SMC_TAG_NONE: return true;
@@ -98,7 +99,7 @@ static uint64_t address_of(unsigned tag, uint32_t object, uint32_t offset) {
     return smc_addr(tag, object, 0) + (uint64_t)(int64_t)(int32_t)offset;
 }
 
-// Finds the last global that does not begin after the number. Globals are ordered by address.
+// Finds the last global whose 32-bit address is not above the number, by binary search.
 static uint64_t to_global(const smc_code *code, uint32_t number) {
     uint32_t low = 0, high = code->globals.n;
     while (low < high) {
@@ -112,7 +113,8 @@ static uint64_t to_global(const smc_code *code, uint32_t number) {
 
 static uint64_t to_allocated(uint32_t number) {
     uint32_t i = SIZES - 1;
-    const uint32_t from = number + SMC_SHORT_MARGIN; // the margin before a block belongs to it
+    const uint32_t from = number + SMC_SHORT_MARGIN; // shifted, since the SMC_SHORT_MARGIN bytes
+                                                     // before a block belong to the block
     while (i && from < sizes[i].begin) i--;
     const uint32_t block = (from - sizes[i].begin) >> sizes[i].bits;
     if (block >= sizes[i].n) return number;

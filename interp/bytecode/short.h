@@ -27,17 +27,19 @@ enum {
     SMC_SHORT_PRIVATE = 0x50000000,
     SMC_SHORT_ALLOCATED = 0x60000000,
     SMC_SHORT_MOST = (1 << 26) - 2 * SMC_SHORT_MARGIN, // largest allocation, in bytes
-    SMC_SHORT_ALIGNED = 128,                           // minimum alignment of an allocation
+    SMC_SHORT_ALIGNED = 128,                           // alignment of every allocation, in bytes
 };
 
-// True if an address at this offset of an object of `size` bytes survives the round trip.
+// True if an address at this offset of an object of `size` bytes has a 32-bit form that converts
+// back to the same address.
 static inline bool smc_short_is_near(int64_t offset, uint64_t size) {
     return offset >= -SMC_SHORT_MARGIN && offset < (int64_t)size + SMC_SHORT_MARGIN;
 }
 
-// Returns the number of an allocation of at most SMC_SHORT_MOST bytes, by the hash of its key.
+// Returns the object number for an allocation of `size` bytes (at most SMC_SHORT_MOST), chosen by
+// the hash of the allocation's identity.
 uint32_t smc_short_object(uint64_t hash, uint32_t size);
-// Returns the address of the next global after `end`; 0: no space.
+// Returns the 32-bit address of a global that is placed after `end`; 0: no space.
 uint32_t smc_short_place(uint64_t end, uint32_t size, uint32_t alignment);
 
 // Converts any address except a private one. Returns false if it has no 32-bit form.

@@ -5,8 +5,8 @@
 #include <string.h>
 
 enum {
-    MAX_DEPTH = 1000,     // nesting depth of types, which are traversed recursively
-    MAX_WEIGHT = 1 << 22, // scalars of a type; an array's element counts once
+    MAX_DEPTH = 1000,     // deepest nesting of types; they are traversed recursively
+    MAX_WEIGHT = 1 << 22, // most scalars of a type; the element type of an array counts once
 };
 
 static const char magic[] = "smc lc 3";
@@ -129,7 +129,8 @@ static void one_shape(smc_stream *s, smc_shape *shape) {
     smc_stream_number(s, &shape->count);
     smc_stream_shape(s, &shape->element);
     smc_stream_below(s, &shape->shown, SMC_SHOWN_COUNT);
-    if (!s->nameless) smc_stream_number(s, &shape->points); // the target type has names
+    // The target type counts as a name, since it only serves to show values.
+    if (!s->nameless) smc_stream_number(s, &shape->points);
     fields(s, shape);
     words(s, shape);
 }
@@ -155,7 +156,7 @@ void smc_stream_shape(smc_stream *s, const smc_shape **shape) {
     if (s->reads) *shape = id ? &s->known_shapes[id - 1] : NULL;
 }
 
-// Cost of traversing a type.
+// Measures the cost of traversing a type, to refuse types that would take too long.
 typedef struct extent {
     uint32_t depth, weight;
 } extent;
@@ -231,7 +232,7 @@ void smc_stream_begin(smc_stream *s, const char *at, size_t n) {
     smc_stream_bits(s, texts, n_texts);
     if (n_texts && texts[n_texts - 1]) smc_stream_wrong(s, "a text without an end");
     else
-        // reports print the texts
+        // Reports print these texts, so control characters in them are replaced.
         for (char *t = texts; t < texts + n_texts; t += strlen(t) + 1) smc_blot_out(t);
     s->known_texts = texts;
     s->n_known_texts = n_texts;

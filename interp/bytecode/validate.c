@@ -1,4 +1,5 @@
-// validate.c - checks the properties of each instruction that the VM relies on.
+// validate.c - checks the properties of each instruction that the VM relies on, since bytecode may
+// come from an untrusted process.
 #include "interp/bytecode/validate.h"
 
 #include "interp/bytecode/address.h"
@@ -12,7 +13,7 @@
 typedef struct checker {
     const smc_code *code;
     const smc_function *fn;
-    uint32_t private_locals; // private thread-local variables
+    uint32_t private_locals; // number of thread-local variables that do not escape
 } checker;
 
 // ---- operands -----------------------------------------------------------------------------------
@@ -21,7 +22,7 @@ static bool is_written(const checker *c, int64_t reg, uint32_t n) {
     return reg >= 0 && reg + n <= c->fn->n_regs;
 }
 
-// Constants are only read one at a time.
+// Allows constants only for single registers: groups of consecutive registers are never constants.
 static bool is_read(const checker *c, int64_t reg, uint32_t n) {
     const int64_t first = -SMC_FRAME_WORDS - (int64_t)c->fn->n_consts;
     return is_written(c, reg, n) || (n == 1 && reg >= first && reg < -SMC_FRAME_WORDS);
@@ -59,14 +60,15 @@ static bool are_registers(const checker *c, int64_t first, int64_t n) {
 static bool is_width(unsigned bits, unsigned most) { return bits >= 1 && bits <= most; }
 static bool is_float_width(unsigned bits) { return bits == 32 || bits == 64; }
 static bool is_order(unsigned order) { return order <= SMC_SEQ_CST; }
-// Checks the order of an access of up to 8 bytes; `flags` are also allowed.
+// Checks the memory order in x of an access of up to 8 bytes, and that x has no other bits than
+// `flags`.
 static bool is_access(const smc_insn *i, unsigned flags) {
     const unsigned statistic = i->x & SMC_OF_STATISTIC, order = i->x & ~(flags | SMC_OF_STATISTIC);
     return statistic ? order <= SMC_RELAXED : is_order(order);
 }
 static bool is_size(uint64_t bytes) { return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8; }
 
-// For operands that forms.c does not describe.
+// Range of registers that an instruction uses and that forms.c does not describe.
 typedef struct registers {
     const checker *c;
     bool ok;
@@ -107,7 +109,8 @@ static bool is_function(const checker *c, uint64_t pointer) {
     return from % sizeof(smc_function) == 0 && from / sizeof(smc_function) < c->code->functions.n;
 }
 
-// Checks places of unnamed arguments: words in the memory for as many as there can be.
+// Checks the argument places of a variadic call: their number fits the callee's memory for unnamed
+// arguments.
 static bool are_places(const checker *c, const smc_insn *i) {
     enum { MOST = SMC_VARARGS_STACK + 64 * SMC_MAX_ARGS };
     if (!is_part(i->scale, (uint64_t)i->c, c->fn->args.n)) return false;
@@ -132,7 +135,8 @@ static bool is_leap(const checker *c, int64_t at) {
            is_written(c, c->fn->args.at[at + 1], 1);
 }
 
-// Checks ROUND and SPIN. The record consists of the loop's own registers.
+// Checks the operands of ROUND and SPIN. The loop's record must consist of registers that can be
+// written.
 static bool is_round(const checker *c, const smc_insn *i) {
     return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) &&
            are_registers(c, (int64_t)i->b + i->c, (int64_t)i->imm) &&
@@ -144,7 +148,8 @@ static bool is_round(const checker *c, const smc_insn *i) {
            are_registers(c, smc_irrelevant_of(i), i->scale);
 }
 
-// Checks a landing pad: its clauses are constants, and filters do not exceed the list.
+// Checks a landing pad: its clauses must be constants, and the types of a filter must be within the
+// list of clauses.
 static bool is_pad(const checker *c, uint32_t at, const smc_insn *i) {
     const bool is_call = at && (c->fn->code.at[at - 1].op == SMC_OP_CALL ||
                                 c->fn->code.at[at - 1].op == SMC_OP_CALLI);
@@ -176,7 +181,7 @@ static bool is_thread_local(const checker *c, const smc_insn *i) {
                 : i->imm < c->private_locals;
 }
 
-// Checks of individual instructions beyond their operands.
+// Checks those properties of individual instructions that their operand roles do not express.
 static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     const unsigned low = i->x & 15, high = i->x >> 4;
     switch ((smc_op)i->op) {
@@ -261,7 +266,7 @@ static bool is_instruction(const checker *c, uint32_t at) {
            is_special(c, at, i);
 }
 
-// True if execution does not continue after the instruction.
+// True if control never falls through to the next instruction.
 static bool is_last(const smc_insn *i) {
     return i->op == SMC_OP_JMP || i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND ||
            i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_INVOKED ||
@@ -304,7 +309,8 @@ static char *fault_of_function(const checker *c) {
     return NULL;
 }
 
-// Escaping and private thread-local variables must each be numbered in order.
+// Checks that escaping thread-local variables have the slots 0, 1, .. in order, and private ones as
+// well.
 static char *fault_of_globals(checker *c) {
     enum { ALIGN = 16 }; // alignment of stack objects
     uint64_t private_bytes = 0;

@@ -4,9 +4,9 @@
 
 #include "interp/bytecode/bytecode.h"
 
-// Returns a message about the first fault, which the caller frees; NULL: none. The VM relies on
-// these properties without checking them again. What the VM checks itself is not checked here:
-// addresses, and callees with other types.
+// Returns a message about the first invalid instruction, which the caller frees; NULL: the code is
+// valid. The VM does not check these properties again. Properties that depend on runtime values
+// (addresses, and types of indirectly called functions) are checked by the VM, not here.
 SMC_MUST_USE char *smc_code_fault(const smc_code *);
 
 #endif

@@ -63,7 +63,7 @@ static void of_integer(unsigned what, const uint64_t *from, uint64_t *out) {
     else smc_extended_make(is_signed ? (long double)(__int128)u : (long double)u, out);
 }
 
-// Out-of-range conversions are undefined in C; here the result is 0.
+// Returns 0 for an out-of-range conversion, which is undefined in C.
 static u128 to_integer(long double x, bool is_signed) {
     if (is_signed) return x > -0x1p127L && x < 0x1p127L ? (u128)(__int128)x : 0;
     return x > -1 && x < 0x1p128L ? (u128)x : 0;

@@ -4,8 +4,8 @@
 
 #include "base/base.h"
 
-// X(name, result in two registers, expression in u and v (unsigned), s and t (the same, signed), n
-// (the low half of v))
+// Operations: X(name, whether the result takes two registers, expression in u and v (the operands,
+// unsigned), s and t (the same, signed) and n (the low half of v)).
 #define SMC_WIDE_OPS(X)                                                                            \
     X(WIDE_ADD, true, u + v)                                                                       \
     X(WIDE_SUB, true, u - v)                                                                       \
@@ -51,18 +51,19 @@ typedef enum smc_wide {
 SMC_MUST_USE bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right,
                                uint64_t *out);
 
-// Conversions between 128-bit integers and floating point: a type plus flags.
+// A conversion between a 128-bit integer and a floating-point type: the type plus flags.
 typedef enum smc_wide_number {
     SMC_WIDE_FLOAT,
     SMC_WIDE_DOUBLE,
-    SMC_WIDE_EXTENDED,         // in extended.h's two registers
+    SMC_WIDE_EXTENDED,         // long double in the two registers of extended.h
     SMC_WIDE_SIGNED = 4,       // the integer is signed
-    SMC_WIDE_FROM_INTEGER = 8, // converts from the integer; otherwise to it
+    SMC_WIDE_FROM_INTEGER = 8, // converts an integer to floating point; without the flag, floating
+                               // point to an integer
 } smc_wide_number;
 void smc_wide_convert(unsigned what, const uint64_t *from, uint64_t *out);
 
-// Executes SMC_OV_.. (bytecode.h) on integers of `bits` bits that are extended to 128. Writes the
-// truncated result and returns true if it overflowed.
+// Executes an operation SMC_OV_.. (bytecode.h) on integers of `bits` bits, given extended to 128
+// bits. Writes the truncated result and returns whether the operation overflowed.
 bool smc_wide_overflow(unsigned op, unsigned bits, const uint64_t *left, const uint64_t *right,
                        uint64_t *out);
 

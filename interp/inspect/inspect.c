@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// Addresses that are only valid in the inspector: of a variable, by index (NAMED); of the copy of
-// its value, by word (SMC_OP_SHOW). Above all program addresses; kind, 29 bits of an index, 31 bits
-// of an offset with its bias.
+// Kinds of inspector addresses, which lie above all program addresses: NAMED is the address of a
+// variable, by its index; SHOWN that of the copy of a variable's value, by the index of its word
+// (SMC_OP_SHOW). Below the kind there are 29 bits of the index and 31 bits of the biased offset.
 typedef enum own_kind { SHOWN = 5, NAMED = 6 } own_kind;
 
 static uint64_t own_address(own_kind kind, uint32_t index) {
@@ -25,7 +25,7 @@ static const smc_vm *vm_of(const smc_program *p) { return &((const smc_trie *)p)
 
 // ---- frames -------------------------------------------------------------------------------------
 
-// A frame of a program function: its current position, and its private and escaped objects.
+// A frame of a function of the program, with its current position and its stack objects.
 typedef struct activation {
     const smc_function *function;
     uint32_t source, frame;
@@ -63,7 +63,8 @@ static bool is_in_scope(const smc_vm *vm, const smc_variable *v, const activatio
            (v->line <= here->line && (!v->last || here->line <= v->last));
 }
 
-// Of variables with the same name, the last one declared counts.
+// Adds a piece to its variable. If several variables have the same name, the last one declared is
+// kept.
 static void add_piece(smc_inspection *out, const smc_vm *vm, uint32_t variable, uint32_t size,
                       uint64_t address) {
     const smc_variable *v = &vm->code->variables.at[variable];
@@ -84,7 +85,8 @@ static void add_piece(smc_inspection *out, const smc_vm *vm, uint32_t variable, 
     *smc_vec_push(&to->pieces) = (smc_inspected_piece){v->within, size, variable, address};
 }
 
-// Finds variables that sroa has turned into values.
+// Finds the variables that LLVM's sroa pass has turned into values, by their SMC_OP_SHOW
+// instructions.
 static void find_shown(const smc_vm *vm, const activation *a, smc_inspection *out) {
     for (uint32_t i = 0; i < a->function->code.n; i++) {
         const smc_insn *in = &a->function->code.at[i];
@@ -142,8 +144,8 @@ static const smc_global *find_global(const smc_code *code, const char *name) {
     return NULL;
 }
 
-// Does not find a thread's copies of thread-local variables: reports name them by their thread
-// where they are shared.
+// Copies of thread-local variables are not found: reports name those that are shared after their
+// thread.
 bool smc_inspect_static(const smc_program *p, const char *name, const char *function,
                         const smc_shape **shape, uint64_t *address) {
     const smc_code *code = vm_of(p)->code;
@@ -258,7 +260,7 @@ smc_byte smc_inspect_byte(const smc_inspection *x, uint64_t address) {
                       (uint32_t)(address - vm->memory.locations.at[loc].seen.address)};
 }
 
-// Returns the piece of a variable whose value is copied at the address.
+// Returns the piece of a variable whose shown value contains the inspector address; NULL: none.
 static const smc_inspected_piece *shown_piece(const smc_inspection *x, uint64_t address) {
     for (uint32_t i = 0; i < x->variables.n; i++)
         for (uint32_t k = 0; k < x->variables.at[i].pieces.n; k++) {

@@ -1,42 +1,45 @@
 // inspect.h - values of a thread's variables and memory at a step, for the debugger.
 //
-// The thread's private memory is known here. The values of shared memory depend on the execution,
-// so for those the location is returned. A variable may consist of pieces, and may have no address
-// in the program, so each gets an inspector address, which is only valid here.
+// The inspector knows the contents of the thread's private memory. The contents of shared memory
+// depend on the execution, so the inspector returns the memory location, and the caller finds the
+// value. A variable may consist of pieces, and may have no address in the program, so each gets an
+// inspector address, which only these functions accept.
 #ifndef SMC_INSPECT_H
 #define SMC_INSPECT_H
 
 #include "interp/bytecode/bytecode.h"
 #include "program/program.h"
 
-// A part of a local variable.
+// Some consecutive bytes of a local variable.
 typedef struct smc_inspected_piece {
-    uint32_t within, size, variable; // variable: index in the code
+    uint32_t within, size, variable; // byte offset in the variable, length in bytes, index in
+                                     // code->variables
     uint64_t address;
 } smc_inspected_piece;
 
 typedef struct smc_inspected_variable {
     const char *name;
     const smc_shape *shape; // NULL: unknown
-    uint32_t line;          // of its declaration
-    uint64_t address;       // inspector address
+    uint32_t line;          // line of the declaration
+    uint64_t address;       // inspector address of the variable's first byte
     SMC_VEC(smc_inspected_piece) pieces;
 } smc_inspected_variable;
 
 typedef struct smc_inspection {
     smc_program *program;
     const char *function;                      // function of the frame; NULL: no frame
-    SMC_VEC(smc_inspected_variable) variables; // in scope, in the order of their declarations
+    SMC_VEC(smc_inspected_variable) variables; // variables in scope, in the order of their
+                                               // declarations
 } smc_inspection;
 
 // Moves the thread to its state before `at`, a step of an interpreted program, and inspects a frame
-// of a program function: the current one (`up` = 0) or one further up the stack. Valid until the
-// next use of the program. If the result is not SMC_OK, there is nothing to free.
+// of a program function: the current one (`up` = 0) or one further up the stack. The result is
+// valid until the next use of the program. If the result is not SMC_OK, there is nothing to free.
 SMC_MUST_USE smc_status smc_inspect(smc_program *, const smc_step *at, uint32_t up,
                                     smc_inspection *out);
 void smc_inspection_free(smc_inspection *);
 
-// Look up a static variable by name, first in the function if that is not NULL; a function; an
+// Look up by name a static variable (first in `function`, if that is not NULL), a function, or an
 // enumerator. They return false if there is none.
 bool smc_inspect_static(const smc_program *, const char *name, const char *function,
                         const smc_shape **shape, uint64_t *address);
@@ -46,28 +49,29 @@ bool smc_inspect_enumerator(const smc_program *, const char *name, uint64_t *val
 typedef enum smc_byte_kind {
     SMC_BYTE_KNOWN,
     SMC_BYTE_UNWRITTEN,
-    SMC_BYTE_SHARED,  // in a location
-    SMC_BYTE_NOWHERE, // invalid address
+    SMC_BYTE_SHARED,  // in shared memory, in the location `loc` at the offset `within`
+    SMC_BYTE_NOWHERE, // the address is invalid
 } smc_byte_kind;
 typedef struct smc_byte {
     smc_byte_kind kind;
     uint8_t value;
-    uint32_t loc, within; // loc 0: no access to it yet
+    uint32_t loc, within; // loc 0: the program has not accessed the bytes
 } smc_byte;
 
 smc_byte smc_inspect_byte(const smc_inspection *, uint64_t address);
-// Returns the program address for an inspector address whose bytes have one, if they are
-// contiguous. Other addresses are returned unchanged.
+// Returns the program address that corresponds to an inspector address, if the variable's bytes are
+// contiguous in memory. Other addresses are returned unchanged.
 uint64_t smc_inspect_own_address(const smc_inspection *, uint64_t address);
-// Returns the target type of a pointer; NULL: unknown, or no pointer.
+// Returns the target type of a pointer type; NULL: unknown, or not a pointer.
 const smc_shape *smc_inspect_pointed(const smc_program *, const smc_shape *);
-// Returns the address for a pointer value in memory.
+// Returns the 64-bit address that a pointer value in memory stands for (short.h).
 uint64_t smc_inspect_pointer(const smc_inspection *, uint64_t value);
-// Writes "&x.next". Returns false if the address is invalid.
+// Writes an address as an expression like "&x.next". Returns false if the address is invalid.
 bool smc_inspect_address(const smc_inspection *, uint64_t address, char *buf, size_t size);
-// Writes a scalar as its type displays it. Returns false for a plain number.
+// Writes a scalar in the way of its type (enumerator, character, bool). Returns false if the plain
+// number is the right form.
 bool smc_inspect_scalar(const smc_shape *, uint64_t value, char *buf, size_t size);
-// True if `value` is the core's name of a partly undefined value.
+// True if `value` is the placeholder by which the core represents a partly undefined value.
 bool smc_inspect_is_undefined(const smc_program *, uint64_t value);
 
 #endif

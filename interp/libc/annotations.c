@@ -1,9 +1,9 @@
-// annotations.c - annotations that programs contain for other checkers (docs/annotations.md), if
-// they are more than aliases. pass/library/annotations.inc has those that are written in C.
+// annotations.c - models of annotations for other checkers (docs/annotations.md) that are more than
+// aliases and cannot be written in C; the others are in pass/library/annotations.inc.
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
 
-// __VERIFIER_assert(condition)
+// __VERIFIER_assert(condition): reports an error if the condition is 0.
 smc_flow smc_libc_assert(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return (uint32_t)args[0] ? SMC_FLOW_NEXT
@@ -18,7 +18,7 @@ smc_flow smc_libc_spin_end(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     return SMC_FLOW_NEXT;
 }
 
-// __VERIFIER_loop_bound(rounds): handled in lower/bounds.c, no effect here.
+// __VERIFIER_loop_bound(rounds): has no effect here, since lower/bounds.c evaluates the call.
 smc_flow smc_libc_loop_bound(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     return smc_libc_nothing(vm, args, n, result);
 }

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-// smc_answer_is_unspecified(function): the function has other possible results. Records the first
-// place in the program where it was called.
+// smc_answer_is_unspecified(function): notes that the library function called could have returned
+// another result. Records the first call in the program.
 smc_flow smc_libc_one_answer(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *function;
@@ -23,7 +23,8 @@ smc_flow smc_libc_one_answer(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return SMC_FLOW_NEXT;
 }
 
-// smc_part_unmapped(): a part of a mapping was unmapped, but its memory stays accessible.
+// smc_part_unmapped(): records where the program unmaps a part of a mapping, since smc leaves the
+// memory accessible.
 smc_flow smc_libc_part_unmapped(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
     const uint32_t source = smc_vm_program_source(vm) + 1;
@@ -37,8 +38,8 @@ static smc_place place_of(const smc_vm *vm, uint32_t source) {
         .file = s->file, .function = s->function, .line = s->line, .column = s->column};
 }
 
-// True if no earlier entry has the same position. An exchange in a template or header has several
-// sources at one position.
+// True if no earlier entry of the list has the same position; a weak exchange in a template or
+// header has several entries for one position.
 static bool is_first_there(const smc_vm *vm, uint32_t i) {
     const smc_place at = place_of(vm, vm->tried_once.at[i]);
     for (uint32_t k = 0; k < i; k++) {

@@ -6,7 +6,7 @@
 #include "interp/vm/vm.h"
 #include "program/warning.h"
 
-// Appends a warning for each that was called.
+// Appends a warning for each such function that was called, and for each such exchange.
 void smc_answers_warn(const smc_vm *, smc_warnings *out);
 
 #endif

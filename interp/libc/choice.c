@@ -52,8 +52,8 @@ smc_flow smc_libc_nondet_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return SMC_FLOW_NEXT;
 }
 
-// smc_environment(): the strings that getenv searches, in the form of main's third argument; NULL:
-// the user gave none.
+// smc_environment(): returns the environment strings that the user gave, as an array in the form of
+// main's third argument; NULL: none given.
 smc_flow smc_libc_environment(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.n_environment ? vm->code->envp : 0;
@@ -66,7 +66,7 @@ static void note_test(smc_test_names *all, const char *name) {
     *smc_vec_push(all) = smc_strdup(name);
 }
 
-// __smc_is_chosen(name): true if this test was selected.
+// __smc_is_chosen(name): true if the user selected this test.
 smc_flow smc_libc_is_chosen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const char *name;
@@ -83,7 +83,8 @@ smc_flow smc_libc_has_range(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     return SMC_FLOW_NEXT;
 }
 
-// smc_number(function, least, most): a number in this range and in the user's.
+// smc_number(function, least, most): chooses a number that is in this range and in the range that
+// the user gave.
 smc_flow smc_libc_number(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const char *function;

@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-// Returns a call of a client; thread -1 stands for the initial sequence. NULL: no such call.
+// Returns a call that the client makes. Thread -1 stands for the initial sequence of calls. NULL:
+// no such call.
 static const smc_client_call *call_at(const smc_vm *vm, int64_t thread, int64_t index) {
     const smc_client *c = vm->options.client;
     if (!c || index < 0 || index >= SMC_CLIENT_CALLS) return NULL;
@@ -16,8 +17,8 @@ static const smc_client_call *call_at(const smc_vm *vm, int64_t thread, int64_t 
     return is_there && index < (int64_t)c->n[thread] ? &c->calls[thread][index] : NULL;
 }
 
-// __smc_client_calls(thread): the number of its calls; -1: of the sequence; -2: the number of
-// threads.
+// __smc_client_calls(thread): returns the number of calls of the thread; thread -1: of the initial
+// sequence; -2: returns the number of threads.
 smc_flow smc_libc_client_calls(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_client *c = vm->options.client;
     const int64_t thread = (int64_t)args[0];
@@ -37,7 +38,7 @@ smc_flow smc_libc_client_value(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return SMC_FLOW_NEXT;
 }
 
-// __smc_client_after(thread, index): bit set of the calls that must precede it.
+// __smc_client_after(thread, index): returns the bit set of the calls that must precede this one.
 smc_flow smc_libc_client_after(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_client_call *call = call_at(vm, (int64_t)args[0], (int64_t)args[1]);
     (void)n;
@@ -52,21 +53,21 @@ smc_flow smc_libc_client_thread_of(smc_vm *vm, const uint64_t *args, uint32_t n,
     return SMC_FLOW_NEXT;
 }
 
-// __smc_client_declares(): true if this run only declares the operations.
+// __smc_client_declares(): true if this run only collects the declarations of the operations.
 smc_flow smc_libc_client_declares(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.client && vm->options.client->declared;
     return SMC_FLOW_NEXT;
 }
 
-// __smc_of_specification(): true if the calls go to the specification.
+// __smc_of_specification(): true if the calls go to the specification, not to the implementation.
 smc_flow smc_libc_of_specification(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.client && vm->options.client->of_specification;
     return SMC_FLOW_NEXT;
 }
 
-// __smc_is_operation(name, thread, index)
+// __smc_is_operation(name, thread, index): true if that call is of the operation `name`.
 smc_flow smc_libc_is_operation(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_client_call *call = call_at(vm, (int64_t)args[1], (int64_t)args[2]);
     const char *name;
@@ -76,7 +77,7 @@ smc_flow smc_libc_is_operation(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return flow;
 }
 
-// __smc_declare(name, what, value)
+// __smc_declare(name, what, value): declares a property of an operation of the object.
 smc_flow smc_libc_declare(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const char *name;
     (void)n, (void)result;
@@ -88,7 +89,7 @@ smc_flow smc_libc_declare(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     return flow;
 }
 
-// __smc_declare_thread(name, thread)
+// __smc_declare_thread(name, role): declares the role of the thread that may call the operation.
 smc_flow smc_libc_declare_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const char *name, *thread;
     (void)n, (void)result;
@@ -109,13 +110,13 @@ static smc_flow mark(smc_vm *vm, smc_chosen what, uint64_t word) {
                       1);
 }
 
-// __smc_call_begins(thread, index)
+// __smc_call_begins(thread, index): marks the start of a call for linearizability.
 smc_flow smc_libc_call_begins(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return mark(vm, SMC_CALL_BEGINS, args[0] << 32 | (uint32_t)args[1]);
 }
 
-// __smc_call_ends(result)
+// __smc_call_ends(result): marks the end of the current call.
 smc_flow smc_libc_call_ends(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return mark(vm, SMC_CALL_ENDS, args[0]);

@@ -1,11 +1,12 @@
-// clock.c - time; each thread has its own clock (docs/environment.md).
+// clock.c - functions that read clocks or sleep; each thread has its own clock
+// (docs/environment.md).
 //
 // A clock advances when it is read: by a little at the first reading in a place, and by more and
 // more at repeated readings, so that a loop that runs until some time ends. After READINGS readings
-// it stands still in that place: a loop that still runs then waits for something else. If a loop
-// only reads clocks, time passes from round to round (vm/spin.c). Sleeping also advances the clock.
-// head.clock is not part of the state that loop rounds are compared by; the values that were read
-// are.
+// the clock stands still in that place: a loop that still runs then waits for something else. If a
+// loop only reads clocks, time passes from round to round (vm/spin.c). Sleeping also advances the
+// clock. head.clock is not part of the state that loop rounds are compared by; the values that were
+// read are.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"
@@ -18,8 +19,8 @@ static uint64_t later(uint64_t clock, uint64_t by) {
     return by > SMC_END_OF_TIME - clock ? SMC_END_OF_TIME : clock + by;
 }
 
-// Returns how much a clock advances after so many readings in this place; if the user gave a range
-// of numbers, by a number of seconds in that range.
+// Returns by how many nanoseconds a clock advances at the next reading in a place, after `readings`
+// earlier ones. chosen: by a number of seconds from the range that the user gave.
 static uint64_t step_of(const smc_vm *vm, uint64_t readings, bool chosen) {
     static const uint64_t seconds[READINGS] = {0, 1, 1000, 1000000};
     const int64_t low = vm->options.nondet_low;
@@ -27,7 +28,7 @@ static uint64_t step_of(const smc_vm *vm, uint64_t readings, bool chosen) {
            (chosen ? (low < 0 ? 0 : (uint64_t)low) + vm->answer : seconds[readings]) * SECOND;
 }
 
-// smc_now(): nanoseconds since 1970.
+// smc_now(): returns the nanoseconds since 1970.
 smc_flow smc_libc_now(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     const smc_interp_options *o = &vm->options;

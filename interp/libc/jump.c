@@ -1,9 +1,9 @@
 // jump.c - setjmp and longjmp within a thread.
 //
-// The program's buffer holds a name of the frame and the call of setjmp; vm->jumps, which is
-// private to the thread, has the target. The entry is removed when the frame ends: before it
-// returns (pass/jumps.c), or when a jump leaves it. A jump removes the frames between and the stack
-// objects created since setjmp; variables keep their values.
+// The program's jmp_buf holds a name of the frame and of the call of setjmp. The target is an entry
+// in vm->jumps, which is private to the thread. The entry is removed when the frame ends: before it
+// returns (pass/jumps.c), or when a jump leaves it. A jump removes the frames inside the target's
+// and the stack objects created since setjmp; variables keep their values.
 #include "interp/libc/jump.h"
 
 #include "interp/libc/models.h"
@@ -15,7 +15,7 @@
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/registers.h"
 
-enum { NAME = 1, RELEASE }; // phases: read or write the name; free objects
+enum { NAME = 1, RELEASE }; // phases: read or write the name in the jmp_buf; free stack objects
 
 static uint32_t calling(const smc_vm *vm) {
     const smc_function *fn = smc_frame_of(vm->words + vm->head.frame)->function;
@@ -28,7 +28,8 @@ uint32_t smc_libc_depth(const smc_vm *vm, uint32_t frame) {
     return n;
 }
 
-// Returns the position of a call in the function, not counting instructions that show variables.
+// Returns the index of a call in its function. Instructions that only show variables do not count,
+// so that the index is the same with and without them.
 static uint32_t place_of(const smc_vm *vm, uint32_t call) {
     const smc_insn *code = smc_frame_of(vm->words + vm->head.frame)->function->code.at;
     uint32_t place = call;
@@ -36,8 +37,8 @@ static uint32_t place_of(const smc_vm *vm, uint32_t call) {
     return place;
 }
 
-// Returns the entry for the current call of setjmp. The same frame and call have the same name, so
-// that a loop around it can return to the same state.
+// Returns the entry for the current call of setjmp. The same call in the same frame has the same
+// name, so that a loop around setjmp can return to the same state.
 static smc_jump *jump_from_here(smc_vm *vm) {
     smc_head *h = &vm->head;
     for (uint32_t i = 0; i < h->n_jumps; i++)
@@ -61,7 +62,7 @@ smc_flow smc_libc_setjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return smc_vm_write(vm, args[0], sizeof jump->name, (smc_value){.value = jump->name}, NAME);
 }
 
-// Removes the entries of frames from a register on.
+// Removes the entries of the frame at register `frame` and of all frames inside it.
 static void forget_from(smc_vm *vm, uint32_t frame) {
     smc_head *h = &vm->head;
     uint32_t kept = 0;
@@ -83,7 +84,7 @@ static const smc_jump *jump_of(const smc_vm *vm, uint64_t name) {
     return NULL;
 }
 
-// True if the frame still exists and is at a call.
+// True if the frame that called setjmp still exists and is at a call.
 static bool is_there(const smc_vm *vm, const smc_jump *jump) {
     const smc_frame *f;
     uint32_t frame = vm->head.frame;
@@ -105,7 +106,7 @@ smc_flow smc_libc_leave_to(smc_vm *vm, uint32_t frame, uint32_t slots, uint32_t 
     return SMC_FLOW_NEXT;
 }
 
-// longjmp(buffer, value). scratch[0] has the name.
+// longjmp(buffer, value). scratch[0] has the name that was read from the buffer.
 smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     smc_head *h = &vm->head;

@@ -3,14 +3,15 @@
 #include "interp/vm/act.h"
 #include "interp/vm/thread.h"
 
-// exit(status), _Exit, quick_exit, without handlers. If there are handlers for exit or quick_exit,
-// pass/exit.c replaces the call.
+// exit(status), _Exit, quick_exit, without calling handlers. In programs that register handlers for
+// exit or quick_exit, pass/exit.c replaces the call.
 smc_flow smc_libc_leave(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return smc_vm_exit(vm, args[0], 0);
 }
 
-// __smc_expects_end(how): a death test begins, or ends with SMC_EXPECTS_NOTHING.
+// __smc_expects_end(how): marks that a death test begins and how it must end; SMC_EXPECTS_NOTHING:
+// the death test is over.
 smc_flow smc_libc_expects_end(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (smc_vm_set_note(vm, 0, SMC_NOTE_EXPECTS_END, (uint32_t)args[0])) return SMC_FLOW_NEXT;
@@ -22,7 +23,7 @@ smc_flow smc_libc_abort(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     return smc_vm_abort(vm, "the program is aborted");
 }
 
-// Default actions of x86-64's signals. X(number, name, action)
+// Default actions of signals on x86-64: X(number, name, action).
 #define SIGNALS(X)                                                                                 \
     X(1, "SIGHUP", ENDS) X(2, "SIGINT", ENDS) X(3, "SIGQUIT", ENDS) X(4, "SIGILL", ENDS)           \
     X(5, "SIGTRAP", ENDS) X(6, "SIGABRT", ENDS) X(7, "SIGBUS", ENDS) X(8, "SIGFPE", ENDS)          \

@@ -14,15 +14,14 @@
 
 enum { ALLOCATE = 1, CHOOSE }; // phases
 
-// Allocates memory. scratch[0] keeps the address, which is the result once the action has been
-// answered.
+// Allocates memory. scratch[0] keeps the new address until the action has been answered.
 static smc_flow allocate(smc_vm *vm, uint64_t size, smc_allocation how, bool may_fail,
                          uint64_t *result) {
     if (vm->head.phase == ALLOCATE) {
         *result = vm->head.scratch[0];
         return SMC_FLOW_NEXT;
     }
-    if (size > SMC_MAX_OBJECT_SIZE) { // malloc would fail, too
+    if (size > SMC_MAX_OBJECT_SIZE) { // malloc would also fail
         if (may_fail && vm->options.malloc_bounded)
             return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .scoped = 1}, 1);
         smc_libc_too_large(vm, size, false);
@@ -50,7 +49,7 @@ smc_flow smc_libc_malloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return allocate(vm, args[0], (smc_allocation){0}, true, result);
 }
 
-// smc_malloc(bytes): never fails; for the C++ library's emergency pool.
+// smc_malloc(bytes): an allocation that never fails, for the C++ library's emergency pool.
 smc_flow smc_libc_malloc_surely(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return allocate(vm, args[0], (smc_allocation){0}, false, result);
@@ -81,7 +80,7 @@ static smc_flow allocate_aligned(smc_vm *vm, uint64_t alignment, uint64_t size, 
     return SMC_FLOW_NEXT;
 }
 
-// smc_aligned_zeros(alignment, size)
+// smc_aligned_zeros(alignment, size): allocates zeroed memory.
 smc_flow smc_libc_aligned_zeros(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return allocate_aligned(vm, args[0], args[1], (smc_allocation){.zeroed = true}, result);
@@ -93,7 +92,8 @@ smc_flow smc_libc_aligned_alloc(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     return allocate_aligned(vm, args[0], args[1], (smc_allocation){0}, result);
 }
 
-// smc_new(size, alignment, made by)
+// smc_new(size, alignment, made by): operator new. `made by` identifies the form of new, which the
+// form of delete must match.
 smc_flow smc_libc_new(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return allocate_aligned(vm, args[1], args[0], (smc_allocation){.made_by = (uint8_t)args[2]},
@@ -106,13 +106,13 @@ static const char *maker(uint8_t by) {
     return names[by];
 }
 
-// Returns the function that releases memory allocated in this way.
+// Returns the name of the function that must release memory allocated by `by`.
 static const char *releaser(uint8_t by) {
     return by == SMC_BY_MALLOC ? "free" : by & SMC_BY_NEW ? "delete" : "delete[]";
 }
 
-// Releases memory. `by` must match the allocation; `size`, if given, must be the size that was
-// requested.
+// Frees memory. Reports an error if it was not allocated by `by`, or with another size than `size`
+// (NULL: unknown).
 static smc_flow release(smc_vm *vm, uint64_t address, uint8_t by, const uint64_t *size) {
     const char *doing = releaser(by);
     if (vm->head.phase || !address) return SMC_FLOW_NEXT;
@@ -148,19 +148,19 @@ smc_flow smc_libc_free(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     return release(vm, args[0], SMC_BY_MALLOC, NULL);
 }
 
-// smc_delete(pointer, made by)
+// smc_delete(pointer, made by): operator delete of the matching form of new.
 smc_flow smc_libc_delete(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return release(vm, args[0], (uint8_t)args[1], NULL);
 }
 
-// smc_delete_sized(pointer, size, made by)
+// smc_delete_sized(pointer, size, made by): sized operator delete.
 smc_flow smc_libc_delete_sized(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return release(vm, args[0], (uint8_t)args[2], &args[1]);
 }
 
-// smc_allocated_size(pointer): the number of bytes that realloc copies.
+// smc_allocated_size(pointer): returns the allocation's number of bytes; realloc copies as many.
 smc_flow smc_libc_allocated_size(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, args[0]);
@@ -171,7 +171,8 @@ smc_flow smc_libc_allocated_size(smc_vm *vm, const uint64_t *args, uint32_t n, u
     return SMC_FLOW_NEXT;
 }
 
-// smc_allocated_start(pointer): the start of the allocation it points into; NULL: none.
+// smc_allocated_start(pointer): returns the start of the allocation that it points into; NULL:
+// none.
 smc_flow smc_libc_allocated_start(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, args[0]);
@@ -185,7 +186,8 @@ smc_flow smc_libc_memcpy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return smc_vm_copy(vm, args[0], args[1], args[2]);
 }
 
-// smc_same_byte(old, expected): compares bytes like a compare-exchange.
+// smc_same_byte(old, expected): compares two bytes as a compare-exchange does: padding bytes are
+// equal.
 smc_flow smc_libc_same_byte(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     smc_undefined used;

@@ -1,13 +1,14 @@
-// models.h - a declaration of what runs each modelled function (core/functions/table.h). Much of
-// the C library is no model but C: pass/library/.
+// models.h - declares the functions that execute modelled library functions
+// (core/functions/table.h). Most of the C library has no model: it is written in C in
+// pass/library/.
 #ifndef SMC_LIBC_MODELS_H
 #define SMC_LIBC_MODELS_H
 
 #include "interp/vm/vm.h"
 
-// What smc_<name> does to a word of a synchronisation object: X(name, RMW, compares) X(name,
-// operator, whether it has an expected value, memory order, that of a failure). Those that take
-// something acquire, and order nothing where they fail.
+// Operations of smc's library on words of a synchronisation object: X(name, RMW operator, whether
+// there is an expected value, memory order of success, of failure). Operations that take a lock or
+// a resource are acquire if they succeed, and relaxed if they fail.
 #define SMC_WORD_OPS(X)                                                                            \
     X(exchange, SMC_XCHG, false, SMC_ACQ_REL, SMC_ACQUIRE)                                         \
     X(fetch_add, SMC_ADD, false, SMC_ACQ_REL, SMC_ACQUIRE)                                         \

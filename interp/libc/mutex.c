@@ -1,13 +1,13 @@
 // mutex.c - POSIX and C11 mutexes and spinlocks.
 //
-// If the program never tries to take a lock (uses.c), locking and unlocking are actions of their
-// own, and waiting threads are disabled. Otherwise every lock is a word: 0, or the identity of its
-// holder + 1. The type of a mutex that is not normal is stored in memory, where glibc stores it;
-// its recursion depth is a note of the holding thread.
+// If the program never tries to take a lock (uses.c), SMC_LOCK and SMC_UNLOCK actions represent its
+// mutexes, and waiting threads are disabled. Otherwise every mutex is a word of memory: 0 if free,
+// or the identity of its holder + 1. The type of a mutex that is not normal is stored in memory,
+// where glibc stores it; its recursion depth is private to the holding thread (a note, sync.h).
 //
 // The word of a robust mutex is 0, OWNER_DIED, UNRECOVERABLE, or HELD times the identity of its
 // holder + 1, plus OWNER_DIED if its previous owner died. Whether the data it guards is consistent
-// again is a note of the holder.
+// again is likewise private to the holder.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/access.h"
@@ -28,20 +28,21 @@ enum {
 };
 enum { NORMAL, RECURSIVE, ERROR_CHECK, TYPE = 3, ROBUST = 16 };
 enum { OWNER_DIED = 1, UNRECOVERABLE, HELD = 4 }; // word of a robust mutex
-enum { CONSISTENT = 1, INCONSISTENT };            // its note
+enum { CONSISTENT = 1, INCONSISTENT };            // value of the holder's note
 enum { BEGIN = 1, READ_TYPE, MOVE, WRITE_TYPE, WRITE_WORD, WRITE_CEILING, LOOK, END }; // phases
 
 typedef struct lock_call {
     uint64_t address;
-    bool typed, words; // typed: its type must be read; words: it is a word
+    bool typed, words; // typed: its type must be read from memory; words: a memory word represents
+                       // the mutex
     bool is_spin;
-    uint64_t busy;             // result of a failed attempt; 0: it waits
+    uint64_t busy;             // result of a failed attempt to lock; 0: the function waits instead
     uint32_t extent;           // size of the object in bytes
-    uint64_t relock, not_held; // results for a mutex that checks, if the thread holds it already or
-                               // does not hold it
+    uint64_t relock, not_held; // results of an error-checking mutex for a thread that holds the
+                               // mutex already, and for one that does not hold it
 } lock_call;
 
-// scratch[0] keeps the type.
+// The type of the mutex is kept in scratch[0] while the call is executed.
 static uint64_t *type_of(smc_vm *vm) { return &vm->head.scratch[0]; }
 
 static smc_flow read_type(smc_vm *vm, const lock_call *c) {
@@ -72,10 +73,10 @@ static smc_flow lock_at(smc_vm *vm, const lock_call *c, smc_target *at) {
     return flow;
 }
 
-// True if it returns immediately while another thread holds the mutex.
+// True if the function is a trylock: it returns at once while another thread holds the mutex.
 static bool tries(const lock_call *c) { return c->busy == E_BUSY || c->busy == C11_BUSY; }
 
-// Returns the action that takes a robust mutex, or releases it with the word `to`.
+// Returns the RMW that locks a robust mutex, or unlocks it by writing `to`.
 static smc_action robust_move(const smc_vm *vm, smc_target at, smc_kind kind, bool tries,
                               uint64_t to) {
     smc_action act = {.kind = SMC_RMW,
@@ -92,7 +93,7 @@ static smc_action robust_move(const smc_vm *vm, smc_target at, smc_kind kind, bo
         act.rmw.expected = UNRECOVERABLE;
     } else {
         act.order = SMC_RELEASE;
-        act.op = to ? SMC_XCHG : SMC_AND; // not the operator used for ordinary mutexes
+        act.op = to ? SMC_XCHG : SMC_AND; // always an RMW operator that ordinary mutexes do not use
         act.rmw.operand = to;
     }
     return act;
@@ -129,7 +130,7 @@ static smc_flow set_depth(smc_vm *vm, const lock_call *c, uint64_t depth) {
     return smc_vm_refuse(vm, "too many mutexes held by one thread");
 }
 
-// Locks a checking mutex that the thread already holds.
+// Locks a recursive or error-checking mutex that the thread already holds.
 static smc_flow lock_again(smc_vm *vm, const lock_call *c, uint64_t depth, uint64_t *result) {
     if ((*type_of(vm) & TYPE) == RECURSIVE) return set_depth(vm, c, depth + 1);
     *result = c->busy ? c->busy : c->relock;
@@ -224,7 +225,7 @@ ENTRY(smc_libc_spin_lock, lock, spin, 0)
 ENTRY(smc_libc_spin_trylock, lock, spin, E_BUSY)
 ENTRY(smc_libc_spin_unlock, unlock, spin, 0)
 
-// Sets a word of the lock to 0.
+// Writes 0 to a word of the lock.
 static smc_flow clear(smc_vm *vm, smc_target at, uint32_t phase) {
     return smc_vm_act(vm,
                       (smc_action){.kind = SMC_WRITE,
@@ -236,7 +237,7 @@ static smc_flow clear(smc_vm *vm, smc_target at, uint32_t phase) {
                       phase);
 }
 
-// Initialises the second word of a mutex whose priority ceiling may be set later
+// Initialises the word with the priority ceiling, if the program may set ceilings later
 // (pass/library/attributes.inc).
 static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
     smc_target at;
@@ -247,7 +248,7 @@ static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
     return flow == SMC_FLOW_NEXT ? clear(vm, at, WRITE_CEILING) : flow;
 }
 
-// Initialises a mutex. scratch[1] has the type to be written.
+// Initialises a mutex; its new type is in scratch[1].
 static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64_t type) {
     smc_head *h = &vm->head;
     smc_target at;
@@ -307,7 +308,7 @@ static smc_flow destroy(smc_vm *vm, const lock_call *c, uint64_t *result) {
                                        .object = at.object},
                           LOOK);
     }
-    // a robust mutex whose owner died is not held
+    // The dead owner of a robust mutex does not count as its holder.
     const bool robust = vm->uses.robust && is_robust(*type_of(vm));
     if (c->words && vm->answer > (robust ? UNRECOVERABLE : 0))
         return smc_sync_error(vm, SMC_ERR_DESTROYED_IN_USE, c->address,
@@ -337,15 +338,15 @@ static smc_flow make_consistent(smc_vm *vm, const lock_call *c, uint64_t *result
 }
 ENTRY(smc_libc_mutex_consistent, make_consistent, posix, 0)
 
-// smc_next_robust(from): the first robust mutex at an address >= from that the thread holds; -1:
-// none.
+// smc_next_robust(from): returns the address of the first robust mutex held by the thread at an
+// address >= from; -1: none.
 smc_flow smc_libc_next_robust(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = smc_vm_next_note(vm, args[0], SMC_NOTE_ROBUST);
     return SMC_FLOW_NEXT;
 }
 
-// smc_owner_dies(mutex): the thread ends while it holds the mutex.
+// smc_owner_dies(mutex): marks the mutex as inconsistent, because the thread ends while holding it.
 static smc_flow owner_dies(smc_vm *vm, const lock_call *c, uint64_t *result) {
     smc_target at;
     (void)result;

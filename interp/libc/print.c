@@ -1,4 +1,5 @@
-// print.c - the parts of printf and scanf (pass/library/stdio.inc, scan.inc) that use the host.
+// print.c - the parts of printf and scanf that call host functions. The rest is in C:
+// pass/library/stdio.inc, scan.inc.
 #include "interp/bytecode/floats.h"
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// smc_put(character): prints it if output is shown, otherwise has no effect.
+// smc_put(character): prints the character if program output is shown.
 smc_flow smc_libc_put(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (vm->options.show_output) smc_printed_add(&vm->printed, (char)args[0]);
@@ -30,7 +31,7 @@ static int print(char *out, size_t size, const char *format, int precision, cons
 }
 
 // smc_format_double(out, size, format, precision, value); a long double takes two arguments. The
-// format string is the library's.
+// format string comes from smc's library, so it is trusted.
 smc_flow smc_libc_format_double(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint8_t *out, *format;
@@ -49,7 +50,7 @@ smc_flow smc_libc_format_double(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     return SMC_FLOW_NEXT;
 }
 
-// Returns the text of a number, in private memory, which the library has validated.
+// Finds the text of a number in private memory. The library has checked that the text is a number.
 static smc_flow number_at(smc_vm *vm, uint64_t address, const char **text) {
     uint8_t *host;
     uint32_t left;
@@ -76,7 +77,8 @@ smc_flow smc_libc_parse_float(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return flow;
 }
 
-// smc_is_out_of_range(text, is float): true if the number exceeds the range of a double or float.
+// smc_is_out_of_range(text, is float): true if the number in the text exceeds the range of a float
+// or double.
 smc_flow smc_libc_is_out_of_range(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const char *text;

@@ -1,4 +1,4 @@
-// simple.c - models of a few lines.
+// simple.c - models that need only a few lines each.
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
 #include "interp/vm/loops/rounds.h"
@@ -13,7 +13,8 @@ smc_flow smc_libc_nothing(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     return SMC_FLOW_NEXT;
 }
 
-// Yielding has no effect on the program, but the explorer may consider it (smc_action.yields).
+// sched_yield and the like: no effect in the program, but schedulers may switch threads here
+// (smc_action.yields).
 smc_flow smc_libc_yield(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     vm->yields = true;
     smc_rounds_pause(vm);
@@ -43,7 +44,7 @@ smc_flow smc_libc_reach_error(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return smc_vm_error(vm, SMC_ERR_REACH, "an error function is reached");
 }
 
-// smc_panic(text): a Rust panic.
+// smc_panic(text): a Rust panic, reported as an error.
 smc_flow smc_libc_panic(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     uint8_t *text;
@@ -54,7 +55,7 @@ smc_flow smc_libc_panic(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
                         (char *)text);
 }
 
-// __assert_fail(expression, file, line, function)
+// __assert_fail(expression, file, line, function): reports a failed assertion.
 smc_flow smc_libc_assert_fail(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     uint8_t *text;
@@ -71,7 +72,7 @@ smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 
-// __smc_kernel_fence(kind): a fence of <smc/linux.h> or of inline assembly; `kind` is a smc_fence.
+// __smc_kernel_fence(kind): a fence of <smc/linux.h> or of inline assembly; `kind` is an smc_fence.
 smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const uint64_t kind = args[0];
@@ -80,7 +81,7 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
         return smc_vm_error(vm, SMC_ERR_UNREACHABLE, "no fence has this number");
     if (smc_is_rcu((unsigned)kind) && !vm->start.knows_rcu)
         return smc_vm_refuse(vm, "RCU under this model; use --model=lkmm.cat");
-    // applies to the next access
+    // These kinds are no fences: they mark the next access.
     if (kind == SMC_FENCE_SRCU_LOCK || kind == SMC_FENCE_SRCU_UNLOCK ||
         kind == SMC_FENCE_NORETURN) {
         if (vm->start.knows_rcu) vm->head.fence = (uint8_t)kind;
@@ -102,7 +103,7 @@ smc_flow smc_libc_futex_barrier(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     return smc_vm_act(vm, (smc_action){.kind = SMC_FENCE, .order = SMC_SEQ_CST}, 1);
 }
 
-// synchronize_srcu of <smc/linux.h>: a grace period of the object at this address.
+// synchronize_srcu of <smc/linux.h>: waits for a grace period of the srcu_struct at this address.
 smc_flow smc_libc_kernel_srcu(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     smc_target at;
@@ -119,7 +120,7 @@ smc_flow smc_libc_kernel_srcu(smc_vm *vm, const uint64_t *args, uint32_t n, uint
                       1);
 }
 
-// smc_files(): true if files are modelled, in memory (pass/library/files.inc).
+// smc_files(): true if the program's files are modelled in memory (pass/library/files.inc).
 smc_flow smc_libc_files(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.files;

@@ -1,8 +1,9 @@
-// sync.c - building blocks of synchronisation objects: words, notes, waits, errors. The objects
-// themselves are written in C (pass/library/sync.inc); mutexes are in mutex.c.
+// sync.c - intrinsics of which synchronisation objects are built: accesses to words, per-thread
+// notes, waits, errors. The objects themselves are written in C (pass/library/sync.inc); mutexes
+// are in mutex.c.
 //
-// The k-th word of an object is a synthetic location, zero at first. It is separate from the
-// object's bytes, so it does not matter how these are initialised, copied or overwritten.
+// The k-th word of an object is a synthetic location, zero at first. The location is separate from
+// the object's bytes, so it does not matter how these are initialised, copied or overwritten.
 #include "interp/libc/sync.h"
 
 #include "interp/libc/models.h"
@@ -47,7 +48,8 @@ smc_flow smc_sync_lifetime(smc_vm *vm, smc_kind kind, uint64_t address, smc_sync
                       phase);
 }
 
-// Replaces %s in `text` by the name of the object. The text of a wait is only created once.
+// Replaces %s in `text` by the name of the object. The machine owns the result; equal texts are
+// created once.
 static char *fill_in(smc_vm *vm, uint64_t address, const char *text) {
     char name[200];
     smc_memory_describe(&vm->memory, &vm->places,
@@ -87,16 +89,16 @@ smc_flow smc_sync_error(smc_vm *vm, smc_error_kind kind, uint64_t address, const
     return flow;
 }
 
-// Functions for the library -----------------------------------------------------------------------
+// ---- intrinsics called by the library -----------------------------------------------------------
 
 static smc_sync_part part_of(uint32_t size, uint32_t k) {
     return (smc_sync_part){
         .what = "a synchronisation object", .extent = size < 4 ? size : 4, .size = size, .k = k};
 }
 
-// A word is identified by its object's address and by its number * 256 + its size in bytes. Flags:
-// ANY_SIZE: the object may have any size; MAY_BE_GONE: its memory need not be allocated; WHO_WAITS:
-// it is a list of threads.
+// The second argument of an access encodes the word's number * 256 + flags + its size in bytes.
+// ANY_SIZE: the object may have any size. MAY_BE_GONE: its memory need not be allocated any more.
+// WHO_WAITS: the word is a list of waiting threads.
 enum { WHO_WAITS = 32, MAY_BE_GONE = 64, ANY_SIZE = 128 };
 
 static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t *result) {
@@ -126,8 +128,8 @@ smc_flow smc_libc_word_load(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE}, result);
 }
 
-// smc_look(object, which): reads a word after the thread may have been released, when the object
-// may already be destroyed.
+// smc_look(object, which): reads a word of an object that may be destroyed already, since the
+// thread no longer holds it.
 smc_flow smc_libc_word_look(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return word(vm, args,
@@ -141,8 +143,9 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
                 result);
 }
 
-// smc_arrivals_commute(): true if arrivals at barriers have forced sources. smc_serial(): true if
-// the program depends on which thread is the serial one.
+// smc_arrivals_commute(): true if an arrival at a barrier reads the previous arrival in a fixed
+// order (vm->start.forces_sources), so that the order of arrivals is not explored. smc_serial():
+// true if the program depends on which thread a barrier returns the serial value to.
 smc_flow smc_libc_settles(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     vm->has_forced_sources = true;
@@ -156,8 +159,8 @@ smc_flow smc_libc_serial(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return SMC_FLOW_NEXT;
 }
 
-// __smc_meets(): true if all threads that arrive at a C++ barrier or latch wait there. A program in
-// which one may continue calls __smc_goes_on().
+// __smc_meets(): true if every thread that arrives at a C++ barrier or latch also waits at it.
+// Programs in which a thread may arrive without waiting call __smc_goes_on().
 smc_flow smc_libc_meets(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = !vm->uses.goes_on;
@@ -165,8 +168,8 @@ smc_flow smc_libc_meets(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
 }
 
 // smc_arrive(object, which, parties): counts an arrival. smc_depart(object, which, parties, there):
-// returns the count when all threads of the round have arrived; less if no more can arrive.
-// `there`: the object must still exist then.
+// returns the count once all threads of the round have arrived, or a smaller count if no more can
+// arrive. If `there` is set, it is an error if the object no longer exists.
 smc_flow smc_libc_word_arrive(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return word(vm, args,
@@ -191,8 +194,8 @@ smc_flow smc_libc_word_depart(smc_vm *vm, const uint64_t *args, uint32_t n, uint
                 result);
 }
 
-// smc_win(object, which, desired, expected): a compare-exchange by departing threads, of which one
-// succeeds.
+// smc_win(object, which, desired, expected): a compare-exchange by all threads that leave a
+// barrier; exactly one succeeds.
 smc_flow smc_libc_word_win(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return word(vm, args,
@@ -216,7 +219,8 @@ smc_flow smc_libc_word_win(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
 SMC_WORD_OPS(X)
 #undef X
 
-// smc_atomic_add_below(word, by, limit): smc_add_below() of an unsigned in the program's memory.
+// smc_atomic_add_below(word, by, limit): like smc_add_below(), but on an unsigned in the program's
+// memory.
 smc_flow smc_libc_atomic_add_below(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     enum { SIZE = 4 };
     const uint64_t by = (uint32_t)args[1], limit = (uint32_t)args[2];
@@ -247,8 +251,8 @@ smc_flow smc_libc_atomic_add_below(smc_vm *vm, const uint64_t *args, uint32_t n,
     return SMC_FLOW_NEXT;
 }
 
-// smc_append(object, which), smc_remove(object, which): add the thread to a list of threads, or
-// remove it.
+// smc_append(object, which), smc_remove(object, which): add the current thread to a list of waiting
+// threads, or remove it.
 static smc_flow wait_among(smc_vm *vm, const uint64_t *args, smc_rmw op, uint64_t *result) {
     if (vm->head.thread >= SMC_WAITING_MOST)
         return smc_vm_refuse(vm, "a wait by the %uth thread or a later one", SMC_WAITING_MOST + 1);
@@ -271,7 +275,7 @@ smc_flow smc_libc_word_remove(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return wait_among(vm, args, SMC_REMOVE, result);
 }
 
-// smc_initialise(object), smc_destroy(object).
+// smc_initialise(object), smc_destroy(object): begin and end the object's lifetime.
 static smc_flow lifetime(smc_vm *vm, uint64_t address, smc_kind kind) {
     return vm->head.phase ? SMC_FLOW_NEXT : smc_sync_lifetime(vm, kind, address, part_of(4, 0), 1);
 }
@@ -294,7 +298,8 @@ smc_flow smc_libc_text_at(smc_vm *vm, uint64_t address, const char **text) {
     return flow;
 }
 
-// smc_wait(object, text): the value of the last access does not allow the thread to continue.
+// smc_wait(object, text): suspends the thread until the word that it accessed last has another
+// value. `text` says what it waits for.
 smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
@@ -302,8 +307,8 @@ smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     return flow == SMC_FLOW_NEXT ? smc_sync_wait(vm, args[0], text) : flow;
 }
 
-// smc_wait_for_last(object, text, n): the same for the last n accesses; in a loop, the thread may
-// be waiting for more work.
+// smc_wait_for_last(object, text, n): like smc_wait, for the last n accesses. A thread that does so
+// in a loop may be a server that waits for more work.
 smc_flow smc_libc_wait_by(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
@@ -313,7 +318,7 @@ smc_flow smc_libc_wait_by(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
                : flow;
 }
 
-// smc_misuse(object, name, text): an error of the kind or subkind with this name.
+// smc_misuse(object, text): reports an error in the use of the object.
 smc_flow smc_libc_misuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *name, *text;
@@ -324,7 +329,7 @@ smc_flow smc_libc_misuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return smc_sync_error(vm, smc_error_find(name), args[0], text);
 }
 
-// smc_unsupported(text)
+// smc_unsupported(text): ends smc with the message that the program is not supported.
 smc_flow smc_libc_refuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
@@ -332,13 +337,13 @@ smc_flow smc_libc_refuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return flow == SMC_FLOW_NEXT ? smc_vm_refuse(vm, "%s", text) : flow;
 }
 
-// smc_covered_elsewhere(): ends the thread, since another execution covers this case.
+// smc_covered_elsewhere(): blocks the execution, since another execution covers this case.
 smc_flow smc_libc_elsewhere(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 
-// smc_choose(n): chooses a number below n.
+// smc_choose(n): returns a number below n; every one is explored.
 smc_flow smc_libc_choose(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     if (!vm->head.phase && args[0] > 1)
@@ -347,7 +352,7 @@ smc_flow smc_libc_choose(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return SMC_FLOW_NEXT;
 }
 
-// smc_times_out(): chooses whether a timed wait times out.
+// smc_times_out(): returns whether a timed wait times out; both cases are explored.
 smc_flow smc_libc_times_out(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     if (!vm->head.phase)
@@ -371,7 +376,8 @@ smc_flow smc_libc_identity(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     return SMC_FLOW_NEXT;
 }
 
-// smc_note(of, kind), smc_set_note(of, kind, value).
+// smc_note(of, kind), smc_set_note(of, kind, value): read and write the thread's private note about
+// the key `of`.
 smc_flow smc_libc_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = smc_vm_note(vm, args[0], args[1]);
@@ -384,15 +390,16 @@ smc_flow smc_libc_set_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     return smc_vm_refuse(vm, "too many locks and values held by one thread at once");
 }
 
-// smc_next_note(kind, of): the smallest key >= of with a note of that kind; -1: none.
+// smc_next_note(kind, of): returns the smallest key >= of for which the thread has a note of that
+// kind; -1: none.
 smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = smc_vm_next_note(vm, args[1], args[0]);
     return SMC_FLOW_NEXT;
 }
 
-// smc_lock(object), smc_unlock(object): an internal lock of the library. smc_lock_address,
-// smc_unlock_address: the same for memory that need not be allocated.
+// smc_lock(object), smc_unlock(object): lock and unlock an internal lock of the library.
+// smc_lock_address, smc_unlock_address: the same for memory that need not be allocated.
 static smc_flow lock_or_section(smc_vm *vm, uint64_t address, smc_action how, bool may_be_gone) {
     smc_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
@@ -413,7 +420,8 @@ smc_flow smc_libc_plain_lock(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return plain_lock(vm, args[0], SMC_LOCK, false);
 }
 
-// smc_begin_section(lock): takes the lock; begins an atomic section that ends when it is released.
+// smc_begin_section(lock): takes the lock and begins an atomic section, which ends when the lock is
+// released.
 smc_flow smc_libc_begin_section(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return lock_or_section(vm, args[0], (smc_action){.kind = SMC_LOCK, .scoped = 1}, false);
@@ -424,8 +432,8 @@ smc_flow smc_libc_lock_address(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return plain_lock(vm, args[0], SMC_LOCK, true);
 }
 
-// smc_lock_unless_own(lock, object): returns 0 if the object is exclusive to the thread and its
-// store buffer is empty, so that locking is unnecessary; otherwise takes the lock.
+// smc_lock_unless_own(lock, object): takes the lock, unless only this thread can access the object
+// and its store buffer is empty, so that no lock is needed; then returns 0.
 smc_flow smc_libc_lock_unless_own(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     bool own = false;

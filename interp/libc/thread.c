@@ -1,7 +1,7 @@
 // thread.c - POSIX and C11 threads.
 //
 // If there are detached threads, each thread has a word with its state: 0, JOINED or DETACHED.
-// Otherwise a thread only records which threads it has joined itself.
+// Otherwise a thread only keeps a private record of the threads that it has joined.
 #include "base/language.h"
 #include "base/printable.h"
 #include "interp/libc/models.h"
@@ -39,8 +39,9 @@ static smc_flow store_handle(smc_vm *vm, uint64_t to, uint32_t phase) {
                         phase);
 }
 
-// Returns an access to the list of threads. A query either precedes the creation, and so everything
-// the thread does, or finds the thread in the list.
+// Returns an access to the list of threads. Every query of the list is ordered with every creation:
+// either it precedes the creation and all actions of the new thread, or it finds the thread in the
+// list.
 static smc_action list_access(smc_vm *vm, smc_order order, smc_rmw op, uint32_t number) {
     return (smc_action){.kind = SMC_RMW,
                         .order = (uint8_t)order,
@@ -63,9 +64,10 @@ static void first_in_text(uint32_t *at, uint32_t source) {
     if (!*at || source < *at) *at = source;
 }
 
-// smc_threads(by mprotect): the list of all threads except main, for a barrier of all threads.
+// smc_threads(by mprotect): returns the list of all threads except main, for a barrier of all
+// threads.
 smc_flow smc_libc_threads(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    enum { MAIN = 1 }; // main is not in the list, so this removes nothing
+    enum { MAIN = 1 }; // main is not in the list, so removing it only reads the list
     (void)n;
     *result = vm->answer;
     if (vm->head.phase) return SMC_FLOW_NEXT;
@@ -75,7 +77,8 @@ smc_flow smc_libc_threads(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     return smc_vm_act(vm, list_access(vm, SMC_ACQ_REL, SMC_REMOVE, MAIN), 1);
 }
 
-// smc_lock_of_thread(identity + 1), smc_unlock_of_thread(identity + 1)
+// smc_lock_of_thread(identity + 1), smc_unlock_of_thread(identity + 1): lock and unlock the
+// internal lock of a thread.
 static smc_flow lock_of_thread(smc_vm *vm, uint64_t number, smc_kind kind) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const uint64_t handle = vm->memory.threads.at[number - 1].handle;
@@ -94,9 +97,9 @@ smc_flow smc_libc_unlock_of_thread(smc_vm *vm, const uint64_t *args, uint32_t n,
     return lock_of_thread(vm, args[0], SMC_UNLOCK);
 }
 
-// Creates a thread: reads the attributes, creates it and stores its handle like a store of the
-// program; POSIX does not order the store before the thread's start. scratch[0] has the new
-// identity; scratch[1] is set if it is created detached.
+// Creates a thread: reads the attributes, creates the thread and stores its handle by a plain
+// store; POSIX does not order the store before the thread's start. scratch[0] has the new identity;
+// scratch[1] is set if the thread is detached.
 static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_t function,
                        uint64_t argument) {
     if (vm->head.phase <= READ_ATTRIBUTES) {
@@ -153,13 +156,15 @@ smc_flow smc_libc_c11_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return create(vm, args[0], 0, args[1], args[2]);
 }
 
-// Returns the thread with this handle.
+// Finds the identity of the thread with this handle. `doing` names the operation in the message of
+// an invalid handle.
 static smc_flow thread_of(smc_vm *vm, uint64_t handle, const char *doing, uint32_t *identity) {
     if (smc_memory_thread_of(&vm->memory, handle, identity)) return SMC_FLOW_NEXT;
     return smc_vm_error(vm, SMC_ERR_INVALID_THREAD, "%s of an invalid thread id", doing);
 }
 
-// Checks the previous state of a thread that is joined or detached.
+// Reports an error if `found`, the previous state of the thread, does not allow it to be joined or
+// detached.
 static smc_flow check_end(smc_vm *vm, uint64_t found, const char *doing) {
     if (!found) return SMC_FLOW_NEXT;
     return smc_vm_error(vm, SMC_ERR_JOINED_TWICE, "%s of a thread that was already %s", doing,
@@ -186,8 +191,8 @@ static smc_flow store_result(smc_vm *vm, uint64_t where, bool is_int) {
                                  : flow;
 }
 
-// Phase 1: set its state; 2: join; 3: read its clock; 4: store the result. scratch[0] has the
-// joined thread's result.
+// Joins a thread in four phases: 1: set its state; 2: join; 3: read its clock; 4: store the result.
+// scratch[0] has the joined thread's result.
 static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, bool is_int) {
     uint32_t identity;
     smc_flow flow = thread_of(vm, handle, "join", &identity);
@@ -231,7 +236,7 @@ smc_flow smc_libc_c11_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     return join(vm, args[0], args[1], true);
 }
 
-// GenMC's joins: with one argument, the thread's result is the result of the call.
+// GenMC's joins: the variant with one argument returns the thread's result.
 smc_flow smc_libc_join_for_result(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_flow flow = join(vm, args[0], n > 1 ? args[1] : 0, false);
     if (flow == SMC_FLOW_NEXT && n == 1) *result = vm->head.scratch[0];
@@ -244,7 +249,7 @@ smc_flow smc_libc_thread_self(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return SMC_FLOW_NEXT;
 }
 
-// __VERIFIER_tid(): pthread_self, truncated to an unsigned.
+// __VERIFIER_tid(): returns pthread_self(), truncated to an unsigned.
 smc_flow smc_libc_tid(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_flow flow = smc_libc_thread_self(vm, args, n, result);
     *result = smc_truncate(*result, 4);
@@ -257,8 +262,8 @@ smc_flow smc_libc_thread_equal(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return SMC_FLOW_NEXT;
 }
 
-// The C library unwinds the frames of a thread that ends itself. The frames of Rust's threads and
-// of its main stop the unwinding, and the process aborts.
+// True if a Rust thread or Rust's main is on the stack. pthread_exit unwinds the stack, which these
+// frames do not allow: the process aborts.
 static bool is_called_by_rust(smc_vm *vm) {
     uint64_t *r = smc_vm_registers(vm);
     bool is = false;
@@ -291,7 +296,7 @@ smc_flow smc_libc_cancels(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     return SMC_FLOW_NEXT;
 }
 
-// smc_cancel(thread)
+// smc_cancel(thread): requests the thread's cancellation.
 smc_flow smc_libc_cancel(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     uint32_t identity;
@@ -316,7 +321,7 @@ static smc_flow look_at(smc_vm *vm, uint32_t loc, uint8_t size, uint64_t *result
         1);
 }
 
-// smc_cancelled(): true if this thread is cancelled.
+// smc_cancelled(): true if the cancellation of this thread was requested.
 smc_flow smc_libc_cancelled(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     return look_at(
@@ -324,7 +329,7 @@ smc_flow smc_libc_cancelled(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
         result);
 }
 
-// smc_ended(thread): true if it has ended.
+// smc_ended(thread): true if that thread has ended.
 smc_flow smc_libc_ended(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint32_t identity;
@@ -339,7 +344,8 @@ smc_flow smc_libc_ended(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
 
 // ---- names --------------------------------------------------------------------------------------
 
-// smc_name_thread(thread, name): sets the name for reports. The name is in the library's memory.
+// smc_name_thread(thread, name): sets the thread's name for reports. The name is in the memory of
+// smc's library.
 smc_flow smc_libc_name_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     uint32_t identity, left;
     uint8_t *text;

@@ -1,7 +1,7 @@
-// unwind.c - exception handling in the machine: finds landing pads and jumps to them. The library
+// unwind.c - intrinsics for C++ exceptions: finds landing pads and jumps to them. The library
 // decides what an exception is and which handler catches it (pass/library/cxx/exceptions.inc).
 //
-// Frames are identified by their depth, which is private to the thread like the frames themselves.
+// Frames are identified by their depth, which, like the frames, is private to the thread.
 #include "interp/bytecode/pads.h"
 #include "interp/libc/jump.h"
 #include "interp/libc/models.h"
@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// Returns the landing pad for exceptions that leave the frame at `r`, in its caller; NULL: none.
+// Returns the landing pad, in the caller, for exceptions that leave the frame at `r`; NULL: none.
 static const smc_insn *pad_behind(const uint64_t *r) {
     const smc_frame *f = (const smc_frame *)(const void *)r - 1;
     return f->call && f->call[1].op == SMC_OP_INVOKED ? f->call + 1 : NULL;
@@ -27,8 +27,8 @@ static uint64_t *named(smc_vm *vm, uint64_t name) {
     return depth == name ? r : NULL;
 }
 
-// smc_unwind_next(frame): the next outer frame with a landing pad; 0: none. An argument of 0 starts
-// at the current frame.
+// smc_unwind_next(frame): returns the next outer frame with a landing pad; 0: none. If `frame` is
+// 0, the search starts at the current frame.
 smc_flow smc_libc_unwind_next(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint64_t *r = args[0] ? named(vm, args[0]) : smc_vm_registers(vm);
@@ -40,20 +40,21 @@ smc_flow smc_libc_unwind_next(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 
 // Returns the landing pad of a frame that smc_unwind_next has returned.
 static const smc_insn *pad_of(smc_vm *vm, uint64_t name) {
-    const uint64_t *called = named(vm, name + 1); // the frame that it called
+    const uint64_t *called = named(vm, name + 1); // the callee of that frame
     const smc_insn *pad = called ? pad_behind(called) : NULL;
     smc_invariant(pad, "exceptions land where they can");
     return pad;
 }
 
-// smc_unwind_flags(frame): flags of its landing pad (bytecode/pads.h).
+// smc_unwind_flags(frame): returns the flags of the frame's landing pad (bytecode/pads.h).
 smc_flow smc_libc_unwind_flags(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = pad_of(vm, args[0])->x;
     return SMC_FLOW_NEXT;
 }
 
-// smc_unwind_clause(frame, k): the k-th clause of its landing pad; SMC_PAD_END: no more.
+// smc_unwind_clause(frame, k): returns the k-th clause of the frame's landing pad; SMC_PAD_END: no
+// more.
 smc_flow smc_libc_unwind_clause(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const smc_insn *pad = pad_of(vm, args[0]);
@@ -65,7 +66,8 @@ smc_flow smc_libc_unwind_clause(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     return SMC_FLOW_NEXT;
 }
 
-// smc_unwind_selector(type): the selector by which handlers recognise an exception of the type.
+// smc_unwind_selector(type): returns the selector by which handlers recognise an exception of the
+// type.
 smc_flow smc_libc_unwind_selector(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)vm, (void)n;
     *result = args[0] ? smc_selector_of(args[0]) : SMC_SELECTOR_ALL;
@@ -81,7 +83,8 @@ static const char *name_of_type(const smc_vm *vm, uint64_t type) {
     return strncmp(name, info, sizeof info - 1) == 0 ? name + sizeof info - 1 : name;
 }
 
-// smc_uncaught(type, text, why): terminates the program (pass/library/cxx/exceptions.inc).
+// smc_uncaught(type, text, why): terminates the program because nothing catches an exception of
+// this type (pass/library/cxx/exceptions.inc).
 smc_flow smc_libc_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     static const char *const why[][2] = {
         {"uncaught exception", ""},

@@ -1,7 +1,7 @@
-// uses.c - what a program may do with mutexes and threads, by the models that it refers to (each
-// says in its row of the table of functions what it needs) and by what it is called with. Most
-// programs never try to take a mutex, have no mutexes but normal ones and detach no threads: what
-// others would have to read is not read there.
+// uses.c - determines which features of mutexes and threads a program may use, from the models that
+// it refers to (their rows in the table of functions list their needs) and from the arguments of
+// its calls. Most programs never try to take a mutex, have only normal mutexes and detach no
+// threads. Then the models skip the reads that only such features need.
 #include "interp/libc/uses.h"
 
 #include "interp/bytecode/forms.h"
@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-// One of the program's own is another function than the library's of the same name.
+// True for a function that the program itself defines, even if smc's library has one of the same
+// name.
 static bool is_program(const smc_function *fn) { return fn->defined && !fn->library; }
 
 static const smc_function *function_called(const smc_code *code, const char *name) {
@@ -36,8 +37,8 @@ static unsigned uses_of(const smc_code *code) {
     return uses;
 }
 
-// True if some call of `callee` in `fn` may request a type in the bit set `types`; the type is the
-// second argument.
+// True if some call of `callee` in `fn` may request, by its second argument, a mutex type in the
+// bit set `types`.
 static bool asks_for_type(const smc_function *fn, const smc_function *callee, unsigned types) {
     for (uint32_t k = 0; k < fn->code.n; k++) {
         const smc_insn *i = &fn->code.at[k];
@@ -91,7 +92,7 @@ static bool has_typed_mutex(const smc_code *code, const smc_shape *s, const uint
     return found;
 }
 
-// Recursive mutexes of C++; their constructors set the type.
+// True if the program has a recursive mutex of C++: only their constructors set the type.
 static bool has_recursive(const smc_code *code) {
     for (uint32_t i = 0; i < code->functions.n; i++)
         if (strstr(code->functions.at[i].name, "recursive_mutex") ||
@@ -109,8 +110,8 @@ static bool has_types(const smc_code *code) {
     return false;
 }
 
-// Whether the call may return what only one thread is given at a barrier, and it is looked at. One
-// by a pointer may be any.
+// True if the call may wait at a barrier and its result (which differs in one thread) is used. An
+// indirect call with one argument may call any such function.
 static bool looks_at_serial_of(const smc_function *fn, const smc_insn *call) {
     const smc_function *callee = (const smc_function *)(uintptr_t)call->imm;
     const bool is = call->op == SMC_OP_CALLI

@@ -1,5 +1,5 @@
-// arguments.c - passes arguments: named ones in registers, unnamed ones where va_arg looks for
-// them.
+// arguments.c - lowers the passing of arguments: named ones in registers, unnamed ones in the
+// memory that va_arg reads.
 //
 // clang's code for va_arg follows the x86-64 calling convention (psABI 3.2.3, 3.5.7). The unnamed
 // arguments are in the frame's first private object (vm/machine.c), at these byte offsets:
@@ -14,10 +14,10 @@
 
 enum { INTEGER_REGISTERS = 6, VECTOR_REGISTERS = 8, VECTORS_AT = 48 };
 
-// Registers and stack space used by the arguments so far.
+// Numbers of registers, and bytes of stack, that the arguments so far have used.
 typedef struct passing {
-    uint32_t integers, vectors; // registers
-    uint32_t stack;             // bytes
+    uint32_t integers, vectors; // numbers of registers
+    uint32_t stack;             // in bytes
 } passing;
 
 typedef SMC_VEC(int32_t) words;
@@ -51,7 +51,7 @@ static void add_places(words *places, int32_t first, uint64_t size) {
     for (uint64_t at = 0; at < size; at += 8) *smc_vec_push(places) = first + (int32_t)at;
 }
 
-// Appends the places of a value's registers in a 32-bit program.
+// In a 32-bit program, appends the places of all registers of a value.
 static void place_short(const smc_lowering *l, LLVMTypeRef type, passing *p, words *places) {
     smc_scalars scalars;
     smc_scalars_of(l, type, &scalars);
@@ -64,7 +64,7 @@ static void place_short(const smc_lowering *l, LLVMTypeRef type, passing *p, wor
     }
 }
 
-// Appends the places of a value's words. Registers can hold the type.
+// Appends the places of all words of a value whose type registers can hold.
 static void place(const smc_lowering *l, LLVMTypeRef type, passing *p, words *places) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (l->code->short_pointers) {
@@ -79,8 +79,7 @@ static void place(const smc_lowering *l, LLVMTypeRef type, passing *p, words *pl
         add_places(places, on_stack(p, 16, 16), 16);
     } else if (smc_is_wide(type) && LLVMGetIntTypeWidth(type) == SMC_WIDE_BITS &&
                p->integers + 2 > INTEGER_REGISTERS) {
-        add_places(places, on_stack(p, 16, 16), 16); // either both halves are in registers, or
-                                                     // neither
+        add_places(places, on_stack(p, 16, 16), 16); // both halves are in registers, or neither
     } else if (smc_is_wide(type)) {
         for (int i = 0; i < 2; i++) *smc_vec_push(places) = in_integer(p);
     } else if (kind == LLVMVectorTypeKind) {
@@ -102,31 +101,32 @@ static uint64_t alignment_of(LLVMAttributeRef align) {
     return n < 8 ? 8 : n;
 }
 
-// Returns the struct that a named parameter points to if it is passed on the stack (pass/byval.c);
-// NULL: the parameter is passed itself.
+// If a named parameter is a struct passed on the stack (pass/byval.c), returns the struct's type;
+// NULL: the parameter is passed by value in registers.
 static LLVMTypeRef on_stack_type(LLVMAttributeRef byref) {
     return byref ? LLVMGetTypeAttributeValue(byref) : NULL;
 }
 
-// Unnamed vector arguments must have 8 or 16 bytes, named ones at most 16.
+// True for vectors that cannot be passed: unnamed ones must have 8 or 16 bytes, named ones at most
+// 16.
 static bool is_odd_vector(const smc_lowering *l, LLVMTypeRef type, bool named) {
     const uint64_t size = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? smc_size_of(l, type) : 8;
     if (l->code->short_pointers) return LLVMGetTypeKind(type) == LLVMVectorTypeKind;
     return named ? size > 16 : size != 8 && size != 16;
 }
 
-// A call ------------------------------------------------------------------------------------------
+// ---- calls --------------------------------------------------------------------------------------
 
 typedef struct arguments {
     LLVMValueRef call;
     bool variadic;
     words registers;
-    words places; // of each register, if the callee is variadic
+    words places; // argument place of each register, if the callee is variadic
     passing passing;
 } arguments;
 
-// Passes the bytes of a struct among the unnamed arguments, one word per register. (pass/byval.c
-// has copied named structs.)
+// Passes a struct as an unnamed argument: loads each word of its bytes into a register.
+// (pass/byval.c has copied structs that are named arguments.)
 static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
     const uint64_t size = smc_size_of(l, type), most = word_of(l);
     if (size > most * SMC_MAX_ARGS) return false;
@@ -147,7 +147,7 @@ static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) 
     return true;
 }
 
-// Returns false if the type cannot be passed.
+// Appends the registers of the i-th argument. Returns false if its type cannot be passed.
 static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
     LLVMValueRef v = LLVMGetOperand(a->call, i);
     LLVMTypeRef type = LLVMTypeOf(v);
@@ -173,7 +173,7 @@ static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
             &a->passing, smc_size_of(l, pointed),
             alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align"))));
     else if (a->variadic) place(l, type, &a->passing, &a->places);
-    // lanes of a named vector have no place
+    // Registers of a named vector's elements get the place 0: they are not passed in memory.
     while (a->variadic && a->places.n < a->registers.n) *smc_vec_push(&a->places) = 0;
     return true;
 }
@@ -202,10 +202,10 @@ bool smc_lower_arguments(smc_lowering *l, LLVMValueRef call, smc_call_arguments 
     return fits;
 }
 
-// The callee --------------------------------------------------------------------------------------
+// ---- callees ------------------------------------------------------------------------------------
 
-// A va_list is {gp_offset, fp_offset, overflow_arg_area, reg_save_area}; in a 32-bit program, a
-// pointer.
+// Initialises a va_list: {gp_offset, fp_offset, overflow_arg_area, reg_save_area} on x86-64; in a
+// 32-bit program, a pointer.
 void smc_lower_va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     passing named = {0};

@@ -33,7 +33,7 @@ void smc_emit_integer(smc_lowering *l, unsigned base, unsigned bits, int32_t dst
         smc_emit(l, base + (bits == 64 ? 2 : 0), 0, dst, a, b, 0);
         return;
     }
-    if (is_signed_op(base)) { // shift amounts are unsigned
+    if (is_signed_op(base)) { // shift amounts are always unsigned
         a = extended(l, a, bits);
         if (base != SMC_OP_ASHR_32R) b = extended(l, b, bits);
     }
@@ -133,7 +133,8 @@ static void lower_fcmp(smc_lowering *l, LLVMValueRef in) {
              smc_result(l, in), a, b, 0);
 }
 
-// Checks that a byte is 0 or 1: adding 0 to it must not overflow one bit.
+// Emits a check that a byte to be read as a bool is 0 or 1: the addition of 0 to it must not
+// overflow one bit.
 static void lower_bool(smc_lowering *l, LLVMValueRef in, int32_t dst, int32_t byte) {
     const int32_t zero = smc_operand(l, LLVMConstNull(LLVMTypeOf(in)), 0);
     smc_emit(l, SMC_OP_CHECKED, SMC_OV_UADD | 1 << 4, dst, byte, zero, 0);
@@ -172,7 +173,8 @@ static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
     case LLVMUIToFP:
         smc_emit(l, SMC_OP_CONVERT, SMC_U_TO_F32 + (to == 64), dst, a, (int32_t)from, 0);
         return;
-    default: smc_emit(l, SMC_OP_MOV, 0, dst, a, 0, 0); return; // zext: registers are zero-extended
+    // zext: registers are zero-extended already.
+    default: smc_emit(l, SMC_OP_MOV, 0, dst, a, 0, 0); return;
     }
 }
 

@@ -2,7 +2,7 @@
 // never reached (trie/reached.c).
 //
 // assert(x) is a call of __assert_fail with one or more branches before it. The source position of
-// the call is where the assertion begins; the branches have the same position or a later one, that
+// the call is the start of the assertion; the branches have the same position or a later one, that
 // of the condition (clang 20 and later). An assertion with a constant condition has no branch:
 // assert(0) marks code that must not be reached.
 #include "interp/lower/lowering.h"
@@ -15,8 +15,8 @@ static bool is_failure(LLVMValueRef in) {
     return smc_llvm_known(callee)->traits & SMC_FN_ASSERTION && LLVMIsDeclaration(callee);
 }
 
-// __assert_fail(expression, file, line, function): drops the position arguments, since errors are
-// reported with their own position. So the code does not change when an assertion moves.
+// Removes the position arguments from __assert_fail(expression, file, line, function), since errors
+// have a position of their own. So the code stays the same when an assertion moves to another line.
 static void forget_place(LLVMValueRef failure) {
     enum { FIRST = 1, END = 4 };
     for (unsigned i = FIRST; i < END && i < LLVMGetNumArgOperands(failure); i++)
@@ -34,7 +34,7 @@ static uint32_t add_mark(smc_lowering *l, uint32_t source, bool is_entry) {
     return l->code->marks.n;
 }
 
-// True if the branch does not precede the assertion's position.
+// True if the branch is not before the assertion's position in the source.
 static bool is_within(LLVMValueRef branch, LLVMValueRef failure) {
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(branch),
                     begin = LLVMInstructionGetDebugLoc(failure);
@@ -46,7 +46,8 @@ static bool is_within(LLVMValueRef branch, LLVMValueRef failure) {
            (line == first && LLVMDILocationGetColumn(at) >= LLVMDILocationGetColumn(begin));
 }
 
-// Finds the assertion's branches: walks backwards from its failure while branches are within it.
+// Finds the assertion's branches: walks from its failure block backwards over branches that belong
+// to the assertion.
 static void find_branches(smc_lowering *l, LLVMValueRef failure, uint32_t source) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
@@ -66,7 +67,7 @@ static void find_branches(smc_lowering *l, LLVMValueRef failure, uint32_t source
     smc_table_free(&seen);
 }
 
-// Without debugging information, assertions cannot be distinguished: there are no marks.
+// Without debugging information, assertions cannot be told apart, so none are marked.
 void smc_find_assertions(smc_lowering *l) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb))
@@ -88,8 +89,8 @@ void smc_mark_assertion(smc_lowering *l, LLVMValueRef branch) {
     smc_emit(l, SMC_OP_MARK, 0, 0, 0, 0, *mark - 1);
 }
 
-// Marks a function whose address is used other than in calls, for example in a table: it may never
-// be called from there.
+// Marks the start of a function whose address is used other than in calls, for example in a table:
+// assertions in it can only be reached if it is called through that address.
 void smc_mark_entry(smc_lowering *l) {
     bool goes_elsewhere = false;
     for (LLVMUseRef use = LLVMGetFirstUse(l->fn_value); use; use = LLVMGetNextUse(use))

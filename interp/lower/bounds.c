@@ -1,10 +1,10 @@
-// bounds.c - bounds of loops: from the command line for the function, otherwise from
-// __VERIFIER_loop_bound(N) before the loop. A bound that is not constant is ignored.
+// bounds.c - bounds on the rounds of loops: the command line's bound for the function, or else that
+// of a __VERIFIER_loop_bound(N) before the loop. An N that is not constant is ignored.
 #include "interp/lower/lowering.h"
 
 #include <string.h>
 
-// Returns the argument of a __VERIFIER_loop_bound call; 0: no such call.
+// Returns N if the instruction is a call __VERIFIER_loop_bound(N); 0: it is not.
 static uint32_t rounds_given(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
@@ -23,7 +23,7 @@ static bool is_header(const smc_lowering *l, LLVMBasicBlockRef bb) {
     return smc_table_get(&l->counters, (uintptr_t)bb, 0);
 }
 
-// Sets the bound of the first loops that are entered after a block.
+// Sets the bound of each loop that is the first one entered on some path from the block.
 static void bound_next_loops(smc_lowering *l, LLVMBasicBlockRef after, uint32_t rounds) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
@@ -45,7 +45,8 @@ static void bound_next_loops(smc_lowering *l, LLVMBasicBlockRef after, uint32_t 
     smc_vec_free(&todo);
 }
 
-// True if the loop may wait for another thread: no exit depends on a count of the thread's own.
+// True if the loop may wait for another thread: no exit depends only on a count that this thread
+// keeps.
 static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     const bool counts =
@@ -68,7 +69,7 @@ void smc_find_bounds(smc_lowering *l) {
     if (!l->counters.n) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb)) {
-        uint32_t rounds = 0; // the last call in the block applies to the next loop
+        uint32_t rounds = 0; // the last call in the block sets the bound
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             const uint32_t given = rounds_given(in);
             if (given) rounds = given;

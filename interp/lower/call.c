@@ -1,4 +1,4 @@
-// call.c - calls and LLVM's intrinsics.
+// call.c - lowers calls of functions and of LLVM's intrinsics.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/extended.h"
@@ -46,7 +46,7 @@ static void object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
                  smc_constant(l, least ? 0 : ~0ull >> (64 - bits)), 0, 0);
 }
 
-// Returns a length in one register. A length of more than 64 bits exceeds every object and becomes
+// Returns a register with a length. A length of more than 64 bits exceeds every object, and becomes
 // UINT64_MAX.
 static int32_t length(smc_lowering *l, LLVMValueRef v) {
     if (!smc_is_wide(LLVMTypeOf(v))) return smc_operand(l, v, 0);
@@ -114,8 +114,8 @@ static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit(l, SMC_OP_OVERFLOW, what | n << 4, smc_result(l, call), a, b, 0);
 }
 
-// llvm.ptrmask. The mask of a 32-bit pointer is sign-extended, so that the upper half of the
-// address keeps its value.
+// Lowers llvm.ptrmask. The mask of a 32-bit pointer is sign-extended, so that the upper half of the
+// 64-bit address keeps its value.
 static void pointer_mask(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     const int32_t mask = smc_new_register(l, 1);
@@ -135,7 +135,7 @@ static void saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit(l, SMC_OP_SATURATE, what | n << 4, smc_result(l, call), a, b, 0);
 }
 
-// Implements Rust's `x as u8` for floating-point x.
+// Lowers the saturating conversion behind Rust's `x as u8` for floating-point x.
 static void saturating_conversion(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const LLVMTypeKind from = LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(call, 0)));
     const uint32_t n = smc_bits_of(smc_element_type(LLVMTypeOf(call)));
@@ -218,7 +218,7 @@ static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned wh
     else smc_emit(l, SMC_OP_TLS, g->escapes, smc_result(l, call), 0, 0, g->slot);
 }
 
-// llvm.eh.typeid.for: returns the selector value of an exception type.
+// Lowers llvm.eh.typeid.for, which returns the selector value of an exception type.
 static void selector(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     uint64_t type;
@@ -248,12 +248,12 @@ static const struct intrinsic {
     {"llvm.assume", nothing, 0},
     {"llvm.donothing", nothing, 0},
     {"llvm.prefetch", nothing, 0},
-    {"llvm.x86.sse2.pause", nothing, 0}, // hints and fences of immintrin.h, as in
-                                         // pass/asm/x86_lift.c
+    {"llvm.x86.sse2.pause", nothing, 0}, // hints and fences of immintrin.h have no effect here, as
+                                         // in pass/asm/x86_lift.c
     {"llvm.x86.sse2.lfence", nothing, 0},
     {"llvm.x86.sse.sfence", nothing, 0},
     {"llvm.x86.sse2.mfence", fence, SMC_SEQ_CST},
-    // Used by hash tables to compare 16 tags at once.
+    // Rust's hash tables use this instruction to compare 16 tags at once.
     {"llvm.x86.sse2.pmovmskb.128", smc_lower_sign_bits, 0},
     {"llvm.x86.sse2.movmsk.pd", smc_lower_sign_bits, 0},
     {"llvm.x86.sse.movmsk.ps", smc_lower_sign_bits, 0},

@@ -96,7 +96,7 @@ static uint64_t real_bits(LLVMValueRef v, LLVMTypeKind kind) {
     return bits;
 }
 
-// Computes the address of a label: the number of its block, as an offset in the function.
+// Computes the address of a label: its offset in the function is the number of its block.
 static bool label_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     LLVMValueRef fn = LLVMGetBlockAddressFunction(v);
     *bits = smc_label_address(l, LLVMGetBlockAddressBasicBlock(v));
@@ -129,7 +129,8 @@ bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     }
 }
 
-// The C API gives integers of more than 64 bits as text only.
+// Returns 64 bits of an integer constant of more than 64 bits. The C API gives the value only as
+// text.
 static uint64_t wide_half(LLVMValueRef constant, uint32_t half) {
     char *text = LLVMPrintValueToString(constant);
     const char *p = strchr(text, ' ');
@@ -144,7 +145,8 @@ static uint64_t wide_half(LLVMValueRef constant, uint32_t half) {
                 : (uint64_t)v;
 }
 
-// The same for a long double: "0xK", 4 hex digits of sign and exponent, 16 of the significand.
+// Returns 64 bits of a long double constant, from its text: "0xK", 4 hex digits of sign and
+// exponent, 16 of the significand.
 static uint64_t extended_half(LLVMValueRef constant, uint32_t half) {
     char *text = LLVMPrintValueToString(constant);
     const char *digits = strstr(text, "0xK");
@@ -168,7 +170,7 @@ bool smc_constant_image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
                 return false;
         return true;
     }
-    // vector elements must be whole bytes, since they are packed
+    // Only vectors whose elements are whole bytes have a memory image, since elements are packed.
     if (kind == LLVMVectorTypeKind && smc_bits_of(LLVMGetElementType(type)) % 8) return false;
     if (kind == LLVMArrayTypeKind || kind == LLVMVectorTypeKind) {
         uint64_t n =
@@ -250,7 +252,7 @@ static bool find_scalar(smc_lowering *l, LLVMValueRef v, uint32_t *scalar, uint6
     return false;
 }
 
-// Extracts a scalar from a constant that is a bit cast of a constant of another type.
+// Extracts a scalar of a constant that is the bit cast of a constant of another type.
 static bool recast_scalar(smc_lowering *l, LLVMValueRef v, uint32_t scalar, uint64_t *bits) {
     enum { MOST = 8 * SMC_MAX_SCALARS };
     uint8_t image[MOST] = {0};

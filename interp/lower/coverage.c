@@ -22,7 +22,8 @@ static bool parts_of(const smc_lowering *l, LLVMValueRef in, unsigned kind, unsi
     return true;
 }
 
-// The same for integer operands.
+// Reads the integer operands of the probe's metadata node. Returns false if it does not have
+// exactly n.
 static bool numbers_of(const smc_lowering *l, LLVMValueRef in, unsigned n, uint32_t *out) {
     enum { MOST = 3 };
     LLVMValueRef parts[MOST];
@@ -34,9 +35,9 @@ static bool numbers_of(const smc_lowering *l, LLVMValueRef in, unsigned n, uint3
     return all;
 }
 
-// Lines and edges that occur several times, by inlining or in templates, are one cover point. The
-// key has room for 48-bit addresses and a limited number of edges; larger edge numbers share the
-// last one.
+// Returns the number of the cover point, which several places share if inlining or templates repeat
+// a line or an edge. The table key has 48 bits for an address and few for an edge: all edges with
+// larger numbers share one point.
 static uint32_t intern(smc_lowering *l, const smc_cover_point *p) {
     enum { EDGES = 1 << 16, BRANCHES = 1 << 30 };
     const uint64_t edge = p->edge < EDGES ? p->edge : EDGES - 1,
@@ -63,7 +64,8 @@ static void emit(smc_lowering *l, uint32_t point) {
     if (point) smc_emit(l, SMC_OP_COVER, 0, 0, 0, 0, point - 1);
 }
 
-// Removes the number that linking adds to equal names of several files: "add.12".
+// Returns the symbol without the number that linking adds to equal names of several files: "add"
+// for "add.12".
 static const char *symbol_of(smc_lowering *l, LLVMValueRef text) {
     unsigned n = 0;
     const char *name = LLVMGetMDString(text, &n);
@@ -77,7 +79,8 @@ static smc_cover_point edge_of(uint32_t branch, uint32_t edge) {
     return (smc_cover_point){.kind = SMC_COVER_EDGE, .branch = branch, .edge = edge};
 }
 
-// Emits the note of one edge of a branch that was optimised away, and registers all its edges.
+// Emits the recording of one edge of a branch that was optimised away, and registers all edges of
+// the branch.
 static void lower_edge(smc_lowering *l, LLVMValueRef probe, const uint32_t *numbers) {
     enum { BRANCH, EDGE, EDGES, MOST = 1 << 16 };
     for (uint32_t i = 0; i < numbers[EDGES] && i < MOST; i++) {

@@ -1,4 +1,4 @@
-// emit.c - emits instructions, and allocates registers, constants and data owned by the code.
+// emit.c - emits instructions, and allocates registers, constants and objects that the code owns.
 #include "interp/lower/lowering.h"
 
 #include "base/printable.h"

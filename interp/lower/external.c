@@ -1,5 +1,6 @@
 // external.c - resolves functions without a definition: to a model of smc's library, to a host
-// function, or to a stub that the user requested. Otherwise the message says how to resolve them.
+// function, or to a stub that the user requested. If there is none, calls print a message that says
+// how to resolve the function.
 #include "interp/lower/cxx/name.h"
 #include "interp/lower/lowering.h"
 
@@ -14,7 +15,8 @@ static bool is_among(const char *const *names, uint32_t n, const char *name) {
     return false;
 }
 
-// Maps a type to a number type of the host call interface. Returns false if it is no number.
+// Maps an LLVM type to an argument type of host calls (enum smc_number). Returns false for other
+// types.
 static bool number_of(LLVMTypeRef type, uint8_t *out) {
     const uint32_t bits = smc_bits_of(type);
     switch (LLVMGetTypeKind(type)) {
@@ -41,8 +43,9 @@ static bool is_of_numbers(LLVMTypeRef type, smc_signature *out) {
 
 // ---- functions without a definition -------------------------------------------------------------
 
-// Returns the name of the function that chooses a result of this type; NULL: none. LLVM's integer
-// types have no sign, but clang's zeroext attribute shows it for narrow results.
+// Returns the name of the library function that chooses a result of this type; NULL: none. LLVM's
+// integer types have no sign, but clang's zeroext attribute on a narrow result says that it is
+// unsigned.
 static const char *chooser(LLVMValueRef v, LLVMTypeRef result) {
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(result) != LLVMIntegerTypeKind) return NULL;
@@ -66,8 +69,8 @@ static bool can_be_stubbed(LLVMValueRef v) {
            LLVMGetTypeKind(result) == LLVMPointerTypeKind || chooser(v, result);
 }
 
-// Implements --extern for a function that is not known to be pure: it has no effect; its result is
-// chosen from the range given, or 0 without a range.
+// Gives a function that the user named with --extern, and that is not known to be pure, no effect.
+// Its result is chosen from the range that the user gave, or is 0 without a range.
 static void leave_out(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef result) {
     const char *choose = chooser(v, result);
     if (choose && (l->options->nondet || LLVMGetIntTypeWidth(result) == 1)) {
@@ -94,7 +97,7 @@ static bool is_in(LLVMValueRef v, const char *const *beginnings) {
     return false;
 }
 
-// True if the user requested it, by symbol or by the name in messages.
+// True if the user requested the function with an option, by its symbol or by its name in messages.
 static bool is_asked_for(const smc_interp_options *o, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
@@ -106,8 +109,10 @@ static bool is_asked_for(const smc_interp_options *o, LLVMValueRef v) {
     return is;
 }
 
-// Smc's library, which is linked by now, its models and the host's libraries define what they have,
-// and lowering SMC_LOWER_DESTRUCTORS; nothing resumes what nobody throws; --extern gives the rest.
+// True if a function without a body is defined elsewhere: by a model, by the host's libraries, by
+// the lowering itself (SMC_LOWER_DESTRUCTORS), or by --extern. SMC_PASS_RESUME needs no body in a
+// program that throws nothing. (smc's library in C has been linked before, so its functions have
+// bodies.)
 static bool is_known(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
@@ -116,7 +121,7 @@ static bool is_known(const smc_lowering *l, LLVMValueRef v) {
            is_asked_for(l->options, v);
 }
 
-// Finds, once, the reachable functions without a definition.
+// Collects, at the first call, the reachable functions without a definition.
 static void find_nowhere(smc_lowering *l) {
     for (uint32_t i = 0; i < l->numbering.functions_reached && !l->nowhere_found; i++) {
         LLVMValueRef f = l->numbering.functions.at[i];
@@ -126,7 +131,7 @@ static void find_nowhere(smc_lowering *l) {
     l->nowhere_found = true;
 }
 
-// Returns the option as the user must type it; C++ names are quoted for the shell.
+// Returns the option --extern=NAME as the user must type it; C++ names are quoted for the shell.
 static const char *stub(smc_lowering *l, const char *name) {
     const bool plain =
         strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
@@ -140,8 +145,9 @@ static const char *name_of(smc_lowering *l, LLVMValueRef v) {
     return name ? smc_keep(l, name) : LLVMGetValueName2(v, &n);
 }
 
-// Returns the message that lists all such functions, beginning with `v`, and the options that stub
-// them. After MOST names it only gives the number of the others.
+// Returns the message for a call of the undefined function `v`: it lists the undefined functions,
+// `v` first, and the options that stub them. After MOST names, it gives only the number of the
+// others.
 static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
     enum { MOST = 8 };
     static const char *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};

@@ -1,4 +1,5 @@
-// flow.c - control flow: terminators, and edges with their phi copies and loop counters.
+// flow.c - control flow: terminators, and edges, which copy values to phis and count rounds of
+// loops.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/pads.h"
@@ -9,7 +10,7 @@
 
 #include <string.h>
 
-// Loops -------------------------------------------------------------------------------------------
+// ---- loops --------------------------------------------------------------------------------------
 
 static void add_back_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     smc_lowering *l = self;
@@ -20,7 +21,7 @@ static void add_back_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef 
 
 void smc_find_back_edges(smc_lowering *l) { smc_each_back_edge(l->fn_value, add_back_edge, l); }
 
-// Edges -------------------------------------------------------------------------------------------
+// ---- edges --------------------------------------------------------------------------------------
 
 typedef struct copy {
     int32_t to, from;
@@ -53,8 +54,8 @@ static bool is_read(const copies *c, int32_t reg) {
     return false;
 }
 
-// Emits the copies of an edge, which are simultaneous: first those whose destination is not read by
-// another copy. A temporary register breaks cycles.
+// Emits the phi copies of an edge, which are simultaneous: a copy is emitted when no remaining copy
+// reads its destination. A temporary register breaks cycles.
 static void emit_copies(smc_lowering *l, copies *c) {
     while (c->n) {
         uint32_t i = 0;
@@ -75,7 +76,7 @@ static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasi
     return smc_table_get(&l->back_edges, (uintptr_t)from, (uintptr_t)to);
 }
 
-// True if the edge needs code other than a jump.
+// True if the edge needs other code than a jump.
 static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef first = LLVMGetFirstInstruction(to);
     return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
@@ -89,8 +90,8 @@ static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t
         (smc_fixup){.insn = insn, .in_case = in_case, .base = base, .to = to};
 }
 
-// Returns flags of the loop: COUNTS if an exit depends on a count of the thread's own, as in all
-// library loops; SERVES if it has no exit.
+// Returns the flags of the loop: COUNTS if an exit depends on a count that the thread keeps itself
+// (assumed of all library loops); SERVES if the loop has no exit.
 static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     if (l->fn->library) return SMC_LOOP_COUNTS;
@@ -101,8 +102,8 @@ static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     return (counted ? SMC_LOOP_COUNTS : 0) | (serves ? SMC_LOOP_SERVES : 0);
 }
 
-// Emits the copies, the loop counter and the jump of an edge. The header's phis have their new
-// values before the round is compared with the last one.
+// Emits the phi copies, the round count and the jump of an edge. The copies come first, since
+// rounds are compared by the new values of the header's phis.
 static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
                       bool may_fall_through) {
     copies c = {0};
@@ -137,7 +138,7 @@ void smc_patch_jumps(smc_lowering *l) {
     }
 }
 
-// Terminators -------------------------------------------------------------------------------------
+// ---- terminators --------------------------------------------------------------------------------
 
 static unsigned compare_jump(LLVMIntPredicate p) {
     static const uint16_t jump[] = {SMC_OP_JIF_EQ_32R,  SMC_OP_JIF_NE_32R,  SMC_OP_JIF_UGT_32R,
@@ -147,13 +148,14 @@ static unsigned compare_jump(LLVMIntPredicate p) {
     return jump[p - LLVMIntEQ];
 }
 
-// Registers are zero-extended, so unsigned comparisons of fewer bits are 64-bit ones.
+// True if the comparison can be a 64-bit jump instruction: registers are zero-extended, so narrow
+// unsigned comparisons have the same result in 64 bits.
 static bool can_jump_by(LLVMIntPredicate p, uint32_t bits) {
     return bits == 32 || bits == 64 || (bits && p <= LLVMIntULE);
 }
 
-// True for a comparison that only the branch of its block uses: it becomes part of the branch
-// (insn.c skips it by the same test).
+// True for a comparison that only the branch of its block uses. It is lowered as part of the
+// branch, and insn.c skips it.
 bool smc_is_fused(LLVMValueRef compare) {
     LLVMUseRef use = LLVMGetFirstUse(compare);
     if (!use || LLVMGetNextUse(use)) return false;
@@ -164,7 +166,8 @@ bool smc_is_fused(LLVMValueRef compare) {
            can_jump_by(LLVMGetICmpPredicate(compare), bits);
 }
 
-// Emits the conditional jump and returns its index; the displacement is set later.
+// Emits the conditional jump for a comparison and returns its index; the caller sets the
+// displacement later.
 static uint32_t emit_condition(smc_lowering *l, LLVMValueRef condition) {
     if (LLVMIsAICmpInst(condition) && smc_is_fused(condition)) {
         LLVMValueRef left = LLVMGetOperand(condition, 0), right = LLVMGetOperand(condition, 1);
@@ -217,8 +220,8 @@ static int by_value(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-// Jumps by the value of register a; `otherwise` NULL: traps if no case matches. Sorts and frees the
-// cases.
+// Emits a switch on the value of register a. If no case matches, it jumps to `otherwise`; NULL: it
+// traps. Sorts and frees the cases.
 static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, labelled *cases, uint32_t n,
                         LLVMBasicBlockRef otherwise) {
     LLVMBasicBlockRef from = LLVMGetInstructionParent(in);
@@ -237,8 +240,8 @@ static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, labelled *c
     free(cases);
 }
 
-// Returns a register with the number of the case that an integer of more than 64 bits matches; n:
-// none.
+// Returns a register with the index of the case that equals an integer of more than 64 bits; n: no
+// case does.
 static int32_t matching_case(smc_lowering *l, LLVMValueRef in, uint32_t n) {
     const int32_t a = smc_two_operands(l, LLVMGetOperand(in, 0)), match = smc_new_register(l, 1),
                   same = smc_new_register(l, 1);
@@ -316,8 +319,8 @@ static bool is_call(const smc_lowering *l, LLVMValueRef in) {
            !(LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee));
 }
 
-// Emits, after the call (insn.c), where it continues normally and where an exception that leaves it
-// lands (libc/unwind.c).
+// Emits, after a call that may throw (insn.c), the instruction that says where execution continues
+// after a return, and at which landing pad after an exception (libc/unwind.c).
 static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
     LLVMBasicBlockRef from = LLVMGetInstructionParent(in), done = LLVMGetNormalDest(in),
                       left = LLVMGetUnwindDest(in);
@@ -337,7 +340,7 @@ static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
         (landing.cleans ? SMC_PAD_CLEANS : 0u) | (landing.terminates ? SMC_PAD_TERMINATES : 0u);
     const bool stops = add_clauses(l, &landing);
     smc_landing_free(&landing);
-    if (!stops) { // unknown clauses
+    if (!stops) { // the clauses are unsupported
         smc_emit_refuse(l, "an exception handler of an unusual form");
         return;
     }
@@ -363,7 +366,7 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
     }
     int32_t from = 0;
     const bool is_status = l->fn == l->status_of;
-    // our start function handles the status, and needs its source
+    // The generated start function handles the exit status, and needs its source position.
     if (is_status && l->hooks) {
         from = smc_new_register(l, 2);
         smc_emit(l, SMC_OP_MOV, 0, from, smc_operand(l, v, 0), 0, 0);
@@ -381,7 +384,7 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
     smc_emit(l, SMC_OP_RET, scalars.n, from, 0, 0, is_status);
 }
 
-// True for the unreachable default that rustc emits for an exhaustive match.
+// True for the unreachable default case that rustc emits for an exhaustive match.
 static bool is_no_match(LLVMValueRef unreachable) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(unreachable);
     bool is = LLVMGetFirstInstruction(bb) == unreachable;

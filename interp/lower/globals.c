@@ -1,4 +1,4 @@
-// globals.c - static and thread-local variables, and their initial bytes.
+// globals.c - lowers static and thread-local variables with their initial bytes.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/address.h"
@@ -16,7 +16,8 @@ static bool is_stream(const char *name) {
     return strcmp(name, "stdout") == 0 || strcmp(name, "stderr") == 0 || strcmp(name, "stdin") == 0;
 }
 
-// True for POSIX's environ, and glibc's alias of it: it has the value of main's third argument.
+// True for POSIX's environ, and glibc's alias of it. The variable is initialised with main's third
+// argument.
 static bool is_environment(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
@@ -26,7 +27,7 @@ static bool is_environment(const smc_lowering *l, LLVMValueRef v) {
            (strcmp(name, "environ") == 0 || strcmp(name, "__environ") == 0);
 }
 
-// Adds a variable; in a 32-bit program it gets its own address range.
+// Adds a variable to the code; in a 32-bit program, also assigns its 32-bit address.
 static void add(smc_lowering *l, smc_global *g, uint32_t alignment) {
     const smc_global *last =
         l->code->globals.n ? &l->code->globals.at[l->code->globals.n - 1] : NULL;
@@ -91,9 +92,9 @@ static smc_global *global_of(const smc_lowering *l, LLVMValueRef v) {
     return &l->code->globals.at[smc_table_get(&l->globals, (uintptr_t)v, 0) - 1];
 }
 
-// Numbers thread-local variables, after globals have their final positions. Private ones are
-// created with each thread, escaping ones at their first use. An unreachable variable counts as
-// escaping, so that it does not change addresses.
+// Numbers thread-local variables, once all variables have their final addresses in the vector.
+// Private ones are created with each thread, escaping ones at their first use. An unreachable
+// variable counts as escaping, so that it does not change addresses.
 static void number_thread_locals(smc_lowering *l) {
     enum { ALIGN = 16 }; // alignment of stack objects
     uint32_t n_private = 0;
@@ -121,7 +122,8 @@ static uint32_t synthetic(smc_lowering *l, const char *name, const void *bytes, 
     return l->code->globals.n - 1;
 }
 
-// Creates a NULL-terminated array of strings; returns its address.
+// Creates an array of strings that ends with NULL, in memory of the program, and returns its
+// address.
 static uint64_t strings(smc_lowering *l, const char *name, bool constant, const char *first,
                         const char *const *more, uint32_t n_more) {
     SMC_VEC(uint8_t) bytes = {0};
@@ -150,8 +152,8 @@ static uint64_t strings(smc_lowering *l, const char *name, bool constant, const 
 
 static void lower_environment(smc_lowering *l) {
     const smc_interp_options *o = l->options;
-    // C lets the program write to its arguments. Without arguments, it could only write to its
-    // name.
+    // The argument strings are writable, since C lets the program write to them. Without user
+    // arguments, there is only the program's name.
     l->code->argc = 1 + o->n_args;
     l->code->argv = strings(l, "argv", !o->n_args, "program", o->args, o->n_args);
     l->code->envp = strings(l, "environ", true, NULL, o->environment, o->n_environment);
@@ -166,7 +168,7 @@ void smc_lower_globals(smc_lowering *l) {
     number_thread_locals(l);
 }
 
-// Finds undefined initial bytes, which only Rust has: C zero-initialises.
+// Marks the undefined initial bytes, which only Rust variables have: C initialises with zeros.
 static void find_undefined(const smc_lowering *l, LLVMValueRef init, smc_global *g) {
     g->undefined = smc_alloc(g->size);
     if (smc_constant_undefined(l, init, g->undefined)) {
@@ -177,8 +179,8 @@ static void find_undefined(const smc_lowering *l, LLVMValueRef init, smc_global 
     g->undefined = NULL;
 }
 
-// Library functions may refer to such variables in every program that calls them; those uses do not
-// count.
+// True if a function of the program uses the variable. Uses in smc's library do not count, since
+// they occur in every program that calls the library.
 static bool is_used_by_program(LLVMValueRef v) {
     for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
         LLVMValueRef in = LLVMGetUser(u);

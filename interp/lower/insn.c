@@ -1,9 +1,9 @@
-// insn.c - lowers one instruction: aggregates and selects here, others in the other files.
+// insn.c - lowers one instruction: aggregates and selects here, other kinds by the other files.
 #include "interp/lower/lowering.h"
 
 #include "pass/llvm/versions.h"
 
-// Copies n scalars of a value, beginning with scalar `first`, to registers.
+// Emits moves of n scalars of the value v, from the scalar `first` on, to registers from dst on.
 static void move_scalars(smc_lowering *l, int32_t dst, LLVMValueRef v, uint32_t first, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         int32_t a = smc_operand(l, v, first + i);
@@ -11,7 +11,8 @@ static void move_scalars(smc_lowering *l, int32_t dst, LLVMValueRef v, uint32_t 
     }
 }
 
-// Counts the scalars before the part that the indices of an extractvalue or insertvalue select.
+// Returns the number of scalars before the part that the indices of an extractvalue or insertvalue
+// select.
 static uint32_t scalars_before(smc_lowering *l, LLVMTypeRef type, const unsigned *index,
                                unsigned n) {
     uint32_t before = 0;
@@ -56,7 +57,7 @@ static void lower_select(smc_lowering *l, LLVMValueRef in) {
     uint32_t bits;
     if (!smc_scalar_bits(l, LLVMGetOperand(in, 0), &bits)) return;
     int32_t condition = smc_operand(l, LLVMGetOperand(in, 0), 0);
-    // Vectors are selected element by element.
+    // A vector is selected element by element: each call lowers one.
     if (smc_vector_lanes(LLVMTypeOf(in)) > 1) scalars.n = 1;
     for (uint32_t i = 0; i < scalars.n && !scalars.is_unsupported_type; i++) {
         int32_t yes = smc_operand(l, LLVMGetOperand(in, 1), i),
@@ -81,7 +82,7 @@ static bool is_wide(LLVMValueRef in) {
            (smc_is_wide(LLVMTypeOf(in)) || smc_is_wide(LLVMTypeOf(LLVMGetOperand(in, 0))));
 }
 
-// Refuses a value that registers cannot hold.
+// Emits a refusal if registers cannot hold values of the type.
 static bool is_too_odd(smc_lowering *l, LLVMTypeRef type) {
     smc_scalars scalars;
     smc_scalars_of(l, type, &scalars);
@@ -92,8 +93,9 @@ static bool is_too_odd(smc_lowering *l, LLVMTypeRef type) {
     return true;
 }
 
-// True if the instruction uses an undef value that stands for an uninitialised local variable (from
-// sroa). Arithmetic on undef is not reported: it assembles partly defined structs.
+// True if the instruction branches on, or accesses memory through, an undef value: LLVM's sroa
+// replaces uninitialised local variables by undef. Arithmetic on undef is not reported, since it
+// also assembles partly defined structs.
 static bool depends_on_nothing(LLVMValueRef in) {
     LLVMValueRef v[2] = {NULL, NULL};
     switch (LLVMGetInstructionOpcode(in)) {
@@ -153,7 +155,7 @@ static void lower(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     switch (smc_llvm_opcode(in)) {
-    case LLVMPHI: return; // copied on the edges
+    case LLVMPHI: return; // the edges copy the values
     case LLVMAdd:
     case LLVMSub:
     case LLVMMul:
@@ -207,7 +209,7 @@ static void lower(smc_lowering *l, LLVMValueRef in) {
         smc_lower_call(l, in);
         smc_lower_terminator(l, in);
         return;
-    case LLVMLandingPad: return; // the unwinder sets its registers
+    case LLVMLandingPad: return; // unwinding sets the registers
     case LLVMBr:
     case LLVMSwitch:
     case LLVMRet:

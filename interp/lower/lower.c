@@ -13,18 +13,19 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// True if `user`, which may be evaluated later in its block than it stands, needs the old value of
-// a phi after v is computed.
+// True if `user`, an instruction that reads a phi, may be executed after v is computed, and so
+// needs the old value of the phi. Its code may be emitted later in the block than its position.
 static bool needs_old(LLVMValueRef user, LLVMValueRef v) {
-    // it may be merged into a later instruction
+    // Address computations and casts may be merged into a later instruction.
     if (LLVMIsAGetElementPtrInst(user) || LLVMIsACastInst(user)) return true;
     for (LLVMValueRef in = LLVMGetNextInstruction(v); in; in = LLVMGetNextInstruction(in))
         if (in == user) return true;
     return false;
 }
 
-// Returns the phi whose register can hold the value of `v` as soon as it is computed: only that phi
-// uses `v`, control continues to the phi, and the old value is not used on the way. NULL: none.
+// Returns the phi whose register can hold the value of `v` as soon as it is computed, so that no
+// copy is needed; NULL: none. The phi must be the only user of `v`, control must continue to the
+// phi, and its old value must not be used on the way.
 static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
     const bool adds =
         LLVMIsABinaryOperator(v) || (LLVMIsAGetElementPtrInst(v) && LLVMGetNumOperands(v) == 2);
@@ -38,7 +39,7 @@ static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
     if (LLVMGetSuccessor(end, 0) != LLVMGetInstructionParent(phi)) return NULL;
     for (use = LLVMGetFirstUse(phi); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsAPHINode(user)) return NULL; // may be a phi of the same edge
+        if (LLVMIsAPHINode(user)) return NULL; // the user may be a phi on the same edge
         if (user != v && LLVMGetInstructionParent(user) == here && needs_old(user, v)) return NULL;
     }
     return phi;
@@ -54,14 +55,14 @@ static void give_registers(smc_lowering *l, LLVMValueRef v) {
         *smc_table_at(&l->values, (uintptr_t)v, 0) = shared;
         return;
     }
-    // Two registers for SMC_OP_SHOW.
+    // A copy of a variable takes two registers (SMC_OP_SHOW).
     const uint32_t n = LLVMIsAAllocaInst(v) && smc_is_copy(l, v) ? 2 : scalars.n;
     *smc_table_at(&l->values, (uintptr_t)v, 0) = (uint32_t)smc_new_register(l, n) + 1;
 }
 
 static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     l->fn = fn;
-    // library loops are finite
+    // Loops of smc's library are finite, so they get no bound.
     l->unroll = fn->library ? 0 : smc_interp_rounds(l->options, fn->name);
     l->fn_value = v;
     l->source = 0;
@@ -93,7 +94,8 @@ static void end_function(smc_lowering *l) {
     l->const_bits.n = l->block_start.n = l->fixups.n = 0;
 }
 
-// Instructions at the end of a block that emitted nothing count with the last one emitted there.
+// Adds the LLVM instructions at the end of a block that emitted no code to the count of the last
+// instruction emitted in the block.
 static void count_the_rest(smc_lowering *l) {
     if (l->fn->code.n > l->block_start.at[l->block_start.n - 1])
         l->fn->code.at[l->fn->code.n - 1].counts += l->uncounted;
@@ -137,7 +139,7 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         *smc_table_at(&l->blocks, (uintptr_t)bb, 0) = l->block_start.n;
         smc_emit_cuts(l, bb);
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            // copies and probes get no source, so that places do not depend on them
+            // Copies and probes get no source position, so that call places do not depend on them.
             const bool is_extra = smc_is_copy(l, in) || smc_is_probe(in);
             if (!is_extra) l->source = smc_source_of(l, in), note_volatile(l, in);
             l->uncounted += !is_extra && !smc_is_note(in);
@@ -167,7 +169,7 @@ static const char *source_name(smc_lowering *l, LLVMValueRef fn) {
     return smc_keep_text(l, name, is_numbered ? (size_t)(dot - name) : n_name);
 }
 
-// True if the user wants each call of this function to be an error.
+// True if the user declared calls of this function to be errors.
 static bool is_error_function(const smc_interp_options *o, const char *name) {
     for (uint32_t i = 0; i < o->n_error_functions; i++)
         if (strcmp(o->error_functions[i], name) == 0) return true;
@@ -202,8 +204,8 @@ static const char *file_of(smc_lowering *l, LLVMValueRef v) {
     return file ? smc_file_name(l, file) : NULL;
 }
 
-// Returns the file of a Rust program: that of the crate's main. Test programs have no main; theirs
-// is the file of the first function outside Rust's library.
+// Returns the source file of a Rust program: the one with the crate's main. Test programs have no
+// main; then it is the file of the first function outside Rust's library.
 static const char *file_of_crate(smc_lowering *l) {
     const char *first = NULL;
     for (uint32_t i = 0; i < l->numbering.functions.n; i++) {
@@ -232,8 +234,8 @@ static smc_status usage(const smc_lowering *l, const char *fmt, const char *name
     return SMC_USAGE;
 }
 
-// True if a function other than main can take argc, argv and envp: it has at least the first two,
-// with their types.
+// True if a function other than main can be called with argc, argv and envp: it has at least the
+// first two, with main's types.
 static bool takes_arguments(LLVMValueRef v) {
     LLVMValueRef count = LLVMGetFirstParam(v), next = count ? LLVMGetNextParam(count) : NULL;
     if (!next || LLVMGetTypeKind(LLVMTypeOf(count)) != LLVMIntegerTypeKind ||
@@ -275,7 +277,7 @@ static bool has_marked(const smc_lowering *l, const char *prefix) {
 static smc_status find_entry(smc_lowering *l) {
     const bool is_ours = l->options->tests || l->options->linearizes;
     const char *name = is_ours ? SMC_PASS_ENTRY : l->options->entry ? l->options->entry : "main";
-    // The generated function that calls the entry.
+    // Prefer the generated function that calls the entry function.
     LLVMValueRef chosen = LLVMGetNamedFunction(l->module, SMC_PASS_ENTRY);
     uint32_t i = 0;
     for (; i < l->numbering.functions.n; i++) {
@@ -299,8 +301,8 @@ static smc_status find_entry(smc_lowering *l) {
                  name);
 }
 
-// Finds the sizes of glibc's mutexes. Preprocessed source may come from a 32-bit system, whose
-// mutexes are the smallest.
+// Finds the sizes of the program's mutex types. Preprocessed source may come from a 32-bit system,
+// where mutexes are smallest.
 static void find_mutex_sizes(smc_lowering *l) {
     enum { LEAST = 24 };
     bool used = false;
@@ -318,7 +320,8 @@ static void find_mutex_sizes(smc_lowering *l) {
     l->code->c11_mutex_size = c11 ? c11 : LEAST;
 }
 
-// Only main's result is an exit status, whatever function the program begins in.
+// Returns the function whose result is the exit status, if it is defined: main, even if the program
+// begins in another function.
 static const smc_function *status_of(const smc_lowering *l) {
     const smc_function *entry = &l->code->functions.at[l->code->entry];
     LLVMValueRef v = LLVMGetNamedFunction(l->module, "main");
@@ -334,7 +337,8 @@ static void name_unnamed(smc_lowering *l, smc_function *fn) {
     *smc_vec_push(&l->code->variables) = (smc_variable){.name = fn->name, .arguments = true};
 }
 
-// Finds relevant values. Changes the program where that does not change its behaviour.
+// Computes which values are relevant, after simplifying the program where no execution can observe
+// the change.
 static void find_what_matters(smc_lowering *l) {
     const char *entry = l->options->entry ? l->options->entry : "main";
     smc_relevance_options options = {
@@ -343,7 +347,7 @@ static void find_what_matters(smc_lowering *l) {
         .private_matters = l->options->no_spin_loops};
     if (!l->options->no_spin_loops)
         smc_freeze_statistics(l->module, options, l->statistic_kind, l->copy_kind);
-    // Not with overflow checks: the count itself may overflow.
+    // With overflow checks, counts are relevant, since they may overflow.
     if (!l->options->no_spin_loops && !options.overflow)
         smc_answer_for_arguments(l->module, options.points.entry);
     smc_relevance_find(&l->relevance, l->module, options);
@@ -352,8 +356,8 @@ static void find_what_matters(smc_lowering *l) {
     if (l->options->overflow) smc_relevance_find(&l->fitting, l->module, options);
 }
 
-// All functions and globals get their addresses before any code is generated, since code and
-// initial values refer to them.
+// Lowers all functions. Functions and globals get their addresses before any code is generated,
+// since code and initial values refer to them.
 static smc_status lower_module(smc_lowering *l) {
     *smc_vec_push(&l->code->sources) = (smc_code_source){0};
     *smc_vec_push(&l->code->variables) = (smc_variable){0};
@@ -387,7 +391,7 @@ static smc_status lower_module(smc_lowering *l) {
     return SMC_OK;
 }
 
-// Metadata kinds used by the lowering only.
+// Metadata kinds that only the lowering uses.
 #define STATISTIC "smc.statistic"
 
 smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, smc_code **out) {

@@ -8,8 +8,8 @@
 #include <llvm-c/Types.h>
 
 // Lowers a marked module (pass.h). Neither LLVM nor the module is needed afterwards. The caller
-// owns the code or gives it to an interpreter. On SMC_UNSUPPORTED and SMC_USAGE (no entry function)
-// a message has been printed and *out is not set.
+// owns the code or gives it to an interpreter. If it returns SMC_UNSUPPORTED, or SMC_USAGE (there
+// is no entry function), a message has been printed and *out is not set.
 SMC_MUST_USE smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options,
                                   smc_code **out);
 

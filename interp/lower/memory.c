@@ -21,9 +21,10 @@ static unsigned order_of(LLVMAtomicOrdering o) {
     return SMC_SEQ_CST;
 }
 
-// Addresses ---------------------------------------------------------------------------------------
+// ---- addresses ----------------------------------------------------------------------------------
 
-// Steps into the type by index i (from 1) of a gep. Returns true for a field, and sets *offset.
+// Steps from *type to the part that the i-th index (from 1) of a gep selects. If that is a field,
+// returns true and sets *offset to the field's offset.
 static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef index,
                      uint64_t *offset) {
     if (i == 1) return false;
@@ -37,18 +38,18 @@ static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef ind
     return true;
 }
 
-// The sum that a gep adds to its base: a constant, and each variable index times its scale.
+// One variable index of a gep, and the scale by which it is multiplied.
 typedef struct term {
     LLVMValueRef index;
     uint64_t scale;
 } term;
 typedef struct sum {
-    bool wraps; // arithmetic wraps and may leave the object
+    bool wraps; // the arithmetic wraps and may leave the object
     uint64_t offset;
-    SMC_VEC(term) terms; // the caller frees it
+    SMC_VEC(term) terms; // the variable parts of the sum; the caller frees them
 } sum;
 
-// Larger offsets leave every object.
+// A constant offset beyond this leaves every object.
 enum { FURTHEST = SMC_MAX_OBJECT_SIZE };
 
 static void add_step(sum *s, int64_t index, uint64_t scale) {
@@ -60,8 +61,8 @@ static void add_step(sum *s, int64_t index, uint64_t scale) {
     s->offset = (uint64_t)(to > FURTHEST ? FURTHEST : to < -FURTHEST ? -FURTHEST : (int64_t)to);
 }
 
-// A constant offset that may leave the object becomes an index, which smc_addr_step checks. A
-// smaller one stays within the bias of addresses.
+// Turns a constant offset that may leave the object into an index, since smc_addr_step checks only
+// indices. A smaller offset stays within the bias of the address.
 static void check_far(const smc_lowering *l, sum *s) {
     const int64_t offset = (int64_t)s->offset;
     if (s->wraps) return;
@@ -92,8 +93,9 @@ static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
     return s;
 }
 
-// True for an extension to the width of an address that only one gep in the same block uses: the
-// gep extends. (In another block, the extended phi may have changed.)
+// True if `in` extends an index to the width of an address, and its only user is a gep in the same
+// block: then the gep's instruction extends it. (If the gep is in another block, a phi that `in`
+// extends may have changed.)
 bool smc_is_index(const smc_lowering *l, LLVMValueRef in) {
     if (!LLVMIsASExtInst(in) && !LLVMIsAZExtInst(in)) return false;
     LLVMUseRef use = LLVMGetFirstUse(in);
@@ -106,7 +108,8 @@ bool smc_is_index(const smc_lowering *l, LLVMValueRef in) {
            smc_bits_of(LLVMTypeOf(user)) == 64;
 }
 
-// Returns the register of an index; *cut is the number of upper bits to fill with the sign.
+// Returns a register that holds an index. *cut is the number of its upper bits that the instruction
+// fills with the sign.
 static int32_t index_of(smc_lowering *l, LLVMValueRef v, uint16_t *cut) {
     const bool is_unsigned = LLVMIsAZExtInst(v);
     if (smc_is_index(l, v)) v = LLVMGetOperand(v, 0);
@@ -141,8 +144,9 @@ static bool is_address_of(LLVMValueRef user, LLVMValueRef v) {
     return LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != v;
 }
 
-// True for a gep with constant indices and at most one other that only loads and stores of the same
-// block use: it becomes part of them. (In another block, the phi it is based on may have changed.)
+// True for a gep that only loads and stores of its block use, with constant indices and at most one
+// other: it is lowered as part of their addresses. (In another block, a phi in the address may have
+// changed.)
 static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
     if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(LLVMTypeOf(gep)) != 64 || smc_wraps(l, gep))
         return false;
@@ -167,7 +171,8 @@ static address address_of(smc_lowering *l, LLVMValueRef v) {
     return at;
 }
 
-// Returns the address for an instruction without an index operand.
+// Returns the same address without an index, for instructions that have no index operand; emits the
+// addition.
 static address without_index(smc_lowering *l, address at) {
     if (!at.scale) return at;
     const address sum = {.base = smc_new_register(l, 1)};
@@ -179,7 +184,7 @@ static address plain_address_of(smc_lowering *l, LLVMValueRef v) {
     return without_index(l, address_of(l, v));
 }
 
-// Emits plain integer arithmetic for a gep that wraps.
+// Emits plain integer arithmetic for a gep that may leave its object and return.
 static void emit_wrapping(smc_lowering *l, int32_t result, int32_t base, const sum *s) {
     const int32_t product = smc_new_register(l, 1);
     for (uint32_t i = 0; i < s->terms.n; i++) {
@@ -225,11 +230,11 @@ static bool is_marker(LLVMValueRef user, LLVMValueRef alloca, bool begins) {
            smc_llvm_marked(user) == alloca;
 }
 
-// True for a variable with its own scope, marked by clang's lifetime intrinsics. clang omits the
-// markers if a jump enters the scope.
+// True for a variable whose lifetime clang's intrinsics mark. clang omits them if a jump enters the
+// scope.
 static bool is_scoped(LLVMValueRef alloca) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(alloca);
-    // an alloca outside the entry block is a new object each time
+    // An alloca outside the entry block creates a new object each time.
     if (bb != LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(bb))) return false;
     bool begins = false, ends = false;
     for (LLVMUseRef use = LLVMGetFirstUse(alloca); use && !(begins && ends);
@@ -240,8 +245,8 @@ static bool is_scoped(LLVMValueRef alloca) {
     return begins && ends;
 }
 
-// True for clang's variable for a function's result; a function may end without setting it (C17
-// 6.9.1p12).
+// True for the variable in which clang keeps a function's result. A function may end without
+// setting it (C17 6.9.1p12), so it may be unwritten.
 static bool is_result(const smc_lowering *l, const char *name) {
     return name && strncmp(name, "retval", strlen("retval")) == 0 && LLVMGetSubprogram(l->fn_value);
 }
@@ -268,14 +273,15 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     v.line = smc_declared_line(l, in, &v.file);
     v.within = smc_declared_within(l, in);
     v.last = smc_declared_last(l, in);
-    if (smc_is_copy(l, in)) { // a copy needs registers, not an object
+    if (smc_is_copy(l, in)) { // copies take registers, not an object
         *smc_vec_push(&l->copied) = v;
         *smc_table_at(&l->copies, (uintptr_t)in, 0) = l->copied.n;
         return;
     }
     if (declared) x |= SMC_ALLOCA_DECLARED;
     else if (l->is_rust && smc_is_rust_function(l->fn_value)) {
-        // rustc's temporaries without a name may be the program's MaybeUninit
+        // A temporary of rustc without a name may be the program's MaybeUninit, which may be
+        // unwritten.
         x |= SMC_ALLOCA_DECLARED;
         v.name = NULL;
     } else if (is_result(l, v.name)) {
@@ -300,15 +306,16 @@ void smc_lower_lifetime(smc_lowering *l, LLVMValueRef call, unsigned begins) {
     else smc_emit(l, SMC_OP_SCOPE_END, alloca.x & SMC_ALLOCA_SHARED, alloca.a, 0, 0, 0);
 }
 
-// Accesses ----------------------------------------------------------------------------------------
+// ---- accesses -----------------------------------------------------------------------------------
 
-// Returns log2 of the bytes of an access; -1: it takes several accesses.
+// Returns log2 of the number of bytes that an access of `bits` bits covers; -1: it takes several
+// accesses.
 static int access_of(uint32_t bits) {
     uint32_t bytes = (bits + 7) / 8;
     return bytes == 1 ? 0 : bytes == 2 ? 1 : bytes == 4 ? 2 : bytes == 8 ? 3 : -1;
 }
 
-// Returns log2 of the bytes of the first of several accesses.
+// Returns log2 of the number of bytes of the first of several accesses.
 static unsigned first_of(uint32_t bytes) {
     return bytes >= 8 ? 3 : bytes >= 4 ? 2 : bytes >= 2 ? 1 : 0;
 }
@@ -343,11 +350,11 @@ static bool is_wide_atomic(LLVMTypeRef type, unsigned order) {
 
 static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_scalars *scalars) {
     smc_scalars_of(l, type, scalars);
-    // an atomic access cannot be split
+    // An atomic access must be to a single scalar.
     bool odd = scalars->is_unsupported_type || (order != SMC_PLAIN && scalars->n != 1);
     for (uint32_t i = 0; i < scalars->n; i++)
         odd |= order != SMC_PLAIN && access_of(scalars->at[i].bits) < 0;
-    // vector elements must be whole bytes, since they are packed
+    // Vectors in memory are packed, so only elements of whole bytes are supported.
     if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) odd |= scalars->at[0].bits % 8 != 0;
     if (!odd) return true;
     char *text = LLVMPrintTypeToString(type);
@@ -357,12 +364,12 @@ static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_sc
     return false;
 }
 
-// Returns a register with the scalar as it is stored in memory.
+// Returns a register that holds the scalar in its form in memory.
 static int32_t in_memory(smc_lowering *l, const smc_scalar *scalar, int32_t reg) {
     return scalar->is_short ? smc_emit_shortened(l, reg) : reg;
 }
 
-// Returns the flags of an access besides its order.
+// Returns the flags in x of an access, without its memory order.
 static unsigned flags_of(smc_lowering *l, LLVMValueRef in, unsigned order) {
     if (order > SMC_RELAXED || !LLVMGetMetadata(in, l->statistic_kind)) return 0;
     l->code->has_statistics = true;
@@ -457,7 +464,8 @@ static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
     }
 }
 
-// Returns the attempt annotation of an RMW, or the flag that it undoes one.
+// Returns the annotation of an RMW that is an attempt (condition and limit), or the flag that it
+// undoes one; 0: neither.
 static uint64_t attempt_of(const smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef node = LLVMGetMetadata(in, l->attempt_kind), parts[2];
     if (LLVMGetMetadata(in, l->takes_back_kind)) return SMC_RMW_TAKES_BACK;
@@ -491,7 +499,8 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
         smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 
-// 0: a strong exchange.
+// Returns the field `scale` of a compare-exchange: its smc_retry + 1 if it is weak; 0: it is
+// strong.
 static uint32_t weakness(smc_lowering *l, LLVMValueRef in) {
     return LLVMGetWeak(in) ? 1u + smc_retry_of(&l->retries, &l->back_edges, in) : 0;
 }
@@ -536,7 +545,7 @@ void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {
     case LLVMStore: (smc_is_copy(l, in) ? lower_copy : lower_store)(l, in); return;
     case LLVMAtomicRMW: lower_rmw(l, in); return;
     case LLVMAtomicCmpXchg: lower_cas(l, in); return;
-    default: // a fence; signal fences do not order threads
+    default: // fence of threads; signal fences order nothing between threads
         if (!LLVMIsAtomicSingleThread(in))
             smc_emit(l, SMC_OP_FENCE, order_of(LLVMGetOrdering(in)), 0, 0, 0, 0);
         return;

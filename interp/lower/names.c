@@ -1,5 +1,5 @@
-// names.c - names of variables and their parts, from debugging information. They are only used in
-// reports; no behaviour depends on them.
+// names.c - finds the names of variables and their parts in the debugging information. Only reports
+// use names; no behaviour depends on them.
 //
 // The C API gives access to DWARF types only through the operands of metadata nodes
 // (llvm/IR/DebugInfoMetadata.h).
@@ -11,7 +11,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { // operand numbers
+enum { // operand numbers of metadata nodes
     VARIABLE_NAME = 1,
     VARIABLE_TYPE = 3,
     PARAMETER_TYPE = 1,
@@ -34,7 +34,7 @@ enum { // DWARF tags
     TAG_ATOMIC = 0x47,
 };
 
-// Returns operand i of a node; NULL: none.
+// Returns operand i of a metadata node; NULL: none.
 static LLVMValueRef operand(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
     LLVMValueRef v = LLVMMetadataAsValue(LLVMGetModuleContext(l->module), node);
     const unsigned n = LLVMGetMDNodeNumOperands(v);
@@ -58,7 +58,7 @@ static bool is_derived(LLVMMetadataRef type) {
     return LLVMGetMetadataKind(type) == LLVMDIDerivedTypeMetadataKind;
 }
 
-// Shapes ------------------------------------------------------------------------------------------
+// ---- shapes -------------------------------------------------------------------------------------
 
 static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type);
 
@@ -68,7 +68,7 @@ static smc_shape *new_shape(smc_lowering *l, uint64_t bits) {
     return s;
 }
 
-// True for types whose members programs do not name, such as mutexes.
+// True for types such as mutexes, whose members programs do not name.
 static bool is_opaque(LLVMMetadataRef type) {
     static const char *const names[] = {"pthread_", "sem_t",     "mtx_t",
                                         "cnd_t",    "once_flag", "atomic_flag"};
@@ -83,7 +83,7 @@ static LLVMMetadataRef base_of(const smc_lowering *l, LLVMMetadataRef type) {
     return node_operand(l, type, SMC_LLVM_TYPE_BASE);
 }
 
-// Returns the list of members of a struct, union or enum and their number n; NULL: none.
+// Returns the node that lists the n members of a struct, union or enum; NULL: none.
 static LLVMMetadataRef members_of(const smc_lowering *l, LLVMMetadataRef type, unsigned *n) {
     LLVMMetadataRef members = node_operand(l, type, SMC_LLVM_TYPE_ELEMENTS);
     *n = members ? LLVMGetMDNodeNumOperands(
@@ -130,7 +130,7 @@ static bool is_part(const smc_lowering *l, LLVMMetadataRef m) {
            (LLVMGetDINodeTag(m) == TAG_INHERITANCE && !(LLVMDITypeGetFlags(m) & LLVMDIFlagVirtual));
 }
 
-// True for member names of the C++ libraries: libstdc++ and libc++.
+// True for names that libstdc++ and libc++ give to members.
 static bool is_of_library(const char *name) {
     const size_t n = strlen(name);
     return strncmp(name, "_M_", 3) == 0 ||
@@ -160,8 +160,8 @@ static bool is_of_rust_library(const smc_lowering *l, LLVMMetadataRef type) {
     return false;
 }
 
-// Hides the only member of a library class: std::atomic<int> x is x, not x._M_i; Rust's AtomicU32 X
-// is X, not X.v.value.
+// Removes the only member of a library class from the shape, so that std::atomic<int> x is called
+// x, not x._M_i, and Rust's AtomicU32 X is X, not X.v.value.
 static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s,
                              smc_field *fields) {
     uint32_t n = 0, only = 0;
@@ -172,7 +172,8 @@ static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s
     if (n == 1) fields[only].name = "";
 }
 
-// Hides the reference counts of Arc and Rc: their heap memory is named after the object.
+// Removes the reference counts of Arc and Rc from the shape, so that their heap memory is named
+// after the object.
 static void hide_counts(smc_shape *s, smc_field *fields) {
     if (!s->name || (strncmp(s->name, "ArcInner<", 9) != 0 && strncmp(s->name, "RcInner<", 8) != 0))
         return;
@@ -181,7 +182,7 @@ static void hide_counts(smc_shape *s, smc_field *fields) {
             fields[i].name = "";
 }
 
-// For a slice at the end of a struct, rustc describes only the element type.
+// Returns the shape of a slice at the end of a struct; rustc describes only its element type.
 static const smc_shape *slice_behind(smc_lowering *l, const smc_shape *s, const smc_field *field) {
     if (!l->is_rust || !field->shape || !field->shape->size || field->offset < s->size)
         return field->shape;
@@ -190,7 +191,8 @@ static const smc_shape *slice_behind(smc_lowering *l, const smc_shape *s, const 
     return slice;
 }
 
-// Returns the shape of the object for types in which C++ libraries store an object as bytes.
+// If the type is one in which C++ libraries store an object as bytes, returns the shape of that
+// object.
 static smc_shape *buffered_shape(smc_lowering *l, LLVMMetadataRef type) {
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n);
@@ -206,7 +208,7 @@ static smc_shape *buffered_shape(smc_lowering *l, LLVMMetadataRef type) {
     return object ? shape_of(l, object) : NULL;
 }
 
-// rustc's __0 is .0 in the source.
+// Returns rustc's member name __0 as in the source: .0.
 static const char *without_underscores(const char *name) {
     size_t digits = 0;
     if (strncmp(name, "__", 2) != 0) return name;
@@ -245,8 +247,8 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     return s;
 }
 
-// The value of an enumerator is in no operand, so the node's text is parsed: "!DIEnumerator(name:
-// "RED", value: 1)", possibly with ", isUnsigned: true".
+// Reads an enumerator. The C API gives no access to its value, so the node's text is parsed:
+// "!DIEnumerator(name: "RED", value: 1)", possibly with ", isUnsigned: true".
 static smc_enumerator enumerator(smc_lowering *l, LLVMMetadataRef node) {
     char *text = LLVMPrintValueToString(LLVMMetadataAsValue(LLVMGetModuleContext(l->module), node));
     const char *name = strstr(text, "name: \""), *value = strstr(text, ", value: ");
@@ -280,13 +282,14 @@ static uint32_t shown_as(LLVMMetadataRef type) {
     size_t n;
     const bool is_basic = LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind;
     const char *name = is_basic ? LLVMDITypeGetName(type, &n) : NULL;
-    if (!name) name = ""; // a basic type may have no name
+    if (!name) name = ""; // basic types may be unnamed
     if (strncmp(name, "unsigned ", 9) == 0 || strcmp(name, "_Bool") == 0) return SMC_SHOWN_UNSIGNED;
     if (strcmp(name, "float") == 0 || strcmp(name, "double") == 0) return SMC_SHOWN_FLOAT;
     return strcmp(name, "char") == 0 ? SMC_SHOWN_CHAR : SMC_SHOWN_NUMBER;
 }
 
-// A type may point to itself, so pointees are resolved at the end (smc_find_pointed).
+// Returns the index of the target type of a pointer. Its shape is resolved later
+// (smc_find_pointed), since a type may point to itself.
 static uint32_t pointed_index(smc_lowering *l, LLVMMetadataRef type) {
     uint32_t *index = smc_table_at(&l->pointed_ids, (uintptr_t)type, 0);
     if (*index) return *index;
@@ -318,7 +321,7 @@ static smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     return s;
 }
 
-// Returns the unique shape of a type. NULL: none, or the type contains itself.
+// Returns the shape of a type, which is created once. NULL: none, or the type contains itself.
 static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
     uint32_t *index = smc_table_at(&l->named_types, (uintptr_t)type, 0);
     if (*index) return l->named_shapes.at[*index - 1];
@@ -328,9 +331,9 @@ static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
     return l->named_shapes.at[at - 1] = s;
 }
 
-// Variables ---------------------------------------------------------------------------------------
+// ---- variables ----------------------------------------------------------------------------------
 
-// Removes typedefs and qualifiers.
+// Returns the type without typedefs and qualifiers.
 static LLVMMetadataRef stripped(const smc_lowering *l, LLVMMetadataRef type) {
     while (type && is_derived(type) && LLVMGetDINodeTag(type) != TAG_POINTER)
         type = base_of(l, type);
@@ -345,7 +348,7 @@ static bool points_to_something(const smc_lowering *l, smc_declaration d) {
 static void remember(smc_lowering *l, LLVMValueRef value, smc_declaration what) {
     uint32_t *index = smc_table_at(&l->declared, (uintptr_t)value, 0);
     smc_declaration *known = *index ? &l->declarations.at[*index - 1] : NULL;
-    // the first declaration with a type wins
+    // If there are several declarations, the first one with a target type is kept.
     if (known && known->points && what.points && !points_to_something(l, *known)) *known = what;
     if (known) return;
     *smc_vec_push(&l->declarations) = what;
@@ -357,13 +360,15 @@ static LLVMMetadataRef declaration_of(const smc_lowering *l, LLVMValueRef value)
     return index ? l->declarations.at[index - 1].variable : NULL;
 }
 
-// True if the variable declared for the value points to it.
+// True if the value is an address that the variable declared for it holds (as opposed to the
+// variable itself).
 static bool points(const smc_lowering *l, LLVMValueRef value) {
     const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
     return index && l->declarations.at[index - 1].points;
 }
 
-// Returns the offset of a part of a variable that sroa has split. The C API only gives it as text.
+// Returns the byte offset of a part of a variable that LLVM's sroa has split. The C API gives the
+// expression only as text.
 static uint32_t first_byte(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const char *fragment = strstr(text, "DW_OP_LLVM_fragment, ");
@@ -373,8 +378,8 @@ static uint32_t first_byte(LLVMValueRef expression) {
     return (uint32_t)(bits / 8);
 }
 
-// Records a pointer variable to a struct: it shows what is stored in memory that is declared as
-// bytes.
+// Records a pointer variable whose target is a struct. The struct describes memory that is only
+// declared as bytes.
 static void look_at_pointer(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
     if (v->is_declared || l->is_rust) return;
     LLVMMetadataRef type = node_operand(l, v->variable, VARIABLE_TYPE);
@@ -402,7 +407,7 @@ static void look_at_variable(smc_lowering *l, LLVMValueRef function, const smc_l
                                .points = points});
 }
 
-// Records the variable of an alloca if variables are shown (pass/marks.h).
+// Records the variable that an alloca copies, if variables are shown (pass/marks.h).
 static void look_at_alloca(smc_lowering *l, LLVMValueRef in) {
     enum { VARIABLE, EXPRESSION, LAST, PARTS };
     LLVMValueRef node = LLVMGetMetadata(in, l->variable_kind), parts[PARTS];
@@ -475,8 +480,8 @@ bool smc_is_copy(const smc_lowering *l, LLVMValueRef in) {
     return LLVMIsAAllocaInst(alloca) && LLVMGetMetadata(alloca, l->copy_kind);
 }
 
-// Numbers copies after all other variables. Undefined values are named by the numbers of variables,
-// which must be the same with and without copies.
+// Numbers copies after all other variables. Undefined values contain the numbers of variables,
+// which must be the same whether variables are shown or not.
 void smc_number_copies(smc_lowering *l) {
     const uint32_t first = l->code->variables.n;
     if (!l->copied.n) return;
@@ -499,7 +504,8 @@ LLVMMetadataRef smc_type_of(const smc_lowering *l, LLVMValueRef value) {
     return type && points(l, value) ? smc_pointee_of(l, type) : type;
 }
 
-// Memory behind a pointer is an array of unknown length.
+// Returns the shape of a variable. For memory that a pointer refers to, that is an array of unknown
+// length.
 const smc_shape *smc_declared_shape(smc_lowering *l, LLVMValueRef value) {
     LLVMMetadataRef type = smc_type_of(l, value);
     smc_shape *shape = type ? shape_of(l, type) : NULL;
@@ -536,7 +542,8 @@ LLVMMetadataRef smc_struct_of(const smc_lowering *l, LLVMMetadataRef type) {
     return tag == TAG_STRUCT || tag == TAG_CLASS || tag == TAG_UNION ? type : NULL;
 }
 
-// True if the type's name matches LLVM's "struct.node" or "class.lib::node.7".
+// True if the type's name matches that of the LLVM type, such as "struct.node" or
+// "class.lib::node.7".
 static bool is_named(LLVMMetadataRef type, LLVMTypeRef llvm) {
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n), *full = LLVMGetStructName(llvm);
@@ -609,12 +616,12 @@ LLVMMetadataRef smc_type_returned(const smc_lowering *l, LLVMMetadataRef functio
     return all ? node_operand(l, all, 0) : NULL;
 }
 
-// Types by name -----------------------------------------------------------------------------------
+// ---- types by name ------------------------------------------------------------------------------
 
 typedef struct search {
     smc_lowering *l;
     const char *name;
-    smc_table seen; // nodes
+    smc_table seen; // set of the visited nodes
     uint64_t bits;  // size of the typedef; 0: not found yet
 } search;
 
@@ -624,7 +631,7 @@ static uint64_t size_in_bits(const smc_lowering *l, LLVMMetadataRef type) {
     return LLVMDITypeGetSizeInBits(type);
 }
 
-// Searches a type and all types it consists of or points to.
+// Searches a type, and all types that it consists of or points to, for the typedef.
 static void look_in(search *s, LLVMMetadataRef type) {
     uint32_t *seen = type ? smc_table_at(&s->seen, (uintptr_t)type, 0) : NULL;
     if (!seen || *seen || s->bits) return;

@@ -1,4 +1,4 @@
-// operand.c - finds the registers of values.
+// operand.c - returns the registers of LLVM values, and creates them for constants.
 #include "interp/lower/lowering.h"
 
 static uint32_t lane_of(const smc_lowering *l, LLVMValueRef v) {
@@ -11,7 +11,7 @@ int32_t smc_result(smc_lowering *l, LLVMValueRef v) {
     return (int32_t)(reg - 1 + lane_of(l, v));
 }
 
-// Emits a refusal if the variable has no valid address.
+// Emits a refusal if the variable cannot be accessed (smc_global.refuse).
 static bool refuse_address(smc_lowering *l, LLVMValueRef v) {
     while (LLVMGetValueKind(v) == LLVMConstantExprValueKind) v = LLVMGetOperand(v, 0);
     const uint32_t index =

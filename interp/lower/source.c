@@ -1,4 +1,4 @@
-// source.c - source positions of instructions, and remarks of the front end.
+// source.c - records the source positions of instructions, and warnings about the source.
 #include "interp/lower/lowering.h"
 
 #include "base/language.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Returns the index of the text in code->owned.
+// Adds the text to code->owned, unless it is there, and returns its index.
 static uint32_t intern_text(smc_lowering *l, const char *text) {
     uint64_t h = 14695981039346656037u;
     for (const char *p = text; *p; p++) h = (h ^ (uint8_t)*p) * 1099511628211u;
@@ -21,7 +21,7 @@ static uint32_t intern_text(smc_lowering *l, const char *text) {
     return *index - 1;
 }
 
-// Records the checksum of a source file, unless its name only comes from #line.
+// Records the checksum of a source file. A name that only comes from a #line directive has none.
 static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
     if (l->options->without_sums) return;
     enum { SUM = 2, MOST = 8 };
@@ -36,8 +36,8 @@ static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
         *smc_vec_push(&l->code->files) = (smc_code_file){name, smc_keep_text(l, sum, length)};
 }
 
-// Of a file below our directory, which cargo's compiler was given from another one: as seen from
-// here.
+// Returns the path relative to the directory `here` if it is a Rust file below it (cargo runs the
+// compiler in another directory); otherwise the path.
 static const char *nearer(const char *path, const char *here) {
     const size_t n = strlen(here);
     const bool is_below =
@@ -78,13 +78,13 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
     return *index;
 }
 
-// Of other languages than C++.
+// True for a path in a library of another kind than C++: Rust's, or an adapter of a test framework.
 static bool is_others_library(const char *file) {
     return smc_is_rust_library(file) || strstr(file, "/smc/include/adapters/");
 }
 
-// Those of the system, and those of smc's that stand for some of them (pass/include/system/) or for
-// a test framework's.
+// True for a header of the system's C++ library, or for one of smc's headers that replace such
+// headers (pass/include/system/) or those of a test framework.
 static bool is_library_header(const char *file) {
     if (is_others_library(file)) return true;
     const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL,
@@ -102,7 +102,8 @@ static LLVMMetadataRef out_of_headers(smc_lowering *l, LLVMMetadataRef at) {
     return at;
 }
 
-// Instructions without a line, such as allocas, get the line of the function.
+// Returns the index of the instruction's position. Instructions without a line, such as allocas,
+// get the line of the function.
 uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
     const bool is_cxx = smc_is_cxx_symbol(LLVMGetValueName2(l->fn_value, &(size_t){0}));
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction),
@@ -125,11 +126,11 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
     return intern_source(l, s);
 }
 
-// ---- remarks (pass/marks.h); nodes of another form are not ours ---------------------------------
+// ---- warnings (pass/marks.h); metadata nodes of another form are ignored ------------------------
 
 enum { KIND, TEXT, WHERE, FUNCTION, PARTS };
 
-// Returns NULL if the operand is no string.
+// Returns the string operand; NULL: it is not a string.
 static const char *text_of(smc_lowering *l, LLVMValueRef part) {
     unsigned n;
     const char *text = part && LLVMIsAMDString(part) ? LLVMGetMDString(part, &n) : NULL;
@@ -152,7 +153,7 @@ static smc_place place_of(smc_lowering *l, LLVMValueRef part) {
 
 smc_place smc_place_of_use(smc_lowering *l, LLVMValueRef v) {
     LLVMMetadataRef location = NULL;
-    // uses are listed from the last to the first
+    // LLVM lists the uses from the last to the first.
     for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
         LLVMMetadataRef at =
             LLVMIsAInstruction(LLVMGetUser(u)) ? LLVMInstructionGetDebugLoc(LLVMGetUser(u)) : NULL;
@@ -174,9 +175,10 @@ static void take(smc_lowering *l, LLVMValueRef node) {
     smc_warn(&l->code->warnings, kind, at, smc_strdup(text));
 }
 
-// ---- what is allowed (pass/marks.h) -------------------------------------------------------------
+// ---- allowed errors (pass/marks.h) --------------------------------------------------------------
 
-// NULL: the value is not there any more, or is of the code that nobody runs.
+// Returns the name of the function or variable; NULL: it was removed, or it belongs to code that is
+// never executed.
 static const char *name_of_allowed(const smc_lowering *l, LLVMValueRef v, bool *is_function) {
     *is_function = v && LLVMIsAFunction(v);
     if (!v || (!*is_function && !LLVMIsAGlobalVariable(v))) return NULL;

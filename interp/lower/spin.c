@@ -1,5 +1,5 @@
-// spin.c - finds loops that may wait, where their rounds begin, and which part of the state a round
-// may change (vm/spin.c).
+// spin.c - finds the loops that may wait, the block in which their rounds begin, and the part of
+// the state that a round may change (vm/spin.c).
 #include "interp/lower/lowering.h"
 
 #include "interp/lower/analysis/body.h"
@@ -8,21 +8,21 @@
 
 #include <string.h>
 
-// Effects -----------------------------------------------------------------------------------------
+// ---- effects ------------------------------------------------------------------------------------
 
 typedef struct effects {
-    bool reads;           // it may read shared memory
-    bool writes;          // it may write to private memory
-    bool shares;          // it may write to shared memory
-    bool matters;         // an instruction has an effect other than taking time
-    bool does_more;       // the same, not counting atomic reads
-    bool exchanges;       // a compare-exchange may be executed
+    bool reads;           // may read shared memory
+    bool writes;          // may write to private memory
+    bool shares;          // may write to shared memory
+    bool matters;         // some instruction has another effect than taking time
+    bool does_more;       // like `matters`, but atomic reads do not count
+    bool exchanges;       // may execute a compare-exchange
     uint32_t acts, loads; // number of instructions that may act (a call counts as several), and of
                           // those that only read
-    uint32_t counts;      // number of others that may act, on memory that only collects statistics
+    uint32_t counts;      // number of further instructions that act only on statistics
 } effects;
 
-// Returns the base of an address computation.
+// Returns the pointer that an address computation begins with.
 static LLVMValueRef base_of(LLVMValueRef v) {
     for (;;) {
         if (LLVMIsAGetElementPtrInst(v) || LLVMIsABitCastInst(v)) v = LLVMGetOperand(v, 0);
@@ -43,7 +43,7 @@ static bool is_surely_shared(LLVMValueRef address) {
     return LLVMIsAGlobalVariable(base) && !LLVMIsThreadLocal(base);
 }
 
-// True for an intrinsic that does not access memory.
+// True for a call of an intrinsic that does not access memory.
 static bool is_harmless(LLVMValueRef call) {
     static const char *const others[] = {"llvm.mem", "llvm.stack", "llvm.va_"};
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -55,7 +55,7 @@ static bool is_harmless(LLVMValueRef call) {
 }
 
 static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
-    LLVMValueRef address = NULL; // address that is written
+    LLVMValueRef address = NULL; // address that the instruction writes to
     bool reads = false, writes = false, shares = false;
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMLoad: reads = !is_surely_private(l, LLVMGetOperand(in, 0)); break;
@@ -65,7 +65,7 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
         address = LLVMGetOperand(in, 0);
         reads = shares = true;
         break;
-    case LLVMFence: reads = true; break; // counts as an action
+    case LLVMFence: reads = true; break; // fences count as actions
     case LLVMAlloca: writes = true; break;
     case LLVMCall:
     case LLVMInvoke: reads = writes = shares = !is_harmless(in); break;
@@ -91,13 +91,13 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     b->exchanges |= LLVMIsAAtomicCmpXchgInst(in) || (shares && smc_is_call(in));
 }
 
-// Where a round begins ----------------------------------------------------------------------------
+// ---- the block in which a round begins ----------------------------------------------------------
 
-// Maximum number of blocks for which another begin than the header is considered.
+// In loops with more blocks than this, rounds begin at the header.
 enum { MAX_CHOICE = 64 };
 
-// True if every round passes through the block: without it, no back edge is reachable from the
-// header.
+// True if every round passes through the block `cut`: without it, no back edge is reachable from
+// the header.
 static bool is_on_every_way(const smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut) {
     LLVMBasicBlockRef header = b->blocks.at[0], todo[MAX_CHOICE];
     smc_table seen = {0};
@@ -122,8 +122,8 @@ static bool is_on_every_way(const smc_lowering *l, const smc_body *b, LLVMBasicB
     return !found;
 }
 
-// True if a relevant use of v, a value of the loop, is reachable from the beginning of `cut`
-// without passing v's definition.
+// True if the loop's value v is live at the beginning of `cut` and relevant: a relevant use of v is
+// reachable from there without passing v's definition.
 static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_slice *asked) {
     LLVMBasicBlockRef made = LLVMGetInstructionParent(v);
     if (made == cut) return LLVMIsAPHINode(v);
@@ -163,8 +163,8 @@ static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_slice *a
 
 typedef SMC_VEC(int32_t) registers;
 
-// Collects the registers that are set in the loop and are relevant from the block on. Returns false
-// if a value has no registers.
+// Collects the registers that the loop sets and that are live and relevant at the beginning of the
+// block. Returns false if a value has no registers.
 static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut,
                            const smc_slice *asked, registers *out) {
     for (uint32_t i = 0; i < b->blocks.n; i++)
@@ -181,7 +181,8 @@ static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef
     return true;
 }
 
-// Only phis are relevant at the header: other values of the loop are recomputed before their use.
+// Collects the registers that are relevant at the header. These are phis only: other values of the
+// loop are recomputed before their use.
 static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const smc_slice *asked,
                              registers *out) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
@@ -197,9 +198,9 @@ static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const sm
 }
 
 // Chooses the block in which rounds begin, among those that every round passes through: the one
-// with the fewest live registers, so that fewer rounds differ. In `a = x; while (a) a = x;` it is
-// after the condition. With __VERIFIER_spin_end rounds begin at the header. Returns NULL if there
-// is none.
+// with the fewest live registers, so that fewer rounds differ. In `a = x; while (a) a = x;` that
+// block is after the condition. In programs with __VERIFIER_spin_end, rounds begin at the header.
+// Returns NULL if no block is possible.
 static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_slice *asked,
                                   registers *out) {
     LLVMBasicBlockRef cut = b->blocks.at[0];
@@ -220,9 +221,9 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
     return cut;
 }
 
-// Loops -------------------------------------------------------------------------------------------
+// ---- loops --------------------------------------------------------------------------------------
 
-// True if the loop carries an irrelevant value from round to round.
+// True if the loop carries a value from round to round that is irrelevant.
 static bool carries_more(const smc_body *b, const smc_slice *asked) {
     bool more = false;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(b->blocks.at[0]); phi && LLVMIsAPHINode(phi);
@@ -231,7 +232,8 @@ static bool carries_more(const smc_body *b, const smc_slice *asked) {
     return more;
 }
 
-// Lists private variables that are irrelevant although they change, such as the counter of a pause.
+// Lists the private variables that the loop changes and whose values are irrelevant, such as the
+// counter of a pause.
 static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_spin *s) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb))
@@ -257,13 +259,13 @@ static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc
     }
 }
 
-// True if threads run the loop for ever. Not in a program with pthread_cancel: a thread may be
-// cancelled where it waits.
+// True if threads run the loop for ever. False in a program with pthread_cancel, since a thread may
+// be cancelled while it waits.
 bool smc_spin_serves(const smc_lowering *l, const smc_body *b) {
     return !l->fn->library && !LLVMGetNamedFunction(l->module, SMC_NAME_CANCEL) && smc_serves(b);
 }
 
-// True if the block only computes.
+// True if the block only computes, without accessing memory.
 static bool only_computes(LLVMBasicBlockRef bb) {
     bool only = true;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -271,13 +273,13 @@ static bool only_computes(LLVMBasicBlockRef bb) {
     return only;
 }
 
-// Loops that are known to end after at most this many rounds are explored as they are.
+// A loop that is known to end after at most so many rounds is explored as it is.
 enum { FEW = 8 };
 
-// Finds the exits by which the loop gives up after a number of rounds. *by is the only one; NULL:
-// several. Returns false if there is none, or if vm/loops/counted.h does not support them. Counted
-// exits that are never taken because the header's comes first are included: Rust checks whether a
-// count overflows.
+// Finds the exits by which the loop gives up after a number of rounds. *by: the only one that can
+// be taken; NULL: several can. Returns false if there is none, or if vm/loops/counted.h does not
+// support them. `found` also gets counted exits that are never taken since the exit in the header
+// is tested first, such as Rust's check that the count does not overflow.
 static bool find_counted_exits(const smc_body *b, bool one, smc_table *found, LLVMValueRef *by) {
     LLVMValueRef at_header = LLVMGetBasicBlockTerminator(b->blocks.at[0]);
     const bool asks_first = only_computes(b->blocks.at[0]) && smc_is_counted_exit(b, at_header);
@@ -302,9 +304,9 @@ static bool comes_from(LLVMBasicBlockRef bb, const smc_table *exits) {
     return true;
 }
 
-// Adds the exits whose count overflows, as in Rust, and that end in an error. A thread that gives
-// up executes all rounds and reaches such an error if any thread does, so what decides whether the
-// check is made is irrelevant.
+// Adds the branches in the blocks that report an overflow of the count, as in Rust. These checks
+// need not be explored in every round: a thread that gives up executes all rounds, and so finds
+// such an error if there is one.
 static void add_failures(const smc_body *b, smc_table *counted) {
     for (uint32_t i = 0; i < b->exits.n; i++) {
         LLVMValueRef exit = b->exits.at[i];
@@ -322,7 +324,8 @@ static void add_failures(const smc_body *b, smc_table *counted) {
     }
 }
 
-// Returns the block in which another round is certain: after a header that only checks the count.
+// Returns the block in which rounds begin: the one after the header, if the header only checks the
+// count. There another round is certain.
 static LLVMBasicBlockRef behind_count(const smc_body *b, const smc_table *counted) {
     LLVMBasicBlockRef header = b->blocks.at[0];
     LLVMValueRef end = LLVMGetBasicBlockTerminator(header);
@@ -332,9 +335,9 @@ static LLVMBasicBlockRef behind_count(const smc_body *b, const smc_table *counte
     return next != header && !LLVMGetNextUse(use) ? next : header;
 }
 
-// Computes the count in the last rounds before the loop gives up; the rounds between are omitted.
-// Not if clocks are read, since these rounds may take time, and not if rounds are bounded, since
-// they must be counted.
+// Computes the values of the count in the last rounds before the loop gives up, so that the VM can
+// skip the rounds between. Does nothing if the program reads clocks (rounds may take time), or if
+// the loop has a bound (rounds must be counted).
 static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_spin *s) {
     LLVMValueRef phi, next;
     uint64_t last[3] = {0};
@@ -352,8 +355,8 @@ static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc
         l, LLVMConstInt(LLVMInt64TypeInContext(LLVMGetModuleContext(l->module)), rounds, 0), 0);
 }
 
-// Handles a loop that gives up after a number of rounds and carries only counts from round to
-// round: no registers are live.
+// Decides whether the loop gives up after a number of rounds, and carries only counts from round to
+// round, so that no register is live at the start of a round; sets s->cut and s->flags then.
 static bool consider_counted(smc_lowering *l, const smc_body *b, const effects *does,
                              const smc_slice *asked, smc_spin *s) {
     smc_table counted = {0};
@@ -361,12 +364,13 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const effects *
     registers all = {0}, live = {0};
     LLVMValueRef by = NULL;
     const bool one = does->acts == 1 && (does->loads == 1 || smc_leaves_on_success(b));
-    // the program defines which rounds are equal
+    // If the program calls __VERIFIER_spin_end, the program defines which rounds are equal.
     const bool says = LLVMGetNamedFunction(l->module, SMC_NAME_SPIN_END);
     bool is = !l->fn->library && !says && does->reads;
     is = is && find_counted_exits(b, one, &counted, &by) &&
          header_registers(l, b->blocks.at[0], asked, &all);
-    // giving up executes all rounds, so overflow shows there
+    // Overflow checks can be ignored here: a thread that gives up executes all rounds, and overflow
+    // is found there.
     smc_relevance *r = l->options->overflow ? &l->fitting : &l->relevance;
     if (is) add_failures(b, &counted);
     if (is) smc_slice_function(&otherwise, r, l->fn_value, b->exits.at, b->exits.n, &counted);
@@ -383,8 +387,9 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const effects *
     return is;
 }
 
-// Decides whether a loop may wait. A loop that neither reads nor changes anything is endless and is
-// found in its first round. Loops without actions are ignored otherwise.
+// Decides whether a loop may wait, so that its rounds must be compared. A loop that neither reads
+// nor changes anything is endless, which its first round shows. Other loops without actions are not
+// compared.
 static void consider(smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     effects does = {0};
@@ -450,8 +455,8 @@ static void emit(smc_lowering *l, unsigned op, unsigned flags, const smc_spin *s
         s->n_irrelevant;
 }
 
-// A round that begins at the header is compared on the back edge, before the edge counts towards a
-// bound.
+// Emits the comparison on the back edge if rounds begin at the header; it precedes the count
+// towards a bound.
 void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     const uint32_t index = smc_table_get(&l->spin_of, (uintptr_t)header, 0);
     if (!index) return;

@@ -1,8 +1,9 @@
-// start.c - constructors and destructors, which run before and after main in order of priority.
+// start.c - generates calls of constructors and destructors, before and after main, in order of
+// their priority.
 //
-// A program that has them, or exit handlers, begins in a generated function that calls the
-// constructors, the entry function and SMC_PASS_FINISH. The latter is C code; it calls another
-// generated function, which calls the destructors.
+// A program that has constructors, destructors or exit handlers begins in a generated function. It
+// calls the constructors, the entry function and SMC_PASS_FINISH. The latter is written in C, and
+// calls a second generated function, which calls the destructors.
 #include "interp/lower/lowering.h"
 
 typedef struct hook {
@@ -11,14 +12,14 @@ typedef struct hook {
 } hook;
 typedef SMC_VEC(hook) hooks;
 
-// Resolves aliases.
+// Returns the function that an alias stands for.
 static LLVMValueRef function_of(LLVMValueRef v) {
     while (LLVMIsAGlobalAlias(v)) v = LLVMAliasGetAliasee(v);
     return v;
 }
 
-// llvm.global_ctors and llvm.global_dtors are arrays of {priority, function, data}. Hooks of equal
-// priority keep their order.
+// Reads llvm.global_ctors or llvm.global_dtors, an array of {priority, function, data}, sorted by
+// priority. Hooks of equal priority keep their order.
 static void hooks_of(const smc_lowering *l, const char *list, hooks *out) {
     LLVMValueRef global = LLVMGetNamedGlobal(l->module, list),
                  init = global ? LLVMGetInitializer(global) : NULL;
@@ -35,15 +36,16 @@ static void hooks_of(const smc_lowering *l, const char *list, hooks *out) {
     }
 }
 
-// Emits a call whose arguments are the first registers; the result goes to the register after
-// main's arguments.
+// Emits a call that passes the first registers as arguments and puts the result in the register
+// after main's arguments.
 static smc_insn *emit_call(smc_lowering *l, const smc_function *fn) {
     const int32_t first = (int32_t)l->fn->args.n;
     for (int32_t i = 0; i < (int32_t)fn->n_params; i++) *smc_vec_push(&l->fn->args) = i;
     return smc_emit(l, SMC_OP_CALL, 0, SMC_MAIN_ARGS, first, (int32_t)fn->n_params, (uintptr_t)fn);
 }
 
-// Calls a hook with as many of the `n_args` first registers as it takes.
+// Emits a call of a hook with as many of main's arguments (at most n_args) as the hook has
+// parameters.
 static void emit_hook(smc_lowering *l, LLVMValueRef value, uint32_t n_args) {
     const uint32_t index = smc_table_get(&l->functions, (uintptr_t)value, 0);
     const smc_function *fn = index ? &l->code->functions.at[index - 1] : NULL;
@@ -84,7 +86,8 @@ static void lower_destructors(smc_lowering *l) {
     smc_vec_free(&after);
 }
 
-// Generates the last function of the code, which the caller has declared with main's parameters.
+// Generates the start function, the last one of the code. The caller has declared it with main's
+// parameters.
 void smc_lower_start(smc_lowering *l) {
     smc_function *start = &l->code->functions.at[l->code->functions.n - 1];
     const smc_function *entry = &l->code->functions.at[l->code->entry],
@@ -92,7 +95,8 @@ void smc_lower_start(smc_lowering *l) {
     hooks before = {0};
     hooks_of(l, "llvm.global_ctors", &before);
     const bool is_status = entry == l->status_of;
-    enum { RESULT = SMC_MAIN_ARGS }; // a register; the next one has the source of the exit status
+    // Register of the exit status; its source position is in the next one.
+    enum { RESULT = SMC_MAIN_ARGS };
     begin_code(l, start, RESULT + 2);
     for (uint32_t i = 0; i < before.n; i++) emit_hook(l, before.at[i].function, RESULT);
     emit_call(l, entry)->x = is_status ? 2 : entry->n_results ? 1 : 0;

@@ -87,7 +87,7 @@ void smc_scalars_of(const smc_lowering *l, LLVMTypeRef type, smc_scalars *out) {
     add_scalars(l, type, 0, out);
 }
 
-// rustc declares variables as arrays of bytes, which say nothing about their contents.
+// True for rustc's arrays of bytes, which only reserve memory: they do not describe its contents.
 static bool is_room(const smc_lowering *l, LLVMTypeRef type) {
     if (!l->is_rust || LLVMGetTypeKind(type) != LLVMArrayTypeKind) return false;
     LLVMTypeRef element = LLVMGetElementType(type);
@@ -104,9 +104,9 @@ const smc_shape *smc_shape_of(smc_lowering *l, LLVMTypeRef type) {
         s->element = smc_shape_of(l, LLVMGetElementType(type));
     } else if (kind == LLVMVectorTypeKind &&
                LLVMSizeOfTypeInBits(l->layout, LLVMGetElementType(type)) % 8 == 0) {
-        // other vectors have bits without a byte offset
+        // Elements of other vectors have no byte offset.
         smc_shape *element = smc_keep(l, smc_alloc(sizeof *element));
-        // elements are adjacent
+        // Elements follow each other without padding.
         element->size = (uint32_t)LLVMStoreSizeOfType(l->layout, LLVMGetElementType(type));
         s->count = LLVMGetVectorSize(type);
         s->element = element;

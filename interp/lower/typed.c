@@ -1,6 +1,6 @@
-// typed.c - determines how the source uses memory: for the address that a call returns, its type
-// and the variable that holds it first; for an access, the struct it accesses, since memory may be
-// declared as bytes. Used in reports, and to find padding.
+// typed.c - finds how the source uses memory that may be declared as bytes: for a call that returns
+// an address, the target type and the variable that holds the address first; for an access, the
+// struct that it accesses. Reports and the search for padding use this.
 #include "pass/relevance/calls.h"
 #include "interp/lower/lowering.h"
 #include "interp/lower/plain/plain_only.h"
@@ -8,13 +8,14 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-enum { DEEPEST = 16 }; // depth of nested loads and geps
+enum { DEEPEST = 16 }; // maximum depth of nested loads and geps
 
 // ---- the type of a pointer ----------------------------------------------------------------------
 
 static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef address, unsigned depth);
 
-// Returns the type of a value: from the variable that holds it, or from where it was loaded.
+// Returns the source type of a value: from the variable that holds it, or from the address from
+// which it was loaded.
 static LLVMMetadataRef type_of_value(const smc_lowering *l, LLVMValueRef v, unsigned depth) {
     LLVMMetadataRef type =
         LLVMIsAAllocaInst(v) || LLVMIsAGlobalVariable(v) ? NULL : smc_type_of(l, v);
@@ -23,7 +24,8 @@ static LLVMMetadataRef type_of_value(const smc_lowering *l, LLVMValueRef v, unsi
     return type;
 }
 
-// Steps into a type by an index: to an element, or to the member with that number in LLVM's struct.
+// Returns the type of the part that an index selects: of an element, or of the member with that
+// number in LLVM's struct.
 static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type, LLVMTypeRef *in,
                                     LLVMValueRef index) {
     if (LLVMGetTypeKind(*in) == LLVMArrayTypeKind) {
@@ -56,7 +58,7 @@ static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef addres
     return type;
 }
 
-// Returns the type of the first variable or member to which the result is stored.
+// Returns the type of the first variable or member to which the call's result is stored.
 static LLVMMetadataRef type_where_stored(const smc_lowering *l, LLVMValueRef call) {
     LLVMMetadataRef type = NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !type; use = LLVMGetNextUse(use)) {
@@ -67,13 +69,13 @@ static LLVMMetadataRef type_where_stored(const smc_lowering *l, LLVMValueRef cal
     return type;
 }
 
-// ---- allocations by functions of Rust's library -------------------------------------------------
+// ---- allocations by functions of Rust's library, also inlined ones, identified by their types ---
 // Identified by their types, also if they were inlined.
 
-enum { // operands (llvm/IR/DebugInfoMetadata.h)
+enum { // operand numbers (llvm/IR/DebugInfoMetadata.h)
     BLOCK_SCOPE = 1,
     FUNCTION_LINKAGE_NAME = 3,
-    FUNCTION_PARAMETERS = 9, // type arguments of a generic function
+    FUNCTION_PARAMETERS = 9, // operand with the type arguments of a generic function
     PARAMETER_NAME = 0,
     PARAMETER_TYPE = 1,
 };
@@ -95,11 +97,11 @@ static LLVMMetadataRef node_at(const smc_lowering *l, LLVMMetadataRef node, unsi
 static const char *text_at(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
     LLVMValueRef v = operand(l, node, i);
     unsigned n;
-    return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, &n) : ""; // NUL-terminated
+    return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, &n) : ""; // LLVM's strings end with NUL
 }
 
-// Functions by module and name. Allocators wrap their result in a Result, a RawVec, a table or a
-// slice.
+// A family of allocating functions, by module and name. They return the address in a Result, a
+// RawVec, a table or a slice.
 typedef struct family {
     const char *module, *name;
 } family;
@@ -119,8 +121,8 @@ static const family allocators[] = {{"5alloc5alloc", ""},
                     of_wide_pointer[] = {{"5alloc4sync", "allocate_for_"},
                                          {"5alloc2rc", "allocate_for_"}};
 
-// Returns the symbol from the crate name on, followed by the type arguments: "5alloc3vec.." in
-// "_RNvMs_NtCs2a_5alloc3vec.." and "_ZN5alloc3vec..". NULL: none.
+// Returns the part of a mangled symbol from the crate's name on, after which the type arguments
+// follow: "5alloc3vec.." in "_RNvMs_NtCs2a_5alloc3vec.." and "_ZN5alloc3vec..". NULL: none.
 static const char *path_of(const char *symbol) {
     static const char legacy[] = "_ZN";
     if (strncmp(symbol, legacy, strlen(legacy)) == 0) return symbol + strlen(legacy);
@@ -147,7 +149,7 @@ static bool is_allocating(const smc_lowering *l) {
     return l->is_rust && is_allocator(LLVMGetValueName2(l->fn_value, &n));
 }
 
-// Returns the type argument T if it is the function's first one.
+// Returns the first type argument of the function, if it is called T.
 static LLVMMetadataRef first_parameter(const smc_lowering *l, LLVMMetadataRef function) {
     LLVMMetadataRef all = node_at(l, function, FUNCTION_PARAMETERS),
                     first = all ? node_at(l, all, 0) : NULL;
@@ -156,8 +158,8 @@ static LLVMMetadataRef first_parameter(const smc_lowering *l, LLVMMetadataRef fu
                : NULL;
 }
 
-// Returns the type of the object whose address the function returns; for Box::new, of the boxed
-// value. Byte types are ignored.
+// Returns the type of the object whose address the function returns; for Box::new, the type of the
+// boxed value. NULL for bytes, which say nothing about the object.
 static LLVMMetadataRef made_by(const smc_lowering *l, LLVMMetadataRef function) {
     const char *symbol = text_at(l, function, FUNCTION_LINKAGE_NAME);
     LLVMMetadataRef object = IS_ONE_OF(symbol, of_parameter) ? first_parameter(l, function) : NULL;
@@ -169,7 +171,8 @@ static LLVMMetadataRef made_by(const smc_lowering *l, LLVMMetadataRef function) 
     return is_bytes ? NULL : object;
 }
 
-// "vec![a, b]" allocates, fills and passes the memory to into_vec::<T>.
+// Returns the element type of "vec![a, b]", which allocates memory, fills it and passes it to
+// into_vec::<T>.
 static LLVMMetadataRef element_of_macro(const smc_lowering *l, LLVMValueRef call) {
     LLVMMetadataRef type = NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !type; use = LLVMGetNextUse(use)) {
@@ -197,9 +200,10 @@ static LLVMMetadataRef type_made_by_rust(const smc_lowering *l, LLVMValueRef cal
 
 // ---- new T[n] with a destructor: a count precedes the elements ----------------------------------
 
-enum { COUNT = 8 }; // in bytes; the count is right before the elements
+enum { COUNT = 8 }; // bytes of the element count, which is directly before the elements
 
-// Returns the constant offset of an address from the start of the allocation; 0: not constant.
+// Returns the constant offset in bytes of an address from the start of the allocation; 0: not
+// constant.
 static uint64_t bytes_before(LLVMValueRef user, LLVMValueRef call) {
     const bool is_moved =
         smc_is_gep(user) && LLVMGetOperand(user, 0) == call && LLVMGetNumOperands(user) == 2 &&
@@ -209,7 +213,7 @@ static uint64_t bytes_before(LLVMValueRef user, LLVMValueRef call) {
     return is_moved ? LLVMConstIntGetZExtValue(LLVMGetOperand(user, 1)) : 0;
 }
 
-// True if the stored number is that of the elements that fit after the count.
+// True if the store writes the number of elements that fit into the memory after the count.
 static bool counts(LLVMValueRef store, LLVMValueRef call, uint64_t element, uint64_t before) {
     LLVMValueRef n = LLVMGetOperand(store, 0), bytes = LLVMGetOperand(call, 0);
     if (LLVMGetTypeKind(LLVMTypeOf(n)) != LLVMIntegerTypeKind ||
@@ -233,7 +237,8 @@ static bool is_counted(LLVMValueRef address, LLVMValueRef call, uint64_t element
     return is;
 }
 
-// Returns the address of the elements after the count; NULL: no count.
+// Returns the address after the element count that is stored to the allocation; NULL: no count is
+// stored.
 static LLVMValueRef elements_of(LLVMValueRef call, uint64_t element, uint64_t *before) {
     for (LLVMUseRef use = LLVMGetFirstUse(call); use; use = LLVMGetNextUse(use)) {
         *before = bytes_before(LLVMGetUser(use), call);
@@ -242,8 +247,8 @@ static LLVMValueRef elements_of(LLVMValueRef call, uint64_t element, uint64_t *b
     return NULL;
 }
 
-// For an array new-expression, returns the address of the elements; NULL: no such expression, or no
-// count.
+// If the call belongs to an array new-expression that stores an element count, returns the address
+// of the elements; otherwise NULL.
 static LLVMValueRef counted_elements(smc_lowering *l, LLVMValueRef call, uint64_t *before) {
     LLVMValueRef site = LLVMGetMetadata(call, l->heap_kind);
     const smc_shape *of = site ? smc_shape_of_type(l, LLVMValueAsMetadata(site)) : NULL;
@@ -268,7 +273,7 @@ static bool stores_result(LLVMValueRef call) {
            smc_llvm_known(LLVMGetCalledValue(call))->traits & SMC_FN_STORES_MEMORY;
 }
 
-// True if the global is only loaded and stored once, so it keeps the address.
+// True if the program stores to the global only once, so that its value identifies the object.
 static bool is_set_once(LLVMValueRef global) {
     unsigned stores = 0;
     for (LLVMUseRef use = LLVMGetFirstUse(global); use && stores < 2; use = LLVMGetNextUse(use)) {
@@ -303,7 +308,8 @@ static const char *name_of_holder(smc_lowering *l, LLVMValueRef address, uint32_
     return *by == SMC_HELD_BY_LOCAL || is_set_once(address) ? smc_declared_name(l, address) : NULL;
 }
 
-// Library variables do not count.
+// Returns the name of what first stores the call's result, and in *by its kind; NULL: none.
+// Variables of libraries do not count.
 static const char *holder_of(smc_lowering *l, LLVMValueRef call, uint32_t *by) {
     *by = SMC_HELD_BY_LOCAL;
     if (l->fn->library || l->code->sources.at[l->source].header) return NULL;
@@ -325,7 +331,7 @@ static bool is_pointer_to_something(const smc_lowering *l, LLVMMetadataRef type)
 }
 
 static const smc_shape *shape_of_result(smc_lowering *l, LLVMValueRef call, bool is_returned) {
-    // the type of a new-expression, from clang
+    // clang attaches the type of a new-expression to the call.
     LLVMValueRef site = LLVMGetMetadata(call, l->heap_kind);
     uint64_t before;
     if (site && counted_elements(l, call, &before))
@@ -343,8 +349,9 @@ static const smc_shape *shape_made(smc_lowering *l, LLVMValueRef call) {
     return type ? smc_shape_of_type(l, type) : NULL;
 }
 
-// posix_memalign stores the address through its first argument. If that is declared void *, uses
-// the first typed variable to which the address is loaded.
+// Records the type of memory that posix_memalign allocates and whose address it stores through its
+// first argument. If that is declared void *, the first typed variable to which the program loads
+// the address gives the type.
 static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_source *at) {
     LLVMValueRef address = LLVMGetOperand(call, 0), first = NULL;
     LLVMMetadataRef type = type_of_object(l, address, 0);
@@ -369,12 +376,13 @@ static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_sour
 void smc_note_result(smc_lowering *l, LLVMValueRef call) {
     const bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     smc_code_source *at = &l->code->sources.at[l->source];
-    if (!l->source) return;                   // instructions without a line
-    if (stores_result(call) && !l->is_rust) { // in Rust, std's functions call it
+    if (!l->source) return;                   // the instruction has no line
+    if (stores_result(call) && !l->is_rust) { // in Rust, only functions of std call it
         note_stored_result(l, call, at);
         return;
     }
-    const bool is_allocator = is_allocating(l); // it treats memory as bytes
+    const bool is_allocator = is_allocating(l); // the program's own allocators treat memory as
+                                                // bytes
     at->passes_on = is_allocator || (is_pointer && is_returned_by(call, 2));
     if (l->is_rust && !at->pointed) at->pointed = shape_made(l, call);
     if (!is_pointer || is_allocator) return;
@@ -384,7 +392,8 @@ void smc_note_result(smc_lowering *l, LLVMValueRef call) {
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-// A byte of an object with a known type: at `offset` of `whole`, where `part` begins.
+// A byte of an object with a known type: it is at `offset` in the type `whole`, and is the first
+// byte of a part of type `part`.
 typedef struct spot {
     LLVMMetadataRef whole, part; // NULL: unknown
     uint64_t offset;
@@ -396,8 +405,8 @@ static spot begin_of(LLVMMetadataRef type) { return (spot){type, type, 0}; }
 
 static uint64_t size_of(LLVMMetadataRef type) { return LLVMDITypeGetSizeInBits(type) / 8; }
 
-// Returns the target of a pointer: by the variable that holds it, by where it was loaded from, or
-// by the type it is used as.
+// Returns the object that a pointer refers to, according to the variable that holds the pointer, to
+// the memory from which it was loaded, or to the type `as` as which it is used.
 static spot behind(const smc_lowering *l, LLVMValueRef pointer, LLVMTypeRef as, unsigned depth) {
     const bool is_declared = LLVMIsAAllocaInst(pointer) || LLVMIsAGlobalVariable(pointer);
     LLVMMetadataRef type = is_declared ? NULL : smc_type_of(l, pointer), object;
@@ -410,7 +419,8 @@ static spot behind(const smc_lowering *l, LLVMValueRef pointer, LLVMTypeRef as, 
     return begin_of(object);
 }
 
-// Steps by an index over whole objects or parts of known types.
+// Moves *at by an index over whole objects, or to a part, of known type. Returns false if that is
+// impossible.
 static bool step(const smc_lowering *l, spot *at, LLVMTypeRef *in, LLVMValueRef index) {
     const bool is_known = LLVMIsAConstantInt(index);
     const bool is_array = LLVMGetTypeKind(*in) == LLVMArrayTypeKind;
@@ -427,7 +437,7 @@ static bool step(const smc_lowering *l, spot *at, LLVMTypeRef *in, LLVMValueRef 
     return at->whole;
 }
 
-// Steps by bytes or scalars; the part that begins there is not determined.
+// Moves by a number of bytes or scalars; the part at the new position is unknown.
 static spot moved(spot at, LLVMValueRef index, uint64_t size) {
     const uint64_t by =
         LLVMIsAConstantInt(index) ? LLVMConstIntGetZExtValue(index) * size : UINT64_MAX;
@@ -450,7 +460,7 @@ static spot spot_of(const smc_lowering *l, LLVMValueRef address, LLVMTypeRef as,
                                   : NULL,
                       depth + 1);
     if (is_scalar && !stays) return moved(at, first, smc_size_of(l, in));
-    // an array of objects
+    // The index moves over an array of whole objects.
     if (!stays && (at.offset || !at.whole || size_of(at.whole) != smc_size_of(l, in)))
         return (spot){0};
     for (unsigned i = 2; i < (unsigned)LLVMGetNumOperands(address); i++)
@@ -462,7 +472,8 @@ void smc_note_access(smc_lowering *l, LLVMValueRef access) {
     LLVMValueRef address = LLVMGetOperand(access, LLVMIsAStoreInst(access) ? 1 : 0);
     smc_code_source *at = &l->code->sources.at[l->source];
     if (!l->source || at->is_mixed || at->header || l->is_rust) return;
-    if (LLVMIsAAllocaInst(address)) return; // most accesses; they need no type
+    // Most accesses are to local variables, which need no type.
+    if (LLVMIsAAllocaInst(address)) return;
     const spot s = spot_of(l, address, NULL, 0);
     LLVMMetadataRef whole = s.whole ? smc_struct_of(l, s.whole) : NULL;
     const smc_shape *shape = whole ? smc_shape_of_type(l, whole) : NULL;

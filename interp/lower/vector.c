@@ -1,5 +1,5 @@
-// vector.c - vectors, with one register per element. insn.c lowers elementwise operations; this
-// file has those that move elements.
+// vector.c - lowers vectors, with one register per element. insn.c lowers elementwise operations;
+// this file lowers those that move elements.
 #include "interp/lower/lowering.h"
 
 static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
@@ -8,11 +8,11 @@ static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
     return same;
 }
 
-// Emits an error for an index out of range, whose result LLVM calls poison.
+// Emits a check that ends in an error if the index is out of range (the result would be poison).
 static void check_index(smc_lowering *l, LLVMValueRef index, uint32_t n) {
     if (LLVMIsAConstantInt(index) && LLVMConstIntGetZExtValue(index) < n) return;
     if (!smc_bits_of(LLVMTypeOf(index))) smc_emit_refuse(l, "an index of more than 64 bits");
-    smc_emit(l, SMC_OP_JIF_ULT_64I, 0, smc_operand(l, index, 0), 0, 2, n); // skips the trap
+    smc_emit(l, SMC_OP_JIF_ULT_64I, 0, smc_operand(l, index, 0), 0, 2, n); // jumps over the trap
     smc_emit_trap(
         l, SMC_ERR_OUT_OF_BOUNDS,
         smc_keep(l, smc_format("invalid memory access: no element of a vector of %u", n)));
@@ -104,7 +104,8 @@ static bool single_bits(const smc_scalars *scalars) {
     return scalars->n <= 64;
 }
 
-// Packs one bit per element into an integer, the first element lowest.
+// Emits code that packs one bit of each element into an integer, the first element in the lowest
+// bit.
 static void pack_bits(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, uint32_t n) {
     const int32_t all = smc_result(l, in);
     smc_emit(l, SMC_OP_MOV, 0, all, smc_constant(l, 0), 0, 0);

@@ -1,6 +1,6 @@
-// wide.c - values in two registers (type.c): integers of 65 to 128 bits, with arithmetic in
-// bytecode/wide.c, and x86's long double, in bytecode/extended.c. Unused bits of the second
-// register are zero, like those of single registers.
+// wide.c - lowers operations on values of two registers (type.c): integers of 65 to 128 bits
+// (bytecode/wide.c has the arithmetic) and x86's long double (bytecode/extended.c). Unused bits of
+// the second register are zero, like those of single registers.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/extended.h"
@@ -31,7 +31,7 @@ static int wide_op(LLVMOpcode op) {
     }
 }
 
-// Sign-extends a pair from its type's width to 128 bits.
+// Returns a pair of registers with v sign-extended from its type's width to 128 bits.
 static int32_t extended_pair(smc_lowering *l, LLVMValueRef v) {
     const int32_t from = smc_two_operands(l, v);
     const uint32_t high = high_bits(LLVMTypeOf(v));
@@ -48,7 +48,7 @@ static bool is_signed(int what) {
            what >= SMC_WIDE_SGT;
 }
 
-// Clears the bits beyond the type's width.
+// Emits the clearing of the bits beyond the type's width.
 static void cut_off(smc_lowering *l, LLVMTypeRef type, int32_t dst) {
     if (high_bits(type) < 64) smc_emit(l, SMC_OP_AND_64I, 0, dst + 1, dst + 1, 0, high_mask(type));
 }
@@ -101,7 +101,7 @@ static bool convert_number(smc_lowering *l, LLVMValueRef in) {
     return true;
 }
 
-// Returns false for an unsupported type.
+// Lowers a conversion of a wide integer. Returns false for an unsupported type.
 static bool convert(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef v = LLVMGetOperand(in, 0);
     switch (LLVMGetInstructionOpcode(in)) {
@@ -127,7 +127,8 @@ void smc_lower_wide_overflow(smc_lowering *l, LLVMValueRef call, unsigned what) 
 
 void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
-    // equality, then unsigned and signed relations, in LLVM's order
+    // Select the operation in the order of LLVM's predicates: equality, then unsigned relations,
+    // then signed ones.
     int what =
         op == LLVMICmp ? SMC_WIDE_EQ + (int)(LLVMGetICmpPredicate(in) - LLVMIntEQ) : wide_op(op);
     if (what < 0) {
@@ -144,7 +145,7 @@ void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
     if (op != LLVMICmp) cut_off(l, LLVMTypeOf(in), smc_result(l, in));
 }
 
-// Intrinsics --------------------------------------------------------------------------------------
+// ---- intrinsics ---------------------------------------------------------------------------------
 
 static int32_t pair_of(smc_lowering *l, uint64_t low, uint64_t high) {
     const int32_t pair = smc_new_register(l, 2);
@@ -168,15 +169,15 @@ void smc_lower_wide_integer(smc_lowering *l, LLVMValueRef call, unsigned what) {
     cut_off(l, LLVMTypeOf(call), smc_result(l, call));
 }
 
-// The operation works on 128 bits, so counts and positions are adjusted by the bits that the type
-// does not have.
+// Lowers bit counting and reversal of wide integers. The operation works on 128 bits, so counts and
+// positions are corrected by the number of bits that the type does not have.
 void smc_lower_wide_bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
     LLVMValueRef v = LLVMGetOperand(call, 0);
     LLVMTypeRef type = LLVMTypeOf(call);
     const uint32_t bits = LLVMGetIntTypeWidth(type), unused = SMC_WIDE_BITS - bits;
     const int32_t dst = smc_result(l, call);
     int32_t a = what == SMC_WIDE_ABS ? extended_pair(l, v) : smc_two_operands(l, v);
-    // stops the count at the type's width
+    // A set bit above the type's width ends the count of trailing zeros there.
     if (what == SMC_WIDE_CTTZ && unused)
         a = wide(l, SMC_WIDE_OR, a, pair_of(l, 0, 1ull << (bits - 64)));
     smc_emit(l, SMC_OP_WIDE, what, dst, a, a, 0);
@@ -187,8 +188,8 @@ void smc_lower_wide_bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
     cut_off(l, type, dst);
 }
 
-// On overflow the result is the limit on the side of the left operand's sign, or of the operation
-// if unsigned.
+// Lowers saturating addition and subtraction. On overflow, the result is the largest or smallest
+// value: chosen by the sign of the left operand, or, if unsigned, by the operation.
 void smc_lower_wide_saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const bool with_sign = what == SMC_OV_SADD || what == SMC_OV_SSUB;
     LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
@@ -212,8 +213,8 @@ void smc_lower_wide_saturating(smc_lowering *l, LLVMValueRef call, unsigned what
     }
 }
 
-// A funnel shift by n: (left << n) | (right >> 1 >> (bits - 1 - n)), or (left << 1 << (bits - 1 -
-// n)) | (right >> n).
+// Lowers a funnel shift by n: (left << n) | (right >> 1 >> (bits - 1 - n)) to the left, or (left <<
+// 1 << (bits - 1 - n)) | (right >> n) to the right.
 void smc_lower_wide_funnel(smc_lowering *l, LLVMValueRef call, unsigned to_right) {
     LLVMTypeRef type = LLVMTypeOf(call);
     const uint32_t bits = LLVMGetIntTypeWidth(type);

@@ -1,7 +1,8 @@
-// check.c - recomputes what the tables of memory contain, and compares.
+// check.c - checks the consistency of the tables of memory by recomputing them.
 #include "interp/memory/memory.h"
 
-// Every byte of a cell leads to that cell. No cut and no other cell divides it.
+// Checks that every byte of a cell leads to that cell, and that no cut and no other cell divides
+// it.
 static const char *check_cell(const smc_memory *m, uint32_t i) {
     const smc_location *at = &m->locations.at[i].seen;
     const bool wide = smc_memory_wideness(m, at->address) == SMC_WIDE;
@@ -11,11 +12,12 @@ static const char *check_cell(const smc_memory *m, uint32_t i) {
         if (k && !wide && smc_table_get(&m->cut_ids, at->address + k, 0))
             return "a cell reaches across a cut";
     }
-    // The cell may lie beyond the object. That is an error in the program, and the core reports it.
+    // A cell may lie beyond the end of the object: that is an error of the program, which the core
+    // reports.
     return at->object == smc_memory_object(m, at->address) ? NULL : "a cell is of another object";
 }
 
-// Locks and words are in a table of their own, not among the cells of bytes.
+// Checks locations of bytes against the cells. Locks and words have a table of their own.
 static const char *check_locations(const smc_memory *m) {
     bool *beside = smc_alloc(m->locations.n * sizeof *beside);
     const char *wrong = NULL;

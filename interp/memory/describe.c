@@ -1,5 +1,5 @@
-// describe.c - names a location as the user knows it: variable and member, or the place of the
-// allocation.
+// describe.c - names a memory location in the terms of the source: by variable and member, or by
+// the place of the allocation.
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
 #include "interp/memory/heap.h"
@@ -66,8 +66,8 @@ static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t si
     if (all > 1) smc_append(buf, room, &n, "}");
 }
 
-// True for members that C++ library classes use as mere containers, and for the members of smc's
-// own classes, whose names begin with _M_smc_. Reports omit them.
+// True for members that reports omit: those that C++ library classes use only as containers, and
+// those of smc's own classes, whose names begin with _M_smc_.
 static bool is_hidden(const char *name, bool has_parts) {
     static const char *const names[] = {"_M_impl", "_M_storage",   "_M_t",    "_M_func",
                                         "_M_fn",   "_M_head_impl", "__data_", "__storage_"};
@@ -79,7 +79,7 @@ static bool is_hidden(const char *name, bool has_parts) {
     return is;
 }
 
-// Returns the name without the library's prefix: use_count for _M_use_count.
+// Returns a library's member name without its prefix: use_count for _M_use_count.
 static const char *shown_name(const char *name) {
     return name + (strncmp(name, "_M_", 3) == 0 && name[3] ? 3 : 0);
 }
@@ -103,7 +103,7 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
             if (!f || (!offset && size == s->size && size > f->shape->size)) break;
             const bool has_parts = f->shape->n_fields || f->shape->element,
                        has_name = f->name && *f->name && !is_hidden(f->name, has_parts);
-            // An anonymous member is skipped; its own members follow.
+            // An anonymous member has no name to append; only its own members are named.
             if (has_name)
                 smc_append(buf, room, &n, "%s%s", pointed ? "->" : ".", shown_name(f->name));
             offset -= f->offset;
@@ -133,7 +133,7 @@ static void describe_heap(const smc_memory *m, const smc_places *places, const s
     const bool is_whole = !size && smc_heap_begins_at(m, places, a, offset);
     smc_heap_describe(m, places, a, is_whole ? SMC_HEAP_WHOLE : SMC_HEAP_SHORT, buf, room, &n);
     const size_t name = n;
-    // An access to raw bytes, for example, is not an element of the array.
+    // The access does not fit the array's elements, for example since it is an access to raw bytes.
     const bool is_other = shape && ((!shape->n_fields && !shape->element && size > shape->size) ||
                                     offset >= smc_heap_end_of_pairs(m, places, a, shape));
     if (!shape || is_other) {
@@ -159,7 +159,7 @@ void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32
     describe_part(v->parts ? v->parts : v->shape, v->within + offset, size, false, buf, room, n);
 }
 
-// Describes `size` bytes at `offset` of an object; 0 bytes for an address.
+// Describes `size` bytes at `offset` of an object. If size is 0, describes an address.
 static void describe_part_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                              uint32_t offset, uint32_t size, char *buf, size_t room, size_t n) {
     describe_owner(m, a, buf, room, &n);
@@ -180,15 +180,15 @@ static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32
 
 // ---- memory declared as bytes, described by the struct that is stored there ---------------------
 
-// True for an array of bytes, the declaration of a pool or of storage for an object. True for NULL:
-// the target of void * is unknown.
+// True for an array of bytes, which declares a pool or storage for an object. Also true for NULL,
+// the unknown target type of a void *.
 static bool is_bytes(const smc_shape *s) {
     uint32_t n = 0;
     for (; s && s->element; s = s->element) n++;
     return !s || (!s->n_fields && s->size == 1 && n);
 }
 
-// Returns the declared type of the byte at *offset. *offset becomes an offset in its innermost
+// Returns the declared type of the byte at *offset, and makes *offset relative to its innermost
 // array.
 static const smc_shape *declared_at(const smc_shape *s, uint32_t *offset) {
     while (s && (s->n_fields || (s->element && !is_bytes(s)))) {
@@ -201,8 +201,8 @@ static const smc_shape *declared_at(const smc_shape *s, uint32_t *offset) {
     return s;
 }
 
-// A struct that is stored in an array of bytes. The location's first byte is at offset `at` of the
-// struct. `shape` is NULL if there is none.
+// A struct that is stored in an array of bytes. `at` is the offset in the struct of the location's
+// first byte. shape == NULL: there is no such struct.
 typedef struct kept {
     const smc_shape *shape;
     uint32_t at;
@@ -226,8 +226,9 @@ static bool has_room(const smc_memory *m, const smc_places *places, const smc_lo
     return offset >= k.at && k.shape->size <= room && offset - k.at <= room - k.shape->size;
 }
 
-// Returns the struct named by the accesses to a location, or to one `distance` bytes away. A
-// neighbour is needed for members that only library functions access, such as a C++ atomic.
+// Returns the struct that the source names where it accesses the location, or the location
+// `distance` bytes away. Such a neighbour is needed for members that only library functions access,
+// such as a C++ atomic.
 static kept said_of(const smc_memory *m, const smc_memory_location *of, int64_t distance,
                     uint32_t size) {
     const uint32_t by = of->kept_by;
@@ -241,11 +242,11 @@ static kept said_of(const smc_memory *m, const smc_memory_location *of, int64_t 
 }
 
 static kept kept_in_bytes(const smc_memory *m, const smc_places *places, uint32_t loc) {
-    enum { FURTHEST = 256 }; // bytes
+    enum { FURTHEST = 256 }; // largest distance of a neighbour in bytes
     const smc_memory_location *of = &m->locations.at[loc];
     const smc_location *l = &of->seen;
     if (of->name || l->lock || l->part_of) return (kept){0};
-    // Every struct needs at least one byte.
+    // If not even a struct of one byte fits, none does.
     if (!has_room(m, places, l, (kept){&(smc_shape){.size = 1}, 0})) return (kept){0};
     kept k = said_of(m, of, 0, l->size);
     for (int64_t d = 1; d < FURTHEST && !k.shape && !of->kept_by; d++)
@@ -259,7 +260,7 @@ static kept kept_in_bytes(const smc_memory *m, const smc_places *places, uint32_
     return k.shape && has_room(m, places, l, k) ? k : (kept){0};
 }
 
-// Writes C syntax: "((struct node *)&pool[32])->next".
+// Writes a member of a struct in bytes in C syntax: "((struct node *)&pool[32])->next".
 static void describe_kept(const smc_memory *m, const smc_places *places, const smc_location *l,
                           kept k, char *buf, size_t room) {
     const smc_allocation *a = l->object ? &m->objects.at[l->object] : NULL;
@@ -284,7 +285,7 @@ static void describe_kept(const smc_memory *m, const smc_places *places, const s
     if (n < room) describe_part(k.shape, k.at, l->size, true, buf, room, n);
 }
 
-// `l` is the location, or a range of bytes that begins in it.
+// Describes the location `loc`. `l` is that location, or a range of bytes that begins in it.
 static void describe_from(const smc_memory *m, const smc_places *places, uint32_t loc,
                           const smc_location *l, char *buf, size_t room) {
     if (m->locations.at[loc].name) {
@@ -356,7 +357,8 @@ void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, u
     describe_declaration(m, v, buf, room);
 }
 
-// Shortens template arguments if the name is too long: "std::_Function_handler<..>::_M_invoke".
+// Writes a function's name. If it is too long, shortens its template arguments:
+// "std::_Function_handler<..>::_M_invoke".
 static void put_function(const char *name, char *buf, size_t room) {
     size_t n = 0, depth = 0;
     const bool whole = strlen(name) < room;
@@ -374,7 +376,8 @@ static bool describe_function(const smc_code *code, uint64_t address, char *buf,
     return true;
 }
 
-// Constants without a name in the source are string literals.
+// Describes the address of a variable or function. Constants without a name in the source are
+// string literals.
 static bool describe_global_address(const smc_code *code, uint64_t address, char *buf,
                                     size_t room) {
     enum { SHOWN = 24 };
@@ -397,8 +400,8 @@ static bool describe_global_address(const smc_code *code, uint64_t address, char
 
 // ---- values by their types ----------------------------------------------------------------------
 
-// Returns the scalar of `size` bytes at *offset, or the struct that holds the bit-fields there, or
-// NULL if it is unknown. *offset becomes an offset in the result.
+// Returns the scalar of `size` bytes at *offset, or the struct that holds the bit-fields there;
+// NULL: unknown. Makes *offset relative to the result.
 static const smc_shape *scalar_at(const smc_shape *s, uint32_t *offset, uint32_t size) {
     while (s && (s->element || s->n_fields) && !count_bit_fields(s, *offset, size)) {
         const smc_field *f = s->element ? NULL : field_at(s, *offset, size);
@@ -427,8 +430,8 @@ static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places,
     return used ? scalar_at(used, offset, l->size) : NULL;
 }
 
-// Writes "{1, 3}", in the order of the names. A bit-field that is partly outside the bytes is
-// written "?".
+// Writes the values of bit-fields, "{1, 3}", in the order of their names. A bit-field that is
+// partly outside the bytes is written as "?".
 static void put_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, uint64_t value,
                            char *buf, size_t room) {
     size_t n = 0;

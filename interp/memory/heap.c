@@ -28,13 +28,14 @@ bool smc_heap_is(const smc_memory *m, const smc_allocation *a) {
 
 // ---- the type -----------------------------------------------------------------------------------
 
-// What the source says about an allocation: at its own place, or at the calls of functions that
-// only return its address. The outermost such call is the most specific.
+// The type of an allocation and the variable that holds its address, according to the call that
+// allocates it, or to the calls of functions that only return its address. Of these, the outermost
+// call is used, since it is the most specific.
 typedef struct use {
     const smc_shape *shape; // NULL: unknown
     const char *holder;     // NULL: none
     uint32_t held_by;
-    uint32_t place; // where the source says it
+    uint32_t place; // place of the call that gives the type
 } use;
 
 static const smc_code_source *source_at(const smc_memory *m, const smc_places *places,
@@ -44,7 +45,8 @@ static const smc_code_source *source_at(const smc_memory *m, const smc_places *p
 
 static bool has_size(const smc_shape *s) { return s && s->size; }
 
-// Some functions of the Rust library have no line information; they only return what they allocate.
+// True if the call has no line information, as some calls in the Rust library. Such functions only
+// return what they allocate.
 static bool has_no_line(const smc_memory *m, const smc_places *places, uint32_t place) {
     return !places->at.at[place].source && smc_heap_is_rust(m);
 }
@@ -55,8 +57,8 @@ static use use_of(const smc_memory *m, const smc_places *places, const smc_alloc
     for (uint32_t p = a->place; p; p = places->callers.at[p]) {
         const smc_code_source *s = source_at(m, places, p);
         if (!u.shape && has_size(s->pointed)) u.shape = s->pointed, u.place = p;
-        // A member that holds a single object may be a link of a list: the next object is stored
-        // there, too.
+        // A member that points to a single object may be a link of a list: the next object's
+        // address is stored there as well, so the name does not identify the object.
         const bool says = s->holder && u.shape &&
                           (s->held_by != SMC_HELD_BY_MEMBER || a->size >= 2 * u.shape->size);
         if (says) u.holder = s->holder, u.held_by = s->held_by, u.place = p;
@@ -123,8 +125,8 @@ const smc_shape *smc_heap_type(const smc_memory *m, const smc_places *places,
 
 #define TABLE "HashMap"
 
-// Known by the type of the object or by the library function that allocates it: libstdc++, then
-// libc++, then Rust.
+// Types that libraries allocate, recognised by the type of the object or by the library function
+// that allocates it: first those of libstdc++, then of libc++ and of Rust.
 static const struct known {
     const char *type, *function, *word;
 } of_library[] = {
@@ -183,8 +185,9 @@ static const char *word_by_function(const smc_memory *m, const smc_places *place
     return word;
 }
 
-// Returns the word for memory that a Rust collection allocates itself. Only functions that return
-// the allocation are considered: others may be called to create the elements.
+// Returns the name of the Rust collection that allocates the memory; NULL: none. Only functions
+// that return the allocation count, since other functions on the stack may be called to create
+// elements.
 static const char *collection_at(const smc_memory *m, const smc_places *places, uint32_t place) {
     const char *word = NULL;
     for (uint32_t p = place; p && !word; p = places->callers.at[p]) {
@@ -196,7 +199,8 @@ static const char *collection_at(const smc_memory *m, const smc_places *places, 
 
 uint32_t smc_heap_end_of_pairs(const smc_memory *m, const smc_places *places,
                                const smc_allocation *a, const smc_shape *pair) {
-    enum { GROUP = 16 }; // control bytes: one for each bucket and one more group
+    // Each bucket has a control byte; a group of this many bytes is added at the end.
+    enum { GROUP = 16 };
     const char *collection = collection_at(m, places, a->place);
     if (!collection || strcmp(collection, TABLE) != 0) return UINT32_MAX;
     for (uint64_t buckets = 1; buckets <= a->size; buckets *= 2) {
@@ -207,7 +211,7 @@ uint32_t smc_heap_end_of_pairs(const smc_memory *m, const smc_places *places,
     return UINT32_MAX;
 }
 
-// "vec![a, b]" allocates through Box::new, in a call in the program's own code.
+// True for the allocation of "vec![a, b]", which calls Box::new in the program's own code.
 static bool is_vec_macro(const smc_memory *m, const smc_places *places, uint32_t place) {
     uint32_t p = place;
     for (bool is_of_box = false; p && !is_of_box; p = places->callers.at[p])
@@ -274,7 +278,8 @@ static void put_rust_type(const char *type, const char *collection, char word[WO
     enum { LONGEST = 40 };
     const char *as = collection ? collection : "Box";
     const bool is_pair = strcmp(as, TABLE) == 0 && *type == '(';
-    size_t last = is_pair; // trailing characters of the text that do not belong to the arguments
+    size_t last = is_pair; // number of characters at the end of the text that are not part of the
+                           // arguments
     char text[4 * WORD];
     for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
         if (begins(type, inner[i][0])) as = inner[i][1], type += strlen(inner[i][0]), last = 1;
@@ -302,12 +307,13 @@ static bool put_library_word(const smc_memory *m, const smc_places *places, cons
 
 // ---- names --------------------------------------------------------------------------------------
 
-// The name of an object without what distinguishes it from others: "ring", "new Node", "malloc".
+// The name of an object before an index or a line distinguishes it from others: "ring", "new Node",
+// "malloc".
 typedef struct base {
     char word[WORD];
     bool is_holder, is_call;
-    bool is_value; // the holder's name also describes the address; false for a static variable q,
-                   // since the value stored to q is not "q"
+    bool is_value; // the variable's value is the object's address, so the variable's name describes
+                   // the address too; false for a static variable, which may be overwritten
     uint32_t place;
 } base;
 
@@ -322,7 +328,7 @@ static bool is_a_variable(const smc_memory *m, const char *name) {
     return is;
 }
 
-// Names the object by the call that allocates it.
+// Returns a name from the call that allocates the object.
 static base call_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
     const use u = use_of(m, places, a);
     base b = {.place = u.place};
@@ -357,9 +363,9 @@ static bool is_same_column(const smc_place *a, const smc_place *b) {
     return is_same_line(a, b) && a->column == b->column;
 }
 
-// What distinguishes the object from others that the thread has allocated in the same line under
-// the same name: the column, or the call that differs from all others in that column. call is 0 if
-// none is needed.
+// How the object's name differs from the names of other objects that the thread allocates in the
+// same line: by the column, or by a call on the stack (`call`, a place; 0: not needed) that differs
+// in all objects of that column.
 typedef struct naming {
     bool column, call_column;
     uint32_t call;
@@ -388,8 +394,8 @@ static naming naming_of(const smc_memory *m, const smc_places *places, const smc
     return how;
 }
 
-// Returns the index, from 1, among the thread's objects with the same holder, in the order of their
-// first allocation.
+// Returns the index, from 1, of the object among the thread's objects with the same holder, in the
+// order of their first allocations.
 static uint32_t number_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                           const base *name) {
     uint32_t k = 1;
@@ -415,7 +421,8 @@ static void put_line(const smc_memory *m, const smc_places *places, uint32_t pla
     if (how.call_column) smc_append(buf, room, n, ":%u", places->at.at[how.call].column);
 }
 
-// "ring", "node#2", "ring (line 17)", "ring (struct ring, line 17)"
+// Appends the name of an object that a variable holds: "ring", "node#2", "ring (line 17)" or "ring
+// (struct ring, line 17)".
 static void put_held(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                      const base *name, smc_heap_words words, char *buf, size_t room, size_t *n) {
     const uint32_t number = number_of(m, places, a, name);

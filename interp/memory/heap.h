@@ -1,5 +1,5 @@
-// heap.h - describes heap allocations: their type, the variable that holds their address, the call
-// that made them.
+// heap.h - describes heap allocations by their type, the variable that holds their address, and the
+// call that allocates them.
 #ifndef SMC_HEAP_H
 #define SMC_HEAP_H
 
@@ -38,16 +38,18 @@ uint32_t smc_heap_end_of_pairs(const smc_memory *, const smc_places *, const smc
                                const smc_shape *pair);
 
 // Appends the name of the object without its parts: "ring", "node#2", "malloc(line 7)", "new Node
-// (line 9)", "list node (line 4)". WHOLE adds the line where the variable's name is not enough to
-// find the object: "ring (line 17)". TYPED also adds the type: "ring (struct ring, line 17)".
+// (line 9)", "list node (line 4)". SMC_HEAP_WHOLE adds the line if the variable's name is not
+// enough to find the object: "ring (line 17)". SMC_HEAP_TYPED also adds the type: "ring (struct
+// ring, line 17)".
 typedef enum smc_heap_words { SMC_HEAP_SHORT, SMC_HEAP_WHOLE, SMC_HEAP_TYPED } smc_heap_words;
 void smc_heap_describe(const smc_memory *, const smc_places *, const smc_allocation *,
                        smc_heap_words, char *buf, size_t room, size_t *n);
 
-// True if the short name is that of a pointer, so that the object is "*name".
+// True if the object is named after a pointer to it, so that "*name" denotes the object.
 bool smc_heap_is_held(const smc_memory *, const smc_places *, const smc_allocation *);
 
-// Appends to buf (`room` bytes), of which *n bytes are used. Truncates what does not fit.
+// Appends formatted text to buf, which has `room` bytes of which *n are used; adjusts *n. Truncates
+// text that does not fit.
 void smc_append(char *buf, size_t room, size_t *n, const char *fmt, ...) SMC_PRINTF(4, 5);
 
 #endif

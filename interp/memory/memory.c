@@ -68,8 +68,8 @@ static bool same_key(const smc_allocation *a, const smc_allocation *b) {
            a->zeroed == b->zeroed && a->made_by == b->made_by && a->aligned_far == b->aligned_far;
 }
 
-// Successive allocations at one site get successive numbers. With an independent hash for each,
-// many allocations would soon collide.
+// Returns the object number for an allocation. Successive allocations at one site get successive
+// numbers, because with an independent hash for each, many allocations would soon collide.
 static uint32_t number_of(const smc_memory *m, const smc_allocation *key) {
     const bool is_short = m->code->short_pointers;
     const uint64_t which = is_short ? (uint64_t)key->count << 32 | key->size : key->size;
@@ -188,15 +188,16 @@ void smc_memory_share(smc_memory *m, uint64_t address) {
 
 // ---- what it holds ------------------------------------------------------------------------------
 
-// Returns the static variable, or the thread's copy of one, that provides the initial bytes at the
-// address, or NULL.
+// Returns the variable that provides the initial bytes at the address: a static variable, or the
+// thread-local one of which the address is a copy. NULL: none.
 static const smc_global *global_of(const smc_memory *m, uint64_t address) {
     if (smc_addr_is(address, SMC_KIND_GLOBAL))
         return &m->code->globals.at[smc_addr_object(address)];
     return m->objects.at[smc_memory_object(m, address)].global;
 }
 
-// Sets *name to the name of the initial value of a wide cell. Returns false as smc_name_wide does.
+// Sets *name to the value name (core) of the initial bytes of a cell of more than 8 bytes. Returns
+// false as smc_name_wide does.
 static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
@@ -208,8 +209,8 @@ static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     return smc_name_wide(&m->names, &v, name);
 }
 
-// Sets *value to the initial value of a cell, or its name if it is partly undefined. Returns false
-// as smc_name_undefined does.
+// Sets *value to the initial value of a cell, or to a placeholder (smc_name_undefined) if it is
+// partly undefined. Returns false as smc_name_undefined does.
 static bool initial(smc_memory *m, uint64_t address, uint32_t size, uint64_t *value) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
@@ -230,8 +231,8 @@ static bool initial(smc_memory *m, uint64_t address, uint32_t size, uint64_t *va
 
 enum { BYTES, LOCK, OWN_LOCK, FIRST_WORD };
 
-// Creates a location. `word` is BYTES for bytes of the program, otherwise the kind of a synthetic
-// location, which is initially 0.
+// Adds a location and returns its number. `word` is BYTES for bytes of the program, otherwise the
+// kind of a synthetic location, whose initial value is 0.
 static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t word, uint64_t first) {
     const bool apart = word != BYTES;
     if (m->elides) smc_memory_share(m, address);
@@ -253,7 +254,7 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t wor
     return m->locations.n - 1;
 }
 
-// Returns which of a location's two chains belongs to the granule.
+// Returns the index of the one of a location's two chains that belongs to the granule.
 static unsigned chain(const smc_location *at, uint64_t granule) {
     assert(at->address / 8 == granule || (at->address + at->size - 1) / 8 == granule);
     return at->address / 8 != granule;
@@ -280,12 +281,13 @@ uint32_t smc_memory_location_of(const smc_memory *m, uint64_t address) {
 static void enter(smc_memory *m, uint32_t i, uint64_t granule) {
     smc_memory_location *l = &m->locations.at[i];
     uint32_t *head = smc_table_at(&m->granules, granule, 0);
-    assert(*head != i && !l->next[chain(&l->seen, granule)]); // it is in no chain yet
+    assert(*head != i && !l->next[chain(&l->seen, granule)]); // the location is not yet in the
+                                                              // chain
     l->next[chain(&l->seen, granule)] = *head;
     *head = i;
 }
 
-// Returns how many of the `size` bytes precede the next cut.
+// Returns the number of bytes, of `size`, before the next cut.
 static uint32_t before_cut(const smc_memory *m, uint64_t address, uint32_t size) {
     uint32_t n = 1;
     while (n < size && !smc_table_get(&m->cut_ids, address + n, 0)) n++;
@@ -305,7 +307,8 @@ uint32_t smc_memory_cut_by(const smc_memory *m, uint64_t address, uint32_t sourc
     return c->source[c->source[0] == source];
 }
 
-// Adds the cuts at which an access or the cell it overlaps begins or ends inside the other.
+// Adds the cuts that an access needs: where it begins or ends inside a cell, and where a cell
+// begins or ends inside it.
 static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t source,
                       const smc_memory_location *cell) {
     assert(address < cell->seen.address + cell->seen.size && cell->seen.address < address + size);
@@ -319,7 +322,7 @@ static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t s
     if (end > end2) smc_memory_cut(m, end2, source, other);
 }
 
-// Records the struct that the access names, for describe.c.
+// Records the struct type through which the program accesses the location, for describe.c.
 static void note_use(smc_memory *m, smc_memory_location *l, uint32_t source) {
     const smc_code_source *by = &m->code->sources.at[source];
     if (!by->accessed || l->kept_by == source || l->kept_by == SMC_KEPT_BY_MANY) return;
@@ -329,7 +332,8 @@ static void note_use(smc_memory *m, smc_memory_location *l, uint32_t source) {
     else if (!agrees) l->kept_by = SMC_KEPT_BY_MANY;
 }
 
-// A history accesses the location, which is no longer speculative if the history is not.
+// Marks the location as accessed by the current history. If that is not speculative, neither is the
+// location any more.
 static uint32_t reach(smc_memory *m, uint32_t i, uint32_t source) {
     smc_memory_location *l = &m->locations.at[i];
     l->supposed &= m->supposes;
@@ -396,7 +400,7 @@ bool smc_memory_widen(smc_memory *m, uint64_t address, uint32_t source) {
     assert(address % SMC_WIDE_CELL == 0);
     *wideness = SMC_WIDE;
     m->has_speculated |= m->supposes;
-    smc_memory_cut(m, address, source, 0); // no other cell may overlap it
+    smc_memory_cut(m, address, source, 0); // so that no other cell overlaps the wide one
     smc_memory_cut(m, address + SMC_WIDE_CELL, source, 0);
     return false;
 }
@@ -473,7 +477,7 @@ uint32_t smc_memory_threads(smc_memory *m) {
 }
 
 bool smc_memory_may_create(const smc_memory *m, uint32_t creator, uint32_t k) {
-    const unsigned bits = m->code->short_pointers ? 31 : 63; // bits of a handle
+    const unsigned bits = m->code->short_pointers ? 31 : 63; // usable bits of a thread's handle
     return k < SMC_MOST_CREATED && !(m->threads.at[creator].handle >> (bits - THREAD_PATH_BITS));
 }
 
@@ -483,7 +487,7 @@ bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *id
     uint32_t *id = smc_table_at(&m->thread_ids, creator, k);
     if (!*id) {
         if (m->threads.n >= SMC_MOST_THREADS) return false;
-        assert(smc_memory_may_create(m, creator, k)); // the path has room for it
+        assert(smc_memory_may_create(m, creator, k)); // the handle has bits left for this thread
         uint64_t handle = parent << THREAD_PATH_BITS | (k + 1);
         *smc_vec_push(&m->threads) = (smc_identity){creator, k, handle};
         *id = m->threads.n;

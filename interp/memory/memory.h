@@ -9,7 +9,8 @@
 // order: every access that begins or ends inside another one adds a cut there.
 //
 // Sixteen bytes that some access treats as one atomic object form a single wide cell for all
-// accesses. Wide values are stored here; the core refers to them by name, a hash of the value.
+// accesses. The core has no room for their values, so it gets a name (a hash) of the value, and the
+// value itself is stored here.
 //
 // Locations, objects and threads are functions of addresses and thread-local histories. The order
 // of their first use only determines their numbers.
@@ -27,18 +28,18 @@
 enum { SMC_KEPT_BY_MANY = 0x7fffffff };
 
 typedef struct smc_memory_location {
-    smc_location seen; // what the core sees of it
+    smc_location seen; // the part that the core uses
     uint32_t next[2];  // next locations in the chains of the 8-byte granules that hold this one's
                        // first and last byte; 0 ends a chain
-    uint32_t source;   // source of the first access
-    uint32_t kept_by;  // source of the first access that names a struct this is part of; 0: none
-                       // does, SMC_KEPT_BY_MANY: accesses name different structs
-    const char *name;  // of a synthetic location, which has no bytes in the program's memory; NULL
-                       // for others
+    uint32_t source;   // index in code->sources of the first access
+    uint32_t kept_by;  // index in code->sources of the first access through a struct that contains
+                       // this location; 0: none, SMC_KEPT_BY_MANY: accesses use different structs
+    const char *name;  // name of a synthetic location, which has no bytes in the program's memory;
+                       // NULL for others
     bool supposed;     // accessed only by speculative histories, which may be infeasible
 } smc_memory_location;
 
-// The two accesses whose overlap caused a cut.
+// Sources of the two accesses whose overlap made a cut necessary.
 typedef struct smc_cut {
     uint32_t source[2];
 } smc_cut;
@@ -55,52 +56,56 @@ typedef enum smc_allocating_function {
 // key.
 typedef struct smc_allocation {
     uint64_t base;
-    uint64_t path;     // key: handle of the allocating thread
-    uint64_t site;     // key: code of the place, or of the thread-local variable
+    uint64_t path;     // key: handle of the allocating thread, which encodes its path from main
+    uint64_t site;     // key: hash of the call stack, or number of the thread-local variable
     uint32_t count;    // key: index, from 0, among the thread's allocations at this site
-    uint32_t size;     // key: bytes
-    bool zeroed;       // key: its bytes are zero at first
+    uint32_t size;     // key: number of bytes
+    bool zeroed;       // key: the bytes are initially zero
     bool aligned_far;  // key: aligned to more than SMC_SMALL_BIAS bytes
     uint8_t made_by;   // key: allocating function (smc_allocating_function)
-    uint32_t variable; // variable of a stack object; 0 for others
-    uint32_t source;   // source of the place
-    uint32_t room;     // room of an exclusive object while its creating thread owns it
-                       // (smc_memory_room)
-    bool owned;        // only one thread accesses it, as far as is known
+    uint32_t variable; // index in code->variables of a stack object; 0 for others
+    uint32_t source;   // index in code->sources of the allocation
+    uint32_t room;     // position in vm->bytes of an exclusive object's bytes, while the creating
+                       // thread owns it (smc_memory_room)
+    bool owned;        // no second thread has accessed the object so far
     uint32_t place;
     const smc_global *global; // thread-local variable that provides the initial bytes; NULL for
                               // others
 } smc_allocation;
 
 // A thread: the k-th (from 0) that `creator` creates. `handle` is its pthread_t. It encodes the
-// path of such indices from main, so it does not depend on the order in which threads are met.
+// path of such indices from main, so it does not depend on the order in which the exploration
+// encounters threads.
 typedef struct smc_identity {
     uint32_t creator, k;
     uint64_t handle;
 } smc_identity;
 
-// How 16 aligned bytes are divided into cells.
+// How 16 aligned bytes are divided into cells: into ordinary cells of at most 8 bytes, into one
+// wide cell, or into ordinary cells although some access treats them as one object.
 typedef enum smc_wideness { SMC_NOT_WIDE, SMC_WIDE, SMC_WIDE_IN_PARTS } smc_wideness;
 
 typedef struct smc_memory {
     const smc_code *code;
     SMC_VEC(smc_memory_location) locations; // [0] is unused
-    smc_table granules;                     // address / 8 -> first location of the granule's chain
-    smc_table locks;                        // (address, 0 or number of a word + 1) -> location
-    SMC_VEC(smc_cut) cuts;                  // [0] is unused
-    smc_table cut_ids;                      // address -> cut before this address
-    smc_table wide_cells;                   // address / 16 -> smc_wideness
-    smc_names names;                        // its salt also goes into object numbers
-    SMC_VEC(smc_allocation) objects;        // [0] is unused
-    smc_table object_ids;                   // object number in the address -> object
-    smc_table handed;                       // (object, thread that it was handed to) -> room there
+    smc_table granules;    // address / 8 -> first location in the chain of that granule of 8 bytes
+    smc_table locks;       // (address, 0 for a lock or the word's number + 1) -> location
+    SMC_VEC(smc_cut) cuts; // [0] is unused
+    smc_table cut_ids;     // address -> index of the cut before the byte at the address
+    smc_table wide_cells;  // address / 16 -> smc_wideness
+    smc_names names;       // names of values; their salt also goes into object numbers
+    SMC_VEC(smc_allocation) objects; // [0] is unused
+    smc_table object_ids;            // object number in the address -> index in objects
+    smc_table handed;                // (object, thread to which it was handed over) ->
+                                     // position of its bytes in that thread's memory
     SMC_VEC(smc_identity) threads;
-    smc_table thread_ids, handles; // values are identity + 1
+    smc_table thread_ids, handles; // path, or handle -> identity + 1
     bool supposes;                 // the current history is speculative (smc_program.supposes)
-    bool has_speculated;           // a speculative history caused a cut or a wide cell
-    bool speculation_failed;       // such a history was infeasible; no speculation from now on
+    bool has_speculated;           // some speculative history caused a cut or a wide cell
+    bool speculation_failed;       // a speculative history was infeasible, so there is no further
+                                   // speculation
     bool mixes_plain;          // plain accesses may be made atomic (smc_interp_allow), or some are
-                               // (SMC_LOOP_ALLOWED_RACE): no location is plain_only
+                               // treated so (SMC_LOOP_ALLOWED_RACE); then no location is plain_only
     smc_memory_elision elides; // accesses to exclusive objects get no locations
     smc_ownership ownership;   // which objects are exclusive
 } smc_memory;
@@ -114,24 +119,24 @@ const char *smc_memory_check(const smc_memory *);
 
 // Forgets everything except cuts, wide cells, the set of shared objects and the salt.
 void smc_memory_restart(smc_memory *);
-// Forgets cuts and wide cells, which an infeasible speculative history may have caused. The caller
-// must restart; no history is speculative after that.
+// Forgets cuts and wide cells, since a speculative history that turned out infeasible may have
+// caused them. The caller must restart, and no history is speculative after that.
 void smc_memory_refute(smc_memory *);
 
-// Returns the cell at the beginning of `size` bytes of valid shared memory. `size` is at most 8, or
-// 16 for bytes that are wide or divided into parts. The cell may be smaller than the access; its
-// size is in the location. Returns 0 if cuts were added or the salt changed: the caller must
-// restart.
+// Returns the location of the cell at the beginning of `size` bytes of valid shared memory. `size`
+// is at most 8, or 16 if smc_memory_widen or smc_memory_split_wide was called for the bytes. The
+// location has the size of the cell, which may be smaller than the access. Returns 0 if cuts were
+// added or the salt changed: the caller must restart.
 uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
 void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
-// Returns the source of the other access that caused the cut before `address`.
+// Returns the source of the access, other than `source`, that caused the cut before `address`.
 uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source);
 
 // Makes the 16 bytes at `address`, a multiple of 16, one wide cell. Returns false if they were not
 // wide before: the caller must restart.
 SMC_MUST_USE bool smc_memory_widen(smc_memory *, uint64_t address, uint32_t source);
-// Divides the 16 bytes around `address` into cells of at most 8 bytes, also for accesses to all 16.
-// The caller must restart.
+// Divides the 16 bytes around `address` into cells of at most 8 bytes, so that even accesses to all
+// 16 take several actions. The caller must restart.
 void smc_memory_split_wide(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
 smc_wideness smc_memory_wideness(const smc_memory *, uint64_t address);
 // smc_memory_lock returns the lock of the synchronisation object of `size` bytes at `address`.
@@ -139,30 +144,31 @@ smc_wideness smc_memory_wideness(const smc_memory *, uint64_t address);
 // initialisation.
 uint32_t smc_memory_lock(smc_memory *, uint64_t address, uint32_t size);
 uint32_t smc_memory_own_lock(smc_memory *, uint64_t address, uint32_t size);
-// Returns the k-th word of such an object. Words are synthetic locations, initially zero, and do
-// not overlap the object's bytes. `extent` is the size of the object, `size` that of the word.
+// Returns the k-th word of a synchronisation object. Words are synthetic locations, initially zero,
+// separate from the object's bytes. `extent` is the size of the object in bytes, `size` that of the
+// word.
 uint32_t smc_memory_word(smc_memory *, uint64_t address, uint32_t extent, uint32_t k,
                          uint32_t size);
-// Marks such a word as the owner of a mutex.
+// Records that the word holds the owner of a mutex.
 void smc_memory_mutex(smc_memory *, uint32_t word);
-// Returns the 4-byte word that holds a thread's state: joined or detached.
+// Returns the synthetic word, of 4 bytes, with the state of a thread: joinable, joined or detached.
 uint32_t smc_memory_thread_word(smc_memory *, uint64_t handle);
-// smc_memory_thread_end: 8 bytes, 0 until the thread ends. smc_memory_thread_cancel: 4 bytes, 0
-// until the thread is cancelled.
+// smc_memory_thread_end returns a synthetic location of 8 bytes, which is 0 until the thread ends;
+// smc_memory_thread_cancel one of 4 bytes, which is 0 until the thread's cancellation is requested.
 uint32_t smc_memory_thread_end(smc_memory *, uint64_t handle);
 uint32_t smc_memory_thread_cancel(smc_memory *, uint64_t handle);
-// A per-thread lock, and the global list of threads (program/waiting.h).
+// Return the lock of a thread, and the list of all threads (program/waiting.h).
 uint32_t smc_memory_thread_lock(smc_memory *, uint64_t handle);
 uint32_t smc_memory_threads(smc_memory *);
 
-// Returns the allocation that contains `address`, or NULL.
+// Returns the allocation that contains `address`; NULL: none.
 const smc_allocation *smc_memory_allocation(const smc_memory *, uint64_t address);
 // Returns the base address of the allocation with this key, and creates it if necessary; the same
-// key always has the same address. Returns 0 if the hashed object number is taken: the salt has
-// changed and the caller must restart.
+// key always has the same address. Returns 0 if another allocation has the hashed object number;
+// the salt was changed, and the caller must restart.
 uint64_t smc_memory_allocate(smc_memory *, const smc_allocation *);
-// True if so many restarts with new salts failed that the address space is considered full. Large
-// objects have few numbers; with 32-bit pointers, all objects do.
+// True if too many restarts with new salts failed to find free object numbers. There are few
+// numbers for large objects, and few for any object if pointers have 32 bits.
 bool smc_memory_is_full(const smc_memory *);
 // Returns the object that contains `address`; 0: static memory, or no object.
 static inline uint32_t smc_memory_object(const smc_memory *m, uint64_t address) {
@@ -170,71 +176,74 @@ static inline uint32_t smc_memory_object(const smc_memory *m, uint64_t address) 
                ? smc_table_get(&m->object_ids, smc_addr_object(address), 0)
                : 0;
 }
-// Returns the location that contains the byte at `address`; 0: no access to it yet.
+// Returns the location that contains the byte at `address`; 0: nothing has accessed the byte yet.
 uint32_t smc_memory_location_of(const smc_memory *, uint64_t address);
-// If `value` is an address in a static variable or an allocation, or the end of one, sets its base
-// and size and returns true.
+// If `value` is an address in a static variable or an allocation, or just behind its end, sets
+// *base and *size to those of the object and returns true.
 bool smc_memory_extent(const smc_memory *, uint64_t value, uint64_t *base, uint64_t *size);
-// Returns the type of the object around a shared address, or NULL if it is unknown.
+// Returns the type of the object that contains a shared address; NULL: unknown.
 const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
 
-// True if the object at a valid address is exclusive to one thread, as far as is known.
+// True if no second thread has accessed the object at a valid address so far.
 bool smc_memory_is_owned(const smc_memory *, uint64_t address);
-// For an exclusive object: true if `thread` owns it or may become its owner.
+// True if `thread` owns an exclusive object, or may become its owner since it has none.
 bool smc_memory_owner_is(const smc_memory *, uint64_t address, uint32_t thread);
-// Makes `thread` the owner of the object at `address` if it is exclusive and has no owner yet. Sets
-// *room (smc_memory_room) if `thread` owns it afterwards.
+// Makes `thread` the owner of the object at `address` if the object is exclusive and has no owner
+// yet. If `thread` owns it afterwards, sets *room as smc_memory_room returns it.
 typedef enum smc_claim { SMC_CLAIM_SHARED, SMC_CLAIM_ANOTHERS, SMC_CLAIM_OWN } smc_claim;
 SMC_MUST_USE smc_claim smc_memory_claim(smc_memory *, uint64_t address, uint32_t thread,
                                         uint32_t **room);
-// Returns where the VM keeps the bytes of an exclusive object, for its owner `thread`; 0: not
-// allocated yet. The pointer is valid until the next call of smc_memory_transfer.
+// Returns where the position in vm->bytes of an exclusive object's bytes is stored, for its owner
+// `thread`; a position of 0: not allocated yet. The pointer is valid until the next call of
+// smc_memory_transfer.
 uint32_t *smc_memory_room(smc_memory *, uint64_t address, uint32_t thread);
-// Lets another thread own the allocation too, with its bytes in `room`.
+// Makes `thread` an owner of the allocation besides its creator; `room` is the position of its
+// bytes in vm->bytes for that thread.
 void smc_memory_transfer(smc_memory *, uint64_t address, uint32_t thread, uint32_t room);
-// Marks the object as shared. Sets ownership.disturbed if it was exclusive and memory elides
-// exclusive accesses.
+// Marks the object as shared. If it was exclusive and accesses to exclusive objects are elided,
+// sets ownership.disturbed: the exploration must restart.
 void smc_memory_share(smc_memory *, uint64_t address);
 
-// True if `creator` can create a k-th thread: the thread's handle, which is the path from main, has
-// enough bits left.
+// True if `creator` can create a k-th thread: the handle, which encodes the path from main, has
+// enough bits for it.
 bool smc_memory_may_create(const smc_memory *, uint32_t creator, uint32_t k);
-// Sets *identity to that thread, which is created if necessary. Returns false if SMC_MOST_THREADS
-// threads exist.
+// Sets *identity to the number of the k-th thread that `creator` creates, which is assigned at the
+// first call. Returns false if SMC_MOST_THREADS threads exist.
 bool smc_memory_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);
-// Assigns the first numbers after main's to these threads, up to the first that cannot exist.
-// Returns false if one of these numbers already belongs to another thread.
+// Assigns the numbers after main's to these threads in this order, and stops at the first that
+// cannot exist. Returns false if another thread has one of these numbers already.
 bool smc_memory_number_threads(smc_memory *, const smc_created *, uint32_t n);
 bool smc_memory_thread_of(const smc_memory *, uint64_t handle, uint32_t *identity);
 
-// Writes the name of a location as the user knows it: variable and member (describe.c).
+// Writes the name of a location in the terms of the source: variable and member (describe.c).
 void smc_memory_describe(const smc_memory *, const smc_places *, uint32_t loc, char *buf,
                          size_t size);
-// Writes the name of `size` bytes at `address`, which begin in the location.
+// Writes the name of `size` bytes at `address`, which begin in the location `loc`.
 void smc_memory_describe_access(const smc_memory *, const smc_places *, uint32_t loc,
                                 uint64_t address, uint32_t size, char *buf, size_t room);
 void smc_memory_describe_object(const smc_memory *, const smc_places *, uint32_t object, char *buf,
                                 size_t size);
-// Writes the name of `size` bytes at `offset` in the variable with this number.
+// Writes the name of `size` bytes at `offset` in the local variable with this index.
 void smc_memory_describe_variable(const smc_memory *, uint32_t variable, uint32_t offset,
                                   uint32_t size, char *buf, size_t room);
-// Writes the origin of an undefined value (smc_undefined.origin) and the line that declares it.
+// Writes the name of the uninitialised byte from which an undefined value comes
+// (smc_undefined.origin), and the line that declares it.
 void smc_memory_describe_origin(const smc_memory *, const smc_places *, uint64_t origin, char *buf,
                                 size_t size);
-// Returns the undefined bits of the value that are padding in the object they come from. An unknown
-// type has no padding (padding.c).
+// Returns the undefined bits of the value that are padding in the object from which the value
+// comes. If the object's type is unknown, no bits are padding (padding.c).
 uint64_t smc_memory_padding(const smc_memory *, const smc_places *, smc_undefined);
-// Writes the value as the location's type displays it: floating-point number, character or
-// enumerator. Returns false for a plain number.
+// Writes the value in the form of the location's type: as floating-point number, character or
+// enumerator. Returns false if the plain number is the right form.
 bool smc_memory_describe_typed(const smc_memory *, const smc_places *, uint32_t loc, uint64_t value,
                                char *buf, size_t size);
-// Like smc_memory_describe_typed, for a scalar type.
+// Like smc_memory_describe_typed, for a value of a scalar type.
 bool smc_shape_describe(const smc_shape *scalar, uint64_t value, char *buf, size_t size);
-// If `value`, of `bytes` bytes, is an address, writes what it points to: "&x", "malloc(line 7)", a
-// function, a string. Returns false if it is no valid address.
+// If `value`, of `bytes` bytes, is an address, writes its target: "&x", "malloc(line 7)", a
+// function's name, a string. Returns false if it is no valid address.
 bool smc_memory_describe_value(const smc_memory *, const smc_places *, unsigned bytes,
                                uint64_t value, char *buf, size_t size);
-// Like smc_memory_describe_value, for an address.
+// Like smc_memory_describe_value, for a 64-bit address.
 bool smc_memory_describe_address(const smc_memory *, const smc_places *, uint64_t address,
                                  char *buf, size_t size);
 

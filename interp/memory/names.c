@@ -1,7 +1,7 @@
-// names.c - names of values.
+// names.c - hashes that stand for values.
 //
-// A name is a hash of the value, so it is the same in every execution and every process. On a
-// collision the salt changes and the exploration restarts.
+// The name of a value is its hash, so it is the same in every execution and every process. If two
+// values have the same name, the salt of the hash changes and the exploration restarts.
 #include "interp/memory/names.h"
 
 #include <string.h>
@@ -40,7 +40,7 @@ smc_wide_value smc_named_wide(const smc_names *n, uint64_t name) {
     return index ? n->wide_values.at[index - 1] : (smc_wide_value){.unwritten = UINT16_MAX};
 }
 
-// ---- undefined in part --------------------------------------------------------------------------
+// ---- partly undefined values --------------------------------------------------------------------
 
 bool smc_name_undefined(smc_names *n, const smc_undefined_value *v, uint64_t *name) {
     const uint64_t what = smc_mix_pair(v->value, v->undefined.bits);

@@ -3,17 +3,17 @@
 #include "interp/bytecode/address.h"
 
 enum {
-    MOST_BYTES = 64 << 20, // largest object that a state may hold
-    MOST_SITES = 8, // number of shared call paths of one source line after which all its memory is
-                    // shared
-    MOST_ATTEMPTS = 64, // disturbed attempts after which all memory is shared
+    MOST_BYTES = 64 << 20, // largest exclusive object in bytes, since a thread's state contains it
+    MOST_SITES = 8,        // if one source line has more shared call stacks than this, all memory
+                           // allocated there is shared
+    MOST_ATTEMPTS = 64,    // after this many disturbed attempts, all memory is shared
 };
 
-// ---- what to expect -----------------------------------------------------------------------------
+// ---- prediction ---------------------------------------------------------------------------------
 
-// Every refutation costs a restart. So variables that another thread than main may access are
-// shared from the beginning: those named by functions that are reachable from a function whose
-// address is taken.
+// Every refutation costs a restart. Therefore variables that a thread other than main may access
+// are shared from the beginning: all variables that are named in functions reachable from a
+// function whose address is taken.
 
 static bool names_function(const smc_code *code, uint64_t constant) {
     return smc_addr_is(constant, SMC_KIND_FUNCTION) &&
@@ -54,7 +54,7 @@ static void expect(smc_ownership *s) {
     free(work);
 }
 
-// ---- what is seen -------------------------------------------------------------------------------
+// ---- observation --------------------------------------------------------------------------------
 
 void smc_ownership_init(smc_ownership *s, const smc_code *code) {
     *s = (smc_ownership){.code = code,

@@ -1,4 +1,4 @@
-// ownership.h - which memory is shared between threads, as far as explored.
+// ownership.h - records which memory is shared between threads in the executions explored so far.
 //
 // Every allocation and every static variable is assumed to be exclusive to one thread (the
 // allocating thread, or the first one that accesses the variable) until an access refutes this. A
@@ -11,30 +11,32 @@
 #include "interp/bytecode/bytecode.h"
 #include "base/table.h"
 
-// A static variable that only one thread accesses, as far as is known.
+// A static variable that no second thread has accessed so far.
 typedef struct smc_owned_static {
     uint32_t owner; // identity + 1; 0: not accessed yet
-    uint32_t room;  // where the VM keeps its bytes (smc_memory_room)
+    uint32_t room;  // position of its bytes in vm->bytes (smc_memory_room)
 } smc_owned_static;
 
 typedef struct smc_ownership {
     const smc_code *code;
-    bool disturbed; // an object that was assumed to be exclusive is shared
-    bool in_parts;  // part of a distributed exploration: every refutation sets disturbed, since
-                    // other processes may have elided accesses
-    bool gives_up;  // too many disturbances: all memory is shared
-    uint32_t disturbances;     // how often `disturbed` caused a restart
-    bool *shared;              // [static variable]
+    bool disturbed; // an object that was assumed to be exclusive turned out to be shared: restart
+    bool in_parts;  // this process explores a part of a distributed exploration, where every
+                    // refutation sets disturbed: other processes may have elided accesses
+    bool gives_up;  // after too many disturbances, all memory is shared
+    uint32_t disturbances;     // number of restarts that `disturbed` caused
+    bool *shared;              // [static variable]: known to be shared
     smc_owned_static *statics; // [static variable]
-    smc_table sites, sources; // shared allocations: site -> 1; source -> number of its shared sites
+    smc_table sites, sources; // sites: the shared allocation sites; sources: number of shared sites
+                              // of each source
 } smc_ownership;
 
 void smc_ownership_init(smc_ownership *, const smc_code *);
 void smc_ownership_free(smc_ownership *);
-// Forgets which memory is shared, except the static prediction, and sets the number of
+// Forgets the shared memory that was observed, but not the predicted one, and sets the number of
 // disturbances.
 void smc_ownership_forget(smc_ownership *, uint32_t disturbances);
-// For a restart: counts a disturbance and forgets owners and rooms.
+// Prepares a restart: counts the disturbance, and forgets owners and the positions of their
+// objects.
 void smc_ownership_restart(smc_ownership *);
 
 // True if a static variable, or an allocation of `size` bytes at this site and source, is assumed
@@ -46,7 +48,8 @@ bool smc_ownership_site_is_exclusive(const smc_ownership *, uint64_t site, uint3
 void smc_ownership_note_static(smc_ownership *, uint32_t i);
 void smc_ownership_note_site(smc_ownership *, uint64_t site, uint32_t source);
 
-// Checks the counters. Returns NULL, or a description of the first violation.
+// Checks that the counters agree with the sets. Returns NULL, or a description of the first
+// violation.
 const char *smc_ownership_check(const smc_ownership *);
 
 #endif

@@ -6,7 +6,7 @@
 #include "interp/memory/ownership.h"
 
 // Encode and decode the set of shared memory for a process that runs the same code. Decoding
-// replaces the receiver's set. Ignores indices that the code does not have.
+// replaces the receiver's set, and ignores variables that the code does not have.
 void smc_ownership_encode(const smc_ownership *, smc_packed *);
 void smc_ownership_decode(smc_ownership *, smc_unpacking *);
 

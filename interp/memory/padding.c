@@ -1,12 +1,13 @@
-// padding.c - finds undefined bits that are padding: bits that belong to no member of the object
-// they come from.
+// padding.c - finds undefined bits that are padding: they belong to no member of the object from
+// which the value comes.
 #include "interp/memory/heap.h"
 
-enum { EXTENDED_BYTES = 10 }; // size of a long double
+enum { EXTENDED_BYTES = 10 }; // bytes of a long double without its padding
 
 static uint8_t bits_of_field(const smc_field *f, uint32_t offset);
 
-// Returns the bits of the byte at `offset` that belong to a scalar. An unknown type has no padding.
+// Returns the bits, of the byte at `offset`, that belong to a scalar. If the type is unknown, all
+// bits do.
 static uint8_t bits_of(const smc_shape *s, uint32_t offset) {
     uint8_t bits = 0;
     if (!s || s->element)
@@ -37,8 +38,8 @@ static const smc_shape *shape_of_global(const smc_global *g) {
     return g->parts ? g->parts : g->shape;
 }
 
-// Returns the type of the object that contains an origin (smc_undefined) and sets *offset to its
-// byte there. Returns NULL if the type is unknown.
+// Returns the type of the object that contains the byte `origin` (smc_undefined), and sets *offset
+// to the byte's offset in it; NULL: unknown type.
 static const smc_shape *shape_at(const smc_memory *m, const smc_places *places, uint64_t origin,
                                  uint32_t *offset) {
     const unsigned tag = smc_addr_tag(origin);

@@ -12,9 +12,9 @@ void smc_places_free(smc_places *p) {
     smc_table_free(&p->ids);
 }
 
-// Reports an event in a header of the C++ library at the program's call, but keeps the code of its
-// own place. A function that the library calls back has no caller. Some functions of the Rust
-// library have no line information.
+// Moves the position of an event in a C++ library header to the program's call, but keeps
+// place->code, which identifies the event. There is no such call if the library called the function
+// back, or for functions of the Rust library without line information.
 static void hide_headers(const smc_places *p, smc_place *at) {
     const smc_place *by = &p->at.at[at->caller];
     const bool is_hidden = at->header || (!at->file && by->in_library_callee);

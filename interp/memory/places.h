@@ -1,4 +1,5 @@
-// places.h - source positions with the call stack that led to them, interned.
+// places.h - places: source positions with the call stack that led there. Equal places have the
+// same number.
 #ifndef SMC_PLACES_H
 #define SMC_PLACES_H
 
@@ -8,9 +9,10 @@
 
 typedef struct smc_places {
     SMC_VEC(smc_place) at;     // [0] is unused
-    SMC_VEC(uint32_t) callers; // place of the calling instruction, also where reports hide it
+    SMC_VEC(uint32_t) callers; // [place]: place of the call that entered the function, even if
+                               // reports hide it
     smc_table ids;             // (source, caller) -> place
-    bool headers;              // show places in library headers instead of the program's call
+    bool headers;              // report events in library headers there, not at the program's call
 } smc_places;
 
 void smc_places_init(smc_places *);

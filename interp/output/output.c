@@ -6,7 +6,7 @@
 #include <xxhash.h>
 
 static const uint32_t NOTHING = UINT32_MAX;
-// Limits on the lines that are distinguished; further lines may be printed again.
+// Limits on the number and length of lines that are counted; other lines may be printed repeatedly.
 enum { MOST_LINES = 1 << 20, LONGEST = 1 << 16 };
 
 static bool is_due(smc_printed *p) {
@@ -53,7 +53,7 @@ void smc_printed_continue(smc_printed *p, const void *history) {
 void smc_printed_leave(smc_printed *p, const void *history, bool is_last) {
     if (is_last) smc_printed_end(p);
     if (!p->line.n && !smc_table_get(&p->partial_line_of, (uintptr_t)history, 0)) return;
-    // another history may have had the same address before
+    // An entry for this address may belong to an earlier history, which has been freed.
     *smc_table_at(&p->partial_line_of, (uintptr_t)history, 0) =
         p->line.n ? p->begun.n + 1 : NOTHING;
     if (p->line.n)

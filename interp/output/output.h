@@ -1,10 +1,10 @@
-// output.h - the program's output (--show-output).
+// output.h - prints the program's output (--show-output).
 //
-// After a restart (SMC_RESTART) the exploration prints everything again. So lines are counted: a
-// line is only written if it occurs more often in this attempt than it was written before.
+// After a restart (SMC_RESTART), the program prints everything again. So lines are counted: a line
+// is only written if it has occurred more often in this attempt than it was written before.
 //
-// Histories are created in any order: a partial line belongs to the history that printed it, and
-// histories that continue from there continue the line.
+// Histories are created in any order. A partial line is recorded under the history that printed it,
+// and histories that extend this one continue the line.
 #ifndef SMC_INTERP_OUTPUT_H
 #define SMC_INTERP_OUTPUT_H
 
@@ -16,22 +16,24 @@ typedef struct smc_partial_line {
 } smc_partial_line;
 
 typedef struct smc_printed {
-    SMC_VEC(char) line;     // the current, partial line
-    smc_table written, now; // hash of a line -> number of times written; number of occurrences in
+    SMC_VEC(char) line;     // the partial line of the history that is executed
+    smc_table written, now; // hash of a line -> how often it was written; how often it occurred in
                             // this attempt
-    smc_table partial_line_of; // history -> index in `begun` + 1, or NOTHING
+    smc_table partial_line_of; // history -> index + 1 in `begun` of its partial line; NOTHING: it
+                               // has ended its line
     SMC_VEC(smc_partial_line) begun;
 } smc_printed;
 
 void smc_printed_add(smc_printed *, char);
-// Continues the line of this history; NULL: no line.
+// Makes the partial line of this history the current one; NULL: the current line becomes empty.
 void smc_printed_continue(smc_printed *, const void *history);
-// Records the current line under the history that has printed it; `is_last` ends it.
+// Records the current line under the history that has just printed it. is_last: no history extends
+// this one, so its line ends.
 void smc_printed_leave(smc_printed *, const void *history, bool is_last);
-void smc_printed_end(smc_printed *);     // ends the current line if it is not empty
-void smc_printed_end_all(smc_printed *); // also ends the lines that no history has continued, such
-                                         // as those of waiting threads
-void smc_printed_restart(smc_printed *); // a new attempt begins
+void smc_printed_end(smc_printed *); // writes the current line, unless it is empty
+// Also writes partial lines that no history has continued, such as those of waiting threads.
+void smc_printed_end_all(smc_printed *);
+void smc_printed_restart(smc_printed *); // to be called when a new attempt begins
 void smc_printed_free(smc_printed *);
 
 #endif

@@ -1,9 +1,9 @@
-// check.c - recomputes what the behaviour trie records.
+// check.c - checks the behaviour trie by recomputing what it records.
 #include "interp/trie/trie.h"
 
-// Totals over all nodes.
+// Totals over all nodes, to be compared with the counters of the allocator.
 typedef struct count {
-    smc_nodes nodes; // first: a smc_nodes * is a count *
+    smc_nodes nodes; // must be first: a smc_nodes * is cast to a count *
     uint64_t bytes;
     const char *wrong;
 } count;
@@ -23,7 +23,7 @@ static void visit(smc_nodes *all, smc_node *n) {
     else if (!leads_there(n)) c->wrong = "a node is not where its parent leads";
 }
 
-// Every state is found by its hash, and its node has the state or can restore it.
+// Checks that every state is found by its hash, and that its node has the state or can restore it.
 static const char *check_states(const smc_states *t) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < t->size; i++) {

@@ -1,6 +1,6 @@
 #include "interp/trie/node.h"
 
-enum { LIST_MAX = 8 }; // number of children above which a hash table is used
+enum { LIST_MAX = 8 }; // nodes with more children use a hash table
 
 smc_node *smc_node_new(smc_nodes *all) {
     all->made++;
@@ -25,8 +25,8 @@ static smc_edge *slot(smc_children *c, uint64_t value) {
     if (!c->size) {
         uint32_t i = 0;
         while (i < c->n && c->at[i].value != value) i++;
-        return &c->at[i]; // the list has LIST_MAX + 1 rows: the row past the end is filled by the
-                          // caller
+        return &c->at[i]; // with a full list, this is the row past the end, which exists (LIST_MAX
+                          // + 1 rows) and which the caller fills
     }
     uint32_t i = (uint32_t)smc_mix_pair(value, 0) & (c->size - 1);
     while (c->at[i].to && c->at[i].value != value) i = (i + 1) & (c->size - 1);

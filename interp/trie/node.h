@@ -13,47 +13,51 @@ typedef struct smc_edge {
     smc_node *to;
 } smc_edge;
 
-// The second and later children: a list at first, then an open-addressing hash table.
+// The children of a node after the first one: in a list at first, later in an open-addressing hash
+// table.
 typedef struct smc_children {
-    uint32_t n, size; // size: 0, or the power of two of the table
+    uint32_t n, size; // number of children; size of the table, a power of two, or 0 for a list
     smc_edge at[];
 } smc_children;
 
-// The thread that a CREATE starts.
+// The thread that a CREATE action starts.
 typedef struct smc_spawn {
     smc_node *first;          // first node of the new thread; NULL: not computed yet
-    uint64_t argument, clock; // clock: initial time
+    uint64_t argument, clock; // start argument; initial time of the thread's clock
     uint64_t mask;            // smc_vm.child_mask
     uint32_t function;
-    uint32_t handed; // smc_vm.child_handover
+    uint32_t handed; // number of the owned objects that the creator hands over
+                     // (smc_vm.child_handover)
 } smc_spawn;
 
 struct smc_node {
-    smc_step step;    // first: a smc_step * is a smc_node *
-    smc_node *parent; // the node it was created from; NULL: a thread's first node
-    uint64_t edge;    // value that led from the parent here
-    smc_node *child;  // first child; NULL: none (in the free list: the next free node)
-    uint64_t answer;  // value that leads to `child`
+    smc_step step;    // must be first: a smc_step * is cast to a smc_node *
+    smc_node *parent; // the node from which this one was created; NULL: the first node of a thread
+    uint64_t edge;    // value received at the parent, after which this node follows
+    smc_node *child;  // first child; NULL: none. For a free node: the next free node
+    uint64_t answer;  // value received at this node after which `child` follows
     union {
-        smc_children *more; // if the node can receive several answers
-        smc_spawn *spawn;   // if the node is a CREATE, which receives one answer
+        smc_children *more; // further children, if the node can receive several values
+        smc_spawn *spawn;   // the created thread if the action is a CREATE, which receives only one
+                            // value
     };
     smc_saved *saved;
-    uint32_t number;         // nodes are numbered in the order of creation, from 1
-    uint8_t status;          // if the node receives one answer: its continuation failed permanently
-    bool used : 1, live : 1; // used: not in the free list; live: kept by the current trim
-    uint8_t order, order_fail; // memory orders in the program text (program/orders.h)
+    uint32_t number; // nodes are numbered from 1 in the order of creation
+    uint8_t status; // smc_status with which the node's only continuation failed; SMC_OK: it did not
+    bool used : 1, live : 1;   // used: not free; live: the current trim keeps it
+    uint8_t order, order_fail; // memory orders of the program text, which the overlay
+                               // (program/orders.h) may replace
 };
 
 _Static_assert(sizeof(smc_node) == 96, "bytes of a node");
 
-// {0} is an empty store.
+// An allocator of nodes; {0} has none.
 typedef struct smc_nodes {
     SMC_VEC(smc_node *) blocks;
-    uint32_t block_used; // nodes used in the last block
-    smc_node *free;      // free list
-    uint64_t made;       // total number of nodes created
-    uint64_t bytes;      // bytes held by nodes and their data
+    uint32_t block_used; // number of nodes used in the last block
+    smc_node *free;      // first free node; NULL: none
+    uint64_t made;       // number of nodes created so far
+    uint64_t bytes;      // bytes of all nodes and their data
 } smc_nodes;
 
 static inline bool smc_receives_many(unsigned kind) {
@@ -67,14 +71,14 @@ static inline bool smc_receives_many(unsigned kind) {
 }
 
 smc_node *smc_node_new(smc_nodes *);
-// Returns NULL if there is no such child yet.
+// Returns the child for the received value; NULL: none yet.
 smc_node *smc_node_child(const smc_node *, uint64_t value);
 void smc_node_add_child(smc_nodes *, smc_node *, uint64_t value, smc_node *child);
-uint64_t smc_node_bytes(const smc_node *); // Returns the bytes of a node and its data.
+uint64_t smc_node_bytes(const smc_node *); // bytes of a node and its data
 void smc_node_drop_saved(smc_nodes *, smc_node *);
-void smc_node_forget(smc_nodes *, smc_node *); // Frees a node and its data.
-void smc_node_prune(smc_nodes *, smc_node *);  // Removes the children that are not live.
+void smc_node_forget(smc_nodes *, smc_node *); // frees a node and its data
+void smc_node_prune(smc_nodes *, smc_node *);  // removes the children that are not live
 void smc_nodes_each(smc_nodes *, void (*visit)(smc_nodes *, smc_node *));
-void smc_nodes_free(smc_nodes *); // Frees all nodes; `made` keeps its value.
+void smc_nodes_free(smc_nodes *); // frees all nodes; `made` keeps its value
 
 #endif

@@ -1,6 +1,6 @@
 // program.c - implements the interface of core/program/program.h.
 //
-// A node is a thread after one history. The thread's state is in one of three places:
+// A node stands for a thread after one history. The thread's state is in one of three places:
 //   - in the machine (trie->resident == node), after the node was created;
 //   - in a compact copy (node->saved);
 //   - nowhere, if the node receives only one answer and the state has moved on to its child.
@@ -31,7 +31,7 @@
 
 enum { FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
 
-// Returns the machine's action with the memory orders of the overlay.
+// Returns the machine's current action with the memory orders of the overlay.
 static smc_action ordered(const smc_trie *t) {
     smc_action a = t->vm.action;
     if (t->orders) smc_orders_apply(t->orders, &t->program, &a);
@@ -57,14 +57,14 @@ static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     return n;
 }
 
-// The machine's state while the table of states is searched.
+// The machine's state and action, kept while the search in the table of states uses the machine.
 typedef struct standing {
     smc_trie *trie;
     const smc_saved *state;
     smc_action action;
 } standing;
 
-// Restores a dropped state of a node, without changing the machine's current state.
+// Restores a dropped state of the node `n`, and leaves the machine in its current state.
 static bool recall(void *with, smc_node *n) {
     const standing *here = with;
     smc_trie *t = here->trie;
@@ -79,8 +79,8 @@ static bool recall(void *with, smc_node *n) {
 }
 
 // Returns the node for the machine's state before it receives one of several answers: an existing
-// one or a new one. Returns NULL on failure; the machine's status has the reason. Histories that
-// print are not merged, since each must print.
+// one or a new one. Returns NULL on failure; the machine's status has the reason. A history that
+// has printed gets a new node, so that its successors print as well.
 static smc_node *node_for_state(smc_trie *t) {
     const smc_action a = ordered(t);
     t->resident = NULL;
@@ -108,7 +108,8 @@ static bool over_limit(const smc_trie *t) {
     return t->vm.options.memory_limit && smc_trie_held(t) > t->vm.options.memory_limit;
 }
 
-// Runs from the state of `from`, or from a thread's start. Output continues the line of `from`.
+// Runs the machine from the state of the node `from`, or (NULL) from a thread's start, to the next
+// action. Output continues the line of `from`.
 static smc_flow run(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_continue(&t->vm.printed, from);
@@ -129,7 +130,7 @@ static void leave_line(smc_trie *t, const smc_node *n) {
         smc_printed_leave(&t->vm.printed, n, smc_is_last(n->step.action.kind));
 }
 
-// Creates the child of `n` for a value that it has not received yet.
+// Creates the child of the node `n` for a value that it has not received before.
 static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_step **out) {
     smc_invariant(!smc_is_last(n->step.action.kind), "a thread goes on after its last action");
     if (n->status) return (smc_status)n->status;
@@ -142,7 +143,7 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     const smc_flow flow = run(t, n);
     t->vm.memory.supposes = false;
     if (flow != SMC_FLOW_ACT) {
-        t->resident = NULL; // the state is lost in the middle of a step; it can be restored by
+        t->resident = NULL; // the machine has left the node's state, which can be restored by
                             // replaying
         const bool for_good = t->vm.status == SMC_UNSUPPORTED && !t->program.supposes;
         if (for_good && !smc_receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
@@ -191,9 +192,10 @@ static void forget_all(smc_trie *t) {
     t->program.over_memory_budget = false;
 }
 
-// Threads -----------------------------------------------------------------------------------------
+// ---- threads ------------------------------------------------------------------------------------
 
-// Returns a number for a thread's start parameters except the argument.
+// Returns a number for the thread's start parameters other than its argument; equal parameters have
+// equal numbers.
 static uint32_t start_of(smc_trie *t, const smc_spawn *s) {
     const uint32_t function = s->function;
     uint32_t *start = smc_table_at(&t->starts, (uint64_t)s->handed << 32 | function, s->clock);
@@ -205,8 +207,8 @@ static uint32_t start_of(smc_trie *t, const smc_spawn *s) {
     return *start;
 }
 
-// Returns the first node of a thread, shared by all histories of its creator with the same start
-// parameters.
+// Returns the first node of a thread. All histories of its creator with the same start parameters
+// share the node.
 static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const uint64_t *args,
                        uint32_t n_args, smc_node **out) {
     const uint32_t function = s->function;
@@ -250,8 +252,8 @@ static void number_threads(smc_trie *t, const smc_start *how) {
     (void)smc_memory_number_threads(&t->vm.memory, how->numbered, how->n_numbered);
 }
 
-// Returns whether the existing histories were made in another way: with other elision of exclusive
-// memory, forced sources at barriers, dropped attempts, or mixed sizes.
+// True if the existing histories are not valid for the new start options: another elision of
+// exclusive memory, other forced sources at barriers, other dropped attempts, or mixed sizes.
 static bool differs(const smc_trie *t, const smc_start *how) {
     const smc_start *was = &t->vm.start;
     const smc_program *p = &t->program;
@@ -272,7 +274,7 @@ static smc_status start(smc_program *p, const smc_start *how, const smc_step **o
     t->vm.memory.elides = how->elides;
     if (again) begin_again(t);
     number_threads(t, how);
-    t->vm.start.numbered = NULL; // the caller's
+    t->vm.start.numbered = NULL; // the caller owns the list
     t->vm.memory.ownership.in_parts = how->in_parts;
     t->vm.stop = how->ignores_stop ? &never : t->vm.options.stop;
     const uint64_t args[SMC_MAIN_ARGS] = {t->code->argc, t->code->argv, t->code->envp};
@@ -298,7 +300,7 @@ static void refute(smc_program *p) {
 
 static smc_status learn(smc_program *p, smc_loop_fact fact, uint32_t source) {
     smc_trie *t = (smc_trie *)p;
-    // a source out of range comes from a damaged file.
+    // A source out of range comes from a damaged file and is ignored.
     if (source < t->code->sources.n) (void)smc_loops_add(&t->vm, fact, source);
     p->loops = t->vm.loops.any;
     t->lost = true;
@@ -339,9 +341,9 @@ static smc_status child(smc_program *p, const smc_step *at, const smc_step **out
     return SMC_OK;
 }
 
-// True if the rerun follows the recorded history. In the meantime exclusive memory may have become
-// known, so a wait may be detected a round earlier or later; the remaining steps are rounds of that
-// wait, without dependencies.
+// True if the rerun's action is the recorded one. A wait may be detected a round earlier or later
+// in the rerun, since memory that was assumed shared may meanwhile be known to be exclusive. The
+// recorded steps after that are rounds of the wait and have no dependencies.
 static bool goes_on_as(const smc_action *now, const smc_action *then, smc_status *status) {
     if (now->kind == then->kind) return true;
     const bool waits = now->kind == SMC_BLOCK || then->kind == SMC_BLOCK;
@@ -352,14 +354,15 @@ static bool goes_on_as(const smc_action *now, const smc_action *then, smc_status
 static void refuse_dependencies(smc_trie *t) {
     smc_memory *m = &t->vm.memory;
     const bool has_speculated = m->has_speculated;
-    m->has_speculated = false; // the message must not be suppressed as speculative
+    m->has_speculated = false; // a message is suppressed for speculative histories, which this is
+                               // not
     (void)smc_vm_refuse(&t->vm,
                         "the dependencies of a thread that takes another way when it runs again");
     m->has_speculated = has_speculated;
 }
 
-// Reruns the history from the thread's first node, whose state is always kept, to compute
-// dependencies. The first step depends on nothing.
+// Reruns a recorded history from the thread's first node, whose state is always kept, to compute
+// the dependencies of its steps. The first step depends on nothing.
 static smc_status depends(smc_program *p, const smc_step *const *steps, const uint64_t *values,
                           uint32_t n, smc_depends **out) {
     smc_trie *t = (smc_trie *)p;
@@ -370,7 +373,8 @@ static smc_status depends(smc_program *p, const smc_step *const *steps, const ui
         smc_trie_vacate(t);
         smc_vm_restore(&t->vm, ((const smc_node *)(const void *)steps[0])->saved);
         t->vm.options.show_output = false;
-        t->vm.memory.supposes = true; // the path is known
+        t->vm.memory.supposes = true; // the rerun is speculative: a failure in it says nothing
+                                      // about the program
         smc_vm_depends_start(&t->vm, n);
     }
     for (uint32_t i = 0; i + 1 < n && status == SMC_OK; i++) {
@@ -390,7 +394,7 @@ static smc_status depends(smc_program *p, const smc_step *const *steps, const ui
     return status;
 }
 
-// Other functions of the interface ----------------------------------------------------------------
+// ---- other functions of the interface -----------------------------------------------------------
 
 static smc_location location(const smc_program *p, uint32_t loc) {
     const smc_memory *m = &((const smc_trie *)p)->vm.memory;
@@ -468,7 +472,7 @@ static smc_created created(const smc_program *p, uint32_t thread) {
     return (smc_created){i->creator, i->k + 1};
 }
 
-// Lists all names that the thread has in any history; it does not distinguish histories.
+// Writes all names that the thread gets in any history.
 static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
     size_t n = 0;
@@ -481,7 +485,8 @@ static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t
     return n;
 }
 
-// The memory limit applies to the whole process, which itself needs some tens of megabytes.
+// Returns the largest budget of the trie. The user's memory limit applies to the whole process,
+// which itself needs some tens of megabytes.
 static uint64_t most_budget(const smc_interp_options *options) {
     const uint64_t share = options->memory_limit / 4;
     if (options->trie_budget) return options->trie_budget;

@@ -1,7 +1,7 @@
-// reached.c - finds assertions that no history has reached, in functions that the program reaches,
-// and in functions that those call or pass as arguments. Other functions are ignored: headers
-// contain many functions that a program does not call, and tables refer to some that it calls only
-// in another configuration.
+// reached.c - finds assertions that no history has reached. Only functions that the program
+// executes are considered, and functions that these call or pass as arguments. Other functions are
+// ignored: headers contain many functions that a program does not call, and tables refer to some
+// that it calls only in another configuration.
 #include "interp/trie/reached.h"
 
 #include "base/marked.h"
@@ -33,7 +33,8 @@ static void refer(const smc_code *code, const smc_function *fn, bool *live) {
     }
 }
 
-// The function that selects a test refers to all tests but enters one.
+// True for the function that selects a test. It refers to all tests but calls one, so its callees
+// do not count as reached.
 static bool chooses_test(const smc_function *fn) { return strcmp(fn->name, SMC_TESTS_ENTRY) == 0; }
 
 static void close_over_references(const smc_code *code, bool *live) {
@@ -49,7 +50,8 @@ static void close_over_references(const smc_code *code, bool *live) {
     free(done);
 }
 
-// One assertion may occur in several functions: inlined, or in a header of several files.
+// True if both are the same position. One assertion may occur in several functions, by inlining or
+// in a header of several files.
 static bool same_place(const smc_code_source *s, const smc_place *p) {
     return s->file == p->file && s->line == p->line && s->column == p->column;
 }

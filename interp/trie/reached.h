@@ -5,8 +5,8 @@
 #include "interp/vm/vm.h"
 #include "program/warning.h"
 
-// Appends a warning for each assertion that no history so far has reached. (Some explorers also
-// create histories that belong to no execution; these count, too.)
+// Appends a warning for each assertion that no history so far has reached. Histories that turned
+// out to belong to no execution count as well.
 void smc_unreached(const smc_vm *, smc_warnings *out);
 
 #endif

@@ -17,7 +17,7 @@ static void tell_most(const smc_vm *vm, smc_packed *to) {
     smc_put(to, m->about);
 }
 
-// Encodes the union of two sets of numbers below n.
+// Encodes the union of two sets of numbers below n, given as arrays of flags.
 static void encode_set(const bool *is, const bool *was, uint32_t n, smc_packed *to) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < n; i++) count += is[i] || was[i];

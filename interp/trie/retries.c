@@ -8,8 +8,8 @@
 
 // ---- states -------------------------------------------------------------------------------------
 
-// There was no action between the read and the round, and those of the round are idle, so only the
-// contents of store buffers can differ.
+// True if the progress of both states is equal. There was no action between the read and the round,
+// and the round's actions have no effect, so only store buffers can differ.
 static bool same_progress(const smc_vm_progress *a, const smc_vm_progress *b) {
     assert(a->effect == b->effect && a->choice == b->choice && a->write == b->write);
     assert(a->n_held == b->n_held && a->objects == b->objects && a->clocks == b->clocks);
@@ -27,7 +27,7 @@ static bool same_head(const smc_head *a, const smc_head *b) {
 
 typedef struct comparison {
     smc_vm *vm;
-    const uint64_t *here, *ahead; // words of both states
+    const uint64_t *here, *ahead; // the two states that are compared, as words
 } comparison;
 
 static bool is_of_record(const smc_vm *vm, uint32_t word) {
@@ -35,7 +35,8 @@ static bool is_of_record(const smc_vm *vm, uint32_t word) {
     return word >= vm->probe.record && word < vm->probe.record + SMC_SPIN_WORDS + (uint32_t)loop->c;
 }
 
-// Compares the fields of frames whose words differ; the place of the call is found on demand.
+// Compares the frame headers of both states, in which some word differs. `place` is ignored, since
+// it is computed on demand.
 static bool same_frame(const smc_frame *a, const smc_frame *b) {
     return a->function == b->function && a->call == b->call && a->caller == b->caller &&
            a->slots == b->slots && a->escaped == b->escaped;
@@ -49,8 +50,8 @@ static bool is_irrelevant(const smc_function *fn, const smc_insn *loop, uint32_t
     return is;
 }
 
-// Returns whether the word, in which the states differ, is irrelevant: it belongs to the loop's own
-// record, or is not read any more.
+// True if the word, in which the states differ, does not matter: it belongs to the loop's own
+// record, or nothing reads it any more.
 static bool is_same(void *with, uint32_t word) {
     const comparison *c = with;
     const smc_insn *at = c->vm->probe.loop;
@@ -68,8 +69,8 @@ static bool is_same(void *with, uint32_t word) {
     return !smc_vm_is_live(c->vm, f->function, at, (int32_t)(word - base));
 }
 
-// Returns whether the thread would continue from `here`, where the decision was requested, as from
-// `ahead`, to which it was run ahead.
+// True if the thread continues in the same way from `here`, the state in which the decision was
+// requested, and from `ahead`, the state that the speculative run reached.
 static bool agrees(smc_vm *vm, const smc_saved *here, const smc_saved *ahead) {
     comparison c = {vm, smc_saved_words(here), smc_saved_words(ahead)};
     return same_head(smc_saved_head(here), smc_saved_head(ahead)) &&
@@ -78,15 +79,15 @@ static bool agrees(smc_vm *vm, const smc_saved *here, const smc_saved *ahead) {
 
 // ---- the read -----------------------------------------------------------------------------------
 
-// Returns whether order `a` of a read is not stronger than `b`.
+// True if the memory order `a` of a read is not stronger than `b`.
 static bool is_at_most(unsigned a, unsigned b) {
     return a == b || a == SMC_RELAXED || b == SMC_SEQ_CST;
 }
 
-// Returns whether the first action could have read the value of the failed exchange: it reads the
-// same location with an order that is not stronger.
+// True if `read` could have returned the value of the failed exchange: it reads the same location,
+// with a memory order that is not stronger.
 static bool could_read(const smc_action *read, const smc_action *exchange, uint64_t value) {
-    // One that writes what it has read is an exchange that has not failed.
+    // An RMW that wrote back the value it read is an exchange that has not failed.
     const bool is_read = read->kind == SMC_READ && !read->op && !read->forced_source,
                is_exchange = read->kind == SMC_RMW && read->op == SMC_CAS &&
                              read->rmw.operand != read->rmw.expected;
@@ -99,7 +100,7 @@ static bool could_read(const smc_action *read, const smc_action *exchange, uint6
            is_at_most(order, exchange->order_fail);
 }
 
-// Returns the node of the read that was the last action before the round.
+// Returns the node of the last action before the round, if that is a read; NULL otherwise.
 static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
     const smc_vm_progress *p = &vm->head.progress;
     smc_node *n = (smc_node *)(uintptr_t)answered;
@@ -110,7 +111,7 @@ static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
 
 // ---- running ahead ------------------------------------------------------------------------------
 
-// Parts of the machine that do not belong to the thread's state.
+// Saved parts of the machine that do not belong to the thread's state.
 typedef struct beside {
     uint64_t answer, looked_at;
     const smc_insn *acted;
@@ -133,9 +134,9 @@ static void put_beside(smc_vm *vm, const beside *b) {
     vm->options.show_output = b->show;
 }
 
-// Runs the thread from the read, answered by the value, to the beginning of a round of the loop and
-// returns its state there. NULL: it is not reached. *flow: SMC_FLOW_FAIL if the exploration must
-// end.
+// Runs the thread speculatively from the node `read`, which receives `value`, to the beginning of a
+// round of the loop, and returns its state there. NULL: the thread does not reach it. *flow is
+// SMC_FLOW_FAIL if the exploration must end.
 static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_trie_remake *remake,
                             smc_flow *flow) {
     smc_vm *vm = &t->vm;
@@ -145,7 +146,7 @@ static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_tri
     if (!read->saved && remake(t, read) != SMC_OK) return NULL;
     if (read->saved) smc_vm_restore(vm, read->saved);
     t->resident = NULL;
-    vm->memory.supposes = true; // speculative: this is not part of the execution
+    vm->memory.supposes = true; // this run is not part of an execution
     vm->options.show_output = false;
     vm->probe = asked;
     vm->probe.probes = true;

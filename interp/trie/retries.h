@@ -4,12 +4,12 @@
 
 #include "interp/trie/trie.h"
 
-// Brings a node's state, of which there is no copy, into the machine.
+// Restores the state of a node that has no saved copy, in the machine.
 typedef smc_status smc_trie_remake(smc_trie *, smc_node *);
 
-// SMC_FLOW_ASK: decides whether the round that has ended since the node was answered is a retry
-// (vm->probe.decided), and leaves the machine where it is: SMC_FLOW_NEXT. SMC_FLOW_FAIL: as of
-// smc_vm_run.
+// Answers the machine's SMC_FLOW_ASK: sets vm->probe.decided to whether the round that has ended is
+// a retry. `answered` is the node of the round's last action. Leaves the machine's state unchanged
+// and returns SMC_FLOW_NEXT, or SMC_FLOW_FAIL as smc_vm_run does.
 smc_flow smc_trie_decide_retry(smc_trie *, const smc_node *answered, smc_trie_remake *);
 
 #endif

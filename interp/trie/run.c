@@ -4,7 +4,7 @@
 #include "interp/trie/retries.h"
 #include "interp/vm/spin.h"
 
-// A dropped copy may be needed again (trim.c).
+// Saves the state even if it was saved before: the copy may have been dropped (trim.c).
 void smc_trie_save(smc_trie *t, smc_node *n) {
     n->saved = smc_vm_save(&t->vm);
     t->nodes.bytes += smc_saved_size(n->saved);
@@ -20,9 +20,10 @@ static bool keeps_state(const smc_node *n) {
     return !n->parent || smc_receives_many(n->step.action.kind);
 }
 
-// The action locks a mutex that the thread released in a loop round that began right after locking
-// it. If the only result is that another such round begins, the thread ends before the lock, so
-// that others may take the mutex (vm/spin.c).
+// To be called when the action locks a mutex that the thread released in a loop round that began
+// right after locking it: a loop that polls under the mutex. If the only result of the lock is that
+// another such round begins, the thread ends before the lock, so that others may take the mutex
+// (vm/spin.c).
 static smc_flow look_ahead(smc_vm *vm) {
     const smc_action lock = vm->action;
     const bool show = vm->options.show_output;
@@ -47,7 +48,7 @@ static smc_flow look_ahead(smc_vm *vm) {
 smc_flow smc_trie_run(smc_trie *t, const smc_node *answered) {
     smc_vm *vm = &t->vm;
     vm->came_from = answered ? answered->number : 0;
-    vm->probe.decided = SMC_PROBE_OPEN; // also after a run that failed
+    vm->probe.decided = SMC_PROBE_OPEN; // resets the probe, also after a run that failed
     smc_flow flow = smc_vm_run(vm);
     while (flow == SMC_FLOW_ASK) {
         flow = smc_trie_decide_retry(t, answered, smc_trie_replay);

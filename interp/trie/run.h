@@ -1,4 +1,4 @@
-// run.h - the state of the machine as one of the trie's states.
+// run.h - moves thread states between the machine and the trie's nodes, and runs the machine.
 #ifndef SMC_TRIE_RUN_H
 #define SMC_TRIE_RUN_H
 
@@ -6,16 +6,18 @@
 
 // Saves the machine's state in the node.
 void smc_trie_save(smc_trie *, smc_node *);
-// Frees the machine for another state. No step follows a last action, so its state is not saved.
+// Makes the machine free for another thread's state: saves its state in the resident node. The
+// state after a thread's last action is not saved, since no step follows it.
 void smc_trie_vacate(smc_trie *);
-// Restores the state of a node, which has moved to a forgotten child, by replaying from an
-// ancestor. Prints nothing; the state stays in the machine.
+// Restores in the machine the state of a node, whose state had moved to a child that was forgotten,
+// by replaying from an ancestor. The replay prints nothing.
 SMC_MUST_USE smc_status smc_trie_replay(smc_trie *, smc_node *);
-// Moves the state of a node into the machine; keeps a copy if the node may receive another answer.
+// Moves the state of a node into the machine, and keeps a copy in the node if that may receive
+// another answer.
 SMC_MUST_USE smc_status smc_trie_occupy(smc_trie *, smc_node *);
 
-// Runs from the machine's state to the next action. `answered`: the node whose action was just
-// answered; NULL: a thread begins.
+// Runs from the machine's state to the next action. `answered` is the node whose action was just
+// answered; NULL: a thread starts.
 smc_flow smc_trie_run(smc_trie *, const smc_node *answered);
 
 #endif

@@ -8,7 +8,8 @@ static smc_state_row *free_row(const smc_states *t, uint64_t hash) {
     return &t->rows[i];
 }
 
-// Builds a table of `size` rows with the nodes for which `keep` returns true; NULL keeps all.
+// Replaces the table by one of `size` rows with the nodes for which `keep` returns true; NULL: all
+// nodes.
 static void rebuild(smc_states *t, uint32_t size, bool (*keep)(const smc_node *)) {
     smc_states next = {.rows = smc_alloc(size * sizeof *next.rows), .size = size};
     for (uint32_t i = 0; i < t->size; i++) {

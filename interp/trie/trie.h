@@ -3,8 +3,8 @@
 //
 // Histories that leave a thread in the same state continue in the same way. If a history reaches an
 // action that can receive several answers in a state that was seen before, it shares the earlier
-// node: strictly speaking, the trie is a directed acyclic graph. So a thread that counts or takes
-// turns has few nodes even if many histories lead to them.
+// node: so the trie is a directed acyclic graph. A thread that counts or takes turns has few nodes
+// even if many histories lead to them.
 #ifndef SMC_TRIE_H
 #define SMC_TRIE_H
 
@@ -12,26 +12,29 @@
 #include "program/orders.h"
 
 typedef struct smc_trie {
-    smc_program program; // first: a smc_program * is a smc_trie *
+    smc_program program; // must be first: a smc_program * is cast to a smc_trie *
     smc_vm vm;
     smc_code *code;
-    bool lost; // memory is partitioned otherwise than the trie assumes: it must restart at `start`
-    smc_node *main;     // first node of main since the last start; NULL: not started
-    smc_node *resident; // node whose state the machine holds; NULL: none
+    bool lost; // the partition of memory has changed, so the trie is invalid and must restart at
+               // `start`
+    smc_node *main;     // first node of main; NULL: not started since the last restart
+    smc_node *resident; // the node whose state is in the machine; NULL: none
     SMC_VEC(smc_node *) roots;
-    smc_table starts;   // (function and objects handed over, clock) -> number
-    smc_table root_ids; // (identity and start, argument) -> root + 1
+    smc_table starts;   // (function and objects handed over, clock) -> number of these start
+                        // parameters
+    smc_table root_ids; // (thread and number of its start parameters, argument) -> index in roots +
+                        // 1
     smc_states states;  // states of nodes that can receive several answers
     smc_nodes nodes;
     smc_orders *orders;   // overlay of memory orders; NULL: those of the program text
     uint64_t budget;      // bytes above which the trie requests a trim
-    uint64_t most_budget; // the budget exceeds this only if the live nodes need more
+    uint64_t most_budget; // the budget exceeds this only if the live nodes need more bytes
     uint64_t advances, merges, trims;
     uint32_t restarts; // number of times that all histories and locations were forgotten
-    uint64_t made_at_trim, advances_at_trim; // values at the last trim
+    uint64_t made_at_trim, advances_at_trim; // values of nodes.made and advances at the last trim
 } smc_trie;
 
-// Returns the bytes of nodes, states and shared pages.
+// Returns the bytes of nodes, table of states and shared pages.
 static inline uint64_t smc_trie_held(const smc_trie *t) {
     return t->nodes.bytes + t->states.size * sizeof *t->states.rows + t->vm.owned.store.bytes;
 }
@@ -41,14 +44,15 @@ void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *);
 // Implements smc_program.trim (trim.c).
 void smc_trie_trim(smc_program *, const smc_step *const *live, size_t n);
 void smc_trie_restart(smc_trie *);
-// Recomputes what is recorded of nodes, states and memory. Returns NULL, or a description of the
-// violation. The trie must not be lost.
+// Checks the records of nodes, states and memory by recomputing them. Returns NULL, or a
+// description of the violation. The trie must not be lost.
 const char *smc_trie_check(const smc_trie *);
 // In checked builds, fails if smc_trie_check finds a violation.
 void smc_trie_require(const smc_trie *);
-// Restores the machine to the state at a step that the trie has returned.
+// Restores in the machine the thread's state at a step that the trie has returned.
 SMC_MUST_USE smc_status smc_trie_enter(smc_trie *, const smc_step *);
-// Applies the overlay, which the caller owns, to all actions. To be called again after it changes.
+// Replaces the memory orders of all actions by those of the overlay, which the caller owns. To be
+// called again after the overlay changes.
 void smc_trie_reorder(smc_trie *, smc_orders *);
 void smc_trie_free(smc_trie *);
 

@@ -1,7 +1,7 @@
 // trim.c - reduces the trie when it exceeds its budget: drops thread states first, then histories.
 //
-// Always kept are the live nodes, which the explorer holds, the nodes on the paths to them, and the
-// states of threads' first nodes, from which any other state can be restored.
+// A trim always keeps the live nodes, which the explorer refers to, the nodes on the paths to them,
+// and the states of threads' first nodes, from which any other state can be restored.
 #include "interp/trie/trie.h"
 
 static void mark(smc_node *n) {
@@ -31,9 +31,9 @@ static void drop_state_unless_live(smc_nodes *nodes, smc_node *n) {
     if (!n->live) drop_state(nodes, n);
 }
 
-// The budget starts small, since a trie that fits the cache is fast. It grows if most of the trie
-// is live, so that trimming is useless, or if nodes are visited often, so that recreating them is
-// expensive.
+// Adapts the budget, which starts small since a trie that fits the cache is fast. The budget grows
+// if most of the trie is live, so that trimming frees little, or if the explorer soon returns to
+// trimmed nodes, so that they must be recreated.
 static void adapt_budget(smc_trie *t) {
     const uint64_t made = t->nodes.made - t->made_at_trim,
                    visited = t->advances - t->advances_at_trim;

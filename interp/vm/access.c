@@ -1,8 +1,8 @@
-// access.c - plain accesses. Private bytes are accessed directly, shared memory one cell and one
-// action at a time.
+// access.c - plain accesses. Private bytes are accessed directly, shared memory by one action for
+// each cell.
 //
-// head.done counts the bytes of the cells that have been answered; head.sent is set while the next
-// one awaits its answer. Both are 0 between accesses.
+// Between the actions of an access, head.done is the number of bytes whose cells have been
+// answered, and head.sent is set while an answer is expected. Both are 0 between accesses.
 #include "interp/vm/access.h"
 
 #include "interp/vm/access_wide.h"
@@ -10,7 +10,8 @@
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
 
-// Returns true if the current cell has been answered; otherwise its action must be sent now.
+// Returns true if the action of the current cell was sent and is answered; false if it must be
+// sent. Alternates, since the instruction is re-entered with each answer.
 static bool answered(smc_head *h) {
     h->sent = !h->sent;
     return !h->sent;
@@ -42,15 +43,15 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
         }
         h->done += at.size;
     }
-    assert(h->done == size); // no cell reaches beyond the access
+    assert(h->done == size); // no cell extends beyond the access
     *out = h->gathered;
     h->gathered = (smc_value){0};
     h->done = 0;
     return out->undefined.bits && !copies ? smc_undefined_error(vm, out->undefined) : SMC_FLOW_NEXT;
 }
 
-// Writes a part of a wide cell: reads the cell, then writes it. If plain accesses are not ordered
-// (plain_access), another thread's write could come between, so the cell is divided unless the
+// Writes a part of a wide cell by reading the cell and writing it back. Another thread's write
+// could come between if races are no errors (plain_access); then the cell is divided, unless the
 // program has only one thread.
 static smc_flow write_part(smc_vm *vm, const smc_target *at, uint64_t address, smc_value v,
                            uint32_t phase) {

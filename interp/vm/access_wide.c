@@ -30,7 +30,8 @@ bool smc_wide_replace(smc_vm *vm, uint64_t name, const smc_target *part, smc_val
     return smc_name_wide(&vm->memory.names, &whole, out);
 }
 
-// Names the value of two registers. A byte with an undefined bit counts as unwritten.
+// Sets *name to the name of the value of two registers. Bytes with undefined bits count as
+// unwritten.
 static bool name_of(smc_vm *vm, int32_t from, uint64_t *name) {
     const uint64_t *r = smc_vm_registers(vm) + from;
     const unsigned low = smc_value_bytes(smc_undefined_of(vm, from).bits),
@@ -41,13 +42,13 @@ static bool name_of(smc_vm *vm, int32_t from, uint64_t *name) {
 }
 
 static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at) {
-    a.size = 8; // size of a name
+    a.size = 8; // the value of the action is a name, of 8 bytes
     a.loc = at->loc;
     a.object = at->object;
     return smc_vm_act(vm, a, 1);
 }
 
-// Returns one half of 16 private bytes or of a wide cell.
+// Returns the lower (i = 0) or upper half of 16 private bytes or of a wide cell.
 static smc_target half(const smc_target *at, uint32_t i) {
     smc_target part = *at;
     if (at->host) part.host += 8 * i;
@@ -57,7 +58,7 @@ static smc_target half(const smc_target *at, uint32_t i) {
     return part;
 }
 
-// Reads both halves. If no byte was ever written, the core reports the error; the value is then 0.
+// Reads both halves. If no byte was ever written, the core reports an error, and the value is 0.
 static void get(smc_vm *vm, const smc_target *at, smc_value *out) {
     for (uint32_t i = 0; i < 2; i++) {
         const smc_target part = half(at, i);
@@ -74,7 +75,7 @@ static void set(smc_vm *vm, const smc_target *at, int32_t from) {
     }
 }
 
-// Moves 16 private bytes, or the answer to the last action, to two registers.
+// Copies 16 private bytes, or the value received for the last action, to two registers.
 static smc_flow take(smc_vm *vm, const smc_target *at, int32_t to) {
     smc_value v[2];
     get(vm, at, v);
@@ -120,7 +121,8 @@ smc_flow smc_wide_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return SMC_FLOW_NEXT;
 }
 
-// Sends the RMW. scratch[0] keeps the value that the core compares with.
+// Performs the RMW of a compare-exchange; scratch[0] keeps the expected value that the core
+// compares with.
 static smc_flow attempt(smc_vm *vm, const smc_insn *i, const smc_target *at, uint64_t expected) {
     smc_action a = {.kind = SMC_RMW,
                     .order = i->x & 15,
@@ -131,7 +133,8 @@ static smc_flow attempt(smc_vm *vm, const smc_insn *i, const smc_target *at, uin
     return name_of(vm, (int32_t)i->imm, &a.rmw.operand) ? act(vm, a, at) : smc_vm_restart(vm);
 }
 
-// Compares both halves. Returns false if undefined bits would be compared.
+// Compares both halves of the value found with the expected ones. Returns false if the comparison
+// would use undefined bits.
 static bool compare(const smc_vm *vm, const smc_value *old, int32_t expected, bool *same,
                     smc_undefined *used) {
     *same = true;
@@ -144,8 +147,8 @@ static bool compare(const smc_vm *vm, const smc_value *old, int32_t expected, bo
     return true;
 }
 
-// Works like the 8-byte exchange (exchange.c): padding is not compared, and if only padding
-// differs, the exchange is retried with the value found.
+// Works like the exchange of 8 bytes (exchange.c): padding is not compared. If only padding
+// differs, the exchange is repeated with the value found as the expected one.
 smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_target at;
     smc_value old[2];

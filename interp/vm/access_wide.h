@@ -4,13 +4,13 @@
 
 #include "interp/vm/target.h"
 
-// Execute a 16-byte atomic instruction. r points to the registers.
+// Execute a 16-byte atomic instruction; r points to register 0 of the frame.
 smc_flow smc_wide_load(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_wide_store(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_wide_exchange(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_wide_compare_exchange(smc_vm *, const smc_insn *, uint64_t *r);
-// Computes the name of a wide value with the bytes of `part` replaced. Returns false if the
-// exploration must restart (smc_name_wide).
+// Sets the name of the wide value that results from replacing the bytes of `part`. Returns false if
+// the exploration must restart (smc_name_wide).
 SMC_MUST_USE bool smc_wide_replace(smc_vm *, uint64_t name, const smc_target *part, smc_value by,
                                    uint64_t *out);
 // Returns the bytes of `part` of the wide value with this name.

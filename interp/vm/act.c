@@ -10,8 +10,9 @@ static uint32_t source_of(uint64_t *r, const smc_insn *i) {
     return fn->where.at[i - fn->code.at];
 }
 
-// Sets the name of the library function that is called at a place: the outermost of nested calls,
-// or in C++ the outermost C function among them, which describes the operation better.
+// True for a function of the C++ library. An event in a library is reported as the outermost
+// library function on the stack. In C++ that is the outermost C function, since it describes the
+// operation better.
 static bool is_of_cxx(const char *name) {
     return strstr(name, "::") || strncmp(name, "__gthread_", strlen("__gthread_")) == 0;
 }
@@ -19,8 +20,8 @@ static void note_library(smc_place *at, const char *name) {
     if (!at->library || (is_of_cxx(at->library) && !is_of_cxx(name))) at->library = name;
 }
 
-// Returns the place of the call that entered the frame; cached in the frame. Not recursive, since
-// the stack may be deep.
+// Returns the place of the call that entered the frame, and caches it in the frames. The function
+// is iterative, since the stack may be deep.
 static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
     SMC_VEC(uint64_t *) unknown = {0};
     smc_frame *f = smc_frame_of(r);
@@ -29,7 +30,7 @@ static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
     uint32_t place = f->place;
     while (unknown.n) {
         f = smc_frame_of(smc_vec_pop(&unknown));
-        // Inside the library, keep the place of the program's call.
+        // Calls inside smc's library have the place of the program's call.
         if (smc_frame_of(vm->words + f->caller)->function->library) f->place = place;
         else
             place = f->place = smc_places_intern(&vm->places, vm->code,
@@ -40,7 +41,7 @@ static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
     return place;
 }
 
-// Inside library functions, returns the source of the program's call.
+// Returns the source of the current instruction; inside smc's library, that of the program's call.
 uint32_t smc_vm_source(smc_vm *vm) {
     uint64_t *r = smc_vm_registers(vm);
     const smc_insn *at = vm->head.pc;
@@ -58,14 +59,16 @@ uint32_t smc_vm_place(smc_vm *vm) {
     return smc_places_intern(&vm->places, vm->code, source_of(r, vm->head.pc), entry);
 }
 
-// A library function takes this property from the program function that called it.
+// True if the language of the running function has release sequences that include later stores of
+// the same thread. For smc's library, the calling program function decides.
 static bool has_po_releases(smc_vm *vm) {
     const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
     while (f->function->library && f->call) f = smc_frame_of(vm->words + f->caller);
     return f->function->po_releases;
 }
 
-// What is made with the values that others write there is explored, too.
+// Makes a plain access relaxed if its races are allowed. The values of racing writes are then
+// explored like those of atomic ones.
 static void allow_race(smc_vm *vm) {
     smc_action *a = &vm->action;
     if (!smc_is_plain_access(a)) return;
@@ -75,7 +78,7 @@ static void allow_race(smc_vm *vm) {
 }
 
 smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
-    assert(phase); // the instruction is re-entered with this phase
+    assert(phase); // the instruction is re-entered with this phase, and 0 means the first entry
     assert(!smc_is_access(action.kind) || (action.loc && action.size && action.size <= 8));
     if (vm->memory.ownership.disturbed || vm->owned.wanted) return smc_vm_restart(vm);
     vm->action = action;
@@ -106,7 +109,8 @@ smc_flow smc_vm_end_process(smc_vm *vm, uint64_t status) {
     return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .result = status}, 1);
 }
 
-// What would end a process on a machine, in a death test.
+// True if the thread is in a death test that expects an end by this kind of error: one by which a
+// real process would be terminated.
 static bool is_expected(const smc_vm *vm, smc_error_kind subkind) {
     const smc_error_kind kind = smc_error_kind_of(subkind);
     const uint64_t how = smc_vm_note(vm, 0, SMC_NOTE_EXPECTS_END);
@@ -128,8 +132,8 @@ smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
         vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .failure.text = text}, 1);
 }
 
-// Returns the source line in the program's own code; if there is none, that of a C++ library
-// header.
+// Returns the source of the innermost call in the program's own code; if there is none, that of the
+// C++ library header.
 uint32_t smc_vm_program_source(smc_vm *vm) {
     const smc_insn *at = vm->head.pc;
     for (uint64_t *r = smc_vm_registers(vm);;) {

@@ -1,10 +1,10 @@
 // copy.c - memcpy, memmove and memset as series of accesses of up to 8 bytes, which depend only on
 // addresses and types.
 //
-// The pieces are the scalars of the objects' types; the larger scalar if source and destination
-// differ. Bytes without a known type, and memset of characters, use the largest aligned pieces.
-// Other accesses to the same bytes are handled by cells (memory.h). Unwritten bytes are copied as
-// such, so that only their use is an error.
+// Each piece is a scalar of the objects' types, or the larger scalar if source and destination
+// differ. Bytes without a known type, and memset of characters, are accessed in the largest aligned
+// pieces. If the pieces do not match other accesses, cells are divided (memory.h). Copies of
+// unwritten bytes are unwritten, so that only their use is an error.
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
 #include "interp/vm/loops/dead_state.h"
@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-// Returns the size of the scalar that begins at `offset`; 0: unknown.
+// Returns the size of the scalar at `offset` of the type; 0: unknown.
 static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
     while (s && (s->element || s->n_fields)) {
         if (s->element) {
@@ -47,8 +47,8 @@ static uint32_t typed(const smc_vm *vm, uint64_t address) {
     return scalar_at(shape, smc_addr_offset(address));
 }
 
-// Returns the largest power of two, at most 8 and `left`, that divides the shared ones of the two
-// addresses.
+// Returns the size of the largest aligned piece: a power of two, at most 8 and at most `left`, that
+// divides both addresses. Private addresses do not count.
 static uint32_t aligned(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
     const uint64_t ends = (is_shared(vm, to) ? to : 0) | (is_shared(vm, from) ? from : 0);
     assert(left);
@@ -63,7 +63,7 @@ static uint32_t piece(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t lef
 }
 
 // Copies without events if neither side is shared and the source is fully defined. Otherwise
-// returns SMC_FLOW_AGAIN: copy piece by piece.
+// returns SMC_FLOW_AGAIN, and the caller copies piece by piece.
 static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     if (is_shared(vm, to) || is_shared(vm, from) || vm->head.dead_state.n) return SMC_FLOW_AGAIN;
     smc_target out, in;
@@ -76,11 +76,11 @@ static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n)
     return SMC_FLOW_NEXT;
 }
 
-// State of a copy between its actions.
+// State of a copy that is kept while its actions await answers.
 typedef struct progress {
     uint32_t done; // bytes copied
     uint8_t size;  // size of the current piece; 0: not chosen yet
-    bool read;     // the piece has been read, its value is:
+    bool read;     // the current piece has been read; `value` is its value
     smc_value value;
 } progress;
 _Static_assert(sizeof(progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
@@ -101,7 +101,8 @@ static smc_flow copy_piece(smc_vm *vm, progress *p, uint64_t to, uint64_t from) 
     return smc_vm_write(vm, to, p->size, p->value, 1);
 }
 
-// True if `n` bytes at the address reach far beyond the object, possibly into the next one.
+// True if `n` bytes at the address end so far beyond the object that the end may be in another
+// object.
 static bool is_too_long(uint64_t address, uint64_t n) {
     return n > SMC_MAX_OBJECT_SIZE || !smc_addr_has(address, (int64_t)n);
 }
@@ -112,8 +113,9 @@ static smc_flow too_long(smc_vm *vm, const char *doing, uint64_t n) {
                         (unsigned long long)n);
 }
 
-// Copies backwards if the destination overlaps the end of the source. Copying memory onto itself
-// also reads and writes: bounds, lifetimes and races depend on the accesses, not on the values.
+// Copies n bytes, from the last to the first if the destination overlaps the end of the source.
+// Copies of memory to itself also perform the accesses, since these determine errors of bounds,
+// lifetimes and races.
 smc_flow smc_vm_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     const bool backwards = to > from && to - from < n;
     progress p = {0};
@@ -138,12 +140,13 @@ smc_flow smc_vm_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
 
 #define EACH UINT64_C(0x0101010101010101)
 
-// Character arrays may store any type, so they are filled in aligned pieces.
+// Returns the number of bytes that the next write of memset covers. Character arrays may store
+// objects of any type, so they are filled in aligned pieces.
 static uint32_t filled_at_once(const smc_vm *vm, uint64_t to, uint64_t left) {
     return typed(vm, to) == 1 ? aligned(vm, to, to, left) : piece(vm, to, to, left);
 }
 
-// scratch[0] counts the bytes done.
+// Fills n bytes; scratch[0] counts those that are done.
 smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
     uint64_t *done = &vm->head.scratch[0];
     if (n == 0) return SMC_FLOW_NEXT;

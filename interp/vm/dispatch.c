@@ -1,6 +1,6 @@
 // dispatch.c - the dispatch loop. Instructions that need more than a few lines are executed by
-// smc_vm_slow, which may act: the loop then exits with head.pc at the acting instruction and is
-// re-entered, through smc_vm_slow, with the answer.
+// smc_vm_slow. If such an instruction performs an action, the loop exits with head.pc at the
+// instruction, and executes it again through smc_vm_slow once the action is answered.
 #include "interp/vm/depends/depends.h"
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/undefined/slow_path.h"
@@ -26,14 +26,15 @@ static int64_t extend(uint64_t v, unsigned bits) {
     return (int64_t)(v << (64 - bits)) >> (64 - bits);
 }
 
-// An LLVM floating-point predicate is a set of the four relations: equal, greater, less, unordered.
+// Evaluates an LLVM floating-point predicate, which is a bit set of the relations equal, greater,
+// less and unordered.
 static bool relates(unsigned predicate, double x, double y) {
     unsigned relation = x == y ? 1 : x > y ? 2 : x < y ? 4 : 8;
     return predicate & relation;
 }
 
-// LLVM's is_fpclass bits: signalling and quiet NaN, then -inf, -normal, -subnormal, -0, +0,
-// +subnormal, +normal, +inf.
+// Returns the bit of the value's class, as in LLVM's is_fpclass: signalling NaN, quiet NaN, -inf,
+// -normal, -subnormal, -0, +0, +subnormal, +normal, +inf.
 static uint64_t class_of(unsigned bits, uint64_t v) {
     const bool single = bits == 32, negative = v >> (bits - 1);
     const uint64_t quiet = single ? 1ull << 22 : 1ull << 51;
@@ -62,7 +63,7 @@ static uint64_t count_bits(unsigned what, unsigned bits, uint64_t v) {
     return 0;
 }
 
-// Returns the result truncated to `bits`; *lost says whether it overflowed.
+// Returns the result truncated to `bits` bits, and sets *lost to whether the operation overflowed.
 static uint64_t overflow(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_t *lost) {
     const bool is_signed = what == SMC_OV_SADD || what == SMC_OV_SSUB || what == SMC_OV_SMUL;
     __int128 s = is_signed ? (__int128)extend(u, bits) : (__int128)u,
@@ -96,7 +97,8 @@ static uint64_t funnel(unsigned bits, bool right, uint64_t high, uint64_t low, u
     return (high << by | low >> (bits - by)) & mask(bits);
 }
 
-// Out-of-range conversions are undefined in C; the result is that of x86-64's signed conversion.
+// Returns x86-64's result of the signed conversion for out-of-range values, which are undefined in
+// C.
 static uint64_t to_integer(double x, bool is_signed) {
     if (!is_signed && x >= 9223372036854775808.0)
         return x < 18446744073709551616.0 ? (uint64_t)x : ~0ull;
@@ -104,8 +106,8 @@ static uint64_t to_integer(double x, bool is_signed) {
                                                                     : 1ull << 63;
 }
 
-// Both ends of the integer range are powers of 2, or one less than that, which a double may not
-// represent exactly.
+// Converts to the nearest value in range. The range is compared with powers of 2, since a double
+// may not represent its largest value exactly.
 static uint64_t to_nearest(double x, unsigned bits, bool is_signed) {
     const uint64_t most = is_signed ? mask(bits) >> 1 : mask(bits), least = is_signed ? ~most : 0;
     if (isnan(x)) return 0;
@@ -134,7 +136,7 @@ static uint64_t convert(unsigned what, unsigned bits, uint64_t v) {
     return 0;
 }
 
-// Returns false for a division by zero and for the signed quotient that overflows.
+// Returns false for division by zero and if the signed quotient overflows.
 static bool divide(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_t *out) {
     if (!v) return false;
     int64_t s = extend(u, bits), t = extend(v, bits);
@@ -149,7 +151,7 @@ static bool divide(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_
     return true;
 }
 
-// Returns the jump displacement of the matching case; 1 if none matches.
+// Returns the jump displacement of the switch case that matches v; 1 if none does.
 static int32_t choose(const smc_function *fn, const smc_insn *i, uint64_t v) {
     const smc_case *low = fn->cases.at + i->b, *high = low + i->c;
     while (low < high) {
@@ -171,8 +173,8 @@ static smc_flow run(smc_vm *vm) {
 #define LABELS(memory)                                                                             \
     {SMC_INTEGER_OPS(X) SMC_COMPARE_OPS(J) SMC_FLOAT_OPS(F) SMC_FLOAT_UNARY_OPS(F)                 \
       SMC_MEMORY_OPS(memory) SMC_OTHER_OPS(O)}
-    // The dispatch tables: `watched` sends memory accesses to the slow path while smc_dead_state
-    // tracks them, `careful` checks every operand for undefined bits, `shadowed` tracks
+    // The dispatch tables: `watched` executes memory accesses by the slow path while smc_dead_state
+    // tracks them, `careful` checks every operand for undefined bits, and `shadowed` tracks
     // dependencies.
     static const void *const direct[SMC_OP_COUNT] = LABELS(O), *const watched[SMC_OP_COUNT] =
                                                                    LABELS(S);
@@ -479,7 +481,7 @@ acted:
     if (vm->head.dead_state.gone) return smc_spin_dead_state(vm);
     if (vm->head.progress.stops) return smc_spin_stop(vm);
     return SMC_FLOW_ACT;
-stopped: // before the instruction has had any effect, so it can be executed again later
+stopped: // the instruction had no effect yet, so it can be executed again later
     vm->head.pc = ip;
     vm->instructions += count;
     smc_rounds_stop(vm);

@@ -1,9 +1,10 @@
 // exchange.c - compare-exchange, which compares values without padding.
 //
 // C++20 compares value representations ([atomics.types.operations]); in C and earlier C++, padding
-// bytes are unspecified. Memory may hold the expected value with different padding. The core sees
-// two different values and lets the exchange fail; it is then retried with the value found, as C++
-// libraries do that clear padding. So there is one more read, with the failure order.
+// bytes are unspecified. If memory holds the expected value with different padding, the core sees
+// two different values and lets the exchange fail. The VM then repeats the exchange with the value
+// found as the expected one, like C++ libraries that clear padding. So there is one additional
+// read, with the memory order of failure.
 #include "interp/vm/exchange.h"
 
 #include "interp/vm/act.h"
@@ -11,7 +12,8 @@
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
 
-// Returns the subset `bits` of the undefined bits, with the origin of its lowest byte.
+// Returns an smc_undefined with only those undefined bits that are in `bits`, and with the origin
+// of the lowest byte among them.
 static smc_undefined part_of(smc_undefined u, uint64_t bits) {
     assert((bits & ~u.bits) == 0);
     if (!bits) return (smc_undefined){0};
@@ -47,7 +49,7 @@ smc_flow smc_exchange_cut_off(smc_vm *vm) {
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, SMC_EXCHANGE_FAIL);
 }
 
-// True if a loop retries the exchange: a loop of this function, or of a caller that receives a
+// True if a loop retries the exchange: a loop in this function, or in a caller that receives a
 // result which depends on the exchange.
 static bool is_tried_again(const smc_vm *vm, unsigned retry) {
     uint64_t *r = smc_vm_registers((smc_vm *)vm);
@@ -62,7 +64,7 @@ static bool is_tried_again(const smc_vm *vm, unsigned retry) {
 }
 
 void smc_exchange_note(smc_vm *vm, const smc_insn *i) {
-    assert(i->scale); // only weak exchanges are noted
+    assert(i->scale); // to be called for weak exchanges only
     if (vm->options.weak_cas_fails || is_tried_again(vm, i->scale - 1)) return;
     const uint32_t source = smc_vm_program_source(vm);
     for (uint32_t k = 0; k < vm->tried_once.n; k++)
@@ -70,7 +72,7 @@ void smc_exchange_note(smc_vm *vm, const smc_insn *i) {
     *smc_vec_push(&vm->tried_once) = source;
 }
 
-// Sends the RMW. scratch[0] keeps the value that the core compares with.
+// Performs the RMW; scratch[0] keeps the expected value that the core compares with.
 static smc_flow attempt(smc_vm *vm, const smc_insn *i, const smc_target *at, uint64_t expected) {
     smc_action act = {.kind = SMC_RMW,
                       .order = i->x & 15,
@@ -116,7 +118,7 @@ static smc_flow fail(smc_vm *vm, const smc_insn *i, const smc_target *at) {
                       SMC_EXCHANGE_FAIL);
 }
 
-// Handles the answer. If no byte was ever written, the core reports the error.
+// Handles the answer to the RMW. If no byte was ever written, the core reports the error.
 static smc_flow answered(smc_vm *vm, const smc_insn *i, const smc_target *at, smc_value expected) {
     smc_undefined used;
     const bool fails = vm->head.phase == SMC_EXCHANGE_FAIL;

@@ -4,19 +4,19 @@
 
 #include "interp/vm/target.h"
 
-// Stores the old value in r[a] and the success flag in r[a + 1].
+// Executes a compare-exchange: stores the old value in r[a] and whether it succeeded in r[a + 1].
 smc_flow smc_vm_compare_exchange(smc_vm *, const smc_insn *, const smc_target *);
 
-// Compares values of at most 8 bytes. Bits that are undefined padding on either side are ignored.
-// Returns SMC_UNDEFINED if other undefined bits would be compared, and sets *used to them, those of
-// `expected` first.
+// Compares values of at most 8 bytes, ignoring bits that are undefined padding on either side. If
+// the result depends on other undefined bits, returns SMC_UNDEFINED and sets *used to them (to
+// those of `expected`, if there are any).
 typedef enum smc_comparison { SMC_DIFFERENT, SMC_SAME, SMC_UNDEFINED } smc_comparison;
 smc_comparison smc_vm_compare(const smc_vm *, smc_value old, smc_value expected,
                               smc_undefined *used);
 
-// With --weak-cas, a weak compare-exchange may fail although memory has the expected value. The
-// thread chooses at the start whether it fails; if so, it only reads. If that read finds another
-// value, the execution is cut off: the other choice covers it.
+// Phases of a compare-exchange. With --weak-cas, a weak one may fail although memory has the
+// expected value. The thread first chooses whether it fails so. If it does, it only reads, and if
+// the read finds another value, the execution is cut: it is covered by the other choice.
 typedef enum smc_exchange_phase {
     SMC_EXCHANGE_TRY = 1,
     SMC_EXCHANGE_CHOOSE,
@@ -26,11 +26,11 @@ typedef enum smc_exchange_phase {
 static inline bool smc_exchange_may_fail(const smc_vm *vm, const smc_insn *i) {
     return i->scale && vm->options.weak_cas_fails;
 }
-// Records the source of a weak compare-exchange in smc_vm.tried_once if spurious failures are not
-// explored and no loop retries it.
+// If no loop retries the weak compare-exchange and spurious failures are not explored, records its
+// source in smc_vm.tried_once for a warning.
 void smc_exchange_note(smc_vm *, const smc_insn *);
 smc_flow smc_exchange_choose(smc_vm *);
-smc_flow smc_exchange_cut_off(smc_vm *); // cuts off the execution: an exchange that was to fail
-                                         // spuriously has read another value
+// Cuts the execution, since an exchange that was to fail spuriously has read another value.
+smc_flow smc_exchange_cut_off(smc_vm *);
 
 #endif

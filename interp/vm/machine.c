@@ -15,13 +15,14 @@
 #include <sys/mman.h>
 
 enum {
-    MAX_WORDS = 1 << 23,        // registers, constants and frames
-    MAX_STACK = 8 << 20,        // bytes of frames on a real machine, without stack objects
-    MAX_BYTES = SMC_OWNED_FROM, // bytes of private objects
+    MAX_WORDS = 1 << 23,        // registers, constants and frame headers of a thread
+    MAX_STACK = 8 << 20,        // largest stack of a thread, in bytes of frames on a real machine
+                                // without stack objects
+    MAX_BYTES = SMC_OWNED_FROM, // bytes of private objects of a thread
     SLACK = 4096,
 };
 
-// Reserves address space; pages cost memory only once they are used.
+// Reserves address space for `bytes` bytes; a page takes memory only after its first use.
 static void *reserve(size_t bytes) {
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
                    -1, 0);
@@ -94,10 +95,10 @@ void smc_vm_free(smc_vm *vm) {
     smc_vec_free(&vm->output);
 }
 
-// Frames ------------------------------------------------------------------------------------------
+// ---- frames -------------------------------------------------------------------------------------
 
-// Estimates a frame's size on a real machine: a return address, a saved register, and a stack slot
-// for half of the registers.
+// Estimates the bytes of a frame on a real machine: a return address, a saved register, and a stack
+// slot for half of the registers.
 static uint32_t bytes_on_machine(const smc_function *fn) { return 16 + 4 * fn->n_regs; }
 
 // Pushes a frame. The first n registers are the arguments; missing arguments are 0.
@@ -114,7 +115,7 @@ static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
                                    .slots = vm->head.n_slots,
                                    .escaped = vm->head.n_escaped};
     for (uint32_t i = 0; i < n; i++) r[i] = args ? args[i] : registers[from[i]];
-    memset(r + n, 0, (fn->n_regs - n) * sizeof *r); // leftovers of other frames must not become
+    memset(r + n, 0, (fn->n_regs - n) * sizeof *r); // contents left by other frames must not become
                                                     // part of the state
     vm->head.frame = at;
     vm->head.stack += bytes_on_machine(fn);
@@ -132,15 +133,15 @@ bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
     smc_slot *s = &vm->slots[h->n_slots];
     *s = (smc_slot){
         .start = start, .size = (uint32_t)size, .end = start + room, .variable = variable};
-    memset(vm->bytes + end, 0, start - end + size); // includes the gap, which is saved with the
-                                                    // rest
+    memset(vm->bytes + end, 0, start - end + size); // also the gap before the object, which is
+                                                    // saved as part of the state
     smc_uninitialised_begin(vm, s, declared);
     *address = smc_addr(SMC_TAG_PRIVATE, h->n_slots++, 0);
     return true;
 }
 
-// Zeroes the object's bytes, so that dead contents are not part of the state. Returns NULL if there
-// is no such object.
+// Ends the lifetime of a private object and zeroes its bytes, so that dead contents are not part of
+// the state. Returns NULL if there is no such object.
 static smc_slot *clear(smc_vm *vm, uint64_t address) {
     const uint32_t slot = smc_addr_object(address);
     if (!smc_addr_is(address, SMC_KIND_PRIVATE) || slot >= vm->head.n_slots) return NULL;
@@ -173,8 +174,8 @@ static smc_undefined undefined_of_caller(const smc_vm *vm, int32_t reg) {
                : (smc_undefined){0};
 }
 
-// Variadic arguments become the frame's first private object (lower/arguments.c). Arguments that
-// were not passed count as unwritten.
+// Returns the byte offset of an argument place. Unnamed arguments are stored in the frame's first
+// private object (lower/arguments.c), where all other bytes count as unwritten.
 static uint32_t place_of(int32_t place) { return (uint32_t)place & SMC_PLACE_AT; }
 
 static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call,
@@ -223,7 +224,7 @@ static inline void leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
     const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
     const smc_insn *call = f->call;
     assert(call && f->caller < vm->head.frame && f->slots <= vm->head.n_slots);
-    assert(vm->head.n_escaped == f->escaped); // its escaped objects have been freed
+    assert(vm->head.n_escaped == f->escaped); // its escaped objects were freed before
     vm->head.stack -= bytes_on_machine(f->function);
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
@@ -242,7 +243,7 @@ void smc_vm_leave_to(smc_vm *vm, uint32_t frame) {
     assert(vm->head.frame == frame); // the target frame was on the stack
 }
 
-// Not inlined, so that programs without undefined registers do not pay for it.
+// Kept out of line, so that programs without undefined registers do not pay for it.
 __attribute__((noinline)) static void leave_undefined(smc_vm *vm, const uint64_t *results,
                                                       uint32_t n) {
     const uint32_t left = vm->head.frame;
@@ -257,8 +258,9 @@ void smc_vm_leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
     else leave(vm, results, n);
 }
 
-// Creates the private thread-local variables. Each one's slot is its index among all thread-local
-// variables (OP_TLS), so they come first. An escaping one is allocated at its first use (slow.c).
+// Creates the private thread-local variables. They come first, since the slot of each is its index
+// among the private thread-local variables (OP_TLS). Escaping ones are allocated at their first use
+// (slow.c).
 static void thread_locals(smc_vm *vm) {
     for (uint32_t i = 0; i < vm->code->globals.n; i++) {
         const smc_global *g = &vm->code->globals.at[i];
@@ -282,7 +284,7 @@ void smc_vm_begin(smc_vm *vm, uint32_t thread, const smc_function *fn, const uin
     if (n > fn->n_params) n = fn->n_params;
     push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, args, NULL, NULL, n);
     for (uint32_t i = 0; i < n; i++) {
-        // The creator may have passed the name of a partly undefined value.
+        // The argument may be the name of a partly undefined value.
         const smc_value v = smc_value_of(vm, 0, 8, args[i]);
         smc_vm_registers(vm)[i] = v.value;
         smc_undefined_set(vm, (int32_t)i, v.undefined);

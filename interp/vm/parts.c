@@ -1,9 +1,10 @@
-// parts.c - atomic accesses to several cells, one action per cell.
+// parts.c - atomic accesses that span several cells, performed by one action for each cell.
 //
-// head.done counts the bytes of answered cells; an RMW counts its writes after its reads. head.sent
-// is set while the next cell awaits its answer. head.gathered has the value read; of 16 bytes the
-// lower 8, with the upper 8 in head.scratch. All of them except scratch, which other instructions
-// may leave nonzero, are 0 between accesses.
+// Between the actions, head.done is the number of bytes whose cells have been answered (an RMW
+// counts first the bytes it reads, then those it writes), and head.sent is set while an answer is
+// expected. head.gathered is the value read; of 16 bytes, it holds the lower 8 and head.scratch the
+// upper 8. All of these are 0 between accesses, except scratch, which other instructions may leave
+// nonzero.
 #include "interp/vm/target.h"
 
 #include "interp/vm/act.h"
@@ -13,7 +14,8 @@
 
 #include <string.h>
 
-// Returns true if the current cell has been answered; otherwise its action must be sent now.
+// Returns true if the action of the current cell was sent and is answered; false if it must be
+// sent.
 static bool answered(smc_head *h) {
     assert(h->sent <= 1);
     h->sent = !h->sent;
@@ -54,14 +56,15 @@ static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at, uint32_t pha
     return smc_vm_act(vm, a, phase);
 }
 
-// The size of the whole access if the language defines it: Rust does, for accesses that do not race
-// (std::sync::atomic); C and C++ do not. 0 otherwise.
+// Returns the size of the whole access, for its actions, if the language defines accesses that do
+// not match: Rust does, if they do not race (std::sync::atomic). Returns 0 for C and C++, where
+// they are undefined.
 static uint8_t whole_of(const smc_vm *vm, uint32_t size) {
     return vm->uses.is_rust && !vm->options.plain_access ? (uint8_t)size : 0;
 }
 
-// Reads the remaining cells. Reading unwritten bytes is an error that the core reports, unless the
-// read only copies.
+// Reads the remaining cells. If bytes are unwritten, the core reports an error, unless the read
+// only copies them.
 static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_action a,
                            uint32_t phase) {
     smc_head *h = &vm->head;
@@ -80,8 +83,8 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
     return SMC_FLOW_NEXT;
 }
 
-// Writes the remaining cells; v has two values for 16 bytes. head.done is `before` at the first
-// cell.
+// Writes the remaining cells. v: one value, or two for 16 bytes. head.done is `before` when the
+// first cell is written.
 static smc_flow write_cells(smc_vm *vm, uint64_t address, uint32_t size, const smc_value *v,
                             uint32_t before, smc_action a, uint32_t phase) {
     smc_head *h = &vm->head;
@@ -151,8 +154,7 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 
 // ---- compare-exchange ---------------------------------------------------------------------------
 
-// Operands of a compare-exchange of `size` bytes: register numbers, each the first of two for 16
-// bytes.
+// Registers of a compare-exchange of `size` bytes; each is the first of two for 16 bytes.
 typedef struct exchange {
     uint32_t size;
     int32_t expected, new;
@@ -170,7 +172,7 @@ static smc_flow done(smc_vm *vm, const smc_insn *i, uint32_t size, bool exchange
     return SMC_FLOW_NEXT;
 }
 
-// Truncates the value to the compared bytes.
+// Truncates the value to the bytes that are compared.
 static smc_value truncated(smc_value v, uint32_t size) {
     return (smc_value){smc_truncate(v.value, size),
                        {smc_truncate(v.undefined.bits, size), v.undefined.origin}};
@@ -186,8 +188,8 @@ static smc_comparison compare(const smc_vm *vm, const exchange *e, smc_undefined
     return upper == SMC_SAME ? c : upper;
 }
 
-// Uses the phases of exchange.h. The comparison happens after all cells were read, so padding does
-// not cause a retry.
+// Executes the exchange with the phases of exchange.h. The comparison follows the reads of all
+// cells, so different padding does not cause another attempt.
 static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address,
                                  const exchange *e) {
     smc_head *h = &vm->head;

@@ -3,7 +3,8 @@
 #include "interp/bytecode/short.h"
 #include "interp/vm/act.h"
 
-// Returns the 32-bit address of a stack object. Objects are at least two margins apart.
+// Returns the 32-bit address of a private object. The gap between two objects is at least twice
+// SMC_SHORT_MARGIN.
 static uint32_t place_of(const smc_vm *vm, uint32_t slot) {
     return SMC_SHORT_PRIVATE + vm->slots[slot].start + (slot + 1) * 2 * SMC_SHORT_MARGIN;
 }
@@ -15,7 +16,7 @@ static bool shorten_private(const smc_vm *vm, uint64_t address, uint32_t *out) {
         !smc_short_is_near(offset, vm->slots[slot].end - vm->slots[slot].start))
         return false;
     *out = place_of(vm, slot) + (uint32_t)offset;
-    // As smc_vm_lengthen assumes.
+    // smc_vm_lengthen recognises private addresses by this limit.
     assert(place_of(vm, slot) < SMC_SHORT_ALLOCATED - SMC_SHORT_MARGIN);
     return true;
 }
@@ -31,7 +32,8 @@ smc_flow smc_vm_shorten(smc_vm *vm, uint64_t address, uint64_t *out) {
     return SMC_FLOW_NEXT;
 }
 
-// Finds the last stack object that does not begin after the number.
+// Returns the address for a 32-bit number: in the last private object whose 32-bit address is not
+// above the number.
 static uint64_t lengthen_private(const smc_vm *vm, uint32_t number) {
     uint32_t low = 0, high = vm->head.n_slots;
     while (low < high) {

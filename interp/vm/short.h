@@ -1,17 +1,18 @@
-// short.h - 32-bit addresses (bytecode/short.h), including those of private memory.
+// short.h - converts addresses from and to their 32-bit form (bytecode/short.h), including those of
+// private memory.
 #ifndef SMC_VM_SHORT_H
 #define SMC_VM_SHORT_H
 
 #include "interp/vm/vm.h"
 
-// Sets *out to the 32-bit form of an address. Returns an error if it has none.
+// Sets *out to the 32-bit form of an address. Reports an error if the address has none.
 smc_flow smc_vm_shorten(smc_vm *, uint64_t address, uint64_t *out);
-// Returns the address for its 32-bit form.
+// Returns the address for the 32-bit form `number`.
 uint64_t smc_vm_lengthen(const smc_vm *, uint32_t number);
 
-// Returns the size of a pointer or long in the program's memory.
+// Returns the size in bytes of a pointer in the program's memory.
 static inline uint32_t smc_vm_word(const smc_vm *vm) { return vm->code->short_pointers ? 4 : 8; }
-// Sets *out to the address as the program stores it.
+// Sets *out to the form in which the program stores the address in memory.
 smc_flow smc_vm_pointer(smc_vm *, uint64_t address, uint64_t *out);
 
 #endif

@@ -1,4 +1,4 @@
-// slow.c - instructions that may act, fail or call: everything outside the dispatch loop.
+// slow.c - executes instructions outside the dispatch loop: those that may act, fail or call.
 #include "interp/vm/loops/facts.h"
 #include "interp/vm/slow.h"
 
@@ -22,11 +22,11 @@
 
 enum { MAX_ARGS = 64 };
 
-// Takes the answer of an atomic load. For a read of a whole wide cell (head.sent), extracts the
-// part that the load asked for. Reading an atomic object that was never written is an error (C17
-// 7.17.2.1); reading a partly undefined value is not.
+// Completes an atomic load with the value that its action received. If the action read a whole wide
+// cell (head.sent), extracts the bytes of the load. Reading an atomic object that was never written
+// is an error (C17 7.17.2.1); reading a partly undefined value is not.
 static smc_flow received(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
-    // The core reports this error; the value is then 0.
+    // The core reports this error, so the value does not matter; it is 0.
     const bool is_error = vm->answer == SMC_UNWRITTEN && !(i->x & SMC_LOAD_MOVES);
     smc_target at;
     if (!vm->head.sent) {
@@ -41,7 +41,8 @@ static smc_flow received(smc_vm *vm, const smc_insn *i, uint64_t address, uint32
     return SMC_FLOW_NEXT;
 }
 
-// Takes the fence semantics announced for the next access (smc_libc_kernel_fence).
+// Returns the fence semantics that smc_libc_kernel_fence announced for the next access, and resets
+// them.
 static uint8_t announced(smc_vm *vm) {
     const uint8_t fence = vm->head.fence;
     vm->head.fence = SMC_FENCE_BY_ORDER;
@@ -113,19 +114,20 @@ static bool drops_attempts(smc_vm *vm) {
            !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
 }
 
-// The addition that is about to be undone belonged to a failed attempt and was left out.
+// True if the RMW that is about to be undone was left out, because the attempt failed
+// (smc_start.drops).
 static bool has_added_nothing(const smc_vm *vm) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->start.drops && vm->options.drops_attempts && p->read > p->write;
 }
 
-// Returns the order of an RMW that does not write.
+// Returns the memory order of an RMW with this order that does not write.
 static unsigned read_part(unsigned order) {
     return order == SMC_ACQ_REL ? SMC_ACQUIRE : order == SMC_RELEASE ? SMC_RELAXED : order;
 }
 
-// Stores the old value in r[a]. An exchange only copies undefined bits; every other operation uses
-// the old value, so undefined bits in it are an error.
+// Executes an RMW and stores the old value in r[a]. An exchange only copies undefined bits; every
+// other operation computes with the old value, so undefined bits in it are an error.
 static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint64_t address = r[i->b];
     const smc_value by = smc_value_in(vm, i->c);
@@ -185,8 +187,8 @@ static smc_flow in_scope(smc_vm *vm, bool is_there) {
     return is_there ? SMC_FLOW_NEXT : smc_vm_refuse(vm, "the scope of an unknown variable");
 }
 
-// A shared object with a scope gets an address each time its lifetime begins; before that, its
-// address is null.
+// Allocates a stack object. A shared object with a scope gets an address when its lifetime begins,
+// and is null until then.
 static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const bool scoped = i->x & SMC_ALLOCA_SCOPED;
@@ -204,7 +206,7 @@ static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return scoped ? in_scope(vm, smc_vm_leave_scope(vm, r[i->a])) : SMC_FLOW_NEXT;
 }
 
-// Frees an escaped object of the frame. Returns SMC_FLOW_NEXT if it is not alive.
+// Frees an escaped object of the frame. Returns SMC_FLOW_NEXT if the object is not alive any more.
 static smc_flow free_escaped(smc_vm *vm, uint64_t *r, uint64_t address) {
     for (uint32_t k = vm->head.n_escaped; k-- > smc_frame_of(r)->escaped;) {
         if (vm->escaped[k] != address) continue;
@@ -215,8 +217,8 @@ static smc_flow free_escaped(smc_vm *vm, uint64_t *r, uint64_t address) {
     return SMC_FLOW_NEXT;
 }
 
-// Begins a scope. If the previous one was left by a jump, its object is freed first (phase 1); then
-// the new one is allocated (phase 2).
+// Begins the lifetime of a scoped object. If a jump left the previous scope, the old object is
+// freed first (phase 1); then the new one is allocated (phase 2).
 static smc_flow begin_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!(i->x & SMC_ALLOCA_SHARED))
         return in_scope(vm, smc_vm_enter_scope(vm, r[i->a], i->imm, i->x & SMC_ALLOCA_DECLARED));
@@ -233,7 +235,8 @@ static smc_flow end_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return in_scope(vm, smc_vm_leave_scope(vm, r[i->a]));
 }
 
-// Frees newer escaped objects, then drops newer private ones.
+// Restores the stack to the saved counts: frees newer escaped objects, then drops newer private
+// ones.
 static smc_flow restore_stack(smc_vm *vm, uint64_t saved) {
     const smc_flow flow = smc_vm_free_escaped(vm, (uint32_t)(saved >> 32), 1);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -241,7 +244,7 @@ static smc_flow restore_stack(smc_vm *vm, uint64_t saved) {
     return SMC_FLOW_NEXT;
 }
 
-// Ends the frame after its escaped stack objects.
+// Frees the frame's escaped objects, then pops the frame.
 static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_frame *f = smc_frame_of(r);
     smc_flow flow = smc_vm_free_escaped(vm, f->escaped, 1);
@@ -263,8 +266,8 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return flow == SMC_FLOW_NEXT ? smc_vm_end(vm, result, true) : flow;
 }
 
-// Copies a register and which of its bytes are defined to r[a], r[a + 1] for display. The program's
-// behaviour does not depend on it, so it never acts.
+// Executes SMC_OP_SHOW: copies a register and the set of its defined bytes to r[a], r[a + 1]. This
+// is no action, since only the debugger uses the copy.
 static void show(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint64_t unknown = smc_undefined_of(vm, i->b).bits;
     r[i->a] = r[i->b];
@@ -272,7 +275,8 @@ static void show(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     for (unsigned k = 0; k < i->x; k++) r[i->a + 1] |= (uint64_t)!(unknown >> 8 * k & 255) << k;
 }
 
-// An escaping thread-local variable is allocated when its thread first uses it.
+// Returns the thread's copy of a thread-local variable in r[a]; an escaping one is allocated at its
+// first use.
 static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const uint32_t k = (uint32_t)i->imm;
@@ -296,7 +300,7 @@ static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 }
 
 // Reads an argument of a modelled function. Undefined bits are an error, unless the function only
-// copies the argument, which may then be the name of a value.
+// copies the argument (is_passed); then the result may be the name of a partly undefined value.
 static smc_flow argument(smc_vm *vm, int32_t reg, bool is_passed, uint64_t *out) {
     const smc_undefined u = smc_undefined_of(vm, reg);
     *out = smc_vm_registers(vm)[reg];
@@ -310,7 +314,7 @@ static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_
         return smc_vm_refuse(vm, "call of '%s' with more than %d arguments", fn->name, MAX_ARGS);
     if ((uint32_t)i->c < fn->model->is.arguments)
         return smc_vm_refuse(vm, "call of '%s' with too few arguments", fn->name);
-    uint64_t args[MAX_ARGS], result = 0; // only the first i->c are set
+    uint64_t args[MAX_ARGS], result = 0; // only the first i->c entries are set
     const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
     smc_flow flow = SMC_FLOW_NEXT;
     for (int32_t k = 0; k < i->c && flow == SMC_FLOW_NEXT; k++)
@@ -346,8 +350,8 @@ static smc_flow call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_funct
     return smc_vm_call(vm, fn);
 }
 
-// A thread may run a function that returns nothing; its result is then 0, as if no library function
-// had called it.
+// True if the call lacks only a result: smc's library may start a thread in a function that returns
+// nothing; its result is then 0.
 static bool lacks_only_result(const smc_insn *i, const smc_function *caller,
                               const smc_function *fn) {
     return caller->library && !fn->n_results && fn->n_params <= (uint32_t)i->c;
@@ -379,7 +383,7 @@ static smc_flow fence(smc_vm *vm, const smc_insn *i) {
     return smc_vm_act(vm, act, 1);
 }
 
-// Copying an unwritten value is no error, only its use is.
+// Reports a bool that is neither 0 nor 1. Copying an unwritten value is no error, only its use.
 static smc_flow bad_bool(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!smc_undefined_of(vm, i->b).bits)
         return smc_vm_error(vm, SMC_ERR_INVALID_VALUE,
@@ -395,7 +399,7 @@ static smc_flow division(smc_vm *vm, bool overflows) {
                      : smc_vm_error(vm, SMC_ERR_DIVISION_BY_ZERO, "division by zero");
 }
 
-// Reports an OP_CHECKED whose result overflows.
+// Reports the overflow of an SMC_OP_CHECKED.
 static smc_flow overflow(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const unsigned shift = 64 - (i->x >> 4), what = i->x & 15;
     if (what == SMC_OV_UADD) return bad_bool(vm, i, r);

@@ -1,9 +1,9 @@
 // spin.c - detects loops that wait: if a round has no effect and returns to the state it began in,
 // no further round is executed. docs/design/rounds.md explains why no behaviour is lost.
 //
-// At the beginning of a round, registers of the frame (SMC_SPIN_WORDS and one per live register)
-// record the state. All other changes the thread may make are visible in smc_vm_progress, which is
-// part of the state:
+// At the beginning of a round, the state is recorded in registers of the frame (SMC_SPIN_WORDS and
+// one per live register). All other changes the thread may make are visible in smc_vm_progress,
+// which is part of the state:
 //   registers   only those that are set in the loop and live at the beginning of a round can
 //               differ (lower/spin.c)
 //   memory      a 128-bit fingerprint of all private objects, if the loop may write to one
@@ -33,41 +33,46 @@
 #include <xxhash.h>
 
 enum {
-    REPEATS = 16, // rounds that repeat a thread's state before they are assumed to continue forever
-    SMALL = 512,  // private bytes that are compared after every round with actions; more only after
-                  // a round without other effects
+    REPEATS = 16, // after so many rounds that repeat a thread's state, they are assumed to continue
+                  // forever
+    SMALL = 512,  // so many private bytes are compared after every round with actions; more bytes
+                  // only after a round that had no other effect
 };
 
 typedef struct fingerprint {
-    uint64_t low, high; // both 0: not computed
+    uint64_t low, high; // both 0 if not computed
 } fingerprint;
 
-// The registers of a loop, from r[i->a]: the state that later rounds are compared with. It is
-// renewed after 1, 2, 4, .. rounds without effect, so that a state that recurs after any number of
-// rounds is found (Brent: An Improved Monte Carlo Factorization Algorithm, 1980, section 2).
+// The record of a loop, in registers from r[i->a] on: the state with which later rounds are
+// compared. It is renewed after 1, 2, 4, .. rounds without effect, so that a state that recurs
+// after any number of rounds is found (Brent: An Improved Monte Carlo Factorization Algorithm,
+// 1980, section 2).
 typedef struct record {
-    uint32_t actions; // number of the thread's actions
-    uint32_t undone;  // number of consecutive net-zero rounds before; for a counted loop: whether a
-                      // round was omitted
-    uint32_t rounds, until; // rounds since then; when to renew the state, 0: not recorded yet
-    uint64_t since, has; // since: when the mutex locked last was locked, 0: none held; has: hash of
-                         // the other mutexes, notes and objects
-    uint32_t clocks, owned; // values of progress.clocks and smc_head.owned_writes
+    uint32_t actions; // number of the thread's actions at that state
+    uint32_t undone;  // number of consecutive net-zero rounds before that state; for a counted
+                      // loop, whether a round was omitted
+    uint32_t rounds, until; // number of rounds since that state; number of rounds after which it is
+                            // renewed, 0: nothing is recorded
+    uint64_t since, has; // since: number of the action that locked the mutex locked last, 0: none
+                         // is held; has: hash of the other mutexes, notes and objects
+    uint32_t clocks, owned; // values of progress.clocks and smc_head.owned_writes at that state
     fingerprint memory;
-    uint32_t gone;     // rounds since the loop was entered, if counted (SMC_LOOP_FOR_EVER)
-    uint32_t repeated; // consecutive rounds before that wrote and returned to the state
-                       // (smc_interp_options.repeats)
-    uint32_t statistics, unused; // value of progress.statistics
-    uint64_t passed;             // nanoseconds since the loop was entered, if it only reads clocks
-    uint64_t live[]; // for a counted loop, which has no live registers: the action of the omitted
-                     // round and its answer
+    uint32_t gone;     // number of rounds since the loop was entered, only with SMC_LOOP_FOR_EVER
+    uint32_t repeated; // number of consecutive rounds, before that state, that wrote and returned
+                       // to it (smc_interp_options.repeats)
+    uint32_t statistics, unused; // value of progress.statistics at that state; unused fills the
+                                 // padding
+    uint64_t passed; // nanoseconds since the loop was entered, if the loop only reads clocks
+    uint64_t live[]; // values of the live registers; for a counted loop, which has none: the
+                     // instruction and the answer of the omitted round's action
 } record;
 _Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t),
                "registers of a loop that waits");
 
-// Rounds ------------------------------------------------------------------------------------------
+// ---- rounds -------------------------------------------------------------------------------------
 
-// Hashes the bytes between two positions, except the state of back-offs if the loop ignores it.
+// Adds the private bytes between two positions to the hash, except those that only determine how
+// long the thread waits, if the loop ignores these.
 static void hash_between(XXH3_state_t *state, const smc_vm *vm, const smc_insn *i, uint32_t from,
                          uint32_t to) {
     assert(from <= to);
@@ -80,7 +85,7 @@ static void hash_between(XXH3_state_t *state, const smc_vm *vm, const smc_insn *
     XXH3_128bits_update(state, vm->bytes + from, to - from);
 }
 
-// Hashes all private bytes except those of irrelevant variables, in the order of their slots.
+// Hashes all private bytes in the order of their objects, except those of irrelevant variables.
 static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
                                    uint64_t layout) {
     const int32_t *unasked =
@@ -91,7 +96,8 @@ static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const ui
     XXH3_128bits_reset_withSeed(&state, layout);
     for (uint32_t k = 0; k < i->imm; k++) {
         const smc_slot *s = smc_vm_slot_at(vm, r[unasked[k]], 0);
-        // not created yet, or out of order: at worst, more rounds are executed
+        // An object that does not exist yet, or is out of order, is not left out: at worst, more
+        // rounds are executed.
         if (!s || s->start < from) continue;
         hash_between(&state, vm, i, from, s->start);
         from = s->end;
@@ -100,14 +106,15 @@ static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const ui
     return XXH3_128bits_digest(&state);
 }
 
-// True if the thread has copied unwritten bytes. Using them in a branch is an error even if the
-// branch decides nothing, and this may happen after several rounds.
+// True if the thread has copied unwritten bytes. A branch on them is an error, even if the branch
+// is irrelevant, and the error may occur after several rounds.
 static bool has_moved_undefined(const smc_vm *vm) {
     return smc_undefined_here(vm) ||
            (vm->head.n_undefined_bytes && smc_uninitialised_is_copied(vm));
 }
 
-// Then rounds are only equal if everything is.
+// Returns the hash of private memory by which rounds are compared. If the thread has copied
+// unwritten bytes, irrelevant variables are included as well.
 static fingerprint fingerprint_of(const smc_vm *vm, const smc_insn *i, const uint64_t *r) {
     const uint64_t layout = XXH3_64bits(vm->slots, vm->head.n_slots * sizeof *vm->slots);
     const bool leaves_out = (i->imm || i->x & SMC_SPIN_BACKOFF) && !has_moved_undefined(vm);
@@ -121,8 +128,8 @@ static bool same_fingerprint(fingerprint a, fingerprint b) {
     return a.low == b.low && a.high == b.high;
 }
 
-// Includes undefined bits: a round in which a value becomes undefined or defined differs from the
-// one before.
+// Hashes the thread's mutexes, notes, undefined bits and objects. Undefined bits are included since
+// a round in which a value becomes defined or undefined differs from the one before.
 static uint64_t hash_of_what_it_has(const smc_vm *vm) {
     const smc_head *h = &vm->head;
     const smc_vm_progress *p = &h->progress;
@@ -145,7 +152,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
                        bool look_at_memory) {
     const smc_vm_progress *p = &vm->head.progress;
     const int32_t *live = smc_frame_of(r)->function->args.at + i->b;
-    assert(until); // 0 means not recorded
+    assert(until); // 0 would mean that nothing is recorded
     s->actions = p->actions;
     s->statistics = p->statistics;
     s->rounds = s->undone = 0;
@@ -161,22 +168,22 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     if (i->x & SMC_SPIN_RETRIES) smc_retry_begin(vm);
 }
 
-// True if the thread has held the same mutexes throughout; or, in a trial run after a lock, if it
-// locked the last one just before the round and at its end.
+// True if the thread has held the same mutexes throughout the round. In a trial run after a lock,
+// also true if the thread locked the last mutex just before the round and again at its end.
 static bool holds_the_same(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return smc_held_since(p) == s->since ||
            (vm->ahead && s->since == s->actions && smc_held_since(p) == p->actions);
 }
 
-// True if since then the thread had no effect other than writes to memory.
+// True if, since the record, the thread has had no effect other than writes to memory.
 static bool only_writes(const smc_vm *vm, const record *s) {
     return vm->head.progress.effect <= s->actions && hash_of_what_it_has(vm) == s->has &&
            holds_the_same(vm, s);
 }
 
-// True if the objects that the thread owned then may have changed. With `looks`, checks all objects
-// if necessary; the caller omits this if the round differs anyway.
+// True if the thread's owned objects may have changed since the record. looks: checks all objects
+// if necessary; callers that know the round to differ pass false to save the time.
 static bool changes_owned(const smc_vm *vm, const record *s, bool looks) {
     return vm->head.owned_writes != s->owned && (!looks || smc_owned_is_rewritten(vm, s->owned));
 }
@@ -185,15 +192,15 @@ static bool is_idle(const smc_vm *vm, const record *s) {
     return only_writes(vm, s) && vm->head.progress.write <= s->actions;
 }
 
-// True if the effects that other threads may observe were undone. No clock may have been read,
-// since time passes while a stopped clock is read.
+// True if the round undid those effects that other threads may observe. False if the round read a
+// clock, since reading a stopped clock means that time passes.
 static bool is_net_zero(const smc_vm *vm, const smc_insn *i, const record *s) {
     return i->x & SMC_SPIN_EFFECTS && only_writes(vm, s) && vm->head.progress.clocks == s->clocks &&
            smc_effects_are_net_zero(vm, s->actions);
 }
 
-// True if the thread could do the same again, although its writes persist: it made no choice, and
-// no time has passed.
+// True if the thread could repeat the round with the same effect, although its writes persist: it
+// made no choice, and no time has passed.
 static bool is_repeatable(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->options.repeats && p->actions > s->actions && only_writes(vm, s) &&
@@ -207,10 +214,11 @@ static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
     return true;
 }
 
-// If a round is omitted, its accesses may still race with later ones. This is checked from the
-// first omitted round with several actions on; if a race is found, each thread executes one such
-// round (docs/design/rounds.md#race). A single access is repeated in the next round; a
-// compare-exchange that has written may only read then.
+// True if omitting the round could hide a race of its accesses with later ones. This is the case
+// from the first omitted round with several actions on; if there is such a race, each thread
+// executes one such round (docs/design/rounds.md#race). A single access is not hidden, since the
+// next round repeats it, unless it is a compare-exchange that has written and may only read the
+// next time.
 static bool has_several(const smc_vm *vm, uint32_t since) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->start.races_late && (p->actions - since > 1 || p->rewrites > since);
@@ -237,9 +245,10 @@ static bool keep_this(smc_vm *vm, uint32_t since, uint32_t source) {
     return keeps;
 }
 
-// Ends the thread: it would continue as if the round that began after `since` actions had not
-// happened. It only waits if it changed nothing since then, or undid its changes: after a free
-// choice it may choose otherwise, and a clock only stood still to move here.
+// Suspends the thread: it would continue as if the round that began after `since` actions had not
+// happened. This is a wait for other threads only if the thread has changed nothing since then, or
+// has undone its changes, made no free choice (it might choose otherwise next time) and read no
+// stopped clock.
 static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool stale) {
     const smc_vm_progress *p = &vm->head.progress;
     assert(since < p->actions);
@@ -302,20 +311,20 @@ static bool is_open_retry(const smc_vm *vm, const smc_insn *i, const record *s) 
            smc_retry_is_open(vm, s->actions) && !has_moved_undefined(vm);
 }
 
-// Ends the round, which ended with a failed exchange: the thread is in the state in which it would
-// be if the read before the round had read the same value, and another execution covers that.
+// Ends the execution after a failed exchange: the thread is in the same state as if the read before
+// the round had read the value that the exchange read, and another execution covers that.
 static smc_flow try_again(smc_vm *vm, const record *s) {
     const uint32_t actions = vm->head.progress.actions - s->actions;
     if (!reports_rounds(vm) && has_several(vm, s->actions))
         return smc_loops_learn(vm, SMC_LOOP_REPORTS_ROUNDS);
     assert(actions && actions <= SMC_MOST_RETRIED);
     (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .copies = 1, .op = (uint8_t)actions}, 1);
-    vm->action.place = vm->head.progress.place; // by which the round is known, see source_of_round
+    vm->action.place = vm->head.progress.place; // identifies the round (source_of_round)
     return SMC_FLOW_ACT;
 }
 
-// Lets time pass in a loop that only reads clocks and may end with time: the first round takes a
-// microsecond, each further one nine times as long as all before.
+// Advances the clock in a loop that only reads clocks, and so may end with time: by a microsecond
+// after the first round, and after each further round by nine times the time that has passed.
 static smc_flow let_time_pass(smc_vm *vm, record *s) {
     const uint64_t left = SMC_END_OF_TIME - vm->head.clock,
                    by = s->passed > left / 9 ? left
@@ -328,17 +337,17 @@ static smc_flow let_time_pass(smc_vm *vm, record *s) {
     return SMC_FLOW_NEXT;
 }
 
-// Ends the thread at a round that would be repeated forever, unless it reads other values: other
-// executions cover that.
+// Suspends the thread at a round that it would repeat forever if it reads the same values; other
+// executions cover other values.
 //
-// A loop without an exit is meant to stop the thread: C17 6.8.5p6 does not allow to assume that
-// `for (;;);` ends, unlike a loop whose condition never changes. SV-COMP uses it as a false
-// assumption.
+// A loop without an exit is a deliberate stop of the thread, not an error: C17 6.8.5p6 does not
+// allow to assume that `for (;;);` ends, unlike a loop whose condition never changes. SV-COMP's
+// programs write a false assumption in this way.
 static smc_flow wait(smc_vm *vm, const smc_insn *i, record *s) {
     assert(s->actions <= vm->head.progress.actions && s->until);
     const uint32_t round = vm->head.progress.actions - s->actions;
     const bool timed = vm->head.progress.clocks != s->clocks;
-    // another thread may write to the object that was read
+    // The object that was read is not shared yet, but another thread may write to it.
     if (!round && vm->looked_at && vm->memory.elides) return smc_owned_share(vm, vm->looked_at);
     if (!round && timed && vm->head.clock < SMC_END_OF_TIME) return let_time_pass(vm, s);
     if (!round && (timed || i->x & SMC_SPIN_NO_EXIT))
@@ -353,10 +362,10 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, record *s) {
     return block(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
 }
 
-// Handles a net-zero round: its effects are undone, but other threads may have seen them. It is
-// reported (smc_net_zero_round), and one more round is executed; the second such round, or a later
-// one, is the last (docs/design/rounds.md#net-zero-rounds). A thread that released a mutex in the
-// round and holds it again ends at its next release (leave).
+// Handles a net-zero round, which has undone its effects, although other threads may have seen
+// them. The round is reported (smc_net_zero_round) and one more is executed; the second such round,
+// or a later one by option, is the last (docs/design/rounds.md#net-zero-rounds). A thread that
+// released a mutex in the round and holds it again is suspended at its next release (leave).
 static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *s) {
     assert(vm->head.progress.actions > s->actions);
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone,
@@ -372,9 +381,9 @@ static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *
     return smc_vm_act(vm, smc_net_zero_round(vm->head.progress.actions - s->actions), 1);
 }
 
-// Returns whether the program has declared, at the end of this round, that the next one would be
-// the same (__VERIFIER_spin_end), and has done nothing since. Resets the flag, so that it does not
-// apply to another loop.
+// True if the program declared, at the end of this round, that the next one would be the same
+// (__VERIFIER_spin_end), and has done nothing since. Resets the flag, so that it does not apply to
+// another loop.
 static bool take_promise(smc_vm *vm) {
     const bool promised = vm->head.progress.promised;
     vm->head.progress.promised = 0;
@@ -400,8 +409,8 @@ smc_flow smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return SMC_FLOW_NEXT;
 }
 
-// True if the round had no effect, or restored what it wrote, except that it released and locked
-// again the mutex locked last.
+// True if the round's only lasting effect is that it released and locked again the mutex locked
+// last; it may have restored what it wrote.
 static bool has_relocked(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return !vm->ahead && p->left.round && p->left.round == s->actions && p->n_held &&
@@ -415,8 +424,8 @@ static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, 
            (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm, i, r)));
 }
 
-// Handles a round that writes and returns to the thread's state: such rounds never end. The
-// exploration restarts, and then cuts the thread after a few of them.
+// Handles a round that writes and returns to the thread's state, so that such rounds never end. The
+// exploration restarts with this fact, and then suspends the thread after a few such rounds.
 static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
     const bool serves = smc_some_run_for_ever(vm);
     s->repeated++;
@@ -429,28 +438,28 @@ static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
     return serves || s->repeated < REPEATS ? SMC_FLOW_NEXT : smc_loops_learn(vm, SMC_LOOP_FOR_EVER);
 }
 
-// Counted loops -----------------------------------------------------------------------------------
+// ---- counted loops ------------------------------------------------------------------------------
 
 enum { ACTS, ANSWER }; // indices of record.live
-// Values of record.undone: 1: a round was omitted. LAST_ROUND: the round that begins is the last.
-// TELLS: that is being reported.
+// Values of record.undone: 1: a round was omitted. LAST_ROUND: the next round is the last one.
+// TELLS: this is being reported by an action.
 enum { LAST_ROUND = 2, TELLS };
 
-// True if the thread's own state is that of the beginning of the round, except for the count, which
-// is not a live register.
+// True if the thread's private state is that at the beginning of the round. The count is not
+// compared, since it is not a live register.
 static bool same_state(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
     return only_writes(vm, s) && !changes_owned(vm, s, true) && same_memory(vm, i, r, s);
 }
 
-// True if the round had no effect and returned to its initial state.
+// True if the round acted, had no effect and returned to its initial state.
 static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks &&
            !vm->head.dead_state.n && is_idle(vm, s) && same_state(vm, i, r, s);
 }
 
-// The same, with a single action, which read, besides accesses to statistics: it could be repeated
-// immediately.
+// True if the round's only action, apart from accesses to statistics, was a read, so that the round
+// could be repeated immediately with the same value.
 static bool is_single(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->read > s->actions &&
@@ -469,21 +478,22 @@ static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, u
     s->undone = left_out;
 }
 
-// Indices of leap_of: the count, the next count (a round computes it before or after this point),
-// and values for the second last round, the last round and the end.
+// Indices of leap_of: the registers of the count and of the next count (which a round computes
+// before or after this point); those of the count's values two rounds before the end, in the last
+// round and at the end; that of the number of rounds.
 enum { COUNT, NEXT_COUNT, TWO_LEFT, ONE_LEFT, NONE_LEFT, ROUNDS };
 static const int32_t *leap_of(const smc_insn *i, uint64_t *r) {
     return smc_frame_of(r)->function->args.at + i->b + i->c + (int64_t)i->imm;
 }
 static void leap(const smc_insn *i, uint64_t *r, unsigned to) {
-    assert(i->x & SMC_SPIN_LEAPS); // otherwise the registers do not exist
+    assert(i->x & SMC_SPIN_LEAPS); // without this flag, the registers do not exist
     const int32_t *l = leap_of(i, r);
     r[l[NEXT_COUNT]] = r[l[to + 1]];
     r[l[COUNT]] = r[l[to]];
 }
 
-// Executes only the last two rounds, if the lowering has computed their counts, otherwise the
-// remaining rounds without events: only the end of the loop depends on the count.
+// Executes the remaining rounds without events, or only the last two if the lowering has computed
+// their counts: nothing but the end of the loop depends on the count.
 static smc_flow give_up(smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
     if (i->x & SMC_SPIN_LEAPS) leap(i, r, TWO_LEFT);
     smc_counted_give_up(vm, (const uint64_t *)(const void *)s,
@@ -491,11 +501,11 @@ static smc_flow give_up(smc_vm *vm, const smc_insn *i, uint64_t *r, const record
     return SMC_FLOW_NEXT;
 }
 
-// If a round reads several locations, it can only be repeated if all values were present at the
-// same time: then one more round may read the same sources. That round is the last one and stands
-// for all that remain (smc_last_round).
+// True if one more round should be executed for all that remain (smc_last_round). A round that
+// reads several locations can only be repeated if all its values were present at the same time:
+// then one more round may read from the same writes.
 static bool has_last_round(smc_vm *vm, const smc_insn *i, const record *s) {
-    enum { MOST = 8 }; // maximum number of actions
+    enum { MOST = 8 }; // largest number of actions of the round
     const uint32_t n = vm->head.progress.actions - s->actions;
     return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_LEAPS && vm->start.drops == SMC_DROPS_ROUNDS &&
            vm->options.drops_attempts && !smc_is_known_here(vm, SMC_LOOP_ALL_READS) &&
@@ -514,15 +524,16 @@ static smc_flow go_round_last(smc_vm *vm, const smc_insn *i, uint64_t *r, record
     }
     assert(n > 1);
     leap(i, r, ONE_LEFT);
-    p->repeats = n; // includes this choice
+    p->repeats = n; // the choice itself counts as well
     p->repeated = n - 1;
     begin_round(vm, i, r, s, LAST_ROUND);
     return SMC_FLOW_NEXT;
 }
 
-// Handles a round of a counted loop. If a round was omitted, as if it had been repeated as often as
-// possible, the thread gives up, or executes one more round and must not return here by a round
-// without effect. If it returns by another round, it may give up again.
+// Handles the end of a round of a counted loop. A round that could be repeated is omitted: the
+// thread either gives up at once, as if it had repeated the round to the end, or executes another
+// round, which must not return here without an effect. After a round with an effect, it may give up
+// again.
 static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     if (vm->head.phase && s->undone == TELLS) return go_round_last(vm, i, r, s);
     if (vm->head.phase) {
@@ -546,7 +557,7 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         begin_round(vm, i, r, s, 0);
         return SMC_FLOW_NEXT;
     }
-    // the omitted round can only be repeated in its initial state
+    // The omitted round could only have been repeated in its initial state.
     if (s->undone && !same_state(vm, i, r, s)) return smc_loops_learn(vm, SMC_LOOP_ALL_ROUNDS);
     if (by_one) keep_single(vm, s);
     if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, i, r, s);
@@ -560,10 +571,10 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
     return SMC_FLOW_NEXT;
 }
 
-// All loops ---------------------------------------------------------------------------------------
+// ---- all loops ----------------------------------------------------------------------------------
 
-// True if a round may reach the same values by other reads: only registers and recomputed bytes are
-// compared.
+// True if a round may reach the same values with other dependencies, by other reads: only values of
+// registers and memory are compared.
 static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
     const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED),
                may = registers || (i->x & SMC_SPIN_MEMORY && smc_vm_private_end(vm));
@@ -571,7 +582,7 @@ static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
     return vm->start.asks_for_depends && may;
 }
 
-// Executes such rounds, up to the bound for net-zero rounds.
+// Executes a round that returns to the same state, up to the bound for net-zero rounds.
 static smc_flow go_round_bounded(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     const bool same = s->until && vm->head.progress.actions > s->actions && is_idle(vm, s) &&
                       !changes_owned(vm, s, true) && same_registers(i, r, s) &&
@@ -604,13 +615,13 @@ smc_flow smc_spin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
         return SMC_FLOW_NEXT;
     }
-    if (vm->head.phase) { // it was reported that the round before is net-zero
+    if (vm->head.phase) { // the net-zero round before has been reported
         smc_vm_progress *p = &vm->head.progress;
         const uint32_t undone = s->undone + 1;
         if (smc_held_since(p) != s->since && undone > 1 && undone >= vm->options.undone)
             p->again = p->actions;
-        take_state(vm, i, r, s, s->until, true); // the next net-zero round may consist of several
-                                                 // rounds of the loop
+        // the next net-zero round may consist of several rounds of the loop
+        take_state(vm, i, r, s, s->until, true);
         s->undone = undone;
         return SMC_FLOW_NEXT;
     }
@@ -621,7 +632,7 @@ smc_flow smc_spin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                changes = changes_owned(vm, s, looks), idle = is_idle(vm, s) && !changes;
     const bool keeps = idle && !vm->ahead && keeps_here(vm, i, s);
     if (promised && acts && idle && !keeps) return wait(vm, i, s);
-    // were the changes undone?
+    // Test whether the round has undone its changes.
     if (same && acts && i->x & SMC_SPIN_EFFECTS && changes && only_writes(vm, s)) {
         const smc_flow flow = smc_owned_share_rewritten(vm, s->owned);
         if (flow != SMC_FLOW_NEXT) return flow;
@@ -665,7 +676,7 @@ smc_flow smc_spin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);
     if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
-    // a loop that only computes does not compare memory
+    // Memory is not compared after a round that only computes.
     take_state(vm, i, r, s, until,
                memory_too || s->memory.low || (acts && smc_vm_private_end(vm) <= SMALL));
     return SMC_FLOW_NEXT;

@@ -1,6 +1,6 @@
-// state.c - saves a thread's state as one block: head, words, slots, escaped objects, allocation
-// sites, notes, jumps, undefined registers and bytes, private bytes, kept bytes and dead ranges of
-// a loop, effects; owned objects as pages.
+// state.c - saves a thread's state as one block: head, words, private objects, escaped objects,
+// allocation sites, notes, jumps, undefined registers and bytes, private bytes, the kept bytes and
+// changed ranges of a loop, effects. Pages have the owned objects.
 #include "interp/vm/loops/check.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/owned/pages.h"
@@ -14,11 +14,12 @@
 
 struct smc_saved {
     smc_head head;
-    uint64_t words[]; // after the pages; then slots, escaped, sites, notes, jumps, undefined,
-                      // undefined_bytes, dead ranges, effects, bytes, kept
+    uint64_t words[]; // the other parts, which follow the pages: private objects, escaped objects,
+                      // sites, notes, jumps, undefined, undefined_bytes, changed ranges, effects,
+                      // bytes, kept bytes
 };
 
-// The parts that follow the pages, in this order.
+// The parts of the block after the pages, in order.
 enum {
     WORDS,
     SLOTS,
@@ -75,14 +76,14 @@ bool smc_saved_same(const smc_saved *a, const smc_saved *b) {
     return smc_saved_size(b) == n && memcmp(a, b, n) == 0;
 }
 
-// States are compared bytewise, so no part may have padding.
+// States are compared bytewise, so the structs must not have padding.
 _Static_assert(sizeof(smc_slot) == 6 * sizeof(uint32_t), "a slot has padding");
 _Static_assert(sizeof(smc_allocation_site) == 2 * sizeof(uint64_t), "a site has padding");
 _Static_assert(sizeof(smc_note) == 3 * sizeof(uint64_t), "a note has padding");
 _Static_assert(sizeof(smc_jump) == 3 * sizeof(uint64_t), "a jump has padding");
 _Static_assert(sizeof(smc_undefined_bytes) == 3 * sizeof(uint64_t), "bytes have padding");
 _Static_assert(sizeof(smc_effect) == 4 * sizeof(uint64_t), "an effect has padding");
-// Calls move(machine's array, block's array, size in bytes) for each part.
+// Calls move(array in the machine, array in the block, size in bytes) for each part.
 static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block,
                       void (*move)(void *, void *, size_t)) {
     char *p = (char *)(uintptr_t)block;
@@ -98,7 +99,7 @@ static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block,
 static void out(void *machine, void *block, size_t n) { memcpy(block, machine, n); }
 static void in(void *machine, void *block, size_t n) { memcpy(machine, block, n); }
 
-// Private objects must not overlap.
+// Checks that private objects do not overlap. Returns NULL, or a description of the violation.
 static const char *check_slots(const smc_vm *vm) {
     for (uint32_t i = 0; i < vm->head.n_slots; i++) {
         const smc_slot *s = &vm->slots[i];

@@ -76,7 +76,7 @@ static void in_slot(const smc_vm *vm, smc_slot *s, uint64_t address, smc_target 
     out->slot = s;
 }
 
-// True if all of the bytes are private.
+// True if all bytes of the access are private; sets *out.
 static bool in_private(const smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
     smc_slot *s = smc_vm_slot_at(vm, address, size);
     *out = (smc_target){.size = size};
@@ -85,7 +85,7 @@ static bool in_private(const smc_vm *vm, uint64_t address, uint32_t size, smc_ta
     return true;
 }
 
-// Finds the cell at the beginning of valid shared memory.
+// Finds the cell at the beginning of an access to valid shared memory.
 static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
     out->loc = smc_memory_locate(&vm->memory, address, size, smc_vm_source(vm));
     if (!out->loc) return smc_vm_restart(vm);
@@ -99,8 +99,8 @@ static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *
     return SMC_FLOW_NEXT;
 }
 
-// The only function that resolves an address to an object of the program. The core checks whether
-// an allocated object is still alive, since it knows the order of events.
+// Finds the object at an address; all accesses use this function. The core checks whether an
+// allocated object is still alive, since only the core knows the order of events.
 smc_flow smc_vm_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
     if (in_private(vm, address, size, out)) return SMC_FLOW_NEXT;
     if (smc_addr_is(address, SMC_KIND_GLOBAL)) return in_global(vm, address, size, write, out);
@@ -119,7 +119,7 @@ smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write,
     return SMC_FLOW_NEXT;
 }
 
-// Every access other than a plain one makes its object shared.
+// Resolves an access other than a plain one; it makes its object shared.
 static smc_flow resolve_shared(smc_vm *vm, uint64_t address, uint32_t size, bool write,
                                smc_target *out) {
     const smc_flow flow = smc_vm_find(vm, address, size, write, out);
@@ -149,7 +149,8 @@ smc_value smc_vm_get(smc_vm *vm, const smc_target *at, uint32_t size) {
 }
 
 void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
-    assert(size && size <= sizeof v.value && !at->undefined); // constants are never written
+    // constants have undefined bits, but are never written
+    assert(size && size <= sizeof v.value && !at->undefined);
     memcpy(at->host, &v.value, size);
     if (vm->head.dead_state.n) smc_dead_state_written(vm, at->host, size);
     if (at->slot) smc_uninitialised_put(vm, at->slot, at->within, size, v.undefined);
@@ -161,8 +162,8 @@ smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool w
     return flow == SMC_FLOW_NEXT && !out->host ? locate(vm, address, size, out) : flow;
 }
 
-// Refuses an access to several cells; silently if the explorer can restart in a mode that supports
-// it.
+// Refuses an access that spans several cells; without a message if the explorer can restart in a
+// mode that supports it.
 static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_t size,
                              uint64_t cut_at, bool allowed) {
     vm->has_mixed_sizes |= allowed;

@@ -4,67 +4,71 @@
 
 #include "interp/vm/vm.h"
 
-// The first piece of an access. If `host` is set, all bytes are private or constant, at that
-// address; otherwise loc and object identify a cell of shared memory and size is the number of its
-// bytes that the access covers.
+// The first cell of an access. If `host` is not NULL, all bytes are private or constant, and host
+// is their address in smc. Otherwise, loc and object identify a cell of shared memory, and size is
+// the number of bytes of the cell that the access covers.
 typedef struct smc_target {
     uint8_t *host;
-    smc_slot *slot;           // object of private bytes; NULL otherwise
-    const uint8_t *undefined; // undefined bits of a constant's bytes (smc_global); NULL: none
-    uint64_t address;         // of the constant's bytes
+    smc_slot *slot;           // the object of private bytes; NULL: other memory
+    const uint8_t *undefined; // undefined bits of the bytes of a constant (smc_global); NULL: none
+    uint64_t address;         // program address of a constant's bytes
     uint32_t loc, object, size;
     bool wide;       // the cell has 16 bytes
-    uint32_t within; // offset of the access in a wide cell or in a private object
+    uint32_t within; // byte offset of the access in a wide cell or in a private object
 } smc_target;
 
-// smc_vm_find determines only the object: host is NULL for shared memory, and object is set for
-// allocations. smc_vm_resolve also determines the cell. Both return an error for an invalid access.
+// smc_vm_find finds only the object: host is NULL for shared memory, and object is set for
+// allocations. smc_vm_resolve also finds the cell. Both report an error for an invalid access.
 smc_flow smc_vm_find(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
 smc_flow smc_vm_resolve(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
-// Like smc_vm_resolve, for an atomic access. If it spans several cells, returns the first one
-// (out->size < size) if the explorer supports that (parts.c); otherwise the access is refused.
+// Like smc_vm_resolve, but for an atomic access. If the access spans several cells, returns the
+// first one (out->size < size) if the explorer supports that (parts.c); otherwise the access is
+// refused.
 smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool write,
                                smc_target *out);
-// Resolves the first cell of the remaining bytes of such an access.
+// Resolves the first cell of the remaining bytes of an access that spans several cells.
 smc_flow smc_vm_resolve_part(smc_vm *, uint64_t address, uint32_t size, bool write,
                              smc_target *out);
-// Resolves a 16-byte atomic access; to the first cell if the 16 bytes are divided into parts.
+// Resolves a 16-byte atomic access. If the bytes are divided into several cells, finds the first
+// one.
 smc_flow smc_vm_resolve_wide(smc_vm *, uint64_t address, bool write, smc_target *out);
 
-// Handles a write to a part of a wide cell: restarts with several cells instead of the wide one if
-// the explorer supports that; otherwise refuses.
+// Handles a write to a part of a wide cell: if the explorer supports it, restarts with several
+// cells instead of the wide one; otherwise refuses the access.
 smc_flow smc_vm_halve(smc_vm *, uint64_t address, uint32_t size);
 
 // Read and write up to 8 private or constant bytes.
 smc_value smc_vm_get(smc_vm *, const smc_target *, uint32_t size);
 void smc_vm_set(smc_vm *, const smc_target *, uint32_t size, smc_value);
 
-// Returns the bytes of a constant, or NULL if the range is not inside one, cannot be accessed or is
-// partly undefined.
+// Returns the bytes of a constant in smc's memory; NULL if the range is not inside one constant,
+// cannot be accessed or is partly undefined.
 const uint8_t *smc_vm_constant_at(const smc_vm *, uint64_t address, uint32_t size);
-// Gives direct access to private or constant memory, for library models that read without events.
-// Sets *left to the number of bytes available, at least 1. Refuses other memory.
+// Sets *host to private or constant memory, for library models that read without events, and *left
+// to the number of bytes from there to its end, at least 1. Refuses shared memory.
 smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left);
 
 // ---- accesses in parts (parts.c) ----------------------------------------------------------------
 //
-// Atomic accesses of up to 16 bytes to several cells (docs/mixed-sizes.md): an action for each
-// cell, of which all but the first continue the access. An RMW reads all cells, then writes them.
+// An atomic access of up to 16 bytes may span several cells (docs/mixed-sizes.md). The access
+// performs one action for each cell; all but the first are marked as continuing the access. An RMW
+// reads all cells, then writes them.
 
-// The phase of these actions; distinct from those of exchange.h.
+// Phase of these actions; exchange.h has the other phases of an access.
 enum { SMC_PHASE_PARTS = 8 };
 
-// True if smc_vm_resolve_atomic has resolved an access to several cells.
+// True if the resolved access spans several cells.
 static inline bool smc_is_in_parts(const smc_target *at, uint32_t size) {
     return !at->host && !at->wide && at->size < size;
 }
 
-// The caller repeats the call with the same arguments until it returns SMC_FLOW_NEXT.
+// Execute atomic accesses that span several cells. The caller repeats the call with the same
+// arguments until it returns SMC_FLOW_NEXT.
 smc_flow smc_parts_load(smc_vm *, const smc_insn *, uint64_t address, uint32_t size);
 smc_flow smc_parts_store(smc_vm *, const smc_insn *, uint64_t address, uint32_t size, smc_value v);
 smc_flow smc_parts_rmw(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_parts_compare_exchange(smc_vm *, const smc_insn *, uint64_t *r);
-// The same for 16 bytes.
+// The same for accesses of 16 bytes.
 smc_flow smc_parts_load_wide(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_parts_store_wide(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_parts_exchange_wide(smc_vm *, const smc_insn *, uint64_t *r);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// Returns the number of the thread's earlier allocations at `code`; NULL: too many sites.
+// Returns the counter of the thread's allocations at the site `code`; NULL: too many sites.
 static uint64_t *site_count(smc_vm *vm, uint64_t code) {
     for (uint32_t i = vm->head.n_sites; i-- > 0;)
         if (vm->sites[i].code == code) return &vm->sites[i].count;
@@ -47,7 +47,8 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
                       phase);
 }
 
-// A thread-local variable's key does not depend on when it is first used.
+// Finds or allocates the thread's copy. Its allocation key does not depend on when the thread first
+// uses the variable.
 uint64_t smc_vm_local(smc_vm *vm, uint32_t k) {
     const smc_global *g = vm->code->locals.at[k];
     return smc_memory_allocate(
@@ -110,8 +111,8 @@ smc_flow smc_vm_free_escaped(smc_vm *vm, uint32_t n, uint32_t phase) {
     return flow;
 }
 
-// True if the thread must write the word that says it has ended: for the clocks of threads that
-// join it, or because its end may be queried (libc/thread.c).
+// True if the thread must write the word that says when it ended: because threads that join it read
+// its clock, or because its end may be queried (libc/thread.c).
 static bool tells_end(smc_vm *vm) {
     const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.ends) && vm->head.thread &&
                        !vm->head.end_time_written;
@@ -132,8 +133,8 @@ static smc_flow tell_end(smc_vm *vm) {
                       1);
 }
 
-// The main thread's thread-local variables are not freed: the process ends with them, and other
-// threads may still hold their addresses.
+// Thread-local variables of the main thread are not freed: they exist until the process ends, and
+// other threads may still hold their addresses.
 smc_flow smc_vm_end(smc_vm *vm, uint64_t result, bool returns) {
     if (tells_end(vm)) return tell_end(vm);
     smc_flow flow = smc_vm_free_escaped(vm, 0, 1);
@@ -154,7 +155,7 @@ smc_flow smc_vm_end(smc_vm *vm, uint64_t result, bool returns) {
 
 // ---- the end of the process ---------------------------------------------------------------------
 
-// The parent process sees eight bits of the status.
+// Returns the status as the parent process gets it: only the lowest eight bits.
 static uint8_t status_seen(uint64_t status) { return (uint8_t)status; }
 
 bool smc_vm_status_fails(const smc_vm *vm, uint64_t status) {

@@ -1,11 +1,11 @@
-// assembly.c - translates x86-64 inline assembly to LLVM instructions, as far as it uses the
-// instructions of which atomics are made, and barriers of other machines (barriers.c).
+// assembly.c - translates inline assembly to LLVM instructions: x86-64 instructions that are used
+// to build atomic operations, and barriers of other machines (barriers.c).
 //
 // A load of the processor is an acquire, a store a release. A locked instruction or an exchange
-// with memory is a fence for all accesses before and after it, which a seq_cst read-modify-write of
-// C is not; it is therefore put between two fences. Under TSO this is what the processor does;
-// under weaker models the processor may do less. Assembly with anything unknown is left in place
-// and rejected when it is executed.
+// with memory is a fence for all accesses before and after it, unlike a seq_cst read-modify-write
+// of C; therefore the translation puts it between two fences. Under TSO, that is what the processor
+// does; under weaker models, it is more. Assembly with an unknown instruction is left in place and
+// rejected when it is executed.
 #include "pass/asm/assembly.h"
 
 #include "pass/asm/barriers.h"
@@ -43,8 +43,8 @@ static LLVMValueRef from_int(const lifting *x, LLVMValueRef v, LLVMTypeRef type)
     }
 }
 
-// Translates the name of a register; "{ax}", "{eax}" and "{rax}" are one register. False: not a
-// known register.
+// Decodes the name of a register; "{ax}", "{eax}" and "{rax}" have the same location. Returns false
+// if the name is unknown.
 static bool named_location(const char *c, size_t n, uint32_t *location) {
     char name[8];
     uint32_t size;
@@ -85,7 +85,7 @@ static bool add_input(lifting *x, lifting_operand *o, const char *c, size_t n, u
     LLVMValueRef v = LLVMGetOperand(x->call, argument);
     o->size = smc_pass_scalar_size(x->module, LLVMTypeOf(v));
     if (!o->size) return false;
-    if (isdigit((unsigned char)*c)) { // tied to an output
+    if (isdigit((unsigned char)*c)) { // tied to the output with this number
         const unsigned long k = strtoul(c, NULL, 10);
         if (k >= x->n || !x->operands[k].output) return false;
         o->location = x->operands[k].location;
@@ -128,7 +128,8 @@ static bool add_operands(lifting *x) {
 
 // ---- assembly -----------------------------------------------------------------------------------
 
-// Replaces the results of the call. False: nothing was written to an output.
+// Replaces the results of the call by the values of the output locations. Returns false if nothing
+// was written to an output.
 static bool replace_outputs(lifting *x) {
     LLVMTypeRef type = LLVMTypeOf(x->call);
     const bool many = LLVMGetTypeKind(type) == LLVMStructTypeKind;
@@ -172,7 +173,7 @@ static bool lift_straight(lifting *x, const x86_text *t) {
     return true;
 }
 
-// Translates the call. False: it is left in place.
+// Translates the call. Returns false if it cannot be translated and is left in place.
 static bool lift(lifting *x) {
     x86_text text;
     LLVMValueRef previous = LLVMGetPreviousInstruction(x->call);

@@ -1,17 +1,17 @@
-// assembly.h - inline assembly as LLVM instructions.
+// assembly.h - translates inline assembly to LLVM instructions.
 #ifndef SMC_ASM_ASSEMBLY_H
 #define SMC_ASM_ASSEMBLY_H
 
 #include <llvm-c/Types.h>
 
-// Replaces the inline assembly that is understood by LLVM instructions.
+// Replaces inline assembly by LLVM instructions, if all its instructions are supported.
 void smc_pass_lift_assembly(LLVMModuleRef module);
 
-// Replaces the intrinsics that read the cycle counter or the thread pointer by calls of the
-// library, as is done for the instructions.
+// Replaces LLVM's intrinsics that read the cycle counter or the thread pointer by calls of smc's
+// library, like the instructions that do so.
 void smc_pass_lower_counter_intrinsics(LLVMModuleRef module);
 
-// If the program calls membarrier, replaces its compiler barriers and these calls by calls of the
+// If the program calls membarrier, replaces these calls and the compiler barriers by calls of smc's
 // library. To be called before smc_pass_lift_assembly, which removes the assembly of compiler
 // barriers.
 void smc_pass_lower_membarrier(LLVMModuleRef);

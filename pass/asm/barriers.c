@@ -1,6 +1,6 @@
 // barriers.c - barriers of Armv8, POWER and RISC-V in inline assembly, each a single instruction.
-// They become the fences of C to which these machines' models map them (docs/mappings.md), or
-// fences that C does not have.
+// They are translated to C's fences according to the machines' mappings (docs/mappings.md), or to
+// fences that C does not have (smc_fence).
 #include "pass/asm/barriers.h"
 
 #include "pass/marks.h"
@@ -10,8 +10,8 @@
 
 typedef struct barrier {
     const char *text;
-    int order; // LLVMAtomicOrdering of a fence; NONE: see `fence`
-    int fence; // smc_fence
+    int order; // LLVMAtomicOrdering of the fence; NONE: `fence` has its kind
+    int fence; // kind of a fence that C does not have (smc_fence)
 } barrier;
 
 enum {
@@ -21,7 +21,7 @@ enum {
     RELEASE = LLVMAtomicOrderingRelease,
     NONE = LLVMAtomicOrderingNotAtomic,
 };
-enum { INSTRUCTIONS = 8, STORES = 9 }; // SMC_FENCE_INSTRUCTIONS, SMC_FENCE_STORES
+enum { INSTRUCTIONS = 8, STORES = 9 }; // the values of SMC_FENCE_INSTRUCTIONS and SMC_FENCE_STORES
 
 static const barrier *barrier_of(const char *text) {
     static const barrier barriers[] = {
@@ -55,8 +55,8 @@ static const barrier *barrier_of(const char *text) {
     return NULL;
 }
 
-// Copies the instruction in lower case, with one space after its mnemonic and no others. False: it
-// is too long for a barrier.
+// Copies the instruction in lower case, with one space after the mnemonic and no other blanks.
+// Returns false if it is too long to be a barrier.
 static bool normalise(const char *text, size_t n, char *to, size_t size) {
     size_t length = 0, spaces = 0;
     for (size_t i = 0; i < n; i++) {

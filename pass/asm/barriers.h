@@ -1,11 +1,12 @@
-// barriers.h - barriers of other machines in inline assembly.
+// barriers.h - translates barriers of other machines in inline assembly.
 #ifndef SMC_PASS_BARRIERS_H
 #define SMC_PASS_BARRIERS_H
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-// Builds the fence for the assembly of the call. False: it is not a barrier, and nothing was built.
+// Builds the fence for the assembly of the call. Returns false, and builds nothing, if it is not a
+// barrier.
 bool smc_pass_lift_barrier(LLVMModuleRef, LLVMBuilderRef, LLVMValueRef call);
 
 #endif

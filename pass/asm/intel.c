@@ -13,10 +13,10 @@ typedef struct reader {
     const char *at, *end;
 } reader;
 
-// What one instruction has: operands in the order in which they are written.
+// A parsed instruction; the operands are in the order of the text.
 typedef struct instruction {
     char name[MOST_WORD];
-    char suffix; // of the size of memory; 0: none is said
+    char suffix; // AT&T suffix for the size of a memory operand; 0: the text gives no size
     char *operands[MOST_OPERANDS];
     size_t n;
 } instruction;
@@ -28,7 +28,7 @@ static void skip_blanks(reader *r) {
     while (peek(r) == ' ' || peek(r) == '\t') r->at++;
 }
 
-// In small letters; empty: none is there, or it is too long.
+// Reads a word in lower case. `out` is empty if there is no word or it is too long.
 static void take_word(reader *r, char *out) {
     size_t n = 0;
     const char *at = r->at;
@@ -39,7 +39,8 @@ static void take_word(reader *r, char *out) {
     if (isalnum((unsigned char)peek(r))) r->at = at, out[0] = 0;
 }
 
-// $0 or ${0:q}: how many letters.
+// Returns the length of a reference to an operand, $0 or ${0:q}, at the current position; 0: there
+// is none.
 static size_t reference(const reader *r) {
     size_t n = 1;
     if (peek(r) != '$') return 0;
@@ -57,7 +58,8 @@ static char *copy(reader *r, const char *before, size_t n, const char *after) {
     return text;
 }
 
-// [$0], [rsp]: what is near a register alone.
+// Reads a memory operand [$0] or [rsp] and returns it in AT&T syntax. NULL: it has another form,
+// such as one with an offset.
 static char *memory(reader *r) {
     char *text = NULL, name[MOST_WORD];
     r->at++;
@@ -81,7 +83,8 @@ static char suffix_of(const char *size) {
     return 0;
 }
 
-// qword ptr [$0], $1, 5, rax; NULL: it is something else.
+// Reads an operand (qword ptr [$0], $1, 5 or rax) and returns it in AT&T syntax. NULL: it has
+// another form.
 static char *operand(reader *r, instruction *in) {
     char word[MOST_WORD];
     skip_blanks(r);
@@ -111,7 +114,8 @@ static bool operands(reader *r, instruction *in) {
     return true;
 }
 
-// Prefixes stay words of their own; the operands are turned round.
+// Writes one instruction in AT&T syntax: prefixes as separate words, operands in reverse order.
+// Returns false if the instruction is not understood.
 static bool translate(reader *r, FILE *to) {
     instruction in = {0};
     take_word(r, in.name);
@@ -138,7 +142,7 @@ char *smc_asm_of_intel(const char *text, size_t n) {
         if (!is_end(peek(&r))) ok = translate(&r, to);
         if (ok && r.at < r.end) {
             fputc('\n', to);
-            r.at++; // an end, or a NUL, which the other reader refuses
+            r.at++; // skips the separator; at a NUL, the AT&T parser reports the error
         }
     }
     smc_text_close(to);

@@ -1,10 +1,11 @@
-// intel.h - Intel's syntax, in which Rust has inline assembly, as that of AT&T.
+// intel.h - translates inline assembly from Intel's syntax, which Rust uses, to AT&T syntax.
 #ifndef SMC_ASM_INTEL_H
 #define SMC_ASM_INTEL_H
 
 #include <stddef.h>
 
-// The same instructions; the caller frees them. NULL: there is something that is not known.
+// Returns the text in AT&T syntax, which the caller frees. NULL: some part of the text is not
+// understood.
 char *smc_asm_of_intel(const char *text, size_t n);
 
 #endif

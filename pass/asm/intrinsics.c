@@ -1,5 +1,5 @@
-// intrinsics.c - intrinsics that become calls of the library: the cycle counter (library/time.inc)
-// and the thread pointer (library/instructions.inc).
+// intrinsics.c - replaces intrinsics by calls of smc's library: the cycle counter
+// (library/time.inc) and the thread pointer (library/instructions.inc).
 #include "pass/asm/assembly.h"
 #include "pass/marks.h"
 
@@ -10,7 +10,7 @@
 
 typedef struct question {
     const char *intrinsic, *function;
-    bool pointer; // result: an address, or 64 bits
+    bool pointer; // the result is an address; otherwise a number of 64 bits
 } question;
 
 static LLVMValueRef function_of(LLVMModuleRef module, const question *q) {
@@ -21,8 +21,8 @@ static LLVMValueRef function_of(LLVMModuleRef module, const question *q) {
     return fn ? fn : LLVMAddFunction(module, q->function, LLVMFunctionType(answer, NULL, 0, 0));
 }
 
-// Replaces the result by that of the function, or by a struct of the counter and a processor number
-// of 0.
+// Replaces the result of the intrinsic by that of the library function; for the intrinsic that also
+// returns the processor's number, by a struct of the counter and 0.
 static void replace(LLVMModuleRef module, LLVMBuilderRef builder, const question *q,
                     LLVMValueRef call) {
     LLVMValueRef fn = function_of(module, q);
@@ -43,7 +43,7 @@ void smc_pass_lower_counter_intrinsics(LLVMModuleRef module) {
         {"llvm.x86.rdtsc", SMC_PASS_TICKS, false},
         {"llvm.x86.rdtscp", SMC_PASS_TICKS, false},
         {"llvm.thread.pointer", "smc.thread_pointer", true},
-        {"llvm.thread.pointer.p0", "smc.thread_pointer", true}, // since LLVM 22
+        {"llvm.thread.pointer.p0", "smc.thread_pointer", true}, // name since LLVM 22
     };
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {

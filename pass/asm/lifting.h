@@ -1,4 +1,4 @@
-// lifting.h - translation of inline assembly to LLVM instructions. Private to pass/.
+// lifting.h - state of the translation of one piece of inline assembly. Private to pass/.
 #ifndef SMC_PASS_LIFTING_H
 #define SMC_PASS_LIFTING_H
 
@@ -16,8 +16,8 @@ typedef enum lifting_flag {
     LIFTING_FLAGS
 } lifting_flag;
 
-// Conditions on the flags: a single flag, or a comparison, of unsigned numbers by carry and zero,
-// of signed numbers by sign, overflow and zero.
+// Conditions on x86's flags: a single flag, or the result of a comparison. Comparisons of unsigned
+// numbers use the carry and zero flags, those of signed numbers the sign, overflow and zero flags.
 typedef enum lifting_condition {
     LIFTING_IF_ZERO,
     LIFTING_IF_CARRY,
@@ -29,14 +29,15 @@ typedef enum lifting_condition {
     LIFTING_NO_CONDITION,
 } lifting_condition;
 
-// An operand of the assembly: memory, or the value of a location, which is a named register or a
-// location of its own.
+// An operand of the assembly: in memory, or in a location, which is a named register or a separate
+// location for this operand.
 typedef struct lifting_operand {
-    LLVMValueRef memory;         // its address; NULL: in a location
-    uint32_t location, size;     // size: in bytes
-    LLVMTypeRef output;          // a result of the call; NULL: none
-    lifting_condition condition; // an output that is 1 if the condition holds
-    bool negated;                // .. or if it does not hold
+    LLVMValueRef memory;     // address of the operand in memory; NULL: the operand is in a location
+    uint32_t location, size; // index of the location; size of the operand in bytes
+    LLVMTypeRef output;      // type of the result of the call for this operand; NULL: the
+                             // operand is no result
+    lifting_condition condition; // for a condition output: it is 1 if this condition holds
+    bool negated;                // .. if the condition does not hold
 } lifting_operand;
 
 typedef struct lifting {
@@ -46,31 +47,33 @@ typedef struct lifting {
     LLVMValueRef call;
     uint32_t n;
     lifting_operand operands[LIFTING_MAX_OPERANDS];
-    LLVMValueRef at[LIFTING_LOCATIONS]; // 64 bits each; NULL: unknown
-    LLVMValueRef flags[LIFTING_FLAGS];  // NULL: unknown
+    LLVMValueRef at[LIFTING_LOCATIONS]; // current value of each location, of 64 bits; NULL: unknown
+    LLVMValueRef flags[LIFTING_FLAGS];  // current value of each flag; NULL: unknown
 } lifting;
 
 static inline LLVMTypeRef lifting_int_type(const lifting *x, uint32_t size) {
     return LLVMIntTypeInContext(x->context, size * 8);
 }
 
-// Builds the effect of the instruction, which is not a jump. False: the instruction or its
-// arguments are not supported; some instructions may have been built.
+// Builds the effect of an instruction other than a jump. Returns false if the instruction or its
+// arguments are not supported; then part of its effect may have been built.
 bool x86_lift_instruction(lifting *, const x86_instruction *);
 
-// Builds the effect of a text with jumps in new blocks between the code before the call and the
-// call, which stays the first instruction of its block. False: something in the text is not
-// supported, and the function behaves as before.
+// Builds the effect of a text with jumps. The new blocks are between the code before the call and
+// the call, which stays the first instruction of its block. Returns false if something in the text
+// is not supported; then the function behaves as before.
 bool x86_lift_flow(lifting *, const x86_text *);
 
-// Parses the condition in a name: the "z" of "setz" and "{@ccz}". False: unknown.
+// Parses the condition in a name, such as the "z" in "setz" and "{@ccz}". Returns false if it is
+// unknown.
 bool x86_condition(const char *name, size_t length, lifting_condition *out, bool *negated);
 
-// Sets the flags after `result` = a op b.
+// Sets the flags to those after `result` = a op b.
 void x86_set_flags(lifting *, LLVMAtomicRMWBinOp op, LLVMValueRef a, LLVMValueRef b,
                    LLVMValueRef result);
 
-// Returns one bit, whether the condition holds; NULL: a flag is unknown.
+// Returns one bit that is 1 if the condition holds (negated: if it does not hold). NULL: a flag
+// that the condition depends on is unknown.
 LLVMValueRef x86_condition_value(const lifting *, lifting_condition, bool negated);
 
 #endif

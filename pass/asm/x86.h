@@ -1,4 +1,5 @@
-// x86.h - parser of x86-64 inline assembly, in AT&T syntax as LLVM keeps it. Private to pass/.
+// x86.h - parser of x86-64 inline assembly in AT&T syntax, the form in which LLVM keeps it. Private
+// to pass/.
 #ifndef SMC_PASS_X86_H
 #define SMC_PASS_X86_H
 
@@ -21,30 +22,30 @@ enum {
 enum { X86_MAX_ARGUMENTS = 3, X86_MAX_INSTRUCTIONS = 16, X86_MAX_LABELS = 8, X86_MAX_NAME = 15 };
 
 typedef enum x86_kind {
-    X86_OPERAND,      // `number` of the assembly's operands: $0, ${0:b}
-    X86_REGISTER,     // `number` of the register, `size` bytes of it: %eax
-    X86_IMMEDIATE,    // `value`: $$1
-    X86_NEAR,         // memory, `value` bytes after the address in a register: 8(%rsp)
-    X86_NEAR_OPERAND, // the same with an operand: 8($1)
-    X86_LABEL,        // target of a jump, before the instruction `number`: 1b, 2f, again
+    X86_OPERAND,      // the assembly's operand `number`: $0, ${0:b}
+    X86_REGISTER,     // `size` bytes of the register `number`: %eax
+    X86_IMMEDIATE,    // the constant `value`: $$1
+    X86_NEAR,         // memory, `value` bytes after the address in the register `number`: 8(%rsp)
+    X86_NEAR_OPERAND, // memory, `value` bytes after the address in the operand `number`: 8($1)
+    X86_LABEL,        // target of a jump, before the instruction with index `number`: 1b, 2f, again
 } x86_kind;
 
 typedef struct x86_argument {
     x86_kind kind;
-    uint32_t number, size; // size: 0 if the text does not give it
+    uint32_t number, size; // size in bytes; 0: the text does not give it
     int64_t value;
 } x86_argument;
 
 typedef struct x86_instruction {
-    char name[X86_MAX_NAME + 1]; // without prefixes, as written
-    bool lock, repeat;           // rep
+    char name[X86_MAX_NAME + 1]; // as in the text, without prefixes
+    bool lock, repeat;           // the instruction has the prefix lock, or rep
     uint32_t n;
-    x86_argument args[X86_MAX_ARGUMENTS]; // the destination last
+    x86_argument args[X86_MAX_ARGUMENTS]; // in the order of AT&T syntax: the destination is last
 } x86_instruction;
 
 typedef struct x86_label {
     char name[X86_MAX_NAME + 1];
-    uint32_t before; // index of an instruction; x86_text.n: the end
+    uint32_t before; // index of the instruction that follows the label; x86_text.n: none
 } x86_label;
 
 typedef struct x86_text {
@@ -53,15 +54,16 @@ typedef struct x86_text {
     x86_label labels[X86_MAX_LABELS]; // in the order of the text
 } x86_text;
 
-// Returns whether the instruction is a jump, whose only argument is the target.
+// True if the instruction is a jump, whose only argument is the target.
 static inline bool x86_is_jump(const x86_instruction *i) {
     return i->n == 1 && i->args[0].kind == X86_LABEL;
 }
 
-// False: the text contains something that is not understood, such as a directive.
+// Parses the text. Returns false if something in it is not understood, such as a directive.
 bool x86_parse(const char *text, size_t length, x86_text *out);
 
-// Returns the register of a name without %, and how many bytes of it are meant. False: unknown.
+// Decodes the name of a register, without %, into its number and the number of bytes that the name
+// covers. Returns false if it is unknown.
 bool x86_register(const char *name, size_t length, uint32_t *number, uint32_t *size);
 
 #endif

@@ -1,11 +1,11 @@
-// x86_flags.c - effects of instructions on flags, and the evaluation of conditions.
+// x86_flags.c - computes the effects of instructions on flags, and evaluates conditions on flags.
 #include "pass/asm/lifting.h"
 
 #include <string.h>
 
 bool x86_condition(const char *name, size_t n, lifting_condition *out, bool *negated) {
     static const struct {
-        const char *names; // suffix if it holds, suffix if it does not
+        const char *names; // name suffix for the condition, NUL, suffix for its negation
         lifting_condition condition;
     } known[] = {
         {"o no", LIFTING_IF_OVERFLOW},       {"s ns", LIFTING_IF_SIGN},
@@ -57,8 +57,9 @@ static LLVMValueRef is_negative(const lifting *x, LLVMValueRef v) {
     return LLVMBuildICmp(x->builder, LLVMIntSLT, v, LLVMConstNull(LLVMTypeOf(v)), "");
 }
 
-// Returns the signed overflow. In a sum, both signs differ from that of the result (`other`: the
-// result); in a difference, a differs in sign from the result and from b (`other`: a).
+// Returns the overflow flag of a signed operation. A sum overflows if the signs of a and b both
+// differ from that of the result (`other` is the result). A difference overflows if the sign of a
+// differs from those of the result and of b (`other` is a).
 static LLVMValueRef overflows(const lifting *x, LLVMValueRef a, LLVMValueRef b, LLVMValueRef other,
                               LLVMValueRef result) {
     LLVMValueRef first = LLVMBuildXor(x->builder, a, result, ""),

@@ -1,7 +1,7 @@
-// x86_flow.c - inline assembly with jumps, as blocks.
+// x86_flow.c - translates inline assembly with jumps to basic blocks.
 //
-// A block begins with each instruction that is the target of a jump and after each jump. The value
-// of a location at the beginning of a block is a phi; flags are not kept across blocks.
+// A block begins at each target of a jump and after each jump. At the beginning of a block, a phi
+// gives the value of each location. Flags are not kept across blocks.
 #include "pass/asm/lifting.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -13,9 +13,9 @@ typedef struct flow {
     lifting *x;
     const x86_text *text;
     bool used[LIFTING_LOCATIONS];
-    LLVMBasicBlockRef head, end;          // the code before and after
-    LLVMBasicBlockRef begins[MAX_BLOCKS]; // [instruction]: the block that begins with it; NULL:
-                                          // none
+    LLVMBasicBlockRef head, end;          // blocks of the code before and after the assembly
+    LLVMBasicBlockRef begins[MAX_BLOCKS]; // [index of an instruction]: the block that begins with
+                                          // it; NULL: none
     LLVMValueRef phis[MAX_BLOCKS][LIFTING_LOCATIONS];
 } flow;
 
@@ -38,14 +38,14 @@ static void move_to_end(const lifting *x, LLVMValueRef in, LLVMBasicBlockRef blo
     LLVMInsertIntoBuilder(x->builder, in);
 }
 
-// Moves the code before the call to a new block, to which all branches to the call's block are
-// redirected. Phis after the call keep the call's block as predecessor; LLVM would replace that as
-// well if the block had a terminator.
+// Moves the code before the call to a new block, and redirects all branches to the call's block to
+// it. Phis after the call keep the call's block as predecessor; LLVM would replace that as well if
+// the block had a terminator.
 static void split(flow *f) {
     lifting *x = f->x;
     f->end = LLVMGetInstructionParent(x->call);
     f->head = LLVMInsertBasicBlockInContext(x->context, f->end, "");
-    LLVMSetCurrentDebugLocation2(x->builder, NULL); // moved instructions keep their locations
+    LLVMSetCurrentDebugLocation2(x->builder, NULL); // moved instructions keep their own positions
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(f->end);
     LLVMInstructionRemoveFromParent(terminator);
     LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(f->end), LLVMBasicBlockAsValue(f->head));
@@ -74,11 +74,11 @@ static void add_phis(flow *f, uint32_t block) {
         if (f->used[i]) f->phis[block][i] = LLVMBuildPhi(x->builder, lifting_int_type(x, 8), "");
 }
 
-// Adds the current values of the locations to the phis of the next block.
+// Adds the current values of all locations to the phis of the next block.
 static void hand_on(flow *f, LLVMBasicBlockRef from, uint32_t to) {
     for (uint32_t i = 0; i < LIFTING_LOCATIONS; i++) {
         if (!f->used[i]) continue;
-        // The value is arbitrary.
+        // A location that was never written has an arbitrary value; 0 is used.
         LLVMValueRef v = f->x->at[i] ? f->x->at[i] : LLVMConstNull(lifting_int_type(f->x, 8));
         LLVMAddIncoming(f->phis[to][i], &v, &from, 1);
     }
@@ -95,14 +95,14 @@ static bool lift_jump(flow *f, LLVMBasicBlockRef from, uint32_t at) {
     if (!x86_condition(i->name + 1, strlen(i->name) - 1, &if_so, &negated)) return false;
     LLVMValueRef condition = x86_condition_value(x, if_so, negated);
     if (!condition) return false;
-    // Both successors are the same.
+    // The jump leads to the next instruction, so both successors are the same.
     if (to == at + 1) return LLVMBuildBr(x->builder, f->begins[to]), true;
     hand_on(f, from, at + 1);
     LLVMBuildCondBr(x->builder, condition, f->begins[to], f->begins[at + 1]);
     return true;
 }
 
-// Translates the block that begins with the instruction.
+// Builds the block that begins with the instruction `first`.
 static bool lift_block(flow *f, uint32_t first) {
     lifting *x = f->x;
     LLVMBasicBlockRef block = f->begins[first];

@@ -1,5 +1,5 @@
-// x86_lift.c - translates single instructions to LLVM instructions; their effects on flags are in
-// x86_flags.c.
+// x86_lift.c - translates single x86 instructions to LLVM instructions; x86_flags.c has their
+// effects on flags.
 #include "pass/asm/lifting.h"
 #include "pass/marks.h"
 
@@ -11,11 +11,11 @@ static LLVMValueRef constant(const lifting *x, uint32_t size, uint64_t value) {
 
 // ---- arguments of instructions ------------------------------------------------------------------
 
-// The place of an argument: memory, a location or a constant.
+// Where an instruction's argument is: in memory, in a location, or a constant.
 typedef struct place {
     LLVMValueRef memory, constant;
-    uint32_t location, size; // size: 0 if unspecified
-    bool stack;              // memory of the thread's own stack
+    uint32_t location, size; // size in bytes; 0: not given
+    bool stack;              // the argument is in memory of the thread's own stack
 } place;
 
 static bool place_of(lifting *x, const x86_argument *a, place *out) {
@@ -49,7 +49,7 @@ static bool place_of(lifting *x, const x86_argument *a, place *out) {
 
 static bool in_memory(const place *p) { return p->memory || p->stack; }
 
-// Returns the value of a location, an arbitrary one if nothing was written to it.
+// Returns the value of a location; an arbitrary value if nothing was written to it.
 static LLVMValueRef location_value(const lifting *x, uint32_t location, uint32_t size) {
     LLVMValueRef v = x->at[location] ? x->at[location] : constant(x, 8, 0);
     return LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, size), 0, "");
@@ -58,7 +58,7 @@ static LLVMValueRef location_value(const lifting *x, uint32_t location, uint32_t
 static void set_location(lifting *x, uint32_t location, LLVMValueRef v) {
     const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
     LLVMValueRef wide = LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, 8), 0, "");
-    if (bits < 32 && x->at[location]) { // the upper part is kept
+    if (bits < 32 && x->at[location]) { // the upper bits of the register keep their values
         LLVMValueRef mask = constant(x, 8, ~((UINT64_C(1) << bits) - 1));
         wide =
             LLVMBuildOr(x->builder, LLVMBuildAnd(x->builder, x->at[location], mask, ""), wide, "");
@@ -132,7 +132,7 @@ static LLVMValueRef atomic(const lifting *x, LLVMAtomicRMWBinOp op, LLVMValueRef
     return old;
 }
 
-// xchg is locked implicitly if an operand is in memory.
+// xchg with memory is atomic without a lock prefix.
 static bool exchange(lifting *x, const step *s, int what) {
     (void)what;
     if (s->n != 2 || s->args[0].constant || s->args[1].constant || s->args[0].stack ||
@@ -176,11 +176,12 @@ static LLVMValueRef combine(const lifting *x, int op, LLVMValueRef a, LLVMValueR
     }
 }
 
-// Combines the destination with a value: atomically if locked, otherwise by a load and a store.
+// Replaces the destination by (destination op v): atomically if the instruction is locked,
+// otherwise by a load and a store.
 static bool update(lifting *x, const step *s, const place *to, int op, LLVMValueRef v) {
     LLVMValueRef old;
     if (to->constant || (s->lock && !in_memory(to))) return false;
-    if (to->stack) { // lock; addl $0,0(%rsp): other threads can observe only the fence
+    if (to->stack) { // lock; addl $0,0(%rsp): only the fence is observable by other threads
         if (!s->lock || !LLVMIsConstant(v) || !LLVMIsNull(v) || op == LLVMAtomicRMWBinOpAnd)
             return false;
         build_fence(x);
@@ -200,7 +201,7 @@ static bool binary(lifting *x, const step *s, int op) {
     return update(x, s, &s->args[1], op, load(x, &s->args[0], s->size));
 }
 
-// Does what `and` or `sub` does to the flags, without writing the result.
+// Sets the flags as `and` or `sub` would, without writing the result (test, cmp).
 static bool compare(lifting *x, const step *s, int op) {
     const place *by = &s->args[0], *to = &s->args[1];
     if (s->n != 2 || s->lock || by->stack || to->stack || to->constant ||
@@ -211,7 +212,7 @@ static bool compare(lifting *x, const step *s, int op) {
     return true;
 }
 
-// inc and dec do not change the carry flag.
+// Translates inc and dec, which do not change the carry flag.
 static bool step_by_one(lifting *x, const step *s, int op) {
     LLVMValueRef carry = x->flags[LIFTING_CARRY];
     if (s->n != 1 || s->args[0].stack || !update(x, s, &s->args[0], op, constant(x, s->size, 1)))
@@ -220,7 +221,7 @@ static bool step_by_one(lifting *x, const step *s, int op) {
     return true;
 }
 
-// not does not change any flag.
+// Translates the instruction `not`, which changes no flag.
 static bool complement(lifting *x, const step *s, int op) {
     LLVMValueRef flags[LIFTING_FLAGS];
     memcpy(flags, x->flags, sizeof flags);
@@ -231,8 +232,8 @@ static bool complement(lifting *x, const step *s, int op) {
     return true;
 }
 
-// Subtracts the value from 0 atomically. LLVM has no such operation, so a subtraction of 0 is
-// marked.
+// Builds an atomic negation. LLVM has no such operation, so it is represented by a subtraction of 0
+// with a mark (SMC_PASS_NEGATES).
 static LLVMValueRef negate_at_once(const lifting *x, LLVMValueRef memory, uint32_t size) {
     LLVMValueRef old = atomic(x, LLVMAtomicRMWBinOpSub, memory, constant(x, size, 0));
     mark(x, old, SMC_PASS_NEGATES);
@@ -261,7 +262,8 @@ static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVM
     return pair;
 }
 
-// Compares with rax, which receives the old value. Flags are set as by cmp.
+// Translates cmpxchg: compares the destination with rax, which receives the old value. Flags are
+// set as by cmp.
 static bool compare_and_swap(lifting *x, const step *s, int what) {
     (void)what;
     if (s->n != 2 || !s->lock || !s->args[1].memory || in_memory(&s->args[0]) ||
@@ -278,7 +280,7 @@ static bool compare_and_swap(lifting *x, const step *s, int what) {
     return true;
 }
 
-// Joins the two halves of 16 bytes, low first.
+// Returns a 16-byte number from two locations, the low half first.
 static LLVMValueRef joined(const lifting *x, uint32_t low, uint32_t high) {
     LLVMValueRef l =
         LLVMBuildZExt(x->builder, location_value(x, low, 8), lifting_int_type(x, 16), "");
@@ -300,8 +302,8 @@ static bool compare_and_swap_16(lifting *x, const step *s, int what) {
     return true;
 }
 
-// Calls an intrinsic with one integer argument. If it has a second argument, that says that zero is
-// not undefined.
+// Calls an intrinsic that counts bits. If the intrinsic has a second argument, 0 is passed: the
+// result for zero is defined.
 static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValueRef of,
                                unsigned n_args) {
     LLVMTypeRef type = LLVMTypeOf(of);
@@ -312,8 +314,8 @@ static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValu
                           n_args, "");
 }
 
-// Finds or counts bits. If no bit is set, bsf and bsr leave their destination unchanged; tzcnt and
-// lzcnt return the width.
+// Ways to find or count bits. If no bit is set, bsf and bsr leave their destination unchanged;
+// tzcnt and lzcnt return the width.
 typedef enum bits { LOWEST, HIGHEST, TRAILING, LEADING, ALL_BITS } bits;
 
 static bool find_bits(lifting *x, const step *s, int what) {
@@ -339,7 +341,8 @@ static bool find_bits(lifting *x, const step *s, int what) {
     return true;
 }
 
-// Calls a function of the library whose name is not a C identifier.
+// Calls a function of smc's library whose name is not a C identifier, so that no program can define
+// it.
 static LLVMValueRef call_library(const lifting *x, const char *name, LLVMTypeRef type,
                                  LLVMValueRef *args, unsigned n) {
     LLVMValueRef fn = LLVMGetNamedFunction(x->module, name);
@@ -347,7 +350,8 @@ static LLVMValueRef call_library(const lifting *x, const char *name, LLVMTypeRef
                           n, "");
 }
 
-// rep stos, rep movs, forwards: the library accesses one element after the other, not atomically.
+// Translates rep stos and rep movs in forward direction. The library accesses the elements one
+// after the other, not atomically.
 static bool repeat(lifting *x, const step *s, int copies) {
     LLVMValueRef to = x->at[X86_RDI], n = x->at[X86_RCX], other = x->at[copies ? X86_RSI : X86_RAX];
     if (s->n || s->lock || !s->repeat || !to || !n || !other) return false;
@@ -369,7 +373,7 @@ static LLVMValueRef ask_library(const lifting *x, const char *name, LLVMTypeRef 
     return call_library(x, name, LLVMFunctionType(result, NULL, 0, 0), NULL, 0);
 }
 
-// rdtsc, and rdtscp, which also returns the number of the processor.
+// Translates rdtsc, and rdtscp, which also returns the processor's number.
 static bool read_clock(lifting *x, const step *s, int with_processor) {
     if (s->n || s->lock) return false;
     LLVMValueRef ticks = ask_library(x, SMC_PASS_TICKS, lifting_int_type(x, 8));
@@ -379,8 +383,8 @@ static bool read_clock(lifting *x, const step *s, int with_processor) {
     return true;
 }
 
-// Emulates a processor without optional features: all results are zero. cpuid waits for everything
-// before it, as a fence does.
+// Translates cpuid and the like for a processor without optional features: all results are zero.
+// cpuid waits for all earlier instructions, as a fence does.
 static bool identify(lifting *x, const step *s, int what) {
     (void)what;
     static const uint32_t answers[] = {X86_RAX, X86_RBX, X86_RCX, X86_RDX};
@@ -392,8 +396,8 @@ static bool identify(lifting *x, const step *s, int what) {
     return true;
 }
 
-// bts, btr, btc. The bit is counted from the beginning of the operand; it may be outside the
-// operand if the index is in a register.
+// Translates bts, btr and btc. The bit's index is relative to the beginning of the operand; an
+// index in a register may be outside of the operand.
 static bool change_bit(lifting *x, const step *s, int op) {
     if (s->n != 2 || !s->lock || !s->args[1].memory || in_memory(&s->args[0])) return false;
     const bool clears = op == LLVMAtomicRMWBinOpAnd;
@@ -419,11 +423,11 @@ static const struct {
     const char *name;
     lifter *lift;
     int what;
-    bool sized; // the name may have a suffix b, w, l or q for the size of the arguments
+    bool sized; // the name may have a suffix b, w, l or q for the operand size
 } known[] = {
     {"nop", nothing, 0, false},
-    {"cld", nothing, 0, false}, // the ABI requires a clear direction flag, and `std` is not
-                                // supported
+    {"cld", nothing, 0, false}, // the ABI requires that the direction flag is clear, and `std` is
+                                // not supported
     {"pause", nothing, 0, false},
     {"lfence", nothing, 0, false},
     {"sfence", nothing, 0, false},
@@ -462,7 +466,7 @@ static const struct {
     {"btc", change_bit, LLVMAtomicRMWBinOpXor, true},
 };
 
-// setz and similar: they write a byte that is private to the assembly.
+// Translates setz and similar instructions, which write a byte. That is private to the assembly.
 static bool lift_set(lifting *x, const x86_instruction *i) {
     lifting_condition condition;
     bool negated;

@@ -21,7 +21,7 @@ static bool take(reader *r, char c) {
     return true;
 }
 
-// Reads a name of letters and digits.
+// Reads a word of letters and digits; returns its length.
 static size_t word(reader *r, const char **start) {
     *start = r->at;
     while (isalnum((unsigned char)peek(r))) r->at++;
@@ -48,7 +48,7 @@ static bool number(reader *r, int64_t *value) {
 
 bool x86_register(const char *name, size_t n, uint32_t *out, uint32_t *size) {
     static const char *const names[X86_R8][4] = {
-        // of 8, 4, 2 and 1 bytes
+        // Names of each register for 8, 4, 2 and 1 bytes.
         {"rax", "eax", "ax", "al"},  {"rcx", "ecx", "cx", "cl"},  {"rdx", "edx", "dx", "dl"},
         {"rbx", "ebx", "bx", "bl"},  {"rsp", "esp", "sp", "spl"}, {"rbp", "ebp", "bp", "bpl"},
         {"rsi", "esi", "si", "sil"}, {"rdi", "edi", "di", "dil"},
@@ -68,7 +68,7 @@ bool x86_register(const char *name, size_t n, uint32_t *out, uint32_t *size) {
     return r.at == r.end;
 }
 
-// Reads $0 or ${0:b}, after the $.
+// Reads the rest of $0 or ${0:b}, after the $.
 static bool operand(reader *r, x86_argument *a) {
     const bool braced = take(r, '{');
     int64_t i;
@@ -91,7 +91,7 @@ static bool named_register(reader *r, x86_argument *a) {
     return x86_register(name, n, &a->number, &a->size);
 }
 
-// Reads (%rsp) or ($1).
+// Reads the parenthesised part of a memory argument, (%rsp) or ($1).
 static bool near(reader *r, x86_argument *a) {
     const bool is_operand = take(r, '$');
     a->kind = is_operand ? X86_NEAR_OPERAND : X86_NEAR;
@@ -140,8 +140,8 @@ static bool label(const char *name, size_t n, x86_text *out) {
     return true;
 }
 
-// Reads the target of a jump. It is resolved once all labels are known; until then `value` is the
-// position of its name in the text.
+// Reads the target of a jump. Targets are resolved after all labels are known; until then `value`
+// is the position of the target's name in the text.
 static bool jump(reader *r, const char *text, x86_instruction *i) {
     const char *name;
     skip_blanks(r);
@@ -152,7 +152,7 @@ static bool jump(reader *r, const char *text, x86_instruction *i) {
     return n && (!peek(r) || is_end(peek(r)));
 }
 
-// Reads an instruction. Prefixes and labels may precede it on lines of their own; `rep; nop` is a
+// Reads one instruction. Prefixes and labels before it may be on separate lines. `rep; nop` is a
 // pause.
 static bool instruction(reader *r, const char *text, x86_text *out) {
     bool lock = false, repeat = false;
@@ -160,7 +160,7 @@ static bool instruction(reader *r, const char *text, x86_text *out) {
         const char *name;
         while (is_blank(peek(r)) || is_end(peek(r))) r->at++;
         const size_t n = word(r, &name);
-        if (!n) return r->at == r->end && !lock; // a NUL does not end the text
+        if (!n) return r->at == r->end && !lock; // a NUL is not the end of the text
         if (n > X86_MAX_NAME) return false;
         if (take(r, ':')) {
             if (lock || !label(name, n, out)) return false;
@@ -178,7 +178,7 @@ static bool instruction(reader *r, const char *text, x86_text *out) {
 }
 
 // Finds the target of a jump: 1b is the last label 1 before the jump, 1f the first one after it;
-// any other name is unique.
+// other names occur once.
 static bool find_label(const x86_text *t, uint32_t from, const char *name, size_t n,
                        uint32_t *before) {
     const bool local = isdigit((unsigned char)*name);
@@ -190,7 +190,7 @@ static bool find_label(const x86_text *t, uint32_t from, const char *name, size_
         if (!is_word(name, n - local, l->name) ||
             (local && (direction == 'b') != (l->before <= from)))
             continue;
-        // a name that is not local must be unique.
+        // A name that is not local must occur only once.
         if (found && (!local || direction == 'f')) return local;
         found = true;
         *before = l->before;

@@ -1,19 +1,19 @@
-// bytes.h - a sequence of bytes in memory.
+// bytes.h - reads files into memory.
 #ifndef SMC_BYTES_H
 #define SMC_BYTES_H
 
 #include "base/base.h"
 
 typedef struct smc_bytes {
-    char *at; // owned; followed by a NUL that is not counted
+    char *at; // owned; a NUL, which n does not count, follows the bytes
     size_t n;
 } smc_bytes;
 
-enum { SMC_MAX_BYTES = 1 << 30 }; // limit on the size of a file
+enum { SMC_MAX_BYTES = 1 << 30 }; // size above which files are not read
 
-// Reads a regular file. False: it cannot be read (errno).
+// Reads a regular file. Returns false if it cannot be read (see errno).
 SMC_MUST_USE bool smc_bytes_read(const char *path, smc_bytes *out);
-// Reads the file from its beginning, regardless of the descriptor's offset.
+// Reads the file from its beginning, whatever the descriptor's file offset.
 SMC_MUST_USE bool smc_bytes_of_file(int fd, smc_bytes *out);
 
 #endif

@@ -13,13 +13,13 @@
 #include <time.h>
 #include <unistd.h>
 
-// A cache file is a header, followed by the content. Numbers are in the byte order of the machine.
+// A cache file consists of a header and the contents. Numbers are in the machine's byte order.
 static const char magic[] = "smc bc 2", key_name[] = "key";
 enum { MAGIC = sizeof magic - 1, ANY_VERSION = MAGIC - 1 }; // in bytes
 
 typedef struct header {
     char magic[MAGIC];
-    uint64_t check; // keyed hash of the name and of all that follows
+    uint64_t check; // keyed hash of the name and of everything after this field
 } header;
 
 // ---- names and owners ---------------------------------------------------------------------------
@@ -28,8 +28,8 @@ static bool is_ours(const struct stat *st) {
     return st->st_uid == geteuid() && !(st->st_mode & (S_IWGRP | S_IWOTH));
 }
 
-// Opens a file without following links and without blocking. Negative: it does not exist, is not a
-// regular file or belongs to another user.
+// Opens a file without following links and without blocking. Returns a negative number if the file
+// does not exist, is not regular, or belongs to another user.
 static int open_ours(int dir, const char *name, struct stat *st) {
     const int fd = openat(dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0 || (fstat(fd, st) == 0 && S_ISREG(st->st_mode) && is_ours(st))) return fd;
@@ -39,7 +39,8 @@ static int open_ours(int dir, const char *name, struct stat *st) {
 
 static bool fill_random(void *at, size_t n) { return getrandom(at, n, 0) == (ssize_t)n; }
 
-// Creates a file under an unpredictable name, which the caller frees. Negative: error.
+// Creates a file under an unpredictable name, which the caller frees. Returns a negative number on
+// error.
 static int create(int dir, char **name) {
     uint64_t random[2];
     *name = NULL;
@@ -77,7 +78,7 @@ static bool read_key(smc_cache_dir *d) {
     return ok;
 }
 
-// If several processes make a key, the first one wins.
+// Creates the key file, unless another process has done so at the same time.
 static void make_key(const smc_cache_dir *d) {
     uint64_t key[2];
     char *name;
@@ -96,7 +97,8 @@ bool smc_cache_dir_open(smc_cache_dir *d) {
     if (read_key(d)) return true;
     make_key(d);
     if (read_key(d)) return true;
-    (void)unlinkat(d->fd, key_name, 0); // it is not a valid key, or others may have read it
+    // the file has no valid key, or other users may have read it
+    (void)unlinkat(d->fd, key_name, 0);
     make_key(d);
     if (read_key(d)) return true;
     smc_cache_dir_close(d);
@@ -110,7 +112,8 @@ void smc_cache_dir_close(smc_cache_dir *d) {
 
 // ---- entries ------------------------------------------------------------------------------------
 
-// The check covers the name, so that an entry moved to another name is invalid.
+// Returns the keyed hash of an entry. It covers the name, so an entry that is moved to another name
+// is invalid.
 static uint64_t check_of(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
     const uint64_t parts[] = {smc_siphash(d->key, name, SMC_CACHE_NAME),
                               smc_siphash(d->key, at, n)};
@@ -130,7 +133,7 @@ bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out)
         memmove(out->at, out->at + sizeof h, out->n + 1);
         ok = memcmp(h.magic, magic, MAGIC) == 0 && h.check == check_of(d, name, out->at, out->n);
     }
-    if (ok) (void)futimens(fd, NULL); // mark it as recently used
+    if (ok) (void)futimens(fd, NULL); // the time marks it as recently used
     else if (is_read) free(out->at);
     close(fd);
     return ok;
@@ -157,12 +160,13 @@ void smc_cache_dir_put(const smc_cache_dir *d, const char *name, const char *at,
 
 enum { MOST_BYTES = 256 << 20, BYTES_LEFT = 192 << 20, SECONDS = 600 };
 
-// Records what was added since the cache was last trimmed: a file with one byte per page. Scanning
-// thousands of entries takes longer than compiling what is added.
+// File that counts what was added to the cache since the last eviction, by one byte for each page.
+// Scanning the directory would take longer than compiling what is added.
 static const char grown_name[] = "grown";
 enum { PAGE = 4096, MOST_PAGES = (8 << 20) / PAGE };
 
-// Returns whether it is time to trim. True if the file cannot be used.
+// Counts n added bytes. Returns whether entries must be evicted; also true if the count file cannot
+// be used.
 static bool has_grown(const smc_cache_dir *d, size_t n) {
     static const char bytes[MOST_PAGES];
     struct stat st;
@@ -205,8 +209,8 @@ static bool begins_as_one(int fd) {
            memcmp(begin, magic, sizeof begin) == 0;
 }
 
-// Collects entries that smc has written and ignores other files. Deletes temporary files that a
-// killed process has left behind.
+// Adds the file to the list if it is an entry that smc has written. Deletes temporary files that
+// killed processes have left behind, and ignores all other files.
 static void look_at(const smc_cache_dir *d, const char *name, entries *out) {
     const bool is_temporary = strncmp(name, "tmp-", 4) == 0 && is_hexadecimal(name + 4);
     struct stat st;
@@ -222,7 +226,7 @@ static void look_at(const smc_cache_dir *d, const char *name, entries *out) {
 }
 
 static void trim(const smc_cache_dir *d) {
-    // opened again to get its own file offset
+    // Opened again, to get a separate file offset.
     const int fd = openat(d->fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
     if (!dir) return;

@@ -1,28 +1,28 @@
-// cache_dir.h - the directory of the cache, to which no other user can write, with a key that no
+// cache_dir.h - the cache's directory, to which no other user can write. It contains a key that no
 // other user can read. Private to cache.c.
 #ifndef SMC_CACHE_DIR_H
 #define SMC_CACHE_DIR_H
 
 #include "pass/cache/bytes.h"
 
-enum { SMC_CACHE_NAME = 32 }; // hexadecimal digits
+enum { SMC_CACHE_NAME = 32 }; // length of an entry's name, in hexadecimal digits
 
 typedef struct smc_cache_dir {
     int fd; // descriptor of the directory
     uint64_t key[2];
 } smc_cache_dir;
 
-// Opens the directory and creates it if necessary. False: it cannot be opened, is a link, or others
-// could have written to it.
+// Opens the directory, which is created if necessary. Returns false if it cannot be opened, is a
+// link, or if other users could have written to it.
 SMC_MUST_USE bool smc_cache_dir_open(smc_cache_dir *);
 void smc_cache_dir_close(smc_cache_dir *);
 
-// Reads the entry of that name if it is unchanged, which only holders of the key can forge. Marks
-// it as recently used.
+// Reads the entry of that name and marks it as recently used. Returns false if there is none, or if
+// its keyed hash is wrong: without the key, an entry cannot be forged.
 SMC_MUST_USE bool smc_cache_dir_get(const smc_cache_dir *, const char *name, smc_bytes *out);
 
-// Writes an entry atomically: readers see all of it or nothing. Then evicts the least recently used
-// entries if the cache is too large; files that smc has not written are kept.
+// Writes an entry atomically: readers get the whole entry or none. Then evicts the least recently
+// used entries if the cache is too large; files that smc has not written are kept.
 void smc_cache_dir_put(const smc_cache_dir *, const char *name, const char *at, size_t n);
 
 #endif

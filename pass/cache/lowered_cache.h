@@ -1,9 +1,9 @@
-// lowered_cache.h - keeps results that this version of smc computes from its inputs, next to the
+// lowered_cache.h - caches results that smc computes from its inputs, in the same directory as the
 // output of clang (cache.h).
 //
-// An entry is named by a hash of everything that determines it: the version of smc and the inputs
-// that are mixed in. As in the cache, any error with an entry, the directory or the disk means that
-// nothing is kept.
+// The name of an entry is a hash of everything that determines the result: the version of smc, and
+// the inputs that are mixed in. On any error of an entry, the directory or the disk, the cache
+// behaves as if it were empty.
 #ifndef SMC_LOWERED_CACHE_H
 #define SMC_LOWERED_CACHE_H
 
@@ -11,17 +11,18 @@
 
 typedef struct smc_lowered_cache smc_lowered_cache;
 
-// Begins an empty entry, to be ended by the caller. NULL: the version of smc cannot be determined,
-// and nothing is kept; the other functions accept NULL.
+// Begins the computation of an entry's name; the caller ends it with smc_lowered_cache_end. Returns
+// NULL if the version of smc cannot be determined; all functions accept NULL and then cache
+// nothing.
 smc_lowered_cache *smc_lowered_cache_begin(void);
 void smc_lowered_cache_end(smc_lowered_cache *);
 
-// Mixes in an input, including its size. The order matters.
+// Mixes an input and its size into the name. The order of inputs matters.
 void smc_lowered_cache_mix(smc_lowered_cache *, const void *at, size_t n);
-// Mixes in a text. NULL differs from every text.
+// Mixes a text into the name. NULL gives another name than every text.
 void smc_lowered_cache_mix_text(smc_lowered_cache *, const char *text);
 
-// Reads the entry of everything that has been mixed in so far.
+// Reads the entry for everything that was mixed in so far. Returns false if there is none.
 SMC_MUST_USE bool smc_lowered_cache_get(const smc_lowered_cache *, smc_bytes *out);
 void smc_lowered_cache_put(const smc_lowered_cache *, const smc_bytes *);
 

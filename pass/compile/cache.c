@@ -8,10 +8,10 @@
 #include <unistd.h>
 #include <xxhash.h>
 
-// An entry is this header, followed by the files read, the messages and the bitcode.
+// Header of a cache entry; the list of files that were read, the messages and the bitcode follow.
 typedef struct header {
-    uint64_t n_files, n_messages, n_bitcode; // in bytes
-    uint64_t shadows;                        // smc_files_shadows
+    uint64_t n_files, n_messages, n_bitcode; // sizes in bytes
+    uint64_t shadows;                        // see smc_files_shadows
 } header;
 
 void smc_compiled_free(smc_compiled *c) {
@@ -28,8 +28,9 @@ static smc_bytes copy_of(const char *at, size_t n) {
 
 // ---- the key ------------------------------------------------------------------------------------
 
-// Returns whether the option reads only files that clang lists as dependencies. Other options may
-// name files that clang does not list or make it write some; compilations with them are not cached.
+// True if the option only makes clang read files that clang lists as dependencies. Other options
+// may name files that clang does not list, or make clang write files; compilations with such
+// options are not cached.
 static bool is_known(const char *arg) {
     static const char *const known[] = {
         "-D",        "-U",         "-I",    "-include", "-imacros", "-isystem",
@@ -50,7 +51,7 @@ static bool are_known(const char *const *args, uint32_t n) {
     return true;
 }
 
-// Returns whether no environment variable changes what clang does.
+// True if no environment variable changes what clang does.
 static bool is_clang_free(void) {
     static const char *const names[] = {"CPATH",
                                         "C_INCLUDE_PATH",
@@ -64,7 +65,7 @@ static bool is_clang_free(void) {
     return true;
 }
 
-// Finds the compiler's file, which identifies it, without running it.
+// Finds the compiler's file, which identifies the compiler, without running it.
 static bool find_compiler(const char *name, struct stat *st) {
     char *file = smc_find_program(name);
     const bool found = file && stat(file, st) == 0;
@@ -76,7 +77,8 @@ static void mix_word(XXH3_state_t *h, const char *word) {
     XXH3_128bits_update(h, word, strlen(word) + 1);
 }
 
-// Resolves links: two builds of one tree have the same headers of smc under different paths.
+// Mixes in an argument with links resolved: two builds of one source tree have the same headers of
+// smc under different paths.
 static void mix_argument(XXH3_state_t *h, const char *arg) {
     char *own = strstr(arg, "/../share/smc/") ? realpath(arg, NULL) : NULL;
     mix_word(h, own ? own : arg);
@@ -89,7 +91,7 @@ static bool text_of(const smc_compilation *c, smc_bytes *out) {
     return true;
 }
 
-// Returns the name of the entry. NULL: an input is unknown.
+// Returns the name of the compilation's entry; NULL: some input is not known.
 static char *key(const smc_compilation *c) {
     struct stat st;
     smc_bytes text;
@@ -118,7 +120,7 @@ static char *key(const smc_compilation *c) {
 
 bool smc_cache_open(smc_cache *c, const smc_compilation *of) {
     *c = (smc_cache){.of = of, .dir.fd = -1};
-    clock_gettime(CLOCK_REALTIME_COARSE, &c->begin); // the clock of file timestamps
+    clock_gettime(CLOCK_REALTIME_COARSE, &c->begin); // the clock by which files get their times
     if (!is_clang_free() || !are_known(of->given, of->n_given)) return false;
     c->name = key(of);
     return c->name && smc_cache_dir_open(&c->dir);

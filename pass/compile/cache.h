@@ -1,10 +1,10 @@
-// cache.h - keeps the output of clang for each file, in ${XDG_CACHE_HOME:-~/.cache}/smc. Private to
-// pass/.
+// cache.h - caches the output of clang for each file, in ${XDG_CACHE_HOME:-~/.cache}/smc. Private
+// to pass/.
 //
-// An entry is named by a hash of the inputs of a compilation: compiler, arguments, working
-// directory, contents of the file. It holds the output of clang and a hash of the contents of every
-// file that clang read. It is valid only while all these files have the same contents and no other
-// file has appeared where clang would find it instead of one of them. On any error with an entry,
+// The name of an entry is a hash of the inputs of a compilation: compiler, arguments, working
+// directory, contents of the file. The entry has the output of clang, and a hash of the contents of
+// every file that clang has read. It is valid as long as all these files have the same contents,
+// and no new file exists that clang would find instead of one of them. On any error of an entry,
 // the directory or the disk, the cache behaves as if it were empty.
 #ifndef SMC_CACHE_H
 #define SMC_CACHE_H
@@ -14,27 +14,27 @@
 
 #include <time.h>
 
-// Output of clang: bitcode, and what it wrote to standard error. To be freed.
+// Output of clang: the bitcode, and what clang wrote to standard error. The caller frees it.
 typedef struct smc_compiled {
     smc_bytes bitcode, messages;
 } smc_compiled;
 
-// The cache entry of one compilation.
+// Access to the cache entry of one compilation.
 typedef struct smc_cache {
     smc_cache_dir dir;
-    char *name; // of the entry
+    char *name; // name of the entry
     const smc_compilation *of;
-    struct timespec begin; // before clang reads anything
+    struct timespec begin; // a time before clang reads any file
 } smc_cache;
 
-// False: there is no cache, or compilations with these arguments are not cached. To be closed in
-// any case.
+// Opens the cache for a compilation. Returns false if there is no cache, or if compilations with
+// these arguments are not cached. The caller must close it in any case.
 SMC_MUST_USE bool smc_cache_open(smc_cache *, const smc_compilation *);
 void smc_cache_close(smc_cache *);
 
 SMC_MUST_USE bool smc_cache_get(const smc_cache *, smc_compiled *out);
-// Adds an entry. `dependencies` is clang's make rule with the files that it has read. Then evicts
-// the least recently used entries if the cache is too large.
+// Writes an entry. `dependencies` is the make rule by which clang lists the files it has read. Then
+// evicts the least recently used entries if the cache is too large.
 void smc_cache_put(const smc_cache *, const smc_bytes *dependencies, const smc_compiled *);
 
 void smc_compiled_free(smc_compiled *);

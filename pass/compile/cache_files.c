@@ -13,15 +13,15 @@ void smc_files_free(smc_files *f) {
     smc_vec_free(&f->at);
 }
 
-// Returns whether the file belongs to the system or to smc (smc_own_files) rather than the program.
-// Such headers only change along with their files.
+// True if the file belongs to the system or to smc (smc_own_files), not to the program. Such
+// headers change only if their times change as well.
 static bool is_system(const char *path) {
     return strncmp(path, "/usr/", 5) == 0 || strstr(path, "/../share/smc/");
 }
 
-// ---- files that are tested for ------------------------------------------------------------------
+// ---- files that a program tests for by __has_include --------------------------------------------
 
-typedef SMC_VEC(char *) strings; // owned
+typedef SMC_VEC(char *) strings; // each is owned
 
 static void free_strings(strings *s) {
     for (uint32_t i = 0; i < s->n; i++) free(s->at[i]);
@@ -33,8 +33,9 @@ static const char *skip_blanks(const char *p, const char *end) {
     return p;
 }
 
-// Returns whether the word before `at` tests for or makes a definition, which does not ask for a
-// file. Clang does not let programs define __has_include, so such a definition is never used.
+// True if the occurrence of the word at `at` does not ask for a file: it is tested or defined by
+// the preprocessor (#ifdef, #define). clang does not let programs define __has_include, so the
+// definition is never used.
 static bool is_tested(const char *text, const char *at) {
     static const char *const tests[] = {"defined", "ifdef", "ifndef", "define"};
     while (at > text && strchr(" \t(", at[-1])) at--;
@@ -53,7 +54,8 @@ static void add_once(strings *s, const char *word, size_t n) {
     *smc_vec_push(s) = smc_format("%.*s", (int)n, word);
 }
 
-// Adds the macro whose definition contains `at`: #define NAME .., or #define NAME(X) ..
+// Adds the name of the macro whose definition contains the position `at`: #define NAME .., or
+// #define NAME(X) ..
 static bool add_macro(const char *text, const char *at, strings *macros) {
     static const char define[] = "define";
     const char *line = at;
@@ -73,8 +75,8 @@ static bool add_macro(const char *text, const char *at, strings *macros) {
     return true;
 }
 
-// Collects the names in WORD(<NAME>) and WORD("NAME"), and macros that expand to WORD. False: a
-// name is given in another form.
+// Collects the file names in WORD(<NAME>) and WORD("NAME"), and the macros that expand to WORD.
+// Returns false if a file name has another form.
 static bool find_asked(const smc_bytes *text, const char *word, strings *asked, strings *macros) {
     static const char next[] = "_next";
     const size_t n = strlen(word);
@@ -104,7 +106,8 @@ static bool find_asked(const smc_bytes *text, const char *word, strings *asked, 
     return true;
 }
 
-// Collects all names that the program's own files test for. False: some are unknown.
+// Collects the names of all files for whose existence the program's own files test. Returns false
+// if some names are unknown.
 static bool find_all_asked(const smc_files *f, strings *asked) {
     strings words = {0};
     bool known = true;
@@ -113,7 +116,7 @@ static bool find_all_asked(const smc_files *f, strings *asked) {
         for (uint32_t i = 0; i < f->at.n; i++) {
             smc_bytes text;
             if (is_system(f->at.at[i].path) || !smc_bytes_read(f->at.at[i].path, &text)) continue;
-            char *word = smc_strdup(words.at[w]); // the words may move
+            char *word = smc_strdup(words.at[w]); // a copy, since `words` may grow
             known &= find_asked(&text, word, asked, &words);
             free(word);
             free(text.at);
@@ -122,8 +125,8 @@ static bool find_all_asked(const smc_files *f, strings *asked) {
     return known;
 }
 
-// Returns whether the result of compiling the text depends on the time or on other files than those
-// it names.
+// True if the result of compiling the text depends on the time, or on other files than those it
+// names.
 static bool is_fickle(const smc_bytes *text) {
     static const char *const words[] = {"__DATE__", "__TIME__", "__TIMESTAMP__", "__has_embed"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -143,8 +146,9 @@ static bool is_before(const struct timespec *a, const struct timespec *b) {
     return a->tv_sec < b->tv_sec || (a->tv_sec == b->tv_sec && a->tv_nsec < b->tv_nsec);
 }
 
-// Adds a file and takes ownership of the path. False: the file has changed since the compilation
-// began, so clang may have read other contents, or it cannot be read.
+// Adds a file that clang has read, and takes ownership of its path. Returns false if the file
+// cannot be read, or has changed since the compilation began, so that clang may have read other
+// contents.
 static bool add(smc_files *f, char *path, const struct timespec *begin) {
     struct stat st;
     smc_bytes text;
@@ -158,8 +162,8 @@ static bool add(smc_files *f, char *path, const struct timespec *begin) {
     return stays;
 }
 
-// Returns the next word of a make rule: blanks are escaped by backslashes, dollars are doubled.
-// NULL: none.
+// Returns the next word of a make rule, where backslashes escape blanks and dollars are doubled.
+// NULL: there are no more.
 static char *next_word(const char **at, const char *end) {
     const char *p = *at;
     while (p < end && (strchr(" \t\r\n", *p) || (*p == '\\' && p + 1 < end && p[1] == '\n'))) p++;
@@ -194,7 +198,7 @@ bool smc_files_depended(smc_files *f, const smc_bytes *rule, const struct timesp
     return ok && f->at.n;
 }
 
-// Writes a line per file: two hashes in hexadecimal, the path.
+// Returns a text with a line for each file: two hashes in hexadecimal, and the path.
 smc_bytes smc_files_print(const smc_files *f) {
     smc_text out;
     FILE *to = smc_text_open(&out);
@@ -236,7 +240,7 @@ bool smc_files_are_system(const smc_files *f) {
     return true;
 }
 
-// ---- files that clang would find instead --------------------------------------------------------
+// ---- new files that clang would find instead of those that it has read --------------------------
 
 typedef struct directories {
     strings at;
@@ -266,7 +270,7 @@ static void look_beside(directories *d, const char *path) {
 static directories find_directories(const smc_files *f, const smc_compilation *c) {
     directories d = {0};
     look_beside(&d, c->input);
-    look(&d, ".", 1); // for -include
+    look(&d, ".", 1); // files of -include are searched for here
     for (uint32_t i = 0; i < f->at.n; i++)
         if (!is_system(f->at.at[i].path)) look_beside(&d, f->at.at[i].path);
     for (uint32_t i = 0; i < c->n_given; i++)
@@ -287,18 +291,18 @@ static bool is_listed(const smc_files *f, const char *path) {
     return false;
 }
 
-// Which first components of paths exist in a directory. Most do not, and then nothing below them
-// does.
+// Caches which first components of paths exist in a directory. Most do not, and then neither does
+// any path that begins with them.
 typedef struct begun {
-    const char *name; // up to a slash
+    const char *name; // the path up to its first slash
     size_t n;
     bool is_there;
 } begun;
 
 typedef SMC_VEC(begun) beginnings;
 
-// Returns whether the file may exist. `path` ends with the tail, and the text before it is the
-// directory.
+// Returns false if the file certainly does not exist. `path` consists of a directory and, at its
+// end, the text `tail`.
 static bool can_be_there(beginnings *b, char *path, const char *tail) {
     const char *slash = strchr(tail, '/');
     if (!slash || slash == tail) return true;
@@ -313,7 +317,8 @@ static bool can_be_there(beginnings *b, char *path, const char *tail) {
     return is_there;
 }
 
-// A file may have been included by any suffix of its path.
+// Hashes the files in `dir` that clang could find instead of the file `path`. The program may have
+// named the file by any suffix of its path.
 static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path, beginnings *b) {
     uint64_t sum = 0;
     const size_t n = strlen(dir), n_path = strlen(path);
@@ -330,8 +335,8 @@ static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path
     return sum;
 }
 
-// Adds the directories in which clang finds headers of the system: those of headers that were read,
-// and those in which packages install theirs.
+// Adds the directories in which clang finds system headers: those of the headers that were read,
+// and those in which packages install headers.
 static void add_system_directories(directories *d, const smc_files *f) {
     static const char *const usual[] = {"/usr/local/include", "/usr/include",
                                         "/usr/include/x86_64-linux-gnu"};
@@ -343,11 +348,11 @@ static void add_system_directories(directories *d, const smc_files *f) {
     }
 }
 
-// Returns a hash of the existing files among those that the program's own files test for.
+// Returns a hash of the set of existing files among those for which the program's own files test.
 static uint64_t answers_to(const smc_files *f, const directories *d) {
     strings asked = {0};
     uint64_t sum = 0;
-    (void)find_all_asked(f, &asked); // if some are unknown, nothing was cached
+    (void)find_all_asked(f, &asked); // if some names are unknown, the compilation was not cached
     for (uint32_t i = 0; i < asked.n; i++)
         for (uint32_t k = 0; k < d->at.n; k++) {
             char *path = smc_format("%s/%s", asked.at[i][0] == '/' ? "" : d->at.at[k], asked.at[i]);

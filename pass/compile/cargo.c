@@ -1,13 +1,13 @@
-// cargo.c - lets cargo build a package, and takes the bitcode that rustc emits for the program and
-// its crates; the standard library is linked later (rust_std.h). cargo runs build scripts and
+// cargo.c - makes cargo build a package, and collects the bitcode that rustc emits for the program
+// and its crates. The standard library is linked later (rust_std.h). cargo runs build scripts and
 // procedural macros of the crates, so it is used only if the command line permits it (--cargo).
 //
 // cargo keeps its results in target/smc of the package and rebuilds what has changed. A script
-// replaces rustc there (RUSTC_WRAPPER). It lets rustc emit bitcode instead of an executable for the
-// program and leaves an empty executable, which cargo expects. Next to the program and each crate
-// it lists the libraries that it uses. With link-time optimisation, crates are bitcode only; the
-// program itself is compiled without it, since smc links it. For a test, cargo also builds the
-// package's programs, which no test can run here; they are only checked.
+// (RUSTC_WRAPPER) runs rustc. For the program, it makes rustc emit bitcode, and writes an empty
+// executable, since cargo expects one. Beside the program and each crate, it writes a list of the
+// libraries that they use. With link-time optimisation, crates consist of bitcode only; the program
+// itself is compiled without, since smc links it. For a test, cargo also builds the package's
+// programs, which no test can run here; they are only checked.
 #include "pass/compile/clang.h"
 #include "pass/compile/compiler.h"
 #include "pass/compile/rlib.h"
@@ -50,11 +50,12 @@ static const char wrapper[] =
     "    esac\n"
     "    last=$word\n"
     "done\n"
-    // A lint that the crate denies is no error here either.
+    // Lints that a crate denies are not errors in its dependents.
     "[ -z \"$quiet\" ] || [ -n \"$capped\" ] || set -- \"$@\" --cap-lints=allow\n"
     "if [ -z \"$bitcode\" ]; then\n"
     "    [ -z \"$to\" ] || printf %s \"$notes\" >\"$to/lib$name$extra.uses\"\n"
-    "    [ -n \"$program\" ] && [ -n \"$lto\" ] || exec \"$@\"\n" // not a build script
+    "    [ -n \"$program\" ] && [ -n \"$lto\" ] || exec \"$@\"\n" // build scripts are compiled
+                                                                  // unchanged
     "    emit=dep-info,metadata\n"
     "fi\n"
     "for word; do\n"
@@ -77,7 +78,7 @@ bool smc_is_manifest(const char *path) {
 }
 
 typedef struct build {
-    char *package, *directory; // directory of the manifest; directory of the results
+    char *package, *directory; // directory of the manifest (Cargo.toml); directory of the results
     char *wrapper, *bitcode;
     smc_words words;
     SMC_VEC(char *) owned;
@@ -98,7 +99,8 @@ static void free_build(build *b) {
     smc_vec_free(&b->owned);
 }
 
-// One that is there already stays: cargo asks rustc about itself again where it is newer.
+// Writes the script. A script with the right contents is not replaced: cargo would run rustc again
+// to ask for its version if the script were newer.
 static bool write_wrapper(const char *path) {
     smc_bytes old;
     if (smc_bytes_read(path, &old)) {
@@ -112,7 +114,7 @@ static bool write_wrapper(const char *path) {
     return ok;
 }
 
-// Prepares the directories. False: error (errno).
+// Prepares the directories. Returns false on error (errno).
 static bool begin(build *b, const char *manifest) {
     char *path = realpath(manifest, NULL);
     if (!path) return false;
@@ -136,7 +138,7 @@ static char *cargo_of(const char *rustc) {
     return smc_strdup("cargo");
 }
 
-// Adds the environment of cargo: profiles, rustc and its flags.
+// Adds environment variables for cargo: profiles, rustc and its flags.
 static void add_settings(const smc_compile_options *options, const char *rustc,
                          const smc_words *flags, build *b) {
     const bool checks = !options->cargo.release;
@@ -160,14 +162,15 @@ static void add_settings(const smc_compile_options *options, const char *rustc,
     add_owned(b, smc_format("RUSTC_WRAPPER=%s", b->wrapper));
     for (uint32_t i = 0; i < flags->n; i++) room += strlen(flags->at[i]) + 1;
     all.at = smc_alloc(room + 1);
-    for (uint32_t i = 0; i < flags->n; i++) // separated as CARGO_ENCODED_RUSTFLAGS requires
+    for (uint32_t i = 0; i < flags->n; i++) // separators as in CARGO_ENCODED_RUSTFLAGS
         all.n += (size_t)sprintf(all.at + all.n, "%s%s", i ? "\x1f" : "", flags->at[i]);
     add_owned(b, smc_format("CARGO_ENCODED_RUSTFLAGS=%s", all.at));
     free(all.at);
 }
 
-// Names the bitcode by a hash of the settings: cargo keeps the results of all settings and
-// considers each up to date. Colours of messages make no difference.
+// Chooses the name of the bitcode, with a hash of the settings: cargo keeps the results of all
+// settings and considers each up to date. The option for colours is not hashed, since it only
+// affects messages.
 static void name_bitcode(build *b) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < b->words.n; i++) {
@@ -179,7 +182,7 @@ static void name_bitcode(build *b) {
     b->bitcode = smc_format("%s/%016llx.bc", b->directory, (unsigned long long)hash);
 }
 
-// Which tests, or which program.
+// Adds the options that select tests or a program.
 static void add_target(const smc_cargo *what, build *b) {
     static const char *const kinds[] = {"bin", "example"};
     if (what->test) *smc_vec_push(&b->words) = "--profile=test";
@@ -210,8 +213,8 @@ static void add_words(const smc_compile_options *options, const char *rustc, con
     *smc_vec_push(&b->words) = smc_wants_colours() ? "--color=always" : "--color=never";
     add_owned(b, smc_format("--manifest-path=%s/Cargo.toml", b->package));
     add_owned(b, smc_format("--target-dir=%s/crates", b->directory));
-    add_owned(b, smc_format("--target=%s", host)); // so that the flags do not apply to build
-                                                   // scripts
+    // with an explicit target, cargo does not apply the flags to build scripts
+    add_owned(b, smc_format("--target=%s", host));
     if (what->package) add_owned(b, smc_format("--package=%s", what->package));
     if (what->features) add_owned(b, smc_format("--features=%s", what->features));
     if (what->all_features) *smc_vec_push(&b->words) = "--all-features";
@@ -236,7 +239,7 @@ static smc_status run(const smc_compile_options *options, const char *input, bui
     if (smc_compiler_begin(&j)) status = smc_compiler_run(&j, &b->words, &how, &messages);
     smc_compiler_say(options, &messages);
     if (status == SMC_NO_MEMORY) smc_compiler_say_no_memory(options, input);
-    enum { NOT_FOUND = 127 }; // env's status
+    enum { NOT_FOUND = 127 }; // exit status of env for a missing program
     if (status == SMC_OK && !smc_has_succeeded(how)) {
         const bool is_there = !(WIFEXITED(how) && WEXITSTATUS(how) == NOT_FOUND);
         smc_diag_error(options->diag, input, is_there ? "cargo could not build it" : "%s",
@@ -254,7 +257,7 @@ static smc_status run(const smc_compile_options *options, const char *input, bui
 
 // ---- crates -------------------------------------------------------------------------------------
 
-// Reads the libraries and facts listed next to a crate, one per line.
+// Reads the file beside a crate that lists its libraries and facts, one in each line.
 static bool read_notes(const char *crate, smc_bytes *out) {
     const char *dot = strrchr(crate, '.');
     char *path = smc_format("%.*s.uses", (int)(dot - crate), crate);
@@ -265,8 +268,8 @@ static bool read_notes(const char *crate, smc_bytes *out) {
 
 typedef SMC_VEC(char *) paths;
 
-// Adds a library. One that rustc used before it was complete (.rmeta) has its code in the .rlib;
-// one that rustc loads (.so) has no code for the program.
+// Adds a library. For one that rustc used before it was complete (.rmeta), the code is in the
+// .rlib. A library that rustc itself loads (.so) has no code for the program.
 static void add_path(paths *all, const char *line, size_t n) {
     static const char meta[] = ".rmeta", whole[] = ".rlib";
     const size_t m = sizeof meta - 1, w = sizeof whole - 1;
@@ -285,8 +288,8 @@ static bool is_line(const char *line, size_t n, const char *text) {
     return n == strlen(text) && memcmp(line, text, n) == 0;
 }
 
-// Adds the libraries listed next to `crate`; `std`: receives the facts about the program, may be
-// NULL.
+// Adds the libraries listed beside `crate`. `std` receives the facts about the program; NULL: they
+// are ignored.
 static bool add_noted(const char *crate, paths *all, smc_rust_std *std) {
     smc_bytes notes;
     if (!read_notes(crate, &notes)) return false;
@@ -301,7 +304,7 @@ static bool add_noted(const char *crate, paths *all, smc_rust_std *std) {
     return true;
 }
 
-// Adds all crates that the program uses directly or indirectly, each once.
+// Adds every crate that the program uses, directly or indirectly, once.
 static smc_status add_crates(const smc_compile_options *options, const build *b, smc_unit *u,
                              smc_units *crates) {
     paths all = {0};
@@ -327,7 +330,7 @@ static smc_status add_crates(const smc_compile_options *options, const build *b,
 
 // ---- building -----------------------------------------------------------------------------------
 
-// false: message given.
+// Returns false, after giving a message, if cargo may not be run.
 static bool may_run(const smc_compile_options *options, const char *input) {
     if (options->cargo.allowed && !options->confined_only) return true;
     smc_diag_error(options->diag, input, "%s",
@@ -338,7 +341,7 @@ static bool may_run(const smc_compile_options *options, const char *input) {
     return false;
 }
 
-// It only reads, so that no flags matter.
+// Runs cargo metadata, which only reads, so flags and profiles do not matter.
 static smc_status ask(const smc_compile_options *options, const char *input, const char *rustc,
                       smc_bytes *out) {
     smc_compiler_job j = {.options = options,

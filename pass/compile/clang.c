@@ -1,4 +1,5 @@
-// clang.c - runs clang (without a shell) on a file in C or C++, unless the cache has its output.
+// clang.c - compiles a C or C++ file with clang, run without a shell, unless the cache has the
+// output.
 #include "pass/compile/clang.h"
 
 #include "base/child.h"
@@ -20,16 +21,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The clang of the LLVM version that reads its output.
+// The clang whose version is that of the LLVM that reads its output.
 #define TEXT_OF(macro) #macro
 #define AS_TEXT(macro) TEXT_OF(macro)
 #define VERSION AS_TEXT(SMC_LLVM_MAJOR)
 static const char compiler[] = "clang-" VERSION;
 
-// These follow the user's arguments, so that no -O or -S changes the form of the output: every
-// access of the source, unoptimised, in functions that LLVM's passes may transform. With
-// _GLIBCXX_TSAN the release of a shared_ptr does not read both counts by one load, whose size would
-// differ from that of all other accesses (docs/cxx.md).
+// These arguments follow the user's, so that no -O or -S changes the form of the output: it has
+// every access of the source, unoptimised, in functions that LLVM's passes may transform. With
+// _GLIBCXX_TSAN, the release of a shared_ptr does not read both reference counts by one load, whose
+// size would differ from that of all other accesses (docs/cxx.md).
 // clang-format off
 static const char *const our_args[] = {
     "-O0",         "-Xclang", "-disable-O0-optnone", "-Xclang",
@@ -39,16 +40,17 @@ static const char *const our_args[] = {
     "-fno-vectorize", "-fno-slp-vectorize", "-U_FORTIFY_SOURCE", "-D__SMC__=1",
     "-D_GLIBCXX_TSAN=1",
     "-Wno-unused-command-line-argument",
-    // Options of gcc, in combination with -Werror.
+    // Makes -Werror accept options that only gcc has.
     "-Wno-unknown-warning-option", "-Wno-ignored-optimization-argument",
 };
 // clang-format on
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
-// clang's debug information does not distinguish C++20 from C++14 (interp/lower/language.c).
+// Records the standard for interp/lower/language.c: clang's debug information does not distinguish
+// C++20 from C++14.
 static const char *const says_cxx20[] = {"-Xclang", "-dwarf-debug-flags", "-Xclang", "-std=c++20"};
 
-// Arguments for the library, as for the one that is built into smc (pass/CMakeLists.txt).
+// Arguments for smc's library, the same as when it is built into smc (pass/CMakeLists.txt).
 // clang-format off
 static const char *const library_args[] = {
     "-stdlib=libc++", "-std=gnu++23", "-O0", "-Xclang", "-disable-O0-optnone", "-Xclang",
@@ -57,13 +59,13 @@ static const char *const library_args[] = {
 };
 // clang-format on
 
-// Programs that clang rejects and gcc accepts: clang's message, and arguments with which clang
-// accepts them too.
+// Programs that gcc accepts and clang rejects: text of clang's message, and arguments with which
+// clang accepts the program.
 //
-// Functions of <stdatomic.h> on objects not declared _Atomic: the builtins get the address as that
-// of an atomic object; an address of an atomic object is unchanged. Text preprocessed by gcc:
-// glibc's headers give allocation functions attributes that name the deallocator; the text is
-// preprocessed again with these removed.
+// The functions of <stdatomic.h> may be called on objects that are not declared _Atomic: macros
+// cast their addresses for clang's builtins, which does not change addresses of atomic objects. In
+// text preprocessed by gcc, glibc's headers give allocation functions attributes that name the
+// deallocator; the text is preprocessed again with these attributes removed.
 #define AS_ATOMIC(name, rest)                                                                      \
     "-D__c11_atomic_" name "(p" rest ")=__c11_atomic_" name "((_Atomic __typeof__(*(p))*)(p)" rest \
         ")"
@@ -81,8 +83,8 @@ static const char *const atomics[] = {
 // address may differ.
 static const char *const plan9[] = {"-fms-extensions", "-Werror=incompatible-pointer-types"};
 static const char *const allocators[] = {"-x", "c", "-D__malloc__(...)=__malloc__"};
-// C before 1999, which gcc up to version 13 accepts with a warning; and in C++ a macro directly
-// after a string literal. Clang then gives its warning, although "-w" suppresses all others.
+// C before C99, which gcc up to version 13 accepts with a warning; and in C++, a macro directly
+// after a string literal. clang then gives its warning, even though "-w" suppresses all others.
 #define AS_WARNING(name) {"[-W" name "]", (const char *const[]){"-W" name, "-Wno-error=" name}, 2}
 static const struct refusal {
     const char *said;
@@ -92,7 +94,7 @@ static const struct refusal {
     {"must be a pointer to _Atomic type", atomics, sizeof atomics / sizeof *atomics},
     {"'__malloc__' attribute takes no arguments", allocators,
      sizeof allocators / sizeof *allocators},
-    // since clang 21 allowed, but not with the function's own name before its declaration
+    // Allowed since clang 21, but not with the function's own name before its declaration.
     {"__attribute__ ((__malloc__ (", allocators, sizeof allocators / sizeof *allocators},
     {"unknown argument: '-fplan9-extensions'", plan9, sizeof plan9 / sizeof *plan9},
     AS_WARNING("implicit-function-declaration"),
@@ -119,8 +121,8 @@ char *smc_own_file(const char *path) {
 
 char *smc_own_files(void) { return smc_own_file("../share/smc"); }
 
-// Debian's headers also serve 32-bit programs, but clang does not search the directory of those
-// that depend on the machine (include/gnu/).
+// True if the program is to be compiled for 32 bits. Debian's headers serve for 32 bits, too,
+// except those in a directory that clang does not search (see include/gnu/).
 static bool wants_32_bits(const smc_compile_options *options) {
     bool wants = false;
     for (uint32_t i = 0; i < options->n_clang_args; i++) {
@@ -130,7 +132,7 @@ static bool wants_32_bits(const smc_compile_options *options) {
     return wants;
 }
 
-// Returns whether the user asks for clang's warnings: by -Wall, but not by -Wno-.. or -Wl,..
+// True if the user asks for clang's warnings, by -Wall for example, but not by -Wno-.. or -Wl,..
 static bool wants_warnings(const smc_compile_options *options) {
     bool wants = false;
     for (uint32_t i = 0; i < options->n_clang_args && !wants; i++) {
@@ -140,9 +142,9 @@ static bool wants_warnings(const smc_compile_options *options) {
     return wants;
 }
 
-// What decides about the result: colours, the user's, ours. The strings are borrowed. `before`:
-// where headers of ours are that come before the system's; `first`: before all others, and `after`
-// those of the program, NULL: none.
+// Returns the arguments that determine the result: colours, the user's arguments, smc's arguments.
+// The strings are borrowed. Directories with headers of smc: `before` precedes the system's,
+// `first` precedes all others, `after` follows the program's; NULL: none.
 static smc_words arguments(const smc_compile_options *options, const char *headers,
                            const char *before, const char *first, const char *after) {
     smc_words w = {0};
@@ -166,7 +168,8 @@ static smc_words command(const smc_compiler_job *j, const smc_words *arguments,
                          bool list_dependencies) {
     static const char *const list[] = {"-MD", "-MT", "x", "-MF",
                                        ("/proc/self/fd/" SMC_DEPENDENCIES_PATH)};
-    // smc_cache_get has checked that the headers are unchanged.
+    // clang need not validate the precompiled headers: smc_cache_get has checked that they are up
+    // to date.
     static const char *const headers[] = {"-Xclang", "-fno-validate-pch", "-include-pch",
                                           SMC_HEADERS_MADE_PATH};
     const char *const files[] = {"-fno-crash-diagnostics", "-o", "-", "--", j->input, NULL};
@@ -179,7 +182,7 @@ static smc_words command(const smc_compiler_job *j, const smc_words *arguments,
     return w;
 }
 
-// Returns the arguments with which clang accepts what it has rejected.
+// Returns the arguments with which clang accepts what it has rejected, according to its messages.
 static smc_words words_for(const smc_bytes *messages) {
     smc_words w = {0};
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
@@ -190,9 +193,9 @@ static smc_words words_for(const smc_bytes *messages) {
     return w;
 }
 
-// Beginnings of gcc's options for optimising, profiling or laying out the program, which have no
-// meaning here; also after "no-". Other unknown options could change the program or be misspelt.
-// Options for Plan 9 extensions are replaced (plan9).
+// Prefixes of gcc's options for optimisation, profiling or code layout, which have no effect on
+// checking; also valid after "no-". Other unknown options could change the program or be misspelt.
+// Options for Plan 9 extensions are replaced by others (plan9).
 static bool may_be_left_out(const char *word) {
     // clang-format off
     static const char *const optimises[] = {
@@ -231,7 +234,8 @@ static bool may_be_left_out(const char *word) {
     return false;
 }
 
-// Returns whether clang reports the word as an unknown option, or as unknown for this machine.
+// True if clang's messages report the word as an unknown option, or as one that is unknown for this
+// machine.
 static bool is_unknown(const smc_bytes *messages, const char *word) {
     static const char *const said[] = {"unknown argument: '%s'", "unknown argument '%s'",
                                        "unsupported option '%s'"};
@@ -244,7 +248,7 @@ static bool is_unknown(const smc_bytes *messages, const char *word) {
     return found;
 }
 
-// Returns the arguments without gcc's options that clang does not know.
+// Returns the arguments without those options of gcc that clang does not know.
 static smc_words without_unknown(const smc_bytes *messages, const smc_words *arguments) {
     smc_words all = {0};
     for (uint32_t i = 0; i < arguments->n; i++) {
@@ -255,8 +259,9 @@ static smc_words without_unknown(const smc_bytes *messages, const smc_words *arg
     return all;
 }
 
-// Puts the words before the arguments, which may override them. "-w" would suppress the warnings
-// that the words enable; what comes first suppresses all others.
+// Returns the words followed by the arguments, which may override them. "-w" is removed from the
+// arguments if it would suppress the warnings that the words enable; these come first and suppress
+// all others.
 static smc_words put_before(const smc_words *words, const smc_words *arguments) {
     smc_words all = {0};
     for (uint32_t i = 0; i < arguments->n; i++)
@@ -275,9 +280,9 @@ static pid_t start_with(const smc_compiler_job *j, const smc_words *arguments,
     return pid;
 }
 
-// Waits for the compilation that was started along with those of the other inputs. If clang rejects
-// something, runs it again with arguments for that. Columns in the messages of others do not
-// change.
+// Waits for a compilation that was started together with those of other inputs. If clang rejects
+// something that gcc accepts, runs clang again with other arguments. The messages of other inputs
+// keep their order.
 static smc_status finish_or_again(const smc_compiler_job *j, pid_t pid, const smc_words *arguments,
                                   bool list_dependencies, int *how, smc_bytes *messages) {
     smc_status status = smc_compiler_finish(j, pid, how, messages);
@@ -289,7 +294,7 @@ static smc_status finish_or_again(const smc_compiler_job *j, pid_t pid, const sm
         free(messages->at);
         *messages = (smc_bytes){0};
         const pid_t pid_again = start_with(j, &all, list_dependencies);
-        // clang has not read the program if it did not accept the command.
+        // If clang did not accept the command line, it has not read the program.
         status = is_changed ? finish_or_again(j, pid_again, &all, list_dependencies, how, messages)
                             : smc_compiler_finish(j, pid_again, how, messages);
         smc_vec_free(&all);
@@ -313,14 +318,14 @@ static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *me
            !smc_has_libcxx();
 }
 
-// Debian's clang has no OpenMP of its own.
+// True if the messages say that OpenMP is missing: Debian's clang does not include it.
 static bool lacks_openmp(const smc_bytes *messages) {
     static const char said[] = "'omp.h' file not found";
     return messages->n && memmem(messages->at, messages->n, said, sizeof said - 1);
 }
 
-// Returns the identifier before the parameter list that ends at `end`, and its length in `n`; 0:
-// none.
+// Returns the identifier before the parameter list that ends at `end`, and sets *n to its length;
+// 0: there is none.
 static const char *declared_before(const char *line, const char *end, size_t *n) {
     unsigned open = 0;
     *n = 0;
@@ -334,8 +339,8 @@ static const char *declared_before(const char *line, const char *end, size_t *n)
     return end;
 }
 
-// Names gcc's nested functions: clang only says that a function definition is not allowed here,
-// FILE:LINE:COLUMN, and shows the line, "  10 | int add(int k) {".
+// Adds a message about gcc's nested functions. clang only says that a function definition is not
+// allowed at FILE:LINE:COLUMN, and shows the line, "  10 | int add(int k) {".
 static void name_nested(const smc_compiler_job *j, const smc_bytes *messages) {
     static const char said[] = ": error: function definition is not allowed here\n";
     const char *text = messages->at, *stop = text + messages->n;
@@ -359,7 +364,7 @@ static void name_nested(const smc_compiler_job *j, const smc_bytes *messages) {
     free(where);
 }
 
-// Waits for the compiler and passes on its messages.
+// Waits for the compiler and prints its messages.
 static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc_words *arguments,
                                  bool list_dependencies, smc_bytes *messages) {
     const smc_diag *diag = j->options->diag;
@@ -386,21 +391,22 @@ static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc
 }
 
 struct smc_clang_run {
-    smc_compile_options options; // with the words in `given`
+    smc_compile_options options; // the options, with the additional words of the input
     smc_words given, all;
-    char *own, *headers, *before, *first, *after; // strings borrowed by `all`
-    smc_status refused;                           // by check_words
+    char *own, *headers, *before, *first, *after; // owned strings that `all` borrows
+    smc_status refused;                           // result of check_words
     smc_compilation what;
     smc_cache cache;
-    bool keeps, is_kept; // the result is cached; it was found in the cache
+    bool keeps, is_kept; // the result is to be cached; the result was found in the cache
     smc_compiler_job job;
-    pid_t pid; // 0: not started
+    pid_t pid; // the compiler's process; 0: not started
     smc_headers cxx_headers;
     smc_compiled compiled;
 };
 
-// With precompiled headers, the result is used only if clang succeeds without messages. Otherwise
-// the file is compiled again with the headers as they are written, and those messages are used.
+// Completes a compilation. If it used precompiled headers, the result is used only if clang
+// succeeded without messages. Otherwise the file is compiled again without them, and the messages
+// of that compilation are used.
 static smc_status finish_run(smc_clang_run *r) {
     smc_bytes *messages = &r->compiled.messages;
     bool was_said = false;
@@ -418,7 +424,7 @@ static smc_status finish_run(smc_clang_run *r) {
     return status;
 }
 
-// Waits for what was started and adds the result to the cache.
+// Waits for the compilation, if one was started, and adds its result to the cache.
 static smc_status take(smc_clang_run *r) {
     smc_bytes dependencies;
     smc_compiled *out = &r->compiled;
@@ -438,7 +444,8 @@ static smc_status take(smc_clang_run *r) {
     return SMC_OK;
 }
 
-// SMC_USAGE: a word would be read as a file of arguments by clang (message given).
+// Returns SMC_USAGE, after a message, if clang would take some word of the options as the name of a
+// file of arguments.
 static smc_status check_words(const smc_compile_options *options, const char *input) {
     for (uint32_t i = 0; i < options->n_clang_args; i++) {
         const char *word = options->clang_args[i];
@@ -455,8 +462,8 @@ static smc_status check_words(const smc_compile_options *options, const char *in
     return SMC_USAGE;
 }
 
-// Returns the compiler on the PATH, or the one with which smc was built: some distributions install
-// older versions elsewhere or omit the number.
+// Returns the compiler on the PATH, or else the one with which smc was built: some distributions
+// install older versions elsewhere, or without a version in the name.
 static const char *path_of_compiler(void) {
     char *found = smc_find_program(compiler);
     const bool is_on_path = found || access(SMC_CLANG, X_OK) != 0;

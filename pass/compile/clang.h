@@ -1,4 +1,4 @@
-// clang.h - compiles one file with clang, or rustc. Private to this folder.
+// clang.h - compiles one input with clang, rustc or cargo. Private to this folder.
 #ifndef SMC_CLANG_H
 #define SMC_CLANG_H
 
@@ -8,9 +8,9 @@
 SMC_MUST_USE smc_status smc_clang(const smc_compile_options *, const char *input,
                                   smc_bytes *bitcode);
 
-// The same in two steps, so that several compilations can run at a time. The options must be valid
-// until the end, which gives the messages of both steps. smc_clang_drop ends a compilation without
-// a result.
+// The same in two steps, so that several compilations can run at a time. The options must stay
+// valid until the second step, which prints the messages of both steps. smc_clang_drop ends a
+// compilation without a result.
 typedef struct smc_clang_run smc_clang_run;
 smc_clang_run *smc_clang_begin(const smc_compile_options *, const char *input);
 SMC_MUST_USE smc_status smc_clang_end(smc_clang_run *, smc_bytes *bitcode);
@@ -19,15 +19,16 @@ void smc_clang_drop(smc_clang_run *);
 // Compiles the unit with rustc, to be linked with the standard library.
 SMC_MUST_USE smc_status smc_rustc(const smc_compile_options *, smc_unit *);
 
-// Builds a unit that is a package with cargo, given its Cargo.toml (cargo.c), and adds the crates
-// that it uses.
+// Builds the package whose Cargo.toml is the unit's input, with cargo (cargo.c), and adds the
+// crates that it uses.
 SMC_MUST_USE smc_status smc_cargo_build(const smc_compile_options *, smc_unit *, smc_units *crates);
 
-// Returns whether clang finds the headers of libc++.
+// True if clang finds the headers of libc++.
 bool smc_has_libcxx(void);
 
-// Return the path of a file installed with smc, from its path relative to the directory of the
-// running program, and that of the directory with most of these files. To be freed; NULL: unknown.
+// smc_own_file returns the path of a file installed with smc, given its path relative to the
+// directory of the running program. smc_own_files returns the directory that has most of these
+// files. The caller frees the path; NULL: unknown.
 char *smc_own_file(const char *path);
 char *smc_own_files(void);
 

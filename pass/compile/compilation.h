@@ -1,4 +1,4 @@
-// compilation.h - the inputs of a run of clang. Private to pass/.
+// compilation.h - the inputs of a compilation with clang. Private to pass/.
 #ifndef SMC_COMPILATION_H
 #define SMC_COMPILATION_H
 
@@ -6,12 +6,12 @@
 
 typedef struct smc_compilation {
     const char *compiler, *input;
-    const char *text;         // contents of the input; NULL: to be read
-    const char *const *given; // the user's n_given arguments
+    const char *text;         // contents of the input; NULL: to be read from the file
+    const char *const *given; // n_given arguments from the user
     uint32_t n_given;
-    const char *const *all; // the n_all arguments that determine the result, including smc's own
+    const char *const *all; // n_all arguments that determine the result, including smc's own
     uint32_t n_all;
-    bool is_anywhere; // the working directory makes no difference
+    bool is_anywhere; // the result does not depend on the working directory
 } smc_compilation;
 
 #endif

@@ -1,5 +1,5 @@
-// compile.h - compiles inputs to LLVM bitcode: C and C++ by clang, Rust by rustc; bitcode is only
-// read. Does not use LLVM.
+// compile.h - compiles inputs to LLVM bitcode: C and C++ by clang, Rust by rustc. Bitcode is only
+// read. This folder does not use LLVM.
 #ifndef SMC_COMPILE_H
 #define SMC_COMPILE_H
 
@@ -7,85 +7,88 @@
 #include "base/words.h"
 #include "pass/cache/bytes.h"
 
-// Whether cargo may run, and what it builds of a package; NULL: unspecified.
+// Whether cargo may run, and what it builds of a package; NULL fields: unspecified.
 typedef struct smc_cargo {
     bool allowed;
     const char *bin, *example, *features;
-    const char *test;    // the tests of what: "lib", a test's name, "bin:NAME", "example:NAME"
-    const char *package; // of a workspace
-    bool release;        // without debug assertions and checks of overflow
+    const char *test;    // what is tested: "lib", the name of an integration test, "bin:NAME" or
+                         // "example:NAME"
+    const char *package; // name of the package in a workspace
+    bool release;        // build in release mode: without debug assertions and overflow checks
     bool all_features, no_default_features;
 } smc_cargo;
 
 typedef struct smc_compile_options {
-    const char *const *inputs; // FILE.c, FILE.cpp, FILE.rs, FILE.bc etc. (language.h) or a
-                               // Cargo.toml; n_inputs of them (at least one)
+    const char *const *inputs; // n_inputs (at least one) paths: FILE.c, FILE.cpp, FILE.rs, FILE.bc
+                               // etc. (language.h), or a Cargo.toml
     uint32_t n_inputs;
-    const char *const *clang_args; // passed on to clang, n_clang_args of them
+    const char *const *clang_args; // n_clang_args arguments for clang
     uint32_t n_clang_args;
-    const smc_words *own; // for each input, arguments that precede those; NULL: none
-    const char *rustc;    // NULL: a suitable one on the PATH
-    const char *edition;  // of Rust; NULL: 2021
-    const char *panic;    // of Rust: "abort", "unwind"; NULL: abort
+    const smc_words *own; // for each input, additional arguments that precede clang_args; NULL:
+                          // none
+    const char *rustc;    // path of rustc; NULL: a suitable one on the PATH
+    const char *edition;  // Rust edition; NULL: 2021
+    const char *panic;    // Rust's panic strategy: "abort" or "unwind"; NULL: abort
     smc_cargo cargo;
-    bool confined_only;    // compilers that cannot be confined (sandbox.h) are not run
-    uint64_t memory_limit; // of the compiler, in bytes; 0: the default
+    bool confined_only;    // run only compilers that can be confined (sandbox.h)
+    uint64_t memory_limit; // memory limit of the compiler in bytes; 0: the default
     const smc_diag *diag;
-    const smc_stop *stop; // polled while clang runs; NULL: it cannot be stopped
-    bool cache;           // the output of clang is cached (cache.h)
-    bool tests;   // smc's headers replace those of test frameworks; files of Rust are compiled with
-                  // their tests
-    bool silent;  // messages of successful compilations are suppressed
+    const smc_stop *stop; // polled while the compiler runs; NULL: it cannot be stopped
+    bool cache;           // cache the output of the compiler (cache.h)
+    bool tests;   // compile for tests: smc's headers replace those of test frameworks, and Rust
+                  // files are compiled with their tests
+    bool silent;  // suppress messages of compilations that succeed
     bool library; // the inputs are parts of smc's library, not of the program
 } smc_compile_options;
 
-// The standard library of Rust with which a program is linked, as installed with rustc: bitcode in
-// a directory of libraries. It is the same for all programs, so smc links it into one module once
-// and caches that (rust_std.h).
+// Rust's standard library with which a program is linked, as rustc installs it: bitcode in a
+// directory of libraries. The library is the same for all programs, so smc links it into one module
+// once and caches that (rust_std.h).
 typedef struct smc_rust_std {
-    char *directory;     // NULL: none
-    bool unwinds, tests; // a panic unwinds; includes the test harness
+    char *directory;     // directory of the libraries; NULL: the program needs none
+    bool unwinds, tests; // unwinds: a panic unwinds the stack; tests: the test harness is included
 } smc_rust_std;
 
-// How a unit belongs to the standard library of a program: a part, as in rustc's libraries, or the
+// Whether a unit belongs to Rust's standard library: as a part, one of rustc's modules, or as the
 // module that smc has linked from the parts.
 typedef enum smc_std_kind { SMC_STD_NONE, SMC_STD_PART, SMC_STD_MERGED } smc_std_kind;
 
-// One input.
+// One input of the linked program.
 typedef struct smc_unit {
-    const char *name; // borrowed from the options
-    smc_bytes code;   // bitcode or LLVM assembly, not validated
-    bool is_compiled; // from C or C++
-    bool is_rust;     // from Rust
-    bool if_needed;   // linked only if it defines a name that the others lack
-    bool is_near;     // along with if_needed: takes precedence over others, because it appears to
-                      // belong to the same program
-    bool is_library;  // part of smc's library
-    smc_rust_std std; // the library with which the unit is linked
-    smc_std_kind of_std; // the unit belongs to Rust's standard library
-    SMC_VEC(char *) own; // arguments of clang for this unit only
+    const char *name; // name of the input; borrowed from the options
+    smc_bytes code;   // bitcode or LLVM assembly, not yet validated
+    bool is_compiled; // compiled from C or C++
+    bool is_rust;     // compiled from Rust
+    bool if_needed;   // linked only if it defines a name that the other units lack
+    bool is_near;     // with if_needed: preferred to others, since it appears to belong to the same
+                      // program
+    bool is_library;  // belongs to smc's library
+    smc_rust_std std; // the standard library with which the unit is linked
+    smc_std_kind of_std; // whether the unit belongs to Rust's standard library
+    SMC_VEC(char *) own; // clang arguments for this unit only
 } smc_unit;
 typedef SMC_VEC(smc_unit) smc_units;
 
-bool smc_is_manifest(const char *path); // True for a Cargo.toml.
-// What cargo says of the only input, a Cargo.toml, and of the other packages of its workspace
-// (cargo metadata), in JSON that the caller frees. SMC_USAGE: message given.
+bool smc_is_manifest(const char *path); // for a Cargo.toml
+// Runs cargo metadata for the only input, a Cargo.toml. *out gets the description of the package
+// and of its workspace in JSON, which the caller frees. Returns SMC_USAGE after a message.
 SMC_MUST_USE smc_status smc_cargo_metadata(const smc_compile_options *, smc_bytes *out);
 
-// Reads bitcode and assembly, and runs clang on C and C++, rustc on Rust. SMC_STOPPED: stopped by
-// `stop`. SMC_USAGE: missing file, compile error (message given). The caller frees the units in any
-// case.
+// Compiles all inputs: reads bitcode and assembly, runs clang on C and C++, and rustc on Rust.
+// Returns SMC_STOPPED if `stop` requested it, SMC_USAGE for a missing file or a compile error (a
+// message was given). The caller frees the units in any case.
 SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out);
 
-// Adds a unit that is linked only if needed. Errors are not reported; false: it was not compiled.
+// Adds a unit that is linked only if needed. Returns false, without a message, if it does not
+// compile.
 bool smc_compile_if_needed(const smc_compile_options *, const char *input, const smc_words *own,
                            smc_units *);
 
-// Adds smc's part of libc++ if the units use libc++ and its headers are installed. Returns as
-// smc_compile.
+// Adds smc's part of libc++ if the units use libc++ and its headers are installed. The status is
+// that of smc_compile.
 SMC_MUST_USE smc_status smc_compile_libcxx(const smc_compile_options *, smc_units *);
 
-// Compiles the units again with `n` words before the user's arguments, without passing on clang's
+// Compiles the units again with `n` words before the user's arguments, without printing clang's
 // messages a second time.
 SMC_MUST_USE smc_status smc_compile_again(const smc_compile_options *, const char *const *words,
                                           uint32_t n, smc_units *);

@@ -36,7 +36,8 @@ bool smc_wants_colours(void) {
     return isatty(STDERR_FILENO) && !(never && *never) && term && strcmp(term, "dumb") != 0;
 }
 
-// Makes the directory for the compiler's temporary files in one to which it may write.
+// Creates a directory for the compiler's temporary files inside one to which the compiler may
+// write.
 static char *own_directory(const smc_compiler_job *j, smc_environment *e) {
     if (!j->writes) return NULL;
     uint32_t kept = 0;
@@ -54,7 +55,7 @@ static void give(smc_process *p, int from, const char *as) {
     p->streams[p->n_streams++] = (smc_given_stream){from, atoi(slash ? slash + 1 : as)};
 }
 
-// Lets the compiler inherit pipes that a shell passes by name: -include <(command).
+// Lets the compiler inherit pipes that a shell passes by name, as in -include <(command).
 static void keep_pipes(smc_process *p, const smc_words *words) {
     static const char name[] = "/dev/fd/";
     for (uint32_t i = 0; i < words->n && p->n_streams < SMC_GIVEN_STREAMS; i++) {
@@ -98,8 +99,9 @@ void smc_compiler_say(const smc_compile_options *options, const smc_bytes *messa
         smc_print_lines(stderr, (const char *)messages->at, messages->n, smc_wants_colours());
 }
 
-// Most of clang's code and tables are mapped from files, which the limit of a process does not
-// cover. The rest is for data, at least as much as clang needs for a small program.
+// Numbers of MB for the compiler's memory limit. Most of clang's code and tables are mapped from
+// files, which the limit of a process does not cover (MAPPED). The rest is for data: at least as
+// much as clang needs for a small program.
 enum { MAPPED = 80, LEAST_DATA = 40, NEEDED = 90 }; // MB
 
 static uint64_t memory_for(const smc_compile_options *options) {
@@ -125,7 +127,7 @@ pid_t smc_compiler_start(const smc_compiler_job *j, const smc_words *command) {
 
 // ---- memory -------------------------------------------------------------------------------------
 
-// Returns whether the compiler reports exhausted memory instead of errors in the program.
+// True if the compiler reports that memory is exhausted, rather than errors in the program.
 static bool says_no_memory(const smc_bytes *messages) {
     static const char *const said[] = {
         "LLVM ERROR: out of memory", "Allocation failed",      "std::bad_alloc",

@@ -9,7 +9,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// ---- the lines ----------------------------------------------------------------------------------
+// ---- the lines that include headers -------------------------------------------------------------
 
 static const char *skip_blanks(const char *p, const char *end) {
     while (p < end && (*p == ' ' || *p == '\t' || *p == '\r')) p++;
@@ -17,7 +17,7 @@ static const char *skip_blanks(const char *p, const char *end) {
 }
 
 // Returns the position after blanks, newlines and comments. A comment without an end is not
-// skipped.
+// skipped. one_line: stops at a newline.
 static const char *skip_comments(const char *p, const char *end, bool one_line) {
     for (;;) {
         p = skip_blanks(p, end);
@@ -25,7 +25,8 @@ static const char *skip_comments(const char *p, const char *end, bool one_line) 
             p++;
         } else if (end - p >= 2 && memcmp(p, "//", 2) == 0) {
             const char *stop = memchr(p, '\n', (size_t)(end - p));
-            if (!stop || stop[-1] == '\\' || stop[-1] == '\r') return p; // the comment may continue
+            // the comment may continue in the next line
+            if (!stop || stop[-1] == '\\' || stop[-1] == '\r') return p;
             p = stop;
         } else if (end - p >= 2 && memcmp(p, "/*", 2) == 0) {
             const char *stop = memmem(p + 2, (size_t)(end - p - 2), "*/", 2);
@@ -37,7 +38,8 @@ static const char *skip_comments(const char *p, const char *end, bool one_line) 
     }
 }
 
-// Returns the end of `#include <NAME>` at p, and its name. NULL: there is something else.
+// If `#include <NAME>` is at p, returns its end, and sets *name and *n to the name and its length;
+// NULL otherwise.
 static const char *include_at(const char *p, const char *end, const char **name, size_t *n) {
     static const char include[] = "include";
     if (p == end || *p != '#') return NULL;
@@ -55,7 +57,7 @@ static const char *include_at(const char *p, const char *end, const char **name,
     return p < end && *p == '\n' ? p + 1 : NULL;
 }
 
-// Returns the leading include lines of the text, joined, to be freed; NULL: none.
+// Returns the include lines with which the text begins, joined, to be freed; NULL: none.
 static char *lines_of(const char *text, size_t length) {
     const char *p = text, *const end = text + length, *name;
     smc_text lines;
@@ -73,8 +75,8 @@ static char *lines_of(const char *text, size_t length) {
 
 // ---- nameless files -----------------------------------------------------------------------------
 
-// Makes a nameless file with a descriptor above those that a compiler is given, so that passing one
-// does not close another. `fd` 0: error.
+// Creates a nameless file with n bytes at `at`. Its descriptor *fd is above those that a compiler
+// gets, so that passing one does not close another. Sets *fd to 0 and returns false on error.
 static bool hold(int *fd, const char *at, size_t n) {
     enum { ABOVE = 10 };
     const int made = memfd_create("smc", MFD_CLOEXEC);
@@ -88,11 +90,11 @@ static bool hold(int *fd, const char *at, size_t n) {
 
 // ---- cache --------------------------------------------------------------------------------------
 
-// Marks in place of an entry: the headers were wanted once; they are not worth caching or cannot be
-// precompiled.
+// Contents of an entry that has no precompiled headers. seen: a file with these headers was
+// compiled once; never: the headers cannot be precompiled, or this is not worthwhile.
 static const char seen[] = "seen", never[] = "never";
 
-// Returns the mark of the entry. NULL: none.
+// Returns the mark in the entry; NULL: there is none.
 static const char *find_mark(const smc_headers *h) {
     smc_bytes entry;
     const char *found = NULL;
@@ -107,8 +109,8 @@ static void put_mark(const smc_headers *h, const char *mark) {
     smc_cache_dir_put(&h->cache.dir, h->cache.name, mark, strlen(mark));
 }
 
-// Returns whether an argument makes clang read a file before the input; precompiled headers would
-// have to come first.
+// True if an argument makes clang read another file before the input; then precompiled headers
+// cannot come first.
 static bool reads_before(const smc_compilation *of) {
     for (uint32_t i = 0; i < of->n_given; i++)
         if (strncmp(of->given[i], "-include", 8) == 0 || strncmp(of->given[i], "-imacros", 8) == 0)
@@ -157,7 +159,7 @@ bool smc_headers_begin_job(smc_headers *h) {
     return smc_compiler_begin(&h->job);
 }
 
-// Returns whether all headers belong to the system. Others may change as often as the file.
+// True if all headers belong to the system. Others may change as often as the program.
 static bool are_of_system(const smc_bytes *dependencies, const struct timespec *begin) {
     smc_files files = {0};
     const bool are =

@@ -1,13 +1,13 @@
-// libcxx.c - smc's part of libc++ (library/libcxx/). It is compiled with the headers that the
-// program uses, so smc itself needs none. It is the same for all programs, so the cache has it
-// once.
+// libcxx.c - compiles smc's part of libc++ (library/libcxx/). It is compiled with the headers that
+// the program uses, so that smc itself needs none. The result is the same for all programs and is
+// cached once.
 #include "pass/compile/clang.h"
 #include "pass/compile/compile.h"
 
 #include <string.h>
 
-// Names that occur only in code that uses libc++: its inline namespace, and std::exception_ptr,
-// which is outside of it.
+// True if the bitcode contains names that occur only in code that uses libc++: its inline
+// namespace, or std::exception_ptr, which is outside of that.
 static bool uses_it(const smc_unit *u) {
     static const char *const names[] = {"St3__1", "St13exception_ptr"};
     bool used = false;

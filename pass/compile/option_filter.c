@@ -14,7 +14,7 @@ static bool begins_with_one(const char *word, const char *const *beginnings, siz
     return false;
 }
 
-// Returns whether the variable makes clang change its command, run or load another program, or
+// True if the environment variable makes clang change its command, run or load another program, or
 // write to a given file.
 static bool is_left_out(const char *variable) {
     // clang-format off
@@ -29,8 +29,8 @@ static bool is_left_out(const char *variable) {
     return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
-// Returns whether clang reads the variable: paths of programs, libraries and headers, the language
-// of messages, the time.
+// True if clang reads the environment variable: for paths of programs, libraries and headers, the
+// language of messages, or the time.
 static bool is_for_clang(const char *variable) {
     static const char *const beginnings[] = {
         "PATH=",  "HOME=",           "PWD=",
@@ -42,7 +42,8 @@ static bool is_for_clang(const char *variable) {
     return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
-// Returns whether the variable names descriptors, which a confined process does not have.
+// True if the environment variable names descriptors (those of make), which a confined process does
+// not have.
 static bool is_of_make(const char *variable) {
     static const char *const beginnings[] = {"MAKEFLAGS=", "MFLAGS=", "CARGO_MAKEFLAGS="};
     return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);

@@ -1,5 +1,5 @@
-// rlib.c - reads a library of Rust, which is an ar archive of metadata and objects. rustc stores
-// the bitcode in a section (-C embed-bitcode) or in place of the object (-C linker-plugin-lto).
+// rlib.c - reads a Rust library, an ar archive of metadata and objects. rustc stores the bitcode in
+// a section of each object (-C embed-bitcode) or in place of the object (-C linker-plugin-lto).
 #include "pass/compile/rlib.h"
 
 #include <ar.h>
@@ -11,7 +11,7 @@ typedef struct part {
     size_t n;
 } part;
 
-// Returns the bytes [from, from + n) of `all`. False: out of range.
+// Sets *out to the bytes [from, from + n) of `all`. Returns false if that is out of range.
 static bool slice(const part *all, uint64_t from, uint64_t n, part *out) {
     if (from > all->n || n > all->n - from) return false;
     *out = (part){all->at + from, (size_t)n};
@@ -35,15 +35,15 @@ static bool section(const part *object, const Elf64_Ehdr *h, uint64_t i, Elf64_S
     return true;
 }
 
-// If there are more sections than the header can express, the first section has their number and
-// the index of the names.
+// True if the section has this name. (If an object has more sections than its header can express,
+// the first section holds their number and the index of the section with the names.)
 static bool has_name(const part *names, const Elf64_Shdr *s, const char *name) {
     const size_t n = strlen(name) + 1;
     part p;
     return slice(names, s->sh_name, n, &p) && memcmp(p.at, name, n) == 0;
 }
 
-// Finds the section .llvmbc; empty: there is none. False: the object is damaged.
+// Sets *out to the section .llvmbc; empty if there is none. Returns false if the object is damaged.
 static bool bitcode_in(const part *object, part *out) {
     Elf64_Ehdr h;
     Elf64_Shdr s, first;
@@ -99,7 +99,7 @@ bool smc_rlib_read(const char *path, smc_modules *out) {
         const uint64_t n = number(h.ar_size, sizeof h.ar_size);
         ok = memcmp(h.ar_fmag, ARFMAG, sizeof h.ar_fmag) == 0 &&
              slice(&all, at + sizeof h, n, &member) && add(&member, out);
-        at += sizeof h + n + (n & 1); // members begin at even offsets
+        at += sizeof h + n + (n & 1); // members begin at even offsets in the archive
     }
     free(file.at);
     return ok;

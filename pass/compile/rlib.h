@@ -1,13 +1,13 @@
-// rlib.h - reads the bitcode in a library of Rust. Private to this folder.
+// rlib.h - reads the bitcode in a Rust library. Private to this folder.
 #ifndef SMC_RLIB_H
 #define SMC_RLIB_H
 
 #include "pass/cache/bytes.h"
 
-typedef SMC_VEC(smc_bytes) smc_modules; // each to be freed
+typedef SMC_VEC(smc_bytes) smc_modules; // the caller frees each element
 
-// Appends the bitcode of each member of the archive that is bitcode or an object with a section of
-// bitcode. False: it cannot be read or is damaged.
+// Appends the bitcode of each member of the archive: of a member that is bitcode, or that is an
+// object with a section of bitcode. Returns false if the archive cannot be read or is damaged.
 SMC_MUST_USE bool smc_rlib_read(const char *path, smc_modules *out);
 
 #endif

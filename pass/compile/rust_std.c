@@ -15,7 +15,8 @@ static const smc_rust_std *std_of(const smc_units *units) {
 
 // ---- files --------------------------------------------------------------------------------------
 
-// Returns whether the file is the crate: "std" for libstd-d0233f198e8667ce.rlib.
+// True if the file is the library of the crate `name`: libstd-d0233f198e8667ce.rlib is that of
+// "std".
 static bool is_crate(const char *file, const char *name) {
     const size_t n = strlen(name);
     return strncmp(file, "lib", 3) == 0 && strncmp(file + 3, name, n) == 0 && file[3 + n] == '-';
@@ -27,9 +28,9 @@ static bool is_one_of(const char *file, const char *const *names, size_t n) {
     return false;
 }
 
-// Selects the same libraries as rustc: one of the two panic runtimes, and the harness only with
-// tests. The compiler's own functions, which take no part in link-time optimisation, are
-// implemented by smc.
+// True if the library is linked, by the same rules as rustc's: one of the two panic runtimes, and
+// the test harness only for tests. smc implements the compiler's own functions (compiler_builtins),
+// which cannot take part in link-time optimisation.
 static bool is_wanted(const smc_rust_std *std, const char *file) {
     static const char *const never[] = {"compiler_builtins", "proc_macro", "profiler_builtins"},
                              *const of_tests[] = {"test", "getopts", "unicode_width"};
@@ -52,7 +53,7 @@ static int by_name(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-// Returns their paths in a fixed order.
+// Returns the paths of the libraries that are linked, in a fixed order.
 static files find(const smc_rust_std *std) {
     files all = {0};
     DIR *dir = opendir(std->directory);
@@ -102,7 +103,7 @@ static bool get(const smc_rust_std *std, smc_bytes *out) {
     smc_lowered_cache_end(m);
     if (!found) return false;
     const unsigned long long n = ZSTD_getFrameContentSize(packed.at, packed.n);
-    const bool is_sane = n <= SMC_MAX_BYTES; // the codes for unknown sizes are larger
+    const bool is_sane = n <= SMC_MAX_BYTES; // codes for an unknown size are larger
     *out = (smc_bytes){is_sane ? smc_alloc(n + 1) : NULL, is_sane ? n : 0};
     const bool ok = is_sane && ZSTD_decompress(out->at, n, packed.at, packed.n) == n;
     if (ok) out->at[n] = 0;

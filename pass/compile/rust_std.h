@@ -1,23 +1,23 @@
 // rust_std.h - Rust's standard library, for the programs that are linked with it.
 //
 // rustc installs it as bitcode in more than 90 modules. Linking all of them takes most of the time
-// of a compilation and has the same result for each program. smc therefore does it once, caches the
-// result, and links only what the program needs of it (pass/rust/std.c).
+// of a compilation and has the same result for each program. Therefore smc links them once, caches
+// the result, and then links only those parts of it that the program needs (pass/rust/std.c).
 #ifndef SMC_RUST_STD_H
 #define SMC_RUST_STD_H
 
 #include "pass/cache/lowered_cache.h"
 #include "pass/compile/compile.h"
 
-// Mixes in the inputs of the library with which the units are linked: the files of the directory.
-// Nothing if there is none.
+// Mixes the inputs of the units' standard library, the files of its directory, into the cache key.
+// Does nothing if the units use none.
 void smc_rust_std_mix(const smc_units *, smc_lowered_cache *);
 
-// Adds the library to units that need it: the module that smc has linked before, or the parts.
-// SMC_USAGE: it cannot be read (message given).
+// Adds the standard library to the units if they need it: as the module that smc has linked before,
+// or as separate parts. Returns SMC_USAGE, after a message, if it cannot be read.
 SMC_MUST_USE smc_status smc_rust_std_add(const smc_compile_options *, smc_units *);
 
-// Caches the module that was linked from these parts.
+// Caches the module that was linked from the parts in `units`.
 void smc_rust_std_keep(const smc_units *, const char *merged, size_t n);
 
 #endif

@@ -1,6 +1,6 @@
 // rustc.c - runs rustc on a file in Rust, unless the cache has its output: the program as bitcode,
-// to be linked with its standard library (rust_std.h). Nothing of the program is run: there are no
-// crates, hence no build scripts and no procedural macros.
+// to be linked with its standard library (rust_std.h). No code of the program is executed: there
+// are no crates, hence no build scripts and no procedural macros.
 #include "pass/compile/cache.h"
 #include "pass/compile/clang.h"
 #include "pass/compile/compiler.h"
@@ -19,14 +19,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { NEWEST_LLVM = SMC_LLVM_MAJOR }; // the newest that the LLVM here can read
+enum { NEWEST_LLVM = SMC_LLVM_MAJOR }; // newest version of LLVM whose bitcode this LLVM can read
 
 static const char what_to_install[] = "install rustc 1.85 (Debian: apt install rustc-web=1.85.*; "
                                       "rustup toolchain install 1.85), or name one by "
                                       "--rustc=PATH";
 
-// Compiles the program as written: with checks for overflow and debug_assert!, without
-// optimisation.
+// Compile the program as written: with overflow checks and debug_assert!, without optimisation.
 static const char *const our_args[] = {
     "--crate-type=bin",     "-g",        "-Copt-level=0",     "-Cdebug-assertions=on",
     "-Coverflow-checks=on", "-Clto=off", "-Ccodegen-units=1", "-Csymbol-mangling-version=v0",
@@ -37,11 +36,11 @@ enum { N_OURS = sizeof our_args / sizeof *our_args };
 // ---- finding rustc ------------------------------------------------------------------------------
 
 typedef struct rustc {
-    char *path;    // of the compiler itself
-    char *version; // "rustc 1.95.0", if unsuitable
-    char *host;    // target of the programs that it makes by default
+    char *path;    // path of the compiler itself (not of a proxy)
+    char *version; // its version, such as "rustc 1.95.0", if it is unsuitable
+    char *host;    // the target for which it compiles by default
     char *library; // directory of its standard library
-    unsigned llvm; // LLVM version of the compiler; 0: unknown
+    unsigned llvm; // version of its LLVM; 0: unknown
 } rustc;
 
 static void free_rustc(rustc *r) {
@@ -61,7 +60,7 @@ static bool is_proxy(const char *path) {
 }
 
 // Returns the output of `compiler option`; NULL: none. The compiler runs in the root directory:
-// that of rustup looks in the working directory for files that select another one.
+// rustup's proxy looks in the working directory for files that select another compiler.
 static char *asked(const smc_compile_options *options, const char *input, const char *compiler,
                    const char *option) {
     smc_compile_options silent = *options;
@@ -88,7 +87,7 @@ static char *asked(const smc_compile_options *options, const char *input, const 
     return ok ? out.at : NULL;
 }
 
-// Returns the compiler that a proxy of rustup runs by default.
+// Returns the compiler that rustup's proxy runs by default.
 static char *behind_proxy(const smc_compile_options *options, const char *input,
                           const char *proxy) {
     char *root = asked(options, input, proxy, "--print=sysroot");
@@ -112,14 +111,14 @@ static void find_version(const smc_compile_options *options, const char *input, 
     free(text);
 }
 
-// Finds the directory of the standard library. False: the compiler does not print it.
+// Finds the directory of the standard library. Returns false if the compiler does not print it.
 static bool find_library(const smc_compile_options *options, const char *input, rustc *r) {
     r->library = asked(options, input, r->path, "--print=target-libdir");
     if (r->library) r->library[strcspn(r->library, "\n")] = 0;
     return r->library && *r->library == '/';
 }
 
-// Returns whether the compiler is suitable: smc knows the internals of only one version of std
+// True if the compiler is suitable: smc knows the internals of only one version of std
 // (pass/rust/).
 static bool fits(const rustc *r) {
     return r->llvm && r->llvm <= NEWEST_LLVM && strncmp(r->version, "rustc 1.85.", 11) == 0;
@@ -133,7 +132,7 @@ static void add_path(paths *out, const char *path) {
     if (access(path, X_OK) == 0) *smc_vec_push(out) = smc_strdup(path);
 }
 
-// Returns an absolute path for the name.
+// Returns the name as an absolute path.
 static char *absolute(const char *name) {
     char *path = smc_find_program(name), *here = path && *path != '/' ? getcwd(NULL, 0) : NULL;
     if (!here) return path ? path : smc_strdup(name);
@@ -143,7 +142,7 @@ static char *absolute(const char *name) {
     return all;
 }
 
-// Returns the compilers on the PATH, rustup's proxies last, since running them takes a while.
+// Returns the compilers on the PATH; rustup's proxies are last, since running them takes time.
 static paths candidates(const smc_compile_options *options) {
     paths all = {0};
     if (options->rustc) return *smc_vec_push(&all) = absolute(options->rustc), all;
@@ -176,7 +175,7 @@ static void refuse(const smc_compile_options *options, const char *input, const 
 // ---- arguments ----------------------------------------------------------------------------------
 
 typedef struct command {
-    smc_words words; // the arguments that determine the result
+    smc_words words; // arguments that determine the result
     SMC_VEC(char *) owned;
 } command;
 
@@ -197,7 +196,8 @@ static bool is_name(const char *from, size_t n) {
     return is;
 }
 
-// Translates -DNAME and -DNAME=VALUE to --cfg=NAME and --cfg=NAME="VALUE". False: it is neither.
+// Translates -DNAME and -DNAME=VALUE to --cfg=NAME and --cfg=NAME="VALUE". Returns false for other
+// texts.
 static bool add_cfg(command *c, const char *definition) {
     const char *is = strchr(definition, '=');
     const size_t n = is ? (size_t)(is - definition) : strlen(definition);
@@ -207,8 +207,8 @@ static bool add_cfg(command *c, const char *definition) {
     return true;
 }
 
-// SMC_USAGE: an argument is not for Rust (message given), unless other inputs are compiled by
-// clang.
+// Adds the user's arguments. Returns SMC_USAGE, after a message, if one is not meant for Rust,
+// unless other inputs are compiled by clang.
 static smc_status add_given(const smc_compile_options *options, const char *input, command *c) {
     bool others = false, warns = false;
     for (uint32_t i = 0; i < options->n_inputs; i++)
@@ -230,7 +230,8 @@ static smc_status add_given(const smc_compile_options *options, const char *inpu
         }
         i += apart;
     }
-    if (!warns) *smc_vec_push(&c->words) = "-Awarnings"; // as for clang (clang.c)
+    // warnings only on request, as for clang (clang.c)
+    if (!warns) *smc_vec_push(&c->words) = "-Awarnings";
     return SMC_OK;
 }
 
@@ -243,7 +244,7 @@ static void refuse_panic(const smc_compile_options *options, const char *input) 
                    options->panic);
 }
 
-// Returns whether a panic unwinds; the default is that of cargo test.
+// True if a panic unwinds; the default is that of cargo test.
 static bool unwinds(const smc_compile_options *options) {
     return options->panic ? strcmp(options->panic, "unwind") == 0 : options->tests;
 }
@@ -271,7 +272,7 @@ static smc_status add_words(const smc_compile_options *options, const char *inpu
     return add_given(options, input, c);
 }
 
-// Returns a crate name for the file: any file name is allowed, but not any crate name.
+// Returns a crate name for the file, since a file name need not be a valid crate name.
 static char *crate_name(const char *input) {
     const char *slash = strrchr(input, '/'), *name = slash ? slash + 1 : input;
     char *word = smc_format("%s%.*s", isalpha((unsigned char)*name) ? "" : "_",
@@ -296,8 +297,8 @@ static char *temporary_directory(void) {
     return NULL;
 }
 
-// Reads the first make rule that rustc writes; the others have no dependencies. False: the result
-// also depends on the environment.
+// Reads the first make rule that rustc has written (the others have no dependencies). Returns false
+// if the result also depends on the environment.
 static bool read_dependencies(const char *path, smc_bytes *out) {
     if (!smc_bytes_read(path, out)) return false;
     const bool fickle = memmem(out->at, out->n, "\n# env-dep:", 11);
@@ -307,7 +308,7 @@ static bool read_dependencies(const char *path, smc_bytes *out) {
     return !fickle;
 }
 
-// Makes the cache entry of a program: the directory of its standard library, NUL, bitcode.
+// Makes the cache entry of a program: the directory of its standard library, a NUL, the bitcode.
 static void add_library(const char *library, smc_bytes *bitcode) {
     const size_t n = strlen(library) + 1;
     smc_bytes all = {smc_alloc(n + bitcode->n + 1), n + bitcode->n};
@@ -317,7 +318,8 @@ static void add_library(const char *library, smc_bytes *bitcode) {
     *bitcode = all;
 }
 
-// Sets *library, to be freed, and removes it from the entry. False: there is none.
+// Sets *library, to be freed, from the entry, and removes it there, so that only the bitcode is
+// left. Returns false if it is missing.
 static bool take_library(smc_bytes *bitcode, char **library) {
     const char *end = memchr(bitcode->at, 0, bitcode->n);
     if (!end) return false;
@@ -395,8 +397,8 @@ static smc_status compile_anew(const smc_compile_options *options, const char *i
     return status;
 }
 
-// Takes the result from the cache or runs this compiler, if it is suitable. *unfit: the newest
-// unsuitable one.
+// Compiles with this compiler, if it is suitable, or takes the result from the cache. *unfit is set
+// to the newest unsuitable compiler so far.
 static smc_status compile_by(const smc_compile_options *options, const char *input, rustc *r,
                              const command *c, rustc *unfit, smc_compiled *out) {
     const smc_compilation what = {
@@ -418,7 +420,7 @@ static smc_status compile_by(const smc_compile_options *options, const char *inp
     return status;
 }
 
-// Compiles with the first suitable compiler.
+// Compiles with the first suitable compiler of the candidates.
 static smc_status compile(const smc_compile_options *options, const char *input, const command *c,
                           smc_compiled *out) {
     paths all = candidates(options);

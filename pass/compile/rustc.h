@@ -4,12 +4,12 @@
 
 #include "pass/compile/compile.h"
 
-// Returns the path of the first suitable rustc, its default target and the directory of its
-// standard library; all to be freed. NULL: message given.
+// Returns the path of the first suitable rustc, and sets *host to its default target and *library
+// to the directory of its standard library; the caller frees all. NULL: a message was given.
 char *smc_rustc_find(const smc_compile_options *, const char *input, char **host, char **library);
 
-// Returns the arguments for every crate, independent of edition and profile: the form of symbols,
-// cfg(smc), and the user's definitions by -D. SMC_USAGE: message given.
+// Returns the arguments for every crate, whatever its edition and profile: the form of symbols,
+// cfg(smc), and the user's definitions by -D. Returns SMC_USAGE after a message.
 SMC_MUST_USE smc_status smc_rustc_flags(const smc_compile_options *, const char *input,
                                         smc_words *out);
 void smc_rustc_free_flags(smc_words *);

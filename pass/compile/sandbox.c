@@ -27,7 +27,7 @@ char *smc_find_program(const char *name) {
     return NULL;
 }
 
-// The header of this program, defined by the linker.
+// ELF header of this program, defined by the linker.
 extern const Elf64_Ehdr __ehdr_start __attribute__((visibility("hidden")));
 
 bool smc_is_of_this_machine(const char *path) {
@@ -40,8 +40,8 @@ bool smc_is_of_this_machine(const char *path) {
     return ok;
 }
 
-// Returns whether the name does not lead to another program, such as a compiler cache or a
-// distributor of compilations.
+// True if the file is clang itself, not another program under its name, such as a compiler cache or
+// a distributor of compilations.
 static bool is_clang_itself(const char *compiler) {
     char *path = smc_find_program(compiler), *real = path ? realpath(path, NULL) : NULL;
     const char *slash = real ? strrchr(real, '/') : NULL;
@@ -100,7 +100,7 @@ const char *smc_unconfined_because(const char *compiler, const char *const *word
 
 // ---- a process ----------------------------------------------------------------------------------
 
-// Handlers of this process are reset in the new one.
+// Resets this process's signal handlers in the new process.
 static void forget_handlers(void) {
     for (int i = 1; i < NSIG; i++) {
         struct sigaction now;
@@ -118,7 +118,8 @@ static bool give_streams(const smc_process *p) {
     return ok;
 }
 
-// Runs in the new process; the other one only gets a message if this fails.
+// Runs in the new process and executes the program. The parent gets an error number only if this
+// fails.
 static SMC_NORETURN void execute(const smc_process *p, pid_t parent, int fault,
                                  const sigset_t *signals) {
     forget_handlers();

@@ -16,8 +16,8 @@ static void cut(smc_arcs *a, uint64_t at) {
 
 static bool is_order(LLVMIntPredicate p) { return p != LLVMIntEQ && p != LLVMIntNE; }
 
-// Returns whether the constant belongs to the arc before it, because the predicate gives the same
-// answer for it.
+// True if the constant is in the same arc as the number before it, since the predicate has the same
+// result for both.
 static bool is_as_before(LLVMIntPredicate p) {
     return p == LLVMIntUGT || p == LLVMIntULE || p == LLVMIntSGT || p == LLVMIntSLE;
 }
@@ -26,8 +26,8 @@ static bool is_signed_order(LLVMIntPredicate p) {
     return p == LLVMIntSLT || p == LLVMIntSLE || p == LLVMIntSGT || p == LLVMIntSGE;
 }
 
-// Returns whether the constant is the extension of some number. Otherwise it lies between, below or
-// above the extensions of all numbers, in the order of `order`.
+// True if the constant is the extension of some number of the arcs' width. Otherwise it is between,
+// below or above all extensions, in the order `order`.
 static bool is_image(const smc_arcs *a, LLVMValueRef constant, smc_extension how) {
     const uint64_t bits = LLVMConstIntGetZExtValue(constant);
     const int64_t number = LLVMConstIntGetSExtValue(constant);
@@ -78,7 +78,8 @@ smc_numbers smc_arcs_one_of(const smc_arcs *a, smc_arc arc, bool is_signed) {
     if (!arc.first || arc.first > arc.last) return (smc_numbers){0, 0};
     if (first >= 0 && last >= 0) return (smc_numbers){first, first};
     if (first < 0) return (smc_numbers){last, last};
-    // If the arc has positive and negative numbers: a small positive number is in every type.
+    // The arc has positive and negative numbers; a small positive one is in the range of every
+    // type.
     return first <= INT8_MAX ? (smc_numbers){first, first} : (smc_numbers){last, first};
 }
 

@@ -1,5 +1,5 @@
-// arcs.h - the numbers of one width as a circle that is cut into arcs. All numbers of an arc give
-// the same result in every comparison that was added. Private to this folder.
+// arcs.h - partitions the numbers of one width, regarded as a circle, into arcs: all numbers of an
+// arc have the same result in every comparison that was added. Private to this folder.
 #ifndef SMC_FACTS_ARCS_H
 #define SMC_FACTS_ARCS_H
 
@@ -11,17 +11,17 @@
 typedef enum smc_extension { SMC_AS_IT_IS = 1, SMC_SIGN_EXTENDED, SMC_ZERO_EXTENDED } smc_extension;
 
 typedef struct smc_arcs {
-    unsigned width;         // 1 to 64
-    SMC_VEC(uint64_t) cuts; // beginnings of arcs, in ascending order
+    unsigned width;         // bits of a number, 1 to 64
+    SMC_VEC(uint64_t) cuts; // first numbers of the arcs, in ascending order
 } smc_arcs;
 
-// An arc from `first` to `last`, both included, modulo 2^width. Without cuts the only arc is the
-// circle.
+// The arc from `first` to `last`, both included, modulo 2^width. If there are no cuts, the only arc
+// is the whole circle.
 typedef struct smc_arc {
     uint64_t first, last;
 } smc_arc;
 
-// A range of numbers; least > most: empty.
+// A range of numbers; empty if least > most.
 typedef struct smc_numbers {
     __int128 least, most;
 } smc_numbers;
@@ -34,12 +34,12 @@ void smc_arcs_is_zero(smc_arcs *); // adds a comparison with 0
 
 uint32_t smc_arcs_count(const smc_arcs *);
 smc_arc smc_arcs_at(const smc_arcs *, uint32_t);
-// Returns the number with that bit pattern.
+// Returns the number that the bit pattern represents.
 __int128 smc_arcs_number(const smc_arcs *, uint64_t pattern, bool is_signed);
-// Returns a range as close to 0 as possible that contains a number of the arc, independent of the
-// type's limits.
+// Returns a range, as close to 0 as possible, that contains a number of the arc. The number is
+// within the limits of every type, if possible.
 smc_numbers smc_arcs_one_of(const smc_arcs *, smc_arc, bool is_signed);
-// Returns a range with all numbers of the arc.
+// Returns a range that contains all numbers of the arc.
 smc_numbers smc_arcs_all_of(const smc_arcs *, smc_arc, bool is_signed);
 
 #endif

@@ -1,10 +1,11 @@
-// ends.c - finds the chosen numbers with which a run ends before it does anything, such as those
-// that an assumption directly after the choice excludes:
+// ends.c - finds the numbers for which a run ends right after the program has chosen them, such as
+// those that an assumption excludes:
 //
 //     int x = __VERIFIER_nondet_int();
 //     if (!(0 <= x && x < 9)) abort();
 //
-// Whatever other threads do before the end they may also do in a run with another number.
+// Such numbers can be ignored: everything that other threads do before the end, they may also do in
+// a run with another number.
 #include "pass/facts/ends.h"
 
 #include "base/table.h"
@@ -19,12 +20,12 @@ enum { MOST_STEPS = 1000, MOST_CALLS = 4 };
 
 typedef enum outcome { ACTS, ENDS, RETURNS } outcome;
 
-// The values that instructions have computed: (value, 0) -> index, from 1 on.
+// Values that the evaluated instructions have computed: (value, 0) -> index + 1.
 typedef struct frame {
     smc_table known;
     SMC_VEC(uint64_t) values;
     LLVMValueRef chosen; // the chosen value, which is only compared with constants, all of which
-                         // are cuts of its arcs; NULL: not in this function
+                         // are cuts of its arcs; NULL: it is not in this function
     unsigned *steps, depth;
 } frame;
 
@@ -72,7 +73,7 @@ static bool compare(frame *f, LLVMValueRef in) {
     return true;
 }
 
-// Computes instructions whose operands depend only on the comparisons.
+// Computes an instruction whose operands have known values. Returns false if its result is unknown.
 static bool compute(frame *f, LLVMValueRef in) {
     uint64_t a, b = 0;
     const LLVMOpcode op = smc_llvm_opcode(in);
@@ -134,7 +135,7 @@ static outcome call(frame *f, LLVMValueRef in) {
     return out;
 }
 
-// Returns the next block; NULL: unknown.
+// Returns the block to which the terminator branches; NULL: unknown.
 static LLVMBasicBlockRef next(const frame *f, LLVMValueRef end) {
     uint64_t a, b;
     const bool is_branch = LLVMIsABranchInst(end);
@@ -150,7 +151,7 @@ static bool does_nothing(LLVMValueRef in) {
     return smc_pass_is_marker(in) || LLVMIsAAllocaInst(in);
 }
 
-// Runs from this instruction on.
+// Evaluates the function from this instruction on, until the run ends or the outcome is unknown.
 static outcome run(frame *f, LLVMValueRef in) {
     LLVMBasicBlockRef before = NULL;
     while (in && (*f->steps)++ < MOST_STEPS) {

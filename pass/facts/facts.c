@@ -16,7 +16,7 @@
 
 typedef struct facts {
     FILE *out;
-    const char *before; // separator before the next element of a list
+    const char *before; // separator to print before the next element of a list
 } facts;
 
 static void next(facts *f) {
@@ -37,8 +37,8 @@ static bool is_call_of_error(LLVMValueRef in) {
     return LLVMIsACallInst(in) && is_error_function(LLVMGetCalledValue(in));
 }
 
-// Returns whether the instruction is in such a function, or after a call of one in the same block:
-// if the call is an error, smc reaches neither.
+// True if the instruction is in a function that ends the run with an error, or follows a call of
+// one in its block: if the call is an error, execution does not get there.
 static bool is_behind_error(LLVMValueRef in) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(in);
     bool is = is_error_function(LLVMGetBasicBlockParent(bb));
@@ -62,7 +62,7 @@ static bool ends(LLVMValueRef in) {
            (smc_llvm_known(fn)->traits & SMC_FN_ENDS_AT_ONCE && LLVMIsDeclaration(fn));
 }
 
-// Returns whether the run ends directly after the call, whatever the function does.
+// True if the run ends directly after the call, whatever the called function does.
 static bool ends_behind(LLVMValueRef call) {
     LLVMValueRef in = LLVMGetNextInstruction(call);
     for (unsigned blocks = 0; in && blocks < 8;) {
@@ -76,7 +76,7 @@ static bool ends_behind(LLVMValueRef call) {
     return false;
 }
 
-// Returns whether a program may continue after a call of the function.
+// True if the program may continue after a call of the error function.
 static bool error_returns(LLVMValueRef fn) {
     bool does = false;
     for (LLVMUseRef use = may_return(fn) ? LLVMGetFirstUse(fn) : NULL; use && !does;
@@ -99,9 +99,9 @@ static void put_error_functions(facts *f, LLVMModuleRef module) {
     fprintf(f->out, "],\n \"error_returns\": %s", returns ? "true" : "false");
 }
 
-// ---- what the program takes from outside --------------------------------------------------------
+// ---- inputs from outside the program ------------------------------------------------------------
 
-// Returns whether the name needs no quoting.
+// True if the name can be printed without quotes.
 static bool is_plain_name(const char *name) {
     return *name && !name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789_.$")];
@@ -229,7 +229,7 @@ static void put_numbers_of(facts *f, const char *function, LLVMValueRef user, LL
     else fprintf(f->out, "[%lld, %lld]}", (long long)matter.least, (long long)matter.most);
 }
 
-// A bool always has both values.
+// Prints the ranges of numbers for all choosing functions. For a bool, both values matter.
 static void put_numbers(facts *f, LLVMModuleRef module) {
     begin(f, "numbers");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
@@ -245,8 +245,8 @@ static void put_numbers(facts *f, LLVMModuleRef module) {
     fputs("]", f->out);
 }
 
-// Returns the largest number of command-line arguments that makes a difference, if only argc is
-// used, and only in comparisons. -1: unknown.
+// Returns the largest number of command-line arguments that makes a difference, if the program only
+// uses argc, and only in comparisons. -1: unknown.
 static int64_t words_that_matter(LLVMValueRef main) {
     smc_arcs arcs = {0};
     smc_numbers numbers = {0, 1};
@@ -255,7 +255,8 @@ static int64_t words_that_matter(LLVMValueRef main) {
         known &= !LLVMGetFirstUse(LLVMGetParam(main, i));
     known = known && smc_pass_follow_value(LLVMGetParam(main, 0), &arcs);
     for (uint32_t i = 0; i < arcs.cuts.n; i++) {
-        known &= arcs.cuts.at[i] != 1; // zero and one arguments are in the same arc
+        known &= arcs.cuts.at[i] != 1; // without this cut, zero and one arguments are in the same
+                                       // arc
         numbers = smc_numbers_join(numbers, smc_arcs_one_of(&arcs, smc_arcs_at(&arcs, i), true));
     }
     smc_vec_free(&arcs.cuts);

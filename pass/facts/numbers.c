@@ -1,5 +1,5 @@
-// numbers.c - follows a value to comparisons with constants, through variables that are only
-// accessed by name, parameters and results.
+// numbers.c - follows a value to the comparisons with constants in which it is used: through
+// parameters, results, and variables that are only accessed by name.
 #include "pass/facts/numbers.h"
 
 #include "base/table.h"
@@ -16,7 +16,7 @@ typedef struct form {
 
 typedef struct flow {
     smc_arcs *arcs;
-    smc_table met; // (value or variable, 0) -> smc_extension
+    smc_table met; // (value or variable, 0) -> smc_extension with which it was met
     SMC_VEC(form) left;
     bool known;
 } flow;
@@ -26,7 +26,8 @@ static unsigned width_of(LLVMValueRef v) {
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
 }
 
-// Returns whether the value is new. Stops following if it occurs with two extensions.
+// Records that the value is met with this extension. Returns whether it is new. If a value is met
+// with two extensions, the analysis gives up.
 static bool meet(flow *f, LLVMValueRef v, smc_extension how) {
     uint32_t *met = smc_table_at(&f->met, (uintptr_t)v, 0);
     const bool is_new = !*met;
@@ -42,15 +43,15 @@ static void go_on(flow *f, LLVMValueRef v, smc_extension how) {
     *smc_vec_push(&f->left) = (form){v, how};
 }
 
-// Returns the name of the called function; "": an indirect call.
+// Returns the name of the called function; "" for an indirect call.
 static const char *called(LLVMValueRef call) {
     size_t n;
     LLVMValueRef callee = LLVMGetCalledValue(call);
     return LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
 }
 
-// Follows the value through a variable that is read and written as a whole, by name. Values read
-// from it may be the followed one, whatever else is stored.
+// Follows the value through a variable that is only read and written as a whole, by name. Each
+// value read from the variable may be the followed one, whatever else is stored.
 static void through_variable(flow *f, LLVMValueRef at, unsigned width, smc_extension how) {
     const bool is_ours =
         LLVMIsAAllocaInst(at) || (LLVMIsAGlobalVariable(at) && !LLVMIsDeclaration(at));
@@ -87,8 +88,8 @@ static void into_call(flow *f, LLVMValueRef call, LLVMValueRef v, smc_extension 
         }
 }
 
-// Follows the value to all callers of the function. The result of main is ignored: it is the exit
-// status.
+// Follows a returned value to all callers of the function. The result of main is ignored, since it
+// is the exit status.
 static void through_return(flow *f, LLVMValueRef ret, smc_extension how) {
     size_t n;
     LLVMValueRef fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret));
@@ -103,7 +104,8 @@ static void through_return(flow *f, LLVMValueRef ret, smc_extension how) {
     }
 }
 
-// LLVM puts constants on the right, but clang's unoptimised code may not.
+// True if `user` compares v with a constant; sets *p and *with as if the constant was on the right.
+// LLVM puts constants there, but clang's unoptimised code may not.
 static bool compares(LLVMValueRef user, LLVMValueRef v, LLVMIntPredicate *p, LLVMValueRef *with) {
     static const LLVMIntPredicate turned[][2] = {{LLVMIntSLT, LLVMIntSGT},
                                                  {LLVMIntSLE, LLVMIntSGE},
@@ -126,7 +128,7 @@ static void ask_switch(smc_arcs *a, LLVMValueRef user, smc_extension how) {
         smc_arcs_compare(a, LLVMIntEQ, smc_llvm_case(user, i), how);
 }
 
-// Follows a truncation that removes bits added by an extension.
+// Follows a truncation, if it removes bits that an extension has added.
 static void shorten(flow *f, LLVMValueRef user, smc_extension how) {
     const unsigned width = width_of(user);
     if (width < f->arcs->width) f->known = false;
@@ -194,7 +196,7 @@ void smc_pass_compared_locally(LLVMValueRef value, smc_arcs *arcs) {
     }
 }
 
-// Returns the range of all numbers with which the run does anything.
+// Returns the range of those numbers with which the run does not end at once (ends.h).
 static smc_numbers with_which_it_goes_on(LLVMValueRef call, bool is_signed) {
     smc_arcs arcs = {0};
     smc_numbers all = smc_no_numbers();

@@ -6,13 +6,15 @@
 #include "pass/facts/arcs.h"
 
 // Adds all comparisons that depend on the value, wherever it flows; the caller frees arcs->cuts.
-// False: it is used for something other than comparisons with constants or cannot be followed.
+// Returns false if the value is used for something other than comparisons with constants, or cannot
+// be followed.
 SMC_MUST_USE bool smc_pass_follow_value(LLVMValueRef value, smc_arcs *);
 
-// The same for the comparisons in the value's own function, whatever other uses it has.
+// Adds only the comparisons in the value's own function, whatever other uses it has.
 void smc_pass_compared_locally(LLVMValueRef value, smc_arcs *);
 
-// Returns a range with a number of each arc that makes a difference. least > most: unknown.
+// Returns a range that contains a number of each arc that makes a difference to the program. least
+// > most: unknown.
 smc_numbers smc_pass_relevant_numbers(LLVMValueRef call, bool is_signed);
 
 #endif

@@ -6,8 +6,8 @@
 
 #include <llvm-c/Core.h>
 
-// Returns whether the instruction neither changes state nor carries a value from iteration to
-// iteration. Variables are still in memory.
+// True if the instruction neither changes memory nor carries a value from round to round. To be
+// used while variables are still in memory.
 static bool only_looks(LLVMValueRef in, LLVMBasicBlockRef head) {
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMPHI: return LLVMGetInstructionParent(in) != head;
@@ -33,7 +33,7 @@ static bool only_looks(LLVMValueRef in, LLVMBasicBlockRef head) {
     }
 }
 
-// Adds the head and the blocks from which `end` is reached without passing the head.
+// Adds the loop's head, and the blocks from which `end` is reachable without passing the head.
 static void loop_of(LLVMBasicBlockRef head, LLVMBasicBlockRef end, smc_blocks *loop) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(head)); bb;
          bb = LLVMGetNextBasicBlock(bb)) {
@@ -52,7 +52,7 @@ static bool has(const smc_blocks *blocks, LLVMBasicBlockRef bb) {
     return is;
 }
 
-// Returns the loop with that head; empty: none.
+// Returns the blocks of the loop with that head; empty: there is no such loop.
 static smc_blocks loop_with_head(LLVMBasicBlockRef head) {
     smc_blocks loop = {0};
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(head)); bb;
@@ -70,7 +70,7 @@ static bool is_alone_in(const smc_blocks *loop, LLVMBasicBlockRef head, LLVMValu
     return is;
 }
 
-// Returns whether nothing else is done in the smallest loop that contains the call.
+// True if the smallest loop that contains the call does nothing else.
 static bool is_alone(LLVMValueRef call) {
     LLVMBasicBlockRef at = LLVMGetInstructionParent(call);
     uint32_t least = UINT32_MAX;

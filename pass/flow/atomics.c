@@ -1,8 +1,9 @@
-// atomics.c - C++'s atomic operations, as part of who calls them.
+// atomics.c - inlines C++'s atomic operations into their callers.
 //
-// In the headers they are functions that are given the object, the expected value and the order.
-// Those of integers say that they are always to be inlined, others do not. What they expect is then
-// a variable in memory, and a wait that calls them is not seen for what it is.
+// In the headers, atomic operations are functions with parameters for the object, the expected
+// value and the memory order. Those for integers are always-inline; the others are not. Without
+// inlining, their expected value is a variable in memory, and a loop that waits by calling them
+// would not be recognised as one.
 #include "pass/flow/edges.h"
 #include "pass/llvm/inline.h"
 
@@ -22,9 +23,9 @@ static const char *name_of(LLVMValueRef fn) {
 
 // ---- operations ---------------------------------------------------------------------------------
 
-// Of pointers, in libstdc++ and libc++. Those of integers are inlined by the headers or not at all.
-// Of classes they are not: sroa would take what they have between their members, and nobody has
-// written, for anything.
+// True for a member function of atomic pointers in libstdc++ or libc++. Operations on integers are
+// inlined by the headers or not at all. Operations on classes are not inlined: sroa would give
+// arbitrary values to padding bytes, which nothing has written.
 static bool is_of_atomics(LLVMValueRef fn) {
     static const char *const classes[] = {"_ZNSt6atomicIP",
                                           "_ZNKSt6atomicIP",
@@ -38,7 +39,7 @@ static bool is_of_atomics(LLVMValueRef fn) {
     return false;
 }
 
-// Whether it is not much more than an operation and a switch on its order.
+// True if the function is not much more than an operation and a switch on its memory order.
 static bool is_small(LLVMValueRef fn) {
     enum { MOST = 400 };
     uint32_t n = 0;
@@ -56,15 +57,16 @@ void smc_flow_inline_atomics(LLVMModuleRef module) {
 
 // ---- orders -------------------------------------------------------------------------------------
 
-enum { ORDER = 0xffff }; // of std::memory_order; the bits above are libstdc++'s modifiers
+enum { ORDER = 0xffff }; // bits of a std::memory_order; libstdc++ uses those above for modifiers
 
-// Of a compare-exchange that fails.
+// Returns the memory order of a failed compare-exchange for the given order.
 static uint64_t order_of_failure(uint64_t order) {
     enum { RELAXED = 0, ACQUIRE = 2, RELEASE = 3, ACQ_REL = 4 };
     return order == ACQ_REL ? ACQUIRE : order == RELEASE ? RELAXED : order;
 }
 
-// What the call of a function of libstdc++ gives that makes an order of orders.
+// If the call, with constant arguments, is one of libstdc++'s functions that compute a memory order
+// from others, sets *out to the result and returns true.
 static bool makes_order(LLVMValueRef call, uint64_t *out) {
     LLVMValueRef fn =
         LLVMIsACallInst(call) || LLVMIsAInvokeInst(call) ? LLVMGetCalledValue(call) : NULL;
@@ -89,7 +91,7 @@ static bool makes_order(LLVMValueRef call, uint64_t *out) {
     return true;
 }
 
-// Of a call that throws nothing.
+// Replaces a call that throws nothing by its constant result.
 static void replace(LLVMBuilderRef builder, LLVMValueRef call, uint64_t by) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(call);
     LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), by, 0));

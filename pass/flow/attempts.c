@@ -1,13 +1,13 @@
-// attempts.c - additions that are taken back at once where they have failed
+// attempts.c - marks attempts: additions that the program undoes at once if they fail
 // (docs/design/rounds.md#attempts).
 //
 //     while (atomic_fetch_sub(&l, 1) <= 0) {       // A, an attempt, at the head of a loop
-//         atomic_fetch_add(&l, 1);                 // takes it back
-//         while (atomic_load(&l) <= 0) pause();    // and the thread only waits before the next one
+//         atomic_fetch_add(&l, 1);                 // undoes A
+//         while (atomic_load(&l) <= 0) pause();    // the thread only waits before the next A
 //     }
 //
-// Where the first one stands before the loop and the next ones at the ends of its rounds, they
-// become one at its head.
+// If one attempt is before the loop and equal ones are at the ends of its rounds, the pass joins
+// them into one attempt at the loop's head.
 #include "base/table.h"
 #include "pass/flow/flow.h"
 #include "pass/flow/reads.h"
@@ -21,16 +21,16 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// What is known where a branch takes an edge.
+// The condition on a value that decides a branch: `condition` with the number `limit`.
 typedef struct asked {
     smc_condition condition;
     int64_t limit;
 } asked;
 
 typedef struct attempt {
-    bool overflow;         // signed arithmetic may fail
-    LLVMValueRef rmw, phi; // the phi takes what the first one and the next ones have read; NULL:
-                           // there is one, at the head
+    bool overflow;         // signed overflow is an error
+    LLVMValueRef rmw, phi; // rmw: the attempt; phi: the phi of the values read by the attempts
+                           // before the loop and in it, NULL: there is one attempt, at the head
     LLVMBasicBlockRef head, fails;
     LLVMValueRef takes_back;
     asked good;
@@ -63,7 +63,8 @@ static LLVMIntPredicate inverse(LLVMIntPredicate p) {
     }
 }
 
-// What is compared with the number. False: it always holds, or the number is too large.
+// Sets *out to the condition that `value p number` holds. Returns false if the comparison always
+// holds, or if the number is too large.
 static bool condition_of(LLVMIntPredicate p, int64_t number, unsigned width, asked *out) {
     const int64_t most = INT64_MAX >> (64 - width), least = -most - 1;
     switch (p) {
@@ -85,13 +86,13 @@ static bool condition_of(LLVMIntPredicate p, int64_t number, unsigned width, ask
         if (number == -1) return false;
         *out = (asked){SMC_IF_BELOW, number + 1};
         break;
-    default: *out = (asked){SMC_IF_UNEQUAL, 0}; return number == 1; // at least, unsigned
+    default: *out = (asked){SMC_IF_UNEQUAL, 0}; return number == 1; // unsigned >=
     }
     return out->limit >= INT32_MIN && out->limit <= INT32_MAX;
 }
 
-// What is known of the value where control leaves its block by the edge. It decides about that, and
-// is of no other use.
+// Sets *out to the condition on v under which the block's terminator takes the edge. Returns false
+// if there is no such condition, or if v has other uses.
 static bool asks(LLVMValueRef v, LLVMBasicBlockRef bb, unsigned edge, asked *out) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), user = only_user(v), mask = NULL;
     const unsigned width = width_of(v);
@@ -151,7 +152,7 @@ static bool only_pauses(LLVMValueRef call) {
            smc_llvm_known_outside(LLVMGetCalledValue(call))->traits & SMC_FN_YIELDS;
 }
 
-// Whether the instruction does nothing that anybody could notice, and cannot fail.
+// True if the instruction has no observable effect and cannot fail.
 static bool computes(LLVMValueRef in) {
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMCall: return LLVMIsADbgInfoIntrinsic(in);
@@ -187,8 +188,9 @@ static LLVMValueRef first_act(LLVMBasicBlockRef bb) {
     return in;
 }
 
-// The edge that is taken if the last look of the block finds what an attempt needs: that is all it
-// asks for. -1: it may be any.
+// Returns the edge that the block takes if its last read of the location finds a value with which
+// an attempt would succeed, and if this is all that the branch depends on. -1: either edge may be
+// taken.
 static int good_edge(const attempt *a, LLVMBasicBlockRef bb) {
     asked found;
     for (LLVMValueRef in = LLVMGetLastInstruction(bb); in; in = LLVMGetPreviousInstruction(in))
@@ -201,13 +203,14 @@ static int good_edge(const attempt *a, LLVMBasicBlockRef bb) {
 
 enum { NEW, OPEN, DONE };
 
-// Whether control may come from one block to the other before the next attempt.
+// True if control can get from one block to the other without passing the head, where the next
+// attempt is.
 static bool may_follow(const attempt *a, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     return to != a->head && smc_flow_reaches_without(from, to, a->head);
 }
 
-// 1 or -1 where each round of the loop makes the phi at its top more or less by that; 0: it does
-// not.
+// Returns 1 or -1 if each round of the loop increases or decreases the phi at its top by one; 0
+// otherwise.
 static int step_of(const attempt *a, LLVMValueRef phi, LLVMBasicBlockRef top,
                    LLVMBasicBlockRef bottom) {
     if (!LLVMIsAPHINode(phi) || LLVMGetInstructionParent(phi) != top || LLVMCountIncoming(phi) != 2)
@@ -223,8 +226,8 @@ static int step_of(const attempt *a, LLVMValueRef phi, LLVMBasicBlockRef top,
     return by == 1 || by == -1 ? (int)by : 0;
 }
 
-// Whether the branch, at the top or the bottom of the loop, leaves it when a count has come to a
-// number.
+// True if the branch, at the top or bottom of the loop, leaves the loop when a count reaches a
+// limit.
 static bool is_counted_out(const attempt *a, LLVMValueRef end, LLVMBasicBlockRef top,
                            LLVMBasicBlockRef bottom) {
     if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end)) return false;
@@ -246,15 +249,15 @@ static bool is_counted_out(const attempt *a, LLVMValueRef end, LLVMBasicBlockRef
     }
 }
 
-// Whether the loop, which control has entered at the top, goes round so often, whatever is read.
+// True if the loop, which is entered at the top, ends after a fixed number of rounds, whatever its
+// reads return.
 static bool ends_by_itself(const attempt *a, LLVMBasicBlockRef top, LLVMBasicBlockRef bottom) {
     return is_counted_out(a, LLVMGetBasicBlockTerminator(top), top, bottom) ||
            is_counted_out(a, LLVMGetBasicBlockTerminator(bottom), top, bottom);
 }
 
-// Whether each way on from the block, to which control comes from another one, leads back to the
-// head, and waits no longer once an attempt would be successful. `known`: how far it has been
-// followed.
+// True if every path from the block bb (entered from `from`) leads back to the head, and no loop on
+// it waits any longer once an attempt would succeed. `known`: NEW, OPEN or DONE for each block.
 static bool comes_back(const attempt *a, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
                        smc_table *known, unsigned depth) {
     enum { DEEPEST = 16 };
@@ -273,8 +276,8 @@ static bool comes_back(const attempt *a, LLVMBasicBlockRef from, LLVMBasicBlockR
     return back;
 }
 
-// Whether the value comes to nothing outside of the blocks, in which the thread only waits, but to
-// itself in the next round.
+// True if the value is only used in the given blocks, in which the thread just waits, and by itself
+// in the next round.
 static bool is_of_waiting(const attempt *a, LLVMValueRef value, const smc_table *blocks) {
     SMC_VEC(LLVMValueRef) todo = {0};
     smc_table seen = {0};
@@ -298,7 +301,7 @@ static bool is_of_waiting(const attempt *a, LLVMValueRef value, const smc_table 
     return is;
 }
 
-// Whether the phi is what it was when control comes from one of the blocks.
+// True if the phi keeps its value on all edges from the given blocks.
 static bool is_kept(LLVMValueRef phi, const smc_table *blocks) {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
         if (smc_table_get(blocks, (uintptr_t)LLVMGetIncomingBlock(phi, i), 0) &&
@@ -307,7 +310,8 @@ static bool is_kept(LLVMValueRef phi, const smc_table *blocks) {
     return true;
 }
 
-// The same of all phis of the head, but for those that decide nothing but how the thread waits.
+// True if all phis of the head keep their values, except those that only determine how the thread
+// waits.
 static bool keeps_phis(const attempt *a, const smc_table *blocks) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(a->head); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi))
@@ -315,7 +319,8 @@ static bool keeps_phis(const attempt *a, const smc_table *blocks) {
     return true;
 }
 
-// Rounds are counted, lengths of pauses doubled. What is signed may not fit.
+// True for an instruction that counts rounds or doubles the length of a pause. If overflow is an
+// error, signed arithmetic is not allowed, since it may overflow.
 static bool counts(const attempt *a, LLVMValueRef in) {
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMShl:
@@ -328,13 +333,13 @@ static bool counts(const attempt *a, LLVMValueRef in) {
     return !(a->overflow && LLVMGetNSW(in));
 }
 
-// In phi's place the next attempt stands at the end of the block.
+// True if the instruction is the attempt at the end of a round, whose value the phi gets.
 static bool is_next(const attempt *a, LLVMValueRef in) {
     return a->phi && same_attempt(in, a->rmw) && only_user(in) == a->phi;
 }
 
-// Whether the thread, which has taken back what it had added, only waits, and then comes to the
-// head as it was there before.
+// True if the thread, after undoing its addition, only waits until it is at the head again, with
+// the state it had there before.
 static bool only_tries_again(const attempt *a) {
     smc_blocks todo = {0};
     smc_table seen = {0}, known = {0};
@@ -371,14 +376,15 @@ static bool only_tries_again(const attempt *a) {
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// Nothing is done in the head before it is asked whether the attempt has failed, but that.
+// True if the head does nothing but the attempt before it tests whether the attempt has failed.
 static bool head_only_asks(const attempt *a) {
     for (LLVMValueRef in = LLVMGetFirstInstruction(a->head); in; in = LLVMGetNextInstruction(in))
         if (!computes(in) && in != a->rmw) return false;
     return true;
 }
 
-// What the value, that the attempt has read, decides about at the head.
+// Tests whether the value that the addition has read decides, at the head, between success and a
+// failure after which the addition is undone. Sets a->good, a->fails and a->takes_back.
 static bool look_at(attempt *a, LLVMValueRef value) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(a->head);
     if (!head_only_asks(a)) return false;
@@ -393,7 +399,7 @@ static bool look_at(attempt *a, LLVMValueRef value) {
     return false;
 }
 
-// Whether the attempt is the last that the block does before it jumps.
+// True if the instruction is the last one of the block before the block jumps.
 static bool is_last(LLVMValueRef in, LLVMBasicBlockRef bb) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), next = LLVMGetNextInstruction(in);
     while (next != end && LLVMIsADbgInfoIntrinsic(next)) next = LLVMGetNextInstruction(next);
@@ -401,8 +407,8 @@ static bool is_last(LLVMValueRef in, LLVMBasicBlockRef bb) {
            !LLVMIsConditional(end);
 }
 
-// An attempt before a loop, and those at the ends of its rounds: the one of a round, if all are
-// alike.
+// If all values of the phi come from equal attempts, before a loop and at the ends of its rounds,
+// returns one of those in the loop; NULL otherwise.
 static LLVMValueRef joined_by(LLVMValueRef phi) {
     LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);
     LLVMValueRef first = LLVMGetIncomingValue(phi, 0), next = NULL;
@@ -481,10 +487,10 @@ void smc_flow_mark_attempts(LLVMModuleRef module, bool overflow) {
 
 // ---- attempts that are functions ----------------------------------------------------------------
 
-// Of a function: what it adds and takes back, and whether it does nothing else that others could
-// notice but pause.
+// The contents of a function: its addition and the operation that undoes it, and whether the
+// function does anything else, other than pausing, that other threads could observe.
 typedef struct contents {
-    unsigned n; // instructions
+    unsigned n; // number of instructions
     LLVMValueRef adds, takes_back;
     bool does_more;
 } contents;
@@ -502,7 +508,8 @@ static void look_into(contents *c, LLVMValueRef in) {
     }
 }
 
-// Whether a call of it is an attempt: it says whether it was successful.
+// True if the function consists of an attempt and its undoing, and returns whether the attempt has
+// succeeded.
 static bool is_attempt(LLVMValueRef fn) {
     enum { MOST = 24 };
     contents c = {0};
@@ -514,7 +521,7 @@ static bool is_attempt(LLVMValueRef fn) {
     return !c.does_more && c.n <= MOST && c.takes_back;
 }
 
-// Or by a function that is, and so on.
+// True if the function is called in a loop, or by a function that is, up to a depth.
 static bool is_called_in_a_loop(LLVMValueRef fn, unsigned depth) {
     bool is = false;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use && !is; use = LLVMGetNextUse(use)) {

@@ -1,12 +1,12 @@
-// choices.c - takes away switches and branches on values that inlining has made constants.
+// choices.c - removes switches and branches on values that inlining has made constants.
 //
-// C++'s and Rust's atomic operations are functions that are given the order as a value. clang and
-// rustc switch on it, to an instruction for each order. Where such a function has become part of
-// who calls it, the order is a constant, and one of the instructions is what the program does: the
-// others would make a loop seem to do more than it does (docs/design/rounds.md).
+// In C++ and Rust, atomic operations are functions with a parameter for the memory order, and clang
+// and rustc emit a switch with an instruction for each order. After inlining, the order is
+// constant, and the program executes only one of these instructions; the others would make a loop
+// seem to do more than it does (docs/design/rounds.md).
 //
-// The program's own text stays as it is, so that it can still be said of it what was never run: a
-// switch goes only if what it does not lead to calls nothing, or is Rust's library.
+// Code of the program itself stays, so that reports can name what was never executed: a switch is
+// removed only if the removed cases call nothing, or belong to Rust's library.
 #include "base/language.h"
 #include "pass/flow/edges.h"
 #include "pass/llvm/file.h"
@@ -17,7 +17,7 @@
 
 typedef bool is_wanted(LLVMValueRef condition, LLVMValueRef asked);
 
-// Whether such a condition holds wherever the block is come to.
+// True if a condition that is `wanted` holds whenever control reaches the block.
 static bool is_known_there(LLVMBasicBlockRef bb, is_wanted *wanted, LLVMValueRef asked) {
     enum { FAR = 8 };
     for (unsigned i = 0; i < FAR; i++) {
@@ -34,14 +34,16 @@ static bool is_known_there(LLVMBasicBlockRef bb, is_wanted *wanted, LLVMValueRef
     return false;
 }
 
-// That what is to be added to is less than another number.
+// True if the condition implies that the number to which 1 is added is less than some other number
+// of its type.
 static bool leaves_room(LLVMValueRef condition, LLVMValueRef sum) {
     const bool is_signed = smc_llvm_calls(sum, "llvm.sadd.");
     return LLVMGetOperand(condition, 0) == LLVMGetOperand(sum, 0) &&
            LLVMGetICmpPredicate(condition) == (is_signed ? LLVMIntSLT : LLVMIntULT);
 }
 
-// Whether it asks if the next number fits where there is a larger one: it does.
+// True if the flag is the overflow flag of an addition of 1, to a number that is known to be less
+// than another one: it does not overflow.
 static bool surely_fits(LLVMValueRef flag) {
     LLVMValueRef sum = LLVMIsAExtractValueInst(flag) ? LLVMGetOperand(flag, 0) : NULL;
     if (!sum || LLVMGetNumIndices(flag) != 1 || LLVMGetIndices(flag)[0] != 1) return false;
@@ -54,7 +56,8 @@ static bool surely_fits(LLVMValueRef flag) {
            is_known_there(LLVMGetInstructionParent(sum), leaves_room, sum);
 }
 
-// The largest number for which the comparison of an unsigned one with a constant holds.
+// Sets *largest to the largest unsigned number for which the comparison with a constant holds.
+// Returns false if there is none, or for other comparisons.
 static bool find_largest(LLVMValueRef icmp, uint64_t *largest) {
     LLVMValueRef bound = LLVMGetOperand(icmp, 1);
     const LLVMIntPredicate p = LLVMGetICmpPredicate(icmp);
@@ -72,7 +75,8 @@ static bool implies(LLVMValueRef condition, LLVMValueRef asked) {
            find_largest(condition, &is) && find_largest(asked, &may_be) && is <= may_be;
 }
 
-// The constant that the value is, or is made of by casts; NULL: it is none.
+// Returns the constant that the value equals, possibly through casts; NULL: it is not known to be
+// constant.
 static LLVMValueRef constant_of(LLVMValueRef v) {
     if (LLVMIsAConstantInt(v)) return v;
     if (surely_fits(v)) return LLVMConstInt(LLVMTypeOf(v), 0, 0);
@@ -91,7 +95,8 @@ static bool is_of_rust(LLVMMetadataRef place) {
     return is;
 }
 
-// What rustc calls where a number does not fit is none of the text.
+// True if the block calls a function. Calls by which rustc reports that a number overflows do not
+// count, since they are not in the source.
 static bool calls(LLVMBasicBlockRef bb) {
     bool does = false;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -100,7 +105,7 @@ static bool calls(LLVMBasicBlockRef bb) {
     return does;
 }
 
-// Whether a block calls something to which nothing leads if this one leads to `to` alone.
+// True if a block that calls a function becomes unreachable when the block `bb` leads only to `to`.
 static bool takes_calls_away(LLVMBasicBlockRef bb, LLVMBasicBlockRef to) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
     smc_table before = {0}, reached = {0};
@@ -115,7 +120,8 @@ static bool takes_calls_away(LLVMBasicBlockRef bb, LLVMBasicBlockRef to) {
     return does;
 }
 
-// The edge that the block takes at its end, a switch or branch that is to go. -1: it stays.
+// Returns the edge that the terminator of the block always takes, if the terminator is a switch or
+// branch that can be removed; -1: it stays.
 static int choice_at(LLVMBasicBlockRef bb) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     const bool branches = LLVMIsABranchInst(end) && LLVMIsConditional(end);

@@ -41,7 +41,8 @@ unsigned smc_edge_of_case(LLVMValueRef switch_, LLVMValueRef value) {
     return 0;
 }
 
-// Makes the phi anew without what comes from the block, but for the first `kept` of these.
+// Replaces the phi by one without the values of edges from the block `from`, except for the first
+// `kept` of these.
 static void forget_edges(LLVMBuilderRef builder, LLVMValueRef phi, LLVMBasicBlockRef from,
                          unsigned kept) {
     LLVMPositionBuilderBefore(builder, phi);
@@ -78,7 +79,7 @@ void smc_edge_successors(LLVMValueRef end, smc_blocks *b) {
     }
 }
 
-// Nothing leads to the block.
+// Deletes a block that has no predecessors.
 static void delete_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
     smc_blocks after = {0};
     smc_edge_successors(LLVMGetBasicBlockTerminator(bb), &after);
@@ -89,7 +90,7 @@ static void delete_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
     smc_vec_free(&after);
 }
 
-// Whether there was a block to which nothing leads any more.
+// Deletes blocks of the function that have no predecessors. Returns whether there was one.
 static bool delete_some(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool found = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {

@@ -1,4 +1,4 @@
-// edges.h - control flow that is changed edge by edge.
+// edges.h - helpers for changing single edges of the control flow graph.
 #ifndef SMC_FLOW_EDGES_H
 #define SMC_FLOW_EDGES_H
 
@@ -6,29 +6,31 @@
 
 #include <llvm-c/Core.h>
 
-// The values that stand for others in a copy.
+// Maps values to the values that replace them in a copy of instructions.
 typedef struct smc_edge_copies {
-    smc_table index; // (value, 0) -> 1 + index
+    smc_table index; // (value, 0) -> index + 1 in made
     SMC_VEC(LLVMValueRef) made;
 } smc_edge_copies;
 void smc_edge_stand_for(smc_edge_copies *, LLVMValueRef of, LLVMValueRef copy);
-LLVMValueRef smc_edge_copy_of(const smc_edge_copies *, LLVMValueRef); // itself, where it has none
+// The value itself, if it has no copy.
+LLVMValueRef smc_edge_copy_of(const smc_edge_copies *, LLVMValueRef);
 void smc_edge_free_copies(smc_edge_copies *);
 
-// Copies the instructions from `first` to before `end` to where the jump is, whose place they have:
-// all but notes of lines, which say which line is run, whatever leads there.
+// Copies the instructions from `first` up to, but not including, `end` to before `jump`, whose
+// position they get. Marks of executed lines keep their own positions, since they say which line is
+// executed.
 void smc_edge_copy(LLVMBuilderRef, LLVMValueRef first, LLVMValueRef end, LLVMValueRef jump,
                    smc_edge_copies *);
 
-// Which successor a switch leads to for that value.
+// Returns the index of the successor to which a switch branches for the value.
 unsigned smc_edge_of_case(LLVMValueRef switch_, LLVMValueRef value);
 
-// The block is not come to from there any more, but along the first `kept` of the edges.
+// Removes the edges from the block `from` to `bb`, except for the first `kept` ones.
 void smc_edge_forget(LLVMBuilderRef, LLVMBasicBlockRef bb, LLVMBasicBlockRef from, unsigned kept);
-// Deletes the blocks to which nothing leads.
+// Deletes the blocks without predecessors.
 void smc_edge_delete_unreached(LLVMBuilderRef, LLVMValueRef fn);
 
-// The blocks that the terminator leads to, each once.
+// Appends the successors of the terminator, each once.
 void smc_edge_successors(LLVMValueRef end, smc_blocks *);
 
 #endif

@@ -1,5 +1,5 @@
-// flow.h - control flow made such that waits are seen for what they are: rewrites that leave each
-// execution as it is, with the same accesses by the same threads in the same order.
+// flow.h - passes that simplify control flow, so that loops that wait are recognised. Every
+// execution stays the same: it has the same accesses by the same threads in the same order.
 #ifndef SMC_PASS_FLOW_H
 #define SMC_PASS_FLOW_H
 
@@ -10,64 +10,71 @@
 
 typedef SMC_VEC(LLVMBasicBlockRef) smc_blocks;
 
-// Adds the blocks that are come to from one of them, itself too: (block, 0) -> 1. `bb`, if there is
-// one, leads to `only` alone.
+// Adds to `reached` the blocks that are reachable from `from`, including `from` itself: (block, 0)
+// -> 1. If `bb` is not NULL, it is regarded as leading only to `only`.
 void smc_flow_reach(smc_table *reached, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
                     LLVMBasicBlockRef only);
 SMC_MUST_USE bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to);
-// No way leads on from `without`.
+// True if `to` is reachable from `from` on a path that does not continue from the block `without`.
 SMC_MUST_USE bool smc_flow_reaches_without(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
                                            LLVMBasicBlockRef without);
-SMC_MUST_USE bool smc_flow_dominates(LLVMBasicBlockRef, LLVMBasicBlockRef); // or is the same
-SMC_MUST_USE bool smc_flow_leads(LLVMBasicBlockRef, LLVMBasicBlockRef to);  // in one step
-// The block that alone leads to this one; NULL: there are several, or none.
+// Also true if both are the same.
+SMC_MUST_USE bool smc_flow_dominates(LLVMBasicBlockRef, LLVMBasicBlockRef);
+SMC_MUST_USE bool smc_flow_leads(LLVMBasicBlockRef, LLVMBasicBlockRef to); // by one edge
+// Returns the only predecessor of the block; NULL: there are several, or none.
 LLVMBasicBlockRef smc_flow_only_before(LLVMBasicBlockRef);
 
-// Answers which parts of a test are the last ones of those side by side. Before inlining.
+// Determines which parts (sections) of a test are the last ones at their level. To be run before
+// inlining.
 void smc_flow_find_last_parts(LLVMModuleRef);
 
-// C++'s atomic operations on pointers become part of who calls them. Before always-inline.
+// Makes C++'s atomic operations on pointers inlined into their callers. To be run before
+// always-inline.
 void smc_flow_inline_atomics(LLVMModuleRef);
-// What libstdc++ calls to make an order of others goes where it is given constants. After mem2reg.
+// Replaces calls of libstdc++'s functions that compute a memory order from constants by the result.
+// To be run after mem2reg.
 void smc_flow_make_orders(LLVMModuleRef);
 
-// A local variable that says how long the thread sleeps, or waits at a futex at most, is forgotten,
-// if nobody reads a clock. Before mem2reg.
+// Replaces local variables that hold the duration of a sleep, or the timeout of a futex, by a
+// constant, if the program reads no clock: then durations have no observable effect. To be run
+// before mem2reg.
 void smc_flow_forget_limits(LLVMModuleRef);
 
-// Takes away switches on values that inlining has made constants: with `note` it is told that a
-// branch takes this edge before the instruction, which does without the branch.
+// Removes switches and branches on values that inlining has made constants. `note` is called for
+// each removed branch: it records before an instruction that this edge of the branch is taken.
 typedef void smc_flow_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned edge,
                                 LLVMValueRef before);
 void smc_flow_make_choices(LLVMModuleRef, smc_flow_note_edge *note);
 
-// A way out of a loop that is known before a block asks leads where it is known to go, past what
-// the block asks on other ways. Variables are left for sroa.
+// Gives each edge on which a block's branch is already decided its own copy of the block, if that
+// leaves a loop: the edge then leads directly to its destination (shortcuts.c). Values that are
+// used elsewhere become variables, for sroa.
 void smc_flow_take_shortcuts(LLVMModuleRef, smc_flow_note_edge *note);
 
-// A loop that reads at the end of each round what was read before the first one,
+// Joins reads before a loop and at the ends of its rounds into one read at the loop's head, as in
 //
 //     for (v = load(&x); v & LOCKED; v = load(&x)) pause();
 //
-// reads it at its head instead: before and in the loop it is one read, so that the first one waits,
-// too. After mem2reg. Two places of the source become one.
+// so that the first read waits as well. Two positions of the source become one. To be run after
+// mem2reg.
 void smc_flow_join_reads(LLVMModuleRef);
 
-// Where a program goes on alike whether the thread that waited at a barrier is the serial one,
+// If a program continues in the same way whether or not the thread that waited at a barrier is the
+// serial one, as in
 //
 //     rc = pthread_barrier_wait(&b);
 //     if (rc != 0 && rc != PTHREAD_BARRIER_SERIAL_THREAD) abort();
 //
-// it is not said to be: who looks at the result makes the order of departures matter
+// replaces the result by 0. A program that uses the result makes the order of departures matter
 // (docs/design/barriers.md).
 void smc_flow_forget_serial(LLVMModuleRef);
 
-// A function that is such an attempt, and is called in a loop, is to become part of who calls it:
-// whether there is one. After sroa, and before what always-inline does.
+// Marks as always-inline each function that is such an attempt and is called in a loop. Returns
+// whether there is one. To be run after sroa and before always-inline.
 SMC_MUST_USE bool smc_flow_find_attempts(LLVMModuleRef);
-// Marks additions that are attempts, and what takes them back where they have failed
-// (SMC_PASS_ATTEMPT). The one before a loop and those in it may become one. `overflow`: signed
-// arithmetic may fail.
+// Marks additions that are attempts, and the operations that undo them after a failure
+// (SMC_PASS_ATTEMPT). May join an attempt before a loop with those in it. `overflow`: signed
+// overflow is an error.
 void smc_flow_mark_attempts(LLVMModuleRef, bool overflow);
 
 #endif

@@ -1,5 +1,6 @@
-// limits.c - how long a thread sleeps, or waits at a futex at most, where nobody reads a clock: it
-// may be over at any time, and whatever was said of when is read by nobody (pass/library/time.inc).
+// limits.c - replaces durations of sleeps and timeouts of futexes by a constant in programs that
+// read no clock: a sleep may end at any time, and nothing can observe its duration
+// (pass/library/time.inc).
 #include "pass/flow/flow.h"
 #include "pass/llvm/library.h"
 #include "pass/marks.h"
@@ -7,14 +8,14 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
-// By the numbers of x86-64 and of i386 (pass/library/system.inc).
+// True if the system call has the number of futex on x86-64 or i386 (pass/library/system.inc).
 static bool is_futex(LLVMModuleRef module, LLVMValueRef call) {
     LLVMValueRef number = LLVMGetOperand(call, 0);
     const bool is_short = LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4;
     return LLVMIsAConstantInt(number) && LLVMConstIntGetZExtValue(number) == (is_short ? 240 : 202);
 }
 
-// Not NULL.
+// True if the address is inside a local variable, so that it is not NULL.
 static bool is_local(LLVMValueRef address) {
     while (LLVMIsAGetElementPtrInst(address)) {
         if (!LLVMIsInBounds(address)) return false;
@@ -23,7 +24,7 @@ static bool is_local(LLVMValueRef address) {
     return LLVMIsAAllocaInst(address);
 }
 
-// What is in its place: any time will do.
+// Returns the address of a constant duration, which replaces all others.
 static LLVMValueRef some_time(LLVMModuleRef module) {
     static const char name[] = SMC_PASS_OWN "some_time";
     LLVMValueRef known = LLVMGetNamedGlobal(module, name);
@@ -41,7 +42,7 @@ static bool is_call_of(LLVMValueRef v, LLVMValueRef fn) {
     return (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v)) && LLVMGetCalledValue(v) == fn;
 }
 
-// Of the calls of one of smc's own functions, the argument that says how long.
+// Replaces the duration argument in all calls of one of smc's functions.
 static void forget(LLVMModuleRef module, LLVMValueRef fn) {
     const smc_library_function *known = smc_llvm_known(fn);
     if (!known->limit || !smc_llvm_is_of_library(fn)) return;

@@ -1,9 +1,9 @@
-// parts.c - of the parts of a test that stand side by side, which is the last.
+// parts.c - decides which part (section) of a test is the last one at its level.
 //
-// Headers of test frameworks (include/adapters/smc_adapter.h) ask IS_LAST where a part begins, and
-// call IS_SKIPPED, of the same number, where it is not entered. From there the part is left, which
-// is one call of LEFT. Another part stands beside it if one begins before the part around both is
-// left, too.
+// Headers of test frameworks (include/adapters/smc_adapter.h) call IS_LAST where a part begins, and
+// IS_SKIPPED with the same number where it is not entered. A part ends with one call of LEFT. From
+// the call of IS_SKIPPED, the part itself is left first; another part is at the same level if it
+// begins before the enclosing part is left as well.
 #include "pass/flow/flow.h"
 
 #include <llvm-c/Core.h>
@@ -15,8 +15,8 @@
 #define LEFT "_ZN11smc_adapter4partD" // its destructors
 
 typedef struct place {
-    LLVMValueRef from; // an instruction
-    unsigned left;     // calls of LEFT before it
+    LLVMValueRef from; // instruction at which the search continues
+    unsigned left;     // number of calls of LEFT before it
 } place;
 typedef SMC_VEC(place) places;
 
@@ -33,7 +33,7 @@ static bool are_of_one(LLVMValueRef a, LLVMValueRef b) {
            LLVMConstIntGetZExtValue(i) == LLVMConstIntGetZExtValue(k);
 }
 
-// Exceptions lead to no part.
+// Adds the successors of a terminator to the search. Exceptional edges lead to no part.
 static void add_successors(LLVMValueRef end, unsigned left, smc_table *seen, places *out) {
     const unsigned n = LLVMIsAInvokeInst(end) ? 1 : LLVMGetNumSuccessors(end);
     for (unsigned i = 0; i < n; i++) {

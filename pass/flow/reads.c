@@ -1,11 +1,12 @@
-// reads.c - the read before a loop and those at the ends of its rounds, joined at its head.
+// reads.c - joins a read before a loop and those at the ends of its rounds into one read at the
+// loop's head.
 #include "pass/flow/reads.h"
 #include "pass/flow/flow.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 
-// `depth` addresses deep.
+// True if both compute the same address, through at most `depth` nested geps.
 static bool same_address(LLVMValueRef a, LLVMValueRef b, unsigned depth) {
     if (a == b) return true;
     if (!depth || !LLVMIsAGetElementPtrInst(a) || !LLVMIsAGetElementPtrInst(b) ||
@@ -30,7 +31,7 @@ static bool same_read(LLVMValueRef a, LLVMValueRef b) {
            smc_same_address(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0));
 }
 
-// Whether the block only jumps from this instruction on.
+// True if the block does nothing but jump from this instruction on.
 static bool only_jumps(LLVMBasicBlockRef bb, LLVMValueRef in) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     while (in != end && LLVMIsADbgInfoIntrinsic(in)) in = LLVMGetNextInstruction(in);
@@ -42,14 +43,15 @@ static bool is_used_by(LLVMValueRef v, LLVMValueRef alone) {
     return use && LLVMGetUser(use) == alone && !LLVMGetNextUse(use);
 }
 
-// Whether the load is done last before the block jumps to the one with the phi, which alone has the
-// value.
+// True if the load is the last action of the block before it jumps to the phi's block, and only the
+// phi uses the loaded value.
 static bool is_last(LLVMValueRef load, LLVMBasicBlockRef bb, LLVMValueRef phi) {
     return LLVMIsALoadInst(load) && LLVMGetInstructionParent(load) == bb && is_used_by(load, phi) &&
            only_jumps(bb, LLVMGetNextInstruction(load));
 }
 
-// Across blocks they are not joined: waits of Rust's channels would be seen no more.
+// True if all values of the phi are equal reads that can be joined. Reads in other blocks than the
+// predecessors are not joined, since waits in Rust's channels would no longer be recognised.
 static bool joins(LLVMValueRef phi) {
     LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);
     LLVMValueRef first = LLVMGetIncomingValue(phi, 0);
@@ -72,7 +74,8 @@ LLVMValueRef smc_copy_address(LLVMBuilderRef builder, LLVMValueRef address) {
     return copy;
 }
 
-// In the place of the loop's own read: a wait is told there.
+// Replaces the phi by one read at the loop's head. It gets the position of the read in the loop,
+// where a wait is reported.
 static void join(LLVMBuilderRef builder, LLVMValueRef phi) {
     const unsigned n = LLVMCountIncoming(phi);
     LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);

@@ -1,4 +1,4 @@
-// reads.h - which loads are one.
+// reads.h - compares and copies the addresses of reads that are to be joined.
 #ifndef SMC_FLOW_READS_H
 #define SMC_FLOW_READS_H
 
@@ -6,9 +6,10 @@
 
 #include <llvm-c/Types.h>
 
-// Whether both compute one address wherever they stand.
+// True if both values compute the same address, wherever they are executed.
 bool smc_same_address(LLVMValueRef, LLVMValueRef);
-// The address, computed anew where the builder stands, from what it was made of.
+// Builds a copy of the computation of the address at the builder's position, and returns the copied
+// address.
 LLVMValueRef smc_copy_address(LLVMBuilderRef, LLVMValueRef address);
 
 #endif

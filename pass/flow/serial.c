@@ -1,4 +1,4 @@
-// serial.c - which results of a wait at a barrier make a difference.
+// serial.c - finds waits at a barrier whose result makes no difference.
 #include "pass/flow/flow.h"
 #include "pass/flow/way.h"
 #include "pass/llvm/library.h"
@@ -9,7 +9,7 @@ static bool is_met_phi(LLVMValueRef v, LLVMBasicBlockRef at) {
     return LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == at;
 }
 
-// Whether both stand before one block, and what it is given there is the same.
+// True if both paths are at the same block, and its phis get the same values from both.
 static bool have_met(const smc_way *a, const smc_stand *s, const smc_way *b, const smc_stand *t) {
     if (s->at != t->at) return false;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(s->at); is_met_phi(phi, s->at);
@@ -23,8 +23,8 @@ static bool have_met(const smc_way *a, const smc_stand *s, const smc_way *b, con
     return true;
 }
 
-// Whether the instruction is on the way before it stands there: a value of those up to there, or
-// the end of a block.
+// True if the instruction belongs to the path up to its n_stands-th block: it is one of the values
+// computed so far, or the branch of a block that was left.
 static bool is_before(const smc_way *w, uint32_t n_stands, LLVMValueRef user) {
     for (uint32_t i = 0; i < w->stands.at[n_stands].n; i++)
         if (w->values.at[i].value == user) return true;
@@ -33,7 +33,7 @@ static bool is_before(const smc_way *w, uint32_t n_stands, LLVMValueRef user) {
     return false;
 }
 
-// Whether nobody uses the values of a way later.
+// True if no instruction after the two paths uses a value of the path `w`.
 static bool are_used_up(const smc_way *w, uint32_t n_stands, const smc_way *other,
                         uint32_t n_others) {
     for (uint32_t i = 0; i < w->stands.at[n_stands].n; i++)

@@ -1,13 +1,14 @@
-// shortcuts.c - gives a way out of a loop that is decided before it is asked about an edge of its
-// own.
+// shortcuts.c - gives an exit of a loop that is already decided when it enters a branching block an
+// edge that bypasses the block.
 //
-// clang has both ends of `while (a && b)` meet in a block that branches on the result. Rust's
-// `for i in 0..n` has an iterator make Some(i) or None, and then looks at which of them it was. The
-// way that has decided leads where it is known to go: so the exit that asks for `a`, or whether
-// there is a next number, asks for nothing else, and the loop is what it was in the text
-// (docs/design/rounds.md#giving-up).
+// For `while (a && b)`, clang makes both outcomes meet in a block that branches on the result. For
+// Rust's `for i in 0..n`, an iterator returns Some(i) or None, and the loop then tests which of
+// them it is. On an edge on which the outcome is known, this pass makes control go directly to its
+// destination. Then the exit that tests `a`, or whether there is a next number, tests nothing else,
+// as in the source (docs/design/rounds.md#giving-up).
 //
-// What the block makes and others use is put into variables, of which sroa makes values again.
+// Values of the block that are used elsewhere are put into variables, which sroa turns into values
+// again.
 #include "pass/flow/edges.h"
 #include "pass/flow/way.h"
 #include "pass/llvm/compare.h"
@@ -16,9 +17,9 @@
 
 #include <llvm-c/DebugInfo.h>
 
-enum { DEPTH = 8 }; // of what is computed from a constant
+enum { DEPTH = 8 }; // maximum depth of an expression over constants
 
-typedef struct edge { // from a block to the one that branches
+typedef struct edge { // from a block to the branching block
     LLVMBasicBlockRef from, to;
 } edge;
 
@@ -30,7 +31,7 @@ static bool is_in(const edge *e, LLVMValueRef v) {
 
 static bool evaluate(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *out);
 
-// The part of an aggregate that is put together in the block.
+// Evaluates an element of an aggregate that instructions of the block build.
 static bool evaluate_part(const edge *e, LLVMValueRef part, unsigned depth, uint64_t *out) {
     if (LLVMGetNumIndices(part) != 1) return false;
     const unsigned index = LLVMGetIndices(part)[0];
@@ -43,7 +44,8 @@ static bool evaluate_part(const edge *e, LLVMValueRef part, unsigned depth, uint
     return false;
 }
 
-// What a number of at most 64 bits is for who comes along the edge; false: it is not known.
+// Evaluates an integer of at most 64 bits for executions that enter the block by the edge. Returns
+// false if it is unknown.
 static bool evaluate(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *out) {
     LLVMTypeRef type = LLVMTypeOf(v);
     const unsigned bits =
@@ -69,7 +71,8 @@ static bool evaluate(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *ou
     return *out = negates ? x ^ y : smc_llvm_evaluate_icmp(v, x, y), true;
 }
 
-// Which edge the block takes at its end after having been come to along this one. -1: not known.
+// Returns which edge the block's terminator takes in executions that enter the block by the edge e;
+// -1: unknown.
 static int known_way(const edge *e) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(e->to);
     uint64_t value;
@@ -102,7 +105,7 @@ static bool asks(LLVMBasicBlockRef bb) {
     return in == end;
 }
 
-// Whether the way leads out of a loop in which another one stays.
+// True if the edge `way` of the block leaves a loop in which another edge stays.
 static bool leaves(LLVMBasicBlockRef bb, unsigned way) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     bool stays = false;
@@ -117,7 +120,7 @@ static bool may_be_changed(LLVMBasicBlockRef from) {
     return LLVMIsABranchInst(end) || LLVMIsASwitchInst(end);
 }
 
-// Whether the block, which begins with a phi, is in a loop, in which others come before it.
+// True if the block, which begins with a phi, is in a loop but is not the loop's header.
 static bool is_inside_loop(LLVMBasicBlockRef bb) {
     LLVMValueRef phi = LLVMGetFirstInstruction(bb);
     bool inside = false;
@@ -129,8 +132,9 @@ static bool is_inside_loop(LLVMBasicBlockRef bb) {
     return inside;
 }
 
-// The blocks from which it is known where the block leads to: all, if it is known from all, so that
-// nothing is left of the block, and no loop begins with it; or else those that leave a loop.
+// Appends the predecessors of the block from which its branch is decided. If the branch is decided
+// from all of them, and the block begins no loop, all are appended, so that the block disappears;
+// otherwise only those whose edge leaves a loop.
 static void find_known(LLVMBasicBlockRef bb, smc_blocks *known) {
     LLVMValueRef phi = LLVMGetFirstInstruction(bb);
     smc_blocks stay = {0};
@@ -145,7 +149,7 @@ static void find_known(LLVMBasicBlockRef bb, smc_blocks *known) {
     smc_vec_free(&stay);
 }
 
-// ---- values that others use ---------------------------------------------------------------------
+// ---- values that are used in other blocks -------------------------------------------------------
 
 static LLVMValueRef after_phis(LLVMBasicBlockRef bb) {
     LLVMValueRef in = LLVMGetFirstInstruction(bb);
@@ -153,7 +157,8 @@ static LLVMValueRef after_phis(LLVMBasicBlockRef bb) {
     return in;
 }
 
-// But for what the block that makes it hands on: a copy of the block brings its own.
+// Makes a phi use the variable instead of v. Values that come from v's own block are left, since a
+// copy of the block brings its own.
 static void use_in_phi(LLVMBuilderRef builder, LLVMValueRef phi, LLVMValueRef v,
                        LLVMValueRef variable) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(v);
@@ -162,7 +167,7 @@ static void use_in_phi(LLVMBuilderRef builder, LLVMValueRef phi, LLVMValueRef v,
         if (LLVMGetIncomingValue(phi, i) != v || from == bb) continue;
         LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(from));
         LLVMValueRef load = LLVMBuildLoad2(builder, LLVMTypeOf(v), variable, "");
-        // Several edges from one block bring the same.
+        // All edges from one block must bring the same value.
         for (unsigned k = i; k < LLVMCountIncoming(phi); k++)
             if (LLVMGetIncomingBlock(phi, k) == from) LLVMSetOperand(phi, k, load);
     }
@@ -176,7 +181,7 @@ static void use_variable(LLVMBuilderRef builder, LLVMValueRef user, LLVMValueRef
         if (LLVMGetOperand(user, i) == v) LLVMSetOperand(user, i, load);
 }
 
-// A user that is a phi may take it from its own block alone.
+// True if the user needs v in another block. A phi that gets v from v's own block does not.
 static bool is_for_others(LLVMValueRef v, LLVMValueRef user) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(v);
     if (!LLVMIsAPHINode(user)) return LLVMGetInstructionParent(user) != bb;
@@ -208,10 +213,10 @@ static void put_into_variable(LLVMBuilderRef builder, LLVMValueRef v) {
     smc_vec_free(&users);
 }
 
-// ---- an edge of its own -------------------------------------------------------------------------
+// ---- separate edges -----------------------------------------------------------------------------
 
-// What the phis of the block, and of those after it, take along the edge: from `made`, which is
-// what the block does for who comes along it.
+// Adds to the phis of the block `after` the values that they get along the new edge from `made`,
+// the copy of the branching block for this edge.
 static void hand_on(const edge *e, LLVMBasicBlockRef after, LLVMBasicBlockRef made,
                     const smc_edge_copies *copies) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(after); LLVMIsAPHINode(phi);
@@ -221,8 +226,8 @@ static void hand_on(const edge *e, LLVMBasicBlockRef after, LLVMBasicBlockRef ma
     }
 }
 
-// What only the question was for: a value that was never written may be moved, but is asked for
-// nowhere. Arithmetic may overflow.
+// Removes instructions of the copy that only served the branch. Otherwise an unwritten value that
+// was only copied might seem to be used. Binary operators stay, since they may report overflow.
 static void drop_unused(LLVMBasicBlockRef made) {
     for (LLVMValueRef in = LLVMGetLastInstruction(made), before; in; in = before) {
         before = LLVMGetPreviousInstruction(in);
@@ -256,7 +261,7 @@ static void take(LLVMBuilderRef builder, const edge *e, smc_flow_note_edge *note
     smc_edge_forget(builder, e->to, e->from, 0);
 }
 
-// Whether there was a way out that was known before.
+// Bypasses the block on all edges on which its branch is decided. Returns whether there was one.
 static bool shorten(LLVMBuilderRef builder, LLVMBasicBlockRef bb, smc_flow_note_edge *note) {
     smc_blocks known = {0};
     if (asks(bb)) find_known(bb, &known);

@@ -4,7 +4,7 @@
 
 #include <llvm-c/Core.h>
 
-enum { MOST = 8 }; // blocks of a way
+enum { MOST = 8 }; // most blocks of a path
 
 static const smc_way_value *find(const smc_way *w, uint32_t n, LLVMValueRef v) {
     for (uint32_t i = 0; i < n; i++)
@@ -12,7 +12,7 @@ static const smc_way_value *find(const smc_way *w, uint32_t n, LLVMValueRef v) {
     return NULL;
 }
 
-// Of what was known when there were n values.
+// Finds the number that v has, according to the first n values of the path.
 static bool number_of(const smc_way *w, uint32_t n, LLVMValueRef v, uint64_t *number) {
     const smc_way_value *known = find(w, n, v);
     if (known && known->same) v = known->same;
@@ -52,7 +52,8 @@ static bool is_small(LLVMValueRef v) {
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64;
 }
 
-// Whether the instruction only computes, of what is known; then its value is, too.
+// If the instruction only computes, and its operands are known numbers, computes its value and
+// returns true.
 static bool compute(smc_way *w, LLVMValueRef in) {
     uint64_t u, v = 0, of = 0, is;
     const int n = LLVMGetNumOperands(in);
@@ -89,7 +90,7 @@ LLVMValueRef smc_way_incoming(LLVMValueRef phi, LLVMBasicBlockRef from) {
     return NULL;
 }
 
-// All phis of a block take what there was before it.
+// Sets the phis of the next block to the values that they get from the previous block.
 static void enter(smc_way *w, const smc_stand *s) {
     for (LLVMValueRef in = LLVMGetFirstInstruction(s->at); LLVMIsAPHINode(in);
          in = LLVMGetNextInstruction(in)) {
@@ -100,7 +101,7 @@ static void enter(smc_way *w, const smc_stand *s) {
     }
 }
 
-// The block to which it goes at the end of one; NULL: that is not known.
+// Returns the block to which the terminator branches; NULL: unknown.
 static LLVMBasicBlockRef next_block(const smc_way *w, LLVMValueRef end) {
     uint64_t is;
     if (!LLVMIsABranchInst(end)) return NULL;
@@ -109,7 +110,8 @@ static LLVMBasicBlockRef next_block(const smc_way *w, LLVMValueRef end) {
     return LLVMGetSuccessor(end, is ? 0 : 1);
 }
 
-// From the end of a block. False: it is not known where to, or that is where it has been.
+// Appends the block after `bb` to the path. Returns false if that block is unknown or already on
+// the path.
 static bool stand_behind(smc_way *w, LLVMBasicBlockRef bb) {
     LLVMBasicBlockRef next = next_block(w, LLVMGetBasicBlockTerminator(bb));
     bool is_new = next != bb;
@@ -120,7 +122,8 @@ static bool stand_behind(smc_way *w, LLVMBasicBlockRef bb) {
     return is_new;
 }
 
-// Goes on to the next block, if the one where it stands does nothing but compute.
+// Follows the path through its last block, if that only computes. Returns whether the path could be
+// extended.
 static bool go_on(smc_way *w) {
     const smc_stand s = w->stands.at[w->stands.n - 1];
     LLVMValueRef in = LLVMGetFirstInstruction(s.at), end = LLVMGetBasicBlockTerminator(s.at);

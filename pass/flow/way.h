@@ -1,5 +1,5 @@
-// way.h - the way that a function goes from an instruction on, as far as what is known of a few
-// values decides about it: through blocks that do nothing but compute.
+// way.h - follows the path that a function takes after an instruction, if a few values are known:
+// through blocks that only compute, as long as the known values decide the branches.
 #ifndef SMC_FLOW_WAY_H
 #define SMC_FLOW_WAY_H
 
@@ -7,32 +7,35 @@
 
 #include <llvm-c/Types.h>
 
-// A value that depends on these: a number, of as many bits as its type has, or the same as another
+// A value on the path: it is a known number, of as many bits as its type has, or equals another
 // value.
 typedef struct smc_way_value {
-    LLVMValueRef value, same; // NULL: it is the number
+    LLVMValueRef value, same; // same: the value it equals; NULL: it is `number`
     uint64_t number;
 } smc_way_value;
 
-// Where it stands before the first instruction of `at`, having come from `from`.
+// A point of the path: before the first instruction of the block `at`, entered from the block
+// `from`.
 typedef struct smc_stand {
     LLVMBasicBlockRef from, at;
-    uint32_t n; // of the values that were known there
+    uint32_t n; // number of values that are known there
 } smc_stand;
 
 typedef struct smc_way {
     SMC_VEC(smc_stand) stands;
-    SMC_VEC(smc_way_value) values; // each is computed once
+    SMC_VEC(smc_way_value) values; // each value occurs once
 } smc_way;
 
 void smc_way_know(smc_way *, LLVMValueRef, uint64_t number);
-// Where it stands: the number that the value is, and the value that it is the same as.
+// At a point of the path: smc_way_is_known returns whether the value is a known number;
+// smc_way_same returns the value that it equals, or itself.
 bool smc_way_is_known(const smc_way *, const smc_stand *, LLVMValueRef, uint64_t *number);
 LLVMValueRef smc_way_same(const smc_way *, const smc_stand *, LLVMValueRef);
-// Goes from the instruction to the end of its block, where whatever does not depend on what is
-// known is done, too, and on as far as it is known. No block is visited twice.
+// Follows the path from the instruction `from` to the end of its block, whose other instructions
+// may do anything, and then through further blocks as long as the branches are decided. No block is
+// visited twice.
 void smc_way_go(smc_way *, LLVMValueRef from);
-// What the phi takes from there.
+// Returns the value that the phi gets from the block `from`.
 LLVMValueRef smc_way_incoming(LLVMValueRef phi, LLVMBasicBlockRef from);
 void smc_way_free(smc_way *);
 

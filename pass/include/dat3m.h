@@ -1,5 +1,6 @@
-/* dat3m.h - for programs that include Dartagnan's header of this name and do not bring it. What the
- * names mean to smc is in docs/annotations.md. A header of the program's own goes first. */
+/* dat3m.h - replaces Dartagnan's header for programs that include it but do not contain it.
+ * docs/annotations.md says what the names mean in smc. A header of the program itself takes
+ * precedence. */
 #ifndef SMC_DAT3M_H
 #define SMC_DAT3M_H
 
@@ -23,7 +24,7 @@ void __VERIFIER_spin_end(int done);
     for (int again_ = (__VERIFIER_loop_begin(), 0);                                                \
          __VERIFIER_spin_start(), again_ = !!(condition), __VERIFIER_spin_end(!again_), again_;)
 
-/* Not modelled: refused where an execution comes to them. */
+/* Not supported: smc refuses an execution that calls this function. */
 void __VERIFIER_make_interrupt_handler(void);
 void __VERIFIER_disable_irq(void);
 void __VERIFIER_enable_irq(void);

@@ -1,5 +1,6 @@
-/* genmc.h - for programs that include GenMC's header of this name and do not bring it. What the
- * names mean to smc is in docs/annotations.md. A header of the program's own goes first. */
+/* genmc.h - replaces GenMC's header for programs that include it but do not contain it.
+ * docs/annotations.md says what the names mean in smc. A header of the program itself takes
+ * precedence. */
 #ifndef SMC_GENMC_H
 #define SMC_GENMC_H
 
@@ -23,7 +24,7 @@ void __VERIFIER_loop_begin(void);
 void __VERIFIER_spin_start(void);
 void __VERIFIER_spin_end(int done);
 
-/* Hints: what they are given is done as it stands. */
+/* Hints for GenMC: the statement is executed unchanged. */
 #define __VERIFIER_local_write(statement) do { statement; } while (0)
 #define __VERIFIER_final_write(statement) do { statement; } while (0)
 #define __VERIFIER_helped_CAS(statement) do { statement; } while (0)
@@ -33,12 +34,12 @@ void __VERIFIER_spin_end(int done);
 #define __VERIFIER_confirming_CAS(expression) (expression)
 #define __VERIFIER_final_CAS(expression) (expression)
 
-/* Done or left out; where it is done, nothing follows. */
+/* Chooses whether the optional part is executed; if it is, the execution ends there. */
 int __VERIFIER_opt_begin(void);
 #define __VERIFIER_optional(statement)                                                             \
     do { if (__VERIFIER_opt_begin()) { statement; __VERIFIER_assume(0); } } while (0)
 
-/* Not modelled: refused where an execution comes to them. */
+/* Not supported: smc refuses an execution that calls these functions. */
 typedef struct {
     void *unused;
 } __VERIFIER_hp_t;

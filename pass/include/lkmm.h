@@ -1,5 +1,5 @@
-/* lkmm.h - for programs that include the header of this name of GenMC or Dartagnan and do not bring
- * it. A header of the program's own goes first. */
+/* lkmm.h - replaces the header of this name of GenMC or Dartagnan for programs that include it but
+ * do not contain it. A header of the program itself takes precedence. */
 #ifndef SMC_LKMM_H
 #define SMC_LKMM_H
 

@@ -1,4 +1,4 @@
-/* smc.h - for programs that are checked by smc and run without it, too. */
+/* smc.h - for programs that are checked by smc and can also be compiled and run without smc. */
 #ifndef SMC_H
 #define SMC_H
 
@@ -13,8 +13,8 @@ extern "C" {
 #define SMC_LINKAGE
 #endif
 
-/* A test: a program of its own, which begins here (smc test FILE). A file may have several.
- * Compiled with -DSMC_NATIVE, it is a program that runs each of them many times. */
+/* Defines a test: a separate program that begins in this function (smc test FILE). A file may have
+ * several. If it is compiled with -DSMC_NATIVE, the program runs each of them many times. */
 #if defined SMC_NATIVE && !defined __SMC__
 #define SMC_TEST(name)                                                                             \
     SMC_LINKAGE void smc_test_##name(void);                                                        \
@@ -30,16 +30,17 @@ extern "C" {
     void smc_test_##name(void)
 #endif
 
-/* An object and its operations (smc linearize FILE, docs/linearizability.md). What each of these
- * begins is the body of a function: of the first, which makes the object; of an operation, which
- * has a `value` and returns a number; of what is to hold when all calls have returned. */
+/* Define an object and its operations (smc linearize FILE, docs/linearizability.md). Each macro is
+ * followed by the body of a function: SMC_OBJECT() creates the object; SMC_OP defines an operation,
+ * which has a parameter `value` and returns a number; SMC_FINALLY() checks what must hold after all
+ * calls have returned. */
 #define SMC_OBJECT()                                                                               \
     SMC_LINKAGE void smc_object(void);                                                             \
     void smc_object(void)
 #define SMC_FINALLY()                                                                              \
     SMC_LINKAGE void smc_final(void);                                                              \
     void smc_final(void)
-/* An operation without a value, or that is called with each of at most 8 values. */
+/* An operation without a value, or one that is called with each of up to 8 given values. */
 #define SMC_OP(name, ...)                                                                          \
     SMC_LINKAGE long smc_op_##name(long value);                                                    \
     SMC_DECLARATION(name)                                                                          \
@@ -61,7 +62,7 @@ extern "C" {
 #define SMC_PARAMETER_OF(is) SMC_PARAMETER_##is
 #define SMC_PARAMETER_1 value
 #define SMC_PARAMETER_ smc_unused
-/* An operation that only carries its value: each call has one of its own, 1, 2 and so on. */
+/* An operation that only stores its value: each call gets a different value, 1, 2 and so on. */
 #define SMC_OP_CARRIES(name)                                                                       \
     SMC_LINKAGE long smc_op_##name(long value);                                                    \
     SMC_DECLARATION(name)                                                                          \
@@ -69,19 +70,19 @@ extern "C" {
         __smc_declare(#name, 2, 0);                                                                \
     }                                                                                              \
     long smc_op_##name(long value)
-/* The operation may have this result for no reason, and then has no effect. */
+/* The operation may return this result spuriously; then it has no effect. */
 #define SMC_MAY_FAIL(name, result)                                                                 \
     SMC_DECLARATION(failure_##name)                                                                \
     {                                                                                              \
         __smc_declare(#name, 3, result);                                                           \
     }
-/* Only one thread calls it, and whatever else has the same `role`. */
+/* Only one thread calls this operation, and all others with the same `role`. */
 #define SMC_ONE_THREAD(role, name)                                                                 \
     SMC_DECLARATION(thread_##name)                                                                 \
     {                                                                                              \
         __smc_declare_thread(#name, #role);                                                        \
     }
-/* Check this client only, as smc linearize --client does: SMC_CLIENT("push(1) | pop()"). */
+/* Checks only this client, as smc linearize --client does: SMC_CLIENT("push(1) | pop()"). */
 #define SMC_CLIENT(text) SMC_CLIENT_AT(text, __COUNTER__)
 #define SMC_CLIENT_AT(text, n) SMC_CLIENT_OF(text, n)
 #define SMC_CLIENT_OF(text, n)                                                                     \
@@ -89,8 +90,9 @@ extern "C" {
     {                                                                                              \
         __smc_declare(text, 4, 0);                                                                 \
     }
-/* A simpler object that does the same: what is right. Without it, the object's own calls one after
- * the other are. */
+/* Defines the specification: a simpler object with the same operations, whose sequential behaviour
+ * is right. Without it, the specification is the object itself with its calls one after the other.
+ * */
 #define SMC_SPEC_OBJECT()                                                                          \
     SMC_LINKAGE void smc_specification_object(void);                                               \
     void smc_specification_object(void)
@@ -106,8 +108,8 @@ extern "C" {
 #define SMC_DECLARATION(name) static inline void smc_declare_##name(void)
 #endif
 
-/* The condition comes to hold, sooner or later: this waits for it. To smc it is an error (liveness)
- * where it never can; a run would not end. */
+/* Waits until the condition holds. smc reports a liveness error if the condition may never hold;
+ * outside smc, the program would then not end. */
 #define assert_liveness(condition) do { while (!(condition)) { } } while (0)
 
 #ifdef __SMC__ /* defined where smc compiles */
@@ -127,24 +129,25 @@ void __smc_declare(const char *operation, int what, long value);
 void __smc_declare_thread(const char *operation, const char *role);
 int __smc_client_thread(void);
 
-/* In an operation: the number of the thread of the client, from 0. */
+/* In an operation: the number, from 0, of the client's thread that executes it. */
 #define SMC_THREAD __smc_client_thread()
 
-/* What reports call this thread. */
+/* Sets the name of this thread in reports. */
 #define smc_thread_name(name) __VERIFIER_thread_name(name)
 
-/* Where the condition is false the thread stops, and the execution counts as blocked. */
+/* If the condition is false, the thread stops, and the execution counts as blocked. */
 #define smc_assume(condition) __VERIFIER_assume(!!(condition))
 
-/* Numbers that --nondet=LO..HI gives, and truth values: each in executions of its own. */
+/* A number from the range of --nondet=LO..HI, or a truth value; each is explored in separate
+ * executions. */
 #define smc_nondet_int() __VERIFIER_nondet_int()
 #define smc_nondet_long() __VERIFIER_nondet_long()
 #define smc_nondet_bool() __VERIFIER_nondet_bool()
 
 #else
 
-/* A run for which the condition does not hold says nothing: it ends with the status by which test
- * runners know a test that was skipped. */
+/* Outside smc, a run in which the condition is false proves nothing: it ends with the status 77, by
+ * which test runners recognise a skipped test. */
 #define smc_assume(condition) ((condition) ? (void)0 : exit(77))
 #define smc_nondet_int() rand()
 #define smc_nondet_long() ((long)rand())

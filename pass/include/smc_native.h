@@ -19,7 +19,7 @@ struct smc_native_test {
     struct smc_native_test *next;
 };
 
-/* One list for all files of the program. */
+/* All files of the program share one list of tests. */
 __attribute__((weak)) struct smc_native_test *smc_native_tests;
 
 static inline void smc_native_add(struct smc_native_test *t)
@@ -31,7 +31,8 @@ static inline void smc_native_add(struct smc_native_test *t)
 
 enum { SMC_NATIVE_SKIPPED = 77 };
 
-/* How the round ended: 0, SMC_NATIVE_SKIPPED, or another status of waitpid. */
+/* Runs one round of the test. Returns how it ended: 0, SMC_NATIVE_SKIPPED, or another status of
+ * waitpid. */
 static inline int smc_native_round(const struct smc_native_test *t)
 {
     int status = -1;
@@ -46,7 +47,7 @@ static inline int smc_native_round(const struct smc_native_test *t)
                                                                            : status;
 }
 
-/* Whether no round failed. */
+/* Runs all rounds of the test. Returns whether none failed. */
 static inline int smc_native_run(const struct smc_native_test *t, int rounds)
 {
     int ran = 0;

@@ -1,4 +1,5 @@
-// allowed.c - errors that a program allows of itself: __attribute__((annotate("smc.allow.race"))).
+// allowed.c - collects errors that a program declares as allowed:
+// __attribute__((annotate("smc.allow.race"))).
 #include "pass/input/steps.h"
 
 #include "pass/marks.h"
@@ -8,7 +9,7 @@
 
 static const char annotations[] = "llvm.global.annotations", prefix[] = "smc.allow.";
 
-// The kind of error that the annotation names; NULL: it is none of smc's.
+// Returns the error kind in the annotation and its length; NULL: the annotation is not for smc.
 static const char *kind_of(LLVMValueRef text, size_t *n) {
     LLVMValueRef bytes = text && LLVMIsAGlobalVariable(text) ? LLVMGetInitializer(text) : NULL;
     if (!bytes || !LLVMIsAConstantDataArray(bytes) || !LLVMIsConstantString(bytes)) return NULL;
@@ -19,7 +20,8 @@ static const char *kind_of(LLVMValueRef text, size_t *n) {
     return all + sizeof prefix - 1;
 }
 
-// By the value, so that who renames it or takes it away need not know.
+// Records the function or variable itself, not its name, so that later passes may rename or remove
+// it.
 static void note(LLVMModuleRef m, const char *kind, size_t n, LLVMValueRef about) {
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMMetadataRef parts[] = {LLVMMDStringInContext2(c, kind, n), LLVMValueAsMetadata(about)};
@@ -39,11 +41,12 @@ static void note_globals(LLVMModuleRef m) {
         const char *kind = kind_of(LLVMGetOperand(row, 1), &length);
         if (kind && LLVMIsAGlobalObject(about)) note(m, kind, length, about);
     }
-    // Otherwise the address of each would be in memory.
+    // The list is removed; otherwise it would take the address of each variable.
     if (list) LLVMDeleteGlobal(list);
 }
 
-// Errors go by the names of variables that the whole program shares.
+// Warns of annotations of local variables: an error refers to a variable by its name, which must be
+// unique in the program.
 static void warn_of_locals(LLVMModuleRef m, const char *input) {
     static const char *const of[] = {"llvm.var.annotation", "llvm.ptr.annotation"};
     size_t length;

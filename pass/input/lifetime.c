@@ -1,5 +1,5 @@
-// lifetime.c - marks of the lifetimes of variables in blocks, which clang emits because of the
-// options in compile/clang.c.
+// lifetime.c - handles marks of the lifetimes of variables in blocks, which clang emits because of
+// the options in compile/clang.c.
 #include "pass/input/input.h"
 #include "pass/input/steps.h"
 

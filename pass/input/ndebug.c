@@ -1,5 +1,5 @@
-// ndebug.c - assertions removed by NDEBUG. smc's <assert.h> (include/system/) expands them to
-// calls; these are reported and removed here.
+// ndebug.c - reports and removes assertions that NDEBUG disables; smc's <assert.h>
+// (include/system/) expands them to calls.
 #include "pass/input/steps.h"
 
 static const char text[] = "NDEBUG removes this assertion: it was not checked; "

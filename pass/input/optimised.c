@@ -59,8 +59,8 @@ static bool is_stored(LLVMValueRef parameter) {
     return false;
 }
 
-// Determines from the uses of the parameters whether the code was optimised. Parameters that stand
-// for memory are ignored.
+// Returns whether the code was optimised, judging from the uses of the parameters. Parameters that
+// stand for memory are ignored.
 typedef enum verdict { UNTOUCHED, TOUCHED, UNKNOWN } verdict;
 
 static verdict look_at_parameters(LLVMValueRef fn) {

@@ -13,7 +13,7 @@
 
 typedef struct bits {
     const uint8_t *at;
-    size_t n, next; // in bits
+    size_t n, next; // numbers of bits
 } bits;
 
 // Reads a fixed-width number. Bits after the end are zero.
@@ -38,15 +38,15 @@ static uint32_t chunks(bits *b, unsigned width) {
 
 static void align(bits *b) { b->next = (b->next + 31) / 32 * 32; }
 
-enum { END, BLOCK, DEFINE, RECORD }; // abbreviation IDs in a block
+enum { END, BLOCK, DEFINE, RECORD }; // identifiers of abbreviations in a block
 enum { IDENTIFICATION = 13, STRING = 1 };
 enum { LITERAL = 0, FIXED = 1, VARIABLE = 2, ARRAY = 3, CHAR6 = 4 };
-enum { LONGEST = 64 }; // limit on the length of the text
+enum { LONGEST = 64 }; // longest text that is read
 
-// An abbreviation for a string: its operands are the record code and an array of characters.
+// An abbreviation for a string record: a record code and an array of characters.
 typedef struct form {
     bool is_string;
-    unsigned kind, width; // of a character
+    unsigned kind, width; // encoding of a character
 } form;
 
 static form define(bits *b) {
@@ -72,7 +72,7 @@ static char character(bits *b, form f) {
                                 : (char)fixed(b, f.width);
 }
 
-// Reads an unabbreviated record. Returns whether it is the string.
+// Reads a record without abbreviation. Returns whether it is the string.
 static bool plain_record(bits *b, char *text) {
     const uint32_t code = chunks(b, 6), n = chunks(b, 6);
     for (uint32_t i = 0; i < n && b->next < b->n; i++) {
@@ -88,7 +88,8 @@ static bool abbreviated_record(bits *b, form f, char *text) {
     return f.is_string;
 }
 
-// Reads the string of the identification block. False: the file does not begin with such a block.
+// Reads the string of the identification block. Returns false if the file does not begin with that
+// block.
 static bool identification(bits *b, char *text) {
     enum { MOST = 16 };
     form forms[MOST];
@@ -96,7 +97,7 @@ static bool identification(bits *b, char *text) {
     if (fixed(b, 2) != BLOCK || chunks(b, 8) != IDENTIFICATION) return false;
     const unsigned width = chunks(b, 4);
     align(b);
-    (void)fixed(b, 32); // its size
+    (void)fixed(b, 32); // size of the block
     if (width < 2 || width > 32) return false;
     while (b->next < b->n) {
         const uint32_t id = fixed(b, width);
@@ -109,7 +110,8 @@ static bool identification(bits *b, char *text) {
     return false;
 }
 
-// Returns "LLVM22.1.8", or "LLVM19.1.7-rust-1.85.0" for code of a compiler; NULL: unknown.
+// Returns the producer: "LLVM22.1.8", or "LLVM19.1.7-rust-1.85.0" if a compiler added its name;
+// NULL: unknown.
 static const char *producer_of_bitcode(const smc_bytes *code, char *text) {
     enum { WRAPPER = 0x0b17c0de, BITCODE = 0xdec04342, OFFSET = 2 };
     uint32_t header[OFFSET + 1] = {0};
@@ -122,7 +124,7 @@ static const char *producer_of_bitcode(const smc_bytes *code, char *text) {
     return identification(&b, text) ? text : NULL;
 }
 
-// Textual assembly names its producer near the end, if at all.
+// Finds the producer in textual assembly, which names it near the end, if at all.
 static const char *producer_of_text(const smc_bytes *code) {
     static const char clang[] = "clang version ";
     const char *found = code->n ? memmem(code->at, code->n, clang, sizeof clang - 1) : NULL;

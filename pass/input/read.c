@@ -1,4 +1,4 @@
-// read.c - reads and verifies one input.
+// read.c - reads and verifies one input, and runs the steps of steps.h on it.
 #include "pass/input/input.h"
 #include "pass/input/steps.h"
 
@@ -13,13 +13,13 @@ static void refuse_newer(const smc_pass_options *options, const char *input, uns
                    version, LLVM_VERSION_MAJOR, LLVM_VERSION_MAJOR);
 }
 
-// Takes ownership of the buffer.
+// Parses the buffer and takes ownership of it.
 static smc_status parse(const smc_pass_options *options, const smc_unit *unit,
                         LLVMMemoryBufferRef buffer, LLVMContextRef context, LLVMModuleRef *module) {
     const char *input = unit->name;
     char *text = NULL;
     unsigned version;
-    // takes ownership of the buffer in any case
+    // LLVM takes ownership of the buffer, even on error.
     if (LLVMParseIRInContext(context, buffer, module, &text)) {
         if (smc_pass_is_newer_text(&unit->code, &version)) refuse_newer(options, input, version);
         else
@@ -57,7 +57,7 @@ smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit,
     smc_pass_note_allowed(*module, unit->name);
     if (unit->is_compiled) return SMC_OK;
     smc_pass_drop_lifetimes(*module);
-    if (unit->is_rust) return SMC_OK; // Rust's standard library is optimised
+    if (unit->is_rust) return SMC_OK; // Rust's standard library is always optimised
     smc_pass_warn_optimised(*module, unit->name);
     return SMC_OK;
 }

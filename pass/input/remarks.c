@@ -1,4 +1,4 @@
-// remarks.c - remarks about an input besides errors: nodes of named metadata, which survive linking
+// remarks.c - records warnings about an input as nodes of named metadata, which survive linking
 // (marks.h).
 #include "pass/input/steps.h"
 

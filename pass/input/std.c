@@ -1,4 +1,4 @@
-// std.c - the standard library of Rust, with which a program is linked.
+// std.c - links a program with Rust's standard library.
 #include "pass/input/input.h"
 
 #include "pass/rust/std.h"
@@ -14,7 +14,7 @@ static smc_status refuse(const smc_pass_options *options) {
     return SMC_USAGE;
 }
 
-// ---- making it from its parts -------------------------------------------------------------------
+// ---- linking the library from its parts ---------------------------------------------------------
 
 static bool add(LLVMContextRef context, LLVMModuleRef all, const smc_unit *part) {
     LLVMMemoryBufferRef buffer =
@@ -28,8 +28,8 @@ static bool add(LLVMContextRef context, LLVMModuleRef all, const smc_unit *part)
     return more && !LLVMLinkModules2(all, more);
 }
 
-// The cost of linking into a module grows with the number of its types, so parts are linked in
-// groups first.
+// Number of parts that are linked as a group first, since the cost of linking into a module grows
+// with the number of its types.
 enum { TOGETHER = 10 };
 
 static bool add_some(LLVMContextRef context, LLVMModuleRef all, const smc_units *units,
@@ -46,8 +46,8 @@ static bool add_some(LLVMContextRef context, LLVMModuleRef all, const smc_units 
     return !LLVMLinkModules2(all, some) && ok;
 }
 
-// Makes the library in a context of its own, so that the program sees the same as if it came from
-// the cache.
+// Links the library in a separate context, so that the program gets the same module as if it came
+// from the cache.
 static LLVMMemoryBufferRef make(const smc_pass_options *options) {
     const smc_units *units = options->units;
     LLVMContextRef context = LLVMContextCreate();
@@ -67,11 +67,11 @@ static LLVMMemoryBufferRef make(const smc_pass_options *options) {
 
 // ---- linking ------------------------------------------------------------------------------------
 
-// Functions are read lazily.
+// Links the library's module into the program's. Functions are read lazily.
 static smc_status link(const smc_pass_options *options, LLVMModuleRef module,
                        LLVMMemoryBufferRef buffer) {
     LLVMModuleRef std = NULL;
-    // the module owns the buffer now
+    // The module owns the buffer from here on.
     if (LLVMGetBitcodeModuleInContext2(LLVMGetModuleContext(module), buffer, &std)) {
         LLVMDisposeMemoryBuffer(buffer);
         return refuse(options);

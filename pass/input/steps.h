@@ -1,4 +1,4 @@
-// steps.h - the steps that process an input, in the order in which read.c runs them. Private to
+// steps.h - the steps that process one input, in the order in which read.c runs them. Private to
 // pass/input/.
 #ifndef SMC_PASS_STEPS_H
 #define SMC_PASS_STEPS_H
@@ -7,33 +7,35 @@
 
 #include <llvm-c/Core.h>
 
-// Returns whether the bitcode was written by a newer LLVM than this one; sets `version` to its
+// True if the bitcode was written by a newer LLVM than this one; sets *version to its major
 // version, 0: unknown.
 bool smc_pass_is_newer(const smc_bytes *code, unsigned *version);
-// The same for textual assembly, if it names the version of clang.
+// True if textual assembly was written by a newer clang, if it names clang's version.
 bool smc_pass_is_newer_text(const smc_bytes *code, unsigned *version);
 
-// SMC_UNSUPPORTED: the module's target is not supported (message given). A module without a target
-// is taken to be for x86-64.
+// Returns SMC_UNSUPPORTED, after a message, if the module's target is not supported. A module
+// without a target is taken to be for x86-64.
 SMC_MUST_USE smc_status smc_pass_check_target(const smc_pass_options *options, const char *input,
                                               LLVMModuleRef module);
 
-// SMC_UNSUPPORTED: a type of the module is too large (message given).
+// Returns SMC_UNSUPPORTED, after a message, if a type of the module is too large.
 SMC_MUST_USE smc_status smc_pass_check_types(const smc_pass_options *options, const char *input,
                                              LLVMModuleRef module);
 
-// Records a remark about an input (marks.h). `at`: an instruction; NULL: the whole input.
+// Records a warning about an input (marks.h). `at`: the instruction that it is about; NULL: the
+// whole input.
 void smc_pass_remark(LLVMModuleRef module, const char *kind, const char *text, const char *input,
                      LLVMValueRef at);
-// Record the assertions that NDEBUG removes from compiled C, and that bitcode was optimised.
+// Record a warning about the assertions that NDEBUG removes from compiled C, and a warning that
+// bitcode was optimised.
 void smc_pass_warn_ndebug(LLVMModuleRef module, const char *input);
 void smc_pass_warn_optimised(LLVMModuleRef module, const char *input);
 
-// Notes which errors the module allows of its functions and variables (marks.h).
+// Records the errors that the module declares as allowed in its functions and variables (marks.h).
 void smc_pass_note_allowed(LLVMModuleRef module, const char *input);
 
-// Shortens chains of aliases. To be called before the module is verified, so that verification
-// takes no longer than reading. The final targets do not change.
+// Makes each alias refer to the end of its chain of aliases. To be called before the module is
+// verified, since LLVM's verifier takes quadratic time for chains.
 void smc_pass_shorten_aliases(LLVMModuleRef);
 
 #endif

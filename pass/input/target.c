@@ -11,8 +11,8 @@ static const char layout_of_ours[] =
 static const char layout_of_32_bits[] =
     "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128";
 
-// Returns whether component i of a triple, arch-vendor-system-environment, is in the
-// NULL-terminated list.
+// True if component i of a triple, arch-vendor-system-environment, is in the list, which ends with
+// NULL.
 static bool is_part(const char *triple, unsigned i, const char *const *allowed) {
     for (; i && triple; i--) triple = strchr(triple, '-') ? strchr(triple, '-') + 1 : NULL;
     const char *part = triple ? triple : "";
@@ -22,7 +22,8 @@ static bool is_part(const char *triple, unsigned i, const char *const *allowed) 
     return false;
 }
 
-// Missing components are accepted. The vendor may be anything.
+// True for the triple of a supported target. Missing components are accepted, and the vendor may be
+// anything. *is_short: it has 32-bit pointers.
 static bool is_our_triple(const char *triple, bool *is_short) {
     static const char *const arch[] = {"", "x86_64", "amd64", NULL},
                              *const arch32[] = {"i386", "i486", "i586", "i686", NULL},
@@ -63,7 +64,7 @@ smc_status smc_pass_check_target(const smc_pass_options *options, const char *in
     const char *triple = LLVMGetTarget(module);
     bool is_short;
     const bool is_ours = is_our_triple(triple, &is_short);
-    // as other tools do for their targets
+    // A module without a data layout gets that of its target, as in other tools.
     if (!*LLVMGetDataLayoutStr(module))
         LLVMSetDataLayout(module, is_short ? layout_of_32_bits : layout_of_ours);
     if (!is_ours)

@@ -1,8 +1,8 @@
-// types.c - checks that the sizes of a module's types fit. LLVM computes them modulo 2^64, even in
-// its passes: there a variable of 2^62 + 1 ints has 4 bytes. LLVM also computes size and alignment
-// of nested arrays recursively for each level, which takes cubic time in their depth. Constants are
-// checked to match their types as well: LLVM's bitcode reader accepts constants with too few or
-// other elements, and its verifier does not check them.
+// types.c - checks that the types of a module are not too large. LLVM computes sizes modulo 2^64,
+// even in its passes: a variable of 2^62 + 1 ints then has 4 bytes. LLVM also computes size and
+// alignment of nested arrays recursively for each level, which takes cubic time in their depth.
+// Constants are checked to match their types as well: LLVM's bitcode reader accepts constants with
+// too few or other elements, and its verifier does not check them.
 #include "pass/input/steps.h"
 
 #include "base/table.h"
@@ -11,16 +11,16 @@
 #include <string.h>
 
 enum {
-    MOST_BITS = 48,   // of a size
-    MOST_DEPTH = 256, // of nested arrays; the default of clang's -fbracket-depth
+    MOST_BITS = 48,   // most bits of a type
+    MOST_DEPTH = 256, // most nested arrays; the default of clang's -fbracket-depth
     MISFIT = UINT32_MAX,
 };
 
 typedef struct checker {
     LLVMTargetDataRef layout;
-    smc_table types;  // array or struct that fits -> its depth as a nested array, plus 1; one that
-                      // does not fit -> MISFIT
-    smc_table values; // constant -> 1: checked
+    smc_table types;  // array or struct -> 1 + its depth as a nested array, if it is not too large;
+                      // otherwise MISFIT
+    smc_table values; // constant -> 1: it has been checked
     bool fits, is_deep, has_others;
 } checker;
 

@@ -1,5 +1,5 @@
-// unreached.c - removes unreachable functions and variables before the steps that analyse all code:
-// they need not analyse them, and their results do not depend on them.
+// unreached.c - removes unreachable functions and variables before the steps that analyse the whole
+// program, so that they neither take time nor change results.
 #include "pass/input/input.h"
 
 #include "pass/llvm/passes.h"
@@ -8,13 +8,13 @@
 #include <llvm-c/Comdat.h>
 #include <string.h>
 
-// Lists that LLVM knows by name are always kept.
+// True for lists that LLVM knows by name, such as llvm.used; these are always kept.
 static bool is_llvms(LLVMValueRef v) {
     size_t n;
     return strncmp(LLVMGetValueName2(v, &n), "llvm.", strlen("llvm.")) == 0;
 }
 
-// Makes the value internal, so that globaldce removes it if it is not reached.
+// Gives the value internal linkage, so that globaldce removes it if it is unreachable.
 static void give_up(LLVMValueRef v) {
     if (!LLVMIsAGlobalAlias(v)) LLVMSetComdat(v, NULL);
     LLVMSetLinkage(v, LLVMInternalLinkage);
@@ -22,7 +22,7 @@ static void give_up(LLVMValueRef v) {
 
 void smc_pass_remove_unreachable(LLVMModuleRef module, const char *entry) {
     LLVMValueRef begin = smc_llvm_entry_function(module, entry);
-    if (!begin || LLVMIsDeclaration(begin)) return; // an error that is reported later
+    if (!begin || LLVMIsDeclaration(begin)) return; // a missing entry is reported later
     smc_llvm_reach r = smc_llvm_reach_from(module, entry);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
         if (!LLVMIsDeclaration(f) && !smc_llvm_is_reached(&r, f)) give_up(f);

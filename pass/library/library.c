@@ -1,10 +1,10 @@
-// library.c - the parts of the C library that smc does not model, in C. Checked programs are linked
-// with them, so that their memory accesses are checked like those of the program. It is compiled
-// when smc is built, without debug information: errors are reported at the location of the call.
-// Only functions that a program uses and does not define itself are linked.
+// library.c - the functions of the C library that are written in C. Checked programs are linked
+// with them, so that their memory accesses are checked like those of the program. The library is
+// compiled when smc is built, without debug information: errors are reported at the location of the
+// call. Only functions that a program uses and does not define itself are linked.
 //
-// It may call malloc, calloc, aligned_alloc, free, memcpy, memmove, memset and the functions
-// declared here (interp/libc/libc.c).
+// Library functions may call malloc, calloc, aligned_alloc, free, memcpy, memmove, memset and the
+// functions declared here (interp/libc/libc.c).
 #include <limits.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,33 +19,38 @@ void *memcpy(void *restrict, const void *restrict, size_t);
 void *memmove(void *, const void *, size_t);
 void *memset(void *, int, size_t);
 
-size_t smc_allocated_size(const void *); // an error if it is not the start of an allocation
-void *smc_allocated_start(const void *); // of the allocation that contains the address; NULL: none
-void smc_refuse(const char *text);       // reports an unsupported feature
-// Compares two bytes for a compare-exchange; bytes of padding are equal.
+// Reports an error if the pointer is not the start of an allocation.
+size_t smc_allocated_size(const void *);
+// Start of the allocation that contains the address; NULL: none.
+void *smc_allocated_start(const void *);
+void smc_refuse(const char *text); // ends smc with the message that the feature is not supported
+// Compares two bytes as a compare-exchange does: padding bytes are equal.
 int smc_same_byte(unsigned char old, unsigned char expected);
 void smc_put(int); // prints a character if output is shown
-// snprintf of one number, with a precision for '*'; all in private memory.
+// snprintf of one number; `format` has a '*' for the precision. All memory is private.
 int smc_format_double(char *out, size_t size, const char *format, int precision, double);
 int smc_format_long_double(char *out, size_t size, const char *format, int precision, long double);
 
-// Each thread has its own; it is private unless its address is captured (pass/mark.c).
+// Values of errno that functions of the library set. errno is thread-local, and private to its
+// thread unless its address is captured (pass/mark.c).
 enum { MODEL_EIO = 5, MODEL_ENOMEM = 12, MODEL_EINVAL = 22, MODEL_ERANGE = 34 };
 static _Thread_local int errno_value;
 int *__errno_location(void);
 __attribute__((always_inline)) int *__errno_location(void) { return &errno_value; }
 
-void smc_lock(void *), smc_unlock(void *); // locks of the library, one per object
-void smc_begin_section(void *);            // acquires the lock of atomic sections
-// 0: `what` is accessed only by this thread as far as is known; otherwise the lock is acquired.
+void smc_lock(void *), smc_unlock(void *); // internal lock of the library for an object
+void smc_begin_section(void *);            // takes the lock of atomic sections
+// Returns 0 if only this thread has accessed `what` so far; otherwise takes the lock.
 int smc_lock_unless_own(void *, const void *what);
 
-void smc_refuse(const char *text);         // does not return
-void smc_one_answer(const char *function); // the answer is one of several: the result does not
-                                           // cover the others
-char **smc_environment(void);              // NULL-terminated; NULL: the user has specified none
-int smc_has_range(void);                   // whether the user has given a range of numbers
-int64_t smc_number(const char *function, int64_t least, int64_t most); // a number of the range
+void smc_refuse(const char *text); // does not return
+// Warns that the function could have returned another result, which is not explored.
+void smc_one_answer(const char *function);
+// The environment strings that the user gave, ending with NULL; NULL: none were given.
+char **smc_environment(void);
+int smc_has_range(void); // true if the user has given a range of numbers
+// Chooses a number from the user's range.
+int64_t smc_number(const char *function, int64_t least, int64_t most);
 
 #include "ctype.inc"
 #include "stdlib.inc"

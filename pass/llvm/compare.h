@@ -7,8 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Returns the result of an icmp whose operands have these values, of at most 64 bits,
-// zero-extended.
+// Returns the result of an icmp for operands u and v of at most 64 bits, zero-extended.
 static inline bool smc_llvm_evaluate_icmp(LLVMValueRef icmp, uint64_t u, uint64_t v) {
     const unsigned shift = 64 - LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(icmp, 0)));
     const int64_t s = (int64_t)(u << shift), t = (int64_t)(v << shift);

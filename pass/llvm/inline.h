@@ -1,4 +1,5 @@
-// inline.h - functions that always-inline inlines into their callers.
+// inline.h - the function attribute by which LLVM's pass always-inline inlines a function into its
+// callers.
 #ifndef SMC_PASS_INLINE_H
 #define SMC_PASS_INLINE_H
 

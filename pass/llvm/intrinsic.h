@@ -1,4 +1,4 @@
-// intrinsic.h - calls of LLVM's intrinsics.
+// intrinsic.h - recognises calls by the beginning of the function's name.
 #ifndef SMC_PASS_INTRINSIC_H
 #define SMC_PASS_INTRINSIC_H
 
@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-// Returns whether the instruction calls a function whose name has the prefix.
+// True if the instruction calls a function whose name begins with `beginning`.
 static inline bool smc_llvm_calls(LLVMValueRef in, const char *beginning) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;

@@ -1,5 +1,5 @@
-// kinds.h - metadata of global variables; LLVM's C interface has no function that gets a single
-// kind.
+// kinds.h - reads metadata of one kind of global variables, for which LLVM's C interface has no
+// function.
 #ifndef SMC_PASS_LLVM_KINDS_H
 #define SMC_PASS_LLVM_KINDS_H
 

@@ -1,4 +1,5 @@
-// library.h - library functions: what is known of them by name, and whether smc brings them along.
+// library.h - properties of library functions, by name, and whether a function belongs to the
+// program or to smc.
 #ifndef SMC_PASS_LLVM_LIBRARY_H
 #define SMC_PASS_LLVM_LIBRARY_H
 
@@ -9,12 +10,15 @@
 #include <stdbool.h>
 
 bool smc_llvm_is_of_library(LLVMValueRef function);
-// It is not the program's: smc brings it along, models it, or it is defined nowhere.
+// True if the function is not the program's own: it belongs to smc's library, has a model, or has
+// no definition.
 bool smc_llvm_is_outside(LLVMValueRef function);
 
-// What is known of a function by its name, the program's own too; of any other value: nothing.
+// Returns the properties of library functions of the same name, also for the program's own
+// functions. For any other value, returns empty properties.
 const smc_library_function *smc_llvm_known(LLVMValueRef);
-// The same of what is not the program's.
+// Returns these properties only for functions that are not the program's own; empty properties
+// otherwise.
 const smc_library_function *smc_llvm_known_outside(LLVMValueRef);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <llvm-c/Core.h>
 
-// Runs the passes with these names, which LLVM knows and which cannot fail.
+// Runs the passes with these names. They must be valid names of passes that cannot fail.
 void smc_llvm_run_passes(LLVMModuleRef, const char *passes);
 
 #endif

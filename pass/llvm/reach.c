@@ -23,7 +23,8 @@ static void meet_operands(walk *w, LLVMValueRef v) {
 }
 
 static void look_into(walk *w, LLVMValueRef v) {
-    meet_operands(w, v); // of a variable the initialiser, of a function the personality function
+    // a variable's operand is its initialiser, a function's is its personality function
+    meet_operands(w, v);
     if (!LLVMIsAFunction(v)) return;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef in = LLVMGetFirstInstruction(b); in; in = LLVMGetNextInstruction(in))

@@ -7,16 +7,17 @@
 #include <llvm-c/Core.h>
 
 typedef struct smc_llvm_reach {
-    smc_table met;                            // constants
-    SMC_VEC(LLVMValueRef) functions, globals; // in the order in which they are found
+    smc_table met; // set of the visited constants
+    // reachable ones, in the order in which they were found
+    SMC_VEC(LLVMValueRef) functions, globals;
 } smc_llvm_reach;
 
-// Computes what a program that begins in the function may reach, including code that runs before
-// and after it; NULL: in main.
+// Computes what a program that begins in the function (NULL: in main) may reach, including code
+// that runs before and after it.
 smc_llvm_reach smc_llvm_reach_from(LLVMModuleRef, const char *entry);
 void smc_llvm_reach_free(smc_llvm_reach *);
 
-// Returns the function in which a program with that entry begins; NULL: none.
+// Returns the function in which a program with this entry begins; NULL: it does not exist.
 LLVMValueRef smc_llvm_entry_function(LLVMModuleRef, const char *entry);
 
 static inline bool smc_llvm_is_reached(const smc_llvm_reach *r, LLVMValueRef v) {

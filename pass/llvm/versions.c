@@ -10,7 +10,7 @@
 
 // ---- opcodes ------------------------------------------------------------------------------------
 
-enum { PTR_TO_ADDR = 69 }; // LLVMPtrToAddr, since 22
+enum { PTR_TO_ADDR = 69 }; // LLVMPtrToAddr, since LLVM 22
 
 static LLVMOpcode older(LLVMOpcode opcode) {
     return (int)opcode == PTR_TO_ADDR ? LLVMPtrToInt : opcode;
@@ -34,15 +34,15 @@ LLVMValueRef smc_llvm_case(LLVMValueRef switch_, unsigned i) {
 
 // ---- lifetimes ----------------------------------------------------------------------------------
 
-// Returns the last argument: before LLVM 22, the first one is a size.
+// Returns the last argument, the variable; before LLVM 22, the first one is a size.
 LLVMValueRef smc_llvm_marked(LLVMValueRef marker) {
     return LLVMGetOperand(marker, LLVMGetNumArgOperands(marker) - 1);
 }
 
 // ---- captures -----------------------------------------------------------------------------------
 
-// "nocapture" has become "captures(none)", whose value is 0. One more bit in either half means that
-// the address is compared with null.
+// Flags in the value of "captures(..)", which has replaced "nocapture"; "captures(none)" has the
+// value 0. IS_NULL, in either half: only the comparison of the address with null is captured.
 enum { IS_NULL = 1, HALF = 4 };
 
 smc_llvm_captures smc_llvm_captures_of_version(void) {
@@ -82,8 +82,8 @@ bool smc_llvm_show_variables(LLVMModuleRef module) { return (void)module, false;
 
 void smc_llvm_hide_variables(LLVMModuleRef module, bool shown) { (void)module, (void)shown; }
 
-// Returns whether the expression refers to a list of values: it has operations that name their
-// elements. None of them is the value of the variable.
+// True if the expression refers to a list of values, by operations that name elements of the list.
+// No single element is the variable's value then.
 static bool is_list(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const bool is = strstr(text, "DW_OP_LLVM_arg");
@@ -119,7 +119,8 @@ void smc_llvm_hide_variables(LLVMModuleRef module, bool shown) {
     if (shown) LLVMSetIsNewDbgInfoFormat(module, true);
 }
 
-// llvm.dbg.declare(address, variable, expression), llvm.dbg.value(value, variable, expression)
+// Handles a call of llvm.dbg.declare(address, variable, expression) or llvm.dbg.value(value,
+// variable, expression).
 void smc_llvm_variables_at(LLVMValueRef in, smc_llvm_variables *out) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL, value;
     size_t n;

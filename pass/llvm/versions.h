@@ -7,7 +7,7 @@
 
 #include <llvm-c/Core.h>
 
-// Operands of metadata nodes (llvm/IR/DebugInfoMetadata.h) of types, and of a function's type.
+// Operand numbers in metadata nodes of types and of function types (llvm/IR/DebugInfoMetadata.h).
 enum {
 #ifdef SMC_LLVM_HAS_SIZES_AS_METADATA
     SMC_LLVM_TYPE_BASE = 5,
@@ -19,8 +19,9 @@ enum {
     SMC_LLVM_FUNCTION_TYPES = SMC_LLVM_TYPE_BASE,
 };
 
-// Return an equivalent older opcode: LLVM 22 has ptrtoaddr for a ptrtoint whose result is only a
-// number. The interpreter's pointers are numbers in both cases.
+// Return the opcode of an instruction or constant, where ptrtoaddr of LLVM 22 counts as ptrtoint.
+// It differs in that the result is only a number; the interpreter's pointers are numbers in both
+// cases.
 LLVMOpcode smc_llvm_opcode(LLVMValueRef instruction);
 LLVMOpcode smc_llvm_const_opcode(LLVMValueRef expression);
 
@@ -28,12 +29,11 @@ LLVMOpcode smc_llvm_const_opcode(LLVMValueRef expression);
 // default.
 LLVMValueRef smc_llvm_case(LLVMValueRef switch_, unsigned i);
 
-// Returns the variable of a lifetime mark.
+// Returns the variable to which a lifetime mark refers.
 LLVMValueRef smc_llvm_marked(LLVMValueRef marker);
 
-// smc_llvm_is_not_captured and smc_llvm_call_does_not_capture return whether the attributes of a
-// parameter, of a function or at a call, say that its address is not captured. `parameter` counts
-// from 0.
+// True if the attributes of a parameter, of a function or at a call, say that the address passed is
+// not captured. `parameter` counts from 0.
 typedef struct smc_llvm_captures {
     unsigned attribute;
 } smc_llvm_captures;
@@ -41,26 +41,26 @@ smc_llvm_captures smc_llvm_captures_of_version(void);
 bool smc_llvm_is_not_captured(smc_llvm_captures, LLVMValueRef function, unsigned parameter);
 bool smc_llvm_call_does_not_capture(smc_llvm_captures, LLVMValueRef call, unsigned parameter);
 
-// Returns whether sroa forwards stored values to loads from a variable that is also read at unknown
-// offsets or by a function that only reads it: since LLVM 21.
+// True since LLVM 21: sroa forwards stored values to loads of a variable that is also read at
+// unknown offsets, or by a function that only reads it.
 bool smc_llvm_sroa_forwards(void);
 
-// Debug information about variables. Before LLVM 22, the C API shows it only as calls of
-// intrinsics, which the module contains between smc_llvm_show_variables and
-// smc_llvm_hide_variables. LLVM 21 has neither form, so smc cannot be built with it.
+// Debug information about variables. Before LLVM 22, the C API gives access to it only as calls of
+// intrinsics; smc_llvm_show_variables adds these to the module, and smc_llvm_hide_variables removes
+// them. LLVM 21 has neither form, so smc cannot be built with it.
 typedef struct smc_llvm_variable {
-    bool is_declared; // the value is its address; else the value is that of the variable from here
-                      // on
+    bool is_declared; // the value is the variable's address; otherwise, it is the variable's value
+                      // from this instruction on
     LLVMValueRef value;
-    LLVMValueRef expression; // as a value
+    LLVMValueRef expression; // a DIExpression as a value
     LLVMMetadataRef variable;
     LLVMMetadataRef place;
 } smc_llvm_variable;
 typedef SMC_VEC(smc_llvm_variable) smc_llvm_variables;
 
 bool smc_llvm_show_variables(LLVMModuleRef);
-// Sets `out`, which the caller frees, to the variables described directly before the instruction,
-// or by it.
+// Sets `out`, which the caller frees, to the variables that debug records directly before the
+// instruction, or the instruction itself, describe.
 void smc_llvm_variables_at(LLVMValueRef instruction, smc_llvm_variables *out);
 void smc_llvm_hide_variables(LLVMModuleRef, bool shown);
 

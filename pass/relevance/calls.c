@@ -72,7 +72,7 @@ unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn) {
 
 smc_callers smc_callers_of(LLVMValueRef fn) {
     smc_callers known = LLVMGetFirstUse(fn) ? SMC_CALLERS_KNOWN : SMC_CALLERS_UNKNOWN;
-    // smc itself may call those of the library, but for random numbers.
+    // smc itself may call functions of its library, except those for random numbers.
     if (smc_llvm_is_of_library(fn) && !(smc_llvm_known(fn)->traits & SMC_FN_RANDOM))
         return SMC_CALLERS_UNKNOWN;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {

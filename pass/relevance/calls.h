@@ -1,4 +1,4 @@
-// calls.h - calls and callers of functions.
+// calls.h - finds called functions and the callers of functions.
 #ifndef SMC_RELEVANCE_CALLS_H
 #define SMC_RELEVANCE_CALLS_H
 
@@ -10,30 +10,31 @@
 static inline bool smc_is_call(LLVMValueRef v) {
     return LLVMIsACallInst(v) || LLVMIsAInvokeInst(v);
 }
-bool smc_is_note(LLVMValueRef instruction); // debug information, the lifetime of a variable, or a
-                                            // mark of a line
-// Returns the name of the function that the instruction calls directly; "": none.
+// For debug information, lifetimes of variables, and marks of lines.
+bool smc_is_note(LLVMValueRef instruction);
+// Returns the name of the function that the instruction calls directly; "": it calls none.
 const char *smc_name_called(LLVMValueRef instruction);
 // True if the instruction directly calls a function whose name has the prefix.
 bool smc_calls_named(LLVMValueRef instruction, const char *prefix);
 // Returns the function that the call or invoke calls directly, if it has a body; NULL: none.
 LLVMValueRef smc_called_function(LLVMValueRef call);
-unsigned smc_number_of_parameter(LLVMValueRef); // from 0
+unsigned smc_number_of_parameter(LLVMValueRef); // index of the parameter, from 0
 
-// True for a call of memset, or of memcpy from a constant: the bytes are the same each time.
+// True for a call that writes the same bytes each time: memset, or memcpy from a constant.
 bool smc_fills(LLVMValueRef call);
 // True for a call of memcpy or memmove with a constant size.
 bool smc_copies(LLVMValueRef call);
 
-// Of a function that begins a thread with another one, or has it called at the end of the process:
-// the number of that argument, from 1 on, which the next one is passed to; 0: it does not.
+// If the function starts a thread in another function, or registers one to be called at exit,
+// returns the number, from 1, of the argument that is this function; the next argument is passed to
+// it. 0: it does neither.
 unsigned smc_function_passed(LLVMValueRef callee);
-// Returns the argument of the call that is passed to this function, which the call starts as a
-// thread or registers to be called at exit; 0: it does neither.
+// Returns the argument that is passed to `fn`, if the call starts `fn` as a thread or registers it
+// to be called at exit; 0: it does neither.
 unsigned smc_argument_passed(LLVMValueRef call, LLVMValueRef fn);
 
-// Whether all callers of a function are known: direct calls, possibly along with calls that pass it
-// an argument.
+// Whether all callers of a function are known: direct calls, possibly along with calls that start
+// it as a thread or register it.
 typedef enum smc_callers {
     SMC_CALLERS_UNKNOWN,
     SMC_CALLERS_AND_PASSING,

@@ -5,7 +5,7 @@
 #include "base/flow_graph.h"
 #include "pass/relevance/pauses.h"
 
-// Numbered blocks, without edges that are never taken.
+// The blocks of a function with numbers, and their edges; edges that are never taken are left out.
 typedef struct graph {
     smc_flow_graph flow;
     smc_table number; // LLVMBasicBlockRef -> number + 1
@@ -30,8 +30,8 @@ static void find_blocks(graph *g, LLVMValueRef fn) {
     }
 }
 
-// A branch decides the blocks that post-dominate one of its successors but do not strictly
-// post-dominate the branch.
+// Finds the blocks that each branch decides: those that post-dominate one of its successors but do
+// not strictly post-dominate the branch.
 static void find_deciders(const graph *g, smc_control *c) {
     const smc_flow_graph *f = &g->flow;
     for (uint32_t i = 0; i < f->n; i++) {

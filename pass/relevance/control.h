@@ -1,4 +1,4 @@
-// control.h - control dependence.
+// control.h - control dependence between the blocks of a function.
 #ifndef SMC_RELEVANCE_CONTROL_H
 #define SMC_RELEVANCE_CONTROL_H
 
@@ -8,15 +8,14 @@
 #include <llvm-c/Core.h>
 
 typedef struct smc_control {
-    uint32_t n;                           // number of blocks
-    smc_table number;                     // LLVMBasicBlockRef -> number + 1
-    SMC_VEC(LLVMBasicBlockRef) *deciders; // [n] blocks whose branches decide whether the block is
-                                          // reached
+    uint32_t n;       // number of blocks
+    smc_table number; // LLVMBasicBlockRef -> number + 1
+    // [number of a block]: the blocks whose branches decide whether that block is reached
+    SMC_VEC(LLVMBasicBlockRef) *deciders;
 } smc_control;
 
 void smc_control_find(smc_control *, LLVMValueRef fn);
-// Returns whether the branch at the end of the block `branch` decides whether the other block is
-// reached.
+// True if the branch at the end of the block `branch` decides whether the other block is reached.
 bool smc_is_decided_by(const smc_control *, LLVMBasicBlockRef, LLVMBasicBlockRef branch);
 void smc_control_free(smc_control *);
 
@@ -25,7 +24,7 @@ typedef struct smc_controls {
     SMC_VEC(smc_control) all;
     smc_table of; // function -> index + 1
 } smc_controls;
-// The result is valid until the next call.
+// Returns the control dependence of the function; valid until the next call.
 const smc_control *smc_control_of(smc_controls *, LLVMValueRef fn);
 void smc_controls_free(smc_controls *);
 

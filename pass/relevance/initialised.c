@@ -1,6 +1,7 @@
-// initialised.c - finds objects that are certainly written before they are read, by a forward
-// analysis: for each block, the bytes of a variable that are written on all paths to it. A called
-// function that gets the address may write to it in its entry block, as a constructor does.
+// initialised.c - finds objects that are certainly written before they are read. A forward analysis
+// computes, for each block, the bytes of a variable that all paths to the block have written. A
+// called function that gets the address may write to the object in its entry block, as a
+// constructor does.
 #include "pass/relevance/initialised.h"
 
 #include "pass/relevance/calls.h"
@@ -10,7 +11,7 @@ enum { MOST_BYTES = SMC_MOST_BYTES, DEEPEST = 6 };
 
 typedef struct bytes {
     LLVMTargetDataRef layout;
-    uint64_t all; // the bytes to be checked, without padding
+    uint64_t all; // bit set of the bytes to be checked, without padding
 } bytes;
 
 static uint64_t some(uint64_t from, uint64_t size) {
@@ -18,7 +19,8 @@ static uint64_t some(uint64_t from, uint64_t size) {
     return (size >= MOST_BYTES ? UINT64_MAX : (UINT64_C(1) << size) - 1) << from;
 }
 
-// Returns the bytes of the numbers and pointers in a type.
+// Returns the bit set of the bytes in a type that numbers and pointers cover, where the type is at
+// offset `at`.
 static uint64_t bytes_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t at) {
     uint64_t all = 0;
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
@@ -36,8 +38,8 @@ static uint64_t bytes_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t at
     return all;
 }
 
-// Computes the offset of an address from its base. False: it is not constant, or the base is
-// another one.
+// Computes the offset of an address from `base`. Returns false if the offset is not constant or the
+// address has another base.
 static bool offset_of(LLVMTargetDataRef layout, LLVMValueRef address, LLVMValueRef base,
                       uint64_t *offset) {
     *offset = 0;
@@ -55,7 +57,7 @@ typedef enum effect { NOTHING, WRITES, BEGINS_ANEW, READS } effect;
 static uint64_t written_first(const bytes *b, LLVMValueRef fn, LLVMValueRef base, uint64_t shift,
                               unsigned depth);
 
-// Returns whether the address, and those computed from it, are only written to.
+// True if memory at the address, and at addresses computed from it, is only written.
 static bool only_writes(LLVMValueRef address, unsigned depth) {
     bool only = true;
     for (LLVMUseRef use = LLVMGetFirstUse(address); use && only; use = LLVMGetNextUse(use)) {
@@ -70,7 +72,7 @@ static bool only_writes(LLVMValueRef address, unsigned depth) {
     return only;
 }
 
-// Returns the effect of a call that gets the address as an argument.
+// Returns the effect on the variable of a call that gets the address as an argument.
 static effect of_call(const bytes *b, LLVMValueRef call, unsigned argument, uint64_t at,
                       unsigned depth, uint64_t *written) {
     if (smc_calls_named(call, "llvm.lifetime.start")) return BEGINS_ANEW;
@@ -90,7 +92,8 @@ static effect of_call(const bytes *b, LLVMValueRef call, unsigned argument, uint
     return (*written & b->all) == b->all || reads_none ? WRITES : READS;
 }
 
-// Returns the effect of the instruction on the variable at `base`, whose bytes begin at `shift`.
+// Returns the effect of the instruction on the variable at `base`, whose first byte has the bit
+// number `shift`.
 static effect effect_of(const bytes *b, LLVMValueRef in, LLVMValueRef base, uint64_t shift,
                         unsigned depth, uint64_t *written) {
     effect what = NOTHING;
@@ -118,7 +121,8 @@ static effect effect_of(const bytes *b, LLVMValueRef in, LLVMValueRef base, uint
     return what;
 }
 
-// Returns the bytes that the function's entry block certainly writes before it reads any.
+// Returns the bit set of the bytes that the function's entry block certainly writes before it reads
+// any.
 static uint64_t written_first(const bytes *b, LLVMValueRef fn, LLVMValueRef base, uint64_t shift,
                               unsigned depth) {
     uint64_t written = 0;
@@ -136,7 +140,7 @@ static uint64_t written_first(const bytes *b, LLVMValueRef fn, LLVMValueRef base
 typedef struct search {
     bytes b;
     LLVMValueRef variable;
-    smc_table written; // block -> index of the bytes written at its beginning, + 1
+    smc_table written; // block -> 1 + index of the bit set of bytes written at its beginning
     SMC_VEC(uint64_t) masks;
     SMC_VEC(LLVMBasicBlockRef) todo;
 } search;
@@ -151,7 +155,8 @@ static void come_to(search *s, LLVMBasicBlockRef bb, uint64_t written) {
     *smc_vec_push(&s->todo) = bb;
 }
 
-// Returns whether the block reads only bytes that were written, and updates its successors.
+// True if the block reads only bytes that were written before. Passes the bytes written at its end
+// on to its successors.
 static bool goes_through(search *s, LLVMBasicBlockRef bb) {
     uint64_t written = s->masks.at[smc_table_get(&s->written, (uintptr_t)bb, 0) - 1];
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -169,9 +174,9 @@ static bool goes_through(search *s, LLVMBasicBlockRef bb) {
     return true;
 }
 
-// Returns whether each read of the local variable, by its function or by called ones, certainly
-// comes after a write to all of its bytes that are in the mask and not padding. False for variables
-// larger than the mask.
+// True if every read of the local variable, by its function or by called ones, certainly follows
+// writes to all bytes in the mask `looked_at`, except padding. False for variables with more bytes
+// than a mask has bits.
 static bool is_initialised(LLVMValueRef alloca, uint64_t looked_at) {
     LLVMBasicBlockRef home = LLVMGetInstructionParent(alloca);
     LLVMTargetDataRef layout =
@@ -188,7 +193,8 @@ static bool is_initialised(LLVMValueRef alloca, uint64_t looked_at) {
     return is;
 }
 
-// Returns whether this holds for all bytes that are read of the group's local variables.
+// True if is_initialised holds for all local variables of the group and the bytes of them that are
+// read.
 static bool are_initialised(const smc_points_to *p, const smc_group *g) {
     uint64_t read = 0;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -203,14 +209,14 @@ static bool are_initialised(const smc_points_to *p, const smc_group *g) {
 
 // ---- written values -----------------------------------------------------------------------------
 
-// The values that are stored to such objects, and the values from which they are computed, in the
-// order in which they are found.
+// Values that are stored to such objects, and the values from which they are computed, in the order
+// in which they are found.
 typedef struct known {
     const smc_points_to *p;
     bool *written;    // [group]
-    smc_table number; // value -> index + 1
+    smc_table number; // value -> index + 1 in values
     SMC_VEC(LLVMValueRef) values;
-    SMC_VEC(bool) is; // initialised as far as is known
+    SMC_VEC(bool) is; // [index of a value]: not yet refuted to be initialised
 } known;
 
 static bool is(known *k, LLVMValueRef v) {
@@ -224,7 +230,7 @@ static bool is(known *k, LLVMValueRef v) {
     return k->is.at[*n - 1];
 }
 
-// For a parameter: checks the arguments of all calls.
+// True if the arguments for the parameter are initialised in all calls.
 static bool are_arguments(known *k, LLVMValueRef parameter) {
     LLVMValueRef fn = LLVMGetParamParent(parameter);
     const unsigned n = smc_number_of_parameter(parameter);
@@ -238,7 +244,7 @@ static bool are_arguments(known *k, LLVMValueRef parameter) {
     return are;
 }
 
-// Returns whether the call is a library function that returns the thread or the CPU, or a function
+// True if the call is of a library function that returns the thread or the CPU, or of a function
 // whose results are initialised.
 static bool is_result(known *k, LLVMValueRef call) {
     LLVMValueRef fn = smc_called_function(call);
@@ -251,7 +257,7 @@ static bool is_result(known *k, LLVMValueRef call) {
     return fn;
 }
 
-// Returns whether the loaded value was written: variables loaded by name or atomically count as
+// True if the loaded value is initialised. Variables that are loaded by name or atomically count as
 // written.
 static bool is_loaded(const known *k, LLVMValueRef load) {
     return LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
@@ -278,8 +284,8 @@ static bool stores_known(known *k, const smc_group *g) {
     return true;
 }
 
-// Assumes that all groups are written and all values initialised, and withdraws what does not hold
-// until nothing changes.
+// Withdraws the assumption that a group is written or a value initialised, if it does not hold.
+// Returns whether there was one; to be repeated until there is none.
 static bool refute(known *k) {
     bool more = false;
     for (uint32_t i = 1; i < k->p->groups.n; i++) {
@@ -287,7 +293,7 @@ static bool refute(known *k) {
         k->written[i] = false;
         more = true;
     }
-    // Finds all values.
+    // Collects all values, since checking a value adds its operands.
     for (uint32_t i = 0; i < k->values.n; i++) (void)is_made_of_known(k, k->values.at[i]);
     for (uint32_t i = k->values.n; i-- > 0;) {
         if (!k->is.at[i] || is_made_of_known(k, k->values.at[i])) continue;

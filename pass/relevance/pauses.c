@@ -1,10 +1,10 @@
-// pauses.c - calls that only let time pass.
+// pauses.c - recognises calls that only let time pass.
 #include "pass/relevance/pauses.h"
 
 #include "pass/relevance/calls.h"
 
-// Returns whether time can be observed: if clocks are read, sleeping advances them; if threads are
-// cancelled, a sleep is a cancellation point.
+// True if the program can observe time: if it reads clocks, sleeping advances them; if it cancels
+// threads, a sleep is a cancellation point.
 static bool is_time_noticed(LLVMValueRef in) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
@@ -12,7 +12,7 @@ static bool is_time_noticed(LLVMValueRef in) {
            LLVMGetNamedFunction(module, SMC_NAME_CANCEL);
 }
 
-// NULL: it is none.
+// Returns the properties of the pausing function that the instruction calls; NULL: it calls none.
 static const smc_library_function *pause_called(LLVMValueRef in) {
     if (!smc_is_call(in)) return NULL;
     const smc_library_function *known = smc_llvm_known_outside(LLVMGetCalledValue(in));
@@ -29,7 +29,7 @@ bool smc_is_pause(LLVMValueRef in) {
 
 unsigned smc_pause_left(LLVMValueRef in) { return pause_called(in)->left; }
 
-// Returns whether the comparison of 0 with the constant is true.
+// True if the comparison of 0 with the constant c holds.
 static bool holds_for_zero(LLVMIntPredicate how, long long c, bool is_large) {
     switch (how) {
     case LLVMIntEQ: return c == 0;

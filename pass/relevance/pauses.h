@@ -1,17 +1,17 @@
-// pauses.h - calls by which a thread lets time pass.
+// pauses.h - recognises calls by which a thread lets time pass.
 #ifndef SMC_RELEVANCE_PAUSES_H
 #define SMC_RELEVANCE_PAUSES_H
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-// True for a call that yields or sleeps, whose only observable effect is the remaining time that it
-// may return.
+// True for a call that yields or sleeps. Its only observable effect is the remaining time that it
+// may return or store.
 bool smc_is_pause(LLVMValueRef instruction);
-unsigned smc_pause_left(LLVMValueRef pause); // Returns the operand that is the address of the
-                                             // remaining time; 0: none.
-// True if the branch tests the result of such a call, which is 0, and therefore never goes to this
-// successor.
+// Operand with the address at which the remaining time is stored; 0: none.
+unsigned smc_pause_left(LLVMValueRef pause);
+// True if the branch tests the result of a pause, which is always 0, so that it never takes the
+// edge to this successor.
 bool smc_is_never_taken(LLVMValueRef terminator, unsigned successor);
 
 #endif

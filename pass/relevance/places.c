@@ -20,7 +20,8 @@ bool smc_gep_offset(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset
     return true;
 }
 
-// Returns the sum of the constant indices. Variable indices add multiples of *strides.
+// Returns the constant part of the offset that a gep adds. *strides is the greatest common divisor
+// of the factors of its variable indices.
 static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *strides) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     int64_t offset = 0;
@@ -34,7 +35,7 @@ static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *s
         }
         if (i > 1) type = LLVMGetElementType(type);
         const uint64_t size = LLVMABISizeOfType(layout, type);
-        if (LLVMIsAConstantInt(index)) // modulo 2^64, as for addresses
+        if (LLVMIsAConstantInt(index)) // modulo 2^64, like addresses
             offset = (int64_t)((uint64_t)offset + (uint64_t)LLVMConstIntGetSExtValue(index) * size);
         else *strides = smc_gcd(*strides, size);
     }
@@ -43,7 +44,8 @@ static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *s
 
 static uint64_t bits_below(uint64_t n) { return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1; }
 
-// Rotates the mask modulo the modulus, which is at most as large as the mask.
+// Rotates the mask by `by` positions modulo `modulus`, which is at most the number of bits of the
+// mask.
 static uint64_t moved(uint64_t mask, int64_t by, uint32_t modulus) {
     if (!modulus && !by) return mask;
     if (!modulus)
@@ -54,8 +56,8 @@ static uint64_t moved(uint64_t mask, int64_t by, uint32_t modulus) {
     return by ? (mask << by | mask >> (modulus - by)) & bits_below(modulus) : mask;
 }
 
-// Finds for each group a modulus that divides the strides of all variable indices and fits the
-// mask.
+// Finds for each group a modulus that divides the factors of all variable indices and is at most
+// the number of bits of the mask.
 static void find_moduli(smc_pointer_places *p, LLVMTargetDataRef layout,
                         const smc_pointer_flows *flows, uint32_t n_groups) {
     uint64_t *strides = smc_alloc(n_groups * sizeof *strides);
@@ -126,7 +128,7 @@ void smc_pointer_places_free(smc_pointer_places *p) {
     smc_vec_free(&p->placed);
 }
 
-// Returns the size of an access. 0: unknown.
+// Returns the number of bytes of an access; 0: unknown.
 static uint64_t size_of(LLVMTargetDataRef layout, LLVMValueRef access) {
     if (LLVMIsALoadInst(access)) return LLVMStoreSizeOfType(layout, LLVMTypeOf(access));
     if (!smc_is_call(access))

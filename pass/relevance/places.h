@@ -1,6 +1,6 @@
-// places.h - possible offsets of addresses in objects, modulo the largest number up to 64 that
-// divides all strides of variable indices in the group. For private objects there is no modulus; if
-// the mask is too small, they are not distinguished.
+// places.h - the possible offsets of addresses in their objects, modulo a number: the largest one
+// up to 64 that divides the factors of all variable indices in the group. For private objects,
+// offsets are exact; if the mask has too few bits for the object, offsets are not distinguished.
 #ifndef SMC_RELEVANCE_PLACES_H
 #define SMC_RELEVANCE_PLACES_H
 
@@ -9,40 +9,43 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
-enum { SMC_MOST_BYTES = 64 }; // bits of a mask
+enum { SMC_MOST_BYTES = 64 }; // number of bits of a mask
 
-// A flow from one address to another, computed by a gep; NULL: they are equal.
+// An address that flows to another one, through the gep; NULL: both are equal.
 typedef struct smc_pointer_flow {
     uint32_t from, to;
     LLVMValueRef gep;
 } smc_pointer_flow;
 typedef SMC_VEC(smc_pointer_flow) smc_pointer_flows;
 
-// The offsets of addresses with groups other than 0: at[address] is a mask, modulus[group] is 0 if
-// there is none. Some addresses are those of objects.
+// at[address] is the mask of the address's possible offsets, for addresses whose group is not 0.
+// modulus[group] is the group's modulus; 0: none. `objects`: the addresses that are those of
+// objects.
 typedef struct smc_pointer_places {
     uint32_t n;
     const uint32_t *group;
     uint64_t *at;
     uint32_t *modulus;
-    uint32_t *first, *next;   // [address]: a flow from it, + 1; [flow]: the next one from the same
-                              // address, + 1
+    uint32_t *first, *next;   // first: [address] -> 1 + index of a flow from it; next: [flow] -> 1
+                              // + index of the next flow from the same address; 0: none
     SMC_VEC(uint32_t) placed; // addresses with known offsets
 } smc_pointer_places;
 
-// A modulus of 64 is reduced.
+// Computes the offsets of all addresses.
 void smc_pointer_places_find(smc_pointer_places *, LLVMTargetDataRef, const smc_pointer_flows *,
                              const uint32_t *objects, uint32_t n_objects, uint32_t n_groups);
-// Recomputes the offsets for the addresses of this object alone, after smc_pointer_places_find.
+// Recomputes the offsets of only those addresses that refer to this object; smc_pointer_places_find
+// must have been called.
 void smc_pointer_places_of(smc_pointer_places *, LLVMTargetDataRef, const smc_pointer_flows *,
                            uint32_t object);
 void smc_pointer_places_free(smc_pointer_places *);
-// Returns a mask of the bytes that an access touches at these offsets. All bits: unknown.
+// Returns the mask of the bytes that an access with these offsets touches; all bits are set if that
+// is unknown.
 uint64_t smc_bytes_touched(LLVMTargetDataRef, LLVMValueRef access, uint64_t places,
                            uint32_t modulus);
-// Returns whether the access is certainly within an object of this size. Without a modulus.
+// True if the access is certainly inside an object of this size. Only for groups without a modulus.
 bool smc_lies_within(LLVMTargetDataRef, LLVMValueRef access, uint64_t places, uint64_t size);
-// Adds the offset of the address from its base; false: unknown.
+// Adds the constant offset of the gep to *offset. Returns false if it is unknown.
 bool smc_gep_offset(LLVMTargetDataRef, LLVMValueRef gep, uint64_t *offset);
 
 #endif

@@ -1,5 +1,6 @@
-// points_to.c - finds which addresses may refer to the same objects. Node 0 stands for everything
-// unknown: an address that escapes is unified with it, and so are the contents of its memory.
+// points_to.c - finds which addresses may refer to the same objects, by unifying nodes. Node 0
+// stands for everything unknown: an address that escapes is unified with it, and so are the
+// contents of the memory there.
 #include "pass/relevance/points_to.h"
 
 #include "pass/llvm/kinds.h"
@@ -11,14 +12,15 @@
 
 enum {
     NOWHERE = UINT32_MAX, // no object: null, a function, a constant without addresses
-    USED = 1 << 16,       // the address is used for more than loads and stores
-    NUMBERS = 1 << 17,    // values other than addresses are loaded or stored
+    USED = 1 << 16,       // the address is used by other instructions than loads and stores
+    NUMBERS = 1 << 17,    // values other than addresses are loaded from or stored to the memory
 };
 
 typedef struct node {
-    LLVMValueRef value; // NULL: the contents of memory, or the result of a function
+    LLVMValueRef value; // the value of the node; NULL: the contents of memory, or the result of a
+                        // function
     uint32_t up, size, flags;
-    uint32_t holds; // node of the addresses in memory there + 1; 0: none yet
+    uint32_t holds; // node + 1 of the addresses that are stored in the memory there; 0: none yet
 } node;
 
 typedef struct site {
@@ -30,10 +32,10 @@ typedef struct builder {
     smc_points_options options;
     LLVMTargetDataRef layout;
     SMC_VEC(node) nodes;
-    smc_table number; // (value, 0), (function, 1): its result -> node + 1
+    smc_table number; // (value, 0), or (function, 1) for its result -> node + 1
     smc_pointer_flows flows;
     SMC_VEC(site) sites;
-    SMC_VEC(uint32_t) objects; // nodes
+    SMC_VEC(uint32_t) objects; // nodes of the objects' addresses
     bool joins_take_nothing;
 } builder;
 
@@ -54,7 +56,7 @@ static void add_flow(builder *b, uint32_t from, uint32_t to, LLVMValueRef gep) {
     *smc_vec_push(&b->flows) = (smc_pointer_flow){from, to, gep};
 }
 
-// Unifies the nodes and the contents of their memory.
+// Unifies two nodes, and the contents of the memory at their addresses.
 static void unify(builder *b, uint32_t x, uint32_t y) {
     for (;;) {
         x = root_of(b, x), y = root_of(b, y);
@@ -113,7 +115,8 @@ static bool has_pointers(LLVMTypeRef type) {
 
 static uint32_t node_of(builder *b, LLVMValueRef v);
 
-// Connects an address with another one that is computed from it or copied.
+// Unifies an address with another one that is copied or computed from it, by the gep (NULL: it is a
+// copy).
 static void connect(builder *b, LLVMValueRef from, uint32_t to, LLVMValueRef gep) {
     const uint32_t n = node_of(b, from);
     if (LLVMIsAConstantPointerNull(from)) flag(b, to, SMC_GROUP_SHARED | USED);
@@ -163,7 +166,7 @@ static uint32_t result_of(builder *b, LLVMValueRef fn) {
     return smc_table_get(&b->number, (uintptr_t)fn, 1) - 1;
 }
 
-// Makes the variables escape whose addresses the constant contains.
+// Unifies all variables whose addresses the constant contains with the unknown node.
 static void leak(builder *b, LLVMValueRef constant) {
     if (LLVMIsAGlobalVariable(constant) || LLVMIsAGlobalAlias(constant)) escape(b, constant);
     for (int i = 0; is_parted(constant) && i < LLVMGetNumOperands(constant); i++)
@@ -188,7 +191,7 @@ static void add_object(builder *b, LLVMValueRef v) {
     if (!smc_is_own_object(b->options.own, v)) flag(b, n, SMC_GROUP_SHARED);
 }
 
-// Pointers in the initialiser may lead anywhere.
+// Adds the object of a global. Pointers in its initialiser may refer to anything.
 static void add_global(builder *b, LLVMValueRef v) {
     LLVMValueRef image = LLVMIsDeclaration(v) ? NULL : LLVMGetInitializer(v);
     if (!image) escape(b, v);
@@ -208,7 +211,7 @@ static void add_site(builder *b, LLVMValueRef in, unsigned operand, uint32_t fla
     *smc_vec_push(&b->sites) = (site){in, operand, n};
 }
 
-// Returns the flags of a plain load or store.
+// Returns flags that say whether a plain load or store accesses numbers or addresses.
 static uint32_t kind_of(LLVMValueRef access, LLVMTypeRef type) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
     const bool is_plain = LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic,
@@ -237,7 +240,7 @@ static void visit_store(builder *b, LLVMValueRef store) {
     flag(b, node_of(b, value), USED);
 }
 
-// Lets the operands of an atomic read-modify-write escape if they are addresses.
+// If the operands of an atomic read-modify-write are addresses, they escape.
 static void visit_rmw(builder *b, LLVMValueRef rmw) {
     const unsigned n = LLVMIsAAtomicCmpXchgInst(rmw) ? 3 : 2;
     const uint32_t at = node_of(b, LLVMGetOperand(rmw, 0));
@@ -255,7 +258,8 @@ static void visit_rmw(builder *b, LLVMValueRef rmw) {
 // ---- calls --------------------------------------------------------------------------------------
 
 static void escape_operands(builder *b, LLVMValueRef in) {
-    const int n = LLVMGetNumOperands(in) - smc_is_call(in); // without the called function
+    const int n = LLVMGetNumOperands(in) - smc_is_call(in); // without the called function, which is
+                                                            // the last operand
     for (int i = 0; i < n; i++) {
         LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
         if (is_pointer(v)) escape(b, v);
@@ -375,8 +379,8 @@ static void visit(builder *b, LLVMValueRef fn, LLVMValueRef in) {
     }
 }
 
-// Lets the parameters escape if callers are unknown; the results of thread functions flow to
-// pthread_join.
+// Handles the parameters and results of a function: if some caller is unknown, the parameters
+// escape; results of thread functions flow to pthread_join.
 static void visit_function(builder *b, LLVMValueRef fn) {
     const smc_callers callers = fn == b->options.entry ? SMC_CALLERS_UNKNOWN : smc_callers_of(fn);
     for (LLVMValueRef p = LLVMGetFirstParam(fn); p && callers == SMC_CALLERS_UNKNOWN;
@@ -404,7 +408,8 @@ static bool joins_take_nothing(LLVMModuleRef module) {
     return true;
 }
 
-// If memory is accessed both as numbers and as addresses, a number may be an address.
+// If memory is accessed both as numbers and as addresses, unifies its contents with the unknown
+// node, since a number may be an address.
 static void mix(builder *b) {
     for (bool more = true; more;) {
         more = false;
@@ -448,8 +453,8 @@ static void number_groups(builder *b, smc_points_to *p, uint32_t *group) {
     }
 }
 
-// Clears the mark of a private group if an access may be outside the object, as far as the object's
-// addresses reach it.
+// Clears the group's mark as private if an access may be outside the object, judging from the
+// addresses that refer to the object.
 static void keep_within(builder *b, smc_points_to *p, smc_pointer_places *places, uint32_t object) {
     smc_group *g = &p->groups.at[places->group[object]];
     LLVMValueRef v = b->nodes.at[object].value;

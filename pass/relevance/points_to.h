@@ -1,6 +1,7 @@
-// points_to.h - groups of objects to which the same addresses may refer, by unification
-// (Steensgaard: Points-to Analysis in Almost Linear Time, 1996) over the whole program: through
-// arithmetic, phis, parameters, results, thread creation and memory that holds pointers.
+// points_to.h - partitions objects into groups, by unification (Steensgaard: Points-to Analysis in
+// Almost Linear Time, 1996) over the whole program: two objects are in the same group if some
+// address may refer to both. Addresses are followed through arithmetic, phis, parameters, results,
+// thread creation and memory that holds pointers.
 #ifndef SMC_RELEVANCE_POINTS_TO_H
 #define SMC_RELEVANCE_POINTS_TO_H
 
@@ -11,63 +12,64 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
-// entry: the function in which the program begins, NULL: unknown; own: the metadata kind of private
-// objects.
+// entry: the entry function, NULL: unknown; own: the metadata kind of private objects.
 typedef struct smc_points_options {
     LLVMValueRef entry;
     unsigned own;
 } smc_points_options;
 
-// A load, store, RMW, fill or copy, or a pause that is given an address.
+// An access to memory: a load, store, RMW, fill or copy, or a pause that gets an address.
 typedef struct smc_access {
     LLVMValueRef in;
-    uint32_t group, operand; // operand: the address
-    uint32_t node;           // of the address
-    uint64_t bytes; // bytes that it may touch: if two accesses of a group may touch the same byte
-                    // of an object, their masks overlap
+    uint32_t group, operand; // group of the accessed object; index of the operand that is the
+                             // address
+    uint32_t node;           // node of the address
+    uint64_t bytes; // mask of the bytes that it may touch: if two accesses of a group may touch the
+                    // same byte of an object, their masks overlap
 } smc_access;
 
 // Properties that hold for all objects of a group.
 enum {
-    SMC_GROUP_ESCAPES = 1, // the objects may be accessed by other means than the group's accesses,
-                           // or these may access other objects
+    SMC_GROUP_ESCAPES = 1, // the objects may be accessed in other ways than by the group's
+                           // accesses, or these may access other objects
     SMC_GROUP_SHARED = 2,  // other threads may access the objects, or there are accesses other than
-                           // plain loads and stores of numbers at constant offsets within them
+                           // plain loads and stores of numbers at constant offsets inside them
     SMC_GROUP_COPIED = 4,  // some access is a copy
     SMC_GROUP_STORED = 8,  // some access is a store
     SMC_GROUP_LOADED = 16, // some access is a load or a copy
-    SMC_GROUP_LOCAL = 32,  // a single private variable whose address its function only uses to load
-                           // and store
+    SMC_GROUP_LOCAL = 32,  // the only object is a private variable whose address its function uses
+                           // only for loads and stores
 };
 
 typedef struct smc_group {
     uint32_t flags;
-    uint32_t first, n; // range in `accesses`
+    uint32_t first, n; // range in smc_points_to.accesses
     SMC_VEC(LLVMValueRef) objects;
 } smc_group;
 
 typedef struct smc_points_to {
-    SMC_VEC(smc_access) accesses; // sorted by group; without those that escape
-    SMC_VEC(smc_group) groups;    // [0]: all that escape
-    smc_table group_of;           // address -> group; 0: unknown
-    smc_table access_of; // (instruction, operand that is the address) -> index of the access + 1
+    SMC_VEC(smc_access) accesses; // sorted by group; accesses to escaping objects are left out
+    SMC_VEC(smc_group) groups;    // [0]: all objects that escape
+    smc_table group_of;           // address -> its group; 0: unknown
+    smc_table access_of; // (instruction, index of the operand that is the address) -> 1 + index in
+                         // accesses
 } smc_points_to;
 
 void smc_points_to_find(smc_points_to *, LLVMModuleRef, smc_points_options);
 void smc_points_to_free(smc_points_to *);
 
-// Returns the operand of a load, store, RMW, fill or copy that is its address, for a copy that of
-// the destination.
+// Returns the index of the operand of a load, store, RMW, fill or copy that is its address; for a
+// copy, that of the destination.
 unsigned smc_address_operand(LLVMValueRef access);
-static inline bool smc_reads(const smc_access *a) { // except for pauses
+static inline bool smc_reads(const smc_access *a) { // false for pauses
     return LLVMIsALoadInst(a->in) || LLVMIsAAtomicRMWInst(a->in) ||
            LLVMIsAAtomicCmpXchgInst(a->in) ||
            (LLVMIsACallInst(a->in) && a->operand == 1 && smc_copies(a->in));
 }
-// Returns the group of the accessed object; groups[0]: unknown.
+// Returns the group of the accessed object; groups[0] if that is unknown.
 const smc_group *smc_group_accessed(const smc_points_to *, LLVMValueRef access);
-// Returns whether the value is a local variable of fixed size, or a thread-local one, that no other
-// thread can access.
+// True if the value is a local variable of fixed size, or a thread-local one, that no other thread
+// can access.
 bool smc_is_own_object(unsigned own, LLVMValueRef);
 
 #endif

@@ -15,7 +15,7 @@ typedef SMC_VEC(LLVMValueRef) values;
 
 typedef struct search {
     smc_relevance *r;
-    values acting, asked; // worklists
+    values acting, asked; // worklists of active instructions and of relevant values
 } search;
 
 static bool is_new(smc_table *t, const void *v) {
@@ -49,7 +49,8 @@ static void ask_for_operands(search *s, LLVMValueRef in) {
     for (int i = 0; i < LLVMGetNumOperands(in); i++) ask(s, LLVMGetOperand(in, (unsigned)i));
 }
 
-// Marks the condition of a branch as relevant. A call that is not active always returns.
+// Marks the condition of a branch as relevant. Calls need no mark: a call that is not active always
+// returns.
 static void mark_condition(search *s, LLVMValueRef end) {
     if (!LLVMIsAInvokeInst(end)) ask(s, end);
 }
@@ -64,7 +65,7 @@ static void reach(search *s, LLVMBasicBlockRef bb) {
 
 // ---- memory -------------------------------------------------------------------------------------
 
-// Returns whether a write to the group can only be observed by reading it.
+// True if a write to the group can only be observed by the group's reads.
 static bool is_observed_by_reads(const smc_relevance *r, const smc_group *g) {
     if (r->options.counting) return !(g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_COPIED));
     if (g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_LOCAL)) return g->flags & SMC_GROUP_LOCAL;
@@ -72,7 +73,7 @@ static bool is_observed_by_reads(const smc_relevance *r, const smc_group *g) {
            r->written[g - r->to.groups.at];
 }
 
-// Marks a write as relevant because its location is read.
+// Marks a write as relevant, because its location is read.
 static void mark_write_relevant(search *s, const smc_access *a) {
     const bool is_local = s->r->to.groups.at[a->group].flags & SMC_GROUP_LOCAL;
     if (LLVMIsALoadInst(a->in)) return;
@@ -84,8 +85,9 @@ static void mark_write_relevant(search *s, const smc_access *a) {
         act(s, a->in);
 }
 
-// Marks the writes to the bytes that are read, extended to all accesses that overlap. A fill writes
-// the same bytes each time and does not extend them.
+// Marks the writes to bytes that are read, and, transitively, the writes to all bytes of accesses
+// that overlap these. A fill is marked without this extension, since it writes the same bytes each
+// time.
 static void look(search *s, uint32_t group, uint64_t bytes) {
     const smc_group *g = &s->r->to.groups.at[group];
     uint64_t *looked = &s->r->looked[group];
@@ -125,8 +127,8 @@ static void ask_for_results(search *s, LLVMValueRef fn) {
             ask(s, LLVMGetBasicBlockTerminator(bb));
 }
 
-// Marks the operands of the value. For a phi, the branches that choose an incoming edge count as
-// operands.
+// Marks the operands of a relevant value as relevant. For a phi, the branches that choose an
+// incoming edge count as operands.
 static void follow_value(search *s, LLVMValueRef v) {
     if (LLVMIsAArgument(v)) {
         ask_for_arguments(s, v);
@@ -134,7 +136,7 @@ static void follow_value(search *s, LLVMValueRef v) {
     }
     reach(s, LLVMGetInstructionParent(v));
     LLVMValueRef fn = smc_called_function(v);
-    if (smc_is_call(v) && smc_is_pause(v)) return; // the result is 0
+    if (smc_is_call(v) && smc_is_pause(v)) return; // the result of a pause instruction is always 0
     if (fn) ask_for_results(s, fn);
     else ask_for_operands(s, v);
     if (!smc_is_call(v) && !LLVMIsAStoreInst(v)) look_by(s, v, smc_address_operand(v));
@@ -146,8 +148,8 @@ static void follow_value(search *s, LLVMValueRef v) {
 
 // ---- active instructions ------------------------------------------------------------------------
 
-// Finds the blocks that a function reaches without throwing. Landing pads do not count: a call that
-// is not active does not throw.
+// Adds the blocks that the function reaches without an exception. Landing pads are left out: a call
+// that is not active does not throw.
 static void find_usual_blocks(smc_table *usual, LLVMValueRef fn) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     *smc_vec_push(&todo) = LLVMGetEntryBasicBlock(fn);
@@ -176,8 +178,8 @@ static bool is_integer(LLVMValueRef v) {
     return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMIntegerTypeKind;
 }
 
-// Returns whether the instruction is a store of an integer or an addition, which leaves a 0
-// unchanged if its operand is 0.
+// True if the instruction may belong to a counter: a store of an integer, or an addition, which
+// leaves the value unchanged if its operand is 0.
 static bool can_count(LLVMValueRef in) {
     if (LLVMIsAStoreInst(in)) return is_integer(LLVMGetOperand(in, 0));
     const LLVMAtomicRMWBinOp op =
@@ -191,7 +193,8 @@ static bool may_be_of_statistic(LLVMValueRef in) {
            !smc_llvm_is_of_library(function_of(in));
 }
 
-// For counting: an access to memory that other threads may access is active by its address.
+// If counters are searched for (options.counting), marks an access to memory that other threads may
+// access as active because of its address only.
 static void act_counting(search *s, LLVMValueRef in) {
     const smc_group *g = smc_group_accessed(&s->r->to, in);
     ask(s, LLVMGetOperand(in, smc_address_operand(in)));
@@ -206,7 +209,7 @@ static bool is_access(LLVMValueRef in) {
 }
 
 // Marks the operands that an active instruction needs. For a call, the called function decides
-// which arguments matter; whether a division fails depends on its divisor.
+// which arguments matter; a division may fail by its divisor.
 static void follow_action(search *s, LLVMValueRef in) {
     const bool pauses = smc_is_call(in) && smc_is_pause(in);
     reach(s, LLVMGetInstructionParent(in));
@@ -223,8 +226,8 @@ static void follow_action(search *s, LLVMValueRef in) {
 
 // ---- observable instructions --------------------------------------------------------------------
 
-// Returns whether the load reads a whole thread-local variable or its beginning. Local variables
-// may be uninitialised, and indices into arrays may be out of bounds.
+// True if the load reads a thread-local variable as a whole, or its beginning. Local variables may
+// be uninitialised, and indices into arrays may be out of bounds.
 static bool is_own_load(const smc_relevance *r, LLVMValueRef load) {
     LLVMValueRef address = LLVMGetOperand(load, 0);
     if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic) return false;
@@ -248,7 +251,7 @@ static bool pause_acts(const smc_relevance *r, LLVMValueRef pause) {
     return !k || !is_observed_by_reads(r, &r->to.groups.at[r->to.accesses.at[k - 1].group]);
 }
 
-// Returns whether the call is active, before it is known which memory is read.
+// True if the call is active, whatever memory is read elsewhere.
 static bool call_acts(const smc_relevance *r, LLVMValueRef call) {
     if (smc_is_note(call) || smc_calls_named(call, "llvm.prefetch.") ||
         smc_calls_named(call, "llvm.threadlocal.address."))
@@ -271,7 +274,7 @@ static bool acts_at_first(const smc_relevance *r, LLVMValueRef in) {
     return !LLVMIsALoadInst(in) || load_acts(r, in);
 }
 
-// Marks recursive calls as active: they need not terminate.
+// Marks recursive calls as active, since recursion need not terminate.
 static void act_by_recursion(search *s, smc_table *state, LLVMValueRef fn) {
     enum { OPEN = 1, DONE };
     *smc_table_at(state, (uintptr_t)fn, 0) = OPEN;

@@ -1,10 +1,11 @@
-// slice.c - the slice within one function, with more or fewer relevant branches than in the whole
-// program.
+// slice.c - computes the slice of one function for more or fewer relevant branches than in the
+// whole program.
 #include "pass/relevance/calls.h"
 #include "pass/relevance/pure.h"
 #include "pass/relevance/relevance.h"
 
-enum { DONE = 1, VALUE = 2 }; // what matters: that it is executed, its value
+// Flags of an instruction: its execution is relevant, its value is relevant.
+enum { DONE = 1, VALUE = 2 };
 
 typedef struct search {
     smc_slice *asked;
@@ -30,7 +31,8 @@ static void ask(search *s, LLVMValueRef v) {
     *smc_vec_push(&s->todo) = v;
 }
 
-// A call that is not active always returns, and an active one is marked anyway.
+// Marks the condition of a branch as relevant. Calls need no mark here: one that is not active
+// always returns, and an active one is marked anyway.
 static void mark_condition(search *s, LLVMValueRef end) {
     if (!LLVMIsAInvokeInst(end)) ask(s, end);
 }
@@ -62,8 +64,9 @@ static void follow(search *s, LLVMValueRef in) {
     if (LLVMIsALoadInst(in)) ask_for_stores(s, in);
 }
 
-// For calls, marks the arguments that matter in the called function. Whether a division fails
-// depends on its divisor.
+// Marks the operands of an instruction whose execution is relevant. For calls, these are the
+// arguments that are relevant in the called function; for a division, the divisor, by which it may
+// fail.
 static void ask_for_action(search *s, LLVMValueRef in) {
     LLVMValueRef fn = smc_called_function(in);
     if (!fn && !smc_fails_by_divisor(in)) {

@@ -1,5 +1,5 @@
-// begin.c - gives a function a new entry block. The old code is unreachable unless the new block
-// branches to it.
+// begin.c - gives a function a new entry block, which makes the old code unreachable unless the new
+// block branches to it.
 #include "pass/rust/internal.h"
 
 LLVMBasicBlockRef smc_rust_begin_anew(LLVMValueRef fn) {

@@ -21,16 +21,16 @@ static bool is_cut(LLVMValueRef in) {
            LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(in, 0))) == 8;
 }
 
-// Returns whether the byte is always 0 or 1, as for the compiler's own variables, mainly drop
+// True if the byte is always 0 or 1, as for variables that the compiler itself creates, mainly drop
 // flags.
 static bool is_zero_or_one(LLVMValueRef v, smc_table *seen) {
     if (LLVMIsAConstantInt(v)) return LLVMConstIntGetZExtValue(v) <= 1;
-    if (LLVMIsAUndefValue(v)) return true; // not a value that the program reads
+    if (LLVMIsAUndefValue(v)) return true; // undef does not come from memory
     if (LLVMIsAZExtInst(v)) return LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(v, 0))) == 1;
     if (!LLVMIsAPHINode(v)) return false;
     uint32_t *known = smc_table_at(seen, (uintptr_t)v, 0);
     bool is = true;
-    if (*known) return true; // provided that the other values are
+    if (*known) return true; // holds if it holds for the other incoming values
     *known = 1;
     for (unsigned i = 0; i < LLVMCountIncoming(v) && is; i++)
         is = is_zero_or_one(LLVMGetIncomingValue(v, i), seen);

@@ -38,7 +38,8 @@ LLVMValueRef smc_rust_first_parameter(LLVMValueRef fn) {
     return LLVMCountParams(fn) > is ? LLVMGetParam(fn, is) : NULL;
 }
 
-// If panics unwind, the code after a call is in a block of its own.
+// Removes the call. If panics unwind, it is an invoke, and the code after it is in another block,
+// to which a branch is built.
 void smc_rust_erase_call(LLVMBuilderRef builder, LLVMValueRef call) {
     LLVMPositionBuilderBefore(builder, call);
     if (LLVMIsAInvokeInst(call)) LLVMBuildBr(builder, LLVMGetNormalDest(call));

@@ -30,7 +30,7 @@ static void replace_waits(LLVMBuilderRef builder, LLVMValueRef fn, const char *b
         }
 }
 
-// Waits with a timeout stay as they are in std.
+// True if the program waits for a channel with a timeout; then std's own code is kept.
 static bool is_timed(LLVMModuleRef module) {
     static const char *const ends[] = {"::recv_timeout", "::recv_deadline", "::send_timeout",
                                        "::send_deadline"};

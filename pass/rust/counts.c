@@ -1,6 +1,7 @@
-// counts.c - the reference counts of what std keeps for a thread: its handle, the memory for its
-// result, the data of its scope. Threads change them at any time, although they only decide when
-// memory is freed. Here it is never freed, and there is no counting (docs/design/rust.md).
+// counts.c - removes the reference counts of objects that std keeps for a thread: its handle, the
+// packet with its result, the data of its scope. Threads change the counts at any time, although
+// they only decide when memory is freed. smc never frees these objects, so the counts are
+// unnecessary (docs/design/rust.md).
 #include "pass/rust/internal.h"
 
 #include "pass/llvm/versions.h"
@@ -12,8 +13,8 @@
 
 // ---- removed counts -----------------------------------------------------------------------------
 
-// Types of results that need no drop, and their sizes: a thread leaves its result as a thread in C
-// does.
+// Result types that need no drop, and their sizes in bytes. Threads with such results pass them on
+// like threads of C.
 typedef struct simple_type {
     const char *name;
     unsigned size;
@@ -24,8 +25,8 @@ static const simple_type simple[] = {{"()", 0},  {"bool", 1},  {"char", 4}, {"u8
                                      {"f32", 4}, {"isize", 8}, {"f64", 8}};
 enum { N_SIMPLE = sizeof simple / sizeof *simple };
 
-// Records for each result type whether references to the packet are not counted
-// (smc_rust_replace_packets), in a named metadata node of the module.
+// Named metadata node of the module that records for each result type whether references to the
+// packet are not counted (smc_rust_replace_packets).
 static const char uncounted[] = "smc.rust.uncounted";
 
 static void note_uncounted(LLVMModuleRef module, unsigned result) {
@@ -62,8 +63,8 @@ bool smc_rust_leaves_result(LLVMModuleRef module, const char *spawn) {
     return is;
 }
 
-// Parses "drop<std::thread::OtherInner, alloc::alloc::Global>": the operation and the counted type.
-// False: it is another function.
+// True for functions like "drop<std::thread::OtherInner, alloc::alloc::Global>": the operation drop
+// or clone on an object whose counts are removed.
 static bool is_about(LLVMModuleRef module, const char *name, unsigned n) {
     static const char *const words[] = {"drop<", "clone<"}, *const counted[] = {
                                                                 "std::thread::OtherInner",
@@ -88,7 +89,7 @@ static bool is_about(LLVMModuleRef module, const char *name, unsigned n) {
     return false;
 }
 
-// Replaces the count by one with another reference left.
+// Replaces an operation on a count by a constant result that means that another reference is left.
 static void replace(LLVMValueRef in) {
     const bool adds = LLVMGetAtomicRMWBinOp(in) == LLVMAtomicRMWBinOpAdd;
     LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), adds ? 1 : 2, 0));
@@ -108,8 +109,8 @@ void smc_rust_drop_counts(LLVMModuleRef module) {
 
 // ---- packets ------------------------------------------------------------------------------------
 
-// Finds the offset of this member in Packet<T>, from the debug information of the parameter of its
-// drop. False: unknown.
+// Finds the byte offset of a member in Packet<T>, from the debug information of the parameter of
+// Packet's drop. Returns false if it is unknown.
 static bool member_offset(LLVMValueRef drop, const char *wanted, uint64_t *offset) {
     enum { FUNCTION_TYPE = 4, SELF = 1 };
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(drop));
@@ -131,7 +132,7 @@ static bool member_offset(LLVMValueRef drop, const char *wanted, uint64_t *offse
     return false;
 }
 
-// Returns the function whose name is the format with the result type; NULL: none.
+// Returns the function whose name is `format` with the result type inserted; NULL: none.
 static LLVMValueRef find(LLVMModuleRef module, const char *format, const char *result) {
     char *wanted = smc_format(format, result);
     LLVMValueRef found = NULL;
@@ -157,12 +158,12 @@ static bool is_thread_body(LLVMValueRef fn) {
     return is;
 }
 
-// Offsets of the members of a packet type, and the size of the result.
+// Byte offsets of the members scope and result in a packet type, and the size of the result.
 typedef struct layout {
     uint64_t scope, result, size;
 } layout;
 
-// Builds a call of the library's function with the address of a pointer to the packet.
+// Builds a call of a library function with the address of a pointer to the packet and the layout.
 static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef module, const char *name,
                                      LLVMValueRef packet, const layout *at) {
     LLVMContextRef context = LLVMGetModuleContext(module);
@@ -176,9 +177,9 @@ static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef modul
     return LLVMBuildCall2(builder, type, fn, arguments, 4, "");
 }
 
-// Where a thread's body drops its packet, it leaves its result to who joins it, and says to its
-// scope that it has ended; not who drops the packet last. Where panics unwind, the result stays in
-// the packet.
+// Where a thread's body drops its packet, makes it pass its result to the joining thread and tell
+// its scope that it has ended, whichever thread drops the packet last. If panics unwind, the result
+// stays in the packet. Returns whether such code was found.
 static bool be_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     const char *name = smc_rust_unwinds(module) ? "rust.packet_ended" : "rust.packet_done";
@@ -199,8 +200,8 @@ static bool be_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) 
     return any;
 }
 
-// A thread that joins another asks whether it is the packet's only owner: the answer is yes, and
-// the packet gets the result that the other thread left.
+// Replaces the test by which a joining thread asks whether it is the packet's only owner. The
+// answer is always yes, and the packet gets the result that the joined thread has passed on.
 static void take_result(LLVMModuleRef module, LLVMValueRef unique, const layout *at) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
@@ -216,7 +217,7 @@ static void take_result(LLVMModuleRef module, LLVMValueRef unique, const layout 
     LLVMDisposeBuilder(builder);
 }
 
-// Replaces the packets of threads with this result type.
+// Removes the counts of packets of threads with the i-th result type.
 static void replace_packets_of(LLVMModuleRef module, unsigned i) {
     static const char dropping[] = "<std::thread::Packet<%s> as core::ops::drop::Drop>::drop",
                       counting[] =
@@ -235,8 +236,9 @@ static void replace_packets_of(LLVMModuleRef module, unsigned i) {
     note_uncounted(module, i);
 }
 
-// A panic that nobody takes out of its packet is not dropped with it: which matters where it is of
-// the program's own.
+// True if the program may raise panics with payloads of its own. Without counts, a panic that
+// nothing takes out of its packet is not dropped with the packet, which would then make a
+// difference.
 static bool has_own_panics(LLVMModuleRef module) {
     if (smc_rust_has(module, "std::panic::panic_any", "")) return true;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
@@ -252,7 +254,7 @@ static bool has_own_panics(LLVMModuleRef module) {
     return false;
 }
 
-// JoinHandle::is_finished reads the reference count, so packets are kept if it is used.
+// Packets are kept if the program uses JoinHandle::is_finished, which reads the reference count.
 void smc_rust_replace_packets(LLVMModuleRef module) {
     if (smc_rust_unwinds(module) && has_own_panics(module)) return;
     if (!LLVMGetNamedFunction(module, SMC_RUST_SCOPE_DONE) ||

@@ -1,10 +1,10 @@
 // guards.c - checks that guards of std's Mutex and RwLock are dropped by the thread that acquired
-// the lock: each thread records the guards that it makes and checks each one that it drops
+// the lock: each thread records the guards that it creates, and checks each guard that it drops
 // (docs/design/rust.md).
 //
 // The functions checked are the unoptimised instances of std's generic functions that rustc
-// generates for the program. Guards of types that only std itself makes are not checked, such as
-// StdinLock.
+// generates for the program. Guards that only std itself creates, such as StdinLock, are not
+// checked.
 #include "pass/rust/internal.h"
 
 #include "base/base.h"
@@ -17,14 +17,14 @@
 #define READ_GUARD "<std::sync::poison::rwlock::RwLockReadGuard<"
 #define WRITE_GUARD "<std::sync::poison::rwlock::RwLockWriteGuard<"
 #define CONDVAR "<std::sync::poison::condvar::Condvar>::"
-// The closure that makes a guard once the lock is acquired, and the guard's drop.
+// Names of the closure that creates a guard once the lock is acquired, and of the guard's drop.
 #define MADE ">>::new::{closure#0}"
 #define DROPPED "> as core::ops::drop::Drop>::drop"
 
 typedef enum role { MAKES, UNLOCKS, WAITS } role;
 typedef struct kind {
-    const char *begin, *end; // begin and end of the name; the guarded type is between them
-    const char *guard, *by;  // by: the library's function
+    const char *begin, *end; // parts of the name before and after the guarded type
+    const char *guard, *by;  // guard: the guard's type; by: the library function that is called
     role role;
 } kind;
 static const kind kinds[] = {
@@ -41,11 +41,12 @@ static const kind kinds[] = {
 typedef struct guard_function {
     LLVMValueRef fn;
     const kind *kind;
-    char *type; // the guarded type
+    char *type; // the guarded type, owned
 } guard_function;
 typedef SMC_VEC(guard_function) guard_functions;
 
-// Returns the type in a name of that kind, to be freed. NULL: it is of another kind.
+// Returns the guarded type in a function name of this kind, to be freed; NULL: the name is of
+// another kind.
 static char *type_in(const char *name, const kind *k) {
     const size_t n = strlen(name), begin = strlen(k->begin), end = strlen(k->end);
     const bool is = n >= begin + end && strncmp(name, k->begin, begin) == 0 &&
@@ -81,8 +82,9 @@ static bool is_wait(LLVMValueRef in) {
            smc_rust_calls(in, "std::sys::sync::condvar::futex::Condvar::wait_timeout");
 }
 
-// Returns the instruction that releases the lock, and the address of its word in *lock. NULL: none,
-// or the word is not at the beginning of the lock, whose address identifies the guard.
+// Returns the instruction that releases the lock, and sets *lock to the address of its word. NULL:
+// there is none, or the word is not at the beginning of the lock, whose address identifies the
+// guard.
 static LLVMValueRef giving_up(LLVMValueRef fn, role role, LLVMValueRef *lock) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
@@ -101,7 +103,7 @@ static void watch(const guard_function *f) {
     if (at) call_with(at, f->kind->by, lock);
 }
 
-// Returns whether the program makes such guards.
+// True if the program creates guards of this type.
 static bool is_made(const guard_functions *all, const guard_function *of) {
     for (uint32_t i = 0; i < all->n; i++)
         if (all->at[i].kind->role == MAKES && all->at[i].kind->guard == of->kind->guard &&

@@ -1,7 +1,7 @@
-// loads.c - accesses and calls of std's own functions, which rustc has made part of their callers:
-// - loads of what only a panic changes, where it ends the program: whether a lock is poisoned, and
-//   whether a thread of a scope has panicked;
-// - futexes, by which std promises less than the kernel does.
+// loads.c - simplifies code of std that rustc has inlined into its callers:
+// - loads of words that only a panic changes, if panics end the program: whether a lock is
+//   poisoned, and whether a thread of a scope has panicked;
+// - futex operations, for which std promises less ordering than the kernel.
 #include "pass/rust/internal.h"
 
 #include "pass/marks.h"

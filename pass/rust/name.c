@@ -3,8 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
-// llvm::rustDemangle(std::string_view), which is missing in LLVM's C interface. Returns the text,
-// to be freed, or NULL.
+// llvm::rustDemangle(std::string_view), for which LLVM's C interface has no function. Returns the
+// text, to be freed, or NULL.
 extern char *rust_demangle(size_t n, const char *symbol) __asm__(
     "_ZN4llvm12rustDemangleESt17basic_string_viewIcSt11char_traitsIcEE");
 
@@ -23,7 +23,7 @@ static char *whole(text *t) {
 
 // ---- the legacy scheme: lengths and identifiers; the last one is a hash -------------------------
 
-enum { HASH = 17 }; // h and 16 hexadecimal digits
+enum { HASH = 17 }; // length of the last part: h and 16 hexadecimal digits
 
 static bool is_hash(const char *part, size_t n) {
     bool is = n == HASH && *part == 'h';
@@ -31,7 +31,8 @@ static bool is_hash(const char *part, size_t n) {
     return is;
 }
 
-// Returns the identifier at *at and moves *at behind it. NULL: none.
+// Returns the identifier at *at, sets *n to its length, and moves *at behind it. NULL: there is
+// none.
 static const char *next_part(const char **at, size_t *n) {
     char *end;
     if (!isdigit((unsigned char)**at)) return NULL;
@@ -41,7 +42,8 @@ static const char *next_part(const char **at, size_t *n) {
     return end;
 }
 
-// Copies made by LLVM have a suffix: ".llvm.1234", ".0".
+// True for a symbol of the legacy scheme. Copies made by LLVM have a suffix, such as ".llvm.1234"
+// or ".0".
 static bool is_legacy(const char *symbol) {
     const char *at = symbol + strlen("_ZN"), *part, *last = NULL;
     size_t n, length = 0;
@@ -50,7 +52,7 @@ static bool is_legacy(const char *symbol) {
     return *at == 'E' && last && is_hash(last, length);
 }
 
-// Translates $LT$ and similar; $u7b$ is a character by its code point.
+// Translates an escape such as $LT$; $u7b$ gives the code point of a character. Returns its length.
 static size_t put_escape(text *t, const char *at, size_t n) {
     static const struct {
         const char *code, *is;
@@ -73,7 +75,8 @@ static size_t put_escape(text *t, const char *at, size_t n) {
 
 static void put_part(text *t, const char *at, size_t n) {
     const char *end = at + n;
-    if (n > 1 && at[0] == '_' && at[1] == '$') at++; // an identifier does not begin with $
+    // the underscore only avoids that an identifier begins with $
+    if (n > 1 && at[0] == '_' && at[1] == '$') at++;
     while (at < end) {
         if (*at == '$') at += put_escape(t, at, (size_t)(end - at));
         else if (at + 1 < end && at[0] == '.' && at[1] == '.') put(t, "::", 2), at += 2;
@@ -93,7 +96,8 @@ static char *legacy_name(const char *symbol) {
 
 // ---- v0 -----------------------------------------------------------------------------------------
 
-// Turns "a::f::<T>" into "a::f": generic arguments are removed, and so are the hashes of crates.
+// Removes generic arguments, and the hashes of crates, from a demangled name: "a::f::<T>" becomes
+// "a::f".
 static char *without_types(const char *name) {
     text out = {0};
     while (*name) {

@@ -1,5 +1,5 @@
-// origin.c - finds the functions of the source from which an instruction stems, by debug
-// information: that of its function, and those of functions that were inlined.
+// origin.c - finds the source functions to which an instruction belongs, by debug information: its
+// function, and the functions that were inlined there.
 #include "pass/rust/internal.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -14,7 +14,7 @@ LLVMMetadataRef smc_rust_metadata(LLVMContextRef context, LLVMMetadataRef node, 
     return all[i] ? LLVMValueAsMetadata(all[i]) : NULL;
 }
 
-// Returns the function that contains a location; NULL: unknown.
+// Returns the function that contains the scope; NULL: unknown.
 static LLVMMetadataRef function_of(LLVMContextRef context, LLVMMetadataRef scope) {
     enum { SCOPE = 1, DEEPEST = 64 };
     for (unsigned i = 0; i < DEEPEST && scope; i++) {

@@ -1,8 +1,8 @@
-// runtime.c - replaces parts of Rust's runtime by the library (library/rust.inc), according to
+// runtime.c - replaces functions of Rust's runtime by those of smc's library (library/rust.inc), by
 // their names in std of Rust 1.85 (SMC_RUST_VERSION).
 //
-// std's own code is compiled already, with legacy symbols; its generic functions are compiled with
-// the program, with symbols of either scheme.
+// std's own code is already compiled, and has legacy symbols; its generic functions are compiled
+// with the program, and have symbols of either scheme.
 #include "pass/rust/internal.h"
 
 #include "pass/marks.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-// path, the library's function
+// A function to be replaced: its path, and the library function that replaces it.
 typedef struct function {
     const char *path, *by;
 } function;
@@ -29,7 +29,8 @@ static const function functions[] = {
     {"std::sys::pal::unix::thread::Thread::join", "rust.join"},
 };
 
-// The same for programs in which a panic ends the program, or unwinds.
+// Functions that are only replaced in programs in which a panic ends the program, or only if it
+// unwinds.
 static const function where_panics_end[] = {
     {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
     {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
@@ -39,8 +40,8 @@ static const function where_panics_unwind[] = {
     {"std::panicking::default_hook", "rust.default_hook"},
 };
 
-// Words that only the runtime writes, in functions that are replaced, a panic or the start of the
-// program. path, value
+// Words with constant values, since they are only written by replaced functions, by panics, or at
+// the start of the program: path, value.
 typedef struct word {
     const char *path;
     uint64_t value;
@@ -51,13 +52,13 @@ static const word words[] = {
     {"std::sys::thread_local::guard::key::enable::DTORS", 1 << 16}, // RUST_KEY in library/rust.inc
 };
 
-// Functions whose result is constant for the same reason, and the one that reads the stack size
-// from the environment. path, result
+// Functions whose result is constant because it depends on such words, and the one that reads the
+// stack size from the environment: path, result.
 static const word constants[] = {
     {"<std::thread::Builder>::spawn_unchecked_::{closure#0}", 2 << 20},
 };
 
-// State that only a panic changes, if it ends the program.
+// State that only panics change; constant if a panic ends the program.
 static const char panic_count[] = "std::panicking::panic_count::GLOBAL_PANIC_COUNT";
 static const word panic_constants[] = {
     {"<std::sync::poison::Flag>::get", 0}, {"std::sync::poison::Flag::get", 0},
@@ -65,7 +66,7 @@ static const word panic_constants[] = {
     {"std::thread::panicking", 0},
 };
 
-// Functions of std that the library calls, under the library's names. path, name
+// Functions of std that the library calls by other names: path, name.
 static const function called[] = {
     {"core::fmt::write", SMC_PASS_RUST_WRITE},
     {"std::sys::thread_local::guard::key::enable::run", "rust.thread_ends"},
@@ -84,8 +85,8 @@ LLVMValueRef smc_rust_declared(LLVMModuleRef module, const char *name, LLVMTypeR
     return fn ? fn : LLVMAddFunction(module, name, type);
 }
 
-// Replaces the function by the library's. Parameters keep their meaning; each call specifies how
-// they are passed.
+// Replaces the function's body by a call of the library function `by`. The parameters are the same;
+// each call says how they are passed.
 static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *by) {
     LLVMValueRef other = smc_rust_declared(module, by, LLVMGlobalGetValueType(fn));
     if (other != fn) LLVMReplaceAllUsesWith(fn, other);
@@ -97,15 +98,15 @@ static void return_constant(LLVMValueRef fn, uint64_t value) {
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
     LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
-    LLVMBuildRet(builder, LLVMConstInt(type, value, 0)); // the old code is unreachable
+    LLVMBuildRet(builder, LLVMConstInt(type, value, 0)); // the old code becomes unreachable
     LLVMDisposeBuilder(builder);
 }
 
-// Delays, which only take time.
+// Functions of std that only pass time.
 static const char *const delays[] = {"<std::sync::mpmc::utils::Backoff>::spin_heavy",
                                      "<std::sync::mpmc::utils::Backoff>::spin_light"};
 
-// Removes the calls, so that loops with such delays are recognised as waiting
+// Removes calls of the function, so that loops with such delays are recognised as waiting
 // (interp/lower/spin.c).
 static void drop_calls(LLVMValueRef fn) {
     for (LLVMUseRef use = LLVMGetFirstUse(fn), next; use; use = next) {
@@ -129,7 +130,7 @@ static void return_at_once(LLVMValueRef fn) {
     for (size_t i = 0; i < N(table); i++)                                                          \
         if (strcmp(path, (table)[i].path) == 0) how((what), (table)[i].value)
 
-// Returns the library's function that replaces this one; NULL: none.
+// Returns the library function that replaces the one with this path; NULL: none.
 static const char *replacement(const char *path, bool unwinds) {
     const char *by = named(functions, N(functions), path);
     if (by) return by;
@@ -146,7 +147,7 @@ static void look_at(LLVMModuleRef module, LLVMValueRef fn, const char *path, boo
     if (!unwinds) SETTLE(panic_constants, return_constant, fn);
 }
 
-// Replaces loads of the word by its value. Stores do not change it.
+// Replaces loads of the word by its value. Stores to the word never change it.
 static void settle(LLVMValueRef word, uint64_t value) {
     for (LLVMUseRef use = LLVMGetFirstUse(word), next; use; use = next) {
         LLVMValueRef in = LLVMGetUser(use);
@@ -159,8 +160,8 @@ static void settle(LLVMValueRef word, uint64_t value) {
     }
 }
 
-// Lets each thread look at its own count of panics, which it does if the number of panics of all
-// threads is not 0: that number is replaced by a constant.
+// Makes each thread test its own number of panics. It does so if the number of panics of all
+// threads is not 0, so that number becomes a constant.
 static void count_by_thread(LLVMValueRef count) {
     settle(count, 1);
     for (LLVMUseRef use = LLVMGetFirstUse(count), next; use; use = next) {
@@ -172,8 +173,8 @@ static void count_by_thread(LLVMValueRef count) {
     }
 }
 
-// Returns whether the variable caches the address of a function that only newer C libraries have;
-// it is set to "not found".
+// True if the variable caches the address of a function that only newer C libraries have; its value
+// becomes "not found".
 static bool is_symbol_cache(const char *path) {
     static const char end[] = "::DLSYM";
     const size_t n = strlen(path);
@@ -181,8 +182,8 @@ static bool is_symbol_cache(const char *path) {
            strcmp(path + n - (sizeof end - 1), end) == 0;
 }
 
-// `path` is the name without the suffix that LLVM adds when it splits a variable: ".0",
-// ".llvm.123".
+// Simplifies loads of the variable if its value is constant. `path` has no suffix such as ".0" or
+// ".llvm.123", which LLVM adds when it splits a variable.
 static void look_at_variable(LLVMValueRef variable, const char *path, bool unwinds) {
     SETTLE(words, settle, variable);
     if (strcmp(path, panic_count) == 0 && unwinds) count_by_thread(variable);
@@ -200,13 +201,13 @@ void smc_rust_fold_words(LLVMModuleRef module) {
     }
 }
 
-// Gives the function a name that the library knows.
+// Gives the function the name by which the library calls it.
 static void rename_to(LLVMValueRef fn, const char *name) {
     LLVMSetValueName2(fn, name, strlen(name));
     LLVMSetLinkage(fn, LLVMExternalLinkage);
 }
 
-// __rust_alloc and similar functions of rustc only call the allocator and have no source file.
+// Makes __rust_alloc and the like, which rustc generates without a source file, call the allocator.
 static void call_allocator(LLVMModuleRef module) {
     static const char *const names[] = {"__rust_alloc", "__rust_dealloc", "__rust_realloc",
                                         "__rust_alloc_zeroed"};
@@ -221,7 +222,8 @@ static void call_allocator(LLVMModuleRef module) {
     }
 }
 
-// Replaces C library functions that std refers to by variables, or that do more in this library.
+// Handles functions of the C library: those to which std refers by variables, and those of which
+// smc's library does more than std needs.
 static void take_of_c(LLVMModuleRef module) {
     LLVMValueRef set = LLVMGetNamedFunction(module, "pthread_setspecific"),
                  at_exit = LLVMGetNamedGlobal(module, "__cxa_thread_atexit_impl"),
@@ -235,13 +237,14 @@ static void take_of_c(LLVMModuleRef module) {
     LLVMReplaceAllUsesWith(at_exit, smc_rust_declared(module, "__cxa_thread_atexit", type));
 }
 
-// If a panic unwinds, std raises an exception of the C library, which smc's library implements.
+// True if a panic unwinds: std then raises an exception by functions of the C library, which smc's
+// library implements.
 bool smc_rust_unwinds(LLVMModuleRef module) {
     return LLVMGetNamedFunction(module, "rust.raise") ||
            LLVMGetNamedFunction(module, "_Unwind_RaiseException");
 }
 
-// Lets the library record the message of a panic, and std's own handler unwind.
+// Makes the library record the message of a panic before std's own handler unwinds.
 static void replace_panic(LLVMModuleRef module, bool unwinds) {
     LLVMValueRef panic = LLVMGetNamedFunction(module, SMC_RUST_BEGIN_UNWIND);
     replace_function(module, panic, unwinds ? "rust.panic_unwinds" : SMC_RUST_PANIC);
@@ -267,9 +270,10 @@ void smc_rust_replace_runtime(LLVMModuleRef module) {
     call_allocator(module);
 }
 
-// ---- std by itself ------------------------------------------------------------------------------
+// ---- std before it is linked with a program -----------------------------------------------------
 
-// Makes the function's body unreachable: it is never called, and must not refer to others.
+// Makes the function's body unreachable: the function is never called, and must not refer to
+// others.
 static void drop_body(LLVMValueRef fn) {
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));

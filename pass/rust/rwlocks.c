@@ -1,12 +1,12 @@
-// rwlocks.c - std's RwLock: who takes one is blocked until it can, as at a Mutex
-// (docs/design/rust.md#rwlock).
+// rwlocks.c - simplifies std's RwLock: a thread that locks it waits until the lock is available, as
+// for a Mutex (docs/design/rust.md#rwlock).
 //
 //     read():  state = load; if it lets readers in and exchange(state, state + 1) is successful,
 //              done; else read_contended()
 //     write(): if exchange(0, held for writing) is successful, done; else write_contended()
 //
-// std's own code has these ways in it as well, compiled. They are found by the functions that
-// debugging information names.
+// In compiled code, these paths are inlined, also into std's own functions. They are found by the
+// function names in the debugging information.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
@@ -57,7 +57,7 @@ static void replace(LLVMValueRef in, LLVMValueRef by) {
     LLVMInstructionEraseFromParent(in);
 }
 
-// The state that the exchange has found, which nobody looks at, and that it was successful.
+// Returns the result of a successful exchange. The first element, the old state, is not used.
 static LLVMValueRef success(LLVMTypeRef type) {
     LLVMTypeRef parts[2];
     LLVMGetStructElementTypes(type, parts);
@@ -90,7 +90,8 @@ static void replace_long_ways(LLVMModuleRef module) {
             replace_function(module, fn, "rust.wake_writer");
 }
 
-// As std has them: where the long way is successful, the first exchange could have been.
+// Makes the weak exchanges of std's own code strong: if one fails spuriously, the slow path
+// succeeds, as the exchange could have done.
 static void never_fail_for_nothing(LLVMModuleRef module, LLVMValueRef in) {
     if (LLVMIsAAtomicCmpXchgInst(in) && LLVMGetWeak(in) &&
         (smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_read) ||

@@ -1,6 +1,7 @@
-// scopes.c - lets the end of a scope wait for its threads. std counts them and parks. Here the
-// thread that opened the scope joins the threads that it has created itself (docs/design/rust.md).
-// If other threads create some, these are counted, and the end waits for the count without parking.
+// scopes.c - makes the end of a scope wait for the scope's threads. In std, the scope counts its
+// threads and parks. Instead, the thread that opened the scope joins the threads that it has
+// created itself (docs/design/rust.md). Threads that other threads create in the scope are counted,
+// and the end of the scope waits for the count without parking.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
@@ -10,9 +11,10 @@
 
 static const char scope[] = "std::thread::scoped::scope";
 
-// ---- threads that are counted -------------------------------------------------------------------
+// ---- counted threads ----------------------------------------------------------------------------
 
-// Removes the calls that park. The thread reads the same word again after a wakeup of any kind.
+// Removes the calls that park from the function. It reads the count again anyway after every
+// wakeup. Returns whether there was one.
 static bool remove_parks(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool any = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
@@ -25,7 +27,7 @@ static bool remove_parks(LLVMBuilderRef builder, LLVMValueRef fn) {
     return any;
 }
 
-// Removes the wakeup: no thread finds itself to be the last.
+// Removes the wakeup of the scope's thread: in `done`, no thread takes itself to be the last one.
 static void remove_unpark(LLVMValueRef done) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(done); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -33,7 +35,7 @@ static void remove_unpark(LLVMValueRef done) {
                 LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 2, 0));
 }
 
-// ---- threads that are joined --------------------------------------------------------------------
+// ---- joined threads -----------------------------------------------------------------------------
 
 static void call_instead(LLVMValueRef call, const char *name) {
     LLVMModuleRef module =
@@ -49,7 +51,7 @@ static LLVMValueRef first_call(LLVMValueRef fn, const char *path) {
     return NULL;
 }
 
-// Returns the load that reads whether threads are running.
+// Returns the load by which the function reads whether threads are running.
 static LLVMValueRef first_look(LLVMValueRef fn) {
     LLVMValueRef look = first_call(fn, "core::sync::atomic::atomic_load");
     LLVMTypeRef number = LLVMInt64TypeInContext(LLVMGetTypeContext(LLVMTypeOf(fn)));
@@ -60,8 +62,8 @@ static LLVMValueRef asks_for_handle(LLVMValueRef fn) {
     return first_call(fn, "std::thread::current::current_or_unnamed");
 }
 
-// Gives the function a number instead of the handle that it requests in order to unpark the thread.
-// Where it reads whether threads are running, it waits until none is.
+// Changes the end of a scope: instead of requesting a handle in order to be unparked, the function
+// gets a number; and the load of whether threads are running waits until none is.
 static void join_at_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     LLVMModuleRef module = LLVMGetGlobalParent(fn);
     LLVMValueRef handle = asks_for_handle(fn), look = first_look(fn),
@@ -82,7 +84,8 @@ static void join_at_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     smc_rust_erase_call(builder, look);
 }
 
-// Returns whether the thread is joined: if its packet is not counted, it ends when it reports so.
+// True if the thread that `spawn` creates is joined: if its packet is not counted, the thread ends
+// when it reports its end.
 static bool is_joined(LLVMModuleRef module, LLVMValueRef spawn) {
     static const char begin[] = "<std::thread::Builder>::spawn_unchecked_::<";
     size_t n;
@@ -107,8 +110,8 @@ static bool enter(LLVMModuleRef module) {
     return any;
 }
 
-// Redirects the single call by which std creates threads to the library's function. False: it was
-// not found.
+// Redirects the only call by which std creates threads to the library's function. Returns false if
+// the call was not found.
 static bool create(LLVMModuleRef module) {
     enum { START = 2 };
     LLVMValueRef creates = LLVMGetNamedFunction(module, "pthread_create"), found = NULL;
@@ -129,7 +132,7 @@ static bool create(LLVMModuleRef module) {
     return true;
 }
 
-// Returns whether C's function is used outside of functions of std whose paths have this prefix.
+// True if a function outside of std's functions with this path prefix calls the C function.
 static bool is_called_by_others(LLVMModuleRef module, const char *name, const char *begin) {
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
     bool is = false;
@@ -141,8 +144,8 @@ static bool is_called_by_others(LLVMModuleRef module, const char *name, const ch
     return is;
 }
 
-// Returns whether the program has thread-local variables with destructors, which may run after the
-// end of the scope. Those of std are compiled with std and do not count.
+// True if the program has thread-local variables with destructors, which may run after the end of
+// the scope. Those of std do not count; they are compiled with std.
 static bool has_thread_locals(LLVMModuleRef module) {
     static const char path[] = "std::sys::thread_local::native::";
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
@@ -155,8 +158,8 @@ static bool has_thread_locals(LLVMModuleRef module) {
            LLVMGetNamedFunction(module, "tss_create");
 }
 
-// A detached thread must not be joined. std itself detaches threads by dropping handles, which does
-// not count.
+// True if threads may be joined: the program must not detach any. std detaches threads by dropping
+// their handles, which does not count.
 static bool may_join(LLVMModuleRef module) {
     return !is_called_by_others(module, "pthread_detach",
                                 "<std::sys::pal::unix::thread::Thread as ") &&

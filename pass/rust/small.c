@@ -1,7 +1,7 @@
-// small.c - inlines trivial functions of Rust: next() of a range, is_ok() of a result, an atomic
-// operation, which gets its order as an argument, a pause with a counter. In the caller the order
-// is constant, reports show the program's line, and a loop has its original form, with its counter
-// and results in registers.
+// small.c - inlines trivial functions of Rust's library: next() of a range, is_ok() of a result, an
+// atomic operation with its memory order as a parameter, a pause with a counter. After inlining,
+// the memory order is constant, reports show the program's line, and a loop has its original form,
+// with counter and results in registers.
 #include "pass/rust/internal.h"
 
 #include "base/table.h"
@@ -17,15 +17,15 @@ static bool begins_with_one_of(const char *path, const char *const *beginnings, 
     return does;
 }
 
-// Returns whether the function is inlined regardless of its size: those of core::sync::atomic and
-// the hint of waiting loops.
+// True if the function is inlined whatever its size: those of core::sync::atomic, and the hint in
+// waiting loops.
 static bool is_always(const char *path) {
     static const char *const beginnings[] = {"core::sync::atomic::", "core::hint::spin_loop",
                                              "core::cell::UnsafeCell<", "core::cell::UnsafeCell>"};
     return begins_with_one_of(path, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
-// Returns whether the function is used for the conditions of loops and matches.
+// True if the function occurs in conditions of loops and in matches.
 static bool is_question(const char *path) {
     static const char *const beginnings[] = {
         "core::iter::", "core::ops::range::", "core::option::", "core::result::", "core::cmp::"};
@@ -56,7 +56,7 @@ typedef struct marking {
     smc_table kinds; // function -> kind
 } marking;
 
-// Classifies a function by its path, or by its symbol if that is not of Rust.
+// Classifies a function by its path; a symbol that is not from Rust counts as the path.
 static kind kind_of(marking *m, LLVMValueRef fn) {
     uint32_t *known = smc_table_at(&m->kinds, (uintptr_t)fn, 0);
     if (*known) return (kind)*known;
@@ -74,13 +74,13 @@ static void mark(LLVMValueRef fn) {
     smc_llvm_inline_always(fn);
 }
 
-// Contents of a function.
+// Summary of a function's instructions.
 typedef struct contents {
     unsigned n; // number of instructions
-    bool acts;  // has an atomic operation, which would be reported as the caller's; assembly, which
-                // is identified by its function; or a call of itself
-    bool calls; // calls a function that neither pauses nor computes
-    bool pauses; // calls a function that only takes time
+    bool acts;  // it has an atomic operation, which would be reported as the caller's; or assembly,
+                // which is identified by its function; or a call of itself
+    bool calls; // it calls a function that neither pauses nor computes
+    bool pauses; // it calls a function that only takes time
 } contents;
 
 static void look_at_call(marking *m, LLVMValueRef fn, LLVMValueRef callee, contents *c) {
@@ -120,7 +120,7 @@ static bool is_word(marking *m, LLVMValueRef fn) {
     return c.n <= MOST && !c.acts && (k == QUESTION || (c.pauses && !c.calls));
 }
 
-// Repeats, since a pause may call another one.
+// Repeats until nothing changes, since a pause may call another one.
 void smc_rust_inline_small(LLVMModuleRef module) {
     marking m = {0};
     for (bool more = true; more;) {

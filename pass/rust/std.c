@@ -19,7 +19,7 @@ static void offer(LLVMValueRef v) {
     if (is_offered(v)) LLVMSetLinkage(v, LLVMLinkOnceODRLinkage);
 }
 
-// Offers the definitions as linkonce, so that unused ones are dropped, except for those that the
+// Gives definitions linkonce linkage, so that unused ones are dropped, except for those that the
 // library calls.
 void smc_pass_make_rust_std(LLVMModuleRef std) {
     smc_rust_leave_out_runtime(std);
@@ -38,8 +38,8 @@ static bool defines(LLVMModuleRef program, const char *name) {
     return fn && !LLVMIsDeclaration(fn);
 }
 
-// Definitions that rustc adds to a program: its allocator, or std's; and the handler for exhausted
-// memory, which is std's, or alloc's in a program without std.
+// Definitions that rustc adds to a program, in LLVM assembly: the allocator (the program's or
+// std's), and the handler for exhausted memory (std's; alloc's in a program without std).
 static const char allocator[] =
     "@__rust_alloc_error_handler_should_panic = global i8 0\n"
     "@__rust_no_alloc_shim_is_unstable = global i8 0\n"
@@ -74,7 +74,7 @@ static bool add_allocator(LLVMModuleRef program) {
     char *message = NULL,
          *text = smc_format(allocator, defines(program, "__rg_alloc") ? "__rg" : "__rdl",
                             defines(program, SMC_RUST_BEGIN_UNWIND) ? "__rdl" : "__rg");
-    // takes ownership of the buffer
+    // LLVM takes ownership of the buffer.
     const bool is_wrong = LLVMParseIRInContext(
         LLVMGetModuleContext(program),
         LLVMCreateMemoryBufferWithMemoryRangeCopy(text, strlen(text), "allocator"), &more,

@@ -1,6 +1,7 @@
-// tables.c - restores tables of addresses that LLVM has made of std's switches. Each entry is the
-// distance of an object from the table, in 32 bits, so that it needs no relocation. The
-// interpreter's addresses are not numbers, so the tables are turned back into tables of pointers.
+// tables.c - restores tables of addresses into which LLVM has turned switches in std. Each entry of
+// such a table is the distance of an object from the table, in 32 bits, so that it needs no
+// relocation. In the interpreter, distances between objects are meaningless, so this pass makes
+// tables of pointers again.
 #include "pass/rust/internal.h"
 
 #include "base/base.h"
@@ -11,7 +12,7 @@ static bool is_operation(LLVMValueRef v, LLVMOpcode opcode) {
     return LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == opcode;
 }
 
-// Returns X for trunc (ptrtoint X - ptrtoint table).
+// Returns X if the entry has the form trunc (ptrtoint X - ptrtoint table); NULL otherwise.
 static LLVMValueRef pointed(LLVMValueRef entry, LLVMValueRef table) {
     if (!is_operation(entry, LLVMTrunc)) return NULL;
     LLVMValueRef distance = LLVMGetOperand(entry, 0);
@@ -22,7 +23,7 @@ static LLVMValueRef pointed(LLVMValueRef entry, LLVMValueRef table) {
     return is ? LLVMGetOperand(to, 0) : NULL;
 }
 
-// Returns the table as a table of pointers. NULL: it is not such a table.
+// Returns a table of pointers with the same targets; NULL: `table` is not a table of distances.
 static LLVMValueRef table_of_pointers(LLVMModuleRef module, LLVMValueRef table) {
     LLVMValueRef old = LLVMIsAGlobalVariable(table) ? LLVMGetInitializer(table) : NULL;
     if (!old || !LLVMIsAConstantArray(old) || !LLVMIsGlobalConstant(table)) return NULL;
@@ -47,7 +48,7 @@ static void load_pointer(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValue
     if (!table) return;
     LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));
     LLVMPositionBuilderBefore(builder, call);
-    LLVMValueRef offset = LLVMGetOperand(call, 1), // in the old table entries are half as large
+    LLVMValueRef offset = LLVMGetOperand(call, 1), // in the old table, entries are half as large
         twice = LLVMBuildAdd(builder, offset, offset, ""),
                  at = LLVMBuildGEP2(builder, byte, table, &twice, 1, "");
     LLVMReplaceAllUsesWith(call, LLVMBuildLoad2(builder, LLVMTypeOf(call), at, ""));

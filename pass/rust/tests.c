@@ -1,4 +1,4 @@
-// tests.c - makes each #[test] a function that smc test finds by its name.
+// tests.c - turns each #[test] into a function that `smc test` finds by its name.
 #include "pass/rust/internal.h"
 
 #include "base/base.h"
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Offsets in test::TestDescAndFn (see library/rust.inc), in bytes.
+// Byte offsets in test::TestDescAndFn (see library/rust.inc).
 enum { NAME_AT = 32, NAME_LENGTH_AT = 40, IGNORED_AT = 120 };
 
 static LLVMValueRef value_of(LLVMValueRef global) {
@@ -18,7 +18,7 @@ static size_t size_of(LLVMValueRef piece) {
     return LLVMGetTypeKind(type) == LLVMArrayTypeKind ? LLVMGetArrayLength2(type) : 8;
 }
 
-// Returns the element of a constant at an offset, which becomes the offset in the element; NULL:
+// Returns the element of a constant that contains *offset, and makes *offset relative to it; NULL:
 // none. Constants of Rust are packed structs of pointers and byte arrays.
 static LLVMValueRef piece_at(LLVMValueRef constant, size_t *offset) {
     for (int i = 0; i < LLVMGetNumOperands(constant); i++) {
@@ -42,7 +42,7 @@ static LLVMValueRef pointer_at(LLVMValueRef constant, size_t offset) {
     return piece && !offset && LLVMIsAGlobalVariable(piece) ? piece : NULL;
 }
 
-// Returns the test's name, to be freed; NULL: none.
+// Returns the name of a test, to be freed; NULL: it is unknown.
 static char *name_of(LLVMValueRef test) {
     LLVMValueRef text = value_of(pointer_at(test, NAME_AT));
     size_t n = 0, at = 0;
@@ -52,7 +52,7 @@ static char *name_of(LLVMValueRef test) {
     return smc_format("%.*s", (int)n, LLVMGetAsString(bytes, &at));
 }
 
-// Adds a function that lets the library run the test.
+// Adds a function that calls the library to run the test.
 static void add_function(LLVMModuleRef m, LLVMValueRef test, const char *symbol) {
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMTypeRef none = LLVMVoidTypeInContext(c), pointer = LLVMPointerTypeInContext(c, 0),

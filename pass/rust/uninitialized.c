@@ -1,5 +1,5 @@
-// uninitialized.c - core::mem::uninitialized fills its result with bytes of 1 in order to limit the
-// damage in wrong programs. Here the result stays uninitialised.
+// uninitialized.c - makes the result of core::mem::uninitialized uninitialised. In std, it is
+// filled with bytes of 1, which limits the damage in wrong programs but hides the error.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"

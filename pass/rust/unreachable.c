@@ -22,7 +22,7 @@ static void find_reached(LLVMValueRef fn, smc_table *reached) {
     smc_vec_free(&work);
 }
 
-// Removes the incoming values from blocks that are removed.
+// Removes the phi's values from blocks that are removed.
 static void replace_phi(LLVMBuilderRef builder, LLVMValueRef phi, const smc_table *reached) {
     const unsigned n = LLVMCountIncoming(phi);
     bool all = true;

@@ -20,8 +20,8 @@ static int refuse(char *fault) {
 // ---- status -------------------------------------------------------------------------------------
 
 typedef struct listing {
-    uint64_t job; // 0: all jobs
-    json_t *jobs; // NULL: print as text
+    uint64_t job; // number of the job; 0: all jobs
+    json_t *jobs; // receives the jobs for JSON output; NULL: print as text
     FILE *to;
     bool found;
 } listing;
@@ -91,7 +91,7 @@ static int retry(const cluster_words *w) {
 static const struct {
     const char *name;
     int (*run)(const cluster_words *);
-    bool alone; // takes no further words
+    bool alone; // the command takes no further words
 } commands[] = {{"submit", cluster_submit, false}, {"work", cluster_work, false},
                 {"wait", cluster_wait, false},     {"status", status, true},
                 {"cancel", cancel, true},          {"retry", retry, true}};

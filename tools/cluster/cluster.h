@@ -1,4 +1,4 @@
-// cluster.h - commands for jobs in a database: submit, work, wait, status, cancel.
+// cluster.h - the commands for jobs in a database: submit, work, wait, status, cancel.
 #ifndef SMC_CLUSTER_H
 #define SMC_CLUSTER_H
 
@@ -6,9 +6,10 @@
 
 #include <stdbool.h>
 
-bool smc_cluster_has_store(int argc, char **argv); // false: smc status refers to a checkpoint
-int smc_cluster(int argc, char **argv);            // returns the exit status of the command
+// The words name a database; if not, smc status refers to a checkpoint.
+bool smc_cluster_has_store(int argc, char **argv);
+int smc_cluster(int argc, char **argv); // returns the exit status of the command
 
-extern const smc_json_shape smc_cluster_shape; // of smc status
+extern const smc_json_shape smc_cluster_shape; // fields of the JSON of smc status
 
 #endif

@@ -1,13 +1,13 @@
 #!/bin/sh
-# slurm.sh - workers of a Slurm cluster: sbatch --array=1-64 --cpus-per-task=4
+# slurm.sh - runs workers on a Slurm cluster: sbatch --array=1-64 --cpus-per-task=4
 # tools/cluster/slurm.sh
 #
-# SMC_STORE is the store, SMC_JOB one job of it (all that are open), SMC the command (smc); a
-# password comes from ~/.pgpass or PGPASSFILE. SMC_MEMORY is the limit of each process in megabytes
-# (nine tenths of what Slurm gives to each processor), SMC_PATIENCE for how many seconds a server
-# that does not answer is asked again (600). A worker ends when nothing is left, and a minute before
-# its time is over it hands in what it has done; one that is taken away without a word loses the
-# seconds since the last time.
+# Environment variables, with defaults in parentheses: SMC_STORE is the URL of the store, SMC_JOB a
+# job in it (all open jobs), SMC the command (smc), SMC_MEMORY the memory limit of each process in
+# megabytes (nine tenths of what Slurm grants per processor), SMC_PATIENCE the number of seconds for
+# which a server that does not answer is tried again (600). The password comes from ~/.pgpass or
+# PGPASSFILE. A worker ends when no work is left. A minute before its time is over, Slurm signals it
+# to store what it has done; a worker that is killed loses the work since it last did so.
 #SBATCH --job-name=smc
 #SBATCH --array=1-4
 #SBATCH --cpus-per-task=1

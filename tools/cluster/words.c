@@ -12,7 +12,7 @@ static void note(const char *text) {
     smc_console_line(&console, (smc_position){0}, "note", text);
 }
 
-// Returns the value of --name=value; NULL: another word.
+// Returns the value if the word is --name=value; NULL otherwise.
 static const char *value_of(const char *word, const char *name) {
     const size_t n = strlen(name);
     return strncmp(word, "--", 2) == 0 && strncmp(word + 2, name, n) == 0 && word[2 + n] == '='
@@ -32,7 +32,7 @@ static bool refuse(const char *word) {
     return false;
 }
 
-// True at the end of the words for smc.
+// True if smc's own words end before this word ("--", or NULL).
 static bool ends(const char *word) {
     return strcmp(word, "--") == 0 || strcmp(word, "--args") == 0;
 }
@@ -57,7 +57,9 @@ static bool take(cluster_words *w, char *word) {
 }
 
 bool cluster_words_take(int argc, char **argv, cluster_words *w) {
-    static const double PATIENCE = 120, OF_PEOPLE = 5; // seconds
+    static const double PATIENCE = 120, OF_PEOPLE = 5; // seconds for which an unreachable database
+                                                       // is retried, by workers and by commands of
+                                                       // users
     const bool goes_on = strcmp(argv[1], "work") == 0 || strcmp(argv[1], "wait") == 0;
     bool ended = false, ok = true;
     *w = (cluster_words){.command = argv[1],

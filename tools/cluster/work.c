@@ -14,10 +14,10 @@
 #include <signal.h>
 #include <unistd.h>
 
-// ---- a single job -------------------------------------------------------------------------------
+// ---- one job ------------------------------------------------------------------------------------
 
-// Reads the options of a job and adds those of this process. Prints a message and returns false on
-// failure.
+// Reads the options of a job, and adds those that concern this process. Returns false after a
+// message.
 static bool options_of(const cluster_words *w, uint64_t job, smc_run_words *words,
                        smc_options *out) {
     smc_store_job read;
@@ -54,7 +54,8 @@ static int work_at(const smc_options *o, int *stopped) {
     return result;
 }
 
-// Signal handler while waiting for the server or a job, when no results can be lost.
+// Ends the process on a signal while it waits for the server or for a job: it then has no results
+// that could be lost.
 static void on_end(int signal) {
     static const char text[] = "smc: note: interrupted\n";
     (void)signal;
@@ -76,8 +77,8 @@ static void end_at_signals(void) {
 
 static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
-// Works on a job. `begin` is when this process started: the time limit applies to all jobs
-// together.
+// Works on a job. `begin` is the time at which the process started, since the time limit applies to
+// all jobs together.
 static int work(const cluster_words *w, uint64_t job, double begin, int *stopped) {
     smc_options o;
     smc_run_words words = {0};
@@ -107,7 +108,7 @@ static void tell(char *text) {
     free(text);
 }
 
-// No job is open: waits, and polls less and less often.
+// Waits, since no job is open; each wait is longer than the one before.
 static void wait_for_jobs(unsigned *pause) {
     enum { LONGEST = 8 }; // seconds
     sleep(*pause);
@@ -136,7 +137,7 @@ static int work_at_all(const cluster_words *w) {
     return status;
 }
 
-// Works on one job, unless it is done.
+// Works on one job, unless that is done already.
 static int work_at_one(const cluster_words *w) {
     smc_store *s;
     smc_store_state state;

@@ -1,4 +1,4 @@
-// work.h - works on jobs, or waits for one.
+// work.h - the commands that work on jobs, or wait for one.
 #ifndef SMC_CLUSTER_WORK_H
 #define SMC_CLUSTER_WORK_H
 

@@ -22,19 +22,19 @@
 #include <string.h>
 #include <unistd.h>
 
-// A run and its output streams.
+// A check of a program, with its run and its output streams.
 typedef struct check {
     const smc_options *options;
     smc_run run;
-    smc_output output, page, coverage; // page and coverage: of --html and --coverage
-    bool is_begun;                     // there may be something to report
-    bool is_brief;                     // its execution has already been shown
+    smc_output output, page, coverage; // page: of --html; coverage: of --coverage
+    bool is_begun;                     // the run has begun, so that there may be a result to report
+    bool is_brief; // the execution of the first error was already shown, so reports are brief
 } check;
 
 // ---- the result ---------------------------------------------------------------------------------
 
-// Prints diagnostics on stderr: with executions, unless the result also has them and goes to a file
-// or a program.
+// Prints errors and warnings on stderr. Executions are included unless the result, which is printed
+// elsewhere, has them and goes to a file or another program.
 static void print_diagnostics(const check *c, const smc_report *r, FILE *to) {
     const smc_console console = smc_console_for(smc_console_on(stderr), to);
     const bool quiet = c->options->quiet;
@@ -86,8 +86,8 @@ static smc_final_report *foresee(void *self, const smc_report *so_far) {
     return words_of(c, &report);
 }
 
-// Closes the output, and standard output if the result goes to a file, since the program may have
-// printed there.
+// Closes the output. If the result goes to a file, also closes standard output, to which the
+// program may have printed.
 static smc_status close_streams(check *c) {
     smc_output printed;
     smc_status status = smc_output_close(&c->output);
@@ -113,7 +113,7 @@ static bool wants_page(const check *c) {
     return c->page.to || c->options->format == smc_report_format_find("html");
 }
 
-// Prints the result, complete or not. The time limit applies until it has been created.
+// Prints the result, complete or not. The time limit applies until the report has been created.
 static int finish(check *c) {
     smc_run_note_coverage(&c->run);
     const smc_interp_stats work = smc_run_work(&c->run);
@@ -125,7 +125,7 @@ static int finish(check *c) {
     smc_report_variable_traces_free(&stories);
     const smc_text *result = &words->result.text, *page = &words->page.text;
     smc_watch_end();
-    c->is_begun = false; // avoids printing twice if memory runs out
+    c->is_begun = false; // so that memory exhaustion from here on does not print a second result
     fflush(stdout);      // output of the program comes first
     fwrite(words->diagnostics.at, 1, words->diagnostics.n, stderr);
     fwrite(result->at, 1, result->n, c->output.to);
@@ -135,7 +135,7 @@ static int finish(check *c) {
     return status;
 }
 
-// The same without buffers, when memory is exhausted.
+// Prints the result without allocating buffers, after memory was exhausted.
 static int finish_at_once(check *c) {
     const smc_interp_stats work = smc_run_work(&c->run);
     const smc_report report = report_of(c, &work);
@@ -159,8 +159,8 @@ static void report_oom(void *self) {
 
 // ---- the run ------------------------------------------------------------------------------------
 
-// Steps through the execution, after the run has learnt the partition of memory: by debugger
-// commands, or printing each step on stderr.
+// Steps through an execution, once the run knows the partition of memory: by debugger commands, or
+// by printing each step on stderr.
 static smc_status go_through(check *c, smc_run *r) {
     const char *from = c->options->steps;
     const smc_report report = smc_run_report(r, NULL);
@@ -182,7 +182,7 @@ static smc_status replay(check *c) {
     return learnt == SMC_OK ? go_through(c, &c->run) : learnt;
 }
 
-// Steps through the execution of the first error before the result is printed.
+// With --debug: steps through the execution of the first error before the result is printed.
 static void go_through_first(check *c) {
     static const char cannot[] =
         "smc: note: --steps: the execution with the error cannot be replayed\n";
@@ -218,7 +218,8 @@ static smc_status explore(check *c) {
     return r->status;
 }
 
-// If the exploration reaches unsupported code after it found an error, the error counts.
+// Runs the check. If the exploration finds an error and then reaches unsupported code, the error is
+// reported.
 static int run(check *c) {
     smc_run_prepare_timeout(&c->run, &c->run.result);
     smc_known_result_ask(&c->run);
@@ -253,10 +254,10 @@ int smc_check(const smc_options *options) {
     smc_output_drop(&c.output);
     smc_output_drop(&c.page);
     smc_output_drop(&c.coverage);
-    // All output is written; freeing everything could take long.
+    // All output is written. The process ends at once, since freeing all memory could take long.
     if (c.run.stop.requested) _exit(status);
     smc_oom_report_end();
-    smc_watch_end(); // the watch refers to the run
+    smc_watch_end(); // the watch has a pointer to the run
     smc_run_free(&c.run);
     return status;
 }

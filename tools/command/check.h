@@ -4,7 +4,7 @@
 
 #include "tools/options/options.h"
 
-// Returns the exit status of the command.
+// Checks the program; returns the exit status of the command.
 int smc_check(const smc_options *);
 
 #endif

@@ -1,6 +1,7 @@
-# cmake -D SOURCE=.. -D OUTPUT=.. -P commit.cmake - writes a source file with the commit, where
-# SOURCE is a repository of its own. The file changes only with the commit.
-set(ENV{GIT_OPTIONAL_LOCKS} 0) # who works there is not disturbed
+# cmake -D SOURCE=.. -D OUTPUT=.. -P commit.cmake - writes a source file with the git commit of
+# SOURCE; an empty one if SOURCE is not the root of a repository. The file is only changed if the
+# commit has changed.
+set(ENV{GIT_OPTIONAL_LOCKS} 0) # take no lock that could disturb another git command
 execute_process(COMMAND git -C ${SOURCE} rev-parse --show-toplevel OUTPUT_VARIABLE top
     ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
 get_filename_component(here ${SOURCE} REALPATH)

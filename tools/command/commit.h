@@ -1,4 +1,4 @@
-// commit.h - the commit that smc was built from.
+// commit.h - the commit from which smc was built.
 #ifndef SMC_COMMIT_H
 #define SMC_COMMIT_H
 

@@ -33,15 +33,15 @@ static unsigned kinds_of(const smc_result *r) {
 
 // ---- the runs -----------------------------------------------------------------------------------
 
-// The exploration by one algorithm, with keep_going.
+// The exploration by one algorithm. It does not stop at the first error.
 typedef struct compared {
     const smc_explorer *by;
-    bool all_rounds; // with all rounds of waits (smc_run.all_rounds)
+    bool all_rounds; // all rounds of waiting loops are executed (smc_run.all_rounds)
     smc_result result;
     smc_verdict verdict;
-    const char *reason; // why it is incomplete; NULL: complete
+    const char *reason; // why the exploration is incomplete; NULL: it is complete
     double seconds;     // exploration time
-    char *reason_text; // owned text of `reason` if it comes from another process; NULL: it does not
+    char *reason_text;  // owned text of `reason`, if it came from a child process; NULL otherwise
 } compared;
 
 typedef struct contestant {
@@ -49,30 +49,30 @@ typedef struct contestant {
     bool all_rounds;
 } contestant;
 
-// for the row with all rounds: its bound, and its time limit.
+// Limits of the exploration with all rounds of waiting loops: rounds of each loop, and seconds.
 enum { ALL_ROUNDS = 3, MOST_SECONDS = 10 };
 
 typedef struct comparison {
     const smc_options *options;
     const smc_model *model;
     SMC_VEC(compared) rows;
-    SMC_VEC(char *) disagreements; // owned
-    bool reported; // errors have been printed, for the first algorithm that found some
+    SMC_VEC(char *) disagreements; // sentences about results that differ; owned
+    bool reported; // errors were printed (only those of the first algorithm that found some)
     bool interrupted;
-    smc_run *running; // NULL: none
+    smc_run *running; // the current exploration; NULL: none
     smc_output *output;
     smc_units *units;
     SMC_VEC(contestant) contestants;
     uint32_t at_a_time; // number of algorithms that run in parallel
-    FILE *messages;     // in a child process: collects messages about the program; NULL: they are
-                        // printed immediately
-    smc_text text;      // text of `messages`
+    FILE *messages;     // in a child process: collects messages about the program; NULL: messages
+                        // are printed at once
+    smc_text text;      // contents of `messages`
     smc_status refused;
-    bool crashed; // a child process crashed
+    bool crashed; // some child process has crashed
 } comparison;
 
-// Returns an exploration that found an error; otherwise a complete one. The row with all rounds is
-// bounded at waits and does not count.
+// Returns the exploration that decides the verdict: one that found an error, or else a complete
+// one. The one with all rounds does not count, since it has a bound.
 static const compared *decisive(const comparison *c) {
     const compared *best = &c->rows.at[0];
     for (uint32_t i = 0; i < c->rows.n; i++) {
@@ -105,7 +105,7 @@ static uint32_t count_algorithms(const comparison *c) {
     return n;
 }
 
-// Prints the algorithms before the last finished one that were not run.
+// Prints the algorithms, listed before the last finished one, that were not run.
 static void print_left_out(const comparison *c, FILE *to) {
     const char *before = "without atomic accesses of different sizes, not run: ";
     uint32_t last = c->contestants.n;
@@ -177,7 +177,7 @@ static void print(const comparison *c, FILE *to) {
     else print_text(c, to);
 }
 
-// ---- sequential ---------------------------------------------------------------------------------
+// ---- one exploration after the other ------------------------------------------------------------
 
 static smc_console console_of(const comparison *c) {
     return c->messages ? smc_console_for(smc_console_on(stderr), c->messages)
@@ -197,7 +197,8 @@ static compared row_of(const contestant *of, const smc_report *r) {
     return (compared){of->by, of->all_rounds, *r->result, verdict, reason, r->exploring, NULL};
 }
 
-// Creates a report of the finished rows and the current one, without comparing them.
+// Creates a report of the finished explorations and the current one, without comparing them; for
+// the case that memory runs out.
 static smc_final_report *foresee(void *self, const smc_report *so_far) {
     comparison known = *(const comparison *)self;
     smc_final_report *w = smc_alloc(sizeof *w);
@@ -230,7 +231,7 @@ static void add_row_without_memory(comparison *c) {
         row_of(&(contestant){c->running->pair.explorer, c->running->all_rounds}, &shown);
 }
 
-// The same when memory runs out.
+// Prints such a report when memory has run out.
 static void report_oom(void *self) {
     comparison *c = self;
     smc_watch_end();
@@ -241,8 +242,8 @@ static void report_oom(void *self) {
     _exit(smc_output_close(c->output) == SMC_OK ? status : SMC_EXIT_USAGE);
 }
 
-// Explores by one algorithm; limits apply to each. If the result is not SMC_OK, the program was
-// refused and a message was printed.
+// Explores by one algorithm; limits apply to each exploration. If it does not return SMC_OK, the
+// program was refused and a message was given.
 static smc_status run(comparison *c, smc_units *units, const contestant *of) {
     smc_run r = {.options = c->options,
                  .pair = {c->model, of->by},
@@ -254,8 +255,8 @@ static smc_status run(comparison *c, smc_units *units, const contestant *of) {
     smc_watch_start(&r.stop,
                     of->all_rounds && !(limit < MOST_SECONDS && limit > 0) ? MOST_SECONDS : limit,
                     c->options->memory_limit);
-    smc_set_room_for(NULL); // reaching a limit only ends this algorithm; running out of memory ends
-                            // all
+    // if this exploration reaches its limit, the others continue; if memory runs out, all end
+    smc_set_room_for(NULL);
     smc_status status = smc_run_lower(&r, units);
     if (status != SMC_OK && !smc_run_refused(status)) {
         r.result.status = status;
@@ -272,14 +273,14 @@ static smc_status run(comparison *c, smc_units *units, const contestant *of) {
         const smc_report shown = smc_run_report(&r, NULL);
         report(c, &shown, &console);
         *smc_vec_push(&c->rows) = row_of(of, &shown);
-        r.result = (smc_result){0}; // ownership has moved to the row
+        r.result = (smc_result){0}; // the row owns the result now
     }
     c->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
     smc_run_free(&r);
     return status;
 }
 
-// ---- parallel -----------------------------------------------------------------------------------
+// ---- explorations in parallel, each in a child process ------------------------------------------
 
 static void put_numbers(const smc_distinct_places *all, smc_packed *out) {
     smc_put(out, all->n);
@@ -291,7 +292,7 @@ static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
         smc_distinct_places_add(all, smc_get_32(from));
 }
 
-// Fields of a result that are displayed and compared, in one list for encoding and decoding.
+// Fields of a result that are printed and compared. The same list serves for encoding and decoding.
 #define COMPARED(NUMBER, FLAG)                                                                     \
     FLAG(complete)                                                                                 \
     NUMBER(executions)                                                                             \
@@ -361,7 +362,7 @@ static void put_found(comparison *c, smc_status status, smc_packed *out) {
     for (uint32_t i = 0; i < c->rows.n; i++) put_row(&c->rows.at[i], out);
 }
 
-// Reports from a child process when memory runs out.
+// In a child process: sends the result when memory has run out.
 static void report_one(void *self) {
     comparison *c = self;
     smc_packed out = {0};
@@ -374,7 +375,7 @@ static void report_one(void *self) {
 
 static void explore_aside(void *self, uint32_t i, smc_packed *out) {
     const comparison *all = self;
-    smc_options options = *all->options; // refers to the words of the original
+    smc_options options = *all->options; // a copy that refers to the words of the original
     comparison c = {.options = &options, .model = all->model};
     options.progress = SMC_PROGRESS_NEVER;
     c.messages = smc_text_open(&c.text);
@@ -384,8 +385,8 @@ static void explore_aside(void *self, uint32_t i, smc_packed *out) {
     put_found(&c, status, out);
 }
 
-// Takes a child's result. Warnings are those of the first algorithm, errors those of the first that
-// found some.
+// Takes over the result of a child process. Warnings are taken from the first algorithm, errors
+// from the first one that found some.
 static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) {
     comparison *c = self;
     if (!found) {
@@ -445,7 +446,8 @@ static void judge(comparison *c) {
     smc_vec_free(&explored);
 }
 
-// Returns the explorer for all rounds of waits: one that supports mixed-size accesses.
+// Returns the explorer for the exploration with all rounds of waiting loops: one that supports
+// accesses of mixed sizes.
 static const smc_explorer *explorer_of_rounds(const comparison *c) {
     const smc_explorer *mixes = smc_explorer_find("trust", c->model);
     return mixes ? mixes : c->contestants.at[0].by;
@@ -498,21 +500,22 @@ static int compare(comparison *c, smc_output *output) {
                         : smc_verdict_exit(SMC_INCOMPLETE);
 }
 
-// Turns off reductions that change the number of executions, since not all algorithms have them.
+// Turns off reductions that change the number of executions, because some algorithms do not have
+// them.
 static void count_all(smc_settings *own) {
     const unsigned counts = SMC_PRESERVES_COUNTS | SMC_PRESERVES_BLOCKED;
     for (size_t i = 0; smc_reduction_at(i); i++) {
         const smc_reduction *r = smc_reduction_at(i);
-        // The reduction of rounds depends on awaits.
+        // The reduction of rounds is left on, since it requires awaits.
         if ((r->preserves & counts) != counts && r->option)
             smc_invariant(smc_own_option_set(own, r->option, "off"), "a value of the option");
     }
 }
 
 int smc_compare(const smc_options *given) {
-    smc_options options = *given; // refers to the words of the original
+    smc_options options = *given; // a copy that refers to the words of the original
     options.keep_going = options.compares = true;
-    options.jobs = 1; // algorithms run in parallel instead
+    options.jobs = 1; // algorithms run in parallel, each in one process
     smc_model variant;
     smc_pair pair;
     smc_output output;
@@ -572,7 +575,7 @@ const smc_json_shape smc_compare_shapes[] = {
     {"compared", NULL, compared_fields, NULL, false},
     {NULL, NULL, NULL, NULL, false}};
 
-// Verdicts of one exploration, and "disagree".
+// Names of verdicts: those of one exploration, and "disagree".
 static const char *word_of(unsigned i) {
     return i <= SMC_INCOMPLETE       ? smc_verdict_word((smc_verdict)i)
            : i == SMC_INCOMPLETE + 1 ? "disagree"

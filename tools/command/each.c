@@ -37,19 +37,20 @@ enum {
 typedef struct each {
     const smc_options *options;
     smc_pair pair;
-    smc_output output, page, covered; // page and covered: of --html and --coverage
-    smc_coverage coverage;            // of all programs, sorted before use
-    smc_suite suite, pages;           // their contents; `suite` is used by formats of that shape
+    smc_output output, page, covered; // page: of --html; covered: of --coverage
+    smc_coverage coverage;            // of all programs together; sorted before it is printed
+    smc_suite suite, pages;           // results of all programs, for the page and for output
+                                      // formats that list all programs
     uint32_t programs, checked[N_VERDICTS], refused;
-    const char *model; // model of the checked programs; NULL: none yet
-    bool has_models;   // some used another model, because of their language
+    const char *model; // model of the programs checked so far; NULL: none yet
+    bool has_models;   // some program was checked under another model, because of its language
     double seconds;
     bool interrupted;
-    smc_run *running;        // NULL: none
-    const smc_programs *all; // NULL: this is a child process for one program
-    smc_text text;           // in a child process: its result
-    atomic_bool *has_shown;  // shared by all processes: a counterexample has been printed; NULL:
-                             // none is to be printed
+    smc_run *running;        // the current run; NULL: none
+    const smc_programs *all; // all programs; NULL: this is a child process for one program
+    smc_text text;           // in a child process: its printed result
+    atomic_bool *has_shown;  // shared by all processes: whether a counterexample was printed; NULL:
+                             // none shall be printed
 } each;
 
 // ---- one program --------------------------------------------------------------------------------
@@ -57,8 +58,8 @@ typedef struct each {
 static bool is_suite(const each *e) { return e->options->format->shape == SMC_SUITE; }
 static const smc_report_format *page_format(void) { return smc_report_format_find("html"); }
 
-// The first counterexample is shown; of the others the last steps, or a line where the program is
-// no test.
+// Prints a program's errors. Only the first counterexample of all programs is shown as a whole; for
+// others, the last steps are shown, or one line if the program is not a test.
 static void print_errors(each *e, const smc_report *r, const smc_console *console) {
     const bool is_first =
         r->result->errors.n && e->has_shown && !atomic_exchange(e->has_shown, true);
@@ -67,7 +68,7 @@ static void print_errors(each *e, const smc_report *r, const smc_console *consol
     else smc_report_error_lines(r, console);
 }
 
-// Prints the result as a whole, or nothing if memory runs out.
+// Prints the result, either completely or, if memory runs out, not at all.
 static void print_whole(const each *e, const smc_report *r) {
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -90,7 +91,7 @@ static void print(each *e, const smc_report *r, const smc_console *console) {
     else print_whole(e, r);
 }
 
-// Records a program that was refused; the message has been printed.
+// Records a program that was refused; a message has been given.
 static void print_refused(each *e, const char *file) {
     e->refused++;
     if (e->page.to) smc_suite_add_refused(&e->pages, page_format(), file, e->pair.model->name);
@@ -117,7 +118,8 @@ static uint32_t count_checked(const each *e) {
     return n;
 }
 
-// True if code that was not executed is not executed by any execution of any program.
+// True if code that was not executed is never executed: all executions of all programs were
+// explored.
 static bool is_all_explored(const each *e) {
     return e->checked[SMC_VERIFIED] + e->checked[SMC_BOUNDED] == e->programs;
 }
@@ -155,7 +157,8 @@ static void print_total(const each *e) {
     if (e->options->coverage) smc_coverage_summary(&e->coverage, is_all_explored(e), e->output.to);
 }
 
-// Errors take precedence, then refused programs, then incomplete checks.
+// Returns the exit status of all programs: errors take precedence, then refused programs, then
+// incomplete checks.
 static int exit_status(const each *e, bool all_found) {
     if (e->checked[SMC_UNSAFE]) return smc_verdict_exit(SMC_UNSAFE);
     if (e->refused || !all_found) return SMC_EXIT_USAGE;
@@ -163,7 +166,8 @@ static int exit_status(const each *e, bool all_found) {
                                                                          : SMC_VERIFIED);
 }
 
-// Creates a report of this program, and of all as if no more followed.
+// Creates a report of the current program, and of all programs as if this was the last one; for the
+// case that memory runs out.
 static smc_final_report *foresee(void *self, const smc_report *so_far) {
     each known = *(const each *)self;
     known.has_shown = NULL;
@@ -211,7 +215,7 @@ static void print_without_memory(each *e) {
     print(e, &report, &console);
 }
 
-// The same when memory runs out: later programs are not checked.
+// Prints such a report when memory has run out; the remaining programs are not checked.
 static void report_oom(void *self) {
     each *e = self;
     smc_watch_end();
@@ -224,7 +228,7 @@ static void report_oom(void *self) {
     _exit(smc_output_close(&e->output) == SMC_OK ? status : SMC_EXIT_USAGE);
 }
 
-// ---- sequential ---------------------------------------------------------------------------------
+// ---- one program after the other ----------------------------------------------------------------
 
 static smc_status prepare_and_explore(smc_run *r) {
     const smc_status status = smc_run_prepare(r);
@@ -233,15 +237,15 @@ static smc_status prepare_and_explore(smc_run *r) {
     return r->result.status;
 }
 
-// Checks one program; limits apply to each.
+// Checks one program; limits apply to each program.
 static void check_asked(each *e, const smc_options *options, const smc_pair *pair,
                         smc_bytes *said) {
     smc_run r = {.options = options, .pair = *pair, .said = said};
     if (e->all) r.report_writer = (smc_report_writer){foresee, e};
     const smc_console console = smc_console_on(stderr);
     smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
-    smc_set_room_for(NULL); // reaching a limit only ends this program; running out of memory ends
-                            // all
+    // if this program reaches its limit, the others continue; if memory runs out, all end
+    smc_set_room_for(NULL);
     e->running = &r;
     smc_run_prepare_timeout(&r, &r.result);
     const smc_status status = smc_run_can_read(options) ? prepare_and_explore(&r) : SMC_USAGE;
@@ -265,11 +269,12 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
     smc_report_variable_traces_free(&stories);
     fflush(e->output.to);
     smc_run_free(&r);
-    // memory used by this program must not count for the next one
+    // Returns memory to the system, so that memory of this program does not count for the next one.
     if (options->memory_limit) smc_trim_heap();
 }
 
-// Checks one program with the options in its files, too; faults in them do not stop the others.
+// Checks one program with the options in its files. A mistake in these options does not stop the
+// other programs.
 static void check(each *e, const smc_one_program *program) {
     smc_asked asked;
     smc_model variant;
@@ -281,7 +286,7 @@ static void check(each *e, const smc_one_program *program) {
     smc_status status = smc_ask_named(e->options, &program->files, program->test, false, &asked);
     if (program->may_have_tests) asked.options.tests = SMC_TEST_PREFIX;
     if (program->test) smc_ask_test(e->options, program, &asked.options);
-    asked.options.jobs = 1; // programs run in parallel instead
+    asked.options.jobs = 1; // programs run in parallel, each in one process
     if (!e->all) asked.options.progress = SMC_PROGRESS_NEVER;
     const smc_options *o = &asked.options;
     if (status == SMC_OK) status = smc_run_choose_pair(o, &variant, &pair);
@@ -291,7 +296,7 @@ static void check(each *e, const smc_one_program *program) {
     smc_asked_free(&asked);
 }
 
-// ---- parallel -----------------------------------------------------------------------------------
+// ---- programs in parallel, each in a child process ----------------------------------------------
 
 static void put_suite(const smc_suite *s, smc_packed *out) {
     smc_put(out, s->pieces.n);
@@ -321,7 +326,7 @@ static void put_found(each *e, smc_packed *out) {
     smc_coverage_encode(&e->coverage, out);
 }
 
-// Reports from a child process when memory runs out.
+// In a child process: sends the result when memory has run out.
 static void report_one(void *self) {
     each *e = self;
     smc_packed out = {0};

@@ -1,14 +1,14 @@
-// functions.h - lists the C library and pthread functions that checked programs may call.
+// functions.h - smc --list=functions: lists the library functions that checked programs may call.
 #ifndef SMC_FUNCTIONS_H
 #define SMC_FUNCTIONS_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
-// Loads the table. Prints a message and returns false on failure.
+// Loads the table of functions from the shared object that lowers. Returns false after a message.
 bool smc_functions_load(void);
 
-// Prints --list=functions, after loading: a line per function, sorted by name, with its origin.
+// Prints the loaded table: a line for each function, sorted by name, with its origin.
 void smc_functions_list(FILE *to);
 
 #endif

@@ -1,4 +1,4 @@
-// main.c - the smc command.
+// main.c - the smc command: selects the subcommand or check by the first word.
 #include "base/printable.h"
 #include "tools/cluster/cluster.h"
 #include "tools/command/check.h"
@@ -38,7 +38,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// The first line is meant for scripts.
+// Prints --version. The first line has a fixed form for scripts.
 static void version(FILE *to) {
     char *name = smc_build_name();
     fprintf(to, "smc %s\n", name);
@@ -49,7 +49,7 @@ static void version(FILE *to) {
 
 typedef void (*printer)(const void *about, FILE *to);
 
-// Prints text on standard output; returns the exit status.
+// Prints a text on standard output by calling `print`; returns the exit status.
 static int show(printer print, const void *about) {
     smc_output out;
     if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
@@ -57,7 +57,7 @@ static int show(printer print, const void *about) {
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
 }
 
-// Prints --help, --version and --list.
+// Prints the text that --help, --version or --list requests.
 static void print(const void *about, FILE *to) {
     const smc_options *o = about;
     if (o->help) (o->brief ? smc_help_brief : smc_help_all)(to);
@@ -70,7 +70,7 @@ static void print(const void *about, FILE *to) {
     else smc_pairs_list(to);
 }
 
-// The table of functions may be unavailable.
+// Prints such a text. The table of functions is loaded first, if it is requested; that may fail.
 static int show_asked(const smc_options *o) {
     if (o->list == SMC_LIST_FUNCTIONS && !smc_functions_load()) return SMC_EXIT_USAGE;
     return show(print, o);
@@ -81,8 +81,8 @@ static void print_brief(const void *about, FILE *to) { (void)about, smc_help_bri
 static void print_command(const void *about, FILE *to) { smc_help_command(about, to); }
 static void print_hunt(const void *about, FILE *to) { (void)about, smc_hunt_help(to); }
 
-// Notes options that have no effect with --replay; the command may have been copied from the
-// exploration's.
+// Prints a note about options that have no effect with --replay. The command may be a copy of the
+// exploration's with --replay added.
 static void tell_idle(const smc_options *o) {
     const struct {
         bool is_given;
@@ -105,14 +105,14 @@ static int run_one(int (*command)(const smc_options *), const smc_options *o) {
     return result;
 }
 
-// True if only -o was ignored; a pasted compile line has more ignored words, or begins with the
-// compiler.
+// True if the only ignored word is -o. A compile line that was pasted has more ignored words, or
+// begins with the compiler.
 static bool is_lone_output(const smc_words *dropped) {
     const uint32_t words = dropped->n && strcmp(dropped->at[0], "-o") == 0 ? 2 : 1;
     return dropped->n == words && strncmp(dropped->at[0], "-o", 2) == 0;
 }
 
-// Lists ignored words, which pasted compile lines contain.
+// Lists the ignored words; a compile line that was pasted contains some.
 static void tell_dropped(const smc_options *o) {
     char *words = smc_strdup("");
     for (uint32_t i = 0; i < o->dropped.n; i++) {
@@ -159,7 +159,7 @@ static int run(int (*command)(const smc_options *), smc_options *o) {
 
 // ---- the commands -------------------------------------------------------------------------------
 
-// smc lsp. Some clients pass --stdio, which is the default.
+// Runs smc lsp. Some clients pass --stdio, which is the default anyway.
 static int run_server(int argc, char **argv) {
     if (argc == 2 || (argc == 3 && strcmp(argv[2], "--stdio") == 0)) return smc_lsp();
     fprintf(stderr, "smc: error: smc lsp takes no arguments: "
@@ -183,7 +183,7 @@ static int run_compare(int argc, char **argv) {
     return run_options(smc_compare, argc - 1, argv + 1);
 }
 
-// smc hunt: a check with the sampling algorithm.
+// Runs smc hunt: a check by the sampling algorithm.
 static int run_hunt(int argc, char **argv) {
     smc_words line = smc_hunt_line(argc, argv);
     smc_options options;
@@ -198,7 +198,7 @@ static int run_hunt(int argc, char **argv) {
     return status;
 }
 
-// smc test: a check of tests.
+// Runs smc test: a check of a file's tests.
 static int run_test(int argc, char **argv) {
     bool lists;
     smc_arguments made = {0};
@@ -230,7 +230,7 @@ static int run_version(int argc, char **argv) {
 
 static int run_help(int argc, char **argv);
 
-// Returns the most similar command; NULL: none.
+// Returns the command whose name is most similar to the word; NULL: none is similar.
 static const char *nearest_command(const char *word) {
     smc_nearest near = {.word = word};
     for (size_t i = 0; smc_command_at(i); i++) smc_nearest_offer(&near, smc_command_at(i)->word);
@@ -245,7 +245,7 @@ static int (*function_of(const char *word))(int argc, char **argv) {
     return NULL;
 }
 
-// A command without details handles --help itself.
+// Prints the help of a command; commands that have no help text here handle --help themselves.
 static int help_of(const smc_command_row *row, char **argv) {
     char option[] = "--help", *asked[] = {argv[0], (char *)(uintptr_t)row->word, option, NULL};
     return row->details ? show(print_command, row) : function_of(row->word)(3, asked);
@@ -266,17 +266,18 @@ static bool asks_for_help(int argc, char **argv) {
     return argc == 3 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0);
 }
 
-// What looks like a command: letters only, no file of that name, and no compiler or other tool,
-// which begins a line of its own.
+// True if the word looks like a mistyped command: it consists of letters, is not the name of a
+// file, and not that of a compiler or other tool, with which a pasted line begins.
 static bool is_a_word(const char *word) {
     return *word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0 &&
            access(word, F_OK) != 0 && !smc_is_compiler(word) && !smc_is_foreign_tool(word);
 }
 
-// The first word may name a command; otherwise the words are programs to check.
+// If the first word is a command, executes it; otherwise the words are programs to be checked.
 int main(int argc, char **argv) {
     smc_watch_standard_streams();
-    json_set_alloc_funcs(smc_alloc, free); // jansson uses the central handling of memory exhaustion
+    // so that jansson, too, uses smc's handling of exhausted memory
+    json_set_alloc_funcs(smc_alloc, free);
     const smc_command_row *row = argc > 1 ? smc_command_find(argv[1]) : NULL;
     if (!row && argc > 1 && strcmp(argv[1], "check") == 0 && access(argv[1], F_OK) != 0)
         return smc_error_line("checking needs no command: smc %s", argc > 2 ? argv[2] : "t.c"),

@@ -1,6 +1,6 @@
-// manual.c - smc_manual man|bash|zsh|fish: prints the manual page or completions from the tables of
-// options, during the build. smc_manual man COMMAND: the page of a command, from its help on
-// standard input.
+// manual.c - smc_manual man|bash|zsh|fish: a program that the build runs to print the manual page,
+// or completions for a shell, from the tables of options. smc_manual man COMMAND prints the manual
+// page of a command, from its help text on standard input.
 #include "tools/options/commands.h"
 #include "tools/options/letters.h"
 #include "tools/options/pairs.h"
@@ -11,14 +11,14 @@
 #include <getopt.h>
 #include <string.h>
 
-// Returns what separates the name from the argument; "[=" if the argument is optional.
+// Returns the text between an option's name and its argument; "[=" if the argument is optional.
 static const char *joint(const smc_option_row *o) {
     return o->takes == no_argument ? "" : o->takes == optional_argument ? "[=" : "=";
 }
 
 // ---- the manual page ----------------------------------------------------------------------------
 
-// Escapes text for roff: hyphens, backslashes, and lines that begin like requests.
+// Prints text escaped for roff: hyphens, backslashes, and lines that would be taken for requests.
 static void roff(const char *text) {
     if (*text == '.' || *text == '\'') fputs("\\&", stdout);
     for (; *text; text++) {
@@ -113,7 +113,7 @@ static void man(void) {
     puts(".BR clang (1),\n.BR dot (1)");
 }
 
-// The page of a command is the text of its help.
+// Prints the manual page of a command, whose contents are its help text.
 static int man_of(const char *command) {
     const smc_command_row *c = smc_command_find(command);
     if (!c) return fprintf(stderr, "smc_manual: no command '%s'\n", command), EXIT_FAILURE;
@@ -151,7 +151,7 @@ static bool takes_words(const smc_option_row *o) {
                            strcmp(o->name, "algo") == 0);
 }
 
-// Prints the possible values, each followed by a blank.
+// Prints the possible values of the option, each followed by a blank.
 static void words(const smc_option_row *o) {
     if (strcmp(o->name, "model") == 0) {
         model_names();
@@ -195,7 +195,7 @@ static void bash(void) {
          "complete -o filenames -F _smc smc");
 }
 
-// Escapes text in single quotes and brackets of an _arguments specification.
+// Prints text escaped for single quotes and brackets in an _arguments specification.
 static void zsh_text(const char *text) {
     for (; *text; text++) {
         if (*text == '\'') fputs("'\\''", stdout);
@@ -237,7 +237,7 @@ static void zsh(void) {
     puts("    '1: :_smc_first' \\\n    '*:file:_files'");
 }
 
-// Prints text in single quotes.
+// Prints text escaped for single quotes.
 static void fish_text(const char *text) {
     putchar('\'');
     for (; *text; text++) {

@@ -22,7 +22,7 @@
 #include <unistd.h>
 #include <xxhash.h>
 
-// What was last checked: the hash of its code; 0: nothing.
+// The last checked version of a program: a hash of its lowered code; 0: none was checked.
 typedef struct known {
     char *name;
     uint64_t digest;
@@ -30,13 +30,13 @@ typedef struct known {
 
 typedef struct on_save {
     const smc_options *options;
-    int changes; // inotify instance
+    int changes; // descriptor of the inotify instance
     SMC_VEC(known) known;
 } on_save;
 
-enum { MILLISECONDS = 50 }; // delay, since editors save in several steps
+enum { MILLISECONDS = 50 }; // delay before checking, since editors save a file in several steps
 
-// ---- processes ----------------------------------------------------------------------------------
+// ---- child processes: each program is checked in one, which is killed when a file changes -------
 // A program is processed in a child process, which is ended by a newer change.
 
 static pid_t begin(void) {
@@ -47,7 +47,7 @@ static pid_t begin(void) {
     return 0;
 }
 
-// Returns the hash of the lowered program; 0: it cannot be lowered.
+// Returns the hash of the lowered program; 0: it does not compile.
 static uint64_t digest_of(const smc_options *o) {
     smc_model variant;
     smc_pair pair;
@@ -58,7 +58,7 @@ static uint64_t digest_of(const smc_options *o) {
     return digest;
 }
 
-// Checks the program; returns false if a change has ended the check.
+// Checks the program. Returns false if a file has changed and the check was killed.
 static bool check(const on_save *s, const smc_options *o) {
     fflush(stdout);
     const pid_t pid = begin();
@@ -94,7 +94,7 @@ static void listen_to(const on_save *s, const char *file) {
     free(directory);
 }
 
-// Watches the directories of the files, and include directories given by -I.
+// Watches the directories of the programs' files, and the include directories given by -I.
 static void listen(const on_save *s, const smc_programs *programs) {
     for (uint32_t i = 0; i < programs->at.n; i++)
         for (uint32_t k = 0; k < programs->at.at[i].files.n; k++)
@@ -106,7 +106,8 @@ static void listen(const on_save *s, const smc_programs *programs) {
     }
 }
 
-// Returns false if something has changed again.
+// Checks the program with the given options, if its code has changed. Returns false if a file has
+// changed meanwhile.
 static bool look_at_asked(on_save *s, const smc_one_program *program, const smc_options *options) {
     known *k = find(s, program->files.at[0]);
     const uint64_t digest = digest_of(options);
@@ -118,7 +119,7 @@ static bool look_at_asked(on_save *s, const smc_one_program *program, const smc_
     return k->digest == digest;
 }
 
-// Options in the files may have changed, too.
+// The same with the options in the program's files, which may have changed, too.
 static bool look_at(on_save *s, const smc_one_program *program) {
     smc_asked asked;
     const bool whole = smc_ask(s->options, &program->files, false, &asked) != SMC_OK ||
@@ -154,7 +155,7 @@ int smc_on_save(const smc_options *o) {
         smc_error_line("cannot watch files: %s", strerror(errno));
         return SMC_EXIT_USAGE;
     }
-    if (o->inputs.n == 0 && !o->database) return smc_check(o); // prints the error
+    if (o->inputs.n == 0 && !o->database) return smc_check(o); // prints the error message
     for (;;) {
         look_at_all(&s);
         wait_for_change(&s);

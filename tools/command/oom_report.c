@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <sys/mman.h>
 
-// Global, since the handler has no argument.
+// The registered function. It is global, since the handler of exhausted memory has no argument.
 static struct {
     void (*say)(void *self);
     void *self, *reserve;
@@ -14,7 +14,8 @@ static struct {
 
 enum { RESERVE_BYTES = 1 << 20 };
 
-// Allocates populated pages at once: touching them one by one would dominate short runs.
+// Allocates reserved memory whose pages are populated by one system call: touching them one by one
+// would dominate short runs.
 static void *begin_reserve(void) {
     void *at = mmap(NULL, RESERVE_BYTES, PROT_READ | PROT_WRITE,
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
@@ -28,7 +29,7 @@ static void end_reserve(void) {
 }
 
 static void on_out_of_memory(void) {
-    smc_set_out_of_memory(NULL); // a second failure ends the process
+    smc_set_out_of_memory(NULL); // if memory runs out again, the process ends
     smc_progress_end();
     end_reserve();
     report_oom.say(report_oom.self);

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-// Returns the reduction's option; NULL: none. The option of elision is known to all explorers.
+// Returns the option of the reduction; NULL: none. The option of elision is not listed with
+// explorers, since all support it.
 static const char *option_of(const smc_reduction *r) {
     return r->option ? r->option->name : r == &smc_reduction_elision ? r->name : NULL;
 }
@@ -27,7 +28,7 @@ static void list_row(FILE *to, smc_companion c) {
     fprintf(to, "  %-36s", smc_companion_words(c));
     for (smc_reduction_id i = 0; i < SMC_N_REDUCTIONS; i++) {
         const smc_combination *rule = smc_combination_of(i, c);
-        // required by the other one
+        // Both are listed, but this reduction is required by the other one.
         const bool is_needed = rule && rule->how == SMC_NEEDED && !(rule->reductions >> i & 1);
         fprintf(to, " %9s", !rule ? "" : is_needed ? "x" : cells[rule->how]);
     }

@@ -1,10 +1,10 @@
-// reductions.h - lists the reductions and what they combine with.
+// reductions.h - smc --list=reductions: the reductions, and which of them can be combined.
 #ifndef SMC_COMMAND_REDUCTIONS_H
 #define SMC_COMMAND_REDUCTIONS_H
 
 #include <stdio.h>
 
-// Prints --list=reductions: the options, the table (reductions/combine.h), and the reasons for its
+// Prints the options, the table of combinations (reductions/combine.h), and the reasons for its
 // restrictions.
 void smc_reductions_list(FILE *to);
 

@@ -18,7 +18,7 @@
 typedef struct asked {
     SMC_VEC(const char *) options;
     const char *file;
-    smc_arguments owned; // long forms of short options
+    smc_arguments owned; // owned words, where the command line has short options
 } asked;
 
 static bool ask(int argc, char **argv, asked *a) {
@@ -49,7 +49,8 @@ static bool options_are_allowed(const asked *a) {
     return true;
 }
 
-// Relative file names refer to the current directory, not to one named in a store.
+// Prints a note that relative file names of a stored command refer to the current directory, since
+// smc does not change to the directory of the first run.
 static void tell_directory(const smc_run_words *words) {
     const smc_console console = smc_console_on(stderr);
     char *here = getcwd(NULL, 0);

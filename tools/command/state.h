@@ -1,4 +1,4 @@
-// state.h - prints the progress of a run with a persistent store.
+// state.h - prints the progress of a run whose results are in a checkpoint or database.
 #ifndef SMC_STATE_H
 #define SMC_STATE_H
 
@@ -6,7 +6,7 @@
 #include "tools/report/words/json.h"
 #include "tools/report/words/shape.h"
 
-// `job` is its number; 0: none.
+// Returns the progress as a JSON object. `job`: its number in a database; 0: a checkpoint.
 json_t *smc_state_object(uint64_t job, const char *command, const char *version,
                          const smc_store_state *);
 void smc_state_text(uint64_t job, const char *command, const char *version, const smc_store_state *,

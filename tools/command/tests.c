@@ -18,7 +18,7 @@ static bool is_prefix(const char *word) {
     return strcmp(word, "--tests") == 0 || strncmp(word, "--tests=", strlen("--tests=")) == 0;
 }
 
-// -k TEXT, as other runners of tests have it: those whose name has the text.
+// Translates -k TEXT, as in other test runners: it selects the tests whose name contains the text.
 static char *filter_of(const char *text) { return smc_format("--gtest_filter=*%s*", text); }
 
 smc_words smc_test_line(int argc, char **argv, bool *lists, smc_arguments *made) {
@@ -38,7 +38,8 @@ smc_words smc_test_line(int argc, char **argv, bool *lists, smc_arguments *made)
         else if (!is_list) *smc_vec_push(&line) = argv[i];
     }
     *smc_vec_push(&line) = NULL;
-    // without a prefix of its own, so that a reported command does not have it twice
+    // The prefix of the program's tests is removed, so that a reported command does not contain it
+    // twice.
     if (has_prefix) {
         line.n--;
         memmove(&line.at[1], &line.at[2], (line.n - 1) * sizeof *line.at);
@@ -77,7 +78,7 @@ static bool is_rust(const char *file) {
     return dot && strcmp(dot, ".rs") == 0;
 }
 
-// GoogleTest's name for one that is not to be run unless it is asked for.
+// True for the name of a test that GoogleTest runs only on explicit request.
 static bool is_disabled(const char *test) {
     static const char word[] = "DISABLED_";
     const char *at = strstr(test, word);
@@ -95,7 +96,7 @@ static bool is_chosen(const smc_options *o, const char *test) {
     return (!o->filter.n || is_one_of(o, &o->filter, test)) && !is_one_of(o, &o->skip, test);
 }
 
-// Replaces --test and --package, which were typed for all programs, by those of this one.
+// Replaces the user's --test and --package, which concern all programs, by those for this program.
 static void take_target(const smc_one_program *program, smc_options *asked) {
     if (!program->target) return;
     asked->test = program->target;
@@ -117,7 +118,8 @@ static void add_chosen(const smc_options *typed, const smc_one_program *program,
     }
 }
 
-// What its text has is of no framework that is known.
+// Adds a program in which no tests were found. If its source uses no known test framework, the
+// message says so.
 static void add_without_tests(const smc_options *typed, const smc_one_program *program,
                               smc_programs *out) {
     if (program->has_main && !typed->tests) add_as_it_is(out, program);
@@ -135,8 +137,8 @@ static void say_no_test(const smc_options *typed, const smc_one_program *program
                          "or name them with --tests=PREFIX");
 }
 
-// Finds the tests of a program by lowering it; the code is then shared by the runs of all tests.
-// Not every target of a package needs to have some.
+// Finds the tests of a program by lowering it; the runs of all tests then share the code. Targets
+// of a package may have no tests.
 static void add_tests(const smc_options *typed, const smc_one_program *program, smc_programs *out) {
     smc_asked asked;
     smc_arguments tests = {0};
@@ -196,7 +198,8 @@ void smc_tests_find(const smc_options *o, smc_programs *programs) {
     *programs = tests;
 }
 
-// With --cargo, --test selects a target, so the function becomes the entry.
+// Selects the test of one entry. With --cargo, --test selects the target, so the test's function
+// becomes the entry.
 void smc_ask_test(const smc_options *typed, const smc_one_program *program, smc_options *asked) {
     take_target(program, asked);
     if (typed->cargo) asked->entry = program->test;

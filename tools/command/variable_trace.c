@@ -1,5 +1,5 @@
-// variable_trace.c - records the values of variables at each step of the executions with errors.
-// Each execution is replayed silently, with code that keeps variables in memory.
+// variable_trace.c - records the values of variables at each step of executions that show an error.
+// Each execution is replayed, without output, with code that keeps variables in memory.
 #include "tools/command/variable_trace.h"
 
 #include "tools/debugger/variable_trace.h"

@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-// Executes the command with its argument, trimmed. Returns true if the replay must continue.
+// Executes a command with its argument, which has no blanks at its ends. Returns true if the replay
+// must continue.
 typedef bool command(smc_session *, const char *rest);
 
 static void wrong(const smc_session *s, const char *fmt, ...) SMC_PRINTF(2, 3);
@@ -23,8 +24,8 @@ static void wrong(const smc_session *s, const char *fmt, ...) {
     free(text);
 }
 
-// Parses a positive number; an empty argument yields `otherwise`. Prints a message and returns 0
-// for anything else.
+// Parses a positive number; `otherwise` is returned for an empty argument. Prints a message and
+// returns 0 for any other text.
 static uint32_t number(const smc_session *s, const char *rest, uint32_t otherwise) {
     char *end;
     if (!*rest) return otherwise;
@@ -76,8 +77,8 @@ static bool goto_step(smc_session *s, const char *rest) {
 
 // ---- breakpoints --------------------------------------------------------------------------------
 
-// Parses FILE:LINE, or LINE in the current file. The caller frees the file. Prints a message and
-// returns NULL if it is neither.
+// Parses FILE:LINE, or LINE in the current file. The caller frees the returned file name. Returns
+// NULL, after a message, if the text is neither.
 static char *line_of(const smc_session *s, const char *text, unsigned *line) {
     const char *colon = strrchr(text, ':'), *digits = colon ? colon + 1 : text;
     const smc_kept_step *here = smc_session_here(s);
@@ -132,7 +133,7 @@ static bool list(smc_session *s, const char *rest) {
     unsigned line = 0;
     char *file = *rest ? line_of(s, rest, &line) : NULL;
     const char *known = file;
-    // as the compiler was given it, if only the end of the name matches
+    // If only the end of the name matches, the name as the compiler got it is used.
     for (uint32_t i = 0; file && s->report->files && i < s->report->files->n; i++) {
         const char *name = s->report->files->at[i].name;
         const size_t n = strlen(name), k = strlen(file);
@@ -238,9 +239,9 @@ static bool quit(smc_session *s, const char *rest) {
 static bool help(smc_session *s, const char *rest);
 
 static const struct {
-    const char *name, *brief; // NULL: none
+    const char *name, *brief; // first line of the help text; NULL: not shown
     command *run;
-    bool repeats; // repeated by an empty line on a terminal
+    bool repeats; // on a terminal, an empty line repeats the command
     const char *argument, *words;
 } commands[] = {
     {"next", "n", next, true, "[N]", "step forward, or N steps"},
@@ -288,7 +289,7 @@ static void unknown(const smc_session *s, const char *word) {
     else wrong(s, "unknown command '%s'; help lists them", word);
 }
 
-// Returns true if the replay must continue.
+// Executes the command in the line. Returns true if the replay must continue.
 static bool run_line(smc_session *s, const char *line) {
     line += strspn(line, " \t");
     const size_t n = strcspn(line, " \t");
@@ -324,5 +325,5 @@ void smc_commands_run(smc_session *s) {
         free(again);
         if (leaves) return;
     }
-    s->goal = (smc_goal){SMC_GOAL_NOTHING, 0}; // no more steps are shown
+    s->goal = (smc_goal){SMC_GOAL_NOTHING, 0}; // from here on, no more steps are shown
 }

@@ -1,10 +1,11 @@
-// commands.h - debugger commands (docs/debugger.md).
+// commands.h - the commands of the debugger (docs/debugger.md).
 #ifndef SMC_DEBUGGER_COMMANDS_H
 #define SMC_DEBUGGER_COMMANDS_H
 
 #include "tools/debugger/session.h"
 
-// Reads and executes commands until one continues the replay, or none are left.
+// Reads and executes commands until one requires that the replay continues, or until there are no
+// more.
 void smc_commands_run(smc_session *);
 
 #endif

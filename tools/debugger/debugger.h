@@ -5,12 +5,13 @@
 
 #include "tools/debugger/session.h"
 
-// `file` is NULL, or the source of commands; on a terminal commands are always read. Prints a
-// message and returns false on failure.
+// Starts a session. `file` has the commands; NULL: they are read from the terminal, if there is
+// one. Returns false after a message.
 SMC_MUST_USE bool smc_debugger_start(smc_session *, const smc_report *, const smc_console *,
                                      const char *file);
-void smc_debugger_step(void *session, const smc_replay_moment *); // a smc_replay_observer
-// Executes the remaining commands after the last step.
+// Called at each step, as a smc_replay_observer.
+void smc_debugger_step(void *session, const smc_replay_moment *);
+// Reads and executes the remaining commands, after the last step of the replay.
 void smc_debugger_end(smc_session *);
 
 #endif

@@ -1,4 +1,4 @@
-// expression.c - an operator precedence parser that evaluates as it parses.
+// expression.c - evaluates expressions while it parses them, by operator precedence.
 //
 // A value is an lvalue or an rvalue. Arithmetic follows C for int, long, their unsigned types, and
 // double.
@@ -10,26 +10,27 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { MAX_DEPTH = 200 }; // nested parentheses and unary operators
+enum { MAX_DEPTH = 200 }; // largest depth of nested parentheses and unary operators
 
 typedef enum value_kind { AT, NUMBER, REAL, POINTER } value_kind;
 typedef struct value {
     value_kind kind;
-    const smc_shape *shape; // AT: type of the object; NUMBER: of an enum, or NULL; POINTER: target
+    const smc_shape *shape; // AT: type of the object; NUMBER: the enum, or NULL; POINTER: target
                             // type, NULL: unknown
-    uint64_t bits;          // AT, POINTER: the address; for a bit-field, that of its first byte
-    const smc_field *field; // AT: the bit-field; NULL: none
+    uint64_t bits; // AT, POINTER: the address; for a bit-field, the address of its first byte
+    const smc_field *field; // AT: the bit-field that the value is; NULL: it is none
     double real;
-    uint8_t size; // NUMBER: 4 or 8
+    uint8_t size; // NUMBER: its size in bytes, 4 or 8
     bool is_unsigned;
 } value;
 
 typedef struct parser {
     const smc_memory_view *view;
     const char *at;
-    char *fault; // first error
+    char *fault; // message of the first error; NULL: none
     unsigned depth;
-    bool is_quiet; // in an operand that is not evaluated (a && b): no errors
+    bool is_quiet; // set while an operand is parsed that C does not evaluate, as b in `a && b` if a
+                   // is 0: no errors are reported
 } parser;
 
 static void wrong(parser *p, const char *fmt, ...) SMC_PRINTF(2, 3);
@@ -53,7 +54,8 @@ static value pointer(uint64_t to, const smc_shape *shape) {
 
 static void skip_blanks(parser *p) { p->at += strspn(p->at, " \t"); }
 
-// Does not match the beginning of a longer operator.
+// If the text continues with the operator `op`, skips it and returns true. False if it continues
+// with a longer operator that begins so.
 static bool take(parser *p, const char *op) {
     skip_blanks(p);
     const size_t n = strlen(op);
@@ -87,7 +89,7 @@ static value load_bits(parser *p, value v) {
                   bits > 32 ? 8 : 4, bits >= 32);
 }
 
-// Loads an lvalue; arrays become pointers to their first elements.
+// Reads the value of an lvalue. An array becomes a pointer to its first element.
 static value load(parser *p, value v) {
     uint64_t x = 0;
     if (v.kind != AT || p->fault) return v;
@@ -134,7 +136,8 @@ static value member(parser *p, value v, const char *name, size_t n) {
                            .field = f->bits ? f : NULL};
         }
     }
-    for (uint32_t i = 0; v.shape && i < v.shape->n_fields; i++) { // members of anonymous members
+    // search in members of anonymous members
+    for (uint32_t i = 0; v.shape && i < v.shape->n_fields; i++) {
         const smc_field *f = &v.shape->fields[i];
         if ((f->name && *f->name) || !f->shape) continue;
         char *before = p->fault;
@@ -378,7 +381,8 @@ static value unary(parser *p) {
     return v;
 }
 
-// Binary operators by precedence, highest first; within a level longer ones first.
+// Binary operators by precedence, highest first. In a level, longer operators come first, since
+// they are tried in order.
 static const char *const levels[][5] = {
     {"*", "/", "%"}, {"+", "-"}, {"<<", ">>"}, {"<=", ">=", "<", ">"},
     {"==", "!="},    {"&"},      {"^"},        {"|"}};
@@ -395,7 +399,7 @@ static value at_level(parser *p, unsigned level) {
     return v;
 }
 
-// Parses an operand that is not evaluated; unreadable memory in it is not an error.
+// Parses an operand; is_unasked: C does not evaluate it, so that unreadable memory is no error.
 static value unasked(parser *p, value (*parse)(parser *), bool is_unasked) {
     const bool before = p->is_quiet;
     p->is_quiet |= is_unasked;

@@ -10,7 +10,7 @@ static bool is_file(const char *path, const char *name) {
     return n >= k && strcmp(path + n - k, name) == 0 && (n == k || path[n - k - 1] == '/');
 }
 
-// Returns the breakpoint at the line of the step; NULL: none.
+// Returns the breakpoint at the source line of step i; NULL: none.
 static smc_breakpoint *breakpoint_at(const smc_session *s, uint32_t i) {
     for (uint32_t k = 0; k < s->breakpoints.n; k++) {
         smc_breakpoint *b = &s->breakpoints.at[k];
@@ -29,7 +29,8 @@ static bool is_reached(const smc_session *s, smc_goal g, uint32_t from, uint32_t
     }
 }
 
-// True if the movement ends at this step. Breakpoints stop movements of more than one step.
+// True if a movement that began at step `from` ends at step i. Breakpoints end movements of more
+// than one step.
 static bool stops(smc_session *s, smc_goal g, uint32_t from, uint32_t i) {
     smc_breakpoint *b = g.kind != SMC_GOAL_NOTHING && (g.kind != SMC_GOAL_STEPS || g.n > 1) &&
                                 g.kind != SMC_GOAL_STEP

@@ -1,14 +1,14 @@
-// going.h - moves between steps.
+// going.h - moves the current position between steps.
 #ifndef SMC_DEBUGGER_GOING_H
 #define SMC_DEBUGGER_GOING_H
 
 #include "tools/debugger/session.h"
 
-// Moves to the goal, forwards or backwards, and shows the step. *leaves: the replay must continue
-// to reach it (smc_session.goal).
+// Moves to the goal, forwards or backwards, and shows the step there. Sets *leaves if the replay
+// must continue to reach the goal (smc_session.goal).
 void smc_go(smc_session *, smc_goal, bool back, bool *leaves);
-// True if the replay, after another step, has reached the goal.
+// Called after the replay has made another step: true if it has reached the goal.
 bool smc_go_stops(smc_session *);
-void smc_go_arrive(smc_session *, uint32_t at); // moves there and shows it
+void smc_go_arrive(smc_session *, uint32_t at); // moves to step `at` and shows it
 
 #endif

@@ -8,7 +8,7 @@
 
 static const char prompt[] = "(smc) ";
 
-// libedit is loaded at run time: without it, lines are read without editing.
+// Loads libedit. If it is missing, lines are read without editing.
 static void find_editor(smc_lines *l) {
     void *library = dlopen("libedit.so.2", RTLD_NOW | RTLD_LOCAL);
     if (!library) return;
@@ -16,7 +16,7 @@ static void find_editor(smc_lines *l) {
     *(void **)(void *)&l->remember = dlsym(library, "add_history");
     FILE **out = dlsym(library, "rl_outstream");
     if (!l->edit || !l->remember || !out) l->edit = NULL;
-    else *out = stderr; // standard output only has results
+    else *out = stderr; // standard output is only for results
 }
 
 static bool is_file(const char *file) { return file && *file && strcmp(file, "-") != 0; }

@@ -8,20 +8,20 @@
 
 typedef struct smc_lines {
     FILE *from;
-    const char *name; // file name; NULL: standard input
-    bool is_terminal; // shows a prompt; an empty line repeats the last command
-    unsigned line;    // number of the last line
-    char *text;       // its text
+    const char *name; // name of the file with the commands; NULL: standard input
+    bool is_terminal; // a prompt is shown, and an empty line repeats the last command
+    unsigned line;    // number of the line read last
+    char *text;       // text of the line read last
     size_t room;
-    char *(*edit)(const char *prompt); // libedit's readline; NULL: not available
+    char *(*edit)(const char *prompt); // readline() of libedit; NULL: not available
     void (*remember)(const char *line);
 } smc_lines;
 
-SMC_MUST_USE bool smc_lines_are_there(const char *file); // checks early that the file is readable;
-                                                         // otherwise prints a message
-// `file` "-", "" or NULL is standard input. Prints a message and returns false on failure.
+// Checks, before the exploration starts, that the file can be read. Returns false after a message.
+SMC_MUST_USE bool smc_lines_are_there(const char *file);
+// Opens the file of commands; "-", "" or NULL is standard input. Returns false after a message.
 SMC_MUST_USE bool smc_lines_open(smc_lines *, const char *file);
-// Returns the next line without its end, valid until the next call; NULL: no more.
+// Returns the next line without its newline, valid until the next call; NULL: there are no more.
 const char *smc_lines_next(smc_lines *);
 void smc_lines_close(smc_lines *);
 

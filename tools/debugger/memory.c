@@ -24,7 +24,8 @@ void smc_memory_view_close(smc_memory_view *v) { smc_inspection_free(&v->inspect
 
 // ---- bytes --------------------------------------------------------------------------------------
 
-// Returns the last value written to a location; false: none.
+// Finds the last value written to a location before the view's step. Returns false if there is
+// none.
 static bool last_value(const smc_memory_view *v, uint32_t loc, uint64_t *out) {
     const uint32_t n = v->before < v->session->steps.n ? v->before : v->session->steps.n;
     for (uint32_t i = n; i-- > 0;) {
@@ -122,7 +123,7 @@ static void put_struct(FILE *to, const smc_memory_view *v, const smc_shape *s, u
     fputc('}', to);
 }
 
-// Prints a character array as a string if it is one.
+// If a character array contains a string, prints it as one and returns true.
 static bool put_string(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
     uint64_t c = 1;
     uint32_t n = 0;

@@ -1,5 +1,5 @@
 // session.h - state of a debugging session: the steps so far and the current position. All steps of
-// the replay are kept, so moving backwards only selects an earlier one.
+// the replay are kept, so that moving backwards only selects an earlier step.
 #ifndef SMC_DEBUGGER_SESSION_H
 #define SMC_DEBUGGER_SESSION_H
 
@@ -9,14 +9,14 @@
 
 typedef struct smc_kept_step {
     smc_witness_event event;
-    smc_replay_write read; // as in smc_replay_moment
+    smc_replay_write read; // the write that the step reads from, as in smc_replay_moment
     const smc_step **next;
     smc_replay_source *sources;
     uint32_t n_threads, n_sources;
 } smc_kept_step;
 
 typedef struct smc_breakpoint {
-    char *file; // NULL: the program's main file
+    char *file; // name of the source file; NULL: the program's main file
     unsigned line;
     uint32_t met;
     bool deleted;
@@ -32,42 +32,42 @@ typedef enum smc_goal_kind {
 } smc_goal_kind;
 typedef struct smc_goal {
     smc_goal_kind kind;
-    uint32_t n; // number of steps; thread; or step
+    uint32_t n; // meaning depends on the kind: number of steps, a thread, or a step
 } smc_goal;
 
 typedef struct smc_session {
     const smc_report *report;
     const smc_console *console;
     smc_lines lines;
-    bool commands; // reads commands; otherwise every step is shown
+    bool commands; // commands are read; if false, every step is shown
     SMC_VEC(smc_kept_step) steps;
     SMC_VEC(smc_breakpoint) breakpoints;
-    uint32_t at;            // current step; after the last one: the end
+    uint32_t at;            // index of the current step; the number of steps stands for the end
     bool is_over;           // the replay has ended
     smc_goal goal;          // goal of the current movement
-    uint32_t thread, frame; // inspected thread, and frame (number of calls up)
-    unsigned shown_to;      // last line listed; 0: none since the step was shown
+    uint32_t thread, frame; // thread that is inspected; its frame, counted from the innermost
+    unsigned shown_to;      // last source line that was listed; 0: none since the step was shown
     const char *shown_file;
-    char *last; // command repeated by an empty line
+    char *last; // last command, which an empty line repeats
 } smc_session;
 
-void smc_session_keep(smc_session *, const smc_replay_moment *); // adds a step
+void smc_session_keep(smc_session *, const smc_replay_moment *); // adds the step of the replay
 void smc_session_free(smc_session *);
 
-// Returns the current step; NULL at the end.
+// Returns the current step; NULL: the position is the end.
 static inline const smc_kept_step *smc_session_here(const smc_session *s) {
     return s->at < s->steps.n ? &s->steps.at[s->at] : NULL;
 }
 
-// Returns the step that determines the threads' positions: at the end, the last one. NULL: no
-// steps.
+// Returns the step at which the positions of threads are shown: the current one, or at the end the
+// last one. NULL: there are no steps.
 static inline const smc_kept_step *smc_session_standing(const smc_session *s) {
     return s->at < s->steps.n ? &s->steps.at[s->at]
            : s->steps.n       ? &s->steps.at[s->steps.n - 1]
                               : NULL;
 }
 
-// Returns the step of a write; UINT32_MAX: unknown.
+// Returns the index of the step that performed the write; UINT32_MAX: unknown.
 uint32_t smc_session_step_of(const smc_session *, smc_replay_write);
 
 #endif

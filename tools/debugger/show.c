@@ -20,7 +20,7 @@ void smc_show_note(const smc_session *s, const char *fmt, ...) {
 
 // ---- a step -------------------------------------------------------------------------------------
 
-// Writes "step 3", or "the initial value".
+// Writes the name of a write: "step 3", or "the initial value".
 static void put_write(const smc_session *s, smc_replay_write w, char *buf, size_t n) {
     const uint32_t i = smc_session_step_of(s, w);
     if (!w.index) snprintf(buf, n, "the initial value");

@@ -22,7 +22,8 @@ static void add(smc_report_step *to, const char *name, const char *value) {
                                                            strlen(value) > MOST_TEXT ? ".." : "")};
 }
 
-// Adds the shared variable that the step accesses, with its last value.
+// Adds the shared variable that the step accesses, with its last value, to the variables of the
+// step.
 static void add_touched(const smc_session *s, const smc_kept_step *k, smc_report_step *to) {
     const smc_program *p = s->report->program;
     char name[200], value[200] = "";

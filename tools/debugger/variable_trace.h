@@ -1,12 +1,14 @@
-// variable_trace.h - records the variables of each step's thread during a replay.
+// variable_trace.h - records, at each step of a replay, the variables of the thread that makes the
+// step.
 #ifndef SMC_DEBUGGER_VARIABLE_TRACE_H
 #define SMC_DEBUGGER_VARIABLE_TRACE_H
 
 #include "tools/debugger/session.h"
 
 void smc_trace_start(smc_session *, const smc_report *);
-void smc_trace_step(void *session, const smc_replay_moment *); // a smc_replay_observer
-// Adds the recorded variables and ends the session.
+// Called at each step, as a smc_replay_observer.
+void smc_trace_step(void *session, const smc_replay_moment *);
+// Adds the recorded variables to *out and ends the session.
 void smc_trace_end(smc_session *, smc_variable_trace *out);
 
 #endif

@@ -24,15 +24,16 @@
 typedef struct answer {
     smc_run run;
     smc_estimate estimate;
-    bool is_exact;    // all executions were visited
-    double low, high; // of complete executions
-    double seconds;   // predicted time of an exploration; negative: unknown
-    uint32_t errors;  // number of errors found
-    uint64_t until;   // end time of the measurement of speed
+    bool is_exact;    // the estimate is exact, since all executions were visited
+    double low, high; // range of the number of complete executions
+    double seconds;   // predicted seconds of an exploration; negative: unknown
+    uint32_t errors;  // number of errors found in the process
+    uint64_t until;   // time at which the measurement of speed ends
 } answer;
 
-static const double SECONDS = 1, SHARE = 0.3; // default time without --time-limit, in seconds;
-                                              // share of it for measuring the speed
+// SECONDS: default duration if there is no --time-limit. SHARE: the part of it in which the speed
+// is measured.
+static const double SECONDS = 1, SHARE = 0.3;
 
 static smc_demand demand(void *self) {
     return smc_monotonic_time() >= ((answer *)self)->until ? SMC_DEMAND_REST : SMC_DEMAND_NOTHING;
@@ -43,7 +44,7 @@ static double seconds_since(uint64_t begin) {
     return 1e-9 * (double)(smc_monotonic_time() - begin);
 }
 
-// Explores a part to measure the executions per second.
+// A part of the exploration that is performed to measure the number of executions in a second.
 typedef struct timed_part {
     answer *answer;
     smc_explore_options how;
@@ -106,7 +107,7 @@ static smc_status find_out(answer *a) {
     return status;
 }
 
-// Accesses to several cells are explored by trust.
+// Returns the algorithm that an exploration would use: trust, if some access covers several cells.
 static const char *algorithm(const answer *a) {
     const bool has_cells = a->run.result.has_cells;
     return (has_cells ? smc_explorer_find("trust", a->run.pair.model) : a->run.pair.explorer)->name;
@@ -134,7 +135,7 @@ static void print_text(const answer *a, FILE *to) {
         fprintf(to, "     errors were found on the way: smc without estimate shows them\n");
 }
 
-// Returns an integer if the number is in range.
+// Returns a JSON integer if the number is in its range; otherwise a real.
 static json_t *number(double n) {
     return n < 9e18 ? json_integer((json_int_t)(n + 0.5)) : json_real(n);
 }
@@ -169,7 +170,7 @@ static void help(FILE *to) {
     smc_help_excluded("estimate", to);
 }
 
-// Chooses the requested explorer, or the first that can estimate.
+// Chooses the requested explorer, or else the first one that supports estimates.
 static smc_status choose(const smc_options *o, smc_model *variant, smc_pair *pair) {
     const smc_status status = smc_run_choose_pair(o, variant, pair);
     if (status != SMC_OK || pair->explorer->estimate) return status;
@@ -218,7 +219,7 @@ static int estimate(const smc_options *o) {
     const int end = is_known                  ? print(&a, as_json)
                     : smc_run_refused(status) ? SMC_EXIT_USAGE
                                               : smc_verdict_exit(SMC_INCOMPLETE);
-    smc_watch_end(); // the watch refers to the run
+    smc_watch_end(); // the watch has a pointer to the run
     smc_run_free(&a.run);
     return end;
 }

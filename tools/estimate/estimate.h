@@ -5,7 +5,7 @@
 
 #include "tools/report/words/shape.h"
 
-int smc_estimate_run(int argc, char **argv); // returns the exit status
+int smc_estimate_run(int argc, char **argv); // executes smc estimate; returns the exit status
 
 extern const smc_json_shape smc_estimate_shape; // fields of --format=json
 

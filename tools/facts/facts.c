@@ -7,7 +7,7 @@
 
 #include <jansson.h>
 
-// The facts come from the lowering process and are not trusted.
+// Prints the facts. They come from the lowering process, so they are not trusted.
 static smc_status print(const smc_options *o, const smc_bytes *facts, smc_output *to) {
     json_t *object = json_loadb(facts->at, facts->n, 0, NULL);
     smc_status status = json_is_object(object) ? SMC_OK : SMC_USAGE;
@@ -37,7 +37,7 @@ int smc_print_facts(const smc_options *o) {
     return status == SMC_OK ? 0 : is_limited ? smc_verdict_exit(SMC_INCOMPLETE) : SMC_EXIT_USAGE;
 }
 
-// ---- JSON fields, produced by pass/facts/facts.c ------------------------------------------------
+// ---- shapes of the JSON, which pass/facts/facts.c creates ---------------------------------------
 
 #define END {NULL, NULL, NULL, false}
 static const smc_json_field number_fields[] = {

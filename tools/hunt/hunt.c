@@ -12,14 +12,15 @@ static bool begins(const char *word, const char *with) {
     return strncmp(word, with, strlen(with)) == 0;
 }
 
-// True if an option is among the words before the program's own arguments.
+// True if the words have the option before the program's own arguments.
 static bool has(int argc, char **argv, const char *option) {
     for (int i = 2; i < argc && strcmp(argv[i], "--") != 0 && strcmp(argv[i], "--args") != 0; i++)
         if (begins(argv[i], option)) return true;
     return false;
 }
 
-// With a time limit but no number of samples, samples until the limit.
+// Converts the command line. With a time limit but without a number of samples, sampling ends only
+// at the limit.
 smc_words smc_hunt_line(int argc, char **argv) {
     smc_words line = {0};
     *smc_vec_push(&line) = argv[0];

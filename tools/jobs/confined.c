@@ -18,7 +18,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The connections between the two processes: requests and answers, and printed output.
+// Descriptors of the connections between the two processes: a socket for requests and answers, and
+// a pipe for printed output.
 typedef struct ends {
     int here, there; // socket
     int read, write; // pipe
@@ -31,7 +32,7 @@ SMC_NORETURN static void give_up(const smc_workers_task *t, const char *fault) {
 
 // ---- the process with the store -----------------------------------------------------------------
 
-// Forwards output; returns false at its end.
+// Forwards printed output; returns false at its end.
 static bool pass_on(int from) {
     char text[4096];
     const ssize_t n = read(from, text, sizeof text);
@@ -44,7 +45,8 @@ static bool is_gone(int socket) {
     return recv(socket, &c, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
-// Ends this process in the same way as the other one, so that its parent sees that.
+// Ends this process in the same way (status or signal) as the exploring process, for its parent to
+// see.
 SMC_NORETURN static void end_as(pid_t pid) {
     int how = 0;
     while (waitpid(pid, &how, 0) < 0 && errno == EINTR) {}
@@ -66,7 +68,7 @@ SMC_NORETURN static void serve(const smc_workers_task *t, const ends *e, pid_t c
         if (from[1].revents && !pass_on(e->read)) from[1].fd = -1;
         if (from[0].revents) serves = smc_relay_serve(&relay);
     }
-    if (!is_gone(e->here)) kill(child, SIGABRT); // it did not send a valid request
+    if (!is_gone(e->here)) kill(child, SIGABRT); // the child has sent an invalid request
     while (pass_on(e->read)) {}
     relay.store->calls->close(relay.store);
     end_as(child);
@@ -74,7 +76,7 @@ SMC_NORETURN static void serve(const smc_workers_task *t, const ends *e, pid_t c
 
 // ---- the exploring process ----------------------------------------------------------------------
 
-enum { SOCKET = 3 }; // after the standard streams
+enum { SOCKET = 3 }; // number after those of the standard streams
 
 static void keep_only(const ends *e) {
     const int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -88,17 +90,18 @@ static void keep_only(const ends *e) {
 static smc_store *confine(const smc_workers_task *t, const ends *e, pid_t parent,
                           smc_stop *limits) {
     keep_only(e);
-    smc_watch_start(limits, 0, t->memory_limit); // opens a file, so it comes before the sandbox
+    // first, since this opens a file, which the sandbox would forbid
+    smc_watch_start(limits, 0, t->memory_limit);
     signal(SIGINT, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
-    signal(SIGTERM, SIG_IGN); // the other process handles it
+    signal(SIGTERM, SIG_IGN); // the process with the store handles this signal
     smc_sandbox_enter(parent);
     smc_store *s = smc_relay_open(SOCKET);
-    if (!s) _exit(SMC_WORKER_NO_STORE); // the other process has printed the reason
+    if (!s) _exit(SMC_WORKER_NO_STORE); // the process with the store has printed the reason
     return s;
 }
 
-// The descriptors are numbered beyond those that keep_only replaces.
+// Creates the connections. Their descriptors are numbered beyond those that keep_only replaces.
 static bool connect_both(ends *e) {
     enum { FIRST = 16 };
     int pair[2], pipe_ends[2];

@@ -17,7 +17,7 @@
 
 enum { NO_STORE = 2, STOPPED = 3 };
 
-// Result of exploring in this process first.
+// Result of the exploration by this process, before workers are started.
 typedef struct beginning {
     double until;
     const smc_stop *stop;
@@ -58,7 +58,8 @@ static void forget_children(void *self) {
     while (b->children.n) smc_work_free(&smc_vec_pop(&b->children));
 }
 
-// Repeats attempts until nothing new is learnt.
+// Explores, and repeats with the facts that an attempt has learnt, until an attempt learns nothing
+// new.
 static void begin(smc_workers_task *t, beginning *b, smc_attempt *attempt) {
     smc_repeat_until_stable(attempt_at_all, forget_children, &(attempts){t, b, attempt},
                             &b->result);
@@ -83,7 +84,7 @@ static smc_store_end hand_in(const smc_workers_task *t, smc_store *s, beginning 
     smc_packed record = {0};
     smc_item item;
     uint64_t session;
-    // nothing to resume from
+    // The exploration was stopped before there was anything to resume.
     if (b->result.status == SMC_STOPPED) return SMC_STORE_DONE;
     if (attempt->number > 1) {
         const smc_store_end end = s->calls->begin_anew(s, 1, attempt);
@@ -116,7 +117,7 @@ static smc_store_end make(const smc_jobs *j, const smc_store_at *at, smc_store *
 
 // ---- start or resume ----------------------------------------------------------------------------
 
-// True if everything is done, or no more is to be done.
+// True if everything is done, or if no more may be done.
 static bool is_over(const smc_workers_task *t, const beginning *b) {
     return !b->children.n || stops(t, &b->result);
 }
@@ -133,7 +134,7 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
     smc_attempt attempt = {.number = 1};
     smc_store *s = NULL;
     char *fault;
-    // report early if the file cannot be created
+    // The checkpoint is created before the exploration, to report early if that is impossible.
     if (j->checkpoint && make(j, &t->store, &s, &fault) != SMC_STORE_DONE)
         return smc_jobs_refuse(fault, NO_STORE);
     begin(t, &b, &attempt);
@@ -157,7 +158,7 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
     return status;
 }
 
-// Resumes from a checkpoint. `over`: nothing remains to be done.
+// Resumes from a checkpoint. Sets *over if nothing is left to do.
 static int resume(smc_workers_task *t, bool *over) {
     smc_store *s;
     smc_store_state state;
@@ -166,7 +167,7 @@ static int resume(smc_workers_task *t, bool *over) {
     char *fault;
     if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE)
         return smc_jobs_refuse(fault, NO_STORE);
-    // detect damage before doing anything
+    // Reads everything once, to detect damage before the exploration.
     smc_store_end end = s->calls->read(s, NULL, NULL, NULL);
     if (end == SMC_STORE_DONE)
         end = s->calls->give_back(s, SMC_ALL_SESSIONS, SMC_DEATH_NONE, &worst);
@@ -203,9 +204,9 @@ static int explore(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     return status != SMC_JOBS_DONE ? status : gathered;
 }
 
-// Locks a checkpoint, which only one run may use. The lock lasts while the file is open, which must
-// be as long as the store is: closing it would also drop SQLite's locks. Returns a descriptor;
-// negative: a message was printed.
+// Locks a checkpoint, which only one run may use. The lock lasts until the file is closed. The file
+// must stay open as long as the store, since closing it would also drop SQLite's locks. Returns a
+// descriptor; negative: a message was printed.
 static int lock(const smc_jobs *j) {
     struct stat st;
     const int fd = open(j->checkpoint, O_RDWR | O_CLOEXEC | (j->resumes ? 0 : O_CREAT), 0666);

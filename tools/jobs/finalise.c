@@ -37,7 +37,7 @@ int smc_jobs_begin_anew(smc_workers_task *t, const smc_result *found, bool *anew
     smc_store_end end = s->calls->attempt(s, &attempt);
     if (end == SMC_STORE_DONE && smc_worker_next_attempt(t, found, &attempt)) {
         end = s->calls->begin_anew(s, attempt.number - 1, &attempt);
-        // another process may have begun it
+        // If another process has already begun the attempt, this is no error.
         *anew = end == SMC_STORE_DONE || end == SMC_STORE_STALE;
         if (end == SMC_STORE_STALE) {
             smc_attempt_free(&attempt);

@@ -6,7 +6,8 @@
 typedef struct gathering {
     const smc_jobs *jobs;
     smc_jobs_found *found;
-    uint64_t outcomes; // number of outcomes in all sessions, duplicates included
+    uint64_t outcomes; // number of outcomes in all sessions; equal ones of different sessions count
+                       // repeatedly
 } gathering;
 
 static bool add_record(void *self, const char *at, size_t n) {
@@ -29,7 +30,7 @@ static bool add_record(void *self, const char *at, size_t n) {
 
 static void add_outcomes(void *self, const uint64_t *at, uint64_t n) {
     const gathering *g = self;
-    // they will not be displayed
+    // For an incomplete exploration, outcomes are not displayed, so they need not be counted.
     if (!g->found->result.complete && !(g->jobs->explorer->flags & SMC_EXPLORER_SAMPLES)) return;
     smc_outcomes_reserve(&g->found->result.outcome_set, g->outcomes);
     for (uint64_t i = 0; i < n; i++) smc_outcomes_add(&g->found->result.outcome_set, at[i]);
@@ -45,12 +46,12 @@ smc_store_end smc_jobs_gather(const smc_jobs *j, smc_store *store, smc_jobs_foun
     out->open = state.items_open + state.items_taken && !state.stopped;
     out->result.complete = !(state.items_open + state.items_taken);
     end = store->calls->read(store, add_record, add_outcomes, &g);
-    if (end != SMC_STORE_DONE) { // the data that was read may be inconsistent
+    if (end != SMC_STORE_DONE) { // data that was read before the failure may be inconsistent
         smc_result_clear(&out->result);
         out->result.status = SMC_STOPPED;
         return end;
     }
-    out->result.outcomes = 0; // 0 while not all are known
+    out->result.outcomes = 0; // 0 means unknown here, since not all outcomes were counted
     smc_leaf_finish(&j->how, &out->result);
     return end;
 }

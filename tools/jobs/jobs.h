@@ -13,29 +13,32 @@ typedef struct smc_jobs {
     uint32_t n; // number of workers
     smc_interp *interp;
     const smc_model *model;
-    const smc_explorer *explorer; // must have explore_work
-    smc_explore_options how;      // its `progress` receives all that is known
-    smc_stop *stop;               // of this process; set if a worker exceeds the memory limit
-    double share_after;           // seconds after which a part is split if other workers are idle
-    uint32_t memory_limit;        // megabytes per process; 0: none
-    double save_every;            // maximum seconds between writes of all results to the checkpoint
-    const char *checkpoint;       // file of the store, which is kept; NULL: temporary
-    const smc_store_job *job;     // for creating a store
-    bool resumes;                 // the checkpoint exists
-    smc_store_at database;        // used instead of a checkpoint if its job is not 0
+    const smc_explorer *explorer; // the explorer; must have explore_work
+    smc_explore_options how;      // options of the exploration; `progress` gets the progress of all
+                                  // workers
+    smc_stop *stop; // stop flag of this process, which is set if a worker exceeds the memory limit
+    double share_after;       // a part is split after so many seconds, if other workers are idle
+    uint32_t memory_limit;    // memory limit of each process in MB; 0: none
+    double save_every;        // at most so many seconds between two writes of all results to
+                              // the checkpoint
+    const char *checkpoint;   // file of the store, which is kept; NULL: a temporary file
+    const smc_store_job *job; // description of the run, for creating the store
+    bool resumes;             // the checkpoint exists and is resumed
+    smc_store_at database;    // if its job is not 0, a job in a database is used instead of a
+                              // checkpoint
 } smc_jobs;
 
 enum { SMC_JOBS_DONE = 0 };
 
-// The combined results. If `apart` is set, numbers in the result refer to `told`; otherwise to the
-// explored program.
+// The combined results. If `apart` is set, locations and threads in them are numbered as in `told`;
+// otherwise as in the explored program.
 typedef struct smc_jobs_found {
     smc_result result;
     smc_decoded told;
     bool apart;
     smc_interp_stats work;
     uint64_t peak_rss_kib;
-    bool open; // work remains: the checkpoint can be resumed, or the job continues
+    bool open; // parts remain: the checkpoint can be resumed, or other workers continue the job
 } smc_jobs_found;
 
 #endif

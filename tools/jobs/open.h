@@ -5,13 +5,13 @@
 #include "parallel/store.h"
 
 typedef struct smc_store_at {
-    const char *path; // file name, or URL of the database if there is a job
-    bool lasting;     // the file is kept
-    uint64_t job;     // job in a database; 0: a file
-    double patience;  // seconds during which an unreachable database is retried
+    const char *path; // file name; for a job, URL of the database
+    bool lasting;     // the file is to be kept
+    uint64_t job;     // number of a job in a database; 0: a file
+    double patience;  // seconds for which an unreachable database is retried
 } smc_store_at;
 
-// Returns as smc_sqlite_open and smc_postgres_open.
+// Opens the store; the result is that of smc_sqlite_open or smc_postgres_open.
 smc_store_end smc_store_open(const smc_store_at *, smc_store **out, char **fault);
 
 #endif

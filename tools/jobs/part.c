@@ -19,7 +19,7 @@ char *smc_part_name(const smc_work *w, const smc_packed *rests_on) {
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Reads bytes of two hexadecimal digits each.
+// Decodes bytes from two hexadecimal digits each. Returns false if there are other characters.
 static bool read_bytes(const char *at, smc_packed *rests_on) {
     for (char two[3] = ""; at[0] && at[1]; at += 2) {
         char *end;

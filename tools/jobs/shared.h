@@ -1,5 +1,5 @@
-// shared.h - memory shared by the workers of a run: a few words. Results are exchanged through the
-// store.
+// shared.h - the words of memory that the workers of a run share. They exchange results only
+// through the store.
 #ifndef SMC_JOBS_SHARED_H
 #define SMC_JOBS_SHARED_H
 
@@ -8,31 +8,33 @@
 
 #include <stdatomic.h>
 
-// State of a worker.
+// State of one worker.
 typedef struct smc_member {
-    smc_progress seen; // must be first
+    smc_progress seen; // must be the first member
     _Atomic uint64_t session;
-    _Atomic uint64_t executions, blocked; // in the current item, so far
-    _Atomic uint32_t errors;              // number of errors it knows
-    _Atomic int busy;                     // it has an item
+    _Atomic uint64_t executions, blocked; // numbers of executions in the current part so far
+    _Atomic uint32_t errors;              // number of errors that the worker knows
+    _Atomic int busy;                     // 1: the worker has a part
 } smc_member;
 
 enum { SMC_ALL_OF_IT = 1 << 30 };
 
 typedef struct smc_shared {
     _Atomic uint32_t hungry;              // number of idle workers
-    _Atomic uint32_t supplied;            // incremented when items become available
-    _Atomic uint32_t saves;               // incremented when all workers must hand in their results
-    _Atomic int ending;                   // all workers must hand in their results and end
-    _Atomic uint64_t executions, blocked; // of finished items
-    _Atomic uint64_t items_done, items_open; // items_open includes the current ones
-    _Atomic uint64_t share;      // estimated share that is done, in units of 1/SMC_ALL_OF_IT
-    _Atomic(smc_member *) alone; // worker with a suspect item, which works while all others wait;
-                                 // NULL: none
+    _Atomic uint32_t supplied;            // incremented when parts become available
+    _Atomic uint32_t saves;               // incremented when all workers must store their results
+    _Atomic int ending;                   // 1: all workers must store their results and end
+    _Atomic uint64_t executions, blocked; // numbers of executions in finished parts
+    _Atomic uint64_t items_done, items_open; // numbers of finished parts, and of others including
+                                             // those that workers have
+    _Atomic uint64_t share; // estimate of the finished share of the exploration, in units of
+                            // 1/SMC_ALL_OF_IT
+    // worker that explores a suspect part by itself, while all others wait; NULL: none
+    _Atomic(smc_member *) alone;
     smc_member slots[];
 } smc_shared;
 
-// To be called for a worker that has ended in any way.
+// Removes a worker, however it has ended, from the counts.
 static inline void smc_shared_leave(smc_shared *s, smc_member *m) {
     smc_member *is = m;
     m->busy = 0;

@@ -34,7 +34,7 @@ static smc_workers_task task_of(const smc_jobs *j) {
 
 // ---- working ------------------------------------------------------------------------------------
 
-// No store may be open when a process forks.
+// Starts a session. No store may be open when a process forks.
 static int attach(smc_workers_task *t, smc_store_state *state) {
     smc_attempt attempt = {0};
     smc_store *s = open_store(t);
@@ -65,7 +65,7 @@ static int finish(const smc_workers_task *t) {
     return SMC_JOBS_DONE;
 }
 
-// Called when no work is left: evaluates the combined results.
+// Evaluates the combined results, when no part is left.
 static int settle(const smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     bool anew;
     if (out->apart) smc_jobs_found_free(out);
@@ -98,7 +98,8 @@ static void show(smc_progress *p, const smc_store_state *s) {
     p->show(p, &so_far, -1);
 }
 
-// Counting the contents of a store can take long, so it uses at most 1/RARELY of the time.
+// Shows the progress. Counting the contents of the store can take long, so it takes at most
+// 1/RARELY of the time.
 static smc_store_end show_now_and_then(const smc_jobs *j, smc_store *s, double *next) {
     enum { RARELY = 20 };
     smc_store_state state;
@@ -110,7 +111,8 @@ static smc_store_end show_now_and_then(const smc_jobs *j, smc_store *s, double *
     return end;
 }
 
-// Waits until the job is done or the user interrupts. Polls less often the longer it takes.
+// Waits until the job is done or the user interrupts. The store is polled less often the longer
+// this takes.
 static smc_store_end wait_for(const smc_jobs *j, smc_store *s) {
     static const double FIRST = 0.02, SHORT = 0.25, LONGEST = 2, SHARE = 0.02; // seconds
     const double begin = smc_watch_seconds();

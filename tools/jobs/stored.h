@@ -1,11 +1,11 @@
-// stored.h - explores with a store in a database, by workers on several machines.
+// stored.h - explores by workers on several machines, with a store in a database.
 #ifndef SMC_JOBS_STORED_H
 #define SMC_JOBS_STORED_H
 
 #include "tools/jobs/jobs.h"
 
-// smc_jobs_work works on the job until nothing is left; smc_jobs_wait waits for that. *out has what
-// is known then. Return as smc_jobs_explore.
+// smc_jobs_work works on the job until no part is left; smc_jobs_wait waits until that is so. *out
+// gets the result, as far as it is known. Both return as smc_jobs_explore does.
 int smc_jobs_work(smc_jobs *, smc_jobs_found *out);
 int smc_jobs_wait(smc_jobs *, smc_jobs_found *out);
 

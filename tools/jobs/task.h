@@ -7,7 +7,7 @@
 #include "tools/jobs/open.h"
 #include "tools/jobs/shared.h"
 
-// Exit status of a worker. Anything else is a crash.
+// Exit statuses of a worker. Any other end is a crash.
 enum {
     SMC_WORKER_DONE = 0,
     SMC_WORKER_NO_MEMORY = 40,
@@ -15,7 +15,7 @@ enum {
     SMC_WORKER_HOPELESS = 42
 };
 
-enum { SMC_MOST_CRASHES = 3 }; // number of sessions with one item that may crash
+enum { SMC_MOST_CRASHES = 3 }; // a part is given up when so many sessions have crashed with it
 
 // Parameters of a worker.
 typedef struct smc_workers_task {
@@ -24,16 +24,17 @@ typedef struct smc_workers_task {
     const smc_explorer *explorer;
     smc_explore_options how;
     smc_store_at store;
-    bool is_strange;       // the work comes from others and is untrusted: use a sandbox
-    double share_after;    // seconds, as in smc_jobs
-    uint64_t attempt;      // attempt that the interpreter and options are configured for
-    uint32_t memory_limit; // megabytes per worker; 0: none
-    uint32_t n_workers;    // in the run
+    bool is_strange;       // the program and the options come from someone else, so they are not
+                           // trusted and need a sandbox
+    double share_after;    // a part is split after so many seconds, if other workers are idle
+    uint64_t attempt;      // number of the attempt for which interpreter and options are configured
+    uint32_t memory_limit; // memory limit of each worker in MB; 0: none
+    uint32_t n_workers;    // number of workers of the run
     smc_shared *shared;
-    smc_result found;    // in the process that forks the workers: errors of `attempt` that another
-                         // session has recorded
-    uint64_t items_open; // at the start
-    double share;        // share that was done at the start; negative: unknown
+    smc_result found;    // in the process that forks the workers: the errors of `attempt` that
+                         // other sessions have stored
+    uint64_t items_open; // number of open parts at the start
+    double share;        // finished share of the exploration at the start; negative: unknown
 } smc_workers_task;
 
 #endif

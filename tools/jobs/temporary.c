@@ -13,7 +13,7 @@
 static const char prefix[] = "smc-jobs-";
 static const char *const files[] = {"store", "store-wal", "store-shm", "store-journal"};
 
-// Returns the directory for temporary stores: in memory if possible.
+// Returns the directory for temporary stores, in memory if possible.
 static const char *base(void) {
     static const char memory[] = "/dev/shm";
     const char *tmp = getenv("TMPDIR");
@@ -29,7 +29,7 @@ static void remove_folder(const char *folder) {
     (void)rmdir(folder);
 }
 
-// A folder is locked while a process uses it, so the lock is released even if the process crashes.
+// Locks a folder while this process uses it. The lock is released even if the process crashes.
 static int lock(const char *folder) {
     const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
@@ -58,7 +58,7 @@ static void remove_those_left(const char *in) {
 }
 
 bool smc_temporary_make(smc_temporary *t) {
-    enum { TRIES = 10 }; // another run may consider it abandoned before it is locked
+    enum { TRIES = 10 }; // another run may consider the folder abandoned before it is locked
     *t = (smc_temporary){.lock = -1};
     remove_those_left(base());
     for (unsigned i = 0; i < TRIES; i++) {

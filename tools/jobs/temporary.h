@@ -5,11 +5,11 @@
 #include "base/base.h"
 
 typedef struct smc_temporary {
-    char *folder, *store; // store: file in it, not created yet
+    char *folder, *store; // store: path of a file in the folder, not created yet
     int lock;
 } smc_temporary;
 
-// Creates a folder; also removes those of dead runs. Prints a message and returns false on failure.
+// Creates a folder, and removes those of runs that no longer exist. Returns false after a message.
 bool smc_temporary_make(smc_temporary *);
 void smc_temporary_remove(smc_temporary *);
 

@@ -16,22 +16,22 @@ typedef struct worker {
     smc_workers_task task;
     smc_member *slot;
     smc_store *store;
-    smc_stop limits; // limits of this process
+    smc_stop limits; // limits of this process, and its stop flag
     uint64_t session;
     smc_attempt attempt;
-    smc_result all;          // results of this attempt: contents of the session's record
-    smc_interp_stats before; // work done before the session
+    smc_result all; // results of this attempt so far, which are stored as the session's record
+    smc_interp_stats before; // work that the interpreter had done before the session
     SMC_VEC(smc_work) children;
     uint32_t saves;
-    double begin;   // start time of the current item
-    bool cut;       // the current item was cut
-    double looked;  // time of the last look at other processes, without shared memory
-    bool hungry;    // one of those is idle
-    bool idle;      // they know that this process is idle
-    unsigned waits; // number of waits for an item since the last one
+    double begin;   // time at which the current part was begun
+    bool cut;       // the exploration of the current part was cut
+    double looked;  // for a database: time at which the state of other processes was read last
+    bool hungry;    // for a database: another process is idle
+    bool idle;      // for a database: the others know that this process is idle
+    unsigned waits; // number of waits for a part since the last part
 } worker;
 
-// ---- the record ---------------------------------------------------------------------------------
+// ---- the record of a session --------------------------------------------------------------------
 
 void smc_worker_record(const smc_workers_task *t, const smc_result *all,
                        const smc_interp_stats *before, smc_packed *out) {
@@ -125,7 +125,7 @@ static bool begins_anew(worker *w, const smc_result *found) {
     if (!smc_worker_next_attempt(&w->task, found, &w->attempt)) return false;
     const smc_store_end end =
         w->store->calls->begin_anew(w->store, w->attempt.number - 1, &w->attempt);
-    if (end != SMC_STORE_STALE) { // otherwise another process has begun it
+    if (end != SMC_STORE_STALE) { // if it is stale, another process has begun the attempt
         must(w, end);
         forget_progress(w->task.shared);
     }
@@ -145,14 +145,14 @@ static void look(worker *w, bool idle) {
 }
 
 static void look_now_and_then(worker *w) {
-    static const double EVERY = 0.1; // seconds
+    static const double EVERY = 0.1; // seconds between two polls
     if (w->store->calls->look && smc_watch_seconds() >= w->looked + EVERY) look(w, false);
 }
 
 // ---- errors -------------------------------------------------------------------------------------
 
-// Known errors are passed to each process, since minimising an execution takes longer than visiting
-// it. This session has counted no executions of them.
+// Adds the known errors to the session, because minimising the execution of an error takes longer
+// than visiting it. This session has counted no executions of them.
 static void inherit_errors(worker *w) {
     smc_result_move_errors(&w->all, &w->task.found);
     for (uint32_t i = 0; i < w->all.errors.n; i++) {
@@ -163,7 +163,7 @@ static void inherit_errors(worker *w) {
     }
 }
 
-// Adds the errors after the first `known`, which were found in this part.
+// Adds to the part those errors after the first `known` ones, which were found in it.
 static void take_errors_back(worker *w, smc_result *part, uint32_t known) {
     for (uint32_t i = known; i < part->errors.n; i++)
         part->errors.at[i].found += smc_result_visited(&w->all);
@@ -172,7 +172,8 @@ static void take_errors_back(worker *w, smc_result *part, uint32_t known) {
 
 // ---- items --------------------------------------------------------------------------------------
 
-// Returns whether the item must end: others are idle, results are to be saved, or the run ends.
+// Returns whether the current part must end: because others are idle, results must be stored, or
+// the run ends.
 static smc_demand demand(void *self) {
     worker *w = self;
     const smc_shared *s = w->task.shared;
@@ -205,7 +206,7 @@ static bool is_end(const worker *w, const smc_result *part) {
     return part->status != SMC_OK || smc_result_ends(part, &w->task.how);
 }
 
-// Returns the outcomes of the part that are new to the session, and moves them to `all`.
+// Returns those outcomes of the part that are new to the session, and adds them to `all`.
 static uint64_t *take_outcomes(worker *w, smc_result *part, uint64_t *n) {
     const smc_outcomes *had = &w->all.outcome_set, *has = &part->outcome_set;
     uint64_t *found = smc_alloc(has->n * sizeof *found);
@@ -242,7 +243,7 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part, uint32_t 
     if (end == SMC_STORE_STALE) {
         const uint64_t last = w->attempt.number;
         adopt(w);
-        // Enters a new session; the last one has handed in its results.
+        // A new session begins, after the last one has stored its results.
         if (w->attempt.number == last) enter(w);
         return;
     }
@@ -259,7 +260,7 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part, uint32_t 
     if (y.stops) shared->ending = 1;
 }
 
-// Ends without handing in the current item, which becomes available again.
+// Ends the process without storing the current part, which becomes available to others again.
 SMC_NORETURN static void leave(worker *w) {
     smc_item worst;
     must(w, w->store->calls->give_back(w->store, w->session, SMC_DEATH_NONE, &worst));
@@ -281,7 +282,8 @@ static void work_at(worker *w, smc_item *item) {
     if (part.replay_diverged && t->is_strange)
         give_up(w, "the store is damaged or forged: a part cannot be replayed");
     smc_invariant(!part.replay_diverged, "a way does not lead to where it was taken");
-    // The parent process was stopped when it forked this one.
+    // The exploration ended only because the parent process had been stopped when it forked this
+    // one.
     if (part.status == SMC_STOPPED) leave(w);
     if (!begins_anew(w, &part)) hand_in(w, item, &part, known);
     forget_children(w);
@@ -289,7 +291,7 @@ static void work_at(worker *w, smc_item *item) {
     smc_work_free(&item->work);
 }
 
-// ---- suspect items ------------------------------------------------------------------------------
+// ---- suspect parts ------------------------------------------------------------------------------
 
 enum { PAUSE = 1000 }; // microseconds
 
@@ -299,20 +301,20 @@ static bool others_are_busy(const worker *w) {
     return false;
 }
 
-// Waits while another worker must be alone.
+// Waits while another worker explores a suspect part.
 static void wait_for_turn(worker *w) {
     const smc_shared *s = w->task.shared;
     while (s->alone && s->alone != w->slot && !s->ending) usleep(PAUSE);
 }
 
-// Processes an item on which a process has died while all others pause, so that it can use all
-// memory.
+// Explores a part with which a process has died, while all other workers pause, so that it can use
+// all memory.
 static void work_alone(worker *w, smc_item *item) {
     smc_shared *s = w->task.shared;
     smc_member *nobody = NULL;
     while (!atomic_compare_exchange_weak(&s->alone, &nobody, w->slot) && !s->ending)
         nobody = NULL, usleep(PAUSE);
-    s->saves++; // the others hand in their results
+    s->saves++; // makes the others store their results
     while (others_are_busy(w) && !s->ending) usleep(PAUSE);
     smc_watch_memory(w->task.memory_limit * w->task.n_workers);
     work_at(w, item);
@@ -331,7 +333,7 @@ static void work_in_turn(worker *w, smc_item *item) {
     w->slot->busy = 0;
 }
 
-// Gives up an item on which too many processes have died.
+// Gives up a part with which too many processes have died, and ends the process.
 SMC_NORETURN static void despair(worker *w, const smc_item *item) {
     char *fault = smc_worker_give_up(&w->task, w->store, item, NULL);
     must(w, w->store->calls->finish(w->store, w->attempt.number, fault));
@@ -341,8 +343,9 @@ SMC_NORETURN static void despair(worker *w, const smc_item *item) {
 
 // ---- session ------------------------------------------------------------------------------------
 
-// Returns how often shared memory is checked before the store is. Workers on other machines notice
-// idle ones within 0.1 s; if they have no work to give, a server is polled less and less often.
+// Returns how many times an idle worker checks shared memory before it checks the store once. At
+// first it checks the store every 0.1 s, so that workers on other machines soon notice that it is
+// idle; if they have no work for it, it checks a database server less and less often.
 static unsigned looks_before_store(const worker *w) {
     enum { OF_RUN = 100, OF_SERVER = 400, QUICK = 4, MOST_DOUBLED = 4 };
     if (!w->store->calls->look) return OF_RUN;
@@ -350,7 +353,7 @@ static unsigned looks_before_store(const worker *w) {
     return OF_SERVER << (doubled < MOST_DOUBLED ? doubled : MOST_DOUBLED);
 }
 
-// Waits until there may be an item. Returns false if none will come.
+// Waits until there may be a part. Returns false if there will be none.
 static bool wait_for_items(worker *w) {
     enum { MICROSECONDS = 300 };
     const unsigned looks = looks_before_store(w);
@@ -392,9 +395,11 @@ SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_member *slot) {
                 .before = smc_interp_get_stats(task.interp),
                 .all.complete = true};
     smc_set_out_of_memory(out_of_memory);
-    signal(SIGINT, SIG_IGN); // from the terminal; the run decides when workers end
-    signal(SIGHUP, SIG_IGN); // the same
-    signal(SIGTERM, task.store.job ? SIG_IGN : SIG_DFL); // sent to all processes of a machine
+    // Ctrl-C at a terminal sends SIGINT to all processes, but the run decides when workers end
+    signal(SIGINT, SIG_IGN);
+    signal(SIGHUP, SIG_IGN); // as for SIGINT
+    // SIGTERM may be sent to all processes of a machine; for a job the run decides, as for SIGINT
+    signal(SIGTERM, task.store.job ? SIG_IGN : SIG_DFL);
     slot->seen.show = show;
     w.task.how.progress = &slot->seen;
     w.task.how.processes = task.n_workers;

@@ -1,26 +1,27 @@
-// worker.h - a process that takes items from a store until none is left.
+// worker.h - a process that explores parts from a store until none is left.
 #ifndef SMC_JOBS_WORKER_H
 #define SMC_JOBS_WORKER_H
 
 #include "tools/jobs/task.h"
 
-// Encodes the record of a session: its result, warnings and amount of work.
+// Encodes the record of a session: result, warnings, and amount of work.
 void smc_worker_record(const smc_workers_task *, const smc_result *, const smc_interp_stats *before,
                        smc_packed *out);
 
-// True if the results of a part, or of all parts so far, require a new attempt; then sets the
-// attempt.
+// True if the results, of one part or of all parts so far, require a new attempt; then sets *a to
+// it.
 bool smc_worker_next_attempt(const smc_workers_task *, const smc_result *, smc_attempt *);
-// Teaches the program the facts of an attempt (smc_attempt.facts), and stores them in `facts`.
+// Passes the facts of an attempt (smc_attempt.facts) to the program, and stores them in `facts`.
 // Returns false if the bytes are damaged.
 SMC_MUST_USE bool smc_worker_take_facts(smc_interp *, const smc_packed *bytes, smc_facts *facts);
-// Configures the program and the options for the attempt. Returns false if its bytes are damaged.
+// Configures interpreter and options for the attempt. Returns false if the attempt's bytes are
+// damaged.
 SMC_MUST_USE bool smc_worker_adopt(smc_workers_task *, const smc_attempt *);
 
-// Returns the message about an item that was given up. The caller frees it.
+// Returns the message about a part that was given up, which the caller frees.
 char *smc_worker_give_up(const smc_workers_task *, smc_store *, const smc_item *, const char *how);
 
-// Runs a worker in this slot and ends the process.
+// Runs a worker with this shared state, and ends the process.
 SMC_NORETURN void smc_worker_run(smc_workers_task, smc_member *);
 
 #endif

@@ -14,18 +14,18 @@
 #include <unistd.h>
 
 enum {
-    MOST_TOO_EARLY = 10,    // processes that ended before they had an item
-    MOST_KILLED = 20,       // killed processes in a row without a finished item
-    LOOK_MILLISECONDS = 20, // polling interval of this process
+    MOST_TOO_EARLY = 10, // the run fails if so many processes end before they have a part
+    MOST_KILLED = 20, // the run fails if so many processes are killed without a part being finished
+    LOOK_MILLISECONDS = 20, // milliseconds between two polls of this process
     INTERNAL_ERROR = 70,
     STOPPED = 3,
 };
-static const double NEARLY_ALL = 0.99; // estimates never reach 1
-static const double PATIENCE = 3;      // seconds that workers have to end on request
+static const double NEARLY_ALL = 0.99; // displayed share at most, since estimates do not reach 1
+static const double PATIENCE = 3; // seconds that workers have to end when they are requested to
 
 typedef struct process {
-    pid_t pid; // 0: ended
-    int end;   // pidfd
+    pid_t pid; // process of the worker; 0: it has ended
+    int end;   // its pidfd
 } process;
 
 typedef struct workers {
@@ -33,7 +33,7 @@ typedef struct workers {
     smc_workers_task task;
     process *members;
     uint32_t alive, too_early, killed;
-    uint64_t items_done; // value when the last process was killed
+    uint64_t items_done; // number of finished parts when a process was killed last
     double next_save, asked;
     int status;
 } workers;
@@ -73,7 +73,7 @@ static void tell_of_item(workers *c, smc_store *store, const smc_item *item, con
     end_all(c, INTERNAL_ERROR);
 }
 
-// Makes the item of a dead worker available again. No store may be open when a process forks.
+// Makes the part of a dead worker available again. No store may be open when a process forks.
 static void give_back(workers *c, uint64_t session, smc_death death, const char *how) {
     smc_store *store;
     smc_item worst = {0};
@@ -96,7 +96,8 @@ static void give_back(workers *c, uint64_t session, smc_death death, const char 
     store->calls->close(store);
 }
 
-// These signals come from outside: a user, the system when memory is short, a limit.
+// Returns whether the worker crashed or was killed. These signals come from outside: from a user,
+// from the system when memory is short, or from a limit.
 static smc_death death_of(int how) {
     const int by = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
     return by == SIGKILL || by == SIGTERM || by == SIGINT || by == SIGHUP || by == SIGQUIT ||
@@ -105,7 +106,7 @@ static smc_death death_of(int how) {
                : SMC_DEATH_CRASHED;
 }
 
-// True if processes are killed repeatedly without making progress.
+// True if processes are killed again and again although no part is finished.
 static bool was_killed_repeatedly(workers *c) {
     const uint64_t done = c->task.shared->items_done;
     c->killed = done == c->items_done ? c->killed + 1 : 1;
@@ -133,8 +134,8 @@ static void replace(workers *c, uint32_t i, int how) {
     free(words);
 }
 
-// Handles the end of a worker. A worker that was killed because it did not end on request, or that
-// ran out of memory, did not crash.
+// Handles the end of a worker's process. If the process was killed because it did not end on
+// request, or if it ran out of memory, that is not a crash.
 static void reap_child(workers *c, uint32_t i) {
     int how;
     while (waitpid(c->members[i].pid, &how, 0) < 0 && errno == EINTR) {}
@@ -188,8 +189,8 @@ static void show(workers *c) {
         so_far.blocked += s->blocked;
         s->seen.due = 1;
     }
-    p->processes = c->task.store.job ? 0 : c->jobs->n; // 0 for a job, since other machines are not
-                                                       // known here
+    p->processes = c->task.store.job ? 0 : c->jobs->n; // 0 if unknown: other machines may work on
+                                                       // the job as well
     p->parts_done = c->task.shared->items_done;
     p->parts_open = c->task.shared->items_open;
     const double share = c->task.share + (double)c->task.shared->share / SMC_ALL_OF_IT;

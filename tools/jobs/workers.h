@@ -5,8 +5,8 @@
 #include "tools/jobs/jobs.h"
 #include "tools/jobs/worker.h"
 
-// Forks the workers and waits for their end: nothing is left, the run must stop, or a failure.
-// Returns 0; after a failure prints a message and returns the exit status.
+// Forks the workers and waits until all have ended: no part is left, the run must stop, or there
+// was a failure. Returns 0, or, after a message about the failure, the exit status.
 int smc_workers_run(smc_jobs *, const smc_workers_task *);
 
 #endif

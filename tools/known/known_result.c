@@ -13,10 +13,11 @@
 
 static const char magic[] = "smc result 1";
 
-// Minimum work for caching: below it, exploring is as fast as a lookup. Measured in counted moves
-// of a thread (about 0.3 us each) instead of time, so that caching does not depend on the machine's
-// load.
-enum { LEAST = 100000, INSTRUCTIONS = 64 /* take as long */, QUERY = 10000 /* of Z3 */ };
+// Least work of a cached exploration; with less, exploring is as fast as reading the cache. Work is
+// measured by counters instead of time, so that caching does not depend on the machine's load: in
+// moves of a thread, which take about 0.3 us each. INSTRUCTIONS take as long as a move; a QUERY of
+// Z3 takes as long as so many moves.
+enum { LEAST = 100000, INSTRUCTIONS = 64, QUERY = 10000 };
 
 // ---- cache key ----------------------------------------------------------------------------------
 
@@ -48,15 +49,15 @@ void smc_known_result_mix(smc_lowered_cache *m, const smc_run *r) {
 }
 
 static void mix_options(smc_lowered_cache *m, const smc_run *r) {
-    // Includes the hash of outcomes.
+    // For these formats, the result includes the hash of outcomes.
     const bool as_objects = r->options->format->shape == SMC_OBJECTS;
     smc_lowered_cache_mix(m, magic, sizeof magic);
     smc_lowered_cache_mix(m, &as_objects, sizeof as_objects);
     smc_known_result_mix(m, r);
 }
 
-// Returns the key of the program's behaviour, independent of names and positions. The caller ends
-// it.
+// Begins a cache key with the program's behaviour, which does not depend on names and positions.
+// The caller ends it.
 static smc_lowered_cache *behaviour(const smc_run *r) {
     size_t n;
     char *code = smc_interp_behaviour(r->interp, &n);
@@ -67,7 +68,7 @@ static smc_lowered_cache *behaviour(const smc_run *r) {
     return m;
 }
 
-// ---- encoding; fields in the same order for both directions -------------------------------------
+// ---- encoding and decoding, field by field in the same order ------------------------------------
 
 static void write_down(const smc_run *r, const smc_interp_stats *work, smc_packed *to) {
     const smc_result *x = &r->result;
@@ -106,7 +107,7 @@ static bool read_back(smc_unpacking *u, smc_run *r) {
 
 // ---- cache --------------------------------------------------------------------------------------
 
-// Invalid entries are ignored, and the program is explored.
+// Decodes an entry into the run. Returns false for an invalid one; then the program is explored.
 static bool take(const smc_lowered_cache *at, smc_run *r) {
     smc_bytes bytes;
     if (!smc_lowered_cache_get(at, &bytes)) return false;
@@ -135,7 +136,7 @@ bool smc_known_result_take(smc_run *r) {
     return true;
 }
 
-// True if the result contains no names or places.
+// True if the result refers to no names or positions of the program.
 static bool is_nameless(const smc_run *r) {
     const smc_result *x = &r->result;
     const bool has_places = x->cut.n || x->thread_limit.n || x->too_large.n || x->repeated.n ||
@@ -143,8 +144,8 @@ static bool is_nameless(const smc_run *r) {
     return !x->errors.n && !has_places && !x->message && !r->warnings.n && !r->has_loop;
 }
 
-// Returns the work counted by the explorer: each counter, except times, counts steps of at least
-// the cost of a move.
+// Returns the work that the explorer has counted. Each of its counters, except times, counts steps
+// that take at least as long as a move.
 static uint64_t explorer_work(const smc_run *r) {
     const smc_counter *c = smc_run_explored_by(r)->counters;
     uint64_t all = 0;

@@ -1,5 +1,5 @@
-// internal.h - internals of libsmc. The library links none of smc's rooms, since those end the
-// process when memory is exhausted (base/base.h).
+// internal.h - internals of libsmc. The library uses none of smc's other folders, since those end
+// the process when memory is exhausted (base/base.h).
 #ifndef SMC_LIBRARY_INTERNAL_H
 #define SMC_LIBRARY_INTERNAL_H
 
@@ -15,21 +15,21 @@ typedef struct smc_words_of_check {
     size_t n, room;
 } word_list;
 
-// A growing text; `lacks_memory` is set after a failed allocation.
+// A growing text. lacks_memory is set when an allocation has failed.
 typedef struct smc_text_of_check {
-    char *at; // NUL-terminated
+    char *at; // ends with NUL
     size_t n, room;
     bool lacks_memory;
 } text;
 
 struct smc_checking {
     word_list files, options, arguments;
-    char *command; // NULL: found automatically
+    char *command; // path of smc; NULL: to be found automatically
     smc_progress_callback *progress;
     void *self;
     atomic_bool cancelled, running;
-    text result, messages; // of the last run
-    json_t *json;          // NULL: no result
+    text result, messages; // output and messages of the last run
+    json_t *json;          // parsed result; NULL: there is none
 };
 
 // Appends a copy of the word. Returns false if memory is exhausted.
@@ -38,12 +38,13 @@ void smc_library_free_words(word_list *);
 bool smc_library_append(text *, const char *at, size_t n);
 void smc_library_free_text(text *);
 
-// Runs the command with these words and collects result and messages. *how is its status as of
+// Runs smc with these words, and collects its result and messages. *how is its status as from
 // waitpid; -1: unknown.
 smc_api_status smc_library_process(smc_checking *, char *const *words, int *how);
-// Returns the smc of the same installation; NULL: to be searched on the PATH. The caller frees it.
+// Returns the path of the smc that belongs to the same installation; NULL: it must be searched on
+// the PATH. The caller frees it.
 char *smc_library_command(void);
-// Handles a line of smc's standard error. Returns true if it was a progress line.
+// If the line of smc's standard error reports progress, handles it and returns true.
 bool smc_library_take_progress(smc_checking *, const char *line, size_t n);
 
 #endif

@@ -90,7 +90,7 @@ void smc_check_free(smc_checking *c) {
 
 static smc_api_status status_of(bool ok) { return ok ? SMC_API_OK : SMC_API_NO_MEMORY; }
 
-// A name that looks like an option or a command is passed as ./NAME.
+// Adds a file. A name that looks like an option or a command is passed as ./NAME.
 smc_api_status smc_check_add_file(smc_checking *c, const char *path) {
     if (!c || !path || !*path) return SMC_API_INVALID;
     char *here = NULL;
@@ -100,8 +100,9 @@ smc_api_status smc_check_add_file(smc_checking *c, const char *path) {
     return status_of(ok);
 }
 
-// True for options that the library sets itself, or that do not run a check, redirect the result,
-// need a terminal or do not end. Unique prefixes of options count, as for smc.
+// True for options that the user cannot set: those that the library sets itself, and those that do
+// not run a check, redirect the result, need a terminal or do not end. As in smc, unique prefixes
+// of option names are recognised.
 static bool is_own(const char *option) {
     static const char *const own[] = {
         "format", "json",  "output",      "progress", "html",  "steps",   "sarif",   "junit",
@@ -185,7 +186,7 @@ static bool words_of(const smc_checking *c, word_list *w) {
     return true;
 }
 
-// Exit statuses 0, 1 and 3 come with a result (docs/usage.md).
+// Parses the result, which smc prints if it ends with the status 0, 1 or 3 (docs/usage.md).
 static smc_api_status read_result(smc_checking *c, int how) {
     enum { REFUSED = 2 };
     const bool cancelled = atomic_load(&c->cancelled);
@@ -210,7 +211,7 @@ static smc_api_status run(smc_checking *c) {
 smc_api_status smc_check_run(smc_checking *c) {
     if (!c || !c->files.n || atomic_exchange(&c->running, true)) return SMC_API_INVALID;
     const smc_api_status status = run(c);
-    atomic_store(&c->cancelled, false); // a check can be run again
+    atomic_store(&c->cancelled, false); // so that the check can be run again
     atomic_store(&c->running, false);
     return status;
 }

@@ -18,19 +18,21 @@
 extern char **environ;
 
 enum { OUT, ERR, STREAMS };
-// TICK: milliseconds; GRACE: seconds before a cancelled run is killed.
+// TICK: milliseconds between two polls. GRACE: seconds that a cancelled run has to end before it is
+// killed.
 enum { TICK = 50, GRACE = 10 };
 
 typedef struct running {
     smc_checking *check;
     pid_t pid;
     struct pollfd from[STREAMS];
-    text line; // current line of standard error
+    text line; // the incomplete last line of standard error
     bool asked;
-    struct timespec since; // time of the cancellation
+    struct timespec since; // time at which the run was cancelled
 } running;
 
-// A folder of this name, with smc's module, may be next to the library.
+// True if the path is an executable file. A folder of the same name, with smc's Python module, may
+// be beside the library.
 static bool is_command(const char *path) {
     struct stat about;
     return stat(path, &about) == 0 && S_ISREG(about.st_mode) && access(path, X_OK) == 0;
@@ -51,7 +53,8 @@ char *smc_library_command(void) {
     return NULL;
 }
 
-// Starts smc in its own process group, with the compilers, and with no signals blocked or ignored.
+// Starts smc. It gets a process group of its own, which includes its compilers, and no signals are
+// blocked or ignored in it.
 static int spawn(running *r, const char *command, char *const *words, const int ends[STREAMS]) {
     posix_spawn_file_actions_t streams;
     posix_spawnattr_t how;
@@ -98,7 +101,7 @@ static smc_api_status start(running *r, const char *command, char *const *words)
     return failed == ENOMEM ? SMC_API_NO_MEMORY : SMC_API_NO_COMMAND;
 }
 
-// Splits standard error into progress lines and messages.
+// Splits bytes of standard error into lines: progress reports and messages.
 static void hear(running *r, const char *at, size_t n) {
     for (const char *end; n; n -= (size_t)(end - at), at = end) {
         const char *newline = memchr(at, '\n', n);
@@ -120,7 +123,8 @@ static void take(running *r, int stream) {
     r->from[stream].fd = -1;
 }
 
-// Cancels like Ctrl-C, so that smc reports its result; kills it if it does not end.
+// If the check is cancelled, interrupts smc like Ctrl-C, so that it reports its result; kills it if
+// it does not end in time.
 static void heed_cancelling(running *r) {
     struct timespec now;
     if (!atomic_load(&r->check->cancelled)) return;
@@ -144,7 +148,8 @@ smc_api_status smc_library_process(smc_checking *c, char *const *words, int *how
     }
     hear(&r, "\n", r.line.n ? 1 : 0);
     *how = -1;
-    while (waitpid(r.pid, how, 0) < 0 && errno == EINTR) continue; // ECHILD: SIGCHLD is ignored
+    // ECHILD occurs if the program ignores SIGCHLD
+    while (waitpid(r.pid, how, 0) < 0 && errno == EINTR) continue;
     const bool lacks_memory =
         r.line.lacks_memory || c->result.lacks_memory || c->messages.lacks_memory;
     smc_library_free_text(&r.line);

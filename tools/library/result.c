@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// jansson treats NULL as an object without members.
+// Returns the result of the last run; NULL: none. jansson treats NULL as an object without members.
 static json_t *json_of(const smc_checking *c) { return c ? c->json : NULL; }
 
 const char *smc_check_messages(const smc_checking *c) {
@@ -46,7 +46,8 @@ static unsigned number(json_t *o, const char *name) {
     return (unsigned)json_integer_value(json_object_get(o, name));
 }
 
-// Copies as much of the struct as the caller knows.
+// Copies the first `size` bytes of the struct, as many as the caller's version has, and zeroes the
+// caller's further bytes.
 static smc_api_status give(void *to, size_t size, const void *from, size_t known) {
     if (!to) return SMC_API_INVALID;
     memset(to, 0, size);
@@ -59,7 +60,7 @@ smc_api_status smc_check_error(const smc_checking *c, size_t error, smc_api_erro
     json_t *e = json_array_get(errors_of(c), error);
     if (!e) return SMC_API_INVALID;
     smc_api_error found;
-    memset(&found, 0, sizeof found); // also clears padding at the end
+    memset(&found, 0, sizeof found); // also the padding at the end
     found.kind = word(e, "kind");
     found.message = word(e, "message");
     found.file = word(e, "file");
@@ -84,7 +85,8 @@ size_t smc_check_steps(const smc_checking *c, size_t error) {
     return n;
 }
 
-// "rf" has pairs of a write, null for the initial value, and a read.
+// Values of read_from that are not events. In the JSON, "rf" has pairs of a write (null for the
+// initial value) and a read.
 enum { FROM_INITIALISATION = -1, READS_NOTHING = -2 };
 
 static int64_t source_of(json_t *execution, json_int_t id) {

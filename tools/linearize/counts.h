@@ -1,5 +1,5 @@
-// counts.h - counters of clients (result/counters.h), including the explorer's own, and `seen`.
-// Other fields of results are not changed.
+// counts.h - adds up the counters of clients (result/counters.h), including those of the explorer,
+// and `seen`. Other fields of results do not change.
 #ifndef SMC_LINEARIZE_COUNTS_H
 #define SMC_LINEARIZE_COUNTS_H
 

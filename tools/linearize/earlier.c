@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const char magic[] = "smc clients 2";
-static const double OFTEN = 2; // minimum seconds between writes
+static const double OFTEN = 2; // least number of seconds between two writes to the cache
 
 void smc_earlier_ask(smc_run *r) {
     const smc_options *o = r->options;

@@ -27,8 +27,8 @@ static uint32_t label_of(smc_linearizer *l, const smc_client_call *c) {
 
 // ---- sequential executions ----------------------------------------------------------------------
 
-// Adds a sequence to the specification. If the last call has not ended, it waits forever or was cut
-// off.
+// Adds a sequential history to the specification. If its last call has not ended, the call waits
+// forever (waits), or the execution was cut.
 static void note_sequence(smc_linearizer *l, const smc_history *h, bool waits) {
     uint32_t at = SMC_SPEC_ROOT;
     for (uint32_t i = 0; i < h->n; i++) {
@@ -40,7 +40,8 @@ static void note_sequence(smc_linearizer *l, const smc_history *h, bool waits) {
 
 // ---- concurrent executions ----------------------------------------------------------------------
 
-// Returns a hash of the history, unique within a client except with probability 2^-64.
+// Returns a hash of the history. Different histories of a client have different hashes, except with
+// probability 2^-64.
 static uint64_t digest_of(const smc_history *h) {
     uint64_t d = h->is_stuck;
     for (uint32_t i = 0; i < h->n; i++) {
@@ -71,7 +72,7 @@ static bool is_explained(smc_linearizer *l, const smc_history *h) {
     return is;
 }
 
-// Stores the history for clients with additional order.
+// Keeps the history, for clients that only add an order to this one.
 static void keep_history(smc_linearizer *l, const smc_history *h) {
     uint64_t d = digest_of(h);
     for (uint32_t i = 0; i < h->n; i++) {
@@ -90,7 +91,8 @@ static bool is_any_pending(const smc_history *h) {
     return false;
 }
 
-// Checks for errors at the end of an execution that do not concern calls.
+// Reports errors at the end of an execution other than wrong results of calls. Returns true if
+// there is one.
 static bool look_for_others(smc_errors *x, smc_leaf leaf, bool is_stuck) {
     if (leaf == SMC_LEAF_COMPLETE) return x->options->leaks && smc_errors_leaks(x);
     if (!is_stuck) return false;
@@ -103,7 +105,7 @@ static bool judge(smc_linearizer *l, smc_errors *x, smc_history *h, smc_id last)
     describe_calls(l, h);
     if (l->keeps_histories) keep_history(l, h);
     if (is_explained(l, h)) return false;
-    // an earlier history may belong to an abandoned attempt
+    // The stored history may belong to an attempt that was abandoned, so it is replaced.
     if (!l->has_history || !x->result->errors.n) {
         l->history = *h;
         l->has_history = true;
@@ -112,8 +114,9 @@ static bool judge(smc_linearizer *l, smc_errors *x, smc_history *h, smc_id last)
     return true;
 }
 
-// Judges the end of an execution. A blocked execution whose threads do not wait forever, or with a
-// failed assumption, is ignored: another execution continues it, or none.
+// Judges the history of an execution that has ended. A blocked execution is ignored if its threads
+// do not wait forever, or if an assumption failed: another execution continues it, or it does not
+// count.
 static bool look(void *self, smc_errors *x, unsigned kind) {
     smc_linearizer *l = self;
     const smc_leaf leaf = (smc_leaf)kind;
@@ -154,7 +157,8 @@ static void set_client(smc_linearizer *l) {
     smc_run_forget(l->run);
 }
 
-// Returns true if the exploration ended without an error. An error becomes the overall result.
+// Adds the exploration of a client to the totals. Returns true if it ended without an error;
+// otherwise its errors become the overall result.
 static bool end(smc_linearizer *l) {
     const smc_run *r = l->run;
     const bool is_done = r->result.status == SMC_OK && r->result.complete && !r->result.errors.n;
@@ -198,9 +202,9 @@ static bool run_sequence(void *self, const smc_client_call *const *calls, uint32
     return explore(l);
 }
 
-// ---- clients with additional order --------------------------------------------------------------
+// ---- clients that add an order to another one ---------------------------------------------------
 
-// True if nothing was omitted.
+// True if the exploration omitted no execution.
 static bool is_whole(const smc_result *r) {
     return r->complete && !r->errors.n && !r->bounded && !r->ended && !r->cut.n && !r->stale.n &&
            !r->undone.n;
@@ -220,7 +224,7 @@ static bool explore_base(smc_linearizer *l, const smc_client *client) {
     return goes_on;
 }
 
-// The same if another process has explored the client: its counts are not added.
+// Collects the histories of a client that another process explores; its counters are not added.
 static bool make_base(smc_linearizer *l, const smc_client *base) {
     const uint64_t histories = l->histories;
     smc_result counts = {0};
@@ -243,7 +247,8 @@ static bool is_explained_with_orders(void *self, const smc_history *h) {
            smc_history_is_explained(&stronger, &s->l->specification);
 }
 
-// True if the histories of the client without additional order explain every execution of this one.
+// True if the histories of the client without the additional order show that every execution of
+// this client is right, so that it need not be explored.
 static bool is_covered(const smc_linearizer *l, const smc_client *client) {
     strengthening s = {l, client};
     bool all = l->base_covers;

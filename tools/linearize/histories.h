@@ -1,5 +1,5 @@
-// histories.h - explores the clients of an object; each history of calls must be explained by the
-// specification.
+// histories.h - explores the clients of an object and checks that the specification explains each
+// history of calls.
 #ifndef SMC_HISTORIES_H
 #define SMC_HISTORIES_H
 
@@ -10,7 +10,7 @@
 typedef struct smc_call_label {
     const smc_operation *operation;
     int64_t value;
-    uint32_t thread; // if the object depends on thread numbers; 0 otherwise
+    uint32_t thread; // thread of the call, if the object depends on thread numbers; 0 otherwise
 } smc_call_label;
 
 typedef struct smc_linearizer {
@@ -19,39 +19,40 @@ typedef struct smc_linearizer {
     smc_specification specification;
     SMC_VEC(smc_call_label) labels;
     smc_end_handler watch;
-    smc_client client;   // current client
-    smc_client failing;  // client with an error; without calls: none
-    smc_history history; // its unexplained history
+    smc_client client;   // the current client
+    smc_client failing;  // the client that has an error; without calls if there is none
+    smc_history history; // history of `failing` that the specification does not explain
     bool has_history;
-    bool has_specification; // the program contains a specification (SMC_SPEC)
+    bool has_specification; // the program defines a specification (SMC_SPEC)
     bool asks_for_thread;   // the object depends on thread numbers (SMC_THREAD)
-    smc_table judged;       // histories of the current client: 1 explained, 2 not
-    // The last client without additional order: its histories, and whether they cover executions in
-    // which its calls wait for each other.
+    smc_table judged; // hash of a history of the current client -> 1: it is explained, 2: it is not
+    // The last client without an additional order, the hashes of its histories, and whether these
+    // cover executions in which its calls wait for each other.
     smc_client base;
-    smc_table seen; // hashes of these histories
+    smc_table seen; // hashes of the base client's histories
     SMC_VEC(smc_history) histories_of_base;
     bool base_covers, keeps_histories;
-    uint64_t clients, sequences, histories; // numbers of clients explored, sequences run, histories
-                                            // judged
+    uint64_t clients, sequences, histories; // numbers of explored clients, executed sequences,
+                                            // judged histories
     smc_earlier earlier;
-    smc_result all; // totals of all clients; errors of the failing one
+    smc_result all; // counters of all clients together, and errors of the failing one
 } smc_linearizer;
 
-// To be called after smc_run_prepare: reads what the program declares. On SMC_USAGE and
-// SMC_UNSUPPORTED a message was printed.
+// Reads what the program declares; to be called after smc_run_prepare. If it returns SMC_USAGE or
+// SMC_UNSUPPORTED, a message was given.
 SMC_MUST_USE smc_status smc_linearizer_start(smc_linearizer *, smc_run *);
 void smc_linearizer_free(smc_linearizer *);
 
-// True if a client with these counters was only explored up to a bound.
+// True if the counters of a client show that it was only explored up to a bound.
 bool smc_linearizer_met_bounds(const smc_result *);
 
-// Initialises the counters with those of clients that an earlier run has explored.
+// Starts the totals with those of the clients that an earlier run has explored.
 void smc_linearizer_begin(smc_linearizer *);
 
-// Runs the client's sequences and explores it. Returns true to continue: no error, and not stopped.
+// Runs the client's sequential executions and explores the client. Returns true if the enumeration
+// may continue: there was no error and no stop.
 SMC_MUST_USE bool smc_linearizer_check(smc_linearizer *, const smc_client *);
-// The same for the execution that the options name (--replay).
+// Executes only the execution that the options name (--replay).
 SMC_MUST_USE bool smc_linearizer_replay(smc_linearizer *, const smc_client *);
 
 #endif

@@ -30,15 +30,15 @@ typedef struct command {
     const smc_options *options;
     smc_run run;
     smc_linearizer linearizer;
-    smc_output output, page, coverage; // page and coverage: of --html and --coverage
+    smc_output output, page, coverage; // page: of --html; coverage: of --coverage
     smc_clients_report told;
-    double before;   // seconds before the watch was restarted
-    bool has_failed; // a child process failed; a message was printed
+    double before;   // seconds that had passed when the watch was restarted
+    bool has_failed; // a child process has failed; a message was given
 } command;
 
 // ---- supported options --------------------------------------------------------------------------
 
-// Explorers that visit executions with every order of calls; the default first.
+// Explorers that visit an execution for every order of calls; the first is the default.
 static const char *const explorers[] = {"tracer", "trust"};
 
 static bool refuse(const char *what) {
@@ -176,7 +176,7 @@ static void print_diagnostics(const command *c, const smc_report *r) {
     else smc_report_error_lines(r, &console);
 }
 
-// Prints the result: errors of the last client explored, counters of all.
+// Prints the result: errors of the last explored client, and counters of all clients.
 static int finish(command *c, char *failing) {
     smc_result *last = &c->run.result, *all = &c->linearizer.all;
     smc_result of_last = *last;
@@ -197,7 +197,7 @@ static int finish(command *c, char *failing) {
     smc_run_note_coverage(&c->run);
     smc_report report = smc_run_report(&c->run, &work);
     report.clients = &c->told;
-    report.strict = false; // --strict has another meaning in this command
+    report.strict = false; // in this command, --strict means something else
     report.seconds += c->before;
     char *again = failing ? smc_format("smc linearize --client='%s'%s", failing,
                                        c->options->again_before + strlen("smc"))

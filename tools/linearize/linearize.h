@@ -3,7 +3,7 @@
 #ifndef SMC_LINEARIZE_H
 #define SMC_LINEARIZE_H
 
-// Returns the exit status of the command.
+// Executes smc linearize; returns the exit status.
 int smc_linearize_run(int argc, char **argv);
 
 #endif

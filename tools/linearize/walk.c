@@ -1,7 +1,7 @@
 #include "tools/linearize/walk.h"
 
-// Number of orders between calls of different threads in a client: with --ordered; with --strict,
-// all.
+// Largest number of additional orders between calls of different threads in a client: with
+// --ordered, and with --strict, which adds all.
 enum { MOST_ORDERS = 2, ALL_ORDERS = SMC_CLIENT_CALLS * SMC_CLIENT_CALLS };
 
 typedef struct walk {

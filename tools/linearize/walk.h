@@ -5,12 +5,14 @@
 #include "linearizability/client.h"
 #include "tools/options/options.h"
 
-// `number` counts all clients from 0. Returns true to continue.
+// Called for each client; `number` counts the clients from 0. Returns true to continue the
+// enumeration.
 typedef bool smc_visit_client(void *self, const smc_client *, uint64_t number);
 
-// Visits all clients with this number of calls, fewest threads first. Clients with one thread must
-// behave like the specification. *number is the first client's number, and is advanced to the next.
-// Returns false if `visit` stopped the enumeration.
+// Visits all clients with so many calls, those with fewest threads first. Clients with one thread
+// check that sequential behaviour is that of the specification. *number is the number of the first
+// client, and is advanced to that of the next size. Returns false if `visit` stopped the
+// enumeration.
 bool smc_walk_size(const smc_options *, const smc_operations *, uint32_t calls, uint64_t *number,
                    smc_visit_client *, void *self);
 

@@ -5,14 +5,14 @@
 #include <inttypes.h>
 #include <string.h>
 
-// Returns the call in the history; NULL: the execution has not reached it.
+// Returns the call as recorded in the history; NULL: the execution has not begun it.
 static const smc_history_call *in_history(const smc_history *h, uint32_t thread, uint32_t index) {
     for (uint32_t i = 0; i < h->n; i++)
         if (h->calls[i].thread == thread && h->calls[i].index == index) return &h->calls[i];
     return NULL;
 }
 
-// Returns "push(1) = 0", or "pop() waits".
+// Returns a text for the call: "push(1) = 0", or "pop() waits".
 static char *text_of(const smc_client *c, const smc_history *h, uint32_t thread, uint32_t index) {
     const smc_history_call *in = in_history(h, thread, index);
     char *call = smc_client_call_text(&c->calls[thread][index]), *text;
@@ -91,7 +91,7 @@ static char *cell(const smc_client *c, const smc_history *h, uint32_t thread, ui
     return h ? text_of(c, h, thread, index) : smc_client_call_text(&c->calls[thread][index]);
 }
 
-// Prints a line of the table: the call with this number in each thread.
+// Prints one line of the table of calls: the call number `index` of each thread.
 static void put_row(const smc_client *c, const smc_history *h, uint32_t index, const size_t *widths,
                     FILE *to) {
     size_t left = 0;

@@ -7,12 +7,13 @@
 
 #include <stdio.h>
 
-// Returns why no order of the calls explains the client's history. The caller frees it.
+// Returns a text that says why no order of the calls explains the client's history. The caller
+// frees it.
 char *smc_contradiction_text(const smc_client *, const smc_history *, const smc_specification *);
-// Prints the client: a column of calls per thread, with the results in the history; NULL: without
-// results.
+// Prints the client as a table with a column for each thread. If there is a history (may be NULL),
+// adds the results.
 void smc_client_columns(const smc_client *, const smc_history *, FILE *to);
-// Prints a source file that contains only this client.
+// Prints a source file that makes smc check only this client.
 void smc_client_file(const smc_client *, const char *object, FILE *to);
 
 #endif

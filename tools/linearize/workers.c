@@ -1,5 +1,5 @@
-// workers.c - explores clients in several processes: each takes the next client, until none is left
-// or an earlier one is decisive (has an error or cannot be explored).
+// workers.c - explores clients in several processes. Each takes the next client, until none is left
+// or an earlier client is decisive: it has an error or cannot be explored.
 #include "tools/linearize/workers.h"
 
 #include "tools/linearize/counts.h"
@@ -12,28 +12,28 @@
 #include <sys/mman.h>
 
 typedef struct board {
-    _Atomic uint64_t next;     // first client that no process has taken
-    _Atomic uint64_t decisive; // first client that is known to be decisive
+    _Atomic uint64_t next;     // number of the first client that no process has taken
+    _Atomic uint64_t decisive; // smallest number of a client known to be decisive
 } board;
 
-// The contribution of a client.
+// The contribution of one client to the totals.
 typedef struct record {
     uint64_t number, histories;
-    uint32_t calls; // its number of calls
+    uint32_t calls; // number of the client's calls
     bool is_done, has_bounds;
-    smc_result counts; // only counters
+    smc_result counts; // only its counters are valid
 } record;
 typedef SMC_VEC(record) records;
 
 typedef struct sharing {
     smc_linearizer *l;
     board *board;
-    double limit;              // seconds left; 0: no limit
-    uint64_t mine;             // in a child: its current client
-    records done;              // in a child: its records; in the parent: all records
-    uint64_t decisive, number; // in the parent; decisive: the first decisive client; UINT64_MAX:
-                               // none
-    smc_client found;          // the client with this number
+    double limit;              // seconds left for the run; 0: no limit
+    uint64_t mine;             // in a child process: number of its current client
+    records done;              // in a child process: its records; in the parent: all records
+    uint64_t decisive, number; // in the parent; decisive: number of the first decisive client,
+                               // UINT64_MAX: none
+    smc_client found;          // the client with the number `number`
     int stopped;
     bool has_failed;
 } sharing;
@@ -136,7 +136,7 @@ static int by_number(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-// Adds the counters of the clients up to the decisive one.
+// Adds up the counters of the clients before the decisive one.
 static void add_up(sharing *s) {
     smc_linearizer *l = s->l;
     smc_linearizer_begin(l);
@@ -156,7 +156,7 @@ static bool find(void *self, const smc_client *client, uint64_t number) {
     return number != s->number;
 }
 
-// Explores the decisive client in this process, which then reports it.
+// Explores the decisive client in this process, so that it can be reported.
 static void explore_here(sharing *s, uint64_t number) {
     const smc_options *o = s->l->run->options;
     uint64_t from = 0;
@@ -171,8 +171,8 @@ static bool count(void *self, const smc_client *client, uint64_t number) {
     return true;
 }
 
-// Returns up to how many calls all clients are done. The records are sorted and begin with
-// consecutive clients.
+// Returns the largest number of calls for which all clients are done. The records are sorted and
+// begin with consecutive clients.
 static uint32_t calls_done(const sharing *s) {
     const smc_options *o = s->l->run->options;
     uint64_t number = 0, done = s->l->earlier.now.next;

@@ -1,18 +1,18 @@
-// workers.h - distributes clients to processes (--jobs).
+// workers.h - explores clients in several processes (--jobs).
 #ifndef SMC_LINEARIZE_WORKERS_H
 #define SMC_LINEARIZE_WORKERS_H
 
 #include "tools/linearize/histories.h"
 
 typedef struct smc_shared_clients {
-    uint32_t calls;  // all clients with up to this many calls were explored
-    int stopped;     // SMC_STOP_*, or 0
-    double seconds;  // duration
+    uint32_t calls;  // all clients with at most so many calls were explored
+    int stopped;     // reason for a stop (SMC_STOP_*), or 0
+    double seconds;  // seconds that this took
     bool is_decided; // a client has an error, or cannot be explored
 } smc_shared_clients;
 
-// Explores all clients that the options request. Counters and remarks are those of the clients up
-// to the decisive one, which is explored again in this process, so they do not depend on timing.
+// Explores all clients that the options request. Counters and warnings are those of the clients up
+// to the decisive one, which is explored again in this process; so they do not depend on timing.
 // Returns false if a child process failed, after printing a message.
 SMC_MUST_USE bool smc_share_clients(smc_linearizer *, uint32_t processes, smc_shared_clients *out);
 

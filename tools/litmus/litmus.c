@@ -1,5 +1,5 @@
-// litmus.c - explores each test with the oracle, which shows complete executions including
-// coherence, and compares their final states with the test's condition.
+// litmus.c - explores each litmus test by the oracle, which constructs complete executions
+// including coherence, and compares their final states with the test's condition.
 #include "tools/litmus/litmus.h"
 
 #include "base/files.h"
@@ -24,14 +24,14 @@ typedef struct state {
     uint64_t executions;
 } state;
 
-// A test and its outcome.
+// A test and its result.
 typedef struct answer {
     const herd_test *test;
     SMC_VEC(state) states;
-    uint64_t positive, negative; // executions for which the proposition holds, and for which it
-                                 // does not
+    uint64_t positive, negative; // numbers of executions in which the condition's proposition
+                                 // holds, and in which it does not
     bool races, complete;
-    char *error; // message if an execution has reached unsupported code
+    char *error; // message, if an execution has reached unsupported code; NULL otherwise
     double seconds;
 } answer;
 
@@ -56,7 +56,7 @@ static int by_name(const FTSENT **a, const FTSENT **b) {
     return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
-// Collects the test files in a directory; hidden ones are skipped. With `into` NULL, returns
+// Collects the test files in a directory, except hidden ones. If `into` is NULL, only returns
 // whether there is one.
 static bool search(const char *directory, litmus_run *into) {
     char *const roots[] = {(char *)(uintptr_t)directory, NULL};
@@ -88,7 +88,7 @@ bool smc_litmus_asked_for(const smc_options *o) {
     return all;
 }
 
-// Prints a message and returns NULL on failure.
+// Reads a file. Returns NULL after a message.
 static char *read_text(const char *file) {
     char *text = smc_regular_text(file, HERD_MOST_TEXT);
     if (!text)
@@ -141,7 +141,7 @@ static bool holds(const smc_candidate *c, const herd_test *t, uint32_t propositi
     return false;
 }
 
-// Formats a state; registers come before locations.
+// Formats a final state: registers first, then locations.
 static char *text_of(const smc_candidate *c, const herd_test *t) {
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -226,7 +226,7 @@ static void print_text(const litmus_run *r, const answer *a, FILE *to) {
     free(name);
 }
 
-// Prints in herd's format.
+// Prints the result in the format of herd.
 static void print_herd(const answer *a, FILE *to) {
     static const char *const kinds[] = {
         [HERD_EXISTS] = "Allowed", [HERD_NOT_EXISTS] = "Forbidden", [HERD_FORALL] = "Required"};
@@ -295,7 +295,7 @@ static void note_error(answer *a, const smc_program *p, const smc_error *e) {
     a->error = smc_format("%s:%u: error: %s", at.file, at.line, e->message);
 }
 
-// Explores with unordered plain accesses. Races are found by another exploration.
+// Explores the test. Plain accesses are not ordered by races; another exploration finds the races.
 static void explore_for(const litmus_run *r, answer *a, smc_program *p, const smc_stop *stop,
                         bool states) {
     const smc_execution_observer observer = {.see = states ? see : see_nothing,

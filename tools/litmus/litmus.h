@@ -1,17 +1,17 @@
-// litmus.h - runs herd's litmus tests in C, from files and directories.
+// litmus.h - runs litmus tests in C, in herd's format, from files and directories.
 #ifndef SMC_LITMUS_FILES_H
 #define SMC_LITMUS_FILES_H
 
 #include "tools/options/options.h"
 #include "tools/report/words/shape.h"
 
-// True if the inputs are litmus tests, or directories that contain some.
+// True if the inputs are litmus tests, or directories that contain litmus tests.
 bool smc_litmus_asked_for(const smc_options *);
 
-// Returns the exit status: 0 if each test is Ok, 1 otherwise.
+// Runs the tests. Returns the exit status: 0 if all are Ok, 1 otherwise.
 int smc_litmus(const smc_options *);
 
-extern const smc_json_shape smc_litmus_shapes[]; // fields of --format=json; terminated by one
-                                                 // without a name
+// Shapes of --format=json; the last one has no name.
+extern const smc_json_shape smc_litmus_shapes[];
 
 #endif

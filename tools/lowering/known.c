@@ -11,8 +11,8 @@ static void mix_texts(smc_lowered_cache *m, const char *const *texts, uint32_t n
     for (uint32_t i = 0; i < n; i++) smc_lowered_cache_mix_text(m, texts[i]);
 }
 
-// Mixes in what pointers refer to, then the struct itself. Padding is zero, since the options are
-// zero-initialised.
+// Mixes the contents of pointers into the key, then the struct itself. Padding in the struct is
+// zero, since options are zero-initialised.
 void smc_known_mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
     smc_interp_options rest;
     memcpy(&rest, o, sizeof rest);
@@ -55,7 +55,8 @@ smc_lowered_cache *smc_lowering_process_known(const smc_units *units,
     }
     smc_interp_options of_code = *options;
     of_code.test = NULL;
-    of_code.nondet_low = of_code.nondet_high = 0; // chosen by the VM at run time
+    of_code.nondet_low = of_code.nondet_high = 0; // the code does not depend on these: the VM
+                                                  // chooses numbers at run time
                                                   // (interp/libc/choice.c)
     smc_known_mix_options(m, &of_code);
     mix_number(m, others);

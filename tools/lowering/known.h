@@ -1,4 +1,5 @@
-// known.h - cache key of the lowering process: everything its output depends on.
+// known.h - the cache key of the lowering process, which has everything on which its output
+// depends.
 #ifndef SMC_FRONT_KNOWN_H
 #define SMC_FRONT_KNOWN_H
 
@@ -6,11 +7,12 @@
 #include "pass/compile/compile.h"
 #include "pass/cache/lowered_cache.h"
 
-// Begins the key; `others` represents additional options. The caller ends it. NULL: not cached.
+// Begins the key; `others` is a text that stands for additional options. The caller ends it. NULL:
+// nothing is cached.
 smc_lowered_cache *smc_lowering_process_known(const smc_units *, const smc_interp_options *,
                                               uint64_t others);
 
-// Mixes in all options except diagnostics, stop condition and memory limits.
+// Mixes all options into the key, except diagnostics, stop condition and memory limits.
 void smc_known_mix_options(smc_lowered_cache *, const smc_interp_options *);
 
 #endif

@@ -7,8 +7,8 @@
 #include <dlfcn.h>
 #include <string.h>
 
-// The installed object may be from another build, with other structures, if smc is replaced while
-// it runs.
+// True if the object is from this build. If smc is replaced while it runs, the installed object may
+// be from another build, with other structs.
 static bool is_ours(const smc_lowering_object *o) {
     char *id = smc_build_id(o);
     const bool is = strcmp(id, smc_lowering_object_id) == 0;

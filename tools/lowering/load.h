@@ -5,8 +5,8 @@
 #include "base/diag.h"
 #include "tools/lowering/object/object.h"
 
-// Loads the object that smc was built with; it stays loaded. Prints a message and returns NULL if
-// it is missing or from another build. If memory is exhausted, LLVM's constructors may end the
+// Loads the object with which smc was built; it stays loaded. Returns NULL, after a message, if it
+// is missing or from another build. If memory is exhausted, LLVM's constructors may end the
 // process.
 const smc_lowering_object *smc_lowering_load(const smc_diag *);
 

@@ -16,30 +16,32 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A run of the lowering process. Its output files are private and unnamed.
+// One run of the lowering process, whose output files are private and have no names.
 typedef struct job {
     const smc_lowering_process_options *options;
     smc_units *units;
-    bool compiled_again; // with the options that it has requested
-    bool may_lack;       // undefined names remain
-    int records, words;  // records: its output; words: its standard error
-    int std;             // the Rust standard library that it has assembled
+    bool compiled_again; // the units were compiled again with the options that the process has
+                         // requested
+    bool may_lack;       // names may remain undefined
+    int records, words;  // output files: records, and words (standard error)
+    int std;             // output file for Rust's standard library, if the process has linked it
 } job;
 
 static const char *name_of(const job *j) { return j->units->at[0].name; }
 
-// ---- output of the process ----------------------------------------------------------------------
+// ---- records that the process has written -------------------------------------------------------
 
-// Its records, which may be of any kind and in any order.
+// Contents of the records. They are untrusted: there may be records of any kind, in any order.
 typedef struct handed {
     smc_words again, lacking;
-    const char *code; // NULL: none
+    const char *code; // the code; NULL: there is none
     size_t n_code;
     uint32_t status;
     bool is_read, has_status;
 } handed;
 
-// Only accepts -fno-builtin- followed by a name, so that no other option is injected.
+// True for -fno-builtin- followed by a name. Other words are refused, so that the process cannot
+// inject options.
 static bool is_builtin(const char *word, size_t n) {
     static const char begin[] = "-fno-builtin-",
                       name[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.";
@@ -73,13 +75,14 @@ static bool take(const job *j, const smc_bytes *bytes, handed *out) {
     return ok;
 }
 
-// Returns its standard error. The caller frees it.
+// Returns the process's standard error; the caller frees it.
 static char *final_report(const job *j) {
     smc_bytes all;
     return smc_bytes_of_file(j->words, &all) ? all.at : smc_strdup("");
 }
 
-// Returns a line of it: LLVM's reason, a sanitizer's, or the first. The caller frees it.
+// Returns one line of the standard error: LLVM's reason, or a sanitizer's, or else the first line.
+// The caller frees it.
 static char *reason_in(const char *words) {
     enum { MOST = 200 };
     static const char *const reasons[] = {"LLVM ERROR: ", "ERROR: AddressSanitizer",
@@ -92,13 +95,14 @@ static char *reason_in(const char *words) {
     return smc_format("%.*s", (int)(n < MOST ? n : MOST), at);
 }
 
-// Reports a crash. The input is only blamed if LLVM had not read and verified it.
+// Reports that the process has crashed. The message blames the input only if LLVM had not yet read
+// and verified it.
 static smc_status tell_crash(const job *j, int how, bool is_read) {
     char *words = final_report(j), *reason = reason_in(words), *ended = smc_child_end(how);
     const bool no_room = how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == SMC_RECORD_NO_ROOM;
     const bool no_memory = no_room || strstr(reason, "bad_alloc") ||
                            strstr(reason, "out of memory") || strstr(reason, "Allocation failed") ||
-                           // libc's message for thread-local data.
+                           // libc's message if there is no memory for thread-local data.
                            strstr(reason, "cannot allocate memory");
     if (no_memory)
         smc_diag_error(j->options->compile.diag, name_of(j), "reading it exceeds the memory limit");
@@ -118,7 +122,7 @@ static smc_status tell_crash(const job *j, int how, bool is_read) {
 
 static void end_without_memory(void) { _exit(SMC_RECORD_NO_ROOM); }
 
-// One of LLVM's constructors ends the process if there is not enough memory.
+// Loads LLVM and works. LLVM's constructors end the process if there is not enough memory.
 static SMC_NORETURN void load_and_work(const smc_lowering_work *w, pid_t parent) {
     int records = w->records;
     const smc_diag diag = {.report = smc_record_diagnostic, .self = &records};
@@ -129,7 +133,7 @@ static SMC_NORETURN void load_and_work(const smc_lowering_work *w, pid_t parent)
     smc_record_end(w->records, SMC_USAGE);
 }
 
-// Runs the process; *how is its status.
+// Runs the process, and sets *how to its status as from waitpid.
 static smc_status run(const job *j, int *how) {
     const smc_compile_options *compile = &j->options->compile;
     const smc_lowering_work work = {.units = j->units,
@@ -143,7 +147,7 @@ static smc_status run(const job *j, int *how) {
                                     .records = j->records,
                                     .words = j->words,
                                     .std = j->std};
-    fflush(NULL); // otherwise buffered output would be written twice
+    fflush(NULL); // so that buffered output is not written twice
     const pid_t parent = getpid(), pid = fork();
     if (pid == 0) load_and_work(&work, parent);
     if (pid < 0) {
@@ -156,7 +160,8 @@ static smc_status run(const job *j, int *how) {
     return smc_is_stopped(stop) ? SMC_STOPPED : SMC_OK;
 }
 
-// Caches the output; the Rust standard library separately, since other programs share it.
+// Caches the output. Rust's standard library is cached separately, since other programs use it,
+// too.
 static void keep(const job *j, const smc_lowered_cache *made, const smc_bytes *bytes) {
     smc_bytes std;
     smc_lowered_cache_put(made, bytes);
@@ -172,7 +177,7 @@ static smc_bytes copy_of(const smc_bytes *bytes) {
     return copy;
 }
 
-// Returns its records: from a run, from the cache, or from `said`.
+// Gets the records from a run of the process, from the cache, or from `said`.
 static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
     smc_bytes *said = j->options->said;
     int how = 0;
@@ -202,8 +207,8 @@ static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
     return status;
 }
 
-// Runs once: returns code, or sets *once_more to repeat with other options for clang or with
-// additional units.
+// Runs the process once. Either returns code, or sets *once_more if it must be repeated with other
+// options for clang or with additional units.
 static smc_status try(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
     smc_bytes bytes = {0};
     handed h = {0};
@@ -218,7 +223,7 @@ static smc_status try(job *j, smc_units *units, bool *once_more, smc_bytes *out)
         status = smc_compile_again(&j->options->compile, h.again.at, h.again.n, units);
     } else if (*once_more) {
         j->may_lack = !j->options->supply(j->options->self, h.lacking.at, h.lacking.n, units);
-        j->compiled_again &= j->may_lack; // additional units may request it, too
+        j->compiled_again &= j->may_lack; // units that were added may request options, too
     } else if (status == SMC_OK) {
         memmove(bytes.at, h.code, h.n_code);
         *out = (smc_bytes){bytes.at, h.n_code};

@@ -1,6 +1,6 @@
-# What lowers is an object of its own, with LLVM, which smc loads where it is needed
-# (object/object.h). smc's own build id says which one it is, and so do the names of what the cache
-# has.
+# The code that lowers programs is a shared object with LLVM, which smc loads only when needed
+# (object/object.h). The object's build id is compiled into smc, so smc's own build id and the names
+# of cache entries depend on it.
 smc_room(smc_lowering_records tools/lowering HEADERS records.h SOURCES records.c LINK smc_base)
 smc_room(smc_lowering_seam tools/lowering HEADERS object/object.h object_id.h
     LINK smc_interp_options smc_compile)

@@ -1,5 +1,5 @@
 # cmake -D READELF=.. -D OBJECT=.. -D OUTPUT=.. -P object_id.cmake - writes a source file with the
-# first bytes of the object's build id.
+# first bytes of the build id of the shared object OBJECT.
 cmake_policy(VERSION 3.25)
 execute_process(COMMAND ${READELF} -n ${OBJECT} OUTPUT_VARIABLE notes COMMAND_ERROR_IS_FATAL ANY)
 if(NOT notes MATCHES "Build ID: ([0-9a-f]+)")

@@ -27,8 +27,8 @@ bool smc_record_next(smc_records *r, uint32_t *kind, const char **at, size_t *n)
     return true;
 }
 
-// Layout of a message: line, column, whether there is a file; then file name, severity and text,
-// each NUL-terminated.
+// Head of a message record: line, column, and whether there is a file name. File name, severity and
+// text follow, each ending with NUL.
 
 typedef struct place {
     uint32_t line, column, has_file;
@@ -59,7 +59,7 @@ void smc_record_diagnostic(void *fd, const char *file, unsigned line, unsigned c
 void smc_record_end(int fd, smc_status status) {
     const uint32_t number = status;
     smc_record_put(fd, SMC_RECORD_STATUS, &number, sizeof number);
-    _exit(EXIT_SUCCESS); // ends without freeing anything
+    _exit(EXIT_SUCCESS); // the process ends without freeing anything
 }
 
 static const char *next_text(const char **at, const char *end) {

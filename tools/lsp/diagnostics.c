@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ERROR = 1, WARNING = 2, INFORMATION = 3 }; // DiagnosticSeverity
+enum { ERROR = 1, WARNING = 2, INFORMATION = 3 }; // values of the protocol's DiagnosticSeverity
 
 // ---- parts of a result --------------------------------------------------------------------------
 
@@ -35,7 +35,7 @@ static void add_calls(json_t *to, const json_t *stack, const char *path) {
                     smc_strdup(i ? "called here" : "in a call from here"));
 }
 
-// Returns the step with this number among the shown ones.
+// Returns the event of the step with this number, and sets *thread; NULL: the step is not shown.
 static const json_t *event_at(const json_t *threads, uint32_t number, uint32_t *thread) {
     size_t i, k;
     json_t *t, *e;
@@ -48,7 +48,7 @@ static const json_t *event_at(const json_t *threads, uint32_t number, uint32_t *
     return NULL;
 }
 
-// Adds each step, with the explanation of stale reads.
+// Adds each step of the execution; for stale reads, also the explanation.
 static void add_steps(json_t *to, const json_t *execution, const char *path) {
     uint32_t thread;
     const json_t *e;
@@ -60,7 +60,7 @@ static void add_steps(json_t *to, const json_t *execution, const char *path) {
     }
 }
 
-// Adds waits and held locks at their places.
+// Adds the waits of threads and the locks that they hold, at their positions.
 static void add_waits_and_locks(json_t *to, const json_t *x, const char *path) {
     size_t i;
     json_t *o;
@@ -74,7 +74,8 @@ static void add_waits_and_locks(json_t *to, const json_t *x, const char *path) {
 
 // ---- clients ------------------------------------------------------------------------------------
 
-// A call has an event where it begins and one where it returns; a pending call has no second one.
+// Adds the calls of a thread of the client. In the JSON, a call has an event for its beginning and
+// one for its return; a pending call has only the first.
 static void add_calls_of(json_t *to, const json_t *thread, const char *path) {
     static const char begins[] = "call ", returns[] = "it returns ";
     const json_t *open = NULL;
@@ -121,7 +122,7 @@ static void add_diagnostic(json_t *all, const char *file, uint32_t line, uint32_
     free(uri);
 }
 
-// Returns the message and the name of the test or client.
+// Returns the first line of a diagnostic: the message and the name of the test or client.
 static char *first_line_of(const json_t *x, const json_t *result) {
     const char *message = text_of(x, "message"), *test = text_of(result, "test"),
                *client = text_of(json_object_get(result, "linearizability"), "client");
@@ -140,7 +141,7 @@ static char *add_lines(char *text, const json_t *lines) {
     return text;
 }
 
-// Returns the message with reasons and suggestions on further lines.
+// Returns the message; reasons and suggestions follow on further lines.
 static char *message_of(const json_t *x, const json_t *result) {
     char *text = add_lines(first_line_of(x, result), json_object_get(x, "reasons"));
     return add_lines(text, json_object_get(x, "advice"));
@@ -183,7 +184,7 @@ static char *summary_of(const json_t *result) {
     return text;
 }
 
-// Returns the summary after the results of several tests.
+// Returns the summary that follows the results of several tests.
 static char *total_of(const json_t *total) {
     const uint32_t n = number_of(total, "programs");
     return smc_format("%s: %u test%s, %u with errors, model %s",
@@ -191,7 +192,7 @@ static char *total_of(const json_t *total) {
                       n == 1 ? "" : "s", number_of(total, "unsafe"), text_of(total, "model"));
 }
 
-// Finds ":LINE:COLUMN" that ends at `end`; returns its first colon. NULL: none.
+// Parses ":LINE:COLUMN" before `end`; returns its first colon. NULL: there is none.
 static char *place_before(char *line, const char *end, uint32_t *row, uint32_t *column) {
     for (char *colon = strchr(line, ':'); colon && colon < end; colon = strchr(colon + 1, ':')) {
         int used = 0;
@@ -200,7 +201,7 @@ static char *place_before(char *line, const char *end, uint32_t *row, uint32_t *
     return NULL;
 }
 
-// Splits "MESSAGE [KIND]" or "MESSAGE".
+// Adds a diagnostic for "MESSAGE [KIND]", or "MESSAGE".
 static void add_message(json_t *all, const char *file, uint32_t row, uint32_t column,
                         char *message) {
     char *open = strrchr(message, '['), *code = NULL;
@@ -212,8 +213,8 @@ static void add_message(json_t *all, const char *file, uint32_t row, uint32_t co
     add_diagnostic(all, file, row, column, ERROR, code, message, NULL);
 }
 
-// If nothing was checked: adds the errors "FILE:LINE:COLUMN: error: MESSAGE"; if there are none,
-// the first other message.
+// Adds the messages of a run that has checked nothing: the errors "FILE:LINE:COLUMN: error:
+// MESSAGE", or, if there are none, the first other message.
 static void add_messages(json_t *all, const smc_text *messages, const char *path) {
     static const char mark[] = ": error: ";
     char *text = smc_format("%.*s", (int)messages->n, messages->n ? messages->at : ""),

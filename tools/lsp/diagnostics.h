@@ -7,8 +7,8 @@
 #include <jansson.h>
 
 // Returns {URI: [diagnostic, ..]}; it always has an entry for `path`, the absolute path of the
-// checked file. *summary is one line, freed by the caller. A run without a result yields its
-// messages.
+// checked file. *summary is a text of one line, which the caller frees. If the run has no result,
+// the diagnostics are its messages.
 json_t *smc_diagnostics_of(const smc_job *, const char *path, char **summary);
 
 #endif

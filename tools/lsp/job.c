@@ -47,7 +47,7 @@ bool smc_job_start(smc_job *j, const smc_arguments *arguments) {
     return false;
 }
 
-// Returns false at the end of the input.
+// Reads what is available. Returns false at the end of the input.
 static bool take(int from, smc_text *to) {
     enum { CHUNK = 1 << 14 };
     for (;;) {

@@ -11,20 +11,21 @@
 typedef SMC_VEC(char) smc_text;
 
 typedef struct smc_job {
-    pid_t pid; // of its own process group, with the compiler; 0: not running
+    pid_t pid; // process, and its process group, which includes the compiler; 0: not running
     int out, err;
-    smc_text result, messages; // standard output and standard error so far
+    smc_text result, messages; // standard output and standard error of the process so far
 } smc_job;
 
-// Starts `smc ARGUMENTS`. Returns false with errno set on failure.
+// Starts `smc ARGUMENTS`. Returns false if that fails (errno).
 SMC_MUST_USE bool smc_job_start(smc_job *, const smc_arguments *);
-// Reads available output. Returns true if the process has ended, with *status as of waitpid.
+// Reads the output that is available. Returns true if the process has ended; *status is then as
+// from waitpid.
 bool smc_job_read(smc_job *, int *status);
-// Returns the next result after byte *at of the output; there may be one per test. NULL: no more.
-// The caller frees it.
+// Returns the next result in the output after byte *at, and advances *at; NULL: there are no more.
+// There may be one for each test. The caller frees it.
 json_t *smc_job_result(const smc_job *, uint32_t *at);
-// Returns the command that checks the file, "test" or "linearize", if smc refused it since it is no
-// program. NULL: it did not.
+// Returns the command that checks the file ("test" or "linearize"), if smc refused the file because
+// it is not a program of its own; NULL otherwise.
 const char *smc_job_asks_for(const smc_job *);
 // Ends the process if it is running, and frees all data.
 void smc_job_end(smc_job *);

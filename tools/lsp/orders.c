@@ -17,7 +17,7 @@ static uint32_t number_of(const json_t *o, const char *key) {
 
 // ---- the run ------------------------------------------------------------------------------------
 
-// True for options of a single exploration, which a file may set for its checks.
+// True for options that only concern a single exploration; a file may contain them for its checks.
 static bool is_for_checks(const char *word) {
     return strcmp(word, "--keep-going") == 0 || strcmp(word, "--minimize") == 0;
 }
@@ -66,7 +66,7 @@ void smc_lsp_orders_forget(smc_lsp_orders *o) {
 
 // ---- actions ------------------------------------------------------------------------------------
 
-// Adds the edits of a place to {URI: [edit, ..]}.
+// Adds the edits of one place to `changes`, {URI: [edit, ..]}.
 static void add_edits(json_t *changes, const json_t *place, const char *path) {
     size_t i;
     json_t *e;

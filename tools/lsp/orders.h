@@ -1,4 +1,4 @@
-// orders.h - offers the suggestions of smc relax or smc repair as code actions.
+// orders.h - offers the results of smc relax or smc repair as code actions.
 #ifndef SMC_LSP_ORDERS_H
 #define SMC_LSP_ORDERS_H
 
@@ -7,25 +7,27 @@
 #include <jansson.h>
 
 typedef struct smc_lsp_orders {
-    smc_job job;    // smc relax or smc repair
-    json_t *answer; // its result; NULL: unknown
-    char *page;     // page with an execution that explains it; NULL: none
+    smc_job job;    // the process of smc relax or smc repair
+    json_t *answer; // its result; NULL: none yet
+    char *page;     // path of a page with an execution that explains a place; NULL: none
 } smc_lsp_orders;
 
-// Discards the old result and starts `smc relax` or `smc repair` with these words. Returns false
-// with errno set on failure.
+// Discards the old result, and starts `smc relax` or `smc repair` with these words. Returns false
+// if that fails (errno).
 SMC_MUST_USE bool smc_lsp_orders_start(smc_lsp_orders *, const smc_arguments *words);
-// Reads output. Returns true when the process has ended; *said is then a one-line summary, freed by
-// the caller.
+// Reads the output that is available. Returns true if the process has ended; *said is then a
+// summary of one line, which the caller frees.
 SMC_MUST_USE bool smc_lsp_orders_read(smc_lsp_orders *, char **said);
-void smc_lsp_orders_forget(smc_lsp_orders *); // also ends a running process
+// Discards the result; ends the process if it is running.
+void smc_lsp_orders_forget(smc_lsp_orders *);
 
-// Appends the code actions for lines from..to of the file, counted from 0. `why` is the command
-// that shows an explanation; its arguments are the URI and a number.
+// Appends the code actions for the lines from..to of the file, which are counted from 0. `why` is
+// the name of the client command that shows an explanation; the command's arguments are the URI and
+// the number of a place.
 void smc_lsp_orders_actions(const smc_lsp_orders *, const char *uri, const char *path,
                             uint32_t from, uint32_t to, const char *why, json_t *actions);
 // Writes a page that explains why the orders of this place cannot be weaker. Returns false if there
-// is no such place or writing fails.
+// is no such place, or if writing fails.
 SMC_MUST_USE bool smc_lsp_orders_show(smc_lsp_orders *, size_t place, const char *page);
 
 #endif

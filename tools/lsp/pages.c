@@ -11,14 +11,16 @@
 #include <unistd.h>
 
 static const char parent[] = "/tmp", prefix[] = "smc-lsp-";
-enum { UNIQUE = 6, MINUTE = 60 }; // a server that starts locks its folder within a minute
+// UNIQUE: length of the random part of the name. MINUTE: seconds within which a server that starts
+// has locked its folder.
+enum { UNIQUE = 6, MINUTE = 60 };
 
 static bool is_page(const char *name) {
     const size_t digits = strspn(name, "0123456789");
     return digits && strcmp(name + digits, ".html") == 0;
 }
 
-// Removes the pages of an abandoned folder.
+// Removes the pages in a folder whose server no longer runs.
 static void remove_pages(int folder) {
     DIR *d = fdopendir(dup(folder));
     if (!d) return;
@@ -45,7 +47,8 @@ static void remove_left(void) {
         if (folder < 0) continue;
         if (is_left(folder)) {
             remove_pages(folder);
-            (void)unlinkat(dirfd(d), e->d_name, AT_REMOVEDIR); // fails if there are other files
+            // fails, as intended, if other files are there
+            (void)unlinkat(dirfd(d), e->d_name, AT_REMOVEDIR);
         }
         close(folder);
     }

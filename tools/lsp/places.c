@@ -36,8 +36,8 @@ char *smc_path_of(const char *uri) {
     return path;
 }
 
-// Returns the number of UTF-16 units for bytes of UTF-8: one per character, two beyond the Basic
-// Multilingual Plane.
+// Returns the number of UTF-16 units for so many bytes of UTF-8: one for each character, two for
+// characters beyond the Basic Multilingual Plane.
 static uint32_t units(const char *text, size_t bytes) {
     uint32_t n = 0;
     for (size_t i = 0; i < bytes && text[i]; i++) {

@@ -1,5 +1,5 @@
-// places.h - converts positions to those of the protocol: URIs, and lines and columns from 0 in
-// UTF-16 units.
+// places.h - converts paths and positions to the form of the protocol: URIs, and lines and columns
+// from 0, in UTF-16 units.
 #ifndef SMC_PLACES_LSP_H
 #define SMC_PLACES_LSP_H
 
@@ -7,18 +7,19 @@
 
 #include <jansson.h>
 
-char *smc_uri_of(const char *path); // of an absolute path; the caller frees it
-char *smc_path_of(const char *uri); // NULL: not a file URI; the caller frees it
+char *smc_uri_of(const char *path); // URI of an absolute path; the caller frees it
+char *smc_path_of(const char *uri); // NULL: not the URI of a file; the caller frees the path
 
-// Returns the range from a line and column (in bytes), both counted from 1, to the end of the line.
-// Line 0 means the first.
+// Returns the range from a line and column to the end of the line. Line and column (in bytes) are
+// counted from 1; line 0 stands for the first line.
 json_t *smc_lsp_range(const char *path, uint32_t line, uint32_t column);
-// `end` is the column after the last one.
+// Returns the range in one line from `column` up to, but not including, the column `end`.
 json_t *smc_lsp_span(const char *path, uint32_t line, uint32_t column, uint32_t end);
 json_t *smc_lsp_location(const char *path, uint32_t line, uint32_t column);
 
-// Returns the absolute path of a file named in a result: as given to the compiler, or relative to
-// the folder of `path`, the absolute path of the checked file. The caller frees it.
+// Returns the absolute path, which the caller frees, of a file that a result names. `file` is a
+// path as the compiler got it, or relative to the folder of `path`, the absolute path of the
+// checked file.
 char *smc_lsp_absolute(const char *file, const char *path);
 
 #endif

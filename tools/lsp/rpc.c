@@ -7,7 +7,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-enum { MOST_BYTES = 64 << 20 }; // of a message
+enum { MOST_BYTES = 64 << 20 }; // largest message
 
 bool smc_rpc_read(smc_rpc *r) {
     enum { CHUNK = 1 << 16 };
@@ -20,8 +20,8 @@ bool smc_rpc_read(smc_rpc *r) {
     return r->in.n <= MOST_BYTES;
 }
 
-// Returns the length of the header including the empty line, and the value of Content-Length; 0:
-// incomplete.
+// Returns the length of the header, including the empty line, and sets *length to the value of
+// Content-Length; 0: the header is incomplete.
 static uint32_t header(const smc_rpc *r, uint64_t *length) {
     static const char name[] = "Content-Length:";
     *length = 0;
@@ -31,7 +31,7 @@ static uint32_t header(const smc_rpc *r, uint64_t *length) {
         at = (uint32_t)(end + 1 - r->in.at);
         if (end == line || (end == line + 1 && *line == '\r')) return at;
         if ((size_t)(end - line) >= sizeof name && strncasecmp(line, name, sizeof name - 1) == 0)
-            // strtoull stops at the end of the line
+            // The number ends with the line, where strtoull stops.
             *length = strtoull(line + sizeof name - 1, NULL, 10);
     }
     return 0;

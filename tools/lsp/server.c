@@ -18,24 +18,26 @@
 typedef struct document {
     char *uri, *path;
     smc_job job;
-    json_t *shown;         // {URI: true}: files with diagnostics of this document
-    char *html;            // report page of its last check if that found an error
-    smc_lsp_orders orders; // its memory orders
-    const char *command;   // command that checks it: "test", "linearize"; NULL: an ordinary program
-    uint64_t check;        // number of the running check: its progress token
-    uint64_t waiting; // request number since when it waits for other checks to end; 0: not waiting
+    json_t *shown;         // {URI: true}: the files that show diagnostics of this document
+    char *html;            // path of the report page of its last check; NULL: that found no error
+    smc_lsp_orders orders; // results about its memory orders
+    const char *command;   // command that checks it: "test" or "linearize"; NULL: it is an ordinary
+                           // program
+    uint64_t check;        // number of the running check, which is its progress token
+    uint64_t waiting; // number of the request since which it waits for other checks to end; 0: it
+                      // does not wait
 } document;
 
 typedef struct server {
     smc_rpc rpc;
     SMC_VEC(document) documents;
     SMC_VEC(struct pollfd) ends;
-    SMC_VEC(const char *) arguments; // for every run
+    SMC_VEC(const char *) arguments; // arguments of every run; strings are owned by `settings`
     json_t *settings;                // owns the arguments
     smc_pages pages;                 // report pages
     uint64_t checks, requests, pages_made;
     bool progress, show_document; // capabilities of the client
-    bool down, gone;              // received "shutdown" and "exit"
+    bool down, gone;              // the client has sent "shutdown"; "exit"
 } server;
 
 // ---- documents ----------------------------------------------------------------------------------
@@ -114,7 +116,7 @@ static void show_error(void) {
                    json_pack("{s:i, s:o}", "type", 1, "message", smc_json_text(strerror(errno))));
 }
 
-// Starts the check, with the command or as the file says.
+// Starts a check with this command; NULL: with the command that the file names.
 static void start(server *s, document *d, const char *command) {
     smc_arguments arguments;
     char *refused, *html = NULL;
@@ -150,8 +152,8 @@ static uint32_t processors(void) {
 
 static bool is_being_checked(const document *d) { return d->job.pid || d->waiting; }
 
-// Starts waiting checks, oldest first, up to the number of processors. All received messages have
-// been processed, so only the last of several saves is checked.
+// Starts checks that wait, the oldest first, as many as there are processors. Since all received
+// messages were processed before, only the last of several saves is checked.
 static void start_waiting(server *s) {
     for (;;) {
         uint32_t running = 0;
@@ -173,7 +175,7 @@ static void check(server *s, document *d) {
     d->waiting = ++s->requests;
 }
 
-// Replaces the document's diagnostics.
+// Replaces the document's diagnostics in the client.
 static void show(document *d, json_t *diagnostics) {
     const char *uri;
     json_t *list;
@@ -280,7 +282,7 @@ static void show_page(server *s, const json_t *request, const char *page) {
     free(uri);
 }
 
-// Runs smc repair on a file with errors, smc relax on others.
+// Starts smc repair for a file with errors, smc relax for others.
 static void find_orders(server *s, document *d, const json_t *request) {
     smc_arguments words;
     char *refused;
@@ -327,7 +329,7 @@ static void finish_orders(document *d) {
     free(said);
 }
 
-// Answers before the running processes have ended.
+// Answers the request; running processes end later.
 static void shut_down(server *s, const json_t *request) {
     s->down = true;
     smc_rpc_answer(request, json_null());
@@ -366,7 +368,7 @@ static void dispatch(server *s, const json_t *message) {
     static const struct {
         const char *method;
         void (*handle)(server *, const json_t *);
-        bool is_request; // expects an answer
+        bool is_request; // the message expects an answer
     } methods[] = {
         {"initialize", initialize, true},
         {"textDocument/didOpen", check_it, false},
@@ -380,7 +382,7 @@ static void dispatch(server *s, const json_t *message) {
     };
     const char *method = json_string_value(member(message, "method"));
     const json_t *id = member(message, "id");
-    if (!method) return; // a response to our request
+    if (!method) return; // the response to a request of the server
     if (id && !json_is_string(id) && !json_is_integer(id)) {
         smc_rpc_fail(NULL, SMC_RPC_INVALID, "the id of a request is a number or a string");
         return;
@@ -391,7 +393,7 @@ static void dispatch(server *s, const json_t *message) {
         if (methods[i].is_request == (id != NULL)) methods[i].handle(s, message);
         else if (id)
             smc_rpc_fail(message, SMC_RPC_INVALID, "that is a notification, which has no id");
-        return; // a request without an id cannot be answered
+        return; // without an id, the request cannot be answered
     }
     if (id && s->down) smc_rpc_fail(message, SMC_RPC_INVALID, "the server is shut down");
     else if (id) smc_rpc_fail(message, SMC_RPC_NO_METHOD, "no such method");
@@ -406,8 +408,8 @@ static void add_ends(server *s, const smc_job *j) {
     *smc_vec_push(&s->ends) = (struct pollfd){.fd = j->pid ? j->err : -1, .events = POLLIN};
 }
 
-// Waits for standard input and for the outputs of each document's check and order search; -1, which
-// is never ready, if not running.
+// Waits for standard input, or for output of some document's check or order search. Descriptors of
+// processes that do not run are -1, which is never ready.
 static bool wait_for_something(server *s) {
     s->ends.n = 0;
     *smc_vec_push(&s->ends) = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
@@ -448,7 +450,7 @@ static void serve(server *s) {
 
 int smc_lsp(void) {
     server s = {0};
-    signal(SIGPIPE, SIG_IGN); // a closed connection is detected on standard input
+    signal(SIGPIPE, SIG_IGN); // a closed connection is noticed on standard input
     smc_pages_begin(&s.pages);
     *smc_vec_push(&s.arguments) = "--format=json";
     *smc_vec_push(&s.arguments) = "--time-limit=20";

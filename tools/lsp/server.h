@@ -1,7 +1,7 @@
 // server.h - `smc lsp`: a Language Server Protocol (3.17) server on standard input and output.
 //
-// A file is checked in a child process when it is opened or saved; saving again ends an older
-// check.
+// The server checks a file in a child process when the file is opened or saved; saving it again
+// ends the older check.
 #ifndef SMC_SERVER_H
 #define SMC_SERVER_H
 

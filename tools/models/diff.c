@@ -1,6 +1,6 @@
-// diff.c - finds the outcomes of the first model, then explores the second, where outcomes unknown
-// to the first are errors (smc_explore_options.known). If the first has outcomes that the second
-// lacks, it is explored again in the same way.
+// diff.c - finds the outcomes of the first model, then explores the second, where outcomes that the
+// first model does not have are errors (smc_explore_options.known). If the first model has outcomes
+// that the second does not have, the first is explored again in the same way.
 #include "tools/models/diff.h"
 
 #include "tools/report/words/json.h"
@@ -19,8 +19,8 @@ typedef struct side {
     char *name;
     const smc_model *model;
     smc_outcomes outcomes;
-    uint64_t only;    // number of outcomes that the other side lacks
-    const char *open; // why the outcomes are incomplete; NULL: complete
+    uint64_t only;    // number of outcomes that the other model does not have
+    const char *open; // why outcomes may be missing; NULL: all are known
 } side;
 
 typedef struct diff {
@@ -52,8 +52,8 @@ static bool read_models(diff *d, const char *names) {
            choose(&d->of[1], comma + 1, strlen(comma + 1));
 }
 
-// Makes both explorations have the same events: plain accesses are unordered, unless they are races
-// under both models.
+// Sets options so that both explorations have the same events: plain accesses are unordered, unless
+// they are races under both models.
 static void set_options(diff *d) {
     smc_options *o = &d->options;
     o->keep_going = o->compares = o->no_reductions = true;
@@ -76,7 +76,7 @@ static smc_error *new_outcome(const smc_result *r) {
     return NULL;
 }
 
-// Prints the execution with an outcome that the other side lacks.
+// Prints the execution that has an outcome which the other model does not have.
 static void show(diff *d, side *s, const side *other, smc_run *r) {
     smc_error *e = new_outcome(&r->result);
     if (!e) return;
@@ -93,7 +93,7 @@ static void show(diff *d, side *s, const side *other, smc_run *r) {
     (brief ? smc_report_error_lines : smc_report_errors)(&report, &console);
 }
 
-// `known` are the outcomes of the other side; NULL: not known yet.
+// Explores under one model. `known`: the outcomes of the other model, NULL: not known yet.
 static smc_status explore(diff *d, side *s, const side *other, const smc_outcomes *known) {
     smc_run r = {
         .options = &d->options, .pair = {s->model, explorer_for(s->model)}, .known = known};
@@ -178,7 +178,7 @@ static int exit_status(const diff *d) {
 }
 
 int smc_diff(const smc_options *given) {
-    diff d = {.options = *given}; // refers to the words of the original
+    diff d = {.options = *given}; // a copy that refers to the words of the original
     smc_output output;
     int status = SMC_EXIT_USAGE;
     if (smc_options_of_many(given, "--diff", false) && read_models(&d, given->diff) &&

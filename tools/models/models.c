@@ -1,5 +1,5 @@
-// models.c - checks each model in a child process, as if only that model had been given. So every
-// feature of a check works with several models, except those that need a single result.
+// models.c - checks each model in a child process, as if only that model had been given. So several
+// models can be combined with all options, except those that require a single result.
 #include "tools/models/models.h"
 
 #include "base/text.h"
@@ -19,7 +19,7 @@ enum { EXIT_INTERNAL = 70 };
 
 typedef struct one_model {
     char *name;
-    int status; // exit status of its check; -1: not run
+    int status; // exit status of the check under this model; -1: it was not run
 } one_model;
 
 typedef struct models {
@@ -39,7 +39,7 @@ static bool is_there(const models *m, const char *name) {
     return false;
 }
 
-// Unknown models are reported before the first check.
+// True if the model exists. Reports unknown models, before the first check is run.
 static bool is_known(const models *m, const char *name) {
     smc_model variant;
     smc_pair pair;
@@ -70,8 +70,9 @@ static bool is_sensible(const smc_options *o) {
 
 // ---- checks -------------------------------------------------------------------------------------
 
-// Returns the command line with this model instead of all, and possibly --quiet. *own is the word
-// with the model; NULL: the model is not on the command line. The caller frees both.
+// Returns the command line in which this model replaces the list of models, possibly with --quiet.
+// *own is the word with the model; NULL: the model is not on the command line. The caller frees
+// both.
 static char **line_with(const smc_options *o, const char *name, bool quiet, int *argc, char **own) {
     static char silence[] = "--quiet";
     char **line = smc_alloc(((size_t)o->argc + 2) * sizeof *line);
@@ -88,7 +89,7 @@ static char **line_with(const smc_options *o, const char *name, bool quiet, int 
     return line;
 }
 
-// True if the command line itself names the models.
+// True if the models are named on the command line, not in a file.
 static bool names_models(const smc_options *o) {
     int argc;
     char *own, **line = line_with(o, "", false, &argc, &own);
@@ -98,7 +99,8 @@ static bool names_models(const smc_options *o) {
     return does;
 }
 
-// The first model's counterexample is printed in full, for others one line.
+// Checks under one model. The first model's counterexample is printed as a whole; for others, one
+// line is printed.
 static void check_one(models *m, one_model *one, bool quiet) {
     int argc, state;
     char *own, **line = line_with(m->options, one->name, quiet, &argc, &own);
@@ -111,7 +113,7 @@ static void check_one(models *m, one_model *one, bool quiet) {
         fflush(stderr);
         _exit(status);
     }
-    // an interrupt reaches both processes; the child reports its result
+    // An interrupt reaches both processes; this one ignores it, and the child reports its result.
     void (*before)(int) = signal(SIGINT, SIG_IGN), (*hangup)(int) = signal(SIGHUP, SIG_IGN);
     while (pid > 0 && waitpid(pid, &state, 0) < 0) continue;
     signal(SIGINT, before);
@@ -146,7 +148,8 @@ static void put_names(const models *m, bool (*is)(const one_model *), FILE *to) 
 
 static bool is_open(const one_model *m) { return !fails(m) && !holds(m); }
 
-// Returns the first model that fails, if all before it hold and all after it fail; otherwise NULL.
+// Returns the first model under which the program fails, if it fails under all later ones as well
+// and under none before; NULL otherwise.
 static const char *fails_from(const models *m) {
     uint32_t first = 0;
     while (first < m->at.n && holds(&m->at.at[first])) first++;
@@ -195,8 +198,8 @@ static bool any(const models *m, int status) {
     return false;
 }
 
-// An internal error takes precedence, then an error of the program, a refusal, and an incomplete
-// check.
+// Returns the exit status: internal errors take precedence, then errors of the program, refusals,
+// and incomplete checks.
 static int exit_status(const models *m) {
     const int order[] = {EXIT_INTERNAL, smc_verdict_exit(SMC_UNSAFE), SMC_EXIT_USAGE};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)

@@ -1,21 +1,21 @@
-// models.h - checks a program under several models (--model=A,B), one after the other, and
-// summarises where it fails.
+// models.h - checks a program under several models (--model=A,B), one after the other, and reports
+// under which it fails.
 #ifndef SMC_SEVERAL_MODELS_H
 #define SMC_SEVERAL_MODELS_H
 
 #include "tools/options/options.h"
 #include "tools/report/words/shape.h"
 
-// True if several models are named.
+// True if the options name several models.
 bool smc_models_asked_for(const smc_options *);
 
-// Executes a command line as a process of its own would.
+// Executes a command line like a separate process of smc.
 typedef int smc_check_line(int argc, char **argv);
 
-// Returns the exit status of the worst model.
+// Checks under all models; returns the exit status of the worst one.
 int smc_models(const smc_options *, smc_check_line *);
 
-extern const smc_json_shape smc_models_shapes[]; // fields of --format=json; terminated by one
-                                                 // without a name
+// Shapes of --format=json; the last one has no name.
+extern const smc_json_shape smc_models_shapes[];
 
 #endif

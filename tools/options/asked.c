@@ -54,8 +54,9 @@ static bool names_algorithm(const char *word) {
     return strncmp(word, "--algo=", strlen("--algo=")) == 0;
 }
 
-// A missing or non-text file has no options. An unreadable one is an error: without its options it
-// would be another program.
+// Handles a file whose options cannot be read. A missing file, or one that is not text, has no
+// options. A file that cannot be read is an error, because without its options another program
+// would be checked.
 static smc_status lack(const char *file) {
     if (smc_is_no_such_file(errno)) return SMC_OK;
     smc_error_line("cannot read %s: %s", file, strerror(errno));
@@ -68,9 +69,10 @@ static smc_status read_line(const smc_options *all, const char *file, bool compa
     if (!smc_own_line_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own))
         return lack(file);
     if (all->verbose || own.is_beside)
-        tell(file, &own); // the user has named the source, but not .smc
+        tell(file, &own); // the user has named the source file, but not .smc
     if (own.refused) note(file, own.refused);
-    const bool chooses = !compares && !all->model; // a file's algorithm belongs to the file's model
+    const bool chooses = !compares && !all->model; // a file may choose the algorithm only together
+                                                   // with the model
     for (uint32_t i = 0; i < own.words.n; i++)
         if (chooses || !names_algorithm(own.words.at[i]))
             smc_arguments_add(&out->line, smc_strdup(own.words.at[i]));
@@ -82,7 +84,8 @@ static smc_status read_line(const smc_options *all, const char *file, bool compa
     return SMC_OK;
 }
 
-// Parses the command line after the files' options, so that it takes precedence.
+// Parses the command line together with the files' options; the command line is last, so it takes
+// precedence.
 static smc_status parse(const smc_options *all, smc_asked *out) {
     for (int i = 1; i < all->argc; i++) smc_arguments_add(&out->line, smc_strdup(all->argv[i]));
     return smc_options_parse((int)out->line.n, out->line.at, &out->options);
@@ -90,8 +93,8 @@ static smc_status parse(const smc_options *all, smc_asked *out) {
 
 // ---- compilation database -----------------------------------------------------------------------
 
-// For --project=auto: the nearest database that has one of the files; without one, files are
-// compiled without.
+// Implements --project=auto: opens the nearest compilation database that has one of the files. If
+// there is none, files are compiled without a database.
 static smc_database *nearest_database(const smc_options *o) {
     smc_database *found = NULL;
     for (uint32_t i = 0; i < o->inputs.n && !found; i++) {
@@ -135,9 +138,9 @@ static void add_words(const smc_options *all, smc_asked *out, const char *file) 
     *smc_vec_push(&out->own) = words;
 }
 
-// ---- command to run an execution again ----------------------------------------------------------
+// ---- the command that runs an execution again ---------------------------------------------------
 
-// Quotes a word for the shell.
+// Quotes a word for the shell; the caller frees it.
 static char *quoted(const char *word) {
     static const char plain[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%^";
@@ -163,8 +166,8 @@ static void put_words(FILE *to, const char *const *words, uint32_t n) {
     }
 }
 
-// How many words from here on say which of the tests of packages are meant, which each of them says
-// by itself.
+// Returns how many words, from word i on, select tests of packages. These are left out, since the
+// command for each test names the test itself.
 static uint32_t chooses_tests(const smc_words *kept, uint32_t i) {
     static const char *const names[] = {"--tests", "--test",   "--package", "--workspace",
                                         "--bin",   "--entry",  "--filter",  "--skip",
@@ -193,7 +196,7 @@ static void put_test_of_package(const smc_options *all, const smc_options *out, 
     }
 }
 
-// Composes the command from the typed options that determine the program.
+// Composes the command from those options that the user has typed and that determine the program.
 void smc_ask_again(const smc_options *all, const smc_words *files, smc_options *out) {
     const uint32_t n = all->n_plain < all->clang_args.n ? all->n_plain : all->clang_args.n;
     smc_text before, after;
@@ -227,7 +230,7 @@ void smc_ask_again(const smc_options *all, const smc_words *files, smc_options *
     out->again_after = after.at;
 }
 
-// ---- both ---------------------------------------------------------------------------------------
+// ---- all sources of options together ------------------------------------------------------------
 
 smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares, smc_asked *out) {
     return smc_ask_named(all, files, all->cargo || !all->test ? all->entry : all->test, compares,
@@ -256,7 +259,7 @@ smc_status smc_ask_named(const smc_options *all, const smc_words *files, const c
 }
 
 void smc_asked_free(smc_asked *a) {
-    a->options.database = NULL; // owned by the original options
+    a->options.database = NULL; // the original options own it
     smc_options_free(&a->options);
     smc_arguments_free(&a->line);
     smc_arguments_free(&a->files);

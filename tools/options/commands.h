@@ -1,5 +1,5 @@
-// commands.h - table of the commands. Dispatch (tools/command/main.c), help, completions and the
-// manual pages are generated from it.
+// commands.h - the table of smc's commands, from which dispatch (tools/command/main.c), help,
+// completions and manual pages are generated.
 #ifndef SMC_COMMANDS_H
 #define SMC_COMMANDS_H
 
@@ -7,8 +7,9 @@
 #include <stddef.h>
 #include <stdio.h>
 
-// X(word, function of main.c, arguments, whether it concerns jobs in a database, one line of help,
-// its page, further help). Without further help the function handles --help itself.
+// Rows: X(word, function of main.c, arguments, whether the command concerns jobs in a database, its
+// help in one line, its documentation page, further help; NULL: the function handles --help
+// itself).
 #define SMC_COMMANDS(X)                                                                            \
     X("compare", run_compare, "[options] FILE ... [clang options]", false,                         \
       "check by every algorithm, and compare what they find", "docs/usage.md",                     \
@@ -69,11 +70,11 @@
 
 typedef struct smc_command_row {
     const char *word, *arguments, *help, *page;
-    const char *details; // NULL: the command handles --help itself
-    bool is_job;         // about jobs in a database
+    const char *details; // further help; NULL: the command handles --help itself
+    bool is_job;         // the command concerns jobs in a database
 } smc_command_row;
 
 const smc_command_row *smc_command_at(size_t i);           // NULL past the last one
-const smc_command_row *smc_command_find(const char *word); // NULL: no such command
+const smc_command_row *smc_command_find(const char *word); // NULL: there is no such command
 
 #endif

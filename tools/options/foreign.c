@@ -36,8 +36,8 @@ static bool is_name(const char *known, const char *name, size_t n) {
     return strlen(known) == n && memcmp(known, name, n) == 0;
 }
 
-// Returns the option for a word that is the name of a model or algorithm; NULL: it is not. The
-// caller frees it.
+// If the word is the name of one of smc's models or algorithms, returns the option that selects it,
+// which the caller frees; NULL otherwise.
 static char *of_ours(const char *name, size_t n) {
     for (size_t i = 0; smc_model_at(i); i++)
         if (is_name(smc_model_at(i)->name, name, n))
@@ -48,7 +48,7 @@ static char *of_ours(const char *name, size_t n) {
     return NULL;
 }
 
-// No file is named so.
+// True for a number. Such a word is an option's value, since files do not have such names.
 static bool is_number(const char *word) {
     return word && *word && !word[strspn(word, "0123456789")];
 }
@@ -66,7 +66,7 @@ static char *say(const char *tool, const char *answer, const char *value) {
                       value ? value : "..", star + 1);
 }
 
-// True if the answer is a single word that can be used as it is.
+// True if the answer is a single word that can replace the option.
 static bool is_exact(const char *answer) {
     return *answer == '-' && !strchr(answer, ' ') && !strstr(answer, ":N");
 }
@@ -76,22 +76,22 @@ static const char *leave_it_out(const char *answer) {
     return end && end[strlen(": leave it out")] == '\0' ? end : NULL;
 }
 
-// True for tools whose values may be separate words. For other tools, the next word may be a file,
-// which must not be taken as an output.
+// True for tools whose options may have their values in the next word. For others, the next word
+// may be an input, which must not be taken for the name of an output.
 static bool takes_next(const char *tool) {
     return strcmp(tool, "CBMC") == 0 || strcmp(tool, "ESBMC") == 0;
 }
 
-// An option as it was typed.
+// An option as the user typed it.
 typedef struct typed {
     const char *word, *name;
     size_t n;          // length of the name
-    const char *value; // NULL: none
-    bool is_next;      // the value is the next word, if the option has one
-    size_t row;        // N_ROWS: unknown
+    const char *value; // its value; NULL: it has none
+    bool is_next;      // the value, if the option takes one, is the next word of the command line
+    size_t row;        // row of the table; N_ROWS: the option is unknown
 } typed;
 
-// Returns false if it is no long option.
+// Splits an option into name and value. Returns false if the word is no long option.
 static bool read_typed(const char *word, const char *next, typed *out) {
     const char *name = word + strspn(word, "-");
     const size_t n = strcspn(name, "=");
@@ -125,12 +125,11 @@ static bool take_row(const typed *t, smc_foreign *out) {
     return true;
 }
 
-// ---- CDSChecker's letters: a number is the next word, so that clang's -M, -S and -f are others
-// ----
+// ---- CDSChecker's letters; their numbers are separate words, unlike in clang's -M, -S and -f ----
 
 static const struct {
     char letter;
-    const char *answer; // * is the number; NULL: it is left out
+    const char *answer; // the counterpart, in which * is the number; NULL: the option is ignored
 } letters[] = {{'m', "--liveness=*"}, {'f', "--fair=*"}, {'y', "--fair=yield"},
                {'M', NULL},           {'s', NULL},       {'S', NULL}};
 
@@ -155,8 +154,9 @@ static bool take_letter(const char *word, const char *next, smc_foreign *out) {
     return true;
 }
 
-// GenMC and Nidhugg take one dash for two; with two, -mo is the beginning of one of ours. A word
-// with a value is none of clang's.
+// Finds the counterpart of an option of GenMC or Nidhugg that is typed with one dash, which both
+// tools accept (with two, -mo would be a prefix of an option of smc). A word with a value cannot be
+// an option of clang.
 static bool take_own(const char *word, smc_foreign *out) {
     if (strncmp(word, "-unroll=", strlen("-unroll=")) == 0) {
         out->word = smc_format("-%s", word);

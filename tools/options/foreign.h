@@ -1,13 +1,13 @@
-// foreign.h - options of other tools, and their counterparts.
+// foreign.h - knows the options of other tools, and names smc's counterparts.
 #ifndef SMC_FOREIGN_H
 #define SMC_FOREIGN_H
 
 #include "base/base.h"
 
-// X(tool, words without dashes, separated by blanks, answer). An answer that begins with "-", "smc
-// hunt" or "smc estimate" is the counterpart, * being the value; any other is a sentence. Words may
-// be typed with one dash or two. None is a prefix of an option of smc (test_options.c). Names of
-// models and algorithms need no row: --tso is --model=tso.
+// Rows: X(tool, words without dashes, separated by blanks, answer). An answer that begins with "-",
+// "smc hunt" or "smc estimate" is the counterpart, in which * stands for the value; any other
+// answer is a sentence. Words may be typed with one dash or two. No word may be a prefix of an
+// option of smc (test_options.c). Names of models and algorithms need no row: --tso is --model=tso.
 #define SMC_FOREIGN_OPTIONS(X)                                                                     \
     X("GenMC", "imm", "--model=imm.cat")                                                           \
     X("GenMC", "lkmm", "--model=lkmm.cat")                                                         \
@@ -122,26 +122,27 @@
     X("other tools", "junit", "--format=junit")                                                    \
     X("Helgrind", "tool", "smc takes source files, not a program that was built: smc x.c")
 
-// Returns the text after the name of an unknown option, typed as --name, -name or --name=value: "
-// (TOOL): ..". `next` is the following word; NULL: none. NULL if no tool has the option. The caller
-// frees it.
+// Returns an explanation of an unknown option, which was typed as --name, -name or --name=value: "
+// (TOOL): ..". `next` is the word after it; NULL: there is none. Returns NULL if no tool has the
+// option. The caller frees the text.
 char *smc_foreign_answer(const char *word, const char *next);
 
-// An option with an exact counterpart, or one that can be omitted, is accepted.
+// An option of another tool that smc accepts, because it has an exact counterpart or can be
+// ignored.
 typedef struct smc_foreign {
-    char *word; // counterpart; NULL: omitted
-    char *note; // message: "-lapor (GenMC) is --algo=lapor"
+    char *word; // the counterpart; NULL: the option is ignored
+    char *note; // a note, such as "-lapor (GenMC) is --algo=lapor"
     bool takes_next;
-    const char *model; // that is meant where none is named; NULL: the default
+    const char *model; // model that the option implies if the user names none; NULL: the default
 } smc_foreign;
-// Both texts are owned. -m N, -f N and -y, of CDSChecker, mean c11 where nobody names a model.
-// false: no tool has it, or it has no such counterpart.
+// Converts an option of another tool. The caller frees both texts. CDSChecker's -m N, -f N and -y
+// imply the model c11. Returns false if no tool has the option, or if it is not accepted.
 bool smc_foreign_take(const char *word, const char *next, smc_foreign *out);
 
-// Whether a command line of another tool begins with this word.
+// True if the word is the name of another tool, with which that tool's command line begins.
 bool smc_is_foreign_tool(const char *word);
 
-// Returns the words of row i; NULL past the last one.
+// Returns the option words of row i of the table; NULL past the last row.
 const char *smc_foreign_words(size_t i);
 
 #endif

@@ -10,7 +10,7 @@
 #include <getopt.h>
 #include <string.h>
 
-enum { WIDTH = 80, LEFT = 25 }; // columns of a line, and of the left part
+enum { WIDTH = 80, LEFT = 25 }; // columns of a line, and of the left part of a row
 
 // ---- lines --------------------------------------------------------------------------------------
 
@@ -25,7 +25,7 @@ void smc_help_text(const char *text, FILE *to) {
     }
 }
 
-// A left part that is too long gets a line of its own.
+// Prints a row of two columns. If the left part is too long, the right one begins on the next line.
 void smc_help_row(const char *left, const char *right, FILE *to) {
     const smc_console console = {.to = to};
     if (strlen(left) + 3 > LEFT) fprintf(to, "  %s\n%*s", left, LEFT, "");
@@ -61,7 +61,7 @@ void smc_help_of_explorer(const smc_explorer *e, FILE *to) {
         if (row.own && !row.debugs && smc_own_option_is_of(row.own, e)) option_row(&row, true, to);
 }
 
-// Prints all options by group; those of single algorithms come last.
+// Prints all options by group; options of single algorithms are last.
 static void options(FILE *to) {
     smc_option_row row;
     for (size_t i = 0; smc_option_row_at(i, &row); i++) {
@@ -113,7 +113,7 @@ void smc_help_all(FILE *to) {
 
 // ---- -h -----------------------------------------------------------------------------------------
 
-// the options that most people need
+// The options that most users need.
 static const char *const common[] = {"model",      "unroll", "time-limit", "budget",  "jobs",
                                      "keep-going", "steps",  "html",       "project", "quiet"};
 enum { N_COMMON = sizeof common / sizeof *common };
@@ -124,7 +124,7 @@ static void common_option(const char *name, FILE *to) {
         if (strcmp(row.name, name) == 0) option_row(&row, false, to);
 }
 
-// Commands that share a line in -h, to save space.
+// True for commands that share a line in -h, to save space.
 static bool only_shows(const smc_command_row *c) {
     return strcmp(c->word, "status") == 0 || strcmp(c->word, "version") == 0;
 }

@@ -1,5 +1,5 @@
-// help.h - prints --help, -h and smc help from the tables of options and commands, in at most 80
-// columns.
+// help.h - prints the texts of --help, -h and smc help, from the tables of options and commands, in
+// at most 80 columns.
 #ifndef SMC_HELP_H
 #define SMC_HELP_H
 
@@ -8,14 +8,16 @@
 
 void smc_help_all(FILE *to);   // --help: all options
 void smc_help_debug(FILE *to); // --list=debug
-void smc_help_brief(FILE *to); // -h: the most important ones, in 30 lines
-void smc_help_command(const smc_command_row *, FILE *to); // a command with further help
+void smc_help_brief(FILE *to); // -h: the most important options, in 30 lines
+// The help of a command that has help in the table.
+void smc_help_command(const smc_command_row *, FILE *to);
 
-// For commands with help of their own: options of an algorithm, a row of two columns, paragraphs
-// (one per line).
+// Print parts of the help of commands with their own help function: the options of an algorithm, a
+// row of two columns, and paragraphs (each is one line of the text).
 void smc_help_of_explorer(const smc_explorer *, FILE *to);
 void smc_help_row(const char *left, const char *right, FILE *to);
 void smc_help_text(const char *text, FILE *to);
-void smc_help_excluded(const char *command, FILE *to); // options that the command does not support
+// Prints the options that the command does not support.
+void smc_help_excluded(const char *command, FILE *to);
 
 #endif

@@ -15,7 +15,8 @@ enum { N_LETTERS = sizeof table / sizeof *table };
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// As in make, the number of jobs is optional: a file after -j is not a number.
+// Returns the value in the word after the option, if it has one. As in make, -j needs no number: a
+// file name after -j is not its value.
 static const char *next_value(char letter, char *const *words, int n) {
     return n < 2 || (letter == 'j' && !is_digit(words[1][0])) ? NULL : words[1];
 }

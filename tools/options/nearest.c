@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { LONGEST = 63 }; // longer words are no names of options
+enum { LONGEST = 63 }; // longest word that is compared; no option has a longer name
 
 static size_t least(size_t a, size_t b, size_t c) {
     size_t m = a < b ? a : b;
@@ -12,7 +12,8 @@ static size_t least(size_t a, size_t b, size_t c) {
 size_t smc_edit_distance(const char *a, const char *b) {
     size_t n = strlen(a), m = strlen(b);
     if (n > LONGEST || m > LONGEST) return n > m ? n : m;
-    size_t rows[LONGEST + 1][LONGEST + 1]; // for the first i letters of a and the first j of b
+    size_t rows[LONGEST + 1][LONGEST + 1]; // [i][j]: edit distance between the first i letters of a
+                                           // and the first j of b
     for (size_t j = 0; j <= m; j++) rows[0][j] = j;
     for (size_t i = 1; i <= n; i++) {
         rows[i][0] = i;
@@ -30,7 +31,7 @@ void smc_nearest_offer(smc_nearest *near, const char *candidate) {
     size_t distance = smc_edit_distance(near->word, candidate);
     const size_t typed = strlen(near->word), known = strlen(candidate),
                  shorter = typed < known ? typed : known;
-    // two letters are most of a short word
+    // Few differences are tolerated in short words, where two letters are most of the word.
     const size_t tolerated = shorter < 3 ? 0 : shorter < 6 ? 1 : shorter / 3;
     if (distance > tolerated || (near->best && distance >= near->distance)) return;
     near->best = candidate;

@@ -1,21 +1,21 @@
-// nearest.h - finds the known word that the user probably meant.
+// nearest.h - finds the known word that the user probably meant by a mistyped one.
 #ifndef SMC_NEAREST_H
 #define SMC_NEAREST_H
 
 #include "base/base.h"
 
-// The best match so far: initialise to {.word = "what was typed"}, offer each candidate, then read
-// `best`.
+// A search for the most similar word: initialise it with {.word = typed word}, offer each candidate
+// to it, then read `best`.
 typedef struct smc_nearest {
     const char *word;
-    const char *best; // NULL: no similar word
+    const char *best; // the most similar candidate so far; NULL: none is similar
     size_t distance;
 } smc_nearest;
 
 void smc_nearest_offer(smc_nearest *, const char *candidate);
 
-// Returns the edit distance: insertions, deletions, replacements and swaps of adjacent letters
-// (Damerau 1964).
+// Returns the number of insertions, deletions, replacements and swaps of adjacent letters that turn
+// one word into the other (Damerau 1964).
 size_t smc_edit_distance(const char *a, const char *b);
 
 #endif

@@ -19,7 +19,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-// ---- parsers of the types in the table; they return false for an invalid value ------------------
+// ---- parsers of the types in the table; each returns false for an invalid value -----------------
 
 static bool parse_word(const char *text, smc_opt_word *out) { return smc_value_word(text, out); }
 
@@ -35,7 +35,7 @@ static bool parse_words(const char *text, smc_opt_words *out) {
     return smc_value_word(text, smc_vec_push(out));
 }
 
-// The words follow the option (take_long).
+// The value of --args is parsed elsewhere: it consists of all words after the option (take_long).
 static bool parse_rest(const char *text, smc_opt_rest *out) { return (void)text, (void)out, true; }
 
 static bool parse_settings(const char *text, smc_opt_settings *out) {
@@ -49,7 +49,7 @@ static bool parse_settings(const char *text, smc_opt_settings *out) {
 
 static bool parse_count(const char *text, smc_opt_count *out) { return smc_value_count(text, out); }
 
-// Parses LO..HI with at most MOST numbers, since each is an execution of its own.
+// Parses a range LO..HI of at most MOST numbers, since each is explored separately.
 static bool parse_range(const char *text, smc_opt_range *out) {
     enum { MOST = 1 << 16 };
     char *end;
@@ -71,7 +71,7 @@ static bool parse_check(const char *word, size_t n, smc_opt_checks *out) {
     return false;
 }
 
-// Parses words separated by commas; the option may be repeated.
+// Parses words separated by commas, and adds them to those of earlier occurrences of the option.
 static bool parse_checks(const char *text, smc_opt_checks *out) {
     for (;; text++) {
         const size_t n = strcspn(text, ",");
@@ -90,7 +90,7 @@ static bool parse_flag(const char *text, smc_opt_flag *out) {
     return *out = true;
 }
 
-// Parses N, or FUNCTION:N.
+// Parses a bound N, or FUNCTION:N.
 static bool parse_bounds(const char *text, smc_opt_bounds *out) {
     const char *colon = strrchr(text, ':');
     if (!colon) return parse_count(text, &out->all);
@@ -108,7 +108,7 @@ static bool parse_megabytes(const char *text, smc_opt_megabytes *out) {
     return smc_value_megabytes(text, out);
 }
 
-// ONE_OF(type, LIST): a parser for the words of a list in options.h.
+// Defines a parser for the words of one of the lists in options.h.
 #define X(id, word) if (strcmp(text, word) == 0) return *out = id, true;
 #define ONE_OF(type, LIST)                                                                         \
     static bool parse_##type(const char *text, smc_opt_##type *out) { LIST(X) return false; }
@@ -139,7 +139,7 @@ static bool parse_format(const char *text, smc_opt_format *out) {
 
 // ---- tables -------------------------------------------------------------------------------------
 
-enum { // values returned by getopt_long: beyond any character, in the order of rows.h
+enum { // values that getopt_long returns: larger than any character, in the order of rows.h
     OPT_BASE = 0x1000,
     OPT_BEFORE_ALL = OPT_BASE - 1,
 #define X(field, name, type, stored, together, argument, initial, help) OPT_##field,
@@ -154,7 +154,7 @@ static smc_option_row row_of(int id) {
     return row;
 }
 
-// As getopt_long wants them; to be freed. Those of --debug are no options of their own.
+// Returns the table for getopt_long, to be freed. Options of --debug are not included.
 static struct option *long_options(void) {
     smc_option_row row;
     size_t n = 0;
@@ -183,9 +183,9 @@ void smc_options_initial(smc_options *o) {
 #undef X
 }
 
-// ---- messages -----------------------------------------------------------------------------------
+// ---- messages about options ---------------------------------------------------------------------
 
-// What an option was called before; NULL: nothing else.
+// Returns the present name of an option that was renamed; NULL: it was not.
 static const char *present_name(const char *name, size_t n) {
     static const char *const names[][2] = {{"longest", "debug=max-events"},
                                            {"plain-events", "elision=off"},
@@ -198,7 +198,7 @@ static const char *present_name(const char *name, size_t n) {
     return NULL;
 }
 
-// An option that is typed in another way now; false: it is none. Message given.
+// If the option is typed differently since a former version, gives a message and returns true.
 static bool is_former(const char *word) {
     const char *name = word + 2;
     const size_t n = strcspn(name, "=");
@@ -232,7 +232,8 @@ static smc_status unknown_option(const char *word) {
     return SMC_USAGE;
 }
 
-// `word` is where getopt_long stopped. If it abbreviates several options, the message says so.
+// Gives a message about the word at which getopt_long stopped. If the word abbreviates several
+// options, the message lists them.
 static smc_status refused_option(const char *word, int id) {
     if (id >= OPT_BASE) {
         smc_error_line("option '%.*s' takes no value", (int)strcspn(word, "="), word);
@@ -269,7 +270,7 @@ static bool is_directory(const char *name) {
     return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-// A command line is read again for each file that has options of its own.
+// Prints a note once; the command line is parsed again for each file that has its own options.
 static void say_once(char *note) {
     static smc_words said;
     bool is_new = true;
@@ -288,7 +289,7 @@ static void take_model_file(smc_options *o, const char *word) {
     smc_arguments_add(&o->owned, option);
 }
 
-// A compile line begins with the compiler, which is ignored.
+// Handles an input. If it is the compiler with which a pasted compile line begins, it is ignored.
 static smc_status take_input(smc_options *o, const char *word) {
     if (*word == '@')
         return smc_response_take(
@@ -300,7 +301,8 @@ static smc_status take_input(smc_options *o, const char *word) {
     return SMC_OK;
 }
 
-// True for an option with one dash, or one of gcc's with two.
+// True for a word that may be an option of the compiler: one with one dash, or one of gcc's options
+// with two.
 static bool may_be_compilers(const char *word) {
     static const char *const long_ones[] = {"--param", "--sysroot="};
     for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++)
@@ -314,7 +316,7 @@ static void note_given(smc_options *o, int id, const char *text) {
             &o->given, smc_format("--%s%s%s", row_of(id).name, text ? "=" : "", text ? text : ""));
 }
 
-// True for options that do not affect an execution that is replayed.
+// True for options that do not matter when an execution is replayed.
 static bool is_about_results(int id) {
     switch (id) {
     case OPT_algo:
@@ -382,8 +384,9 @@ static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
     return n ? SMC_OK : unknown_option(word);
 }
 
-// True if the next word was taken as the option's value although it is an option, or the option is
-// abbreviated: it may belong to another tool, and the word be a file that must not be overwritten.
+// True if the next word was taken as the value of an abbreviated option, or although it is an
+// option itself. Then the option may belong to another tool, and the word may be a file that must
+// not be overwritten.
 static bool is_no_value(const char *word, const char *value, const char *next,
                         const struct option *all) {
     if (strncmp(word, "--", 2) != 0 || value != next) return false;
@@ -392,7 +395,7 @@ static bool is_no_value(const char *word, const char *value, const char *next,
     return !whole || strncmp(value, "--", 2) == 0;
 }
 
-// Parses any other word: an option with its value, or an input.
+// Handles a word that is no clang option: an option of smc with its value, or an input.
 static smc_status take_long(int argc, char **argv, const struct option *all, smc_options *o) {
     const char *word = argv[optind];
     const int before = optind, id = getopt_long(argc, argv, "-:", all, NULL);
@@ -410,7 +413,7 @@ static smc_status take_long(int argc, char **argv, const struct option *all, smc
     return SMC_OK;
 }
 
-// Those of --debug=NAME=VALUE.
+// Sets the options that --debug=NAME=VALUE names.
 static smc_status take_debug(smc_options *o) {
     smc_option_row row;
     for (uint32_t i = 0; i < o->debug.n; i++) {
@@ -427,13 +430,13 @@ static smc_status take_debug(smc_options *o) {
     return SMC_OK;
 }
 
-// The budget is also a time limit.
+// Makes the budget a time limit as well.
 static void take_budget(smc_options *o) {
     if (o->budget > 0 && (o->time_limit <= 0 || o->time_limit > o->budget))
         o->time_limit = o->budget;
 }
 
-// The manifest of the package becomes an input.
+// Adds the manifest (Cargo.toml) of the package of --cargo as an input.
 static void take_cargo(smc_options *o) {
     if (!o->cargo) return;
     char *manifest = smc_format("%s/Cargo.toml", o->cargo);
@@ -443,13 +446,13 @@ static void take_cargo(smc_options *o) {
     if (!is_there) *smc_vec_push(&o->inputs) = manifest;
 }
 
-// ---- what was given -----------------------------------------------------------------------------
+// ---- options that were given --------------------------------------------------------------------
 
 #define IS_TEXT(value) _Generic((value), const char *: true, default: false)
 
 static const struct {
     size_t at, size;
-    bool is_text; // a pointer to a word, rather than a value
+    bool is_text; // the field points to a text; otherwise it is a value itself
 } fields[] = {
 #define X(field, name, type, stored, together, argument, initial, help)                            \
     {offsetof(smc_options, field), sizeof(smc_opt_##type), IS_TEXT((smc_opt_##type){0})},
@@ -467,7 +470,7 @@ static bool is_changed(size_t i, const smc_options *o, const smc_options *initia
                              : memcmp(now, then, fields[i].size) != 0;
 }
 
-// The options that have another value than their initial one.
+// Returns the options whose values differ from their initial ones.
 static smc_given given_of(const smc_options *o) {
     smc_given given = {0};
     smc_options initial;
@@ -521,8 +524,8 @@ static smc_status check_together(const smc_options *o) {
     return SMC_OK;
 }
 
-// What another tool explores by decides nothing: where the model is not for that, another algorithm
-// is taken.
+// If an option of another tool implies an algorithm that does not support the model, lets smc
+// choose the algorithm.
 static void take_foreign_algorithm(smc_options *o, const smc_model *model) {
     if (!o->foreign_algo || strcmp(o->algo, o->foreign_algo) != 0) return;
     if (model && smc_explorer_find(o->algo, model)) return;
@@ -541,7 +544,9 @@ static bool is_foreign_setting(const smc_options *o, const smc_option *own) {
     return is;
 }
 
-// Nor is a reduction switched off that the algorithm does not have. NULL: any may explore.
+// Removes settings that an option of another tool implies if the chosen algorithm does not have
+// them; they are kept if smc chooses the algorithm. model == NULL: only settings of the algorithm
+// are kept.
 static void drop_foreign_settings(smc_options *o, const smc_model *model) {
     const smc_explorer *by = model ? smc_explorer_find(o->algo, model) : NULL;
     const bool any = model && strcmp(o->algo, SMC_ANY_EXPLORER) == 0;
@@ -554,7 +559,7 @@ static void drop_foreign_settings(smc_options *o, const smc_model *model) {
     o->own.n = left;
 }
 
-// Some options imply an algorithm, if none is named.
+// Selects the algorithm that other options imply, if none is named.
 static void take_meant_algorithm(smc_options *o) {
     const smc_model *model = o->model ? smc_model_find(o->model) : smc_default_model();
     take_foreign_algorithm(o, model);
@@ -565,7 +570,7 @@ static void take_meant_algorithm(smc_options *o) {
     if (meant) o->algo = meant;
 }
 
-// An option of ours that stands for another tool's.
+// Applies an option of smc that replaces one of another tool. Returns false after a message.
 static bool take_present(smc_options *o, const char *word) {
     if (strncmp(word, "--", 2) != 0) return *smc_vec_push(&o->clang_args) = word, true;
     const size_t n = strcspn(word, "=");
@@ -588,7 +593,8 @@ static void take_about(smc_options *o, const smc_foreign *f) {
         o->foreign_algo = f->word + sizeof algo - 1;
 }
 
-// Nidhugg's own options stand after "--". How many words; 0: it is none; below 0: message given.
+// Applies Nidhugg's options, which follow "--" on its command lines. Returns the number of words
+// used; 0: the word is no such option; negative: a message was given.
 static int take_foreign_rest(char **words, int n, smc_options *o) {
     smc_foreign f;
     if (**words != '-' || !smc_foreign_take(*words, n > 1 ? words[1] : NULL, &f)) return 0;
@@ -598,9 +604,9 @@ static int take_foreign_rest(char **words, int n, smc_options *o) {
     return 1 + f.takes_next;
 }
 
-// Handles the words after "--": clang options, or a whole compile line, which begins with the
-// compiler or, if there are no inputs before it, contains the sources. Unknown words of a compile
-// line go to clang.
+// Handles the words after "--": options for clang, or a whole compile line. A compile line begins
+// with the compiler, or, if there are no inputs before "--", contains the sources. Its unknown
+// words are passed to clang.
 static smc_status take_rest(int argc, char **argv, smc_options *o) {
     const bool has_compiler = optind < argc && smc_is_compiler(argv[optind]),
                is_line = has_compiler || !o->inputs.n;
@@ -624,7 +630,7 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
     return SMC_OK;
 }
 
-// Replaces an option of another tool by its counterpart, and prints a note.
+// If the option is one of another tool, applies the counterpart, prints a note and returns true.
 static bool take_foreign(int argc, char **argv, smc_options *o) {
     smc_foreign f;
     const char *next = optind + 1 < argc ? argv[optind + 1] : NULL;
@@ -638,7 +644,7 @@ static bool take_foreign(int argc, char **argv, smc_options *o) {
     return true;
 }
 
-// Prints the message about an option of another tool.
+// If the option is one of another tool, prints an explanation and returns true.
 static bool is_foreign(int argc, char **argv) {
     char *answer =
         *argv[optind] == '-'
@@ -676,11 +682,12 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     o->argc = argc;
     o->argv = argv;
     opterr = 0;
-    optind = 0; // glibc: the next call reinitialises
+    optind = 0; // in glibc, this makes the next call reinitialise its state
     char *none[] = {argv[0], NULL};
     struct option *all = long_options();
-    (void)getopt_long(1, none, "-:", all, NULL);                  // reinitialises
-    char **words = smc_alloc(((size_t)argc + 1) * sizeof *words); // some are replaced
+    (void)getopt_long(1, none, "-:", all, NULL); // makes getopt_long reinitialise its state
+    char **words = smc_alloc(((size_t)argc + 1) * sizeof *words); // a copy, since some words are
+                                                                  // replaced
     memcpy(words, argv, (size_t)argc * sizeof *words);
     smc_status status = take_all(argc, words, all, o);
     free(words);

@@ -1,5 +1,5 @@
-// options.h - the parsed command line: general options (table.h), options of explorers (own.h), and
-// other words.
+// options.h - the parsed command line: general options (table.h), options of explorers (own.h),
+// inputs, and arguments for the compiler.
 #ifndef SMC_OPTIONS_H
 #define SMC_OPTIONS_H
 
@@ -16,7 +16,7 @@
 
 #include <stdio.h>
 
-// --check: X(field, word).
+// Words of --check: X(field, word).
 #define SMC_CHECKS(X) X(overflow, "overflow") X(leaks, "leaks") X(termination, "termination")
 typedef struct smc_opt_checks {
 #define X(field, word) bool field;
@@ -24,8 +24,8 @@ typedef struct smc_opt_checks {
 #undef X
 } smc_opt_checks;
 
-// Words of options: X(enumerator, word). The default of --plain depends on the model. --list
-// without a word means the first.
+// Words that an option may have as its value: X(enumerator, word). The default of --plain depends
+// on the model. --list without a word means the first one of SMC_LISTINGS.
 #define SMC_LISTINGS(X)                                                                            \
     X(SMC_LIST_MODELS, "models") X(SMC_LIST_FUNCTIONS, "functions")                                \
     X(SMC_LIST_REDUCTIONS, "reductions") X(SMC_LIST_ERRORS, "errors")                              \
@@ -62,37 +62,39 @@ typedef enum smc_sandbox_kind { SMC_SANDBOXES(X) } smc_sandbox_kind;
 typedef enum smc_allocation_kind { SMC_ALLOCATIONS(X) } smc_allocation_kind;
 #undef X
 
-// --nondet.
+// Value of --nondet.
 typedef struct smc_opt_range {
     bool given;
     int64_t low, high;
 } smc_opt_range;
 
-// --unroll: a bound for all functions, and some with their own, whose names are owned.
+// Value of --unroll: a bound for all functions, and bounds for single functions, whose names are
+// owned.
 typedef struct smc_opt_bounds {
     uint32_t all;
     SMC_VEC(smc_bound) of;
 } smc_opt_bounds;
 
 typedef const char *smc_opt_word;
-typedef const char *smc_opt_stepping; // --steps: file of commands; empty: the terminal, if there is
-                                      // one; NULL: not given
-typedef const char *smc_opt_folder;   // the current folder if none is named
-typedef smc_words smc_opt_words;      // of an option that may be repeated
-typedef smc_words smc_opt_rest;       // up to the end of the line
-typedef smc_words smc_opt_settings;   // NAME=VALUE; the last one of a name counts
+// --steps: file with commands for the debugger; empty: the terminal, if there is one; NULL: not
+// given.
+typedef const char *smc_opt_stepping;
+typedef const char *smc_opt_folder; // a folder; "." if the option has no value
+typedef smc_words smc_opt_words;    // values of an option that may be repeated
+typedef smc_words smc_opt_rest;     // all words up to the end of the command line
+typedef smc_words smc_opt_settings; // values NAME=VALUE; the last one for a name counts
 typedef uint32_t smc_opt_count;
 typedef double smc_opt_seconds;
 typedef uint32_t smc_opt_megabytes;
 typedef bool smc_opt_flag;
-typedef bool smc_opt_reducing; // auto or off
+typedef bool smc_opt_reducing; // true: auto, false: off
 typedef smc_plain_mode smc_opt_plain;
 typedef const smc_report_format *smc_opt_format;
 typedef smc_report_kind smc_opt_report;
 typedef smc_failing smc_opt_failing;
 typedef smc_mixing smc_opt_mixing;
 typedef smc_allocation_kind smc_opt_allocations;
-typedef smc_outcome_kind smc_opt_failure; // of an operation that may fail spuriously
+typedef smc_outcome_kind smc_opt_failure; // kind of result of an operation that may fail spuriously
 typedef smc_files_kind smc_opt_files;
 typedef smc_thread_id_kind smc_opt_thread_ids;
 typedef smc_futex_kind smc_opt_futexes;
@@ -106,47 +108,50 @@ typedef struct smc_options {
 #undef X
     smc_settings own; // options of explorers (own.h)
     smc_words inputs;
-    smc_words clang_args;     // in the order given
-    smc_words dropped;        // ignored words of a compile line
-    smc_arguments owned;      // words from files (response.h)
-    bool brief;               // -h rather than --help
-    const char *foreign_algo; // that another tool's option means; NULL: none
-    smc_words foreign;        // options that stand for another tool's
-    int argc;                 // the parsed command line
+    smc_words clang_args;     // in the order of the command line
+    smc_words dropped;        // words of a pasted compile line that are ignored
+    smc_arguments owned;      // words that were read from files (response.h)
+    bool brief;               // -h was given, not --help
+    const char *foreign_algo; // algorithm that an option of another tool implies; NULL: none
+    smc_words foreign;        // options of smc that replace options of other tools
+    int argc;                 // number of words of the parsed command line
     char **argv;
-    bool resumes; // the checkpoint or job exists, and the options come from it (smc resume, smc
+    bool resumes; // the checkpoint or job exists, and the options come from there (smc resume, smc
                   // work)
-    const smc_packed *model_files; // with `resumes`: the files of its model (models/cat/cat.h);
-                                   // NULL: none
-    bool submits;                  // becomes a job (smc submit)
-    bool compares;                 // to be compared with others (smc compare)
-    const char *store;             // database of the job with `resumes`; NULL: none
+    const smc_packed *model_files; // with `resumes`: the files of the stored model
+                                   // (models/cat/cat.h); NULL: none
+    bool submits;                  // the run is to become a job (smc submit)
+    bool compares;                 // the run is compared with others (smc compare)
+    const char *store;             // with `resumes`: database of the job; NULL: none
     uint64_t job;
-    double patience;     // seconds during which the database is retried
-    bool waits;          // waits for the job's result instead of working on it
-    smc_arguments given; // all options given, including those in files: "--name" or "--name=value";
-                         // --args without its words
-    smc_words kept;      // of the options given, those that matter when an execution is run again
-    uint32_t n_plain;    // number of clang_args that need no "--" before them
-    char *again_before, *again_after; // command to run an execution again, without the token,
-                                      // quoted for a shell; owned (asked.h); NULL: not created
-    smc_database *database;           // of --project; owned (asked.h); NULL: none
-    const char *source;               // what results call the input; NULL: by its name
-    const smc_words *own_words; // per input, the compiler words for it only; NULL: none (asked.h)
+    double patience;     // seconds for which an unreachable database is retried
+    bool waits;          // wait for the job's result, without working on it
+    smc_arguments given; // all options that were given, also in files, as "--name" or
+                         // "--name=value"; --args is without its words
+    smc_words kept;      // those of the given options that matter when an execution is run again
+    uint32_t n_plain;    // number of leading clang_args that need no "--" before them
+    char *again_before, *again_after; // parts of the command that runs an execution again, before
+                                      // and after its token, quoted for a shell; owned (asked.h);
+                                      // NULL: not composed
+    smc_database *database;     // compilation database of --project; owned (asked.h); NULL: none
+    const char *source;         // name of the input in results; NULL: its file name
+    const smc_words *own_words; // for each input, compiler arguments for that input only; NULL:
+                                // none (asked.h)
 } smc_options;
 
-void smc_options_initial(smc_options *); // the values of options that are not given
+void smc_options_initial(smc_options *); // sets the values of options that are not given
 
-// Parses the command line; words are not copied from argv. On SMC_USAGE a message was printed and
-// there is nothing to free.
+// Parses the command line. The options refer to the words of argv. If it returns SMC_USAGE, a
+// message was given and nothing has to be freed.
 SMC_MUST_USE smc_status smc_options_parse(int argc, char **argv, smc_options *out);
 void smc_options_free(smc_options *);
 
-// Whether the use supports all that was given (together.h). false: message given.
+// Returns whether the use supports all options that were given (together.h); if not, a message was
+// given.
 bool smc_options_are_for(const smc_options *, smc_use);
 
-// Checks that the output format is not limited to one run; with `suites`, it may also be a document
-// about several. Prints a message that names `what` and returns false if not.
+// Returns whether the output format can describe several runs; with `suites`, it may be a document
+// about all of them. If not, prints a message in which `what` names the runs.
 bool smc_options_of_many(const smc_options *, const char *what, bool suites);
 
 #endif

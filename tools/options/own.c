@@ -14,7 +14,7 @@ bool smc_own_option_is_of(const smc_option *o, const smc_explorer *e) {
 
 // ---- enumeration --------------------------------------------------------------------------------
 
-// True if explorer number `before`, or an earlier one in the registry, has the option.
+// True if some explorer of the registry, up to the one with the index `before`, has the option.
 static bool had(size_t before, const smc_option *o) {
     for (size_t i = 0; i < before; i++)
         if (smc_own_option_is_of(o, smc_explorer_at(i))) return true;
@@ -82,7 +82,7 @@ bool smc_own_option_is_given(const smc_settings *s, const smc_option *o) {
     return false;
 }
 
-// ---- explorers that have an option --------------------------------------------------------------
+// ---- which explorers have an option -------------------------------------------------------------
 
 static bool have_the_same(const smc_option *a, const smc_option *b) {
     for (size_t i = 0; smc_explorer_at(i); i++)
@@ -92,12 +92,12 @@ static bool have_the_same(const smc_option *a, const smc_option *b) {
     return a->debugs == b->debugs;
 }
 
-// Prints an element of "--a", "--a and --b", "--a, --b and --c".
+// Prints the i-th of n names in a list: "--a", "--a and --b", "--a, --b and --c".
 static void put_name(FILE *to, size_t i, size_t n, const char *prefix, const char *name) {
     fprintf(to, "%s%s%s", i == 0 ? "" : i + 1 == n ? " and " : ", ", prefix, name);
 }
 
-// Prints all options that the same explorers have.
+// Prints the names of all options that exactly the same explorers have.
 static void put_options(FILE *to, const smc_option *o) {
     size_t n = 0, k = 0;
     for (size_t i = 0; smc_own_option_at(i); i++) n += have_the_same(smc_own_option_at(i), o);
@@ -145,7 +145,7 @@ bool smc_own_options_are_of(const smc_settings *s, const smc_explorer *e,
     return true;
 }
 
-// ---- models that an option supports -------------------------------------------------------------
+// ---- which models an option supports ------------------------------------------------------------
 
 static bool goes_with(const smc_option *o, const smc_model *m) {
     return (m->flags & o->models) == o->models;

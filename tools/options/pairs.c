@@ -11,14 +11,14 @@
 
 const smc_model *smc_default_model(void) { return smc_model_at(0); }
 
-// Appends " word" to an owned text.
+// Appends a blank and the word to a text that the caller owns.
 static void append(char **text, const char *word) {
     char *longer = smc_format("%s%s%s", *text ? *text : "", *text ? " " : "", word);
     free(*text);
     *text = longer;
 }
 
-// Returns the model of an architecture that is known by another name; NULL: none.
+// If the name is another name of an architecture, returns the name of its model; NULL otherwise.
 static const char *of_machine(const char *name) {
     static const char *const other[][2] = {{"arm64", "aarch64.cat"}, {"aarch64", "aarch64.cat"},
                                            {"armv8", "aarch64.cat"}, {"x86", "tso"},
@@ -60,7 +60,8 @@ static void say(void *self, const char *file, unsigned line, unsigned column, co
 
 static const smc_diag model_diag = {.report = say};
 
-// Explorations and their results refer to the model, so it is kept until the process ends.
+// Returns the model after it was read from files. It is never freed, since explorations and results
+// refer to it.
 static const smc_model *opened(smc_model *m, char *message) {
     static SMC_VEC(smc_model *) all;
     if (m) *smc_vec_push(&all) = m;
@@ -123,7 +124,7 @@ static bool is_algo(const char *name) {
     return false;
 }
 
-// Sets the explorer for out->model.
+// Sets the explorer for the chosen model.
 static smc_status choose_explorer(const char *algo, smc_release_sequence releases,
                                   smc_model *variant, smc_pair *out) {
     if (!is_algo(algo)) return unknown_algo(algo);
@@ -144,7 +145,7 @@ bool smc_pair_is_list(const char *model_name) {
            !(smc_is_cat_name(model_name) && access(model_name, F_OK) == 0);
 }
 
-// Returns the file that comes with smc for this name; NULL: none.
+// Returns the name of the model file that comes with smc for this name; NULL: none does.
 static const char *library_file(const char *model_name) {
     const size_t n = strlen(model_name);
     for (size_t i = 0; smc_cat_library_name(i); i++)
@@ -214,8 +215,8 @@ static void list_pairs(FILE *to) {
     }
 }
 
-// Lists which executions each algorithm counts as equal, and which support --jobs. Scripts parse
-// this.
+// Prints, for each algorithm, which executions it counts as equal and whether it supports --jobs,
+// in a form that scripts parse.
 static void list_counts(FILE *to) {
     fputs("\ncounts        --jobs  executions differ in\n", to);
     for (size_t i = 0; smc_explorer_at(i); i++) {

@@ -16,7 +16,7 @@ static bool begins(const char *word, const char *with) {
     return strncmp(word, with, strlen(with)) == 0;
 }
 
-// True for options that only affect warnings or the form of the generated code.
+// True for options that only concern warnings or the form of the generated code.
 static bool is_harmless(const char *word) {
     // clang-format off
     static const char *const beginnings[] = {
@@ -35,7 +35,8 @@ static bool is_harmless(const char *word) {
     return false;
 }
 
-// Returns the number of words used; 0: a message was printed.
+// Handles the first of n words from the file. Returns the number of words used; 0: a message was
+// given.
 static uint32_t take(const char *file, char *const *words, uint32_t n, const smc_response *o) {
     const uint32_t before = o->owned->n;
     smc_words passed = {0};
@@ -51,7 +52,7 @@ static uint32_t take(const char *file, char *const *words, uint32_t n, const smc
     } else if (words[0][0] == '-') {
         used = (uint32_t)smc_clang_arg(words, (int)n, &passed, o->dropped);
         if (passed.n) used = 0;
-        for (uint32_t i = 0; i < used; i++) { // ownership is that of the file's words
+        for (uint32_t i = 0; i < used; i++) { // these words are owned as part of the file's words
             smc_arguments_add(o->owned, smc_strdup(words[i]));
             o->dropped->at[o->dropped->n - used + i] = o->owned->at[before + i];
         }

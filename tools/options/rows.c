@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { // whether a general option of each type takes an argument
+enum { // whether an option of each type takes an argument
     TAKES_flag = no_argument,
     TAKES_listing = optional_argument,
     TAKES_stepping = optional_argument,
@@ -77,7 +77,7 @@ static smc_option_row own_row(const smc_option *o) {
                           .own = o,
                           .debugs = o->debugs,
                           .together = o->selects ? "compare diff litmus" : "diff litmus",
-                          // a word may name a file
+                          // A value of type word may be the name of a file, so it is not stored.
                           .stored =
                               o->kind == SMC_OPTION_WORD ? SMC_STORING_NEVER : SMC_STORING_STORED};
     if (o->kind == SMC_OPTION_SWITCH)

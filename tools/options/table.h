@@ -1,22 +1,25 @@
-// table.h - table of the general options. Their struct and parser (options.h), --help, completions
-// and the manual page (rows.h) are generated from it; a test fails if a field is never read.
+// table.h - table of the general options. The struct of options and its parser (options.h), --help,
+// completions and the manual page (rows.h) are generated from the table; a test fails if a field is
+// never read.
 #ifndef SMC_OPTION_TABLE_H
 #define SMC_OPTION_TABLE_H
 
 #include "explorers/explorer.h"
 #include "tools/report/formats/table.h"
 
-// X(field, name, type, whether it is kept, what it cannot be combined with or NULL, argument or
-// NULL, value where not given or NULL, help).
+// Rows: X(field, name, type, whether it is stored, what it cannot be combined with or NULL,
+// argument or NULL, default value or NULL, help).
 //
-// The fifth column has names of options, and of commands and other uses (SMC_USES below). Of two
-// options that exclude each other one names the other. +name: only with that. together.h reads it,
-// --help prints it.
+// The fifth column lists names of options, of commands, and of other uses (SMC_USES below) with
+// which the option cannot be combined. If two options exclude each other, only one of them names
+// the other. +name means that the option is only allowed together with that one. together.h
+// evaluates the column, and --help prints it.
 //
 // The contents of checkpoints and jobs are not trusted. STORED: the option determines what is
-// explored and found, and does not affect the host; only these are read from checkpoints. AGAIN: it
-// concerns one process, names a file or affects the host; smc resume, work and wait accept it on
-// their command line. NEVER: it has no meaning there; also used in case of doubt.
+// explored and found, and does not affect the host; only these are read from checkpoints. AGAIN:
+// the option concerns one process, names a file or affects the host; smc resume, work and wait
+// accept it on their command line. NEVER: the option has no meaning there; NEVER is also used in
+// case of doubt.
 #define SMC_OPTIONS(X)                                                                             \
     X(entry, "entry", word, STORED, NULL, "FUNCTION", "main",                                      \
       "function in which the program starts")                                                      \
@@ -207,8 +210,8 @@
       "set an option for authors of smc (see --list=debug; may be repeated)")                      \
     SMC_DEBUG_OPTIONS(X)
 
-// The same of options that only authors of smc need: --debug=NAME=VALUE. Those of explorers are in
-// their tables (smc_option.debugs).
+// Options that only developers of smc need, given as --debug=NAME=VALUE; the columns are the same.
+// Such options of explorers are in the explorers' tables (smc_option.debugs).
 #define SMC_DEBUG_OPTIONS(X)                                                                       \
     X(save_every, "save-every", seconds, AGAIN, NULL, "S", "5",                                    \
       "with --jobs or --checkpoint: save the progress every S seconds")                            \
@@ -218,8 +221,8 @@
       "compare diff models litmus linearize relax repair estimate submit many", "PART", NULL,      \
       "explore only this part, named by an error message of --jobs")
 
-// X(enumerator, word in the column above, words in messages): commands, and what else a command
-// line may be about. A check of one program is none of them.
+// Uses of a command line other than the check of one program: X(enumerator, word in the fifth
+// column above, words in messages). Some are commands.
 #define SMC_USES(X)                                                                                \
     X(COMPARE, "compare", "smc compare")                                                           \
     X(HUNT, "hunt", "smc hunt")                                                                    \
@@ -232,7 +235,7 @@
     X(MANY, "many", "several programs")                                                            \
     X(LITMUS, "litmus", "litmus tests")
 
-// X(option, use, what to do instead).
+// What messages advise instead of an option that a use excludes: X(option, use, advice).
 #define SMC_INSTEAD(X)                                                                             \
     X("budget", "hunt", "use --time-limit")                                                        \
     X("budget", "linearize", "use --time-limit")                                                   \
@@ -244,7 +247,7 @@
     X("html", "submit", "it is for smc wait")                                                      \
     X("algo", "compare", "it runs every algorithm")
 
-// X(first option of the group, title, example): the groups of --help and the manual page.
+// Groups of options in --help and the manual page: X(first option of the group, title, example).
 #define SMC_OPTION_GROUPS(X)                                                                       \
     X("entry", "what to check", "smc --check=leaks --malloc=fails queue.c")                        \
     X("model", "memory model", "smc --model=tso lock.c")                                           \

@@ -21,7 +21,7 @@ static const struct {
 #undef X
 };
 
-// ---- the column ---------------------------------------------------------------------------------
+// ---- the column of the table --------------------------------------------------------------------
 
 static bool has(const char *column, const char *mark, const char *name) {
     const size_t n = strlen(name), m = strlen(mark);
@@ -119,7 +119,7 @@ static void put(FILE *to, const char *before, const smc_option_row *row, size_t 
     fprintf(to, "%s%s%s", (*n)++ ? ", " : before, row->prefix, row->name);
 }
 
-// Options of explorers exclude the same few: these name them in a word.
+// Options of explorers all exclude the same few uses, which this text names.
 char *smc_option_excluded(const smc_option_row *row) {
     smc_option_row other;
     smc_text text;

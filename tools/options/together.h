@@ -1,5 +1,5 @@
-// together.h - which options exclude each other, and which uses exclude which options: what the
-// column of the table (table.h) says.
+// together.h - decides which options exclude each other, and which uses exclude which options, by
+// the fifth column of the table (table.h).
 #ifndef SMC_TOGETHER_H
 #define SMC_TOGETHER_H
 
@@ -10,23 +10,26 @@
 typedef enum smc_use { SMC_USES(X) SMC_USE_CHECK } smc_use;
 #undef X
 
-// Whether one of the two options names the other.
+// True if one of the two options excludes the other.
 bool smc_options_exclude(const smc_option_row *, const smc_option_row *);
-// Whether the use excludes the option, or the option is for another use only.
+// True if the use excludes the option, or if the option is only for another use.
 bool smc_use_excludes(smc_use, const smc_option_row *);
-// The option without which this one cannot be given; false: there is none.
+// If the option is only allowed together with another one, sets *needed to that and returns true.
 bool smc_option_needs(const smc_option_row *, smc_option_row *needed);
 
-// Options that have another value than their initial one.
+// The options whose values differ from their initial ones.
 typedef SMC_VEC(smc_option_row) smc_given;
 
-// Whether they can be combined, and are supported by the use. false: message given.
+// Returns whether the given options can be combined, and are supported by the use; if not, a
+// message was given.
 bool smc_given_are_together(const smc_given *);
 bool smc_given_are_for(const smc_given *, smc_use);
 
-// What --help says of an option after its text: " (not with --a, --b)", or nothing; owned.
+// Returns what --help adds to an option's text: " (not with --a, --b)", or an empty text; the
+// caller frees it.
 char *smc_option_excluded(const smc_option_row *);
-// The same of a command by its word: a sentence on a line of its own, or nothing; owned.
+// Returns the options that a command excludes, as a sentence on one line, or an empty text; the
+// caller frees it.
 char *smc_command_excluded(const char *command);
 
 #endif

@@ -6,22 +6,22 @@
 
 #include <stdio.h>
 
-// Why an order cannot be weaker: with this order of the variable and `choice` for the others, the
-// kept execution belongs to the program.
+// Why an order cannot be weaker: if this variable has the order `weaker` and the others have those
+// of `choice`, the program has the kept execution `why`, which shows an error.
 typedef struct orders_reason {
     uint32_t variable, why;
     uint8_t order;
-    orders_choice *choice;  // owned: orders of all variables
-    bool by_load_buffering; // the model itself has no such execution, but one in which po u rf may
-                            // be cyclic has
+    orders_choice *choice;  // orders of all variables; owned
+    bool by_load_buffering; // the model itself has no such execution; a model that allows load
+                            // buffering (cycles of po u rf) has
 } orders_reason;
 
 typedef struct orders_result {
     orders_choice text, best;
-    bool is_best; // nothing cheaper exists; otherwise best is only the best known
+    bool is_best; // nothing cheaper exists; if false, `best` is only the best result so far
     SMC_VEC(orders_choice *) others; // other choices that cannot be relaxed further
     SMC_VEC(orders_reason) reasons;
-    const char *load_buffering; // remark about the check under load buffering; NULL: none
+    const char *load_buffering; // remark about the check with load buffering; NULL: none
 } orders_result;
 
 void orders_forget_reasons(orders_result *);
@@ -31,35 +31,37 @@ void orders_print_text(orders_search *, const orders_result *, FILE *to);
 void orders_print_json(orders_search *, const orders_result *, FILE *to);
 
 void orders_print_html(orders_search *, const orders_result *, FILE *to);
-// Prints the first line, as text.
+// Prints the first line of the result as text.
 void orders_print_heading(const orders_search *, const orders_result *, FILE *to);
 void orders_print_other(const orders_search *, const orders_result *, const orders_choice *,
                         FILE *to);
-// Returns the variables to show, in the order of the text, terminated by UINT32_MAX. The caller
-// frees it.
+// Returns the variables that are shown, in the order of the source, followed by UINT32_MAX. The
+// caller frees the list.
 uint32_t *orders_sorted(const orders_search *, const orders_result *);
-// Returns "file.c:12:5", or with callers "file.c:12:5 < 40:2". The caller frees it.
+// Returns the position as "file.c:12:5", or, if callers distinguish it, "file.c:12:5 < 40:2". The
+// caller frees it.
 char *orders_place_words(const orders_search *, const smc_order_place *);
 
-// Return comma-separated names: of the models, and of the architectures whose costs count. The
+// Return names separated by commas: of the models, and of the architectures whose costs count. The
 // caller frees them.
 char *orders_models_words(const orders_search *);
 char *orders_costs_words(const orders_search *);
-// True if it is only assumed that weaker orders allow more executions (a user's model file).
+// True if it is only assumed, not known, that weaker orders allow more executions: for a user's
+// model file.
 bool orders_is_assumed(const smc_model *);
 
-// Prints the report of a kept execution under these orders; returns the execution that was shown
-// (orders_renew).
+// Prints the report of a kept execution under these orders. Returns the number of the execution
+// that was shown, which may have been renewed (orders_renew).
 uint32_t orders_print_kept(orders_search *, uint32_t why, const orders_choice *,
                            const smc_console *to);
 
-// True if the variable is worth showing: not a fence that is not needed, nor a plain access that
-// stays plain.
+// False for variables that are not shown: fences that are not needed, and plain accesses that stay
+// plain.
 bool orders_is_shown(const orders_search *, const orders_result *, uint32_t variable);
-// Returns the name of the object accessed at a place that must change, from an execution that shows
-// it; NULL: unknown. The caller frees it.
+// Returns the name of the object that is accessed at a place that must change, from an execution in
+// which it is accessed; NULL: unknown. The caller frees it.
 char *orders_object_of(const orders_search *, const orders_result *, uint32_t variable);
-// Returns the operation: "load", "store", ..
+// Returns the name of the operation: "load", "store", .. `fails`: of a failed compare-exchange.
 const char *orders_word_of(const smc_order_place *, bool fails);
 const char *orders_order_word(const smc_order_place *, unsigned order);
 

@@ -1,4 +1,4 @@
-// html.c - prints the answer as a self-contained page.
+// html.c - prints the result as a self-contained HTML page.
 #include "tools/orders/answer.h"
 #include "tools/orders/patch.h"
 
@@ -35,7 +35,7 @@ static void element(FILE *to, const char *name, const char *class, const char *t
     fprintf(to, "</%s>", name);
 }
 
-// Prints the execution that fails with a weaker order.
+// Prints the execution that shows an error with a weaker order.
 static void reason(orders_search *s, const orders_reason *r, FILE *to) {
     smc_text report;
     FILE *lines = smc_text_open(&report);

@@ -1,4 +1,4 @@
-// json.c - prints the answer as JSON.
+// json.c - prints the result as JSON.
 #include "tools/orders/answer.h"
 #include "tools/orders/patch.h"
 #include "tools/report/words/json.h"
@@ -16,7 +16,7 @@ static json_t *place_object(const smc_order_place *p, bool fails) {
     return o;
 }
 
-// Lists the call stack of the place, innermost call first.
+// Returns the call stack of the place, the innermost call first.
 static json_t *callers_of(const orders_search *s, const smc_order_place *p) {
     const smc_program *program = smc_interp_program(s->run->interp);
     json_t *all = json_array();
@@ -65,8 +65,8 @@ static json_t *reasons_of(orders_search *s, const orders_result *a, uint32_t v) 
     return all;
 }
 
-// Adds the edits of each place: {place: [edit, ..]}. Columns are bytes from 1; the end is
-// exclusive; an edit is within one line.
+// Adds the edits to each place, {place: [edit, ..]}. Columns count bytes from 1; the end is
+// exclusive; an edit does not cross lines.
 static void add_edits(void *places, const char *file, source_edits *edits) {
     uint32_t line = 1;
     size_t begin = 0;

@@ -83,8 +83,9 @@ static int relax(orders_search *s, orders_result *a) {
     return print(s, a, done ? EXIT_SUCCESS : smc_verdict_exit(SMC_INCOMPLETE));
 }
 
-// Returns a suggestion if a library function makes a stale read, whose order the program cannot
-// change. NULL: no such read, or the user keeps orders. The caller frees it.
+// If a library function performs a stale read, whose order the program cannot change, returns
+// advice to add a fence before the call; the caller frees it. NULL: there is no such read, or the
+// user forbids changes.
 static char *fence_before_call(const orders_search *s, uint32_t why) {
     const smc_program *program = smc_interp_program(s->run->interp);
     const smc_witness *x = &s->kept.at[why].error.witness;
@@ -101,7 +102,7 @@ static char *fence_before_call(const orders_search *s, uint32_t why) {
     return NULL;
 }
 
-// Reports an error that no order fixes, with the orders of the source.
+// Reports an error that no choice of orders fixes, by an execution with the orders of the source.
 static int give_up(orders_search *s, const orders_result *a, orders_mending how, uint32_t why) {
     const smc_console console = smc_console_on(stderr);
     why = orders_print_kept(s, why, &a->text, &console);
@@ -181,7 +182,7 @@ static bool goes(const orders_words *w, const smc_options *o, const orders_model
 
 // ---- models -------------------------------------------------------------------------------------
 
-// Adds a model; *variant must live as long as the models.
+// Adds a model to the list; *variant must live as long as the list.
 static bool add_model(const smc_options *o, const char *name, orders_models *to,
                       smc_model *variant) {
     smc_pair *pair = &to->at[to->n];
@@ -198,7 +199,7 @@ static bool add_model(const smc_options *o, const char *name, orders_models *to,
     return true;
 }
 
-// Adds the models of --for, or the one of --model.
+// Collects the models of --for, or else the one of --model.
 static bool find_models(const orders_words *w, const smc_options *o, orders_models *to,
                         smc_model *variants) {
     if (!w->models) return add_model(o, smc_run_model_name(o), to, variants);
@@ -245,7 +246,7 @@ static int with_options(const orders_words *w) {
     smc_status status = smc_ask_database(&all);
     if (status == SMC_OK) {
         status = smc_ask(&all, &all.inputs, false, &asked);
-        // a file's options are for a check; output options do not apply here
+        // Options of a file are for checks; those about output do not apply here.
         if (status == SMC_OK) asked.options.keep_going = all.keep_going;
         if (status == SMC_OK) asked.options.minimize = all.minimize;
         const int result = status == SMC_OK ? ask(w, &asked.options) : SMC_EXIT_USAGE;

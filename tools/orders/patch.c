@@ -23,7 +23,7 @@ static bool is_before(const smc_place *a, const smc_place *b) {
     return files ? files < 0 : a->line != b->line ? a->line > b->line : a->column > b->column;
 }
 
-// Lists the places that change, grouped by file, in each file last first.
+// Returns the places that change, grouped by file; in each file, the last place is first.
 static numbers changes_of(const orders_search *s, const orders_result *a) {
     numbers all = {0};
     for (uint32_t i = 0; 2 * i < a->best.n; i++) {
@@ -48,7 +48,8 @@ static void tell(const smc_order_place *p, const orders_choice *c, uint32_t plac
     free(text);
 }
 
-// True if another operation has the same position: in a macro, or in arguments of an operation.
+// True if another operation has the same position in the source, because it is in a macro or in
+// arguments of an operation.
 static bool shares_position(const orders_search *s, uint32_t place) {
     const smc_place *at = &s->orders.at.at[place].at;
     for (uint32_t k = 0; k < s->orders.at.n; k++) {
@@ -61,8 +62,8 @@ static bool shares_position(const orders_search *s, uint32_t place) {
     return false;
 }
 
-// A read in an assert has the position of the macro: returns the token of the object's name if that
-// occurs once.
+// A read in an assert has the position of the macro. Returns the token of the accessed object's
+// name in the assert, if it occurs only once there; UINT32_MAX otherwise.
 static uint32_t asserted(const orders_search *s, const orders_result *a,
                          const source_tokens *tokens, uint32_t place, uint32_t token) {
     char *name = orders_object_of(s, a, 2 * place);
@@ -72,8 +73,8 @@ static uint32_t asserted(const orders_search *s, const orders_result *a,
     return at == UINT32_MAX ? token : at;
 }
 
-// True if the read accesses an element of the array with this name, possibly a member, according to
-// the location's name; false for a pointer.
+// True if the read accesses an element of the array with this name, or a member of one, judging
+// from the location's name; false if the name is that of a pointer.
 static bool is_element(const orders_search *s, const smc_order_place *p,
                        const source_tokens *tokens, uint32_t token) {
     enum { MOST = 128 };
@@ -91,8 +92,8 @@ static bool is_element(const orders_search *s, const smc_order_place *p,
     return is;
 }
 
-// Returns the place of the other access of an operator that reads and writes a plain object;
-// UINT32_MAX: none.
+// If an operator reads and writes a plain object, returns the place of its other access;
+// UINT32_MAX: it has none.
 static uint32_t other_half(const orders_search *s, uint32_t place) {
     const smc_order_place *p = &s->orders.at.at[place];
     for (uint32_t k = 0; k < s->orders.at.n; k++) {
@@ -111,7 +112,8 @@ static unsigned atomic_order(const orders_result *a, uint32_t place) {
     return order == SMC_PLAIN ? SMC_RELAXED : order;
 }
 
-// If one of the two accesses must change, both do: rewritten with the first of them.
+// Rewrites an operator that reads and writes: if one access must change, both do. Called for each
+// of its two places; the first one rewrites.
 static const char *rewrite_both(const orders_search *s, const orders_result *a,
                                 const source_tokens *tokens, uint32_t token, uint32_t place,
                                 source_edits *edits) {
@@ -146,8 +148,8 @@ static const char *rewrite(const orders_search *s, const orders_result *a,
                                             order, order_fail, edits);
 }
 
-// Edits one file, from change number `i` on; returns the number of the first change in the next
-// file.
+// Edits one file, beginning with change number i. Returns the number of the first change in the
+// next file.
 static uint32_t edit_file(orders_search *s, const orders_result *a, const numbers *all, uint32_t i,
                           const smc_console *notes, orders_visit *visit, void *self) {
     const char *file = s->orders.at.at[all->at[i]].at.file;
@@ -178,10 +180,10 @@ void orders_each_file(orders_search *s, const orders_result *a, const smc_consol
     smc_vec_free(&all);
 }
 
-// ---- where patch must run -----------------------------------------------------------------------
+// ---- the folder in which patch must run ---------------------------------------------------------
 //
-// patch refuses names with "..", so files above the working directory are named relative to a
-// folder above it.
+// The program patch refuses names with "..", so files above the working directory are named
+// relative to one of its parent folders.
 
 static uint32_t folders_above(const char *file) {
     uint32_t n = 0;
@@ -197,13 +199,14 @@ static const char *below(const char *file) {
     return file;
 }
 
-// Returns the name relative to the folder `above` levels up. The caller frees it.
+// Returns the file name relative to the folder `above` levels up. The caller frees it.
 static char *name_from(const char *file, uint32_t above) {
     char here[PATH_MAX];
     const uint32_t own = folders_above(file);
     if (*file == '/' || own == above || !getcwd(here, sizeof here)) return smc_strdup(below(file));
     for (uint32_t n = own; n && strrchr(here, '/'); n--) *strrchr(here, '/') = 0;
-    const char *from = here + strlen(here); // the last `above - own` folders of the rest
+    const char *from = here + strlen(here); // the last `above - own` components of the working
+                                            // directory
     for (uint32_t n = above - own; n && from > here; n--) do
             from--;
         while (from > here && *from != '/');

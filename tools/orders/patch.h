@@ -1,19 +1,20 @@
-// patch.h - applies the orders of an answer to the source files.
+// patch.h - applies the orders of a result to the source files.
 #ifndef ORDERS_PATCH_H
 #define ORDERS_PATCH_H
 
 #include "tools/orders/answer.h"
 #include "tools/orders/source/edits.h"
 
-// Called for each changed file, with its edits. With `notes`, prints a note for each place that
-// must be changed by hand.
+// Called for each changed file with its edits. If `notes` is not NULL, a note is printed for each
+// place that must be changed by hand.
 typedef void orders_visit(void *self, const char *file, source_edits *);
 void orders_each_file(orders_search *, const orders_result *, const smc_console *notes,
                       orders_visit *, void *self);
 
-// Prints the difference and notes for places that must be changed by hand. Returns how many folders
-// above the working directory patch -p1 must run.
+// Prints the difference between the files, and notes for places that must be changed by hand.
+// Returns how many folders above the working directory patch -p1 must run.
 uint32_t orders_patch(orders_search *, const orders_result *, FILE *to, const smc_console *notes);
-char *orders_patch_command(uint32_t above); // as a shell command; the caller frees it
+// Shell command that applies the difference; the caller frees it.
+char *orders_patch_command(uint32_t above);
 
 #endif

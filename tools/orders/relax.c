@@ -6,7 +6,7 @@
 
 // ---- reasons ------------------------------------------------------------------------------------
 
-// True if `weak` is immediately below `order` among the orders that the variable may have.
+// True if `weak` is the next weaker order than `order` among those that the variable may have.
 static bool is_next_below(const smc_hitting_variable *v, unsigned order, unsigned weak) {
     if (!(v->values >> weak & 1) || weak == order || !smc_order_covers(order, weak)) return false;
     for (unsigned o = SMC_PLAIN; o <= SMC_SEQ_CST; o++)
@@ -21,8 +21,8 @@ void orders_forget_reasons(orders_result *a) {
     a->reasons.n = 0;
 }
 
-// Choices that could not be explored counted as wrong, with all below them. If a lower one can be
-// explored, the answer moves to it.
+// Finds the reasons. Choices that could not be explored had counted as wrong, together with all
+// weaker ones. If such a weaker one can be explored and is right, it becomes the result.
 bool orders_find_reasons(orders_search *s, orders_result *a) {
     for (uint32_t v = 0; v < a->best.n; v++) {
         for (unsigned o = SMC_PLAIN; o <= SMC_SEQ_CST; o++) {
@@ -50,10 +50,9 @@ bool orders_find_reasons(orders_search *s, orders_result *a) {
     return true;
 }
 
-// ---- assignments --------------------------------------------------------------------------------
+// ---- choices of orders --------------------------------------------------------------------------
 
-// Returns the clause that some order is not as strong as here, so that new answers are not above
-// this choice.
+// Returns the clause that excludes choice c and all stronger ones: some order must be weaker.
 static smc_clause unlike(const orders_search *s, const orders_choice *c) {
     smc_clause clause = {0};
     for (uint32_t v = 0; v < c->n; v++) {
@@ -66,8 +65,8 @@ static smc_clause unlike(const orders_search *s, const orders_choice *c) {
     return clause;
 }
 
-// Finds the next cheapest choices that are not above known ones. An empty clause is unsatisfiable:
-// no other choice.
+// Finds further choices that are right and not stronger than a known one, the cheapest first. If
+// the clause is empty, there is no other choice.
 static bool find_others(orders_search *s, orders_result *a) {
     SMC_VEC(smc_clause) more = {0};
     orders_answer answer = ORDERS_RIGHT;
@@ -94,12 +93,12 @@ static bool holds_all(const orders_search *s, const orders_choice *c) {
     return true;
 }
 
-// Sets the cheapest order of the variable that keeps the choice right. Returns false if a limit was
-// reached.
+// Makes the variable's order in *best the cheapest one with which the choice is right. Returns
+// false if a limit was reached.
 static bool lower(orders_search *s, orders_choice *best, orders_choice *trial, uint32_t v) {
     const smc_hitting_variable *at = &s->h.variables.at[v];
     for (uint64_t least = 0;;) {
-        unsigned next = SMC_PLAIN; // the cheapest untried order
+        unsigned next = SMC_PLAIN; // the cheapest order that was not tried
         for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
             if (s->h.variables.at[v].values >> o & 1 && at->cost[o] >= least &&
                 (next == SMC_PLAIN || at->cost[o] < at->cost[next]))
@@ -110,7 +109,7 @@ static bool lower(orders_search *s, orders_choice *best, orders_choice *trial, u
         trial->order[v] = (uint8_t)next;
         const bool may_be = holds_all(s, trial);
         const orders_answer answer = may_be ? orders_try(s, trial, false, &why) : ORDERS_WRONG;
-        at = &s->h.variables.at[v]; // the variables may have been reallocated
+        at = &s->h.variables.at[v]; // the list may have been reallocated
         if (answer == ORDERS_RIGHT) *best = *trial;
         if (answer == ORDERS_WRONG && may_be && !orders_learn(s, why, trial)) return true;
         if (answer != ORDERS_WRONG) return answer == ORDERS_RIGHT;
@@ -149,10 +148,12 @@ void orders_descent_free(orders_descent *d) { free(d->trial); }
 // explored completely, and the last right one is the answer. It is nowhere weaker than the first
 // result, so it is right under the requested model.
 
-// LEAST_SECONDS: at least; TIMES_AS_LONG: relative to the time so far.
+// LEAST_SECONDS: least duration of this check; TIMES_AS_LONG: duration relative to the time that
+// has passed.
 enum { LEAST_SECONDS = 10, TIMES_AS_LONG = 2 };
 
-// Returns false if a requested model allows load buffering, or none has release sequences.
+// Finds the model that allows cycles of po u rf. Returns false if a requested model allows load
+// buffering itself, or if none has release sequences.
 static bool find_model(const orders_search *s, smc_model *variant, smc_pair *out) {
     bool of_c = false;
     for (uint32_t i = 0; i < s->models->n; i++) {
@@ -182,8 +183,8 @@ static void add_reason(orders_result *a, const orders_choice *c, uint32_t v, uin
         .variable = v, .why = why, .order = c->order[v], .choice = with, .by_load_buffering = true};
 }
 
-// Finds the cheapest order of the variable, between the result and `now`, with which the program is
-// right. ORDERS_UNKNOWN: a limit was reached.
+// Finds the cheapest order of the variable, between its order in the result and that in `now`, with
+// which the program is right. ORDERS_UNKNOWN: a limit was reached.
 static orders_answer lower_again(orders_search *s, orders_result *a, orders_choice *now,
                                  uint32_t v) {
     const smc_hitting_variable at = s->h.variables.at[v];
@@ -207,7 +208,7 @@ static orders_answer lower_again(orders_search *s, orders_result *a, orders_choi
     }
 }
 
-// Lowers the orders of the source, which are right, towards the result.
+// Lowers the orders of the source, which are right, towards those of the result.
 static orders_answer raise(orders_search *s, orders_result *a) {
     orders_choice *now = smc_alloc(sizeof *now);
     orders_answer answer = ORDERS_RIGHT;
@@ -250,7 +251,7 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
     if (answer == ORDERS_WRONG) {
         const orders_answer text = try_anew(s, &a->text, &why);
         is_incomplete =
-            // Incomplete, not an error.
+            // The exploration was incomplete, which is no error of the program.
             text == ORDERS_WRONG && s->kept.at[why].error.kind == SMC_ERR_COUNT;
         if (text == ORDERS_RIGHT) answer = raise(s, a);
         else if (text == ORDERS_UNKNOWN) answer = text;
@@ -276,7 +277,7 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
 
 bool orders_relax(orders_search *s, orders_result *a) {
     uint32_t why;
-    s->until = s->run->options->time_limit / 2; // the other half is for the fallback
+    s->until = s->run->options->time_limit / 2; // the other half of the time is for the fallback
     a->best = a->text;
     orders_choice *found = smc_alloc(sizeof *found);
     orders_descent descent;
@@ -284,7 +285,7 @@ bool orders_relax(orders_search *s, orders_result *a) {
     s->beside = orders_descent_step;
     s->of = &descent;
     const orders_answer answer = orders_cheapest(s, NULL, 0, found, &why);
-    s->beside = NULL; // the fallback is not needed for other choices
+    s->beside = NULL; // other choices need no fallback
     smc_invariant(answer != ORDERS_WRONG, "no orders are right though those of the text are");
     a->is_best = answer == ORDERS_RIGHT;
     if (a->is_best) a->best = *found;

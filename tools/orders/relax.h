@@ -1,29 +1,29 @@
-// relax.h - finds the weakest orders with which a correct program stays correct.
+// relax.h - finds the weakest memory orders with which a correct program stays correct.
 #ifndef ORDERS_RELAX_H
 #define ORDERS_RELAX_H
 
 #include "tools/orders/answer.h"
 
-// To be called on a search whose source orders are right. Returns false if a limit was reached; the
-// result is then the best known.
+// Finds the cheapest orders, if the orders of the source are right. Returns false if a limit was
+// reached; *a has then the best result so far.
 bool orders_relax(orders_search *, orders_result *);
 
-// Lowers the orders of a right choice one by one, so that an answer is available at any time. To be
-// freed with orders_descent_free.
+// A fallback that lowers the orders of a right choice one after the other, so that there always is
+// a result. To be freed with orders_descent_free.
 typedef struct orders_descent {
     orders_search *s;
-    orders_choice *best; // right, and nowhere stronger than initially
+    orders_choice *best; // a right choice, nowhere stronger than the initial one
     orders_choice *trial;
-    uint32_t next; // next variable
+    uint32_t next; // the next variable to be lowered
 } orders_descent;
 
 void orders_descent_begin(orders_descent *, orders_search *, orders_choice *best);
-void orders_descent_step(void *descent);   // for orders_search.beside
-bool orders_descent_end(orders_descent *); // completes it; false: a limit was reached
+void orders_descent_step(void *descent);   // performs one step; for orders_search.beside
+bool orders_descent_end(orders_descent *); // completes the descent; false: a limit was reached
 void orders_descent_free(orders_descent *);
 
-// For each order that could be weaker, finds an execution that fails if it is. Returns false if a
-// limit was reached.
+// Finds, for each order that could be weaker, an execution that shows an error if it is. Returns
+// false if a limit was reached.
 bool orders_find_reasons(orders_search *, orders_result *);
 
 #endif

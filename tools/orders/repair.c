@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// True if the execution shows its error even if all orders are seq_cst, including those that may
+// True if the execution shows its error even if all orders are seq_cst, including those that must
 // not change.
 static bool shows_whatever(const orders_search *s, uint32_t why) {
     uint8_t *order = smc_alloc(s->h.variables.n + 1);
@@ -15,7 +15,7 @@ static bool shows_whatever(const orders_search *s, uint32_t why) {
     return shows;
 }
 
-// Classifies an error that occurs with the strongest orders.
+// Classifies an error that occurs even with the strongest orders.
 static orders_mending why_not(const orders_search *s, uint32_t why) {
     const smc_error *e = &s->kept.at[why].error;
     if (e->kind == SMC_ERR_COUNT || e->witness.stale) return ORDERS_KEPT;
@@ -23,8 +23,8 @@ static orders_mending why_not(const orders_search *s, uint32_t why) {
     return !s->kept.at[why].is_judged || shows_whatever(s, why) ? ORDERS_UNORDERED : ORDERS_KEPT;
 }
 
-// Sets the strongest orders that the variables may have. Unless `more`, without new fences and with
-// plain accesses unchanged.
+// Sets the strongest orders that the variables may have. Unless `more` is set, new fences are left
+// out and plain accesses stay plain.
 static void strengthen_all(const orders_search *s, bool more, orders_choice *c) {
     orders_of_text(s, c);
     for (uint32_t v = 0; v < c->n; v++) {
@@ -36,8 +36,8 @@ static void strengthen_all(const orders_search *s, bool more, orders_choice *c) 
     }
 }
 
-// True if the program fails with the strongest orders, and so with all. Repeated if new places were
-// found.
+// True if the program fails with the strongest orders, and so with all choices. Repeats if an
+// exploration found new places.
 static bool is_hopeless(orders_search *s, uint32_t *why) {
     orders_choice *c = smc_alloc(sizeof *c);
     bool fails = true, learns = true;
@@ -52,7 +52,7 @@ static bool is_hopeless(orders_search *s, uint32_t *why) {
     return fails && !learns;
 }
 
-// A fallback that provides an answer at any time: first the strongest orders, then weaker ones.
+// The fallback that always has a result: it begins with the strongest orders and then weakens them.
 typedef struct beside {
     orders_descent descent;
     orders_choice *best;
@@ -101,7 +101,7 @@ static uint64_t added(const orders_search *s, const orders_result *a) {
     return orders_cost(s, &a->best) - orders_cost(s, &a->text);
 }
 
-// Returns the minimum cost of a fence that orders anything.
+// Returns the smallest cost of a fence that orders anything.
 static uint64_t least_fence(const orders_search *s) {
     uint64_t least = UINT64_MAX;
     for (unsigned o = SMC_ACQUIRE; o <= SMC_SEQ_CST; o++) {
@@ -116,7 +116,7 @@ static bool may_fences_do(const orders_search *s, const orders_result *a, orders
     return how == ORDERS_KEPT || (how == ORDERS_MENDED && added(s, a) > least_fence(s));
 }
 
-// Replaces the search and its result by the other ones.
+// Replaces the search and its result by another search and that one's result.
 static void take(orders_search *s, orders_result *a, const orders_search *other,
                  const orders_result *b) {
     orders_result_free(a);
@@ -126,8 +126,8 @@ static void take(orders_search *s, orders_result *a, const orders_search *other,
     smc_interp_reorder(s->run->interp, &s->orders);
 }
 
-// Restores the earlier answer. The executions it is based on are explored again, since locations
-// have changed.
+// Restores the earlier search and result. The executions on which the result is based are explored
+// again, since the numbers of locations have changed.
 static orders_mending go_back(orders_search *s, orders_result *a, const orders_search *after) {
     s->explorations = after->explorations;
     s->executions = after->executions;
@@ -154,9 +154,10 @@ static orders_mending try_fences(orders_search *s, orders_result *a, orders_mend
     return a->is_best ? back : ORDERS_CUT;
 }
 
-// ---- plain accesses made atomic -----------------------------------------------------------------
+// ---- making plain accesses atomic ---------------------------------------------------------------
 
-// If that does not help, the race is found again, since locations have changed.
+// Searches again with plain accesses that may become atomic. If that does not help, finds the race
+// again, since the numbers of locations have changed.
 static orders_mending try_plain(orders_search *s, orders_result *a, uint32_t *why) {
     orders_search with;
     orders_result b = {0};

@@ -1,4 +1,4 @@
-// repair.h - finds the least strengthening of orders that makes a wrong program right.
+// repair.h - finds the cheapest strengthening of memory orders that makes a wrong program right.
 #ifndef ORDERS_REPAIR_H
 #define ORDERS_REPAIR_H
 
@@ -6,15 +6,16 @@
 
 typedef enum orders_mending {
     ORDERS_MENDED,
-    ORDERS_INTERLEAVING, // the error does not need weak memory
-    ORDERS_UNORDERED,    // a race that does not depend on orders, of accesses that cannot become
-                         // atomic
-    ORDERS_APART,        // the same, and with atomic accesses an interleaving error would remain
-    ORDERS_KEPT,         // only orders that may not change could fix it
-    ORDERS_CUT,          // a limit was reached; the result has the best known, if any
+    ORDERS_INTERLEAVING, // the error is an interleaving, which no orders prevent
+    ORDERS_UNORDERED,    // a race that does not depend on orders, between accesses that cannot
+                         // become atomic
+    ORDERS_APART,        // the same, and if the accesses were atomic, another error would remain
+    ORDERS_KEPT,         // only orders that must not change could fix the error
+    ORDERS_CUT,          // a limit was reached; the result is the best so far, if there is one
 } orders_mending;
 
-// To be called on a search whose source orders are wrong. If not mended, *why is the execution.
+// Searches for a repair, if the program is wrong with the orders of the source. If there is none,
+// *why is an execution that shows the error.
 orders_mending orders_repair(orders_search *, orders_result *, uint32_t *why);
 
 #endif

@@ -72,7 +72,7 @@ uint32_t orders_cost_of(const orders_search *s, unsigned kind, bool fails, unsig
 static uint32_t cost_of(const orders_search *s, const smc_order_place *p, bool fails,
                         unsigned order) {
     if (order > SMC_SEQ_CST || (fails && !p->compares)) return 0;
-    // cost of writing it
+    // Choices with fences and new atomic operations also cost the writing.
     const bool is_more =
         p->is_new ? order != SMC_RELAXED : p->order != order && p->order == SMC_PLAIN;
     return orders_cost_of(s, p->kind, fails, order) + (is_more ? ORDERS_COST_OF_WRITING : 0);
@@ -84,8 +84,8 @@ static void make_variable(orders_search *s, smc_hitting_variable *v, uint32_t pl
     for (unsigned o = 0; o < SMC_HITTING_VALUES; o++) v->cost[o] = cost_of(s, p, fails, o);
 }
 
-// Adds variables for new places; places that turned out to be mixed lose their alternatives.
-// Returns true if any changed.
+// Adds variables for new places. Places that turned out to be mixed lose their alternatives.
+// Returns true if any variable changed.
 static bool note_places(orders_search *s) {
     bool changed = false;
     for (uint32_t v = s->h.variables.n; v < 2 * s->orders.at.n; v++, s->changes++)
@@ -107,8 +107,8 @@ static uint8_t of_text(const orders_search *s, uint32_t v) {
     return v % 2 && !p->compares ? SMC_RELAXED : v % 2 ? p->order_fail : p->order;
 }
 
-// Variables that are missing from the choice, or whose values were restricted, get the order of the
-// source.
+// Gives variables that are missing in the choice, or whose values have been restricted since, the
+// order of the source.
 static void complete(const orders_search *s, orders_choice *c) {
     for (uint32_t v = 0; v < c->n; v++)
         if (!(s->h.variables.at[v].values >> c->order[v] & 1)) c->order[v] = of_text(s, v);
@@ -124,7 +124,7 @@ uint64_t orders_cost(const orders_search *s, const orders_choice *c) {
     return smc_hitting_cost(&s->h, c->order);
 }
 
-// ---- trying choices -----------------------------------------------------------------------------
+// ---- exploring choices --------------------------------------------------------------------------
 
 static void apply(orders_search *s, const orders_choice *c) {
     for (uint32_t i = 0; 2 * i < c->n; i++) {
@@ -141,8 +141,8 @@ static uint32_t place_of(const orders_search *s, const smc_witness_event *e, boo
     return has_order ? place : SMC_NO_ORDER_PLACE;
 }
 
-// Returns the variable of an access, given its first event; for a compare-exchange, that of the
-// outcome that occurred.
+// Returns the variable of an access, given its first event. A compare-exchange has two: `writes`
+// selects that of its success.
 static uint32_t variable_of(const orders_search *s, const smc_witness_event *e, bool writes) {
     if ((e->order == SMC_PLAIN && !s->orders.plain) ||
         !(smc_is_access(e->kind) || e->kind == SMC_FENCE) || e->pending)
@@ -154,7 +154,7 @@ static uint32_t variable_of(const orders_search *s, const smc_witness_event *e, 
     return place == SMC_NO_ORDER_PLACE ? SMC_NO_VARIABLE : 2 * place + (compares && !writes);
 }
 
-// Returns the variables of all events of a witness.
+// Returns the variables of all events of a witness, in a list that the caller frees.
 static uint32_t *variables_of(const orders_search *s, const smc_witness *w) {
     uint32_t *variable = smc_alloc((w->n + 1) * sizeof *variable);
     for (uint32_t i = 0, end; i < w->n; i = end) {
@@ -188,7 +188,8 @@ static bool is_right(const orders_search *s) {
     return v == SMC_VERIFIED || v == SMC_BOUNDED;
 }
 
-// Choices that cannot be explored count as wrong.
+// Keeps the end of an exploration that failed, as a wrong choice: choices that cannot be explored
+// count as wrong.
 static uint32_t keep_status(orders_search *s) {
     const smc_report report = smc_run_report(s->run, NULL);
     smc_error e = {.kind = SMC_ERR_COUNT, .message = smc_strdup(smc_why_incomplete(&report))};
@@ -200,7 +201,8 @@ static void note_right(orders_search *s, const orders_choice *c) {
     *known = *c;
 }
 
-// Judges the last exploration.
+// Returns whether the last exploration shows that the choice is right; if not, *why is a kept
+// execution.
 static orders_answer judge(orders_search *s, uint32_t *why) {
     if (s->run->result.errors.n) return *why = keep(s, &s->run->result.errors.at[0]), ORDERS_WRONG;
     if (s->run->stop.requested || s->run->result.status == SMC_NO_MEMORY || s->too_many)
@@ -209,17 +211,17 @@ static orders_answer judge(orders_search *s, uint32_t *why) {
     return ORDERS_RIGHT;
 }
 
-// Explores under one of the models. Returns true if the variables are unchanged.
+// Explores under one of the models. Returns true if no variable has changed.
 static bool explore_under(orders_search *s, smc_pair *pair, void (*how)(smc_run *)) {
     s->run->pair = *pair;
     how(s->run);
-    *pair = s->run->pair; // the explorer may have changed
+    *pair = s->run->pair; // the explorer may have been replaced
     s->explorations++;
     s->executions += smc_result_visited(&s->run->result);
     return !note_places(s);
 }
 
-// Explores under each model, beginning with `first`.
+// Explores the choice under each model, beginning with the model that refuted the last choice.
 static orders_answer explore(orders_search *s, orders_choice *c, uint32_t *why) {
     for (uint32_t done = 0; done < s->models->n;) {
         const uint32_t i = (s->first + done) % s->models->n;
@@ -252,7 +254,7 @@ static bool is_known(const orders_search *s, const orders_choice *c) {
     return false;
 }
 
-// Finds the shortest kept execution that refutes the choice.
+// True if a kept execution refutes the choice; *why is the shortest one.
 static bool is_refuted(orders_search *s, const orders_choice *c, uint32_t *why) {
     bool found = false;
     for (uint32_t i = 0; i < s->kept.n; i++) {
@@ -271,7 +273,7 @@ static void explore_text(smc_run *r) {
 
 orders_answer orders_try_text(orders_search *s, orders_choice *c) {
     for (uint32_t i = 0; i < s->models->n; i++) {
-        // mixed places keep the orders of the source
+        // Mixed places keep the orders of the source.
         (void)explore_under(s, &s->models->at[i], explore_text);
         orders_of_text(s, c);
         if (s->run->result.errors.n) return ORDERS_WRONG;
@@ -323,13 +325,14 @@ bool orders_learn(orders_search *s, uint32_t why, const orders_choice *c) {
     return true;
 }
 
-enum { SOON = 16 }; // tries
+enum { SOON = 16 }; // number of tries
 
-// If the cheapest choice is not found soon, half of the time is used for the fallback.
+// The time spent by the search for the cheapest choice and by its fallback: if the cheapest is not
+// found soon, each gets half of the time.
 typedef struct turns {
     uint32_t tries;
-    double own, others; // in seconds
-    bool has_asked;     // is_hopeless was called
+    double own, others; // seconds spent by the search; seconds spent by the fallback
+    bool has_asked;     // is_hopeless was already called
 } turns;
 
 static void take_turns(orders_search *s, turns *t, double since) {
@@ -340,8 +343,9 @@ static void take_turns(orders_search *s, turns *t, double since) {
     t->others += smc_watch_seconds() - now;
 }
 
-// An execution that is not judged only refutes choices that are nowhere stronger than the one it
-// was found with: if no choice is right, there could be as many tries as choices.
+// Calls is_hopeless, once, if the search takes many tries. An execution that is not judged refutes
+// only choices that are nowhere stronger than the one with which it was found; so if no choice is
+// right, there could be as many tries as choices.
 static bool is_hopeless(orders_search *s, turns *t, uint32_t *why) {
     if (t->has_asked || !s->is_hopeless) return false;
     if (s->kept.at[*why].is_judged && t->tries < SOON) return false;
@@ -373,7 +377,8 @@ orders_answer orders_cheapest(orders_search *s, const smc_clause *more, uint32_t
 
 // ---- begin and end ------------------------------------------------------------------------------
 
-// Returns the architectures for costs: those named, or those of the requested models, or Arm.
+// Returns the set of architectures whose costs count: those that are named, or those of the
+// requested models, or Arm.
 static unsigned costs_of(const orders_words *words, const orders_models *models) {
     unsigned costs = words->costs;
     for (uint32_t i = 0; i < models->n && !words->costs; i++) {

@@ -1,9 +1,9 @@
-// shapes.h - JSON fields of the answer (json.c).
+// shapes.h - the shapes of the JSON output (json.c).
 #ifndef ORDERS_SHAPES_H
 #define ORDERS_SHAPES_H
 
 #include "tools/report/words/shape.h"
 
-extern const smc_json_shape orders_shapes[]; // terminated by one without a name
+extern const smc_json_shape orders_shapes[]; // the last one has no name
 
 #endif

@@ -1,5 +1,5 @@
-// text.c - prints the answer for people: a table of places, and the executions that require the
-// orders.
+// text.c - prints the result as text: a table of places, and the executions because of which the
+// orders are needed.
 #include "tools/orders/answer.h"
 #include "base/printable.h"
 #include "models/cat/cat.h"
@@ -46,8 +46,8 @@ char *orders_object_of(const orders_search *s, const orders_result *a, uint32_t 
 
 // ---- table --------------------------------------------------------------------------------------
 
-// Returns "file.c:12:5" or, with callers, "file.c:12:5 < 40:2 < main.c:7:3"; a file is only named
-// if it differs. The caller frees it.
+// Returns the position as "file.c:12:5" or, if callers distinguish it, "file.c:12:5 < 40:2 <
+// main.c:7:3", where a file is only named if it differs from the one before. The caller frees it.
 char *orders_place_words(const orders_search *s, const smc_order_place *p) {
     const smc_program *program = smc_interp_program(s->run->interp);
     char *text = smc_format("%s:%u:%u", p->at.file, p->at.line, p->at.column);
@@ -68,7 +68,8 @@ char *orders_place_words(const orders_search *s, const smc_order_place *p) {
     return shown;
 }
 
-// Of several models, returns the one that allows the execution.
+// Returns " under MODEL", with the model that allows the execution, if there are several models; ""
+// otherwise.
 static const char *under(const orders_search *s, const orders_reason *r) {
     return s->models->n > 1 && !r->by_load_buffering ? s->by.at[r->why]->name : "";
 }
@@ -98,7 +99,7 @@ static char *why_words(orders_search *s, const orders_result *a, uint32_t v) {
     return smc_strdup(orders_may_change(s, v / 2) ? "" : "kept");
 }
 
-// Sorts by place.
+// A variable to be shown, with the place by which it is sorted.
 typedef struct shown {
     const smc_order_place *p;
     uint32_t variable;
@@ -156,7 +157,7 @@ static void table(orders_search *s, const orders_result *a, FILE *to) {
     free(sorted);
 }
 
-// Prints the objects whose accesses become atomic, each once.
+// Prints the names of objects whose accesses become atomic, each once.
 static void objects(const orders_search *s, const orders_result *a, FILE *to) {
     SMC_VEC(char *) names = {0};
     for (uint32_t v = 0; v < a->best.n; v++) {
@@ -176,7 +177,7 @@ static void objects(const orders_search *s, const orders_result *a, FILE *to) {
     smc_vec_free(&names);
 }
 
-// ---- other assignments --------------------------------------------------------------------------
+// ---- other results ------------------------------------------------------------------------------
 
 void orders_print_other(const orders_search *s, const orders_result *a, const orders_choice *c,
                         FILE *to) {
@@ -235,7 +236,8 @@ static bool has_reason(const orders_search *s, const orders_result *a, const cha
     return false;
 }
 
-// Prints the executions for the requested places; if none were requested, how to request them.
+// Prints the executions for the places that the user asks about; if there are none, prints how to
+// ask.
 static void executions(orders_search *s, const orders_result *a, FILE *to) {
     const smc_console console = smc_console_for(smc_console_on(to), to);
     const smc_words *asked = &s->words->why;
@@ -260,7 +262,7 @@ static void executions(orders_search *s, const orders_result *a, FILE *to) {
     }
 }
 
-// Appends a word with a comma; the caller frees the result.
+// Appends a comma and the word to the text; the caller frees the result.
 static char *with_comma(char *text, const char *word) {
     char *longer = text ? smc_format("%s, %s", text, word) : smc_strdup(word);
     free(text);
@@ -285,7 +287,7 @@ char *orders_costs_words(const orders_search *s) {
     return text;
 }
 
-// Prints "2 of 5 orders stronger, 1 new fence, ..".
+// Prints a line such as "2 of 5 orders stronger, 1 new fence, ..".
 void orders_print_heading(const orders_search *s, const orders_result *a, FILE *to) {
     uint32_t n = 0, changed = 0, fences = 0, plain = 0;
     for (uint32_t v = 0; v < a->best.n; v++) {

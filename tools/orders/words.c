@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// X(name, argument or NULL, commands that have it, help)
+// Options: X(name, argument or NULL, commands that have it, help).
 enum { BOTH, RELAX, REPAIR };
 #define ORDERS_OPTIONS(X)                                                                          \
     X("keep", "PLACE", BOTH, "keep the orders at FILE:LINE, FILE:LINE:COLUMN or LINE (may be "     \
@@ -25,7 +25,7 @@ enum { BOTH, RELAX, REPAIR };
       "weaker (may be repeated)")                                                                  \
     X("patch", "FILE", BOTH, "write the changes for patch -p1; -: only them, to standard output")
 
-// Returns the value of --name=value; NULL: another word.
+// Returns the value if the word is --name=value; NULL otherwise.
 static const char *value_of(const char *word, const char *name) {
     const size_t n = strlen(name);
     return strncmp(word, "--", 2) == 0 && strncmp(word + 2, name, n) == 0 && word[2 + n] == '='
@@ -73,7 +73,7 @@ static bool take(orders_words *w, char *word) {
     return true;
 }
 
-// True at the end of the words for smc.
+// True if smc's own words end before this word.
 static bool ends(const char *word) {
     return strcmp(word, "--") == 0 || strcmp(word, "--args") == 0;
 }

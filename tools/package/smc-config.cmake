@@ -16,7 +16,8 @@ if(NOT TARGET smc::smc)
         INTERFACE_INCLUDE_DIRECTORIES "${smc_PREFIX}/include")
 endif()
 
-# What of a source, which may be a generator expression, is a file in C or C++, with its path.
+# Sets `out` to the absolute path of a source if that is in C or C++, otherwise to "". The source
+# may be a generator expression.
 function(_smc_path source directory out)
     set(code "[.](c|cc|cpp|cxx|c[+][+]|C)$")
     if(NOT source MATCHES "\\$<")
@@ -33,8 +34,8 @@ function(_smc_path source directory out)
     set(${out} "${path}" PARENT_SCOPE)
 endfunction()
 
-# What is linked by this, which may be a generator expression: targets, each after the condition
-# under which it is, 1 where it always is.
+# Sets `out` to the targets that an entry of LINK_LIBRARIES links, as pairs of a condition (1:
+# always) and a name. The entry may be a generator expression.
 function(_smc_linked library out)
     set(name "([^$<>:,]+(::[^$<>:,]+)*)")
     if(library MATCHES "^\\$<INSTALL_INTERFACE:")
@@ -52,8 +53,9 @@ function(_smc_linked library out)
     set(${out} "${found}" PARENT_SCOPE)
 endfunction()
 
-# The C and C++ files of a target and of what it is linked with, with their paths; the database has
-# how they are compiled. What depends on generator expressions is one.
+# Sets `out` to the paths of the C and C++ files of a target and of everything it links, perhaps as
+# generator expressions. How each file is compiled is in the compilation database. `seen`: targets
+# not to be visited again.
 function(_smc_sources target seen out)
     if(NOT TARGET ${target} OR target IN_LIST seen)
         set(${out} "" PARENT_SCOPE)

@@ -1,5 +1,5 @@
-// declared.c - parses names mangled by the Itanium C++ ABI, as far as needed to find their last
-// identifier.
+// declared.c - parses names mangled by the Itanium C++ ABI, as far as that is necessary to find
+// their last identifier.
 #include "tools/programs/declared.h"
 
 #include "base/base.h"
@@ -14,7 +14,8 @@ typedef struct identifier {
 
 static bool is_digit(char c) { return isdigit((unsigned char)c); }
 
-// Parses "5queue"; returns the text after it. `at` is NULL if the length exceeds the symbol.
+// Parses an identifier such as "5queue" and returns the position after it. The identifier is empty
+// (`at` NULL) if its length exceeds the symbol.
 static const char *take(const char *c, identifier *out) {
     char *end;
     const unsigned long n = strtoul(c, &end, 10);
@@ -22,14 +23,14 @@ static const char *take(const char *c, identifier *out) {
     return out->at ? end + n : end + strlen(end);
 }
 
-// Skips S_, S0_, St, Sa, T_, T0_.
+// Skips a substitution or template parameter: S_, S0_, St, Sa, T_, T0_.
 static const char *skip_substitution(const char *c) {
     const bool is_numbered = c[1] == '_' || is_digit(c[1]) || isupper((unsigned char)c[1]);
     const char *end = is_numbered ? strchr(c, '_') : NULL;
     return end ? end + 1 : c[1] ? c + 2 : c + 1;
 }
 
-// Skips template arguments, I .. E.
+// Skips a list of template arguments, I .. E.
 static const char *skip_arguments(const char *c) {
     unsigned depth = 0;
     identifier ignored;

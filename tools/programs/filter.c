@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-// The pattern has n characters.
+// True if the name matches the pattern, which has n characters.
 static bool fits(const char *pattern, size_t n, const char *name) {
     if (!n) return !*name;
     if (*pattern != '*')

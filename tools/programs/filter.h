@@ -1,11 +1,12 @@
-// filter.h - tests by patterns of their names.
+// filter.h - selects tests by patterns for their names.
 #ifndef SMC_FILTER_H
 #define SMC_FILTER_H
 
 #include <stdbool.h>
 
-// As GoogleTest has it: one of the patterns before a '-' fits, if there are some, and none of those
-// behind it. They are separated by ':'; `*` is any text, `?` any character.
+// True if the name is selected, as by GoogleTest: it matches one of the patterns before a '-' (or
+// there are none), and none of those after it. Patterns are separated by ':'; `*` stands for any
+// text, `?` for any character.
 bool smc_filter_fits(const char *patterns, const char *name);
 
 #endif

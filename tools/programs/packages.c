@@ -9,9 +9,9 @@
 
 typedef struct search {
     const smc_options *options;
-    const char *wanted; // the only target; NULL: all that cargo test runs
+    const char *wanted; // name of the only target; NULL: all targets that cargo test runs
     const char *manifest;
-    char here[PATH_MAX]; // the directory that names are seen from
+    char here[PATH_MAX]; // directory to which printed file names are relative
     smc_programs *out;
 } search;
 
@@ -30,7 +30,8 @@ static bool has_text(const json_t *array, const char *text) {
 
 // ---- targets ------------------------------------------------------------------------------------
 
-// As --test names it, the caller's; NULL: it has no tests that can be run here.
+// Returns the target's name in the form of --test, which the caller frees; NULL: the target has no
+// tests that smc can run.
 static char *name_of(const json_t *target) {
     static const char *const libraries[] = {"lib", "rlib", "dylib", "cdylib", "staticlib"};
     static const char *const programs[] = {"bin", "example"};
@@ -43,7 +44,7 @@ static char *name_of(const json_t *target) {
     return has_text(kinds, "test") ? smc_strdup(name) : NULL;
 }
 
-// Whether the command line has it in --features=LIST, which commas or blanks separate.
+// True if --features=LIST, separated by commas or blanks, contains the feature.
 static bool is_enabled(const smc_options *o, const char *feature) {
     const size_t length = strlen(feature);
     for (const char *at = o->features; at && *at;) {
@@ -104,7 +105,7 @@ static bool is_root(const search *s, const json_t *root) {
     return is;
 }
 
-// As cargo test chooses them.
+// True if the package is selected, by the rules of cargo test.
 static bool is_asked(const search *s, const json_t *root, const json_t *package) {
     const smc_options *o = s->options;
     char real[PATH_MAX];

@@ -1,12 +1,12 @@
-// packages.h - which tests the packages of a workspace of cargo's have.
+// packages.h - finds the targets with tests in the packages of a cargo workspace.
 #ifndef SMC_PACKAGES_H
 #define SMC_PACKAGES_H
 
 #include "pass/compile/compile.h"
 #include "tools/programs/programs.h"
 
-// With --cargo: a program for each target with tests that the options ask for, in the place of the
-// only one in `out`. None where cargo fails, or nothing is as asked for: message given.
+// With --cargo, replaces the only program in `out` by a program for each selected target that has
+// tests. If cargo fails, or nothing is selected, `out` becomes empty and a message was given.
 void smc_packages_find(const smc_options *, const smc_compile_options *, smc_programs *out);
 
 #endif

@@ -16,7 +16,7 @@ static bool is_directory(const char *name) {
 }
 
 bool smc_programs_asked_for(const smc_options *o) {
-    bool asked = o->each || !o->inputs.n; // --project
+    bool asked = o->each || !o->inputs.n; // --project requires a separate program for each file
     for (uint32_t i = 0; i < o->inputs.n; i++) asked |= is_directory(o->inputs.at[i]);
     return asked;
 }
@@ -51,7 +51,7 @@ static void visit(smc_programs *p, FTS *walk, FTSENT *e) {
         return;
     case FTS_DNR:
     case FTS_ERR: fail(p, e->fts_path, strerror(e->fts_errno)); return;
-    default: return; // directories, dangling or cyclic links, special files
+    default: return; // directories, links that are dangling or cyclic, special files: ignored
     }
 }
 
@@ -71,13 +71,15 @@ static void search(smc_programs *p, const char *dir) {
 
 // ---- projects -----------------------------------------------------------------------------------
 
-// Returns the path relative to the current directory.
+// Returns the path relative to the current directory, if it is below that; otherwise the path
+// itself.
 static const char *nearer(const char *path, const char *here) {
     const size_t n = strlen(here);
     return strncmp(path, here, n) == 0 && path[n] == '/' ? path + n + 1 : path;
 }
 
-// Of a framework main only runs the tests.
+// Adds a source file as a program, if it has a main or tests. The main of a test framework only
+// runs tests, so it does not count.
 static void add_source(smc_programs *p, const smc_options *o, const char *file) {
     const smc_contents s = smc_contents_of(file);
     const bool is_runner = s.has_tests || s.runs_tests;
@@ -88,7 +90,7 @@ static void add_source(smc_programs *p, const smc_options *o, const char *file) 
     tests->has_main = s.has_main && !s.has_own_tests;
 }
 
-// Tests of a prefix that was typed may be in each file.
+// True if the user gave a prefix of test names; then each file may have such tests.
 static bool asks_for_prefix(const smc_options *o) {
     return o->tests && strcmp(o->tests, SMC_TEST_PREFIX) != 0;
 }
@@ -111,7 +113,7 @@ static void add_project(smc_programs *p, const smc_options *o) {
 // ---- the command line ---------------------------------------------------------------------------
 
 void smc_programs_find(const smc_options *o, smc_programs *p) {
-    uint32_t linked = UINT32_MAX; // index of the program that consists of the named files
+    uint32_t linked = UINT32_MAX; // index of the program that consists of all named files
     *p = (smc_programs){0};
     if (!o->inputs.n && o->database) add_project(p, o);
     for (uint32_t i = 0; i < o->inputs.n; i++) {

@@ -1,4 +1,4 @@
-// programs.h - determines the programs that the files and directories of a command line form.
+// programs.h - determines the programs that the files and directories on a command line stand for.
 #ifndef SMC_PROGRAMS_H
 #define SMC_PROGRAMS_H
 
@@ -6,32 +6,35 @@
 #include "tools/options/options.h"
 
 typedef struct smc_one_program {
-    smc_words files; // its files
-    smc_bytes *said; // output of the lowering process (smc_run.said); NULL: none yet
-    char *test;      // test in which it begins; NULL: as its options say
-    const char *package, *target, *source; // of a package: its name, which target (smc_cargo.test)
-                                           // and its file; NULL: none
-    bool may_have_tests;                   // its text has some: each of them is a program
-    bool has_main;                         // the same; without tests it is a program
-    bool has_no_test; // tests were requested, but it has none or was refused; a message was printed
+    smc_words files; // files of the program
+    smc_bytes *said; // records of its lowering process (smc_run.said); NULL: none yet
+    char *test;      // test in which the program begins; NULL: its options say that
+    const char *package, *target, *source; // for a cargo package: its name, its target
+                                           // (smc_cargo.test) and the target's file; NULL: not a
+                                           // package
+    bool may_have_tests; // its source contains tests, each of which is checked as a program
+    bool has_main;       // its source has a main; if it has no tests, it is a program itself
+    bool has_no_test;    // tests were requested, but it has none, or it was refused; a message was
+                         // given
 } smc_one_program;
 
 typedef struct smc_programs {
     SMC_VEC(smc_one_program) at;
-    SMC_VEC(smc_bytes *) said; // owned
-    SMC_VEC(char *) found;     // owned file names found in directories
-    uint32_t others, disabled; // tests that were not asked for
-    uint32_t n_listed;         // tests found, also those that are not run
-    uint32_t failed; // directories that could not be read completely or contain no program;
-                     // messages were printed
+    SMC_VEC(smc_bytes *) said; // records to which `said` of the programs points; owned
+    SMC_VEC(char *) found;     // names of files that were found in directories; owned
+    uint32_t others, disabled; // numbers of tests that were not selected, and that are disabled
+    uint32_t n_listed;         // number of tests that were found, including those that are not run
+    uint32_t failed; // number of directories that could not be read completely or contain no
+                     // program; messages were given
 } smc_programs;
 
-// True if the command line asks for separate programs: by --each, or by a directory.
+// True if the files on the command line are separate programs, because of --each or since a
+// directory is named.
 bool smc_programs_asked_for(const smc_options *);
 
-// Each source or bitcode file below a directory is a program, in the order of names; hidden files
-// are skipped. The named files form one program, or one each with --each. The caller frees the
-// result.
+// Finds all programs; the caller frees the result. Each source or bitcode file below a directory is
+// a program, in the order of names; hidden files are skipped. The files that are named form one
+// program, or, with --each, one program each.
 void smc_programs_find(const smc_options *, smc_programs *out);
 void smc_programs_free(smc_programs *);
 

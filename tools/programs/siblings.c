@@ -12,7 +12,7 @@ enum { MOST_BYTES = 16 << 20 };
 
 // ---- source texts -------------------------------------------------------------------------------
 
-// Returns the text without comments and literals; NULL: cannot be read.
+// Returns the text of a file without comments and literals, to be freed; NULL: it cannot be read.
 static char *code_of(const char *path) {
     char *text = smc_regular_text(path, MOST_BYTES), *to = text;
     if (!text) return NULL;
@@ -37,7 +37,8 @@ static char *code_of(const char *path) {
 
 static bool is_letter(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
-// Returns the next occurrence of the word; NULL: none.
+// Returns the next occurrence of the word in the text; NULL: there is none. `begin` is the start of
+// the whole text.
 static const char *find_word(const char *text, const char *begin, const char *word) {
     const size_t n = strlen(word);
     for (const char *at = begin; (at = strstr(at, word)); at++)
@@ -45,7 +46,7 @@ static const char *find_word(const char *text, const char *begin, const char *wo
     return NULL;
 }
 
-// Returns the text after the matching parenthesis; NULL: there is none here.
+// Returns the position after the matching parenthesis; NULL: no parenthesis begins here.
 static const char *behind_parameters(const char *c) {
     c += strspn(c, " \t\r\n");
     if (*c != '(') return NULL;
@@ -56,7 +57,8 @@ static const char *behind_parameters(const char *c) {
     return NULL;
 }
 
-// True for "word(..) {", in C++ also with "const noexcept", "-> int", ": member(1)" between.
+// True if the text contains a definition "word(..) {"; in C++, "const noexcept", "-> int" or ":
+// member(1)" may precede the brace.
 static bool is_defined(const char *text, const char *word) {
     for (const char *at = text; (at = find_word(text, at, word)); at++) {
         const char *c = behind_parameters(at + strlen(word));
@@ -76,7 +78,7 @@ static bool defines_main(const char *text) {
 
 // ---- tests --------------------------------------------------------------------------------------
 
-// What a test of a framework, or of <smc.h>, begins with.
+// Words with which a test of a framework, or of <smc.h>, begins.
 static const char *const framework_tests[] = {"TEST",
                                               "TEST_F",
                                               "TEST_P",
@@ -99,10 +101,11 @@ static const char *const framework_tests[] = {"TEST",
                                               "RUN_TEST", // Unity
                                               NULL};
 static const char *const own_tests[] = {"SMC_TEST", NULL};
-// What the main of other files' tests calls.
+// Functions that run tests; main calls one of them, possibly for tests in other files.
 static const char *const runners[] = {"RUN_ALL_TESTS", "UnityMain", NULL};
 
-// Behind the word a parenthesis is opened. One that is defined here is another one.
+// True if the text contains the word followed by a parenthesis, and does not itself define a
+// function or macro of that name.
 static bool is_called(const char *text, const char *word) {
     for (const char *at = text; (at = find_word(text, at, word)); at++) {
         const char *before = at;
@@ -137,7 +140,7 @@ smc_contents smc_contents_of(const char *path) {
 
 // ---- missing definitions ------------------------------------------------------------------------
 
-// What a file contains of the words: a definition, any occurrence, or nothing.
+// What a file contains: a definition of one of the words (DEFINES), any occurrence (HAS), or none.
 enum { UNREAD, DEFINES, HAS, HAS_NONE, N_WHAT };
 
 static uint8_t look_into(const char *path, const smc_words *words) {
@@ -180,8 +183,9 @@ static void look_at_files(smc_siblings *s) {
     s->are_all = any && smc_database_beside(d, s->beside.at);
 }
 
-// Compiles the files that contain `what` of the words: those of an input's target, or the others.
-// Each file is read once.
+// Compiles the files of the compilation database in which look_into finds `words` in the way
+// `what`, and adds them to the units. beside: only files of a target to which an input belongs;
+// otherwise only files of other targets. Each file is read once.
 static void supply(smc_siblings *s, bool beside, const smc_words *words, uint8_t what,
                    uint8_t *found, smc_units *units) {
     for (uint32_t i = 0; i < s->seen.n; i++) {
@@ -196,7 +200,8 @@ static void supply(smc_siblings *s, bool beside, const smc_words *words, uint8_t
     }
 }
 
-// All files that a program links are no more than a linker would read.
+// True if the program links so few files that all of them may be compiled, which a linker would
+// read anyway.
 static bool is_small(const smc_siblings *s) {
     enum { FEW = 40 };
     uint32_t n = 0;
@@ -204,8 +209,8 @@ static bool is_small(const smc_siblings *s) {
     return s->are_all && n <= FEW;
 }
 
-// Prefers definitions to occurrences, and files of the same target, since programs of other targets
-// may define the same name.
+// Adds files that may define the names. Definitions are preferred to other occurrences, and files
+// of the inputs' target to others, since programs of other targets may define the same names.
 bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *units) {
     smc_siblings *s = self;
     const uint32_t before = units->n;
@@ -213,7 +218,8 @@ bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_u
     if (!s->seen.n) look_at_files(s);
     for (uint32_t i = 0; i < n; i++) *smc_vec_push(&words) = smc_declared_word(names[i]);
     uint8_t *found = smc_alloc(s->seen.n);
-    // What a macro defines has the name in no text.
+    // Other occurrences count, too, since the name of something that a macro defines may not occur
+    // as a definition.
     for (uint8_t what = DEFINES; what < N_WHAT && units->n == before; what++) {
         if (what != HAS_NONE || is_small(s)) supply(s, true, &words, what, found, units);
         if (what != HAS_NONE && units->n == before && !s->are_all)

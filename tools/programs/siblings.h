@@ -1,31 +1,31 @@
-// siblings.h - finds missing definitions in the other files of a project.
+// siblings.h - finds files of a project that define names which a program lacks.
 #ifndef SMC_SIBLINGS_H
 #define SMC_SIBLINGS_H
 
 #include "pass/compile/compile.h"
 #include "tools/options/options.h"
 
-// Zero-initialise except for the first two fields.
+// State of the search. Zero-initialise all but the first two fields.
 typedef struct smc_siblings {
-    const smc_options *options; // must have a database
+    const smc_options *options; // options of the program; must have a compilation database
     smc_compile_options compile;
-    SMC_VEC(bool) seen;   // files of the database that have been compiled
-    SMC_VEC(bool) beside; // files of the same target as an input
-    bool are_all;         // the program links no others
-    smc_words failed;     // files of the database that could not be compiled
+    SMC_VEC(bool) seen;   // [file of the database]: it has been compiled
+    SMC_VEC(bool) beside; // [file of the database]: it belongs to the same target as an input
+    bool are_all;         // the program links only those files
+    smc_words failed;     // files of the database that do not compile
 } smc_siblings;
 
-// Implements smc_lowering_process_options.supply: compiles the files of the database that contain
-// one of the names as a word (declared.h).
+// Implements smc_lowering_process_options.supply: compiles and adds files of the database whose
+// text contains one of the names as a word (declared.h).
 bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *);
 void smc_siblings_free(smc_siblings *);
 
-// What the text of a file defines, as far as that can be seen without compiling it.
+// What the text of a file defines, as far as that is visible without compiling.
 typedef struct smc_contents {
     bool has_main;
-    bool has_tests;     // of a test framework
-    bool has_own_tests; // of <smc.h>
-    bool runs_tests;    // of a framework, which may be those of other files
+    bool has_tests;     // it has tests of a test framework
+    bool has_own_tests; // it has tests of <smc.h>
+    bool runs_tests;    // it runs tests of a framework, which may be in other files
 } smc_contents;
 smc_contents smc_contents_of(const char *path);
 

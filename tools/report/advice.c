@@ -15,8 +15,8 @@ static void add(smc_advice *out, char *text) {
     if (text) *smc_vec_push(out) = text;
 }
 
-// Returns the first applicable suggestion: for a lost update, or for a check that is outdated when
-// its value is used.
+// Returns the first suggestion that applies to an outdated value: a lost update, or a check whose
+// value has changed when it is used.
 static char *of_updates(const smc_report *r, const smc_error *e, bool *mentioned) {
     char *text = smc_updates_lost(r->program, r->file, e);
     if (!text) text = smc_checks_outdated(r->program, r->file, e, mentioned);

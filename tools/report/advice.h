@@ -1,5 +1,5 @@
-// advice.h - suggests fixes for an error, with the lines to change. Suggestions follow from the
-// reported execution only; often there are none.
+// advice.h - suggests fixes for an error, naming the lines to change. Suggestions are derived from
+// the reported execution only; often there are none.
 #ifndef SMC_REPORT_ADVICE_H
 #define SMC_REPORT_ADVICE_H
 
@@ -7,7 +7,8 @@
 
 typedef SMC_VEC(char *) smc_advice; // sentences, owned
 
-// Appends suggestions for the error. mentioned[event] is set for events that the trace should show.
+// Appends suggestions for the error. Sets mentioned[event] for events that the suggestions refer
+// to, which the trace should therefore show.
 void smc_advice_of(const smc_report *, const smc_error *, bool *mentioned, smc_advice *out);
 void smc_advice_free(smc_advice *);
 

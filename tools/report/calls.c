@@ -11,12 +11,13 @@
 #include <stdio.h>
 #include <string.h>
 
-// Limits on the text of items.
+// Sizes of buffers, and limits on the numbers of items and values in a text.
 enum { NAME = 96, VALUES = 64, MOST_ITEMS = 4, MOST_VALUES = 4, CALL = 64, LONGEST = 72 };
 
-// ---- merge events into steps --------------------------------------------------------------------
+// ---- merging events into steps ------------------------------------------------------------------
 
-// Splits "a[3]" into the part before the last index and the index. Returns false if there is none.
+// Splits a name such as "a[3]" at its last index: *base is the length of the part before it.
+// Returns false if there is no index.
 static bool split(const char *name, size_t *base, unsigned long *index) {
     const char *open = strrchr(name, '[');
     char *end;
@@ -44,14 +45,14 @@ static bool is_access(const smc_witness_event *e) {
     return e->loc && (e->kind == SMC_READ || e->kind == SMC_WRITE || e->kind == SMC_RMW);
 }
 
-// Atomic operations of the program keep their own step, even if they are implemented in a library
-// header.
+// True if the place is in a C++ library function that the program calls. An atomic operation of the
+// program counts as the program's own step, even if a library header implements it.
 static bool is_callee_of_cxx(const smc_place *p) {
     return p->callee && !smc_is_atomic_operation(p->callee);
 }
 
-// True for plain accesses by a function of the C library. Calls inserted by the compiler have the
-// place of the program's code.
+// True for plain accesses by a function of the C library. If the compiler inserted the call, its
+// place is that of the program's code.
 static bool is_in_c_library(const smc_report *r, const smc_witness_event *e) {
     const char *library = place_of(r, e).library;
     if (!library || *library == '_' || strncmp(library, "operator ", strlen("operator ")) == 0)
@@ -69,8 +70,8 @@ static bool is_same_call(const smc_report *r, const smc_witness_event *a,
            p.callee == q.callee && !smc_sync_is(r, a) && !smc_sync_is(r, b);
 }
 
-// True for accesses in one line to consecutive elements. The column may differ: some versions of
-// clang give each access in a macro argument its own.
+// True for accesses in one line to consecutive elements. Their columns may differ, since some
+// versions of clang give each access in a macro argument its own column.
 static bool is_same_row(const smc_report *r, const smc_witness_event *a,
                         const smc_witness_event *b) {
     const smc_place p = place_of(r, a), q = place_of(r, b);
@@ -79,8 +80,9 @@ static bool is_same_row(const smc_report *r, const smc_witness_event *a,
            !place_of(r, a).library && is_next_element(r, a, b);
 }
 
-// Shows all accesses of a string that a call reads or writes if one is shown; otherwise "strcpy
-// writes key = "d"" would hide the rest. To be called in step order, and in reverse order (`up`).
+// Shows all accesses of a string that a call reads or writes, if one of them is shown; otherwise,
+// "strcpy writes key = "d"" would omit the others. To be called for the events in step order, and
+// again in reverse order (`up`).
 static void show_row(const smc_report *r, const smc_witness *x, bool *shown, uint32_t before[2],
                      uint32_t i, bool up) {
     const smc_witness_event *e = &x->events[i];
@@ -100,7 +102,7 @@ static void show_row(const smc_report *r, const smc_witness *x, bool *shown, uin
 
 static void show_rows(const smc_report *r, const smc_witness *x, const uint32_t *at_step,
                       bool *shown) {
-    uint32_t before[2] = {x->n, x->n}; // last read and last write of the call
+    uint32_t before[2] = {x->n, x->n}; // last read and last write of the call so far
     for (uint32_t step = 0; step < x->n; step++) show_row(r, x, shown, before, at_step[step], true);
     before[0] = before[1] = x->n;
     for (uint32_t step = x->n; step-- > 0;) show_row(r, x, shown, before, at_step[step], false);
@@ -109,7 +111,7 @@ static void show_rows(const smc_report *r, const smc_witness *x, const uint32_t 
 void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *at_step, bool *shown,
                     char *const *notes, uint32_t *head) {
     show_rows(r, x, at_step, shown);
-    uint32_t last = x->n; // the previous step
+    uint32_t last = x->n; // event of the previous step
     for (uint32_t i = 0; i < x->n; i++) head[i] = i;
     for (uint32_t step = 0; step < x->n; step++) {
         const uint32_t i = at_step[step];
@@ -123,11 +125,11 @@ void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *a
     }
 }
 
-// ---- summarise accesses -------------------------------------------------------------------------
+// ---- summarising accesses -----------------------------------------------------------------------
 
 typedef enum doing { READS, WRITES, CHANGES } doing;
 
-// Accesses to one location, or to consecutive elements.
+// Accesses to one location, or to consecutive elements, that are described together.
 typedef struct item {
     doing doing;
     char name[NAME];
@@ -159,7 +161,8 @@ static void put_value(const smc_report *r, const smc_witness_event *e, char *buf
 
 static bool is_character(const char *value) { return value[0] == '\'' || strcmp(value, "0") == 0; }
 
-// Appends a value: characters form a string that 0 terminates, other values a list.
+// Appends a value to the item's text: characters form a string, which 0 ends; other values form a
+// list.
 static void add_value(item *to, const char *value) {
     const size_t n = strlen(to->values);
     const bool is_end = strcmp(value, "0") == 0;
@@ -188,7 +191,8 @@ static void begin_item(items *all, doing what, const char *name, const char *val
     add_value(new, value);
 }
 
-// Extends the item by another value of the same location or by the next element.
+// Extends the item by another value of the same location, or by the next element. Returns false if
+// the access does not continue the item.
 static bool continues(item *i, doing what, const char *name, const char *value) {
     size_t base = 0;
     unsigned long index = 0;
@@ -196,7 +200,8 @@ static bool continues(item *i, doing what, const char *name, const char *value) 
     if (strcmp(i->name, name) == 0 && !i->n) return true;
     const bool is_row = i->has_index && split(name, &base, &index) && base == i->base &&
                         memcmp(i->name, name, base) == 0;
-    if (is_row && index >= i->first && index <= i->last) return true; // a repeated access
+    // the access is to an element in the range collected so far
+    if (is_row && index >= i->first && index <= i->last) return true;
     if (is_row && index == i->last + 1 && (!i->is_text || is_character(value))) {
         i->last = index;
         add_value(i, value);
@@ -242,12 +247,12 @@ static unsigned count(const items *all, doing what) {
     return n;
 }
 
-// If there are many items and some are writes, the reads are omitted.
+// False if there are many items and some of them are writes: then reads are omitted.
 static bool shows_reads(const items *all) {
     return all->n <= MOST_ITEMS || count(all, READS) == all->n;
 }
 
-// Appends " reads a = 1, b = 2, writes c = 3".
+// Appends the items as a text such as " reads a = 1, b = 2, writes c = 3".
 static void put_items(const items *all, char *buf, size_t room) {
     static const char *const verbs[] = {" reads ", " writes ", " changes "};
     const bool is_short = shows_reads(all);
@@ -273,15 +278,16 @@ static void put_items(const items *all, char *buf, size_t room) {
     if (left && n < room) snprintf(buf + n, room - n, ", ..");
 }
 
-// Shortens "std::vector<int, std::allocator<int>>::push_back" to "vector::push_back"; a constructor
-// to "vector"; Rust's "<a::Queue<u32> as b::Pushes>::push" to "Queue::push".
+// Writes a short name of the function: "vector::push_back" for "std::vector<int,
+// std::allocator<int>>::push_back", "vector" for a constructor, "Queue::push" for Rust's
+// "<a::Queue<u32> as b::Pushes>::push".
 static void put_callee(const char *name, char buf[CALL]) {
     char plain[256], *part[2] = {plain, NULL};
     size_t n = 0, depth = 0;
-    const bool is_of_type = *name == '<'; // such as "<std::sync::mpsc::Sender<u32>>::send"
+    const bool is_of_type = *name == '<'; // a name such as "<std::sync::mpsc::Sender<u32>>::send"
     for (const char *s = name + is_of_type; *s && n + 1 < sizeof plain; s++) {
         if (is_of_type && !depth && *s == '>') continue;
-        // Skips up to the closing bracket.
+        // Skips the trait, up to the closing bracket.
         if (is_of_type && !depth && strncmp(s, " as ", 4) == 0) depth++;
         const bool is_operator = !depth && strncmp(s, "operator", 8) == 0;
         if (is_operator) {
@@ -301,17 +307,17 @@ static void put_callee(const char *name, char buf[CALL]) {
     const char *class = part[1] ? part[0] : NULL, *function = part[1] ? part[1] : part[0];
     while (class && *class == '_') class ++;
     while (*function == '_') function++;
-    if (strncmp(function, "basic_", 6) == 0) function += 6; // the constructor of std::string
+    if (strncmp(function, "basic_", 6) == 0) function += 6; // for the constructor of std::string
     if (!class || strcmp(class, "std") == 0 || strcmp(class, "cxx11") == 0 ||
         strcmp(class, function) == 0)
         snprintf(buf, CALL, "%.60s", function);
     else snprintf(buf, CALL, "%.30s::%.30s", class, function);
 }
 
-// ---- accesses to several cells ------------------------------------------------------------------
+// ---- accesses that span several cells -----------------------------------------------------------
 
-// Returns the write event of an RMW for the cell that `part` has read, in the same step; NULL: the
-// RMW does not write.
+// Returns the event by which an RMW writes to the cell that `part` has read, in the same step;
+// NULL: the RMW does not write.
 static const smc_witness_event *written_by(const smc_witness *x, const uint32_t *head,
                                            uint32_t first, const smc_witness_event *part) {
     for (const smc_witness_event *e = part; e < x->events + x->n && e->thread == part->thread; e++)
@@ -319,7 +325,8 @@ static const smc_witness_event *written_by(const smc_witness *x, const uint32_t 
     return NULL;
 }
 
-// Returns the length of the common prefix of all parts' names: "lock." of "lock.owner".
+// Returns the length of the prefix that the names of all parts share: that of "lock." for
+// "lock.owner" and "lock.next".
 static size_t common_base(const smc_report *r, const smc_witness *x, const uint32_t *head,
                           uint32_t first) {
     char name[NAME], other[NAME];
@@ -334,7 +341,7 @@ static size_t common_base(const smc_report *r, const smc_witness *x, const uint3
     return n;
 }
 
-// Writes "update lock: next = 0 -> 1, owner = 0 (acquire)".
+// Writes the whole access as a text such as "update lock: next = 0 -> 1, owner = 0 (acquire)".
 static void put_access(const smc_report *r, const smc_witness *x, const uint32_t *head,
                        uint32_t first, char *buf) {
     const smc_witness_event *e = &x->events[first], *last = e;
@@ -375,7 +382,7 @@ static bool has_parts(const smc_witness *x, const bool *shown, const uint32_t *h
 
 // ---- text of a step -----------------------------------------------------------------------------
 
-// Finds the future whose state the call uses.
+// Finds the future whose shared state the call uses. Returns false if there is none.
 static bool find_future(const smc_report *r, const smc_witness *x, const bool *shown,
                         const uint32_t *head, uint32_t first, char *name) {
     bool is = false;

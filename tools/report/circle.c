@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-// Returns the length of the cycle that starts at this wait; 0: no cycle, following the first cause
-// of each wait.
+// Returns the number of waits in the cycle that contains the given wait, following the first cause
+// of each wait; 0: there is no cycle.
 static uint32_t length_of(const smc_witness *x, const smc_wait *first) {
     const smc_wait *w = first;
     for (uint32_t n = 1; n <= x->waits.n && w; n++)
@@ -17,8 +17,8 @@ static uint32_t length_of(const smc_witness *x, const smc_wait *first) {
     return 0;
 }
 
-// True if all waits are for signals: that each thread would signal another does not explain the
-// deadlock.
+// True if all waits are for signals. Then the cycle does not explain the deadlock: that each thread
+// would signal another one is not the reason.
 static bool is_of_signals(const smc_witness *x, const smc_wait *first, uint32_t n) {
     bool all = true;
     for (const smc_wait *w = first; n && all; n--, w = smc_wait_next_in_root(x, w))
@@ -35,8 +35,8 @@ static const smc_wait *first_of(const smc_witness *x) {
     return NULL;
 }
 
-// True for a lock upgrade: two threads hold a lock for reading and wait to write, each for the
-// other and for itself.
+// True for a lock upgrade: two threads hold a lock for reading, and each waits to lock it for
+// writing.
 static bool is_upgrade(const smc_wait *w) {
     bool own = false;
     for (uint32_t i = 0; i < w->n_by; i++) own |= w->by[i] == w->thread;
@@ -56,7 +56,7 @@ void smc_circle_name(const smc_report *r, const smc_witness *x, const smc_wait *
     else smc_report_awaited(r, x, w, buf);
 }
 
-// True if the thread has taken the semaphore before, like a lock.
+// True if the thread has decremented the semaphore before, as if it locked it.
 static bool has_taken(const smc_report *r, const smc_witness *x, uint32_t thread, uint32_t loc) {
     bool is = false;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -67,7 +67,8 @@ static bool has_taken(const smc_report *r, const smc_witness *x, uint32_t thread
     return is;
 }
 
-// Advice if each thread posts a semaphore only after it has taken another one.
+// Returns advice for threads each of which posts a semaphore only after it has waited for another
+// one; NULL: not applicable.
 static char *posts_late(const smc_report *r, const smc_witness *x, const smc_wait *w) {
     const smc_wait *next = smc_wait_next_in_root(x, w);
     char name[SMC_TRACE_TEXT], other[SMC_TRACE_TEXT];
@@ -79,13 +80,14 @@ static char *posts_late(const smc_report *r, const smc_witness *x, const smc_wai
                       next->thread, name, other, w->thread);
 }
 
-// Advice for a thread that waits for a lock it holds itself.
+// Returns advice for a thread that waits for a lock which it holds itself; NULL: not applicable.
 static char *locks_again(const smc_report *r, const smc_witness *x, const smc_wait *w) {
     char name[SMC_TRACE_TEXT], line[SMC_TRACE_TEXT];
     const bool is = w->what == SMC_WAITS_FOR_MUTEX && w->taken != SMC_NO_POSITION;
     const smc_location at =
         is ? r->program->location(r->program, x->events[w->of].loc) : (smc_location){0};
-    if (!at.lock && !at.mutex) return NULL; // a word of the program's own
+    // the thread waits for an atomic variable that the program uses as a lock
+    if (!at.lock && !at.mutex) return NULL;
     smc_circle_name(r, x, w, name);
     smc_word_line(r->program, r->file, x->events[w->at].place, line, sizeof line);
     return smc_format("Unlock %s before %s, or use a recursive mutex.", name, line);
@@ -124,10 +126,10 @@ char *smc_report_circle(const smc_report *r, const smc_error *e) {
     return text.at;
 }
 
-// ---- what is held -------------------------------------------------------------------------------
+// ---- locks held while waiting -------------------------------------------------------------------
 
-// Returns the event that took a mutex which the thread holds and another thread of the cycle waits
-// for.
+// Returns the event that locked a mutex which the thread holds and for which another thread of the
+// cycle waits; NULL: none.
 static const smc_witness_event *held_in(const smc_witness *x, const smc_wait *w) {
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const smc_wait *other = &x->waits.at[i];

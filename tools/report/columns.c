@@ -8,12 +8,12 @@
 #include <string.h>
 
 enum {
-    WIDTH = 118,    // page width if the output is no terminal
-    NARROWEST = 10, // minimum column width
+    WIDTH = 118,    // width of a line if the output is not a terminal
+    NARROWEST = 10, // least width of a column
     PLACE = 96,
 };
 
-// Layout of the page: one line per shown step, one column per thread.
+// Layout of the printed execution: a line for each shown step, and a column for each thread.
 typedef struct page {
     const smc_explanation *why;
     const smc_report *report;
@@ -22,13 +22,13 @@ typedef struct page {
     const smc_witness *x;
     bool one_file;
     int number_width, place_width;
-    int *column; // [event] -> position of its thread's column
+    int *column; // [event]: position of its thread's column
 } page;
 
 // ---- text of a step -----------------------------------------------------------------------------
 
-// True for an event in a library header that no program code has called, or of a generated client:
-// its line is of no interest.
+// True for an event whose line is of no interest: it is in a library header and not called by the
+// program, or in the code of a generated client.
 static bool is_not_of_program(const page *p, const smc_witness_event *e) {
     const smc_place at =
         e->place ? p->report->program->place(p->report->program, e->place) : (smc_place){0};
@@ -59,8 +59,8 @@ static void measure_places(page *p) {
         if (f && file && strcmp(f, file) != 0) p->one_file = false;
         if (f) file = f;
     }
-    p->place_width = 4;  // width of "line"
-    p->number_width = 4; // width of "step"
+    p->place_width = 4;  // width of the title "line"
+    p->number_width = 4; // width of the title "step"
     for (uint32_t i = 0; i < p->x->n; i++) {
         char place[PLACE];
         const int n = has_line(p, i) ? (int)strlen(put_place(p, &p->x->events[i], place)) : 0;
@@ -70,7 +70,7 @@ static void measure_places(page *p) {
 
 // The column of a thread.
 typedef struct column {
-    uint32_t first; // first event of the thread
+    uint32_t first; // the thread's first event
     int longest, begin;
 } column;
 typedef SMC_VEC(column) columns;
@@ -99,8 +99,8 @@ static void find_columns(const page *p, columns *out) {
 
 static int width_of(const page *p) { return p->to->width ? p->to->width : WIDTH; }
 
-// A column is as wide as its longest text if there is room. Otherwise texts extend into the columns
-// to their right, which are empty in that line.
+// Places the columns. A column is as wide as its longest text, if there is enough room. Otherwise,
+// texts extend into the columns to their right, which are empty in the same line.
 static void place_columns(page *p, columns *all) {
     const int room = width_of(p) - (p->number_width + p->place_width + 8);
     const int last = all->n ? all->at[all->n - 1].longest : 0;
@@ -115,7 +115,7 @@ static void place_columns(page *p, columns *all) {
     }
 }
 
-typedef SMC_VEC(uint32_t) lines; // events with a line each, in step order
+typedef SMC_VEC(uint32_t) lines; // the events that get a line, in step order
 
 // ---- printing -----------------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ static void print_left(const page *p, bool marked, const char *number, const cha
     smc_console_ink(p->to, SMC_INK_PLAIN);
 }
 
-// Prints the titles on one line if they fit, otherwise on several.
+// Prints the titles of the columns, in one line if they fit, otherwise in several.
 static void print_titles(const page *p, const columns *all) {
     print_left(p, false, "step", p->one_file ? "line" : "");
     int at = 0;
@@ -147,7 +147,7 @@ static void print_titles(const page *p, const columns *all) {
     fputc('\n', p->to->to);
 }
 
-// True if two lines have the same text, thread and place, and no notes.
+// True if two lines have the same text, thread and place, and neither has notes.
 static bool is_equal(const page *p, uint32_t a, uint32_t b) {
     char text[SMC_TRACE_LINE], other[SMC_TRACE_LINE];
     const smc_witness_event *e = &p->x->events[a], *next = &p->x->events[b];
@@ -158,7 +158,7 @@ static bool is_equal(const page *p, uint32_t a, uint32_t b) {
     return strcmp(text, other) == 0;
 }
 
-// Returns how often the `period` lines from number k on are repeated in a row.
+// Returns how often the `period` lines from line k on occur in succession.
 static uint32_t count_rounds(const lines *all, const page *p, uint32_t k, uint32_t period) {
     uint32_t equal = 0;
     while (k + period + equal < all->n &&
@@ -167,10 +167,11 @@ static uint32_t count_rounds(const lines *all, const page *p, uint32_t k, uint32
     return 1 + equal / period;
 }
 
-// Returns the period that merges the most lines, up to a maximum; *times is the number of
-// repetitions.
+// Returns the period for which most lines can be merged, and sets *times to the number of
+// repetitions; 0: none.
 static uint32_t find_period(const lines *all, const page *p, uint32_t k, uint32_t *times) {
-    enum { LONGEST_PERIOD = 8, LEAST_TIMES = 3 }; // a single line is merged from two repetitions on
+    // for a single line, two repetitions are sufficient
+    enum { LONGEST_PERIOD = 8, LEAST_TIMES = 3 };
     uint32_t best = 1;
     *times = count_rounds(all, p, k, 1);
     for (uint32_t period = 2; period <= LONGEST_PERIOD && *times == 1; period++) {
@@ -218,7 +219,8 @@ static void print_gap(const page *p, uint32_t from, uint32_t to) {
                 from ? "" : "earlier ");
 }
 
-// True if lines k and k + 1 lock and unlock a mutex with no visible step between: they are merged.
+// True if the lines k and k + 1 lock and unlock a mutex with no visible step in between, so that
+// they are merged.
 static bool is_whole_section(const page *p, const lines *all, uint32_t k) {
     if (k + 1 >= all->n || p->report->full) return false;
     const smc_witness_event *lock = &p->x->events[all->at[k]],
@@ -229,7 +231,7 @@ static bool is_whole_section(const page *p, const lines *all, uint32_t k) {
            !left_out_between(p, lock->step, unlock->step);
 }
 
-// Prints the lines from number k on that are merged; returns the number of the next one.
+// Prints the lines from line k on that are merged into one; returns the number of the next line.
 static uint32_t print_lines(const page *p, const lines *all, uint32_t k) {
     if (is_whole_section(p, all, k)) {
         const bool is_empty = all->at[k + 1] == all->at[k] + 1;
@@ -245,7 +247,7 @@ static uint32_t print_lines(const page *p, const lines *all, uint32_t k) {
     return k + period * times;
 }
 
-// The line after that of the error.
+// Returns the number of the line after the one that shows the error.
 static uint32_t end_of_error(const page *p, const lines *all) {
     for (uint32_t k = all->n; k > 0; k--)
         if (p->x->events[all->at[k - 1]].culprit) return k;
@@ -271,7 +273,7 @@ static void print_last_steps(const page *p, const columns *columns) {
 
 static void print_steps(const page *p, const columns *columns) {
     lines all = {0};
-    uint32_t before = 0; // the step after the last line
+    uint32_t before = 0; // step of the previous line
     print_titles(p, columns);
     find_lines(p, &all);
     for (uint32_t k = 0; k < all.n;) {
@@ -294,7 +296,7 @@ static bool has_note(const page *p, uint32_t step) {
     return p->why->shown[p->why->at_step[step]] && p->why->notes[p->why->at_step[step]];
 }
 
-// True if both steps have the same note.
+// True if both steps have notes with the same text.
 static bool says_the_same(const page *p, uint32_t step, uint32_t other) {
     return has_note(p, step) && has_note(p, other) &&
            strcmp(p->why->notes[p->why->at_step[step]], p->why->notes[p->why->at_step[other]]) == 0;
@@ -306,7 +308,7 @@ static bool is_said_before(const page *p, uint32_t step) {
     return false;
 }
 
-// Prints a note once for all steps that have it.
+// Prints a note, once for all steps that have it.
 static void print_note(const page *p, uint32_t step) {
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -321,7 +323,8 @@ static void print_note(const page *p, uint32_t step) {
     free(text.at);
 }
 
-// If a note ends with the same explanation, shortens the text to its first sentence.
+// If the text repeats an explanation that is the end of some note, shortens the text to its first
+// sentence.
 static void leave_out_what_is_noted(const page *p, char *text) {
     char *rest = strstr(text, ". ");
     for (uint32_t step = 0; step < p->x->n && rest; step++)
@@ -338,7 +341,7 @@ static void print_why(const page *p) {
     if (unordered) leave_out_what_is_noted(p, unordered), print_paragraph(p, "", unordered);
     free(unordered);
     for (uint32_t i = 0; i < p->why->advice.n; i++) print_paragraph(p, "", p->why->advice.at[i]);
-    // otherwise the text above already says that an interleaving suffices
+    // If an interleaving shows the error, an earlier text already says so.
     if (p->why->weak && !p->why->interleaves) print_paragraph(p, "", p->why->weak);
     if (p->why->standard) print_paragraph(p, "", p->why->standard);
     if (p->why->orders_help)

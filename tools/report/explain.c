@@ -13,10 +13,10 @@
 
 #include <string.h>
 
-// ---- choice of steps ----------------------------------------------------------------------------
+// ---- the choice of shown steps ------------------------------------------------------------------
 
-// Marks the events that the error needs: those that show it, and what they and the failing line
-// read from other threads.
+// Marks the events that explain the error: those that show it, and the writes of other threads from
+// which these events and the failing line read.
 static void note_needed(const smc_explanation *p, bool *needed) {
     for (uint32_t i = 0; i < p->x->n; i++) {
         const smc_witness_event *e = &p->x->events[i];
@@ -38,10 +38,11 @@ static uint32_t last_join(const smc_explanation *p) {
     return p->x->n;
 }
 
-// Reduces the number of steps: keeps those the error needs, then the last ones before the last
-// join; steps of a single thread after that are dropped first.
+// Reduces the number of shown steps. Kept are first the steps that explain the error, then the last
+// ones before the last join. Of the others, steps after the last join, where only one thread acts,
+// are dropped first.
 static void leave_out(smc_explanation *p) {
-    enum { KEPT = 1, LEFT_OUT = UINT32_MAX }; // values of `number` until steps are numbered
+    enum { KEPT = 1, LEFT_OUT = UINT32_MAX }; // values of `number` before the steps are numbered
     enum { NEEDED, BEFORE_JOIN, REST, ROUNDS };
     const uint32_t join = last_join(p);
     bool *is_needed = smc_alloc(p->x->n * sizeof *is_needed);
@@ -82,8 +83,8 @@ static void choose_shown(smc_explanation *e) {
     }
 }
 
-// Marks what was last read by threads that ended without reaching a barrier; the error message
-// mentions it.
+// Marks the last reads of threads that ended without reaching a barrier, since the error message
+// refers to them.
 static void mention_turns(smc_explanation *e) {
     const smc_wait *w = smc_is_deadlock(e->error) ? smc_wait_of(e->x, e->error->thread) : NULL;
     if (!w || !w->is_root || w->what != SMC_WAITS_AT_BARRIER) return;
@@ -95,13 +96,13 @@ static void mention_turns(smc_explanation *e) {
 
 // ---- waits --------------------------------------------------------------------------------------
 
-// True if a thread waits for a mutex at this event at the end.
+// True if the thread's last event is an attempt to lock a mutex for which it waits.
 static bool waits_for_mutex(const smc_report *r, const smc_witness *x, uint32_t i) {
     const smc_witness_event *e = &x->events[i];
     return (e->pending && e->kind == SMC_LOCK) || smc_mutex_is_awaited(r, x, i);
 }
 
-// True if an earlier event waits for the same mutex.
+// True if an earlier event is a wait for the same mutex.
 static bool is_named(const smc_report *r, const smc_witness *x, uint32_t event) {
     for (uint32_t i = 0; i < event; i++)
         if (x->events[i].loc == x->events[event].loc && waits_for_mutex(r, x, i)) return true;
@@ -113,8 +114,8 @@ static void add_wait(smc_explanation *e, uint32_t event, char *text, const smc_w
     *smc_vec_push(&e->waits) = (smc_place_note){event, text, wait, is_said};
 }
 
-// Adds the threads that ended while holding a mutex that others wait for, at the place where they
-// took it: the cause comes before its consequences.
+// Adds notes for threads that have ended while holding a mutex for which others wait, at the event
+// that locked it. They are the cause, so they precede the waits.
 static void add_ended_holders(smc_explanation *e) {
     const smc_report *r = e->report;
     for (uint32_t i = 0; i < e->x->n; i++) {
@@ -130,7 +131,8 @@ static void add_ended_holders(smc_explanation *e) {
     }
 }
 
-// Adds the waits, causes first. A single wait that the error message contains is not repeated.
+// Adds notes for the waits, causes first. If there is only one wait, and the error message contains
+// it, it is not repeated.
 static void add_waiting_threads(smc_explanation *e) {
     const smc_witness *x = e->x;
     uint32_t roots = 0;
@@ -184,7 +186,7 @@ static void put_source(const smc_explanation *x, const smc_witness_event *e, cha
     }
 }
 
-// Writes "from steps 3, 7": the shown steps whose values this step reads.
+// Writes "from steps 3, 7", with the shown steps from which this step reads.
 static void put_sources(const smc_explanation *x, uint32_t first, char *buf) {
     enum { MOST = 3 };
     uint32_t from[MOST + 1], n = 0;
@@ -235,7 +237,7 @@ bool smc_explanation_has_step(const smc_explanation *e, uint32_t i) {
     return e->shown[i] && e->head[i] == i;
 }
 
-// ---- all of it ----------------------------------------------------------------------------------
+// ---- the whole explanation ----------------------------------------------------------------------
 
 static void start(smc_explanation *e) {
     const uint32_t n = e->x->n;
@@ -252,7 +254,7 @@ static void start(smc_explanation *e) {
 void smc_explain(smc_explanation *e, const smc_report *r, const smc_error *error) {
     *e = (smc_explanation){.report = r, .error = error, .x = &error->witness};
     start(e);
-    // these mark events as mentioned, so they come before the choice of steps
+    // These functions mark events as mentioned, so they are called before steps are chosen.
     for (uint32_t i = 0; i < e->x->n; i++) e->notes[i] = smc_why_stale(&e->why, i);
     e->unordered = smc_why_unordered(&e->why, error);
     smc_advice_of(r, error, e->why.mentioned, &e->advice);

@@ -1,4 +1,4 @@
-// explain.h - explains an error: computed once, used by all output formats.
+// explain.h - the explanation of an error, which is computed once and used by all output formats.
 #ifndef SMC_REPORT_EXPLAIN_H
 #define SMC_REPORT_EXPLAIN_H
 
@@ -6,20 +6,21 @@
 #include "tools/report/circle.h"
 #include "tools/report/why.h"
 
-// A note at a place of a deadlock: "thread 1 waits for thread 2 to end". `event` is an index in the
-// witness.
+// A note for a deadlock, at an event (`event` is its index in the witness), such as "thread 1 waits
+// for thread 2 to end".
 typedef struct smc_place_note {
     uint32_t event;
     char *text;           // owned
-    const smc_wait *wait; // NULL: at this place an ended thread took a lock that it still holds
-    bool is_said;         // the error message itself says it
+    const smc_wait *wait; // the wait; NULL: the event locked a mutex that a thread still held when
+                          // it ended
+    bool is_said;         // the error message itself contains it
 } smc_place_note;
 
-// A lock that a thread holds at the event that shows the error, or at its last event.
+// A lock that a thread still holds at the event that shows the error, or at its last event.
 typedef struct smc_lock_held {
-    uint32_t thread, lock; // the lock: a location
-    uint32_t taken;        // event that took it
-    bool reading;          // a read-write lock, held for reading
+    uint32_t thread, lock; // lock: its location
+    uint32_t taken;        // event that took the lock
+    bool reading;          // it is a read-write lock, held for reading
 } smc_lock_held;
 
 typedef struct smc_explanation {
@@ -27,45 +28,48 @@ typedef struct smc_explanation {
     const smc_error *error;
     const smc_witness *x;
 
-    // The steps of the trace. All arrays except at_step are indexed by event.
-    uint32_t *at_step; // [step] -> event
-    bool *shown;       // other events are omitted, unless the report is full
-    uint32_t *head;    // first event of the same step (calls.h)
-    uint32_t *number;  // number of the shown step, from 1
-    char **notes;      // "reads 0, although ..": why the read could have this value; NULL: no note
-    bool *left_out;    // omitted only because there are too many steps
+    // The steps of the trace. All arrays are indexed by event, except at_step.
+    uint32_t *at_step; // [step]: its event
+    bool *shown;       // the event is shown; others are omitted, unless the report is full
+    uint32_t *head;    // the first event of the same step (calls.h)
+    uint32_t *number;  // number of the shown step, counted from 1
+    char **notes; // why a read could have its value, such as "reads 0, although .."; NULL: no note
+    bool *left_out; // the event is omitted only because there are too many steps
     uint32_t n_shown;
 
-    SMC_VEC(smc_place_note) waits; // of a deadlock: locks held by ended threads, then waits, the
-                                   // cause first
-    smc_circle circle;             // of a deadlock; empty: it has no cycle
+    // for a deadlock: notes about locks held by ended threads, then notes about waits, causes first
+    SMC_VEC(smc_place_note) waits;
+    smc_circle circle; // for a deadlock: its cycle; empty if it has none
     SMC_VEC(smc_lock_held) held;
-    char *unordered; // why two accesses are unordered; NULL: they are ordered, or there are not two
-    const char *weak;     // whether the error needs weak memory; NULL: unknown or irrelevant
-    const char *standard; // what another standard says; NULL: nothing different
+    char *unordered; // why the two accesses are unordered; NULL: they are ordered, or the error has
+                     // only one
+    const char *weak;     // whether the error requires weak memory; NULL: unknown or irrelevant
+    const char *standard; // what another language standard says about the error; NULL: nothing
+                          // different
     bool interleaves;     // an interleaving shows the error, although the model allows more
-    bool orders_help;     // stronger orders or fences may fix it
-    smc_advice advice;    // suggested fixes, one sentence each
+    bool orders_help;     // stronger orders or fences may fix the error
+    smc_advice advice;    // suggested fixes
 
-    smc_why why; // its relations, which the formats draw
+    smc_why why; // relations of the execution, which some formats draw
 } smc_explanation;
 
 void smc_explain(smc_explanation *, const smc_report *, const smc_error *);
 void smc_explanation_free(smc_explanation *);
 
-// True if the event has a step of its own that is shown.
+// True if the event is the first one of a step that is shown.
 bool smc_explanation_has_step(const smc_explanation *, uint32_t event);
-// Writes "read ready = 1 (acquire), from step 2". `buf` has SMC_TRACE_LINE bytes.
+// Writes the text of a step: "read ready = 1 (acquire), from step 2". `buf` has SMC_TRACE_LINE
+// bytes.
 void smc_explanation_step(const smc_explanation *, uint32_t event, char *buf);
 
-// Lists the sentences that explain the whole execution, in order, terminated by NULL.
+// Sets the sentences that explain the whole execution, in order, followed by NULL.
 enum { SMC_MOST_REASONS = 4 };
 void smc_explanation_reasons(const smc_explanation *, const char *out[SMC_MOST_REASONS]);
 
-// Returns the error, its reasons and suggestions, one line each, for formats with a single text.
-// The caller frees it.
+// Returns a text with the error, its reasons and suggestions, each on one line, for formats that
+// have only one text. The caller frees it.
 char *smc_explanation_message(const smc_explanation *);
-// Returns "thread 1 holds m" for a held lock. The caller frees it.
+// Returns a text such as "thread 1 holds m" for the i-th held lock. The caller frees it.
 char *smc_explanation_held(const smc_explanation *, uint32_t i);
 
 #endif

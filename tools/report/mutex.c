@@ -5,15 +5,15 @@
 
 #include <stdio.h>
 
-// From interp/libc/mutex.c.
+// Values of the word of a mutex (interp/libc/mutex.c).
 enum { OWNER_DIED = 1, UNRECOVERABLE = 2, HELD = 4 };
 
 bool smc_mutex_is(const smc_report *r, const smc_witness_event *e) {
     return e->loc && (e->reads || e->writes) && r->program->location(r->program, e->loc).mutex;
 }
 
-// Taking a robust mutex uses another operator than other mutexes; neither kind uses these operators
-// for releasing.
+// True if the event takes the mutex. Robust mutexes are taken by another operator than other
+// mutexes, and neither operator is used for releasing.
 static bool takes(const smc_witness_event *e) {
     return e->kind == SMC_RMW && (e->rmw == SMC_CAS || e->rmw == SMC_ADD_BELOW);
 }
@@ -45,7 +45,7 @@ void smc_mutex_text(const smc_witness_event *e, const char *location, bool waits
                  is_robust(e) && e->in == OWNER_DIED ? ", whose owner died" : "");
 }
 
-// ---- holder -------------------------------------------------------------------------------------
+// ---- the holder of a mutex ----------------------------------------------------------------------
 
 static const smc_witness_event *holder_of_lock(const smc_witness *x, uint32_t loc) {
     const smc_witness_event *held = NULL;
@@ -54,13 +54,15 @@ static const smc_witness_event *holder_of_lock(const smc_witness *x, uint32_t lo
         if (e->loc != loc || e->pending) continue;
         if (e->kind == SMC_LOCK) held = e;
         if (e->kind == SMC_UNLOCK && held && held->thread == e->thread) held = NULL;
-        // events are grouped by thread, so a lock held at a thread's last event is never released
+        // Events are grouped by thread: a lock that is held at a thread's last event is never
+        // released.
         if (held && (i + 1 == x->n || x->events[i + 1].thread != held->thread)) return held;
     }
     return held;
 }
 
-// Events are grouped by thread; the holder took the mutex and did not release it afterwards.
+// Finds the holder: a thread, whose events are consecutive, that took the mutex and did not release
+// it afterwards.
 const smc_witness_event *smc_mutex_holder(const smc_report *r, const smc_witness *x, uint32_t loc) {
     const smc_witness_event *held = NULL;
     if (!r->program->location(r->program, loc).mutex) return holder_of_lock(x, loc);
@@ -83,7 +85,7 @@ bool smc_mutex_is_awaited(const smc_report *r, const smc_witness *x, uint32_t i)
     return e->repeated || (i + 1 < x->n && e[1].thread == e->thread && e[1].kind == SMC_BLOCK);
 }
 
-// ---- an unlock by another thread ----------------------------------------------------------------
+// ---- an unlock by a thread that does not hold the mutex -----------------------------------------
 
 // Returns the last event before the unlock that takes or releases the mutex.
 static const smc_witness_event *last_before(const smc_report *r, const smc_witness *x,
@@ -100,7 +102,8 @@ static const smc_witness_event *last_before(const smc_report *r, const smc_witne
     return last;
 }
 
-// Returns the failing unlock. If the mutex is a word, the error is the event after it.
+// Returns the unlock that fails. If the mutex is a word, the error itself is the event after the
+// unlock.
 static const smc_witness_event *failing_unlock(const smc_report *r, const smc_witness *x) {
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i], *before = e - 1;

@@ -11,10 +11,10 @@ typedef struct relevance {
     const smc_witness *x;
     const smc_error *error;
     bool *shown;
-    bool *useful; // [event]: it communicates with another thread, or locks or unlocks a contended
-                  // mutex
-    bool program; // omit plain accesses inside C++ library functions
-    bool strict;  // also omit atomic accesses that are not useful
+    bool *useful; // [event]: it communicates with another thread, or locks or unlocks a mutex that
+                  // several threads use
+    bool program; // omit plain accesses inside functions of the C++ library
+    bool strict;  // omit also atomic accesses that are not useful
 } relevance;
 
 static uint32_t object_of(const relevance *v, const smc_witness_event *e) {
@@ -29,15 +29,15 @@ static bool is_in_failing_line(const relevance *v, const smc_witness_event *e) {
     return a.line == b.line && a.file == b.file && a.function == b.function;
 }
 
-// True for the read of a mutex's type by pthread_mutex_lock.
+// True for the read by which pthread_mutex_lock reads the mutex's type.
 static bool is_kind_of_mutex(const relevance *v, const smc_witness_event *e) {
     const char *library =
         e->place ? v->report->program->place(v->report->program, e->place).library : NULL;
     return library && strncmp(library, "pthread_mutex_", 14) == 0 && !smc_sync_is(v->report, e);
 }
 
-// True for a plain access of the library itself, outside of any call by the program: std::thread
-// reads the function it runs.
+// True for a plain access of the library outside of all calls by the program, as when std::thread
+// reads the function that it runs.
 static bool is_of_library(const relevance *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     if (e->order != SMC_PLAIN || !smc_position_of(p, v->error->place).file) return false;
@@ -49,8 +49,9 @@ static bool is_inside(const relevance *v, const smc_witness_event *e) {
     return e->place && v->report->program->place(v->report->program, e->place).in_library_callee;
 }
 
-// Marks accesses that communicate between threads, and reads in the failing line with their
-// sources, unless the source is that line; not accesses inside library calls.
+// Marks accesses by which threads communicate, and reads in the failing line together with the
+// writes they read from, unless these are in the same line. Accesses inside library calls are not
+// marked.
 static void note_accesses(const relevance *v) {
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
@@ -65,7 +66,7 @@ static void note_accesses(const relevance *v) {
     }
 }
 
-// True if the thread waits forever or fails at the end.
+// True if the thread waits forever, or fails at the end.
 static bool is_of_error(const relevance *v, uint32_t thread) {
     bool is = false;
     for (uint32_t i = 0; i < v->x->n; i++)
@@ -74,8 +75,8 @@ static bool is_of_error(const relevance *v, uint32_t thread) {
 }
 
 // Marks reads whose value another thread overwrites before the reading thread writes there (a lost
-// update), or before it waits or fails without another read. Processes later writes first, since
-// they make others useful.
+// update), or before it waits or fails without another read. Later writes are processed first,
+// since they may make earlier ones useful.
 static void note_overwritten(const relevance *v) {
     const smc_witness_event *all = v->x->events;
     for (uint32_t i = v->x->n; i-- > 0;) {
@@ -90,13 +91,14 @@ static void note_overwritten(const relevance *v) {
     }
 }
 
-// Marks mutexes that several threads lock or wait for.
+// Marks the locking and unlocking of mutexes that several threads lock or wait for.
 static void note_locks(const relevance *v) {
     enum { SEVERAL = UINT32_MAX };
     uint32_t most = 0;
     for (uint32_t i = 0; i < v->x->n; i++)
         most = v->x->events[i].loc > most ? v->x->events[i].loc : most;
-    uint32_t *user = smc_alloc((most + 1) * sizeof *user); // thread + 1
+    uint32_t *user = smc_alloc((most + 1) * sizeof *user); // [lock]: a thread that uses it + 1; 0:
+                                                           // none yet
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
         user[e->loc] = user[e->loc] && user[e->loc] != e->thread + 1 ? SEVERAL : e->thread + 1;
@@ -114,7 +116,7 @@ static bool is_object_of_error(const relevance *v, uint32_t object) {
     return false;
 }
 
-// Returns the lock location of the synchronisation object at a location; 0: none.
+// Returns the lock location of the synchronisation object at a location; 0: it has none.
 static uint32_t lock_of(const relevance *v, uint32_t loc) {
     const smc_location at =
         loc ? v->report->program->location(v->report->program, loc) : (smc_location){0};
@@ -128,8 +130,8 @@ static bool is_lock_of_error(const relevance *v, uint32_t lock) {
     return is;
 }
 
-// True if the thread has already read the same value there, without synchronisation: a pointer that
-// does not change.
+// True if the thread has read the same value there before, without synchronising since: a pointer
+// that does not change.
 static bool is_read_again(const relevance *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     if (e->kind != SMC_READ || e->order != SMC_PLAIN || is_in_failing_line(v, e)) return false;
@@ -142,7 +144,8 @@ static bool is_read_again(const relevance *v, uint32_t i) {
     return false;
 }
 
-// True for objects internal to libraries: the result of a Rust thread, hooks, streams.
+// True for the name of an object that libraries use internally: the result of a Rust thread, hooks,
+// streams.
 static bool is_name_of_library(const char *name) {
     static const char *const begins[] = {"Arc<Packet<", "HOOK.", "(anonymous namespace)::on_",
                                          "std::ios_base::"};
@@ -160,7 +163,7 @@ static bool makes_barrier(const relevance *v, const smc_witness_event *e) {
     return function && (strcmp(function, ":latch") == 0 || strcmp(function, ":barrier") == 0);
 }
 
-// True for accesses inside the library that no program line shows (unless --headers).
+// True for an access inside the library that belongs to no line of the program (unless --headers).
 static bool is_hidden(const relevance *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     char name[96];
@@ -191,7 +194,7 @@ static bool is_relevant(const relevance *v, uint32_t i) {
         if (smc_sync_makes(v->report, e, &says_all))
             return says_all && (v->useful[i] || is_read(v, i));
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
-    // a relaxed fence is a placeholder while memory orders are searched
+    // While memory orders are searched, a relaxed fence stands for a place without a fence.
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders;
     case SMC_CHOICE:
         return !e->undone && !smc_sync_chooses(v->report, e) &&
@@ -213,7 +216,8 @@ static bool is_relevant(const relevance *v, uint32_t i) {
     return false;
 }
 
-// Shows thread starts before and joins after the thread's shown steps, for orientation.
+// Shows the start of a thread if it precedes the thread's shown steps, and its join if it follows
+// them, for orientation.
 static void show_starts_and_joins(const relevance *v) {
     bool before = false, after = false;
     for (uint32_t i = 0; i < v->x->n; i++) {

@@ -9,13 +9,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-// True if no execution was complete, because each ended in a false assumption or an unfulfilled
-// wait: finding no error means nothing.
+// True if no execution was complete, because each ended with a false assumption or an unfulfilled
+// wait; then it means nothing that no error was found.
 static bool nothing_checked(const smc_result *r) {
     return r->complete && !r->executions && !r->bounded && !r->stale.n;
 }
 
-// True if sampling completed, or ran until its time limit.
+// True if the sample is complete, or if sampling ran until its time limit.
 static bool is_drawn(const smc_report *r) {
     const bool is_over = r->stopped ? r->stopped == SMC_STOP_TIME : r->result->status == SMC_OK;
     return is_over && r->result->executions + r->result->bounded;
@@ -40,7 +40,7 @@ bool smc_is_small_sample(const smc_report *r) {
 smc_verdict smc_verdict_of(const smc_report *r) {
     const smc_result *x = r->result;
     if (x->errors.n) return SMC_UNSAFE;
-    // nobody has requested so few samples
+    // With a budget, the user did not ask for so few samples.
     if (r->budget && smc_is_small_sample(r)) return SMC_INCOMPLETE;
     if (r->is_sample)
         return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;
@@ -118,7 +118,8 @@ uint64_t smc_report_visited(const smc_report *r) {
 
 // ---- loops --------------------------------------------------------------------------------------
 
-// If executions were complete, a loop of few rounds is not to blame.
+// Returns the longest loop if it is likely to be the reason. If some executions were complete, a
+// loop with few rounds is not.
 const smc_long_loop *smc_loop_to_blame(const smc_report *r) {
     enum { MANY = 1000 };
     const smc_result *x = r->result;
@@ -137,8 +138,8 @@ static const char *words_of(smc_round_does does) {
     return words[does];
 }
 
-// The executions of threads that all go round a loop are too many for each number of both but the
-// smallest.
+// Returns advice for threads that all execute rounds of a loop: there are too many executions
+// unless the numbers of threads and rounds are small.
 static char *numbers_to_make_smaller(const smc_long_loop *l) {
     if (l->threads < 2 || !l->created.line || l->does != SMC_ROUND_WORKS) return smc_strdup("");
     return smc_format("; make it and the number of threads (%u, created in line %u) smaller, such "
@@ -158,7 +159,8 @@ static void warn_of_loop(const smc_long_loop *l, smc_warnings *out) {
 
 // ---- warnings -----------------------------------------------------------------------------------
 
-// With an incomplete exploration, an assertion may still be reached.
+// False for the warning that an assertion was never reached, if the exploration is incomplete: it
+// may still be reached.
 static bool holds(const smc_report *r, const smc_warning *w) {
     return w->kind != SMC_WARN_UNREACHED || r->result->complete;
 }
@@ -244,7 +246,8 @@ static bool has_optimised_code(const smc_report *r) {
     return any;
 }
 
-// Code without debugging information may be anywhere.
+// True if the code at the place may have been optimised. Code without debugging information may be
+// anywhere.
 static bool is_optimised(const smc_report *r, uint32_t place) {
     const smc_place p = r->program->place(r->program, place);
     return p.optimised || (!p.file && has_optimised_code(r));
@@ -304,7 +307,7 @@ static void put_all(const smc_budget *b, const smc_stage *s, FILE *to) {
     else fprintf(to, "%s executions, not all, %.1f s", n, s->seconds);
 }
 
-// Prints the last completed preemption bound, and the total time.
+// Prints the last preemption bound that was completed, and the total time.
 static void put_bounds(const smc_budget *b, FILE *to) {
     const smc_stage *last = NULL;
     double seconds = 0;

@@ -1,4 +1,5 @@
-// report.h - the outcome of a run, and the parts of its output formats (formats/).
+// report.h - the result of a run in the form in which it is reported, and the parts of which output
+// formats (formats/) are composed.
 #ifndef SMC_REPORT_H
 #define SMC_REPORT_H
 
@@ -11,7 +12,7 @@
 
 #include <stdio.h>
 
-// X(enumerator, word, exit status)
+// Verdicts: X(enumerator, word, exit status).
 #define SMC_VERDICTS(X)                                                                            \
     X(SMC_VERIFIED, "verified", 0)                                                                 \
     X(SMC_BOUNDED, "bounded", 0)                                                                   \
@@ -25,7 +26,7 @@ typedef enum smc_verdict {
 #undef X
 } smc_verdict;
 
-// X(exit status, words)
+// Exit statuses: X(exit status, words).
 #define SMC_EXIT_STATUSES(X)                                                                       \
     X(0, "no error: verified, bounded (a bound was reached) or sampled")                           \
     X(1, "the program has an error")                                                               \
@@ -35,8 +36,8 @@ typedef enum smc_verdict {
 
 enum { SMC_EXIT_USAGE = 2 };
 
-// Variables at a step of an error's trace: the thread's own before the step, and the shared ones
-// that it accesses.
+// The variables at one step of an error's execution: those of the thread before the step, and the
+// shared ones that the step accesses.
 typedef struct smc_report_variable {
     char *name, *value;
 } smc_report_variable;
@@ -44,12 +45,12 @@ typedef struct smc_report_step {
     SMC_VEC(smc_report_variable) variables;
 } smc_report_step;
 typedef struct smc_variable_trace {
-    SMC_VEC(smc_report_step) steps; // empty: unknown
+    SMC_VEC(smc_report_step) steps; // empty: not recorded
 } smc_variable_trace;
 typedef SMC_VEC(smc_variable_trace) smc_variable_traces;
 void smc_report_variable_traces_free(smc_variable_traces *);
 
-// The stages of a run with --budget.
+// Stages of a run with --budget.
 #define SMC_STAGES(X)                                                                              \
     X(SMC_STAGE_ALL, "all")                                                                        \
     X(SMC_STAGE_PREEMPTIONS, "preemptions")                                                        \
@@ -62,125 +63,129 @@ typedef enum smc_stage_kind {
 typedef struct smc_stage {
     smc_stage_kind kind;
     const char *algo;
-    bool complete;        // it completed
-    uint32_t preemptions; // maximum, for SMC_STAGE_PREEMPTIONS
-    uint32_t errors;      // number of errors found
+    bool complete;        // the stage was completed
+    uint32_t preemptions; // largest number of preemptions, for SMC_STAGE_PREEMPTIONS
+    uint32_t errors;      // number of errors that it found
     uint64_t executions, blocked;
-    smc_sampled sample; // for SMC_STAGE_SAMPLE
+    smc_sampled sample; // the sample, for SMC_STAGE_SAMPLE
     double seconds;
 } smc_stage;
 typedef struct smc_budget {
-    double seconds;   // available time
-    smc_estimate all; // estimated number of executions; without runs: unknown
+    double seconds;   // seconds of the budget
+    smc_estimate all; // estimate of the number of all executions; without runs: unknown
     SMC_VEC(smc_stage) stages;
 } smc_budget;
 
-// Clients of an object that were explored (smc linearize).
+// The explored clients of an object (smc linearize).
 typedef struct smc_clients_report {
-    uint64_t clients, histories; // histories: distinct histories of calls within each client
-    uint32_t calls, threads; // all clients with up to this many calls and threads were explored; 0:
+    uint64_t clients, histories; // histories: number of different histories of calls, added up over
+                                 // the clients
+    uint32_t calls, threads; // all clients with at most so many calls and threads were explored; 0:
                              // not even those with one
-    uint64_t known;          // clients among these that an earlier run has explored
-    bool are_given;          // the clients were given by the user
-    const char *failing;     // client with an error; NULL: none
+    uint64_t known;          // number of these clients that an earlier run has explored
+    bool are_given;          // the user gave the clients
+    const char *failing;     // the client that has an error; NULL: none
 } smc_clients_report;
 
-// Input of a report; nothing in it is owned.
+// Everything that is reported about a run. It owns nothing.
 typedef struct smc_report {
     const char *file;
-    const char *test; // test function in the file; NULL: not a test
+    const char *test; // name of the test function in the file; NULL: the program is not a test
     const smc_model *model;
-    const char *algo;           // the explorer's name
-    const smc_program *program; // provides names of locations and places
+    const char *algo;           // name of the explorer
+    const smc_program *program; // gives locations and places their names
     const smc_result *result;
-    const smc_counter *counters;  // explorer's counters in result->own, terminated by one without a
-                                  // name; NULL: none
+    const smc_counter *counters;  // the explorer's counters in result->own; the last one has no
+                                  // name; NULL: it has none
     const smc_interp_stats *work; // NULL: the program is not interpreted
-    const smc_warnings *warnings; // of the program; NULL: none
-    const smc_suppressions *suppressions; // NULL: none
-    const smc_coverage *coverage;         // executed code; NULL: not requested
-    const smc_variable_traces *stories;   // of the errors, in their order, of the first ones at
-                                          // least; NULL: not asked for
-    const smc_code_files *files;          // source files that may be shown; NULL: none
-    const char *const *inputs;            // n_inputs input files as named on the command line
+    const smc_warnings *warnings; // warnings about the program; NULL: none
+    const smc_suppressions *suppressions; // errors that a suppression file allows; NULL: none
+    const smc_coverage *coverage;         // the executed code; NULL: not requested
+    const smc_variable_traces *stories;   // variables in the executions of the errors, in the same
+                                          // order; later errors may be missing; NULL: not recorded
+    const smc_code_files *files;          // source files whose text may be shown; NULL: none
+    const char *const *inputs;            // n_inputs names of input files, as on the command line
     uint32_t n_inputs;
-    const smc_long_loop *loop;       // longest loop; NULL: none was very long
-    int stopped;                     // 0, or SMC_STOP_*: why the run stopped
+    const smc_long_loop *loop;       // the longest loop; NULL: no loop had very many rounds
+    int stopped;                     // reason why the run stopped (SMC_STOP_*), or 0
     const smc_interp_options *asked; // options of the interpreter
-    double seconds;                  // duration of the run
-    double exploring;                // seconds of it spent on exploration
-    double explored_before;   // seconds spent by an earlier run, whose result this is; 0: result of
-                              // this run
-    const smc_estimate *rest; // estimate of the remaining executions if a limit was reached;
+    double seconds;                  // duration of the run in seconds
+    double exploring;                // seconds of the run that were spent on exploration
+    double explored_before;   // if the result is from the cache: exploration time of the earlier
+                              // run in seconds; 0: it is not
+    const smc_estimate *rest; // estimate of the remaining executions, if a limit was reached;
                               // without runs: unknown
     uint64_t peak_rss_kib;
     bool stats;
-    bool replayed;                          // a single execution was replayed
+    bool replayed;                          // only one execution was replayed
     bool stops_at_error;                    // the exploration stops at the first error
-    bool minimizes;                         // the execution of an error is minimised
-    const char *again_before, *again_after; // the command around the replay token of an execution;
-                                            // NULL: unknown
-    bool of_orders; // executions use other memory orders than the files, so they cannot be replayed
+    bool minimizes;                         // executions of errors are minimised
+    const char *again_before, *again_after; // the parts of a command before and after the replay
+                                            // token of an execution; NULL: unknown
+    bool of_orders; // executions have other memory orders than the files, so they cannot be
+                    // replayed
     bool is_sample; // executions were sampled
     smc_sampled sample;
     uint32_t seed;
-    const smc_clients_report *clients; // NULL: an ordinary program
-    const smc_budget *budget;          // NULL: no budget
+    const smc_clients_report *clients; // the explored clients; NULL: an ordinary program was
+                                       // checked
+    const smc_budget *budget;          // the stages of a budget; NULL: there was no budget
     bool strict;                       // warnings affect the verdict
     bool full;                         // show all steps of executions
-    bool is_one_of_many; // one of several reports: the line begins with the file; JSON is on one
-                         // line
-    bool is_apart; // diagnostics are not printed separately, so text output includes the errors
+    bool is_one_of_many; // one of several reports: its line begins with the file name, and JSON is
+                         // on one line
+    bool is_apart;       // errors are not printed elsewhere, so text output includes them
 } smc_report;
 
-// Returns the program's name: the file, and the test in it. The caller frees it.
+// Returns the program's name, which consists of the file and the test in it. The caller frees it.
 char *smc_report_name(const smc_report *);
 smc_verdict smc_verdict_of(const smc_report *);
-// True if so few executions were sampled that finding no error means little.
+// True if so few executions were sampled that it means little that no error was found.
 enum { SMC_FEW_SAMPLES = 100 };
 bool smc_is_small_sample(const smc_report *);
 const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);
 const char *smc_why_incomplete(const smc_report *); // a phrase
-bool smc_is_cut_minimizing(const smc_report *);  // minimisation was cut off, so an easier execution
-                                                 // may exist
-bool smc_is_cut_with_errors(const smc_report *); // the exploration ended at an error, and there may
-                                                 // be others (--keep-going)
-// Returns the number of the execution with the first error if that ended the exploration or no
-// execution was complete or blocked; otherwise 0. With several processes, which error is first
-// depends on timing.
+// Minimising was cut short, so an easier execution may exist.
+bool smc_is_cut_minimizing(const smc_report *);
+// The exploration ended at an error, and there may be others (--keep-going).
+bool smc_is_cut_with_errors(const smc_report *);
+// If the first error ended the exploration, or no execution was complete or blocked, returns the
+// number of the execution with the first error; otherwise 0. With several processes, it depends on
+// timing which error is the first.
 uint64_t smc_found_in_execution(const smc_report *);
-// Returns the number of executions visited, including the one that the first error ended, which no
-// counter contains.
+// Returns the number of visited executions. It includes the one that ended with the first error,
+// which no counter includes.
 uint64_t smc_report_visited(const smc_report *);
-// Returns the loop that probably prevented a complete exploration; NULL: none.
+// Returns the loop that is probably the reason why the exploration is incomplete; NULL: none.
 const smc_long_loop *smc_loop_to_blame(const smc_report *);
 
-// Returns the text of a file as it was compiled; NULL: unknown or no longer available. The caller
-// frees it.
+// Returns the text of a file as it was compiled, and its size in *n; NULL: it is unknown or not
+// available any more. The caller frees it.
 char *smc_report_source(const smc_report *, const char *file, size_t *n);
 
-// True for a race in code that was optimised before smc read it, so that its accesses may not be in
-// the source.
+// True for a race in code that was optimised before smc read it, so that the racing accesses may
+// not exist in the source.
 bool smc_race_may_be_compilers(const smc_report *, const smc_error *);
 
-// Collects warnings about the program and the run. The caller frees them.
+// Collects the warnings about the program and about the run; the caller frees them.
 void smc_warnings_of(const smc_report *, smc_warnings *out);
 
-// Returns the shell command that replays the error's execution step by step; NULL: impossible. The
-// caller frees it.
+// Returns the shell command that replays the execution of the error step by step; NULL: that is
+// impossible. The caller frees it.
 char *smc_report_again(const smc_report *, const smc_error *);
 
 // ---- parts of the text report -------------------------------------------------------------------
-void smc_report_summary(const smc_report *, FILE *to);  // one line; with stats also a table
+void smc_report_summary(const smc_report *, FILE *to);  // one line; with --stats, also a table
 void smc_report_coverage(const smc_report *, FILE *to); // several lines, if coverage was requested
-void smc_report_budget(const smc_report *, FILE *to);   // one line without newline
+void smc_report_budget(const smc_report *, FILE *to);   // one line, without its newline
 // Prints each error with its execution.
 void smc_report_errors(const smc_report *, const smc_console *);
-// Each with the steps that lead to it, and the command for the rest: at most ten lines.
+// Prints each error with the last steps of its execution and the command that shows all, in at most
+// ten lines.
 void smc_report_errors_in_brief(const smc_report *, const smc_console *);
-// Prints warnings with their source lines; several of one kind are merged.
+// Prints warnings with their source lines; several of the same kind are merged.
 void smc_report_warnings(const smc_report *, const smc_console *);
-void smc_report_error_lines(const smc_report *, const smc_console *); // one line per error
+void smc_report_error_lines(const smc_report *, const smc_console *); // one line for each error
 
 #endif

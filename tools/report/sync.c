@@ -10,7 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WRITER = 1 << 30 }; // in the word of a read-write lock, besides the number of readers
+// Value of a read-write lock's word if it is held for writing; otherwise the word is the number of
+// readers.
+enum { WRITER = 1 << 30 };
 
 static smc_sync_call doing_at(const smc_report *r, const smc_witness_event *e) {
     return e->place ? smc_library_find(r->program->place(r->program, e->place).library)->sync
@@ -30,7 +32,7 @@ bool smc_sync_is(const smc_report *r, const smc_witness_event *e) {
            smc_mutex_is(r, e);
 }
 
-// Returns the number of threads of a barrier if this event initialises it; otherwise 0.
+// If the event initialises a barrier, returns the barrier's number of threads; otherwise 0.
 static unsigned made_for(const smc_report *r, const smc_witness_event *e) {
     const char *function = r->program->place(r->program, e->place).library;
     const bool is = e->writes && strcmp(function, "pthread_barrier_init") == 0 &&
@@ -51,7 +53,7 @@ bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) {
 
 // ---- condition variables: lists of waiting threads ----------------------------------------------
 
-// Writes "thread 1", "threads 1, 2".
+// Writes "thread 1" or "threads 1, 2" for a bit set of threads.
 static void put_threads(uint64_t list, char *buf, size_t n) {
     uint64_t one;
     size_t at = (size_t)snprintf(buf, n, "thread%s", smc_waiting_count(list) > 1 ? "s" : "");
@@ -97,7 +99,7 @@ static void wake_text(const smc_witness_event *e, const char *verb, const char *
     }
 }
 
-// Describes an access to the waiting list of a futex or std::atomic.
+// Describes an access to the list of threads that wait at a futex or std::atomic.
 static void list_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
     const uint64_t list = e->writes ? e->out : e->in;
     char threads[200] = "no thread";
@@ -127,7 +129,8 @@ static void take_text(const smc_witness_event *e, const char *location, char *bu
     else snprintf(buf, n, "cannot take %s, which is %" PRIu64, location, e->in);
 }
 
-// A barrier created by pthread_barrier_init has a word of 8 bytes, others have smaller ones.
+// Describes an access to a barrier. The word of one that pthread_barrier_init created has 8 bytes,
+// those of others are smaller.
 static void barrier_text(const smc_witness_event *e, bool is_made, const char *location, char *buf,
                          size_t n) {
     if (e->reads && e->rmw == SMC_CAS && e->kind == SMC_RMW)
@@ -198,7 +201,7 @@ static bool block_text(smc_sync_call what, char *buf, size_t n) {
     }
 }
 
-// The state of a thread; interp/libc/thread.c.
+// Describes an access to the word with a thread's state (interp/libc/thread.c).
 static void thread_text(const smc_witness_event *e, char *buf, size_t n) {
     enum { JOINED = 1 };
     if (e->writes)
@@ -224,8 +227,8 @@ bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char 
 
 // ---- waits that never end -----------------------------------------------------------------------
 
-// True if the thread waits because of a missing wake-up: it belongs to the root cause, and no other
-// kind of wait does.
+// True if the thread waits because of a missing wake-up: its wait belongs to the root cause of the
+// deadlock, and no wait of another kind does.
 static bool is_reason(const smc_witness *x, uint32_t thread) {
     const smc_wait *own = NULL;
     bool same = true;
@@ -236,8 +239,8 @@ static bool is_reason(const smc_witness *x, uint32_t thread) {
     return !x->waits.n || (own && same);
 }
 
-// Returns the wait on a condition variable that is the last step of the failing thread, or of
-// another one; NULL: none.
+// Returns the wait on a condition variable with which the failing thread, or else another thread,
+// ends; NULL: there is none.
 static const smc_witness_event *waiting(const smc_report *r, const smc_error *e) {
     const smc_witness_event *found = NULL;
     for (uint32_t i = 0; i < e->witness.n; i++) {
@@ -255,7 +258,8 @@ static bool is_wake_up(const smc_report *r, const smc_witness_event *e) {
     return is_word(r, e) && (what == SMC_SYNC_SIGNAL || what == SMC_SYNC_BROADCAST);
 }
 
-// Returns the function that wakes all threads, for an event of one that wakes a single thread.
+// If the event belongs to a function that wakes one thread, returns the name of the function that
+// wakes all.
 static const char *broadcast_for(const smc_report *r, const smc_witness_event *e) {
     const char *function = r->program->place(r->program, e->place).library;
     const smc_language language = smc_language_of(r->file);
@@ -264,7 +268,7 @@ static const char *broadcast_for(const smc_report *r, const smc_witness_event *e
                                                         : "cnd_broadcast";
 }
 
-// Explains a wait at a futex or for a std::atomic that nothing ends.
+// Explains a wait at a futex, or for a std::atomic, that never ends; NULL: not applicable.
 static char *not_woken(const smc_report *r, const smc_error *e) {
     const smc_witness *w = &e->witness;
     const smc_witness_event *waits = NULL, *last = NULL;
@@ -275,7 +279,7 @@ static char *not_woken(const smc_report *r, const smc_error *e) {
             waits = before;
     }
     const smc_wait *wait = waits ? smc_wait_of(w, waits->thread) : NULL;
-    // for a future, the error message explains it
+    // For a future, the error message itself is the explanation.
     if (!waits || (wait && smc_deadlock_is_of_future(r->program, w, wait))) return NULL;
     for (uint32_t i = 0; i < w->n; i++) {
         const smc_witness_event *x = &w->events[i];

@@ -1,4 +1,4 @@
-// text.c - prints the text report: errors, warnings, and the summary line.
+// text.c - prints errors, warnings and the summary line as text.
 #include "tools/report/report.h"
 
 #include "base/printable.h"
@@ -29,7 +29,7 @@ static void show_source(const smc_report *r, smc_position at, const smc_console 
     free(text);
 }
 
-// Prints the call stack of a place, innermost call first.
+// Prints the call stack of a place, the innermost call first.
 static void call_stack(const smc_report *r, uint32_t place, const smc_console *to) {
     enum { DEEPEST = 20 };
     if (!place) return;
@@ -47,7 +47,8 @@ static void call_stack(const smc_report *r, uint32_t place, const smc_console *t
     }
 }
 
-// Prints the second place of an error: the other access of a race, the allocation, the first free.
+// Prints the second place of an error: the other access of a race, the allocation, or the first
+// free.
 static void other_place(const smc_report *r, const smc_error *e, const smc_console *to) {
     if (!e->place2) return;
     note(r, e->place2, smc_format("%s, by thread %u", smc_word_other(e), e->thread2), to);
@@ -115,7 +116,8 @@ static uint32_t count_kind(const smc_warnings *all, uint32_t from, smc_warning_k
     return n;
 }
 
-// Prints all notes of one kind in a single line that names some of them; `first` is the first.
+// Prints all notes of one kind, of which `first` is the index of the first, in one line that names
+// some of them.
 static void several_notes(const smc_warnings *all, uint32_t first, uint32_t n,
                           const smc_console *to) {
     enum { NAMED = 3 };
@@ -190,7 +192,7 @@ static void put_servers(const smc_report *r, FILE *to) {
             r->asked->undone, threads->n == 1 ? "it" : "each");
 }
 
-// True if loop bounds cut all executions: then the bounds matter more than the verdict.
+// True if loop bounds cut all executions; then the bounds are more important than the verdict.
 static bool is_cut_everywhere(const smc_report *r) {
     const smc_result *x = r->result;
     return smc_verdict_of(r) == SMC_BOUNDED && !x->executions && x->bounded && x->cut.n &&
@@ -207,7 +209,7 @@ static void put_cut(const smc_report *r, FILE *to) {
     fprintf(to, " (%" PRIu64 " cut or blocked); raise --unroll", n);
 }
 
-// Prints the clients up to which no error was found.
+// Prints up to which sizes of clients no error was found.
 static void put_clients(const smc_report *r, FILE *to) {
     const smc_clients_report *c = r->clients;
     if (c->failing) fprintf(to, "client '%s', ", c->failing);
@@ -245,7 +247,7 @@ static void put_bounds(const smc_report *r, FILE *to) {
                 plural(r->result->preemption_bound));
 }
 
-// Prints the result of sampling; numbers are grouped, as in 31,400.
+// Prints the result of sampling. Digits are grouped, as in 31,400.
 static void put_sample(const smc_report *r, FILE *to) {
     char n[32], distinct[32];
     smc_word_number(r->result->executions, n);
@@ -257,7 +259,7 @@ static void put_sample(const smc_report *r, FILE *to) {
             r->result->bounded);
 }
 
-// Prints whether more samples are likely to find something new.
+// Prints whether further samples are likely to find something new.
 static void put_coverage(const smc_report *r, FILE *to) {
     char outcomes[32], new_outcomes[32], pairs[32], new_pairs[32];
     smc_word_number(r->sample.outcomes, outcomes);
@@ -275,8 +277,8 @@ static void put_coverage(const smc_report *r, FILE *to) {
     fprintf(to, "     about %s executions in all: smc without hunt explores each of them\n", n);
 }
 
-// Prints the number of executions, or the one in which the first error was found if that ended the
-// exploration.
+// Prints the number of executions; if the first error ended the exploration, the number of the
+// execution that shows it.
 static void put_executions(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const uint64_t found = smc_found_in_execution(r);
@@ -285,7 +287,7 @@ static void put_executions(const smc_report *r, FILE *to) {
     else fprintf(to, "%" PRIu64 " execution%s", n, plural(n));
 }
 
-// After a timeout, prints the estimated remaining work and alternatives.
+// After a timeout, prints an estimate of the remaining work, and alternatives.
 static void put_rest(const smc_report *r, FILE *to) {
     const smc_estimate *e = r->rest;
     const double visited = (double)smc_result_visited(r->result),
@@ -320,7 +322,7 @@ static void put_rest(const smc_report *r, FILE *to) {
     }
 }
 
-// Code that was never executed is only known after a complete exploration.
+// Prints the coverage. Code that is never executed is only known after a complete exploration.
 void smc_report_coverage(const smc_report *r, FILE *to) {
     const smc_verdict verdict = smc_verdict_of(r);
     if (r->coverage)

@@ -8,7 +8,7 @@
 
 enum { NAME = 96, VALUE = 80 };
 
-// ---- words for one event ------------------------------------------------------------------------
+// ---- texts of single events ---------------------------------------------------------------------
 
 typedef struct event_words {
     char location[NAME], object[NAME];
@@ -28,7 +28,7 @@ static event_words words_of(const smc_report *r, const smc_witness_event *e) {
 
 static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf) {
     const char *name = smc_rmw_name(e->rmw), *order = smc_order_name(e->order);
-    if (e->rmw == SMC_FETCH) // of several cells; separate events write them
+    if (e->rmw == SMC_FETCH) // spans several cells; separate events write to them
         snprintf(buf, SMC_TRACE_TEXT, "read %s = %s (rmw%s)", w->location, w->in,
                  e->continues ? ", same access" : "");
     else if (e->writes)
@@ -37,8 +37,8 @@ static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf
     else snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, fails (%s)", name, w->location, w->in, order);
 }
 
-// Names a fence by its order, or by its name in the kernel or the architecture (smc_fence). A
-// system call that acts as a fence (pass/library/system.inc) is named.
+// Writes the name of a fence: its memory order, or its name in the kernel or the architecture
+// (smc_fence). A system call that acts as a fence (pass/library/system.inc) is named instead.
 static void fence_text(const smc_report *r, const smc_witness_event *e, const char *order,
                        char *buf) {
     static const char *const names[] = {[SMC_FENCE_BEFORE_ATOMIC] = "smp_mb__before_atomic",
@@ -151,7 +151,7 @@ void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness
     }
 }
 
-// ---- whole lines --------------------------------------------------------------------------------
+// ---- texts of whole lines -----------------------------------------------------------------------
 
 bool smc_trace_is_error(const smc_witness_event *e) {
     return e->kind == SMC_ERROR || (e->kind == SMC_BLOCK && e->culprit && !e->in_turns);
@@ -178,13 +178,15 @@ void smc_trace_line(const smc_report *r, const smc_witness *x, const smc_witness
     snprintf(buf, SMC_TRACE_LINE, "%s%s%s", text, source[0] ? ", from: " : "", source);
 }
 
-// The thread's function is the program's, not the C++ library function that calls it.
+// The function is the one that the program runs in the thread, not the function of the C++ library
+// that calls it.
 void smc_trace_thread(const smc_report *r, const smc_witness_event *events, uint32_t n, char *buf) {
     const char *function = NULL;
     char given[NAME];
     for (uint32_t i = 0; i < n && !function && events[i].thread == events->thread; i++)
         function = smc_word_root_function(r->program, events[i].place);
-    // initialisers of static objects run before the entry function
+    // Main's first events may belong to initialisers of static objects, which run before the entry
+    // function.
     if (function && !events->thread && r->asked && r->asked->entry) function = r->asked->entry;
     if (r->program->thread_name &&
         r->program->thread_name(r->program, events->thread, given, sizeof given))

@@ -7,34 +7,35 @@
 
 enum { SMC_TRACE_TEXT = 320, SMC_TRACE_LINE = 2 * SMC_TRACE_TEXT + 16 };
 
-// Writes what an event that is not pending did: "write x = 1 (release)". `buf` has SMC_TRACE_TEXT
-// bytes.
+// Writes what an event has done, such as "write x = 1 (release)". The event must not be a wait that
+// has not ended. `buf` has SMC_TRACE_TEXT bytes.
 void smc_trace_event(const smc_report *, const smc_witness_event *, char *buf);
 
-// Writes the source of the value read: "initial value", "thread 1 in line 8"; empty if the event
-// reads nothing.
+// Writes where the value that was read comes from: "initial value", "thread 1 in line 8"; an empty
+// text if the event reads nothing.
 void smc_trace_source(const smc_report *, const smc_witness *, const smc_witness_event *,
                       char *buf);
 
-// Writes what a waiting thread waits for: "thread 1 to end", "m, which thread 2 has locked in line
-// 9".
+// Writes what a thread waits for: "thread 1 to end", "m, which thread 2 has locked in line 9".
 void smc_trace_wait(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
-// Writes a whole line: "read x = 1 (acquire), from: thread 1 in line 8", "waits for thread 1 to
-// end". `buf` has SMC_TRACE_LINE bytes.
+// Writes a complete line for an event: "read x = 1 (acquire), from: thread 1 in line 8", "waits for
+// thread 1 to end". `buf` has SMC_TRACE_LINE bytes.
 void smc_trace_line(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
-// Writes "thread 1, writer": the name that the program gave the thread, or its start function,
-// found in its n events. `buf` has SMC_TRACE_TEXT bytes.
+// Writes the thread's number and name, such as "thread 1, writer". The name is the one that the
+// program has set, or that of the start function, as found in the thread's n events. `buf` has
+// SMC_TRACE_TEXT bytes.
 void smc_trace_thread(const smc_report *, const smc_witness_event *events, uint32_t n, char *buf);
 
-// True if the event only represents the error.
+// True if the event only stands for the error.
 bool smc_trace_is_error(const smc_witness_event *);
 
-// True if readers want to see the event; the end of a thread only if it shows the error.
+// True if the event should be shown to readers; the end of a thread is only shown if it is the
+// error.
 bool smc_trace_shown(const smc_witness_event *);
 
-// Returns the index of the next thread's first event.
+// Returns the index of the first event of the next thread.
 uint32_t smc_trace_next_thread(const smc_witness *, uint32_t first);
 
 #endif

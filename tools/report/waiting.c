@@ -13,7 +13,7 @@ _Static_assert((int)SMC_TRACE_TEXT >= (int)SMC_DEADLOCK_NAME, "a name fits");
 typedef struct wording {
     const smc_report *report;
     const smc_witness *x;
-    bool named; // print thread names
+    bool named; // names of threads are printed after their numbers
     FILE *to;
 } wording;
 
@@ -24,7 +24,7 @@ void smc_report_awaited(const smc_report *r, const smc_witness *x, const smc_wai
 
 // ---- threads ------------------------------------------------------------------------------------
 
-// Writes "thread 1, logger"; for thread 0, "main".
+// Writes "thread 1, logger", or "main" for thread 0.
 static void name_of(const wording *d, uint32_t thread, char buf[SMC_TRACE_TEXT]) {
     uint32_t first = 0;
     while (first < d->x->n && d->x->events[first].thread != thread) first++;
@@ -40,7 +40,7 @@ static void put_thread(const wording *d, uint32_t thread, bool goes_on) {
     fprintf(d->to, "%s%s", name, goes_on && strchr(name, ',') ? "," : "");
 }
 
-// Writes "thread 1 or thread 2".
+// Writes the threads that could end the wait: "thread 1 or thread 2".
 static void put_by(const wording *d, const smc_wait *w, bool all) {
     for (uint32_t i = 0; i < w->n_by; i++) {
         fputs(!i ? "" : i + 1 < w->n_by ? ", " : all ? " and " : " or ", d->to);
@@ -48,7 +48,7 @@ static void put_by(const wording *d, const smc_wait *w, bool all) {
     }
 }
 
-// ---- what is waited for -------------------------------------------------------------------------
+// ---- the object of a wait -----------------------------------------------------------------------
 
 static void put_name(const wording *d, uint32_t loc) {
     char name[SMC_TRACE_TEXT];
@@ -62,7 +62,7 @@ static void put_object(const wording *d, const smc_wait *w) {
     fputs(name, d->to);
 }
 
-// Writes ", which main would set".
+// Writes a clause such as ", which main would set".
 static void put_would(const wording *d, const smc_wait *w, const char *verb) {
     if (!w->n_by) return;
     fputs(", which ", d->to);
@@ -92,7 +92,7 @@ static void put_users(const wording *d, const smc_wait *w) {
     fputs(w->n_by > 1 ? " hold" : w->by[0] == w->thread ? " holds itself" : " holds", d->to);
 }
 
-// True if the value that the thread checked has changed since then: only a signal is missing.
+// True if the value that the thread checked has changed since, so that only the signal is missing.
 static bool is_set_since(const wording *d, const smc_witness_event *checked) {
     bool is = false;
     for (uint32_t i = 0; i < d->x->n; i++) {

@@ -31,14 +31,16 @@ static const char *noun(const smc_witness_event *e) {
     return e->reads && e->writes ? "read-modify-write" : e->writes ? "write" : "read";
 }
 
-// An RMW of several cells consists of read and write events.
+// Returns the noun for an event. An RMW of several cells consists of separate events that read and
+// write.
 static const char *noun_of(const smc_why *y, uint32_t i) {
     const smc_execution_event *access = smc_access_of(&y->relations, i);
     const bool is_rmw = smc_is_access(y->x->events[i].kind) && access->reads && access->writes;
     return is_rmw ? "read-modify-write" : noun(&y->x->events[i]);
 }
 
-// Decided by the files of events, since the input may be a cargo package.
+// True if the program is in Rust, judging from the files in which events occur: the input may be a
+// cargo package.
 static bool is_of_rust(const smc_why *y) {
     for (uint32_t i = 0; i < y->x->n; i++) {
         const char *file = smc_position_of(y->report->program, y->x->events[i].place).file;
@@ -47,7 +49,7 @@ static bool is_of_rust(const smc_why *y) {
     return false;
 }
 
-// Spells an order in the program's language.
+// Returns the memory order as it is written in the program's language.
 static const char *spelt(const smc_why *y, smc_order order) {
     if (!is_of_rust(y)) return smc_order_name(order);
     switch (order) {
@@ -74,12 +76,12 @@ static void name_of(const smc_why *y, const smc_witness_event *e, char *buf) {
 
 // ---- paths --------------------------------------------------------------------------------------
 
-// A graph over the events of the witness. The cost of an edge is 0, positive if the path is broken
-// there, or -1 if there is no edge.
+// The cost of an edge between two events of the witness: 0 if it holds, positive if something is
+// missing for it to hold, -1 if there is no such edge.
 typedef int edge_cost(const smc_why *, uint32_t from, uint32_t to);
 
-// Finds a cheapest path from a to b; pred[i] is the predecessor of i. Returns false if there is
-// none.
+// Finds a cheapest path from a to b; pred[i] becomes the predecessor of event i on it. Returns
+// false if there is no path.
 static bool find_path(const smc_why *y, edge_cost *cost, uint32_t a, uint32_t b, uint32_t *pred) {
     const uint32_t n = y->x->n;
     uint32_t *least = smc_alloc(n * sizeof *least);
@@ -105,8 +107,8 @@ static bool find_path(const smc_why *y, edge_cost *cost, uint32_t a, uint32_t b,
     return found;
 }
 
-// Describes each broken edge of the path from a to b, first one first. `before` is the start of the
-// unbroken part that leads to the edge.
+// Describes one broken edge, from -> to. `before` is the event at which the unbroken edges that
+// lead to `from` begin.
 typedef void put_edge(smc_why *, uint32_t before, uint32_t from, uint32_t to, FILE *);
 
 static void put_edges(smc_why *y, edge_cost *cost, put_edge *put, uint32_t a, uint32_t b,
@@ -134,9 +136,9 @@ static bool is_of_library(const smc_why *y, uint32_t i) {
     return smc_is_order_of_library(&at);
 }
 
-// Happens-before edges, broken where a read takes its value from a write that does not happen
-// before it. Among paths with equally many breaks, prefers one broken by the last thread and
-// outside of libraries.
+// An edge_cost (find_path): edges of happens-before cost 0; a read that takes its value from a
+// write without happening after it is a broken edge. Broken edges cost least in the last thread and
+// outside of libraries, so that they are chosen among equally short explanations.
 static int by_reading(const smc_why *y, uint32_t a, uint32_t b) {
     enum { BROKEN = 4 };
     const smc_execution_event *to = &y->relations.events[b];
@@ -146,8 +148,8 @@ static int by_reading(const smc_why *y, uint32_t a, uint32_t b) {
     return to->reads && to->rf == (int32_t)a ? BROKEN + elsewhere + is_of_library(y, b) : -1;
 }
 
-// Edges of the order in which memory is accessed, broken where the program order is not preserved
-// by the model.
+// An edge_cost: edges of the order in which accesses reach memory cost 0; program order between two
+// accesses that the model does not preserve is a broken edge.
 static int by_memory(const smc_why *y, uint32_t a, uint32_t b) {
     const smc_execution_event *from = &y->relations.events[a], *to = &y->relations.events[b];
     if (synchronises_without_accesses(y, a, b) || smc_is_preserved(&y->relations, a, b) ||
@@ -162,14 +164,14 @@ static int by_memory(const smc_why *y, uint32_t a, uint32_t b) {
 
 // ---- happens-before -----------------------------------------------------------------------------
 
-// A write w, a read r of it, and an event `before` that precedes w or is w.
+// A write w, a read r that takes its value from w, and an event `before` that precedes w or is w.
 typedef struct lacking {
     const smc_why *y;
     uint32_t before, w, r;
 } lacking;
 
-// True if, with these orders of write and read, `before` would happen before the read, or before
-// y->later with a fence after the read.
+// True if `before` would happen before the read, or before y->later, if the write and the read had
+// these memory orders.
 static bool would_do(const lacking *l, smc_order write, smc_order read) {
     const smc_reordered what[] = {{l->w, write}, {l->r, read}};
     const smc_model *m = l->y->report->model;
@@ -189,24 +191,24 @@ static smc_order releasing(const smc_execution_event *e) {
                                      : SMC_RELEASE;
 }
 
-// True if one library call performs both events, so that the program cannot insert anything between
-// them.
+// True if one library call performs both events i and k, so that the program cannot insert a fence
+// between them.
 static bool is_one_call(const smc_why *y, uint32_t i, uint32_t k) {
     const smc_place a = place_of(y, i), b = place_of(y, k);
     return y->x->events[i].thread == y->x->events[k].thread && is_of_library(y, i) && a.file &&
            b.file && strcmp(a.file, b.file) == 0 && a.line == b.line && a.column == b.column;
 }
 
-// The order of a read or write, the order it needs, and the equivalent fence, after a read or
-// before a write.
+// One side of a synchronisation: the read or write i, the memory order it has, the one it needs,
+// and the fence that would do instead (after a read, or before a write).
 typedef struct half {
     uint32_t i;
     smc_order has, needs, fence;
-    bool stays; // the program can change neither
+    bool stays; // the program can neither change the order nor insert the fence
 } half;
 
-// Suggests "make it release" or "call fence(Ordering::Acquire) after the read": the order inside a
-// library cannot be changed.
+// Prints a suggestion: "make it release", or, for an access inside a library, whose order the
+// program cannot change, "call fence(Ordering::Acquire) after the read".
 static void put_change(const smc_why *y, const half *h, const char *object, FILE *to) {
     const bool acquires = h->fence == SMC_ACQUIRE;
     const char *where = acquires ? "after" : "before";
@@ -243,8 +245,9 @@ static void put_halves(const smc_why *y, const half *w, const half *r, FILE *to)
     fputs(".", to);
 }
 
-// True for a sequence lock: the last read's thread has read the same value there before reading the
-// data r, and the other thread has written there before writing the data w.
+// True for a sequence lock (seqlock): the reader has read the same sequence number before it reads
+// the data in r, and the writer has written the sequence number (in `before`) before it writes the
+// data in w.
 static bool is_sequence_lock(const smc_why *y, uint32_t before, uint32_t w, uint32_t r) {
     const smc_witness_event *all = y->x->events, *last = &all[y->later], *data = &all[r];
     bool is_read = false;
@@ -254,7 +257,7 @@ static bool is_sequence_lock(const smc_why *y, uint32_t before, uint32_t w, uint
            all[before].writes && all[before].loc == last->loc && before < w;
 }
 
-// Suggests the fences for a sequence lock; w or r is NULL if it needs none.
+// Suggests the fences that a sequence lock lacks; w or r is NULL if that side needs none.
 static void put_sequence_lock(smc_why *y, const half *w, const half *r, uint32_t before, FILE *to) {
     const bool rust = is_of_rust(y);
     const half *one = w ? w : r;
@@ -280,8 +283,8 @@ static void put_sequence_lock(smc_why *y, const half *w, const half *r, uint32_t
     fputs(".", to);
 }
 
-// Describes what orders the write w and the read r need so that what precedes w happens before r,
-// according to the model.
+// Says which memory orders the write w and the read r need for the event `before` to happen before
+// the last event, y->later; or that no orders would do.
 static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     const smc_execution_event *from = smc_access_of(&y->relations, w),
                               *at = smc_access_of(&y->relations, r);
@@ -314,7 +317,7 @@ static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE
     put_missing(y, before, w, r, to);
 }
 
-// Explains why a does not happen before b.
+// Explains why event a does not happen before event b.
 static void put_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     uint32_t *pred = smc_alloc(y->x->n * sizeof *pred);
     y->later = b;
@@ -352,7 +355,7 @@ static void put_delays(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
 
 // ---- store buffering ----------------------------------------------------------------------------
 
-// True if a thread writes and later reads another location.
+// True if `write` and a later `read` of another location belong to one thread.
 static bool is_buffered(const smc_why *y, uint32_t write, uint32_t read) {
     const smc_witness_event *w = &y->x->events[write], *r = &y->x->events[read];
     return w->thread == r->thread && w->index < r->index && w->writes && r->reads &&
@@ -376,7 +379,8 @@ static void put_fence(smc_why *y, uint32_t write, uint32_t read, FILE *to) {
     put_line(y, read, to);
 }
 
-// Suggests fences for both threads; one of them may have its fence already.
+// Suggests the seq_cst fences against store buffering: one between w and `read`, one between
+// `write` and r. One of them may already be in the program.
 static void put_fences(smc_why *y, uint32_t w, uint32_t read, uint32_t write, uint32_t r,
                        FILE *to) {
     const bool rust = is_of_rust(y);
@@ -393,12 +397,12 @@ static void put_fences(smc_why *y, uint32_t w, uint32_t read, uint32_t write, ui
     fputs(".", to);
 }
 
-// Explains store buffering: r of thread T reads a value older than the write w of thread U, and U
-// later reads a value older than a write of T before r. A fence between write and read in each
-// thread forbids it.
+// Explains store buffering, if this is it: r in thread T reads a value older than the write w of
+// thread U, and U, after w, reads a value older than a write that T makes before r. A seq_cst fence
+// between write and read in each thread forbids this.
 static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
     const smc_witness *x = y->x;
-    // The effect of fences is unknown in models given as formulas.
+    // Whether fences help is unknown for models given as formulas.
     if (y->report->model->flags & SMC_MODEL_BY_FORMULA) return;
     for (uint32_t read = 0; read < x->n; read++) {
         for (uint32_t write = 0; write < x->n && is_buffered(y, w, read); write++) {
@@ -414,7 +418,8 @@ static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
 
 // ---- stale reads --------------------------------------------------------------------------------
 
-// Returns the last write before `step` to the location that r reads; NONE: no write.
+// Returns the last write before step `step` to the location that r reads; NONE: there is no such
+// write.
 static uint32_t newest_write(const smc_witness *x, uint32_t r, uint32_t step) {
     uint32_t newest = NONE;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -440,7 +445,7 @@ static void put_value_read(smc_why *y, uint32_t r, FILE *to) {
     }
 }
 
-// Explains why r, read at `step`, does not read the last write.
+// Explains why r, executed at step `step`, does not read the last value written before.
 static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
     const smc_witness_event *e = &y->x->events[r];
     const uint32_t newer = newest_write(y->x, r, step);
@@ -471,8 +476,8 @@ static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
     if (smc_from_read(&y->relations, r, newer)) put_store_buffering(y, r, newer, to);
 }
 
-// Explains why r, which a wait repeats forever, does not read the newer write: that may precede r's
-// source in coherence order.
+// Explains why r, which a waiting loop repeats forever, never reads the write `newer`: the write
+// that r does read may follow `newer` in coherence order.
 static void put_overwritten(smc_why *y, uint32_t r, uint32_t newer, FILE *to) {
     const smc_witness_event *e = &y->x->events[r], *from = &y->x->events[e->rf],
                             *other = &y->x->events[newer];
@@ -489,7 +494,8 @@ static void put_overwritten(smc_why *y, uint32_t r, uint32_t newer, FILE *to) {
     fputs(" and overwrite it. Nothing orders the two.", to);
 }
 
-// Explains an endless wait: the reads it repeats, at the end of the execution.
+// Explains an endless waiting loop: describes each read of its last round that never reads the
+// newest value. `block` is the index of the event that stands for the waiting.
 static void put_stale_wait(smc_why *y, uint32_t block, FILE *to) {
     uint64_t n = y->x->events[block].out;
     const char *between = "";
@@ -520,7 +526,8 @@ char *smc_why_stale(smc_why *y, uint32_t i) {
 
 // ---- the racing accesses ------------------------------------------------------------------------
 
-// Finds the two events that show the error, in step order.
+// Sets *a and *b to the two events that show the error, in step order. Returns false if there are
+// not exactly two.
 static bool find_pair(const smc_witness *x, uint32_t *a, uint32_t *b) {
     uint32_t n = 0, at[2];
     for (uint32_t i = 0; i < x->n; i++)
@@ -549,8 +556,8 @@ char *smc_why_unordered(smc_why *y, const smc_error *e) {
     return text.at;
 }
 
-// True if the reader may wonder whether the error needs weak memory: not for races, unordered
-// accesses, or a thread that fails by itself.
+// True if a reader may wonder whether the error needs weak memory. That is not so for races, for
+// unordered accesses (which are explained in another way), and for a program with one thread.
 static bool asks_for_model(const smc_why *y, const smc_error *e) {
     const smc_witness *x = y->x;
     uint32_t a, b;
@@ -579,8 +586,8 @@ static bool allows(const smc_model *m, const smc_relations *r) {
     return m->axioms(m, &r->execution);
 }
 
-// True if the model `m`, which is stronger than the report's, allows the execution and does not
-// order the two accesses of the error.
+// True if the model m, which is stronger than the report's model, allows the execution and orders
+// the two accesses of the error no more than that one does.
 static bool shows_error_under(const smc_why *y, const smc_model *m) {
     smc_relations r;
     uint32_t a, b;

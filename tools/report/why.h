@@ -6,34 +6,36 @@
 #include "result/witness/relations.h"
 #include "tools/report/report.h"
 
-// A reported execution with its relations, and the events that sentences have mentioned.
+// A reported execution, and the relations (happens-before, from-read, ..) that the model derives
+// from it.
 typedef struct smc_why {
     const smc_report *report;
     const smc_witness *x;
     smc_relations relations;
-    bool known;      // false: no relations, so nothing can be explained
-    bool *mentioned; // [event]
-    uint32_t later;  // event that should have been ordered after another one
+    bool known;      // false: the relations could not be computed, so nothing can be explained
+    bool *mentioned; // [event] the event has been named in a sentence
+    uint32_t later;  // the event before which another one should have happened
 } smc_why;
 
 void smc_why_start(smc_why *, const smc_report *, const smc_witness *);
 void smc_why_end(smc_why *);
 
-// Returns why a stale event (linearize.h) could read its value; NULL: not stale, or unknown. The
-// caller frees it.
+// Returns sentences that say why the event, which reads an old value (`stale`, linearize.h), may do
+// so. NULL: the event is not stale, or the reason is unknown. The caller frees the text.
 char *smc_why_stale(smc_why *, uint32_t event);
 
-// Returns why the two accesses of the error are unordered; NULL: they are ordered, or there are not
-// two. The caller frees it.
+// Returns sentences that say why the two accesses of the error are unordered. NULL: one happens
+// before the other, or the error does not consist of two accesses. The caller frees the text.
 char *smc_why_unordered(smc_why *, const smc_error *);
 
-// Returns a sentence that the error needs weak memory; NULL: it does not, or that is unknown or
-// irrelevant.
+// Returns a sentence that says that the error needs weak memory. NULL: an interleaving of the
+// threads also has the error, or that is unknown or irrelevant.
 const char *smc_why_possible(const smc_why *, const smc_error *);
-// Returns a sentence that under another language standard this execution has no such error; NULL:
-// it has, or unknown.
+// Returns a sentence that says that this execution has no such error under another language
+// standard. NULL: it has, or that is unknown.
 const char *smc_why_by_standard(const smc_why *);
-// True if an interleaving of the threads shows the error, although the model allows more.
+// True if the reported execution is an interleaving of the threads, although the model also allows
+// others.
 bool smc_why_interleaves(const smc_why *, const smc_error *);
 
 #endif

@@ -9,23 +9,25 @@
 
 #include <string.h>
 
-// Shares of the time that is left when each stage begins.
-static const double FIRST = 0.15, // the first attempt to explore everything: finishes small
-                                  // programs, measures the speed of others
-    ASKED = 0.05,                 // estimating the number of executions
-    FITS = 0.8,                   // explore everything if the predicted time is at most this share;
-    AT_MOST = 0.9,                // then allot twice the prediction, but at most this,
-    UNKNOWN = 0.5,                // or this without a prediction
-    BOUNDS = 0.6;                 // preemption bounds; the rest is for sampling
+// The share of the remaining time that each stage may use.
+// First attempt to explore everything: enough for small programs, and measures the speed for larger
+// ones.
+static const double FIRST = 0.15,
+                    ASKED = 0.05, // estimate of the number of executions
+    FITS = 0.8,                   // everything is explored if the predicted time is at most this
+                                  // share of what remains;
+    AT_MOST = 0.9, // then up to twice the prediction is granted, but at most this share,
+    UNKNOWN = 0.5, // or this share if there is no prediction
+    BOUNDS = 0.6;  // explorations with few preemptions; sampling gets the rest
 static const double LONGEST_FIRST = 10, LONGEST_ASKED = 2; // seconds
 
 typedef struct spending {
     smc_run *run;
     const smc_options *asked;
-    smc_pair pair;                        // requested model and explorer
-    const smc_explorer *chess, *sampling; // NULL: does not support this model
-    smc_options options;                  // options of a stage
-    smc_result bounded; // result of the largest completed bound, with its warnings
+    smc_pair pair;                        // the model and explorer that the user requested
+    const smc_explorer *chess, *sampling; // NULL: that explorer does not support the model
+    smc_options options;                  // options of the current stage
+    smc_result bounded; // result of the exploration with the most preemptions that completed
     smc_warnings of_bounded;
     bool has_bounded;
 } spending;
@@ -51,8 +53,8 @@ static const smc_option *option_of(const smc_explorer *e, const char *name) {
     return *o;
 }
 
-// Preemptions cannot be counted with mixed-size accesses (docs/mixed-sizes.md). If one occurs in
-// such a stage, an algorithm that supports them explores everything.
+// True if accesses have mixed sizes. Preemptions cannot be counted then (docs/mixed-sizes.md), so
+// the stage explores everything with an algorithm that supports such accesses.
 static bool has_cells(const smc_run *r) {
     return r->result.has_cells || smc_interp_program(r->interp)->has_mixed_sizes;
 }
@@ -62,7 +64,7 @@ static void note(spending *s, smc_stage_kind kind, uint32_t preemptions, double 
     if (kind == SMC_STAGE_PREEMPTIONS && has_cells(r)) kind = SMC_STAGE_ALL;
     smc_budget *b = &s->run->budget;
     smc_stage *stage = b->stages.n ? &b->stages.at[b->stages.n - 1] : NULL;
-    // continues the same stage
+    // true: the stage before is continued
     const bool again = stage && stage->kind == kind && kind == SMC_STAGE_ALL;
     const double before = again ? stage->seconds : 0;
     if (!again) stage = smc_vec_push(&b->stages);
@@ -77,14 +79,15 @@ static void note(spending *s, smc_stage_kind kind, uint32_t preemptions, double 
     if (kind == SMC_STAGE_SAMPLE) stage->sample = smc_sampled_of(&r->result.outcome_set);
 }
 
-// True if no stage should follow: an error was found, the user interrupted, or everything was
-// explored.
+// True if no stage should follow: an error was found, everything was explored, or the user
+// interrupted.
 static bool is_over(const smc_run *r) {
     return r->failed || smc_run_refused(r->result.status) || r->result.errors.n ||
            (r->result.complete && !r->result.withheld) || r->stop.requested == SMC_STOP_INTERRUPT;
 }
 
-// Runs a stage; returns is_over. `until` is a time; 0: no limit of its own.
+// Runs one stage and returns is_over. The stage ends at the time `until`, in seconds since the
+// start of smc; 0: only at the time limit.
 static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, uint32_t jobs,
                     uint32_t preemptions, double until) {
     smc_run *r = s->run;
@@ -92,7 +95,7 @@ static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, ui
     smc_settings own = {0};
     smc_interp_keep_remarks(r->interp);
     smc_run_begin_anew(r);
-    if (r->stop.requested == SMC_STOP_MEMORY) { // the memory has been freed
+    if (r->stop.requested == SMC_STOP_MEMORY) { // smc_run_begin_anew has freed the results
         smc_trim_heap();
         r->stop.requested = 0;
     }
@@ -112,7 +115,8 @@ static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, ui
 
 // ---- explore everything -------------------------------------------------------------------------
 
-// Predicts the seconds needed to explore everything at the measured speed; negative: unknown.
+// Predicts the seconds needed to explore everything at the speed measured so far; negative:
+// unknown.
 static double needed(spending *s) {
     smc_run *r = s->run;
     const smc_explorer *by = r->result.by ? r->result.by : r->pair.explorer;
@@ -161,8 +165,8 @@ static void keep(spending *s) {
     s->has_bounded = true;
 }
 
-// Explores increasing preemption bounds; each usually takes more than twice as long as the one
-// before.
+// Explores with a bound on the number of preemptions, which is raised by one each time. A larger
+// bound usually takes more than twice as long.
 static bool bounds(spending *s) {
     const double until = smc_watch_seconds() + BOUNDS * left(s);
     double took = 0;
@@ -189,7 +193,7 @@ static void sample(spending *s) {
     r->pair.explorer = s->chess;
     r->result = s->bounded;
     r->warnings = s->of_bounded;
-    if (over) r->result.complete = false; // interrupted
+    if (over) r->result.complete = false; // an interrupted run is not complete
     s->bounded = (smc_result){0};
     s->of_bounded = (smc_warnings){0};
 }

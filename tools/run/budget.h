@@ -1,13 +1,14 @@
-// budget.h - explores within a given time (docs/hunt.md): everything if it fits; otherwise few
-// preemptions, then samples.
+// budget.h - explores within a given time (docs/hunt.md): all executions if the time suffices;
+// otherwise those with few preemptions, then random samples.
 #ifndef SMC_BUDGET_H
 #define SMC_BUDGET_H
 
 #include "tools/run/run.h"
 
-// Like smc_run_explore, to which it defers without --budget. smc_run.budget records the stages. The
-// result is that of the most significant stage: the first error, everything, the largest bound, or
-// the sample.
+// Explores within options->budget; without --budget the same as smc_run_explore. Records the stages
+// in smc_run.budget. The run's result is that of the stage that shows most: the first that finds an
+// error, else the one that explored everything, else that with the most preemptions, else the
+// sample.
 void smc_budget_explore(smc_run *);
 
 #endif

@@ -14,7 +14,8 @@ bool smc_run_can_cover(const smc_options *o, const smc_pair *pair) {
     return false;
 }
 
-// A resumed checkpoint contains the code it was started with, which may lack coverage notes.
+// A resumed checkpoint contains code that was compiled when the checkpoint was created, perhaps
+// without the notes that coverage needs.
 bool smc_run_has_coverage(const smc_run *r) {
     if (!r->options->coverage || !r->options->resumes || smc_interp_notes_coverage(r->interp))
         return true;

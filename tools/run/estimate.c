@@ -29,7 +29,7 @@ smc_status smc_run_count(smc_run *r, double seconds, smc_estimate *out) {
     return r->result.status;
 }
 
-// Returns an explorer that can estimate executions of the model; NULL: none.
+// Returns an explorer that can estimate the number of executions under the model; NULL: none.
 static const smc_explorer *estimator(const smc_model *model) {
     const smc_explorer *e;
     for (size_t i = 0; (e = smc_explorer_at(i)); i++)
@@ -37,7 +37,8 @@ static const smc_explorer *estimator(const smc_model *model) {
     return NULL;
 }
 
-// Returns the seconds for an estimate: for a sample, a share of its time, within bounds.
+// Returns how many seconds to spend on an estimate: after sampling a share of the time that
+// sampling took, within bounds.
 static double seconds_for(const smc_run *r) {
     static const double LEAST = 0.05, MOST = 0.3, SHARE = 0.1;
     const double share = SHARE * r->exploring;
@@ -45,9 +46,10 @@ static double seconds_for(const smc_run *r) {
     return share < LEAST ? LEAST : share;
 }
 
-// False if no execution has been completed: an estimate would not complete one either.
+// False if the exploration has completed no execution: an estimate would not complete one either.
 static bool is_wanted(const smc_run *r) {
-    static const double LEAST = 2; // seconds of the time limit or of exploration
+    static const double LEAST = 2; // seconds of time limit or of exploration below which there is
+                                   // no estimate
     const int why = r->stop.requested;
     const bool is_interrupted = why == SMC_STOP_INTERRUPT;
     if (r->is_shared || r->result.errors.n || smc_run_refused(r->result.status) ||
@@ -58,9 +60,9 @@ static bool is_wanted(const smc_run *r) {
                           : why == SMC_STOP_TIME && r->options->time_limit >= LEAST;
 }
 
-// Uses the explorer of the run if it can estimate.
+// Estimates with the run's explorer if that can estimate, otherwise with another one.
 void smc_run_estimate(smc_run *r) {
-    static const double MOST = 1; // in seconds, for programs with long executions
+    static const double MOST = 1; // most seconds for an estimate: programs may have long executions
     const smc_explorer *e =
         smc_run_is_sample(r) ? estimator(r->pair.model) : smc_run_explored_by(r);
     if (!e || !e->estimate || !is_wanted(r)) return;
@@ -69,8 +71,8 @@ void smc_run_estimate(smc_run *r) {
     how.stop = &r->stop;
     how.any_explorer |= smc_run_is_sample(r);
     smc_result result = {0};
-    smc_watch_grant(MOST);                       // the stop has already been requested
-    smc_watch_stage(smc_watch_seconds() + MOST); // there may be no time limit
+    smc_watch_grant(MOST);                       // needed because a stop has already been requested
+    smc_watch_stage(smc_watch_seconds() + MOST); // needed because there may be no time limit
     e->estimate(smc_interp_program(r->interp), r->pair.model, &how,
                 smc_monotonic_time() + (uint64_t)(1e9 * seconds_for(r)), &r->rest, &result);
     smc_watch_stage(0);
@@ -81,8 +83,9 @@ void smc_run_estimate(smc_run *r) {
 
 // ---- during the exploration ---------------------------------------------------------------------
 
-// Estimates in a child process, whose changes to the program do not matter. It has no terminal, and
-// no one can ask it to stop.
+// Estimates in a child process, so that facts learnt about the program are lost with the process.
+// Writes the estimate to the pipe `to`. The child has no watch (watch.h), so no signal or limit
+// makes it stop early.
 static void estimate_apart(const smc_forecast *f, const smc_explorer *e, int to) {
     static const double SECONDS = 0.5;
     smc_run *r = f->run;
@@ -91,7 +94,7 @@ static void estimate_apart(const smc_forecast *f, const smc_explorer *e, int to)
     smc_estimate estimate = {0};
     const uint64_t until = smc_monotonic_time() + (uint64_t)(1e9 * SECONDS);
     smc_watch_end();
-    alarm(20); // limits programs with long executions
+    alarm(20); // ends the child if the program has very long executions
     e->estimate(smc_interp_program(r->interp), r->pair.model, &how, until, &estimate, &result);
     const bool is_known = result.status == SMC_OK && estimate.runs;
     const double n = is_known ? estimate.executions + estimate.blocked : 0;
@@ -120,7 +123,7 @@ void smc_forecast_look(smc_forecast *f) {
     if (!f->begun) return begin_forecast(f);
     if (f->from < 0) return;
     const ssize_t got = read(f->from, &n, sizeof n);
-    if (got < 0) return; // no data yet
+    if (got < 0) return; // the child has not written yet
     if (got == sizeof n) f->executions = n;
     smc_forecast_end(f);
 }

@@ -1,4 +1,4 @@
-// estimate.h - estimates the number of executions if there are too many to visit.
+// estimate.h - estimates how many executions a program has if there are too many to explore.
 #ifndef SMC_RUN_ESTIMATE_H
 #define SMC_RUN_ESTIMATE_H
 
@@ -6,22 +6,24 @@
 
 #include <sys/types.h>
 
-// After lowering: estimates, in about `seconds`, how many executions the run's explorer would
-// visit; it must have smc_explorer.estimate. Discards what was explored before.
+// Estimates, in about `seconds`, how many executions the run's explorer would explore; the explorer
+// must have the function `estimate`. The program must have been lowered. Results of an earlier
+// exploration are discarded.
 SMC_MUST_USE smc_status smc_run_count(smc_run *, double seconds, smc_estimate *);
-void smc_run_estimate(smc_run *); // to be called after smc_run_explore: sets smc_run.rest if the
-                                  // time was over, or after sampling
+// To be called after smc_run_explore: sets smc_run.rest if the time limit ended the exploration, or
+// after sampling.
+void smc_run_estimate(smc_run *);
 
-// A forecast of the number of executions, made during the exploration by a child process with a
-// copy of the program, in half a second.
+// A forecast of the number of executions, for the progress display: made in half a second by a
+// child process that has a copy of the program, while the exploration goes on.
 typedef struct smc_forecast {
-    smc_run *run; // NULL: no forecast
+    smc_run *run; // NULL: no forecast is made
     pid_t process;
     bool begun;
-    int from;          // pipe from the process, once begun; -1: it has ended
-    double executions; // 0: unknown
+    int from;          // pipe from the child, once started; -1: the child has ended
+    double executions; // the forecast; 0: unknown
 } smc_forecast;
-// Starts the process, or reads its result.
+// Starts the child, or reads its result if there is one.
 void smc_forecast_look(smc_forecast *);
 void smc_forecast_end(smc_forecast *);
 

@@ -13,8 +13,8 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
-// True if the user named no algorithm, so that another one may explore what this one does not
-// support.
+// True if another algorithm may explore what the run's algorithm does not support: the user has
+// named no algorithm.
 static bool may_change(const smc_run *r, const smc_explorer *to) {
     return smc_run_may_change(r) && to && to != r->pair.explorer &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES &&
@@ -66,9 +66,11 @@ static bool lacks_rounds(const smc_run *r) {
     return r->result.complete && !r->result.errors.n && smc_result_lacks_rounds(&r->result);
 }
 
-// Raises the bound of net-zero rounds while that is quick, since more rounds may be needed if other
-// threads observe their effects. If it does not suffice, the result is that of the smallest bound,
-// so that it does not depend on the machine's speed. Explorations that are compared keep one bound.
+// Raises the bound of net-zero rounds (rounds of a loop that undo what they did) as long as an
+// exploration takes little time: if other threads see what a round does, more rounds may be needed.
+// If even the highest bound does not suffice, the result is that of the smallest bound, so that it
+// does not depend on the speed of the machine. Explorations that are compared with each other keep
+// one bound.
 static void raise_undone(smc_run *r) {
     static const double LEAST = 0.2, MOST = 1;
     double took = smc_watch_seconds() - r->begin;
@@ -89,7 +91,7 @@ static void raise_undone(smc_run *r) {
         explore_with(r, SMC_LEAST_UNDONE);
 }
 
-// Names the algorithms that support the mixed-size accesses that were refused.
+// Prints which options let smc explore the mixed-size accesses that it has refused.
 static void note_what_takes_them(const smc_run *r) {
     const smc_explore_options how = smc_run_how(r);
     const bool has_model = r->pair.model->flags & SMC_MODEL_MIXES_SIZES,
@@ -101,7 +103,7 @@ static void note_what_takes_them(const smc_run *r) {
             counts ? ", without --preemptions" : "", ends ? ", without --check=termination" : "");
 }
 
-// Files of the compilation database that could not be compiled.
+// Names the files of the compilation database that could not be compiled.
 static void note_uncompiled(const smc_run *r) {
     const smc_console console = smc_console_on(stderr);
     for (uint32_t i = 0; i < r->uncompiled.n; i++) {
@@ -122,13 +124,14 @@ void smc_run_print_message(const smc_run *r) {
         note_what_takes_them(r);
 }
 
-// A sample is never complete, even if all of its parts are.
+// Marks a result as that of a sample: never complete, even if each of its parts is.
 static void take_as_sample(smc_result *x) {
     x->complete = x->has_outcome_hash = false;
     x->outcomes = smc_sampled_of(&x->outcome_set).outcomes;
 }
 
-// Replaces the numbers in the result by those of a copy, since the program's numbers will change.
+// Replaces the run's result by a copy decoded from `bytes`. The copy has its own numbers of places
+// and locations: those of the program are about to change.
 static void take_encoded(smc_run *r, const smc_packed *bytes) {
     smc_result copy = {0};
     smc_unpacking from = {.at = bytes->at, .end = bytes->at + bytes->n};
@@ -147,8 +150,8 @@ static void take_encoded(smc_run *r, const smc_packed *bytes) {
     r->result = copy;
 }
 
-// Replaces executions of a result that several processes found, or one process before others could
-// start.
+// The same as prefer_interleavings for a result that several processes have found, or one process
+// before the others could start.
 static void prefer_shared(smc_run *r, const smc_explore_options *how) {
     smc_packed bytes = {0};
     if (!r->found.apart) {
@@ -162,8 +165,9 @@ static void prefer_shared(smc_run *r, const smc_explore_options *how) {
                                       &r->found.told, &r->result);
 }
 
-// If exploring under sc teaches the program a new fact, the run is explored again; the second time
-// it should know all such facts.
+// Replaces executions that need weak memory by interleavings where possible (interleave.h). If the
+// exploration under sc teaches the program a new fact, the run is explored again; it should then
+// know all such facts.
 static void prefer_interleavings(smc_run *r) {
     enum { MOST_TIMES = 2 };
     if (!r->interp || r->linearizes || r->options->coverage || !r->result.errors.n) return;
@@ -179,8 +183,8 @@ static void prefer_interleavings(smc_run *r) {
     smc_interp_show_output(r->interp, r->options->show_output);
 }
 
-// If other processes found the error, its numbers are not those of this process's program, so the
-// execution is replayed here.
+// Explains a deadlock that another process has found. Its location numbers are not those of this
+// process's program, so the execution is replayed here.
 static void explain_told(smc_run *r, smc_error *e) {
     smc_result again = {0};
     smc_replay_mode mode = SMC_REPLAY_UNKNOWN;
@@ -199,8 +203,9 @@ static void explain_told(smc_run *r, smc_error *e) {
     free(token);
 }
 
-// Runs after the exploration: what waiting threads would do may teach the program facts that belong
-// to no execution, and must not count as coverage.
+// Explains the deadlocks, after the exploration: this runs what waiting threads would do next,
+// which belongs to no execution. It may teach the program new facts, and must not count as
+// coverage.
 static void explain_deadlocks(smc_run *r) {
     const bool told = r->is_shared && r->found.apart;
     smc_program *p = told        ? &r->found.told.program

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// The compiler named in bitcode shows whether it comes from Rust.
+// True if the bitcode file names a Rust compiler as the one that produced it.
 static bool is_rust_bitcode(const char *input) {
     static const char producer[] = "(rustc version ";
     smc_bytes code = {0};
@@ -48,7 +48,8 @@ smc_status smc_run_choose_pair(const smc_options *o, smc_model *variant, smc_pai
     return smc_pair_choose(smc_run_model_name(o), o->algo, o->releases, variant, out);
 }
 
-// If a model judges races of whole executions, plain accesses are not ordered.
+// A model that has a function `race` finds races itself, in complete executions: the explorer does
+// not look for them.
 bool smc_run_plain_access(const smc_options *o, const smc_model *model) {
     if (model->race) return true;
     if (o->plain == SMC_PLAIN_BY_MODEL) return !(model->flags & SMC_MODEL_PLAIN_RACES);
@@ -59,13 +60,14 @@ bool smc_run_is_shared(const smc_options *o) {
     return o->jobs != 1 || o->checkpoint || o->part || o->store || o->submits;
 }
 
-// Returns the store that the options name.
+// Returns the store (checkpoint or job) that the options name.
 smc_store_at smc_run_store(const smc_options *o) {
     if (o->store) return (smc_store_at){.path = o->store, .job = o->job, .patience = o->patience};
     return (smc_store_at){.path = o->checkpoint, .lasting = true};
 }
 
-// True if everything that the program prints during the exploration belongs to some execution.
+// Returns false, after a message, if --show-output is given and the algorithm also runs threads
+// outside of executions: what the program prints then would belong to no execution.
 static bool can_show_output(const smc_options *o, const smc_pair *pair) {
     const bool only_executions = pair->model->flags & SMC_MODEL_PREFIX_CLOSED ||
                                  !(pair->explorer->flags & SMC_EXPLORER_ASSUMES_VALUES);

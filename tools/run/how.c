@@ -11,8 +11,7 @@
 
 // ---- interpreter --------------------------------------------------------------------------------
 
-// With --cargo, --test selects one of cargo's test binaries; the function in it, if any, is
-// `entry`.
+// With --cargo, --test selects one of cargo's test binaries, and `entry` a test function in it.
 const char *smc_run_test(const smc_options *o) {
     return !o->cargo ? o->test : o->tests ? o->entry : NULL;
 }
@@ -25,22 +24,24 @@ static smc_option_value setting(const smc_options *o, const smc_option *option) 
     return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, option);
 }
 
-// With whole_sections, atomic sections appear as a whole, which requires all events of each round.
+// True if loops are explored without reductions. Atomic sections that are shown as a whole
+// (SMC_SECTIONS_INDIVISIBLE) need all events of each round.
 static bool without_reductions(const smc_run *r) {
     const smc_options *o = r->options;
     return r->all_rounds || o->no_reductions || o->check.termination ||
            setting(o, &smc_option_atomic_sections).count == SMC_SECTIONS_INDIVISIBLE;
 }
 
-// Returns the loop reductions that will apply (reductions/combine.h); determined before the program
-// is loaded.
+// Returns which loop reductions do not apply (reductions/combine.h), as bits. Called before the
+// program is loaded.
 static unsigned leaves_out(const smc_run *r) {
     const smc_options *o = r->options;
     if (!r->pair.model || o->no_spin_loops) return 0;
     const smc_explore_options how = smc_run_how(r);
     const smc_companion by = smc_companion_named(r->pair.explorer->name);
     uint64_t with = smc_companions_of(r->pair.model, &how);
-    if (by != SMC_N_COMPANIONS) with |= smc_companion_bit(by); // otherwise tracer or lapor
+    // otherwise another explorer: tracer or lapor
+    if (by != SMC_N_COMPANIONS) with |= smc_companion_bit(by);
     if (r->places_apart) with |= smc_companion_bit(SMC_WITH_weaker_orders);
     if (r->linearizes) with |= smc_companion_bit(SMC_WITH_calls);
     if (o->coverage) with |= smc_companion_bit(SMC_WITH_coverage);
@@ -48,7 +49,8 @@ static unsigned leaves_out(const smc_run *r) {
     return smc_rounds_left_out(with);
 }
 
-// Models based on happens-before express locks by it; under sc there is no difference.
+// True if a lock has to flush the store buffer of the model. Models based on happens-before order
+// accesses by locks without that; under sc there is no store buffer.
 static bool locks_drain(const smc_model *m) {
     return m->flags & SMC_MODEL_BY_FORMULA ||
            !(m->flags & (SMC_MODEL_PLAIN_RACES | SMC_MODEL_INTERLEAVES));
@@ -112,7 +114,8 @@ smc_interp_options smc_run_asks(const smc_run *r) {
 
 // ---- explorer -----------------------------------------------------------------------------------
 
-// Outcomes of a shared run are always hashed, since the format of a later report is unknown.
+// Returns how outcomes are recorded. Those of a shared run are always hashed, since the format of
+// the final report is not known yet.
 static smc_outcomes_wanted outcomes_wanted(const smc_options *o) {
     if (o->compares || o->format->shape == SMC_OBJECTS || smc_run_is_shared(o))
         return SMC_OUTCOMES_HASH;
@@ -125,7 +128,8 @@ bool smc_run_is_sample(const smc_run *r) {
 
 uint32_t smc_run_seed(const smc_options *o) { return setting(o, &smc_seed).count; }
 
-// Returns the time at which nine tenths of the available time will be over.
+// Returns the monotonic time in nanoseconds at which nine tenths of the time between the start of
+// the run and the time limit will be over; 0: no time limit.
 static uint64_t late_from(const smc_run *r) {
     static const double LATE = 0.9;
     if (r->options->time_limit <= 0) return 0;
@@ -142,7 +146,8 @@ void smc_run_note_cells(smc_run *r) {
     if (r->result.has_cells) r->result.by = smc_explorer_find("trust", r->pair.model);
 }
 
-// Nobody asks for the outcomes of what goes on only since an error is allowed.
+// True if the user wants the exploration to continue after an error. An exploration that only
+// continues because the error is suppressed needs no outcomes.
 static bool goes_on(const smc_run *r) { return r->options->keep_going || r->options->minimize; }
 
 smc_explore_options smc_run_how(const smc_run *r) {

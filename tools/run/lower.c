@@ -37,7 +37,8 @@ static void say_no_function(const smc_run *r, const char *severity, const char *
     free(text);
 }
 
-// Rejects a bound for a function that does not exist, since it would have no effect.
+// Returns SMC_USAGE, after a message, if a bound is given for a function that the program does not
+// have: it would have no effect.
 static smc_status check_bounds(const smc_run *r) {
     for (uint32_t i = 0; i < r->asked.n_bounds; i++) {
         const char *name = r->asked.bounds[i].function;
@@ -48,8 +49,8 @@ static smc_status check_bounds(const smc_run *r) {
     return SMC_OK;
 }
 
-// Warns about names that the program does not refer to: this may be intended, but after a typing
-// error the verdict means less than it seems.
+// Warns about names, given in the option, to which the program does not refer. That may be
+// intended, but if it is a typing error the verdict holds for less than it seems to.
 static void check_names(const smc_run *r, const char *option, const char *const *names,
                         uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
@@ -82,7 +83,9 @@ static bool finds_tests_itself(const smc_run *r) {
            (has_function(r, SMC_TESTS_BY_FUNCTION) || has_function(r, "main"));
 }
 
-// By an exploration in which no test is chosen. An error before them is one of each.
+// Appends the names of the tests that the program registers when it runs, which an exploration with
+// no test selected collects. An error before the tests would occur in each test, so it is not
+// reported here.
 static void ask_for_tests(smc_run *r, smc_arguments *out) {
     smc_test_names names = {0};
     smc_interp_ask_for_tests(r->interp, &names);
@@ -93,7 +96,7 @@ static void ask_for_tests(smc_run *r, smc_arguments *out) {
     smc_run_begin_anew(r);
 }
 
-// The caller frees the names.
+// Appends the names, which the caller frees.
 void smc_run_list_tests(smc_run *r, smc_arguments *out) {
     const char *symbol;
     if (finds_tests_itself(r)) return ask_for_tests(r, out);
@@ -105,7 +108,7 @@ void smc_run_list_tests(smc_run *r, smc_arguments *out) {
     }
 }
 
-// Checks that a test was selected and exists.
+// Returns SMC_USAGE, after a message, if no test was selected or there is no such test.
 static smc_status check_test(smc_run *r) {
     smc_arguments tests = {0};
     bool is_there = false;
@@ -123,8 +126,10 @@ static smc_status check_test(smc_run *r) {
 
 static void take_code(smc_run *r, smc_code *code) { r->interp = smc_interp_new(code, &r->asked); }
 
-// Of the sources, and not of a system's headers. A store has none of them: where another process
-// may go on, only the code itself counts.
+// Collects suppressions: from annotations in the code, comments in the sources except system
+// headers, and the file of --suppressions. A run with a store only has those of the code, because
+// other processes that continue the run do not have the files. Returns false after printing a
+// message.
 static bool find_suppressions(smc_run *r) {
     const smc_options *o = r->options;
     const smc_code_files *files = smc_interp_files(r->interp);
@@ -175,7 +180,7 @@ smc_status smc_run_lower(smc_run *r, smc_units *units) {
     return run_code(r, code);
 }
 
-// Takes the program from a job, not from its inputs, which may have changed.
+// Loads the program that is stored in a job or checkpoint; the input files may have changed since.
 static smc_status lower_job(smc_run *r) {
     char *fault;
     r->diag = smc_run_diagnostics(NULL);

@@ -32,7 +32,7 @@ static void explore_part(smc_run *r, void *self) {
                                    NULL, &r->result);
 }
 
-// Explores the part whose name was passed to this process.
+// Explores the part of the exploration that the command line of this process names.
 void smc_run_explore_part(smc_run *r) {
     smc_explore_options how = smc_run_how(r);
     smc_work part;
@@ -55,7 +55,7 @@ void smc_run_explore_part(smc_run *r) {
             r->options->part);
         r->result.status = SMC_USAGE;
     }
-    r->result.complete = false; // other parts remain
+    r->result.complete = false; // only one of several parts was explored
     smc_work_free(&part);
     smc_facts_free(&how.facts);
 }

@@ -9,12 +9,12 @@
 
 #include <inttypes.h>
 
-// Only one run at a time prints progress, as there is one terminal.
+// The progress display. Only one run at a time has it, as there is one terminal.
 static struct {
-    smc_progress seen; // what explorers see of it; must be first
+    smc_progress seen; // the part that explorers see; must be first
     smc_listener listener;
     bool wanted, terminal, json;
-    bool shown; // the line is currently shown
+    bool shown; // the line is on the screen now
     double begin;
     smc_pace pace;
     smc_forecast forecast;
@@ -28,7 +28,8 @@ static void put_parts(char *buf, size_t n) {
     if (line.seen.clients) snprintf(buf, n, "; %" PRIu64 " clients explored", line.seen.clients);
 }
 
-// Adds the results of earlier clients of an object.
+// Returns the result with those of earlier clients of an object added: smc linearize explores one
+// client after another.
 static smc_result with_before(const smc_result *r) {
     smc_result all = *r;
     if (line.seen.clients) all.executions += line.seen.before->executions;
@@ -36,7 +37,7 @@ static smc_result with_before(const smc_result *r) {
     return all;
 }
 
-// Prints a JSON object per line, for programs.
+// Prints one JSON object on a line of its own, for programs that show progress.
 static void put_object(const smc_result *r, smc_paced now, double elapsed) {
     json_t *o = json_pack("{s:I, s:I, s:I, s:f}", "executions", (json_int_t)r->executions,
                           "blocked", (json_int_t)r->blocked, "errors",
@@ -75,10 +76,10 @@ static void put_line(const smc_result *r, smc_paced now, double elapsed) {
 }
 
 static void show(smc_progress *seen, const smc_result *r, double share) {
-    enum { FIRST = 1 }; // seconds before the first output
+    enum { FIRST = 1 }; // seconds before progress is shown for the first time
     const double elapsed = smc_watch_seconds() - line.begin;
     const smc_result all = with_before(r);
-    // the share of a client says nothing about the number of clients
+    // how much of one client is done says nothing about the number of clients
     smc_paced now =
         smc_pace_at(&line.pace, elapsed, seen->clients ? -1 : share, smc_result_visited(&all));
     seen->due = 0;

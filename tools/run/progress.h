@@ -1,4 +1,5 @@
-// progress.h - shows the progress of a run in one line on standard error that is overwritten.
+// progress.h - shows the progress of a run in one line on standard error, which is overwritten each
+// time.
 #ifndef SMC_PROGRESS_H
 #define SMC_PROGRESS_H
 
@@ -6,23 +7,24 @@
 #include "tools/run/run.h"
 #include "tools/report/words/shape.h"
 
-// Receives intermediate results from time to time. NULL: none.
+// Receives the results so far, from time to time. NULL: nobody listens.
 typedef struct smc_listener {
     void (*hear)(void *self, const smc_result *so_far);
     void *self;
 } smc_listener;
 
-// Starts the display; returns NULL if it would not be seen (standard error is no terminal or the
-// program prints there) and there is no listener. Valid until smc_progress_end.
+// Starts the display. Returns NULL if nobody would see it: standard error is no terminal, or the
+// program prints there, and there is no listener. Otherwise the result is valid until
+// smc_progress_end.
 smc_progress *smc_progress_start(smc_run *, const smc_listener *);
-// Erases the line.
+// Ends the display and erases its line.
 void smc_progress_end(void);
 
-// Returns the sequence that erases the line, to be printed before other output; "" if there is no
-// line.
+// Returns the terminal sequence that erases the line, to be printed before other output; "" if no
+// line is shown.
 const char *smc_progress_eraser(void);
 
-// Fields of --progress=json, terminated by a shape without a name.
+// Members of the objects that --progress=json prints; terminated by a shape without a name.
 extern const smc_json_shape smc_progress_shapes[];
 
 #endif

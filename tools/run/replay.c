@@ -29,14 +29,15 @@ static smc_replay_outcome replay(smc_run *r, const smc_replay_observer *watch, u
     return x.outcome;
 }
 
-// True if steps do not exist or seem to be forbidden: the token belongs to another program, or
-// memory is partitioned differently.
+// True if the token names steps that do not exist or that the model forbids: it belongs to another
+// program, or memory was divided into locations differently.
 static bool has_other_steps(smc_replay_outcome o) {
     return o == SMC_REPLAY_PROGRAM || o == SMC_REPLAY_MODEL;
 }
 
-// Replays until nothing new is learnt: the partition of memory may depend on facts learnt in other
-// executions.
+// Replays the execution, and again whenever exploring has taught the program a new fact: how memory
+// is divided into locations may depend on facts learnt in other executions. Gives up when nothing
+// new is learnt.
 static smc_replay_outcome replay_informed(smc_run *r, bool shows_output, uint32_t *at) {
     smc_interp_show_output(r->interp, shows_output);
     smc_replay_outcome outcome = replay(r, NULL, at);

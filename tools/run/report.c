@@ -7,12 +7,14 @@
 
 #include <string.h>
 
-// If the explorer chose another one, that one counts. Replays have no counters.
+// Returns the explorer that has explored: the one that the run's explorer has handed over to, if
+// any.
 const smc_explorer *smc_run_explored_by(const smc_run *r) {
     return r->result.by ? r->result.by : r->pair.explorer;
 }
 
-// The trie also enforces the memory limit and may reach it first.
+// Returns why the exploration stopped early. The trie checks the memory limit too, and may reach it
+// before the watch does.
 static int why_stopped(const smc_run *r) {
     if (r->stop.requested) return r->stop.requested;
     return r->result.status == SMC_NO_MEMORY && r->options->memory_limit ? SMC_STOP_MEMORY : 0;
@@ -29,7 +31,8 @@ smc_interp_stats smc_run_work(const smc_run *r) {
     return r->interp ? smc_interp_get_stats(r->interp) : (smc_interp_stats){0};
 }
 
-// For a test binary built by cargo, that is where the program begins.
+// Returns the name of the test that was run; NULL: none. In a test binary of cargo that is the
+// function in which the program begins.
 static const char *tested(const smc_run *r) {
     const smc_options *o = r->options;
     if (r->asked.test) return r->asked.test;
@@ -76,7 +79,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
     };
 }
 
-// True if only the main thread is involved.
+// True if the main thread is the only one in the execution.
 static bool is_mains(const smc_error *e) {
     bool is = true;
     for (uint32_t i = 0; i < e->witness.n; i++)
@@ -84,7 +87,7 @@ static bool is_mains(const smc_error *e) {
     return is;
 }
 
-// Returns an additional remark; NULL: none.
+// Returns what is to be added to the error's message; NULL: nothing.
 static const char *remark_on(const smc_run *r, const smc_report *report, const smc_error *e) {
     if (smc_race_may_be_compilers(report, e))
         return "; the compiler may have caused it, because this code was optimised";
@@ -94,7 +97,7 @@ static const char *remark_on(const smc_run *r, const smc_report *report, const s
     return NULL;
 }
 
-// Replaces the message and takes ownership of the new one; NULL keeps the old one.
+// Replaces the error's message by `message` and takes ownership; NULL: leaves the old one.
 static void replace_message(smc_error *e, char *message) {
     if (!message) return;
     free(e->message);
@@ -112,8 +115,8 @@ static char *message_of_thread(const smc_report *r, const smc_error *e) {
     return message;
 }
 
-// Adds remarks to messages, so that all output formats have them. Messages that have one are not
-// changed.
+// Adds remarks to the errors' messages, so that they appear in all output formats. Can be called
+// again: a remark is added once.
 void smc_run_remark_on_errors(smc_run *r) {
     const smc_report report = smc_run_report(r, NULL);
     for (uint32_t i = 0; i < r->result.errors.n; i++) {
@@ -136,7 +139,8 @@ void smc_run_note_warnings(smc_run *r) {
     r->has_loop = smc_interp_long_loop(r->interp, &r->loop);
 }
 
-// Updates the report for a timeout when creating it has last taken at most 1/FEW of the time since.
+// Updates the report that is printed if the run does not end in time. Does so only if the last
+// update took at most 1/FEW of the time that has passed since.
 void smc_run_prepare_timeout(smc_run *r, const smc_result *so_far) {
     enum { FEW = 50 };
     const double now = smc_watch_seconds();

@@ -50,7 +50,7 @@ static json_t *base_type(const char *type) {
     return NULL;
 }
 
-// References a shape or an enumeration, which have a definition.
+// Returns a reference to the definition of a shape or an enumeration in the schema.
 static json_t *reference(const char *name) {
     json_t *base = base_type(name);
     if (base) return base;
@@ -87,7 +87,7 @@ static void put_field(json_t *properties, json_t *required, const smc_json_field
     if (!f->optional) smc_json_append(required, json_string(f->key));
 }
 
-// Adds the counters of all explorers, since any of them may have run.
+// Adds the counters of all explorers as optional members, since any of the explorers may have run.
 static void put_counters(json_t *properties) {
     const smc_explorer *e;
     for (size_t i = 0; (e = smc_explorer_at(i)); i++)
@@ -143,7 +143,8 @@ static const char *model_name(unsigned i) {
     return m ? m->name : NULL;
 }
 
-// The name is "auto" if a limit was reached before an explorer was chosen.
+// Returns the i-th name of an explorer. "auto" is one: a limit may be reached before an explorer is
+// chosen.
 static const char *explorer_name(unsigned i) {
     const smc_explorer *e = i ? smc_explorer_at(i - 1) : NULL;
     return !i ? SMC_ANY_EXPLORER : e ? e->name : NULL;
@@ -153,7 +154,7 @@ static void add_words(json_t *definitions, const smc_json_words *w) {
     smc_json_put(definitions, w->name, words_of(w));
 }
 
-// A model may also be a file.
+// Adds the definition of the members that name a model: a built-in one, or a file.
 static void add_models(json_t *definitions) {
     static const smc_json_words models = {"model", model_name};
     smc_json_put(definitions, "model",

@@ -1,5 +1,5 @@
-// schema.h - the JSON Schema of all that smc prints as JSON, made of the
-// tables beside what prints it.
+// schema.h - prints the JSON Schema of everything that smc prints as JSON, generated from the
+// tables beside the code that prints it (shape.h).
 #ifndef SMC_TOOLS_SCHEMA_H
 #define SMC_TOOLS_SCHEMA_H
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""format.py [--check] [FILE..] - formats C by clang-format-19 (.clang-format), Python by black and
-shell by shfmt, those of them that are on the PATH (Debian has all three).
+"""format.py [--check] [FILE..] - formats C with clang-format-19 (.clang-format), Python with black
+and shell scripts with shfmt, as far as these are installed (Debian has all three).
 
-Without files, all that are ours. --check says which files it would change, and changes none.
-Programs whose line numbers are expectations are not formatted: see EXCEPT. Pages and CMake are
-written by hand; tests/architecture/columns.py checks that no line is too long.
+Without files it formats all files of the project. --check only lists the files it would change.
+Programs whose line numbers are part of expected results are not formatted: see EXCEPT. Markdown and
+CMake files are not formatted; tests/architecture/columns.py checks their line lengths.
 """
 import os
 import re
@@ -13,8 +13,8 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-# Programs that are checked or read by line, texts of other projects, scripts that end in .inc,
-# headers in another style.
+# Files that are not formatted: programs whose line numbers occur in expected results, texts of
+# other projects, scripts that end in .inc, and headers in another style.
 EXCEPT = re.compile(
     r"tests/(programs|twins|svcomp|libraries|orders|extending)/|tests/e2e/(.*/|checks\.inc)"
     r"|docs/|bench/(?!parallel/)|pass/include/(adapters|smc_native)"
@@ -27,7 +27,8 @@ FORMATTERS = {
 
 
 def language_of(path):
-    """ "c", "python", "sh", "page", "cmake" or None, by the name or the first line."""
+    """ "c", "python", "sh", "page", "cmake" or None (not to be formatted), from the file's name or
+    its first line."""
     if path.endswith((".c", ".h", ".inc")) and not path.endswith("checks.inc"):
         return None if EXCEPT.match(path) else "c"
     for language, ends in (

@@ -1,6 +1,6 @@
 #!/bin/sh
-# functions.sh SMC >docs/functions.md - the page of library functions, made from `smc
-# --list=functions`.
+# functions.sh SMC >docs/functions.md - generates the page of library functions from the output of
+# `smc --list=functions`.
 set -eu
 cat <<'END'
 # Library functions

@@ -1,6 +1,7 @@
 #!/bin/sh
-# setup.sh [tests] - installs what smc needs (Debian) and builds smc and its manual in build/; with
-# `tests`, also what the tests need, and the tests. Nothing is installed where nothing is missing.
+# setup.sh [tests] - installs the Debian packages that smc needs and builds smc and its manual in
+# build/. With `tests` also installs what the tests need, and builds them. If no package is missing
+# nothing is installed.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -14,8 +15,7 @@ die() {
     exit 2
 }
 
-# pkg-config is a name that pkgconf provides too, so ask for the state of the package and take
-# "provided" as installed.
+# A package is installed if dpkg says so. pkg-config may also be provided by the package pkgconf.
 is_installed() {
     case $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) in
     installed) return 0 ;;
@@ -34,9 +34,9 @@ as_root() {
     fi
 }
 
-# Tests start servers of their own: the one that Debian's package begins is not wanted.
+# The tests start PostgreSQL servers of their own, so Debian's package is kept from creating one.
 without_cluster() {
-    [ ! -d /etc/postgresql-common ] || return 0 # it is somebody's
+    [ ! -d /etc/postgresql-common ] || return 0 # PostgreSQL is already in use here
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
         postgresql-common </dev/null || return 0
     as_root sed -i 's/^#* *create_main_cluster *=.*/create_main_cluster = false/' \
@@ -56,14 +56,14 @@ if [ -n "$missing" ]; then
     as_root apt-get update -q </dev/null ||
         echo 'setup: apt-get update failed; trying with the lists there are' >&2
     case $missing in *" postgresql"*) without_cluster ;; esac
-    # shellcheck disable=SC2086 # a list of words
+    # shellcheck disable=SC2086 # $missing is a list of packages
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
         $missing </dev/null ||
         die "could not install$missing"
 fi
 
-# Tests of programs in Rust need rustc 1.85, of which there may be none, or only a newer one: they
-# are then skipped.
+# Tests of Rust programs need rustc 1.85. They are skipped if Debian has no rustc or only a newer
+# one.
 with_rustc() {
     ! is_installed rustc-web || return 0
     version=$(apt-cache madison rustc-web 2>/dev/null | awk '$3 ~ /^1[.]85[.]/ { print $3; exit }')

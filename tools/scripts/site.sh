@@ -1,8 +1,9 @@
 #!/bin/sh
-# site.sh [BUILD] - builds the site of smc's pages in BUILD/site (build/site); needs mkdocs.
+# site.sh [BUILD] - builds a web site of smc's documentation in BUILD/site (default: build/site).
+# Needs mkdocs.
 #
-# Pages link to files all over the tree. mkdocs takes one folder, so the pages and the files that
-# they link to are first copied to BUILD/site-pages, where they have the same places.
+# Pages are in all folders and link to other files, but mkdocs reads a single folder: so the pages
+# and the files they link to are first copied to BUILD/site-pages, under the same relative paths.
 set -eu
 cd "$(dirname "$0")/../.."
 build=${1:-build}

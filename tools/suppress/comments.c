@@ -1,5 +1,6 @@
-// comments.c - `// smc: allow(race) -- reason` in sources: of an error in the line, or in the next
-// one that has code, where the comment has a line for itself.
+// comments.c - reads suppressions from comments in sources: `// smc: allow(race) -- reason`. A
+// comment suppresses errors in its line; one that stands alone on a line, in the next line that has
+// code.
 #include "tools/suppress/names.h"
 #include "tools/suppress/suppressions.h"
 
@@ -14,7 +15,7 @@ typedef struct line {
     uint32_t number;
 } line;
 
-// false: there is none.
+// Advances to the next line of the text. Returns false if there is none.
 static bool next_line(const char *text, size_t n, line *l) {
     const char *begin = l->at ? l->at + l->n + 1 : text, *end = text + n;
     if (begin >= end) return false;
@@ -33,7 +34,8 @@ static bool is_comment_at(const line *l, size_t i) {
     return i + 1 < l->n && l->at[i] == '/' && (l->at[i + 1] == '/' || l->at[i + 1] == '*');
 }
 
-// Where a comment of the line begins with the mark; l->n: none does.
+// Returns the column at which a comment with the mark begins, counted from 0; l->n: the line has
+// none.
 static size_t find_comment(const line *l) {
     for (size_t i = 0; i < l->n; i++) {
         if (!is_comment_at(l, i)) continue;
@@ -44,7 +46,7 @@ static size_t find_comment(const line *l) {
     return l->n;
 }
 
-// The next line that is neither empty nor a comment.
+// Returns the number of the next line that is neither empty nor a comment.
 static uint32_t code_after(const char *text, size_t n, line l) {
     while (next_line(text, n, &l)) {
         const size_t i = indent_of(&l);

@@ -1,4 +1,5 @@
-// file.c - suppressions in a file, a line each: KIND:PATTERN, as ThreadSanitizer has them.
+// file.c - reads suppressions from a file in ThreadSanitizer's format: lines of the form
+// KIND:PATTERN.
 #include "tools/suppress/names.h"
 #include "tools/suppress/suppressions.h"
 
@@ -11,7 +12,8 @@
 
 enum { MOST_BYTES = 1 << 20, MOST_LINE = 4096 };
 
-// Of ThreadSanitizer: what the error is here; NULL: smc finds none such.
+// A kind of suppression that ThreadSanitizer has under another name: `kind` is the name in smc.
+// NULL: smc reports no such errors.
 typedef struct peer {
     const char *word, *kind;
     bool innermost;

@@ -26,7 +26,8 @@ uint32_t smc_suppress_kinds(const char *list, size_t n) {
     return kinds;
 }
 
-// Where the first n bytes of the part stand; NULL: nowhere.
+// Returns the first position in `name` at which the first n bytes of `part` occur; NULL: they do
+// not occur.
 static const char *find(const char *name, const char *part, size_t n) {
     for (; strlen(name) >= n; name++)
         if (memcmp(name, part, n) == 0) return name;
@@ -40,7 +41,7 @@ bool smc_suppress_fits(const char *pattern, const char *name) {
         const char *at = is_begin ? name : find(name, pattern, n);
         if (!at || strncmp(at, pattern, n) != 0) return false;
         name = at + n;
-        // What ends the name may be further back.
+        // "$" requires the text to end the name, where it may occur once more.
         const size_t left = strlen(name);
         if (pattern[n] == '$')
             return !left || (!is_begin && memcmp(name + left - n, pattern, n) == 0);

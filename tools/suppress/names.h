@@ -1,18 +1,20 @@
-// names.h - kinds of errors and patterns of names, as suppressions have them. Private to
+// names.h - parses kinds of errors and matches patterns for suppressions. Private to
 // tools/suppress/.
 #ifndef SMC_SUPPRESS_NAMES_H
 #define SMC_SUPPRESS_NAMES_H
 
 #include "program/action.h"
 
-// Bits of the kinds in a list with commas, as JSON names them; 0: one of them is none.
+// Returns the set of error kinds, one bit each, for a list of their JSON names separated by commas.
+// 0: one of the names is unknown.
 uint32_t smc_suppress_kinds(const char *list, size_t n);
 
-// Whether the pattern fits some part of the name, as ThreadSanitizer has it: * is any text, ^ and $
-// are the name's beginning and end.
+// True if the pattern matches some part of the name, by ThreadSanitizer's rules: * matches any
+// text, ^ and $ match the beginning and the end of the name.
 bool smc_suppress_fits(const char *pattern, const char *name);
 
-// Whether the name, as an access has it, is the variable or a part of it: "x", "x.y[3]".
+// True if `name`, which describes an accessed location, is the variable or a part of it, as
+// "x.y[3]" is of "x".
 bool smc_suppress_is_part(const char *variable, const char *name);
 
 #endif

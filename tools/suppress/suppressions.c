@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// ---- which errors they allow --------------------------------------------------------------------
+// ---- matching -----------------------------------------------------------------------------------
 
 static bool is_in_lines(const smc_suppression *s, const smc_place *at) {
     return at->file && strcmp(at->file, s->pattern) == 0 && at->line >= s->first &&
@@ -52,7 +52,7 @@ static uint32_t rule(const void *self, const smc_program *p, smc_error_kind kind
     return 0;
 }
 
-// Of the event that shows it.
+// Returns the location of the error's event that is marked as its culprit; 0: none.
 static uint32_t location_of(const smc_error *e) {
     for (uint32_t i = 0; i < e->witness.n; i++)
         if (e->witness.events[i].culprit && e->witness.events[i].loc)

@@ -1,5 +1,5 @@
-"""BenchExec's view of smc: put this file in benchexec/tools/, or name it as `tool="path.to.smc"`
-(docs/sv-comp.md)."""
+"""BenchExec's tool-info module for smc: copy this file to benchexec/tools/, or refer to it as
+`tool="path.to.smc"` (docs/sv-comp.md)."""
 
 import os
 import re
@@ -16,7 +16,7 @@ class Tool(benchexec.tools.template.BaseTool2):
         "bin/smc-svcomp",
         "libexec/smc",
         "share/smc",
-    ]  # libexec: of the competition's archive
+    ]  # libexec exists only in the competition's archive
 
     def name(self):
         return 'smc'
@@ -42,11 +42,11 @@ class Tool(benchexec.tools.template.BaseTool2):
             command += [
                 "--timeout",
                 str(max(rlimits.cputime - 10, 1)),
-            ]  # so that there is time to say unknown
+            ]  # leaves time to answer "unknown"
         return [*command, task.single_input_file]
 
     def determine_result(self, run):
-        """The last line of the output; what is none of the answers is an error."""
+        """The answer is the last line of the output; any other text is an error."""
         lines = [line.strip() for line in run.output if line.strip()]
         answer = lines[-1] if lines else ''
         if answer == 'true':

@@ -1,6 +1,6 @@
 #!/bin/sh
-# smoketest.sh - asks smc a task that holds and one that does not, and whether the witnesses are
-# written.
+# smoketest.sh - runs smc-svcomp on a small task that holds and on one that does not, and checks the
+# answers and that witnesses are written.
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT

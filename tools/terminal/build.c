@@ -5,19 +5,20 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SHOWN = 8 }; // bytes
+enum { SHOWN = 8 }; // bytes of the build id that are shown
 
 static const char own;
 
 typedef struct build {
-    const void *within; // address in the object
+    const void *within; // an address in the program or library whose build id is wanted
     unsigned char id[SHOWN];
     uint32_t n;
 } build;
 
 static size_t aligned(size_t n) { return (n + 3) & ~(size_t)3; }
 
-// Searches the notes of a segment; each has a header, a name and a description.
+// Searches the ELF notes of a segment for the build id. A note has a header, a name and a
+// description.
 static void look_at_notes(build *b, const char *at, size_t size) {
     ElfW(Nhdr) note;
     while (size >= sizeof note) {

@@ -4,12 +4,12 @@
 
 #include "base/base.h"
 
-// Returns "0.1 (build 365c83bcb6d2dc42)": the version and the build id. Builds that may search
-// differently have different names. The caller frees it.
+// Returns "0.1 (build 365c83bcb6d2dc42)": smc's version and build id. Builds that may explore
+// differently have different build ids. The caller frees the text.
 char *smc_build_name(void);
 
-// Returns the first digits of the linker's build id of the program or library at this address;
-// empty if there is none. The caller frees it.
+// Returns the first digits of the build id that the linker gave the program or library which
+// contains this address; "" if it has none. The caller frees the text.
 char *smc_build_id(const void *within);
 
 #endif

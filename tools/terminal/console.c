@@ -92,7 +92,7 @@ void smc_console_line(const smc_console *c, smc_position at, const char *severit
     free(text);
 }
 
-// The visible part of a long line, around the column.
+// The part of a long line that is shown: the text around the column.
 typedef struct window {
     size_t first, end;
 } window;
@@ -107,7 +107,8 @@ static window window_of(const char *text, unsigned column) {
     return w;
 }
 
-// Prints the caret below the column: tabs are repeated, other characters become blanks.
+// Prints a caret below the column. Tabs before it are repeated, other characters become blanks, so
+// that it is aligned.
 static void caret(const smc_console *c, const char *text, unsigned column, window w) {
     fprintf(c->to, "      | %s", w.first ? "   " : "");
     for (size_t i = w.first; i < w.end && i + 1 < column; i++)

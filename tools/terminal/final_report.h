@@ -1,27 +1,29 @@
-// final_report.h - the report to print after a timeout: created while results are known, printed at
-// the end of the run or by a signal handler.
+// final_report.h - the report that is printed after a timeout. It is created during the run, from
+// the results so far, so that even a signal handler can print it.
 #ifndef SMC_FINAL_REPORT_H
 #define SMC_FINAL_REPORT_H
 
 #include "base/text.h"
 
-// A text and its destination (output.h): `fd`, which is linked as `made` if it has no name, and
-// then renamed to `target`.
+// A text and where it is written (output.h): to `fd`. Then the file of fd, if it has no name, gets
+// the name `made`, and is renamed to `target`.
 typedef struct smc_last_output {
     smc_text text;
     int fd;
-    char *unnamed, *made, *target; // owned; unnamed: fd's path in /proc; NULL: skip the step
+    char *unnamed, *made, *target; // owned; `unnamed` is fd's path in /proc; NULL: that step is not
+                                   // needed
 } smc_last_output;
 
 typedef struct smc_final_report {
-    smc_text diagnostics;         // for standard error
-    smc_last_output result, page; // page: fd is -1 if there is none
-    int status;                   // exit status
+    smc_text diagnostics;         // printed on standard error
+    smc_last_output result, page; // `page` is the HTML page; its fd is -1 if there is none
+    int status;                   // exit status of the process
 } smc_final_report;
 
 void smc_final_report_free(smc_final_report *); // may be NULL
 
-// Prints the report and ends the process. Async-signal-safe.
+// Prints the report and ends the process. Async-signal-safe, so it may be called in a signal
+// handler.
 SMC_NORETURN void smc_final_report_say(const smc_final_report *);
 
 #endif

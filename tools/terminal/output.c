@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NUMBERS = 48 }; // space for two numbers after a name
+enum { NUMBERS = 48 }; // room for two numbers after a file name
 
 static smc_status cannot_write(const char *name, const char *why) {
     smc_error_line("cannot write %s: %s", name, why);
@@ -26,7 +26,8 @@ static bool is_same(const char *path, const struct stat *other) {
     return stat(path, &st) == 0 && st.st_dev == other->st_dev && st.st_ino == other->st_ino;
 }
 
-// Such as a header of the program, or a source that is not checked now.
+// True if the name ends as that of a source or header does: such a file may belong to the program
+// even if it is no input now.
 static bool is_named_as_source(const char *path) {
     static const char *const endings[] = {".h",   ".s",   ".S", ".hh", ".hpp",
                                           ".hxx", ".inc", ".l", ".y"};
@@ -37,7 +38,7 @@ static bool is_named_as_source(const char *path) {
     return false;
 }
 
-// Returns why an existing file must not be replaced; NULL: it may.
+// Returns why an existing file must not be replaced; NULL: it may be replaced.
 static const char *why_kept(const char *path, const struct stat *st, const char *const *inputs,
                             uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
@@ -48,7 +49,8 @@ static const char *why_kept(const char *path, const struct stat *st, const char 
     return access(path, W_OK) == 0 ? NULL : strerror(errno);
 }
 
-// Devices and files in /proc are written to instead of replaced: /dev/stdout may be a log.
+// True for devices and files in /proc, which are written to instead of replaced: /dev/stdout may be
+// a log.
 static bool is_of_system(const char *path) {
     return strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
 }
@@ -61,8 +63,8 @@ static char *directory_of(const char *path) {
     return slash == path ? smc_strdup("/") : smc_format("%.*s", (int)(slash - path), path);
 }
 
-// Opens an unnamed file, which disappears with the process; if that is not supported, a temporary
-// file next to the target.
+// Opens an unnamed file in the target's directory, which disappears with the process; where that is
+// not supported, a temporary file.
 static int open_beside(smc_output *out) {
     char *directory = directory_of(out->target);
     int fd = open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
@@ -78,7 +80,7 @@ static int open_beside(smc_output *out) {
 }
 
 static smc_status open_target(smc_output *out, const char *path, const struct stat *there) {
-    // Follows links, so that a link stays one.
+    // symbolic links are followed, so that the link remains one
     out->target = there ? realpath(path, NULL) : smc_strdup(path);
     const int fd = out->target ? open_beside(out) : -1;
     if (fd >= 0) {
@@ -108,7 +110,7 @@ smc_status smc_output_open(smc_output *out, const char *path, const char *const 
 
 // ---- close --------------------------------------------------------------------------------------
 
-// Links an unnamed file under an unused name.
+// Gives the unnamed file an unused name.
 static bool name_it(smc_output *out) {
     char from[48];
     int failed = -1;
@@ -131,7 +133,7 @@ smc_status smc_output_close(smc_output *out) {
     bool lost = ferror(out->to) | (fflush(out->to) != 0);
     if (out->target && !lost && !out->written) lost = !name_it(out);
     int error = errno;
-    lost |= fclose(out->to) != 0; // some file systems report errors only now
+    lost |= fclose(out->to) != 0; // on some file systems only closing reports an error of writing
     if (!error) error = errno;
     out->to = NULL;
     if (out->target && !lost && rename(out->written, out->target)) {
@@ -143,7 +145,7 @@ smc_status smc_output_close(smc_output *out) {
         out->written = NULL;
     }
     smc_output_drop(out);
-    // The reader has closed the pipe, as `head` does.
+    // The reader has closed the pipe, as `head` does: no error.
     if (is_stream && error == EPIPE) return SMC_OK;
     return lost ? cannot_write(out->name, reason(error)) : SMC_OK;
 }

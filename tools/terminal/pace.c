@@ -2,11 +2,11 @@
 
 #include <stdio.h>
 
-static const double LEAST = 0.001; // a smaller share does not allow a prediction
-static const double SLOWER = 1.5;  // factor by which recent growth may be slower than the average
-                                   // before it determines the prediction
+static const double LEAST = 0.001; // no prediction for a smaller share of work done
+// A prediction from the last tenth of the time counts if it is longer by more than this factor.
+static const double SLOWER = 1.5;
 
-static const double AGREE = 2; // factor within which two predictions agree
+static const double AGREE = 2; // two predictions agree if they differ by at most this factor
 
 static void put_time(double seconds, char *buf, size_t n) {
     if (seconds < 3600) snprintf(buf, n, "%d:%02d", (int)seconds / 60, (int)seconds % 60);
@@ -30,7 +30,8 @@ static void note(smc_pace *p, double seconds, double share) {
     p->skipped = 0;
 }
 
-// Returns the time for the rest at the rate since `since`; negative: no growth since then.
+// Returns the seconds that the rest takes at the rate measured since the time `since`; negative:
+// the share has not grown since.
 static double rest_since(const smc_pace *p, double seconds, double share, double since) {
     double then = p->begin, before = 0;
     for (uint32_t i = 0; i < p->n && p->looks[i].seconds <= since; i++)
@@ -38,15 +39,15 @@ static double rest_since(const smc_pace *p, double seconds, double share, double
     return share > before ? (1 - share) * (seconds - then) / (share - before) : -1;
 }
 
-// Returns the time of the last growth.
+// Returns the time, in seconds, at which the share last grew.
 static double as_large_since(const smc_pace *p, double seconds, double share) {
     for (uint32_t i = 0; i < p->n; i++)
         if (p->looks[i].share >= share) return p->looks[i].seconds;
     return seconds;
 }
 
-// Predicts the remaining time. Without growth, the next step takes at least as long as it has taken
-// so far.
+// Predicts the remaining seconds. If the share has not grown for some time, its next growth is
+// assumed to take as long again.
 static smc_paced paced(const smc_pace *p, double seconds, double share) {
     const double gone = seconds - p->begin, of_all = share > 0 ? gone * (1 - share) / share : 0;
     const double of_half = rest_since(p, seconds, share, p->begin + gone / 2),

@@ -1,4 +1,5 @@
-// pace.h - predicts the progress of an exploration, cautiously: based on its recent growth.
+// pace.h - predicts how long an exploration will still take. Cautious: the prediction follows the
+// slowest of its recent rates.
 #ifndef SMC_TERMINAL_PACE_H
 #define SMC_TERMINAL_PACE_H
 
@@ -6,35 +7,36 @@
 
 enum { SMC_PACE_LOOKS = 64 };
 
-// {0} represents an exploration that begins at 0 seconds.
+// What was observed of an exploration's progress. {0}: an exploration that begins at 0 seconds.
 typedef struct smc_pace {
     struct {
         double seconds, share;
-    } looks[SMC_PACE_LOOKS]; // samples in order of time, every `stride`-th; when the array is full,
-                             // every other one is dropped
+    } looks[SMC_PACE_LOOKS]; // observations in order of time, every `stride`-th one; when the array
+                             // is full, every other one is dropped
     uint32_t n, stride, skipped;
-    double begin;     // when the exploration started or restarted
-    uint64_t visited; // number of executions at that time
+    double begin;     // seconds at which the exploration started, or last restarted
+    uint64_t visited; // number of executions at the last observation
     uint32_t restarts;
 } smc_pace;
 
 typedef struct smc_paced {
     bool known;         // enough is done for a prediction
-    double share, left; // predicted share of the total time; seconds left
-    bool bounded; // the total may be larger: the share has grown more slowly recently, or not at
-                  // all, or no forecast confirms it
+    double share, left; // predicted share of the total time that is over, and seconds left
+    bool bounded; // the true total may be larger: the share has recently grown more slowly or not
+                  // at all, or no forecast confirms the prediction
 } smc_paced;
 
-// Adds a sample: the share of the work that seems done (negative: unknown), and the number of
-// executions visited, which decreases at a restart.
+// Adds an observation: the share of the work that seems to be done (negative: unknown) and the
+// number of executions explored, which is smaller than before after a restart. Returns the
+// prediction.
 smc_paced smc_pace_at(smc_pace *, double seconds, double share, uint64_t visited);
 
-// Combines the prediction with a forecast of the number of executions (0: none). The result follows
-// the forecast; it is only a lower bound unless both agree.
+// Combines the prediction with a forecast of the total number of executions (0: none). The result
+// follows the forecast, and is marked as a lower bound of the time unless both agree.
 smc_paced smc_pace_with_forecast(const smc_pace *, smc_paced, double seconds, double forecast);
 
-// Writes ", about 46 % done, 0:01 left"; ", at most 46 % done, at least 0:01 left"; with "; began
-// again at 0:03". Empty if there is no prediction.
+// Writes ", about 46 % done, 0:01 left", or ", at most 46 % done, at least 0:01 left" for a lower
+// bound, with "; began again at 0:03" after a restart. Empty if there is no prediction.
 void smc_pace_words(const smc_pace *, smc_paced, char *buf, size_t n);
 
 #endif

@@ -1,11 +1,11 @@
-// sandboxed.h - checks that the kernel supports sandboxes.
+// sandboxed.h - checks whether the kernel supports the sandbox in which smc compiles.
 #ifndef SMC_TERMINAL_SANDBOXED_H
 #define SMC_TERMINAL_SANDBOXED_H
 
 #include <stdbool.h>
 
-// Returns false after printing a message if a sandbox is required but not supported. If it is not
-// required, prints a note once, unless `quiet`.
+// Returns false, after a message, if a sandbox is required and the kernel does not support it. If
+// it is not required, only prints a note, once, unless `quiet`.
 bool smc_terminal_has_sandbox(bool required, bool quiet);
 
 #endif

@@ -36,8 +36,8 @@ typedef struct part {
 } part;
 typedef SMC_VEC(part) parts; // [line - 1]
 
-// Parses `# 5 "name" ..` and `#line 5 "name"`. The name is quoted as in the text; *name is NULL if
-// there is none.
+// Parses a line marker, `# 5 "name" ..` or `#line 5 "name"`. *name is the text between the quotes,
+// with any escapes as they are; NULL if there is none.
 static bool is_marker(const char *at, size_t n, unsigned *line, part *name) {
     const char *end = at + n, *p = at + 1;
     if (!n || *at != '#') return false;
@@ -79,14 +79,14 @@ char *smc_source_of_preprocessed(const char *input, const char *file, size_t *n)
     char *text = smc_source_of_input(input, &size), *found = NULL;
     parts lines = {0};
     unsigned line = 1;
-    bool here = strcmp(input, file) == 0; // lines before the first marker
+    bool here = strcmp(input, file) == 0; // lines before the first marker belong to the input
     for (const char *at = text, *end = text + size; text && at < end; line++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         const size_t length = (size_t)((stop ? stop : end) - at);
         part name;
         if (is_marker(at, length, &line, &name)) {
             if (name.at) here = is_name(name, file);
-            line--; // it sets the number of the next line
+            line--; // the marker gives the number of the line that follows it
         } else if (here) put(&lines, line, (part){at, length});
         at += length + 1;
     }

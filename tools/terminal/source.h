@@ -1,22 +1,24 @@
-// source.h - reads source files for reports.
+// source.h - reads source files that reports quote.
 #ifndef SMC_SOURCE_H
 #define SMC_SOURCE_H
 
 #include "base/base.h"
 
-// Returns the text of a file if it still has the checksum (base/md5.h) it had when it was compiled,
-// NUL-terminated, *n bytes. NULL: cannot be read, no regular file, larger than some megabytes, or
-// changed. The caller frees it.
+// Returns the text of a file, *n bytes and a NUL, if its checksum (base/md5.h) is still `sum`,
+// which it had when it was compiled. NULL: the file has changed, cannot be read, is not a regular
+// file, or has more than some megabytes. The caller frees the text.
 char *smc_source_text(const char *file, const char *sum, size_t *n);
 
-// The same without a checksum.
+// The same for an input of the command line, whatever its checksum.
 char *smc_source_of_input(const char *file, size_t *n);
 
-// Returns the lines of `file` in a preprocessed text (.i), placed by its line markers; other lines
-// are empty. The lines come from the input, whatever file they claim to come from. NULL: none.
+// Returns the lines that belong to `file` in a preprocessed input (.i), each at the line number
+// that the line markers give; lines in between are empty. All lines come from the input, whatever
+// file they claim to come from. NULL: there are none.
 char *smc_source_of_preprocessed(const char *input, const char *file, size_t *n);
 
-// Returns the length of a line, counted from 1, without its end; 0 if there is no such line.
+// Returns the length of a line, without its line end, and sets *begin. Lines are counted from 1. 0
+// if there is no such line.
 size_t smc_source_line(const char *text, size_t n, unsigned line, const char **begin);
 
 #endif

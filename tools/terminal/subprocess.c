@@ -17,9 +17,9 @@
 enum { OUT, ERR, FOUND, FILES, INTERNAL_ERROR = 70, LOOK_MILLISECONDS = 100 };
 
 typedef struct task {
-    pid_t pid; // 0: not started, or ended
-    int end;   // pidfd
-    int how;   // status as of waitpid
+    pid_t pid; // process of the task; 0: not started, or ended
+    int end;   // pidfd, which becomes readable when the process ends
+    int how;   // status from waitpid
     bool begun;
     int files[FILES];
 } task;
@@ -28,11 +28,11 @@ typedef struct side {
     const smc_subprocess *asked;
     task *tasks;
     uint32_t n, begun, taken, running;
-    bool told; // the interrupt has been forwarded
+    bool told; // an interrupt has been forwarded to the processes
     smc_stop stop;
 } side;
 
-static int found_file = -1; // result file of the task that this process executes
+static int found_file = -1; // file for the result of the task that this process executes
 
 SMC_NORETURN void smc_subprocess_end(const smc_packed *found) {
     fflush(stdout);
@@ -102,7 +102,7 @@ static void tell_of_interrupt(side *s) {
     if (s->told || !smc_is_stopped(&s->stop)) return;
     s->told = true;
     for (uint32_t i = s->taken; i < s->begun; i++)
-        // harmless if the terminal's interrupt has reached them already
+        // harmless if the interrupt key has already reached them through the terminal
         if (s->tasks[i].pid) kill(s->tasks[i].pid, SIGTERM);
 }
 

@@ -1,4 +1,5 @@
-// subprocess.h - runs tasks in parallel, each in a child process; their output appears in order.
+// subprocess.h - runs tasks in parallel, each in a child process. Their output and results appear
+// in the order of the tasks.
 #ifndef SMC_TERMINAL_SUBPROCESS_H
 #define SMC_TERMINAL_SUBPROCESS_H
 
@@ -6,20 +7,21 @@
 
 typedef struct smc_subprocess {
     void *self;
-    // Called in the child process, which has copies of everything: executes the task and encodes
-    // its result. The process ends when it returns, or by smc_subprocess_end.
+    // Executes the task and encodes its result. Called in the child process, which has copies of
+    // everything and ends when this function returns or calls smc_subprocess_end.
     void (*work)(void *self, uint32_t task, smc_packed *out);
-    // Called in the parent, in order, after the child's standard output and error were printed:
-    // takes the task's result. `found` is NULL if the child ended in another way, described in
-    // `how`; `how` is NULL if it was interrupted. Returns false if further tasks are not needed.
+    // Takes the result of a task. Called in the parent, in the order of the tasks, after the
+    // child's standard output and error were printed. If the child ended without a result, `found`
+    // is NULL and `how` describes its end; `how` is NULL if the child was interrupted. Returns
+    // false if no further results are needed.
     bool (*take)(void *self, uint32_t task, smc_unpacking *found, const char *how);
 } smc_subprocess;
 
-// Runs n tasks, `at_a_time` of them in parallel. After an interrupt no task is started, and running
-// ones are notified. Returns the number of results taken.
+// Runs n tasks, `at_a_time` of them in parallel. After an interrupt no further task is started, and
+// the running ones get a signal. Returns the number of results taken.
 uint32_t smc_side_by_side(const smc_subprocess *, uint32_t n, uint32_t at_a_time);
 
-// Ends the child process with this result.
+// Ends the child process with this result instead of returning from `work`.
 SMC_NORETURN void smc_subprocess_end(const smc_packed *found);
 
 #endif

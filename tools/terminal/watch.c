@@ -9,29 +9,30 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-// Data of the signal handlers. They only call pread, clock_gettime, setitimer, open, write, close
-// and _exit.
+// Data of the signal handlers, which only call pread, clock_gettime, setitimer, open, write, close
+// and _exit: all async-signal-safe.
 static struct {
     smc_stop *stop;
     double begin, seconds;
-    double asked;                      // when the stop request was noticed; 0: not yet
-    double granted;                    // the limit does not apply before this time, in seconds
-    double stage;                      // end of the current stage, in seconds; 0: that of the run
-    uint64_t pages;                    // memory limit
-    int statm;                         // /proc/self/statm; -1: no memory limit
-    _Atomic int *due;                  // NULL: no progress display
-    double look;                       // next time it is due
-    _Atomic(smc_final_report *) words; // taken by an atomic exchange, so it is used once
+    double asked;     // seconds: when a stop request was first noticed; 0: not yet
+    double granted;   // seconds: the time limit has no effect before this time (smc_watch_grant)
+    double stage;     // seconds: when the current stage ends; 0: with the run
+    uint64_t pages;   // memory limit in pages; 0: none
+    int statm;        // descriptor of /proc/self/statm; -1: no memory limit
+    _Atomic int *due; // set when progress should be shown; NULL: no progress display
+    double look;      // seconds: when to set *due next
+    // the report; whoever takes it exchanges it for NULL, so that it is printed once
+    _Atomic(smc_final_report *) words;
 } watch = {.statm = -1};
 
 enum { TICK_MICROSECONDS = 10000 };
-static const double INTERVAL = 0.2; // seconds
-static const double LATE = 0.05;    // seconds after a stop request
+static const double INTERVAL = 0.2; // seconds between two settings of *due
+static const double LATE = 0.05;    // seconds after a stop request after which stop->late is set
 
 void smc_watch_standard_streams(void) {
     for (int fd = 0; fd <= 2; fd++) {
         if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
-        // open returns the lowest free descriptor, fd
+        // open returns the lowest free descriptor, which is fd
         int null = open("/dev/null", fd == STDERR_FILENO ? O_WRONLY : O_RDONLY);
         smc_invariant(null == fd || null == -1, "standard streams");
     }
@@ -39,7 +40,8 @@ void smc_watch_standard_streams(void) {
 
 static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
-// Returns the resident pages: the second number of statm. sscanf is not async-signal-safe.
+// Returns the resident pages of this process: the second number in statm. Parsed by hand since
+// sscanf is not async-signal-safe.
 static uint64_t resident_pages(void) {
     char text[128];
     ssize_t n = pread(watch.statm, text, sizeof text, 0);
@@ -97,13 +99,13 @@ static void start_timer(void) {
 }
 
 static void on_interrupt(int signal) {
-    (void)signal; // SA_RESETHAND: the next one has its default effect
+    (void)signal; // installed with SA_RESETHAND: a second signal has its default effect
     watch.stop->requested = SMC_STOP_INTERRUPT;
-    start_timer(); // to detect that the request is not honoured
+    start_timer(); // so that a request to stop that has no effect is noticed
 }
 
-// Ignores SIGPIPE, so that the write fails with EPIPE (output.c); a handler is not inherited by
-// clang.
+// Does nothing, so that a write to a closed pipe fails with EPIPE (output.c). Unlike SIG_IGN, a
+// handler is not inherited by clang.
 static void on_pipe(int signal) { (void)signal; }
 
 static void handle(int signal, void (*handler)(int), int flags) {
@@ -112,7 +114,7 @@ static void handle(int signal, void (*handler)(int), int flags) {
     sigaction(signal, &a, NULL);
 }
 
-// A closed terminal interrupts the run, unless SIGHUP is ignored (nohup).
+// Makes a closed terminal interrupt the run, unless SIGHUP is ignored, as by nohup.
 static void handle_hangup(void (*handler)(int)) {
     struct sigaction before;
     if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)

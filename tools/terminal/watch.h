@@ -1,41 +1,47 @@
 // watch.h - ends a run early: Ctrl-C, time limit, memory limit.
 //
-// Signal handlers have no argument, so there is one watch per process.
+// There is one watch per process, since signal handlers have no argument.
 #ifndef SMC_WATCH_H
 #define SMC_WATCH_H
 
 #include "tools/terminal/final_report.h"
 
-// Opens /dev/null for closed standard streams, so that no other file gets their descriptors.
-// Writing to a closed standard output still fails.
+// Opens /dev/null for each standard stream that is closed, so that no file opened later becomes
+// one. Writing to a closed standard output still fails.
 void smc_watch_standard_streams(void);
 
-// From now on SIGINT, SIGTERM, SIGHUP and the limits (0: none) set stop->requested. A second signal
-// of the same kind ends the process immediately. If a stop request is not honoured within
-// SMC_WATCH_GRACE seconds, the time limit ends the process with the final report.
+// Starts the watch: from now on SIGINT, SIGTERM, SIGHUP and the limits set stop->requested. A limit
+// of 0 means none. A second signal of the same kind ends the process at once. If the run does not
+// stop within SMC_WATCH_GRACE seconds after the time limit, the process prints the final report and
+// ends.
 void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes);
-void smc_watch_memory(uint32_t megabytes); // changes the memory limit, if there is one
-void smc_watch_end(void); // disables the limits and drops the final report; signals end the process
-                          // immediately
+// Changes the memory limit; without effect if there was none.
+void smc_watch_memory(uint32_t megabytes);
+// Removes the limits and the final report; from now on signals end the process at once.
+void smc_watch_end(void);
 
-// Grants `seconds` more after the limit, then requests the stop again.
+// Lets the run continue for `seconds`, although the time limit has been reached; then the stop is
+// requested again.
 void smc_watch_grant(double seconds);
 
-void smc_watch_no_time(void); // disables the time limit
+void smc_watch_no_time(void); // removes the time limit
 
-// Sets the end of the current stage, in seconds since smc_watch_start, if it is before the time
-// limit. Reaching it does not affect later stages. 0: only the limit counts.
+// Sets the time at which the current stage ends, in seconds since smc_watch_start; 0, or a time
+// after the time limit: no end of its own. Reaching it requests a stop that does not affect later
+// stages.
 void smc_watch_stage(double until);
 
-enum { SMC_WATCH_GRACE = 9 }; // plus a tick and a full pipe, at most ten seconds
+// Seconds; with the interval of checks and the time to write to a full pipe, the process ends
+// within ten.
+enum { SMC_WATCH_GRACE = 9 };
 
-// Sets the final report and takes ownership of it; replaces an earlier one.
+// Sets the final report, of which the watch takes ownership, instead of an earlier one.
 void smc_watch_final_report(smc_final_report *);
 
-// *due is set five times a second. NULL: no longer.
+// From now on *due is set five times a second, to show progress. NULL: stops that.
 void smc_watch_look(_Atomic int *due);
 
-double smc_watch_seconds(void); // since smc_watch_start
+double smc_watch_seconds(void); // seconds since smc_watch_start
 uint64_t smc_watch_peak_rss_kib(void);
 
 #endif

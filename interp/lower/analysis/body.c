@@ -16,7 +16,7 @@ void smc_body_free(smc_body *b) {
 
 typedef struct visit {
     LLVMBasicBlockRef block;
-    unsigned next; // index of the next successor
+    unsigned next; // index of the next successor to visit
 } visit;
 
 enum { ON_STACK = 1, DONE };
@@ -57,7 +57,8 @@ static void add_block(smc_body *b, LLVMBasicBlockRef bb) {
     *smc_vec_push(&b->blocks) = bb;
 }
 
-// Adds the predecessors of a block: those with a back edge to it, or all (NULL).
+// Adds the predecessors of a block to the body: only those with a back edge to it, or all if
+// back_edges is NULL.
 static void add_predecessors(smc_body *b, LLVMBasicBlockRef bb, const smc_table *back_edges) {
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use;
          use = LLVMGetNextUse(use)) {
@@ -102,7 +103,7 @@ bool smc_body_find(smc_body *b, const smc_table *back_edges, LLVMBasicBlockRef h
 
 typedef SMC_VEC(LLVMValueRef) values;
 
-enum { DEPTH = 6 }; // maximum depth of a count's expression
+enum { DEPTH = 6 }; // maximum depth of the expression that computes a count
 
 static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, unsigned depth) {
     if (!depth || !LLVMIsAInstruction(v)) return false;
@@ -113,8 +114,8 @@ static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, unsigned depth) {
     return is;
 }
 
-// True if every round obviously passes through the block: it is the header, or the only one with a
-// back edge.
+// True if every round certainly executes the block: it is the header, or the only block with a back
+// edge.
 static bool is_in_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
     LLVMBasicBlockRef header = b->blocks.at[0];
     bool only = true;
@@ -127,7 +128,7 @@ static bool is_in_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
     return bb == header || only;
 }
 
-// True if every round updates the variable from its own value.
+// True if every round updates the variable by an expression of its old value.
 static bool counts(const smc_body *b, LLVMValueRef variable) {
     bool does = false;
     for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
@@ -140,14 +141,15 @@ static bool counts(const smc_body *b, LLVMValueRef variable) {
     return does;
 }
 
-// True for a load of a private variable that counts rounds.
+// True for a load of a thread-private variable (metadata kind private_kind) that every round
+// updates from its old value.
 static bool is_private_load(const smc_body *b, LLVMValueRef in, unsigned private_kind) {
     LLVMValueRef from = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
     return from && LLVMIsAAllocaInst(from) && LLVMGetMetadata(from, private_kind) &&
            counts(b, from);
 }
 
-// True if some round may leave the header's phi unchanged.
+// True if some round may leave the phi of the header unchanged.
 static bool may_stay(const smc_body *b, LLVMValueRef phi) {
     smc_table seen = {0};
     values todo = {0};
@@ -174,15 +176,16 @@ static bool may_stay(const smc_body *b, LLVMValueRef phi) {
 
 enum { NO_VARIABLES = 0 }; // no metadata kind
 
-// True if the value does not depend on the path taken in a round.
+// True if the value is the same on all paths through a round.
 static bool is_straight(const smc_body *b, LLVMValueRef v) {
     return !LLVMIsASelectInst(v) &&
            (!LLVMIsAPHINode(v) || LLVMGetInstructionParent(v) == b->blocks.at[0]);
 }
 
-// True if the value is computed in the loop only from the thread's own values, and one of them
-// changes in every round. Variables in memory count if private_kind is a kind; otherwise
-// (NO_VARIABLES) the value must also be the same for all paths.
+// True if the condition is computed in the loop only from the thread's own values, at least one of
+// which changes in every round. private_kind is the metadata kind of thread-private variables,
+// whose loads are followed too. If it is NO_VARIABLES, only registers are followed, and the value
+// must be the same on all paths through a round.
 static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef condition) {
     smc_table seen = {0};
     values todo = {0};
@@ -206,7 +209,7 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
     return own && changes;
 }
 
-// True for a plain load of a static variable that counts rounds.
+// True for a plain load of a static variable that every round updates from its old value.
 static bool counts_in_static(const smc_body *b, LLVMValueRef in) {
     LLVMValueRef from = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
     return from && LLVMIsAGlobalVariable(from) && !LLVMGetVolatile(in) &&
@@ -242,7 +245,7 @@ static bool is_exit(const smc_body *b, LLVMValueRef end) {
     return false;
 }
 
-// Assertions are not exits.
+// Exits to blocks that fail an assertion do not count as exits.
 bool smc_is_counted(const smc_body *b, unsigned private_kind) {
     for (uint32_t i = 0; i < b->exits.n; i++) {
         LLVMValueRef end = b->exits.at[i];
@@ -257,8 +260,8 @@ static LLVMValueRef base_of(LLVMValueRef address) {
     return address;
 }
 
-// True for a phi of the header that follows a pointer by a plain load in every round: a list, which
-// ends.
+// True for a phi of the header that every round advances by a plain load through the pointer: the
+// loop walks a list, which is finite.
 static bool walks(const smc_body *b, LLVMValueRef phi) {
     const unsigned n = LLVMIsAPHINode(phi) ? LLVMCountIncoming(phi) : 0;
     bool inside = false, all = n && LLVMGetInstructionParent(phi) == b->blocks.at[0];
@@ -273,8 +276,8 @@ static bool walks(const smc_body *b, LLVMValueRef phi) {
     return all && inside;
 }
 
-// True if the condition depends only on counts in static variables and list walks, and on no other
-// value read in the loop.
+// True if the condition depends only on counts in static variables and on list walks, and on no
+// other value that is read in the loop. Sets *counts if it depends on at least one of these.
 static bool asks_own(const smc_body *b, LLVMValueRef v, unsigned depth, bool *counts) {
     if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
     if (counts_in_static(b, v) || walks(b, v)) return *counts = true;
@@ -302,7 +305,7 @@ static bool has_exit(const smc_body *b) {
     return false;
 }
 
-// True if the value is computed only from values that precede the loop.
+// True if the value is computed only from values defined before the loop.
 static bool is_fixed(const smc_body *b, LLVMValueRef v) {
     if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
     if (!smc_is_pure(v) || LLVMIsAPHINode(v)) return false;
@@ -311,7 +314,7 @@ static bool is_fixed(const smc_body *b, LLVMValueRef v) {
     return true;
 }
 
-// True if the terminator takes the same edge in every round.
+// True if the terminator branches to the same block in every round.
 static bool has_equal_path(const smc_body *b, LLVMValueRef end) {
     return !asks(end) || is_fixed(b, LLVMGetOperand(end, 0));
 }
@@ -321,7 +324,8 @@ static bool may_end(LLVMValueRef fn, smc_table *seen) {
     if (!LLVMIsAFunction(fn)) return false;
     if (smc_llvm_known(fn)->traits & SMC_FN_ENDS) return true;
     uint32_t *known = smc_table_at(seen, (uintptr_t)fn, 0);
-    // the library has no debugging information; it ends threads only on cancellation
+    // Functions without debugging information belong to the library, which ends threads only on
+    // cancellation.
     if (*known || !LLVMGetSubprogram(fn)) return false;
     *known = 1;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))

@@ -55,8 +55,8 @@ static bool same_line(LLVMValueRef a, LLVMValueRef b) {
                LLVMDIScopeGetFile(LLVMDILocationGetScope(y));
 }
 
-// True if only plain accesses to shared memory precede `in` since the last ordering instruction: a
-// fence before the earlier access is stronger.
+// True if, since the last instruction that orders accesses, only plain accesses to shared memory
+// precede `in`. Then a fence before `in` adds nothing: one before the earlier access is stronger.
 static bool follows_plain(LLVMValueRef in, unsigned private_kind) {
     while ((in = before(in)) && !is_atomic(in) && !LLVMIsAFenceInst(in) && !calls(in))
         if (is_access(in, private_kind)) return true;

@@ -1,4 +1,4 @@
-// fences.h - finds places where a fence could be inserted.
+// fences.h - finds the places where a fence could be inserted.
 #ifndef SMC_LOWER_FENCES_H
 #define SMC_LOWER_FENCES_H
 
@@ -6,10 +6,10 @@
 
 #include <llvm-c/Core.h>
 
-// A run is what a block executes in one line up to a store, RMW, fence or call. The statement of
-// its first access begins with the run or contains it. If a run begins with `in` and a fence before
-// it could matter, returns the run's first access to shared memory; otherwise NULL. `plain`: fences
-// also order plain accesses directly, not only through atomic ones.
+// A run is the sequence of instructions that a block executes from one source line up to a store,
+// RMW, fence or call. If a run begins with `in` and a fence before it could matter, returns the
+// first access of the run to shared memory; otherwise NULL. plain: fences also order plain accesses
+// directly, not only through atomic ones.
 LLVMValueRef smc_fenced_access(LLVMValueRef in, unsigned private_kind, bool plain);
 
 #endif

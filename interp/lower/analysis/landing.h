@@ -7,7 +7,7 @@
 #include <llvm-c/Core.h>
 
 typedef struct smc_clause {
-    LLVMValueRef type; // address of a type; null: every type
+    LLVMValueRef type; // address of the type's type_info; null: every type
     uint32_t n_others; // for a filter: the number of types that follow it
     bool is_filter;
 } smc_clause;
@@ -17,7 +17,7 @@ typedef struct smc_landing {
     bool cleans, terminates;
 } smc_landing;
 
-// Analyses a landingpad instruction.
+// Decodes the clauses of a landingpad instruction.
 void smc_landing_find(smc_landing *, LLVMValueRef pad);
 void smc_landing_free(smc_landing *);
 

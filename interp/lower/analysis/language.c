@@ -9,8 +9,8 @@
 
 enum { UNIT_OF_FUNCTION = 5 }; // operand number (llvm/IR/DebugInfoMetadata.h)
 
-// True if the string operands of a unit are strings: LLVM does not verify them and would crash when
-// printing.
+// True if the operands of the compile unit that should be strings are strings. LLVM does not verify
+// them and would crash when printing the unit.
 static bool can_be_printed(LLVMValueRef unit) {
     static const unsigned texts[] = {1, 2, 3, 9, 10}; // producer, flags, split file, sysroot, SDK
     const unsigned n = (unsigned)LLVMGetMDNodeNumOperands(unit);
@@ -23,8 +23,8 @@ static bool can_be_printed(LLVMValueRef unit) {
     return can;
 }
 
-// Returns the unit as text; NULL: it cannot be printed. The C API has no other access to a unit's
-// language.
+// Returns the compile unit as text; NULL: it cannot be printed. LLVM's C API has no other access to
+// a unit's language.
 static char *text_of(LLVMValueRef unit) {
     return can_be_printed(unit) ? LLVMPrintValueToString(unit) : NULL;
 }
@@ -54,8 +54,8 @@ bool smc_has_cxx(LLVMModuleRef module) {
     return has;
 }
 
-// clang records at most C++14 as language; the flags of the unit have the standard
-// (pass/compile/clang.c).
+// True for C++ before C++20. clang records at most C++14 as the language, so the standard is taken
+// from the recorded flags (pass/compile/clang.c).
 static bool is_before_20(const char *unit) {
     const char *language = language_in(unit);
     return is_c(language) || (is_cxx(language) && smc_cxx_standard_in(unit) != SMC_CXX_20);

@@ -1,4 +1,4 @@
-// language.h - source languages of the program's files.
+// language.h - determines the source language of functions.
 #ifndef SMC_LOWER_LANGUAGE_H
 #define SMC_LOWER_LANGUAGE_H
 
@@ -6,9 +6,9 @@
 
 #include <llvm-c/Core.h>
 
-bool smc_has_cxx(LLVMModuleRef); // True if one of the units is C++.
-// True if release sequences of the function's language include later stores of the same thread
-// (before C++20). `units` caches the units seen.
+bool smc_has_cxx(LLVMModuleRef); // some compile unit is C++
+// True if, in the function's language, release sequences include later stores of the same thread
+// (C, and C++ before C++20). `units` caches the result of each compile unit.
 bool smc_has_po_releases(smc_table *units, LLVMValueRef function);
 
 #endif

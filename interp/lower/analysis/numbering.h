@@ -8,10 +8,10 @@
 
 typedef struct smc_numbering {
     SMC_VEC(LLVMValueRef) functions, globals;    // all of them, in order of their numbers
-    uint32_t functions_reached, globals_reached; // number of leading elements that are reachable
+    uint32_t functions_reached, globals_reached; // so many of the first elements are reachable
 } smc_numbering;
 
-// Numbers a program that begins in `entry`; NULL: main.
+// Numbers the functions and variables of a program whose entry function is `entry` (NULL: main).
 smc_numbering smc_find_numbering(LLVMModuleRef, const char *entry);
 void smc_numbering_free(smc_numbering *);
 

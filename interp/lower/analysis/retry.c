@@ -67,7 +67,8 @@ static void add_deciders(origins *o, LLVMBasicBlockRef bb) {
     }
 }
 
-// Adds the values stored to a local variable, and what controls the stores.
+// Adds the values that are stored to a local variable, and the conditions under which they are
+// stored.
 static void add_stores(origins *o, LLVMValueRef alloca) {
     for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);

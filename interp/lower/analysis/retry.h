@@ -7,10 +7,10 @@
 
 typedef struct smc_retry_loop {
     smc_body body;
-    bool counted; // an exit depends only on a count
+    bool counted; // an exit depends only on a count that the thread keeps itself
 } smc_retry_loop;
 
-// Cache for the last function asked about; zero-initialised.
+// Cached analysis of the last function that was asked about; zero-initialised.
 typedef struct smc_retries {
     LLVMValueRef fn;
     SMC_VEC(smc_retry_loop) loops;

@@ -6,16 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DEPTH = 8 }; // maximum depth of a count's expression
+enum { DEPTH = 8 }; // maximum depth of the expression that computes a count
 
-typedef struct given { // value of the phi, or of another value, in a round
+typedef struct given { // value of the phi, or of another value, in the round that is evaluated
     LLVMValueRef phi;
     uint64_t value;
 } given;
 
 static bool evaluate(LLVMValueRef v, given g, unsigned depth, uint64_t *out);
 
-static unsigned width_of(LLVMValueRef v) { // 1 to 64; 0: no integer of such a width
+static unsigned width_of(LLVMValueRef v) { // integer width, 1 to 64; 0: not such an integer
     LLVMTypeRef type = LLVMTypeOf(v);
     const unsigned bits =
         LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
@@ -59,7 +59,8 @@ static bool evaluate_checked(LLVMValueRef part, given g, unsigned depth, uint64_
     const uint64_t mask = UINT64_MAX >> (64 - bits), result = (adds ? x + y : x - y) & mask,
                    top = UINT64_C(1) << (bits - 1);
     if (LLVMGetIndices(part)[0] == 0) return *out = result, true;
-    // signed overflow: for a sum, both operands have another sign than the result
+    // Signed overflow: both operands of a sum have the other sign than the result; for a
+    // difference, the operands differ in sign and so do x and the result.
     const uint64_t other = adds ? ~(x ^ y) & (x ^ result) : (x ^ y) & (x ^ result);
     *out = sign == 's' ? (other & top) != 0 : adds ? result < x : x < y;
     return true;
@@ -73,7 +74,8 @@ static bool evaluate_part(LLVMValueRef part, given g, unsigned depth, uint64_t *
     return evaluate_checked(part, g, depth, out);
 }
 
-// Evaluates a value in a round, given the phi. Returns false if it is not constant.
+// Evaluates a value in one round, given the value of the phi. Returns false if it is not constant
+// then.
 static bool evaluate(LLVMValueRef v, given g, unsigned depth, uint64_t *out) {
     const unsigned bits = width_of(v);
     const uint64_t mask = bits ? UINT64_MAX >> (64 - bits) : 0;
@@ -105,8 +107,8 @@ static LLVMValueRef only_phi(const smc_body *b, LLVMValueRef v, unsigned depth) 
     return found;
 }
 
-// Sets *first to the phi's value from before the loop and *next to that from a round. Returns false
-// if either is not unique.
+// Sets *first to the value that the phi has on entry to the loop and *next to the value that it
+// gets from a round. Returns false if either is not unique.
 static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *first,
                            LLVMValueRef *next) {
     *first = *next = NULL;
@@ -118,7 +120,8 @@ static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *fi
     return *first && *next;
 }
 
-// Sets *taken if the exit is taken in that round.
+// Sets *taken to whether the loop is left by the exit in the round `g`. Returns false if this is
+// unknown.
 static bool is_taken(const smc_body *b, LLVMValueRef exit, given g, bool *taken) {
     uint64_t asks;
     if (!evaluate(LLVMGetCondition(exit), g, DEPTH, &asks)) return false;
@@ -126,8 +129,9 @@ static bool is_taken(const smc_body *b, LLVMValueRef exit, given g, bool *taken)
     return true;
 }
 
-// Evaluates at most `most` rounds until the exit is taken. Returns the round number, the phi and
-// its values in the last rounds, last first; 0: unknown, or `other` (NULL: none) is taken before.
+// Evaluates at most `most` rounds until the exit is taken. Returns the number of that round, and in
+// the output parameters the phi and its values in the last rounds, latest first. Returns 0 if the
+// round is unknown, or if the exit `other` (NULL: none) is taken before.
 static unsigned rounds_to(const smc_body *b, LLVMValueRef exit, LLVMValueRef other, unsigned most,
                           LLVMValueRef *phi, uint64_t last[3]) {
     LLVMValueRef first, next;
@@ -161,7 +165,7 @@ static LLVMValueRef only_exchange(const smc_body *b) {
     return found;
 }
 
-// True if the header is reachable from the block without passing `not`.
+// True if the header is reachable from the block without passing the block `not`.
 static bool comes_back(const smc_body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef not) {
     smc_table seen = {0};
     SMC_VEC(LLVMBasicBlockRef) todo = {0};

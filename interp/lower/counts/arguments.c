@@ -1,18 +1,19 @@
-// arguments.c - simplifies comparisons of counts that are passed as arguments: in
+// arguments.c - replaces comparisons of counts that are passed as arguments by constants. In the
+// loop
 //
 //     while (!trylock(&l)) delay(&l, ++rounds);
 //
-// a count that is only increased is known to be nonzero and nonnegative.
+// `rounds` is only increased, so comparisons in delay() with 0 have a known result.
 #include "interp/lower/counts/arguments.h"
 
 #include "base/table.h"
 #include "pass/relevance/calls.h"
 
-enum { MOST_VALUES = 200 }; // limit on the values considered
+enum { MOST_VALUES = 200 }; // most values that one question considers
 
 typedef struct question {
     LLVMValueRef entry;
-    smc_table assumed; // (value, least) -> 1
+    smc_table assumed; // claims (value, least) that the induction assumes -> 1
 } question;
 
 static bool is_at_least(question *q, LLVMValueRef v, uint64_t least);
@@ -26,8 +27,9 @@ static bool are_at_least(question *q, LLVMValueRef parameter, uint64_t least) {
     return true;
 }
 
-// True if the signed value, computed without overflow, is >= least. A value is computed from
-// earlier ones, so the claim may be assumed inductively.
+// True if the signed value is always >= least, since it is computed from such values without
+// overflow. By induction over the rounds, the claim may be assumed of the same value in the
+// previous round.
 static bool is_at_least(question *q, LLVMValueRef v, uint64_t least) {
     if (LLVMIsAConstantInt(v)) return LLVMConstIntGetSExtValue(v) >= (int64_t)least;
     uint32_t *assumed = smc_table_at(&q->assumed, (uintptr_t)v, least);
@@ -48,8 +50,8 @@ static bool is_at_least(question *q, LLVMValueRef v, uint64_t least) {
     return by >= 0 && is_at_least(q, LLVMGetOperand(v, 0), (uint64_t)by >= least ? 0 : least);
 }
 
-// Sets *holds to the result of comparing a value >= least with a constant. Returns false if it is
-// unknown.
+// Sets *holds to the result of comparing a value that is >= least with a constant. Returns false if
+// the result is unknown.
 static bool is_known(LLVMIntPredicate how, int64_t least, int64_t with, bool *holds) {
     switch (how) {
     case LLVMIntNE: return *holds = true, with < least;

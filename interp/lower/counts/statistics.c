@@ -1,7 +1,8 @@
-// statistics.c - finds statistics: counters of rounds that are never used, such as `spins++` or
-// fetch_add(&spins, n), in static, thread-local and allocated memory. A value loaded from a
-// statistic is only stored to statistics. Since its value is irrelevant, the program is changed to
-// leave it constant, so that rounds that count are equal.
+// statistics.c - finds statistics: counters of rounds whose value the program never uses, such as
+// `spins++` or fetch_add(&spins, n), in static, thread-local or allocated memory. Values that are
+// loaded from statistics are only stored to statistics. The pass makes the counters constant, which
+// no execution can observe, so that two rounds of a waiting loop that differ only in a counter are
+// equal.
 #include "interp/lower/counts/statistics.h"
 
 #include "base/table.h"
@@ -11,15 +12,16 @@
 
 typedef struct search {
     smc_relevance r;
-    unsigned kind, copy; // metadata kinds: accesses to statistics, and variables that show values
-    // waiting loops of the function examined last
+    unsigned kind, copy; // metadata kinds of accesses to statistics, and of variables that only
+                         // show values
+    // The waiting loops of the function `of`, the one examined last.
     LLVMValueRef of;
     smc_table back_edges;
     SMC_VEC(LLVMBasicBlockRef) headers;
     SMC_VEC(smc_body) waits;
 } search;
 
-enum { DEEPEST = 4 }; // maximum call depth
+enum { DEEPEST = 4 }; // maximum depth of nested calls
 
 // ---- accesses -----------------------------------------------------------------------------------
 
@@ -37,7 +39,8 @@ static bool is_statistic(const search *s, const smc_access *a) {
     return is && !shows_values(s, &s->r.to.groups.at[a->group]);
 }
 
-// Returns the operand of a store or RMW that is written or added; the other one is the address.
+// Returns the index of the operand of a store or RMW that is not the address: the value stored or
+// added.
 static unsigned written_by(LLVMValueRef in) { return !smc_address_operand(in); }
 
 // ---- whether it counts rounds -------------------------------------------------------------------
@@ -57,8 +60,8 @@ static void forget_loops(search *s) {
     smc_table_free(&s->back_edges);
 }
 
-// True if something other than a count may end the loop, or nothing: other threads influence the
-// number of its rounds.
+// True if the loop's rounds may depend on other threads: it has no exit, or one that does not only
+// depend on a count.
 static bool is_wait(const smc_body *b) {
     bool is = !b->exits.n;
     for (uint32_t i = 0; i < b->exits.n; i++) is |= !smc_is_counted_exit(b, b->exits.at[i]);
@@ -85,7 +88,7 @@ static bool is_in_wait(search *s, LLVMBasicBlockRef bb) {
     return is;
 }
 
-// True if the block may be executed repeatedly by a waiting loop in its function or in a caller.
+// True if a waiting loop in the block's function or in a caller may execute the block repeatedly.
 static bool may_be_repeated(search *s, LLVMBasicBlockRef bb, unsigned depth) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
     bool may = is_in_wait(s, bb);
@@ -98,7 +101,7 @@ static bool may_be_repeated(search *s, LLVMBasicBlockRef bb, unsigned depth) {
     return may;
 }
 
-// True if the value may depend on a number of rounds of a waiting loop.
+// True if the value may depend on the number of rounds of a waiting loop.
 static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
     if (!LLVMIsAInstruction(v) || depth == 2 * DEEPEST) return false;
     bool is = LLVMIsAPHINode(v) && is_in_wait(s, LLVMGetInstructionParent(v));
@@ -107,7 +110,8 @@ static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
     return is;
 }
 
-// Storing a constant does not make rounds differ.
+// True if the access stores a value that can differ from round to round. A constant is the same in
+// all rounds.
 static bool counts_rounds(search *s, const smc_access *a) {
     if (LLVMIsALoadInst(a->in)) return false;
     LLVMValueRef written = LLVMGetOperand(a->in, written_by(a->in));
@@ -119,8 +123,9 @@ static bool counts_rounds(search *s, const smc_access *a) {
 
 static bool is_plain(LLVMValueRef in) { return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic; }
 
-// Returns the load of a load-add-store sequence to the same address. The load shows every race and
-// invalid address, and its value becomes irrelevant.
+// Returns the load that precedes the store in a load-add-store sequence to the same address; NULL:
+// none. Such a load is removed with the store's value: the store still detects every race and
+// invalid address.
 static smc_access *load_before(search *s, LLVMValueRef store) {
     LLVMValueRef in = LLVMGetPreviousInstruction(store);
     while (in && (smc_is_pure(in) || smc_is_note(in))) in = LLVMGetPreviousInstruction(in);
@@ -143,7 +148,7 @@ static void freeze(search *s, LLVMValueRef in) {
     load->in = NULL;
 }
 
-// True if the access orders nothing but its own location and leaves its value unchanged.
+// True if the access neither orders other locations nor changes the value of its own.
 static bool is_free(LLVMValueRef in) {
     const LLVMAtomicOrdering order = LLVMGetOrdering(in);
     return order == LLVMAtomicOrderingNotAtomic ||

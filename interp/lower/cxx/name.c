@@ -6,7 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
-// From the C++ runtime that LLVM links (Itanium C++ ABI, 3.4). Returns a text to be freed, or NULL.
+// Demangler in the C++ runtime library that LLVM links (Itanium C++ ABI, 3.4). Returns a text to be
+// freed, or NULL.
 extern char *__cxa_demangle(const char *symbol, char *buffer, size_t *n, int *status);
 
 bool smc_is_cxx_symbol(const char *symbol) {
@@ -15,7 +16,7 @@ bool smc_is_cxx_symbol(const char *symbol) {
 
 // ---- names without parameters and results -------------------------------------------------------
 
-enum { KEPT = '\1' }; // marks a blank that is part of a name
+enum { KEPT = '\1' }; // stands for a blank that is part of a name
 
 typedef SMC_VEC(char) text;
 
@@ -25,7 +26,7 @@ static void put(text *t, const char *from, size_t n) {
 
 static bool begins(const char *s, const char *with) { return strncmp(s, with, strlen(with)) == 0; }
 
-// Returns the text after the bracket that matches the first one.
+// Returns the text after the bracket that matches the first character.
 static const char *behind(const char *s) {
     int depth = 0;
     do depth += *s == '(' ? 1 : *s == ')' ? -1 : 0;
@@ -33,7 +34,7 @@ static const char *behind(const char *s) {
     return s;
 }
 
-// Skips "operator()", "operator<<", "operator new", up to the parameters or template arguments.
+// Skips "operator()", "operator<<" or "operator new", up to the parameters or template arguments.
 static const char *behind_operator(const char *s) {
     s += strlen("operator");
     if (begins(s, "()")) return s + 2;
@@ -53,7 +54,7 @@ static const char *behind_qualifiers(const char *s) {
     return s;
 }
 
-// Extracts the name from "result name(parameters) const"; the result is present for templates.
+// Extracts the name from "result name(parameters) const". Only templates have the result.
 static char *name_in(const char *s) {
     static const char anonymous[] = "(anonymous namespace)";
     const char *from = s;
@@ -100,8 +101,8 @@ static void shorten(char **text) {
             "std::string");
 }
 
-// Names type tables: "typeinfo for int (*)(char)" is kept, "vtable for queue<..>" loses its
-// template arguments.
+// Simplifies the name of compiler-generated data of a type: "typeinfo for int (*)(char)" is kept,
+// "vtable for queue<..>" loses its template arguments.
 static char *about_type(const char *text) {
     static const char *const tables[] = {"vtable for ", "VTT for ", "construction vtable for "},
                              *const types[] = {"typeinfo for ", "typeinfo name for "};
@@ -124,7 +125,8 @@ char *smc_cxx_name(const char *symbol) {
     if (smc_is_rust_symbol(symbol)) return smc_rust_name(symbol);
     char *whole = smc_is_cxx_symbol(symbol) ? __cxa_demangle(symbol, NULL, NULL, &status) : NULL;
     if (!whole) return NULL;
-    // "work(int) [clone .resume]" is part of a coroutine, or a copy that an optimiser made
+    // The name "work(int) [clone .resume]" belongs to a part of a coroutine, or to a copy that an
+    // optimiser made.
     char *clone = strstr(whole, " [clone ");
     if (clone) *clone = 0;
     static const char guard[] = "guard variable for ";
@@ -154,14 +156,15 @@ static LLVMValueRef operand(LLVMContextRef context, LLVMMetadataRef node, unsign
 
 enum { SUBPROGRAM_SCOPE = 1, SUBPROGRAM_NAME = 2 };
 
-// Returns the unqualified name in the debugging information; NULL: none.
+// Returns the function's unqualified name from the debugging information; NULL: none.
 static const char *declared_name(LLVMContextRef context, LLVMMetadataRef function) {
     LLVMValueRef name = function ? operand(context, function, SUBPROGRAM_NAME) : NULL;
     unsigned length;
     return name && LLVMIsAMDString(name) ? LLVMGetMDString(name, &length) : NULL;
 }
 
-// A lambda is the operator() of an unnamed class.
+// Returns the name of a lambda; NULL: the function is none. A lambda is the operator() of an
+// unnamed class.
 static char *lambda(LLVMValueRef fn) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
     LLVMMetadataRef function = LLVMGetSubprogram(fn);
@@ -193,7 +196,8 @@ char *smc_cxx_function_name(LLVMValueRef fn) {
     if (!smc_is_cxx_symbol(symbol)) return NULL;
     char *name = lambda(fn);
     if (!name) name = smc_cxx_name(symbol);
-    // the runtime may be older than clang and not know the symbol's encoding
+    // The demangler of an older runtime may not know an encoding that clang emits, so the declared
+    // name is the fallback.
     const char *declared =
         declared_name(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), LLVMGetSubprogram(fn));
     if (name || !declared) return name;

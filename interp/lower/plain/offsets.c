@@ -1,6 +1,6 @@
 #include "interp/lower/plain/offsets.h"
 
-// Returns all offsets with the same remainder.
+// Returns all offsets in the object that are congruent to `any` modulo the stride.
 static smc_offsets all_from(uint32_t any, uint32_t stride, uint32_t size) {
     const uint32_t first = any % stride;
     return (smc_offsets){first, size > first ? first + (size - first) / stride * stride : first,
@@ -9,7 +9,7 @@ static smc_offsets all_from(uint32_t any, uint32_t stride, uint32_t size) {
 
 static smc_offsets anywhere(uint32_t size) { return (smc_offsets){0, size, 1}; }
 
-// One past the end is a valid address.
+// Returns the offsets plus `by`. The offset one past the end of the object is valid.
 static smc_offsets shifted(smc_offsets at, int64_t by, uint32_t size) {
     int64_t first, last;
     if (__builtin_add_overflow(at.first, by, &first) || __builtin_add_overflow(at.last, by, &last))
@@ -20,8 +20,8 @@ static smc_offsets shifted(smc_offsets at, int64_t by, uint32_t size) {
     return all_from((uint32_t)(((first % at.stride) + at.stride) % at.stride), at.stride, size);
 }
 
-// Adds any multiple of `step`, or one of the first `count` if that is two or more: an array
-// declared with zero or one element may be longer.
+// Returns the offsets plus any multiple of `step` below `count` * step. If count is 0 or 1, plus
+// any multiple: an array that is declared with one element or none may be longer.
 static smc_offsets spread(smc_offsets at, uint64_t step, uint64_t count, uint32_t size) {
     if (!step) return at;
     if (step > size) return anywhere(size);

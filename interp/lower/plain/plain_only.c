@@ -7,34 +7,36 @@
 
 #include <string.h>
 
-// A value that is an address in an object, in the context of the calls through which it was passed.
+// A value that points into an object at the offsets `at`. The value of a parameter depends on the
+// chain of calls, the context, through which the object's address was passed.
 typedef struct address {
     LLVMValueRef value;
-    uint32_t context; // the parameter by which it was passed: position + 1; 0: not passed, valid
-                      // for every caller
+    uint32_t context; // position + 1 in flow.at of the parameter through which the address was
+                      // passed; 0: it was not passed, so the value is the same for every caller
     uint32_t object;
     smc_offsets at;
-    LLVMValueRef call; // for a parameter: the call that passed it
-    uint32_t from;     // for a parameter: the context of that call
-    uint32_t depth;    // for a parameter: number of nested calls
-    bool indirect;     // for a parameter: the call passes the function to a library function, which
-                       // calls it
+    LLVMValueRef call; // if the value is a parameter: the call that passes it
+    uint32_t from;     // if the value is a parameter: the context of the call
+    uint32_t depth;    // if the value is a parameter: number of nested calls
+    bool indirect;     // if the value is a parameter: the call passes the function to a library
+                       // function, which then calls it
 } address;
 
-// An address is stored at these offsets.
+// Fact: an address of `object` (at the offsets `address`) is stored at the offsets `at` of the
+// object that has this list.
 typedef struct held {
     smc_offsets at, address;
-    uint32_t object; // object that the address points to
+    uint32_t object; // index in flow.objects
 } held;
 
-// A value is read at these offsets.
+// Fact: an instruction reads `size` bytes at the offsets `at` of the object that has this list.
 typedef struct reading {
     smc_offsets at;
     uint32_t size, context;
-    LLVMValueRef value; // NULL: not an address, or not a load
+    LLVMValueRef value; // the loaded value; NULL: not an address, or not a load
 } reading;
 
-// The variable, or a local variable in a context that an address is stored to.
+// The analysed variable, or a local variable in one context, if an address is stored to it.
 typedef struct object {
     LLVMValueRef root;
     uint32_t context, size;
@@ -47,10 +49,10 @@ typedef struct flow {
     LLVMTargetDataRef layout;
     smc_extents *atomic;
     SMC_VEC(address) at;
-    SMC_VEC(uint32_t) due;   // positions whose users are to be followed (again)
-    SMC_VEC(object) objects; // [0] is the variable
+    SMC_VEC(uint32_t) due;   // positions in `at` whose users must be followed, or followed again
+    SMC_VEC(object) objects; // [0] is the analysed variable
     smc_table seen;          // (value, context and object) -> position + 1
-    bool ends;               // the analysis gives up
+    bool ends;               // the analysis fails
 } flow;
 
 enum { MOST = 20000, DEEPEST = 40, MOST_OBJECTS = 200, MOST_HELD = 16, MOST_EXTENTS = 64 };
@@ -64,7 +66,8 @@ static uint32_t depth_of(const flow *f, uint32_t context) {
     return context ? f->at.at[context - 1].depth : 0;
 }
 
-// Adds an address. One that is reached again with more offsets is followed again with all of them.
+// Adds the fact that `by` points to the offsets of `a`. If it is known with fewer offsets, its
+// users are followed again.
 static void reach(flow *f, LLVMValueRef by, uint32_t context, uint32_t parameter, address a) {
     const uint64_t key = (uint64_t)context << 32 | (uint64_t)a.object << 16 | parameter;
     uint32_t *seen = smc_table_at(&f->seen, (uintptr_t)by, key);
@@ -90,7 +93,7 @@ static void add(flow *f, LLVMValueRef value, uint32_t context, uint32_t object, 
 
 // ---- calls --------------------------------------------------------------------------------------
 
-// Passes the address as a parameter to the callee.
+// Follows the address into the callee, as its i-th parameter.
 static void enter(flow *f, const address *a, LLVMValueRef call, LLVMValueRef callee, unsigned i,
                   bool indirect) {
     const uint32_t depth = depth_of(f, a->context);
@@ -129,8 +132,8 @@ static void leave(flow *f, const address *a, LLVMValueRef ret) {
 
 static void follow_call(flow *f, const address *a, LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
-    // What comes before the function, a handle and attributes, is accessed as by the program
-    // (interp/libc/thread.c).
+    // If the library function starts a function (pthread_create), the library accesses the
+    // arguments before that function (handle, attributes) like the program (interp/libc/thread.c).
     const unsigned passed = smc_function_passed(callee);
     const bool of_objects =
         smc_llvm_known(callee)->traits & SMC_FN_OBJECT && LLVMIsDeclaration(callee);
@@ -165,7 +168,8 @@ static bool is_single(LLVMValueRef alloca) {
     return LLVMIsAConstantInt(n) && LLVMConstIntGetZExtValue(n) == 1;
 }
 
-// Returns the number of the object; 0: it cannot be followed.
+// Returns the index of the local variable's object in the context; 0: the variable cannot be
+// followed.
 static uint32_t local_object(flow *f, LLVMValueRef alloca, uint32_t context) {
     for (uint32_t i = 1; i < f->objects.n; i++)
         if (f->objects.at[i].root == alloca && f->objects.at[i].context == context) return i;
@@ -176,7 +180,8 @@ static uint32_t local_object(flow *f, LLVMValueRef alloca, uint32_t context) {
     return n;
 }
 
-// Sets *in and *at to the object and offsets of an address computed from a parameter or variable.
+// Sets *in and *at to the object and the offsets of an address that is computed from a parameter or
+// a variable. Returns false if that is unknown.
 static bool resolve(flow *f, LLVMValueRef v, uint32_t context, uint32_t *in, smc_offsets *at) {
     if (smc_is_gep(v)) {
         if (!resolve(f, LLVMGetOperand(v, 0), context, in, at)) return false;
@@ -241,7 +246,7 @@ static void follow_copy(flow *f, const address *a, LLVMValueRef copy) {
     f->ends |= o->holds.n > 0;
 }
 
-// Follows an access of a value of this type.
+// Records what a load, store or RMW of this type through the address does.
 static void follow_access(flow *f, const address *a, LLVMValueRef in, LLVMTypeRef type) {
     const bool is_rmw = !LLVMIsALoadInst(in) && !LLVMIsAStoreInst(in);
     if (is_rmw || LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic)

@@ -3,17 +3,17 @@
 #include "base/flow_graph.h"
 #include "interp/bytecode/rounds.h"
 
-// Returns the k-th possible successor of an instruction: an index, n if the function returns, -1 if
-// there is no k-th.
+// Returns the index of the k-th possible successor of an instruction; n (the number of
+// instructions) stands for a return; -1: there are fewer successors.
 static int64_t successor(const smc_function *fn, uint32_t at, uint32_t k) {
     if (fn->code.at[at].op == SMC_OP_RET) return k ? -1 : (int64_t)fn->code.n;
     return smc_next_instruction(fn, at, k);
 }
 
-// ---- instructions that lead to errors only ------------------------------------------------------
+// ---- instructions that only lead to errors ------------------------------------------------------
 
-// Returns, for each instruction, whether it can only lead to errors. Such instructions do not count
-// for control dependence.
+// Returns for each instruction whether every path from it ends in an error. Such instructions do
+// not count for control dependence.
 static bool *find_ends(const smc_function *fn) {
     bool *ends = smc_alloc((fn->code.n + 1) * sizeof *ends);
     for (bool changed = true; changed;) {

@@ -1,4 +1,4 @@
-// branches.h - control dependence of instructions: where the influence of a branch ends.
+// branches.h - control dependence of instructions: finds where the influence of a branch ends.
 #ifndef SMC_VM_BRANCHES_H
 #define SMC_VM_BRANCHES_H
 
@@ -7,14 +7,14 @@
 
 // Post-dominators of functions, computed on demand.
 struct smc_branches {
-    SMC_VEC(uint32_t *) ends; // per function, [instruction]: its immediate post-dominator
-    smc_table of;             // function -> number + 1
+    SMC_VEC(uint32_t *) ends; // [function number][instruction]: its immediate post-dominator
+    smc_table of;             // function -> its number + 1
 };
 
-// Returns the immediate post-dominator of an instruction, ignoring paths that end in errors; NULL:
-// the function returns first.
+// Returns the immediate post-dominator of an instruction, where paths that end in errors are
+// ignored. NULL: the next common point is the function's return.
 const smc_insn *smc_branch_end(smc_branches *, const smc_function *, const smc_insn *);
-// The argument may be NULL.
+// Frees the cache; NULL is allowed.
 void smc_branches_free(smc_branches *);
 
 #endif

@@ -1,8 +1,8 @@
 // depends.c - tracks a set of steps for each register and each private byte.
 //
 // A result depends on what its instruction reads; memory passes on what was stored. Unknown
-// dependencies are omitted: a missed dependency only allows more executions, an invented one would
-// hide some.
+// dependencies are omitted: with a missing dependency, the model only allows additional executions,
+// whereas a spurious one would forbid possible ones.
 #include "interp/vm/depends/depends.h"
 
 #include "interp/bytecode/forms.h"
@@ -15,7 +15,8 @@ enum { WORDS = 1 << 20, BYTES = SMC_OWNED_FROM, EMPTY = 0 };
 
 typedef uint32_t set; // number of a set of steps
 
-// The range of a branch's influence: until its frame reaches `end`; NULL: until the frame is left.
+// The region of a branch: its influence ends when its frame reaches `end`, or when the frame is
+// left (NULL).
 typedef struct region {
     uint32_t frame;
     const smc_insn *end;
@@ -23,15 +24,15 @@ typedef struct region {
 } region;
 
 struct smc_vm_shadow {
-    uint32_t words;         // words per set
+    uint32_t words;         // number of words per set
     SMC_VEC(uint64_t) sets; // [set][word]
     smc_table unions;       // (set, set) -> their union
-    set *of_words;          // [index into vm->words]
-    set *of_bytes;          // [index into vm->bytes], of bytes that are not owned
-    set ctrl;               // of all branches so far
-    set inside;             // of the branches whose influence has not ended
+    set *of_words;          // [index in vm->words]: the register's set
+    set *of_bytes;          // [index in vm->bytes]: the byte's set, for bytes that are not owned
+    set ctrl;               // steps on which all branches so far depend
+    set inside;             // steps on which those branches depend whose regions have not ended
     SMC_VEC(region) regions;
-    set addr, data; // of the current instruction
+    set addr, data; // steps on which the address and the data of the current action depend
 };
 
 // ---- sets ---------------------------------------------------------------------------------------
@@ -119,8 +120,8 @@ static set *registers(const smc_vm *vm) { return vm->shadow->of_words + vm->head
 
 typedef struct operands {
     smc_vm *vm;
-    set is;    // union of what is read, or the value for what is written
-    bool more; // add to the existing set instead of replacing it
+    set is;    // union of the sets of what is read, or the set for what is written
+    bool more; // add `is` to the existing set of what is written, instead of replacing the set
 } operands;
 
 static void see_read(void *self, int32_t first, uint32_t n, bool written) {
@@ -147,7 +148,8 @@ static set all_read(smc_vm *vm, const smc_insn *i) {
     return o.is;
 }
 
-// Sets the dependencies of what the instruction writes; with `more`, adds to them.
+// Sets the dependencies of the registers that the instruction writes; more: adds them to the
+// existing ones.
 static void set_results(smc_vm *vm, const smc_insn *i, set to, bool more) {
     operands o = {.vm = vm, .is = to, .more = more};
     smc_each_operand(running(vm), i, mark_write_relevant, &o);
@@ -159,7 +161,7 @@ static set of_registers(const smc_vm *vm, int64_t first, uint32_t n) {
     return all;
 }
 
-// Returns the sets of private bytes; NULL if the bytes are not private.
+// Returns the sets of n private bytes at the address; NULL: the bytes are not private.
 static set *bytes_at(const smc_vm *vm, uint64_t address, uint64_t n) {
     if (n > BYTES) return NULL;
     const smc_slot *s = smc_vm_slot_at(vm, address, (uint32_t)n);
@@ -179,7 +181,8 @@ static void set_bytes(set *at, uint64_t n, set to) {
 
 // ---- branches -----------------------------------------------------------------------------------
 
-// The following instructions, up to `end` in this frame, are executed because of these steps.
+// Begins the region of a branch that depends on the steps `on`. The following instructions, up to
+// `end` in this frame, also depend on them.
 static void branch(smc_vm *vm, set on, const smc_insn *end) {
     smc_vm_shadow *s = vm->shadow;
     s->ctrl = join(s, s->ctrl, on);
@@ -189,8 +192,8 @@ static void branch(smc_vm *vm, set on, const smc_insn *end) {
     s->inside = join(s, s->inside, on);
 }
 
-// Ends the branches whose influence ends at this instruction. Nested branches end no later than the
-// outer one, so the last one ends first.
+// Ends the regions of branches whose influence ends at this instruction. Regions are nested, so the
+// last one ends first.
 static void end_branches(smc_vm *vm, const smc_insn *at) {
     smc_vm_shadow *s = vm->shadow;
     while (s->regions.n) {
@@ -221,8 +224,8 @@ static memory_op memory_of(unsigned op) {
     return ops[op];
 }
 
-// A load depends on what a private object holds; for shared memory, smc_vm_depends_answer adds the
-// answer.
+// Handles a load or store. A load of a private object depends on the bytes' sets; for shared
+// memory, smc_vm_depends_answer adds the step that is answered.
 static void access(smc_vm *vm, const smc_insn *i, memory_op op) {
     smc_vm_shadow *s = vm->shadow;
     const uint64_t *r = vm->words + vm->head.frame;
@@ -234,7 +237,7 @@ static void access(smc_vm *vm, const smc_insn *i, memory_op op) {
     else set_results(vm, i, at ? join(s, of_bytes(vm, at, op.size), s->addr) : EMPTY, false);
 }
 
-// Atomic accesses: records the dependencies of the address and of the data written.
+// Records the dependencies of the address and of the data of an atomic access.
 static void exchange(smc_vm *vm, const smc_insn *i, set data) {
     vm->shadow->addr = of_registers(vm, i->b, 1);
     vm->shadow->data = data;
@@ -271,13 +274,13 @@ static const smc_function *callee(const smc_vm *vm, const smc_insn *i) {
                : NULL;
 }
 
-// True if the function's arguments decide whether the thread continues.
+// True if the library function's arguments decide whether the thread continues, as in an assertion.
 static bool decides(const smc_function *fn) {
     return fn && fn->model && fn->model->is.traits & SMC_FN_DECIDES;
 }
 
-// Arguments become registers of the new frame, as in machine.c. The words around them have no
-// dependencies.
+// Passes the sets of the arguments to the registers of the new frame, as machine.c copies their
+// values. The frame header has no dependencies.
 static void call(smc_vm *vm, const smc_insn *i) {
     const smc_function *from = running(vm), *fn = callee(vm, i);
     vm->shadow->addr = vm->shadow->data = EMPTY;
@@ -341,8 +344,8 @@ void smc_vm_depends_step(smc_vm *vm, const smc_insn *i) {
     } else set_results(vm, i, all_read(vm, i), false);
 }
 
-// The instruction at head.pc writes the value it receives. A compare-exchange branches on it, and
-// so does a modelled function; a copy continues with it.
+// Adds the step to what the instruction at head.pc writes, since it receives the step's value. A
+// compare-exchange and a modelled function also branch on the value; a copy passes it on.
 void smc_vm_depends_answer(smc_vm *vm, uint32_t step) {
     const smc_insn *i = vm->head.pc;
     const unsigned kind = vm->action.kind;

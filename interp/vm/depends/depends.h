@@ -1,5 +1,5 @@
-// depends.h - computes dependencies between a thread's steps by rerunning its history: for
-// registers and private bytes, the sets of steps they were computed from
+// depends.h - computes dependencies between a thread's steps by rerunning its history: tracks for
+// each register and private byte the set of steps from which it was computed
 // (docs/design/dependencies.md).
 #ifndef SMC_VM_DEPENDS_H
 #define SMC_VM_DEPENDS_H
@@ -7,16 +7,16 @@
 #include "interp/vm/vm.h"
 #include "program/depends.h"
 
-// Starts tracking for a history of n steps. The machine is at its first step.
+// Starts to track a history of n steps. The machine must be at the first step.
 void smc_vm_depends_start(smc_vm *, uint32_t n);
 void smc_vm_depends_end(smc_vm *);
 
-// Writes what step i, at which the machine is, depends on.
+// Writes the dependencies of step i, at which the machine is.
 void smc_vm_depends_note(const smc_vm *, uint32_t i, smc_depends *out);
-// Records that the machine is about to continue with the answer to step i.
+// Records that the machine continues with the answer to step i.
 void smc_vm_depends_answer(smc_vm *, uint32_t i);
 
-// Tracks an instruction of the current frame, before it is executed.
+// Tracks an instruction of the current frame; to be called before the instruction is executed.
 void smc_vm_depends_step(smc_vm *, const smc_insn *);
 
 #endif

@@ -4,14 +4,15 @@ static bool is_back_edge(const smc_insn *i) {
     return (i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND) && i->c < 0;
 }
 
-// True if the back edge's loop contains the instruction; code is mostly in source order.
+// True if the loop of the back edge contains the instruction, judged by code positions: code is
+// mostly in source order.
 static bool goes_round(const smc_insn *edge, const smc_insn *at) {
     return is_back_edge(edge) && edge + edge->c <= at && at <= edge;
 }
 
 static unsigned loops_at(const smc_function *fn, const smc_insn *at) {
     unsigned n = 0;
-    const smc_insn *end = fn->code.at + fn->code.n, *last = NULL; // header
+    const smc_insn *end = fn->code.at + fn->code.n, *last = NULL; // header of the last loop
     for (const smc_insn *edge = at; edge < end; edge++) {
         if (!goes_round(edge, at) || edge + edge->c == last) continue;
         last = edge + edge->c;

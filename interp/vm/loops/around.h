@@ -1,4 +1,4 @@
-// around.h - the loops around a thread's position.
+// around.h - counts the loops that contain a thread's position.
 #ifndef SMC_VM_AROUND_H
 #define SMC_VM_AROUND_H
 

@@ -1,9 +1,9 @@
-// check.c - checks the consistency of what a thread records about rounds of loops.
+// check.c - checks that the records about rounds of loops in a thread's state are consistent.
 #include "interp/vm/loops/check.h"
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/loops/effects.h"
 
-// No action number may exceed that of the last action.
+// Checks that no recorded action number exceeds that of the last action.
 static const char *check_progress(const smc_vm_progress *p) {
     const uint32_t last[] = {p->effect, p->choice, p->read,  p->write,
                              p->began,  p->round,  p->again, p->stops};
@@ -22,7 +22,8 @@ static const char *check_progress(const smc_vm_progress *p) {
     return NULL;
 }
 
-// Writes must be in order, and after `since`.
+// Returns a description of the fault if the recorded writes are not in the order of their actions,
+// or not all after action number `since`; NULL: they are.
 static const char *check_effects(const smc_vm *vm) {
     const smc_effects *e = &vm->head.effects;
     if (!e->open) return e->n ? "effects are noted outside of a loop" : NULL;

@@ -1,4 +1,4 @@
-// check.h - consistency checks for builds with SMC_IS_CHECKED.
+// check.h - consistency checks of loop records, for builds with SMC_IS_CHECKED.
 #ifndef SMC_VM_LOOPS_CHECK_H
 #define SMC_VM_LOOPS_CHECK_H
 

@@ -5,10 +5,10 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-// in accesses; after this many the thread is doing something else
+// number of accesses after which tracking ends, since the thread is doing something else by then
 enum { PATIENCE = 10000 };
 
-// Hashes the positions and sizes of the slots.
+// Returns a hash of the positions and sizes of the private objects.
 static uint64_t layout_of(const smc_vm *vm) {
     uint64_t h = vm->head.n_slots;
     for (uint32_t i = 0; i < vm->head.n_slots; i++) {
@@ -27,7 +27,7 @@ void smc_dead_state_keep(smc_vm *vm, const uint64_t *record) {
     vm->head.dead_state.layout = layout_of(vm);
 }
 
-// True if byte k of the object, or whether it is undefined, differs from the kept copy.
+// True if byte k of the object differs from the kept copy, in value or in being undefined.
 static bool differs(const smc_vm *vm, const smc_slot *s, uint32_t k) {
     const uint32_t bits = s->start + s->size + k / 8;
     if (vm->bytes[s->start + k] != vm->kept[s->start + k]) return true;
@@ -46,7 +46,7 @@ static bool add_byte(smc_vm *vm, uint32_t at) {
     return true;
 }
 
-// Returns false if there are too many ranges.
+// Records the ranges of bytes that differ from the kept copy. Returns false if there are too many.
 static bool add_differences(smc_vm *vm) {
     for (uint32_t i = 0; i < vm->head.n_slots; i++) {
         const smc_slot *s = &vm->slots[i];
@@ -72,8 +72,8 @@ void smc_dead_state_begin(smc_vm *vm, const uint64_t *record, uint32_t since, ui
     if (!add_differences(vm)) t->n = 0;
 }
 
-// Handles the end of the loop's function. Its bytes are dead; if other bytes differ, the check is
-// abandoned.
+// Handles the end of the loop's function: its private bytes are dead. If bytes of other functions
+// differ, tracking is abandoned.
 static void leave(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     const uint32_t end = smc_vm_private_end(vm);
@@ -89,7 +89,7 @@ void smc_dead_state_tidy(smc_vm *vm) {
         t->n_kept = 0;
 }
 
-// Returns true while the changed bytes are still tracked.
+// Returns true while changed bytes are tracked.
 static bool is_open(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     if (!t->left--) t->n = 0;
@@ -102,7 +102,7 @@ void smc_dead_state_read(smc_vm *vm, const uint8_t *at, uint32_t n) {
     assert(to <= smc_vm_private_end(vm));
     for (uint32_t i = 0; i < vm->head.dead_state.n; i++)
         if (vm->dead_ranges[i].from < to && from < vm->dead_ranges[i].to) {
-            vm->head.dead_state.n = 0; // the changed bytes are used, so the round has an effect
+            vm->head.dead_state.n = 0; // a changed byte is read, so the round had an effect
             return;
         }
 }

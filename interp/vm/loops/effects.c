@@ -7,7 +7,8 @@ enum { SETS, TAKES, ADDS }; // kinds of smc_effect.how: a write, an RMW, an RMW 
 void smc_effects_open(smc_vm *vm, const uint64_t *record) {
     smc_effects *e = &vm->head.effects;
     smc_effects_tidy(vm);
-    if (e->open && e->owner != smc_vm_index_of(vm, record)) return; // an inner loop
+    // Loops inside the recorded one are not recorded separately.
+    if (e->open && e->owner != smc_vm_index_of(vm, record)) return;
     *e = (smc_effects){.open = 1,
                        .owner = smc_vm_index_of(vm, record),
                        .frame = vm->head.frame,
@@ -50,7 +51,7 @@ void smc_effects_add(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t wr
 void smc_effects_forget(smc_vm *vm, uint32_t object) {
     smc_effects *e = &vm->head.effects;
     uint32_t *last = &vm->head.progress.write, n = 0;
-    assert(object); // 0 is static memory, which is never freed
+    assert(object); // 0 stands for static memory, which is never freed
     if (!e->open) return;
     for (uint32_t i = 0; i < e->n; i++)
         if (vm->memory.locations.at[vm->effects[i].loc].seen.object != object)
@@ -59,7 +60,8 @@ void smc_effects_forget(smc_vm *vm, uint32_t object) {
     if (*last > e->since) *last = n ? vm->effects[n - 1].action : e->since;
 }
 
-// Returns the value before the k-th write. Returns false if it is unknown.
+// Finds the value that the location had before the k-th recorded write. Returns false if it is
+// unknown.
 static bool found_by(const smc_vm *vm, uint32_t k, uint64_t *value) {
     assert(k < vm->head.effects.n);
     const smc_effect *e = &vm->effects[k];
@@ -73,7 +75,8 @@ static bool found_by(const smc_vm *vm, uint32_t k, uint64_t *value) {
     return false;
 }
 
-// True if the location, whose first write is the k-th, has its initial value again.
+// True if the location of the k-th recorded write, the first one to the location, has its initial
+// value again.
 static bool is_net_zero(const smc_vm *vm, uint32_t k) {
     const smc_effect *first = &vm->effects[k], *last = first;
     uint64_t found, sum = 0;

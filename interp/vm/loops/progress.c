@@ -1,4 +1,5 @@
-// progress.c - notes each action that a thread has made (smc_vm_answer).
+// progress.c - updates the summary of a thread's actions (smc_vm_progress) at each action
+// (smc_vm_answer).
 #include "interp/vm/loops/progress.h"
 
 #include "interp/vm/loops/counted.h"
@@ -10,7 +11,9 @@
 
 static void take(smc_vm_progress *p, uint32_t mutex) {
     assert(mutex && p->n_held <= SMC_MAX_HELD);
-    if (p->n_held == SMC_MAX_HELD) p->effect = p->actions; // its release will not be recognised
+    // With too many held mutexes, the release of this one cannot be recognised later, so locking it
+    // counts as an effect.
+    if (p->n_held == SMC_MAX_HELD) p->effect = p->actions;
     else p->held[p->n_held++] = (smc_held){mutex, p->actions};
     if (p->polled == mutex) p->polled = 0;
 }
@@ -19,8 +22,8 @@ uint32_t smc_held_since(const smc_vm_progress *p) {
     return p->n_held ? p->held[p->n_held - 1].since : 0;
 }
 
-// Hashes what the thread does in a round before it releases the mutex locked last, for comparison
-// with the round before.
+// Adds the action to the hash of the current round, which begins when a mutex is locked and ends
+// with the release of the mutex locked last. Equal hashes mean that a round repeats the one before.
 static void note(smc_vm_progress *p, const smc_action *a, uint64_t answer) {
     if (!p->round) return;
     if (a->kind != SMC_READ && a->kind != SMC_WRITE && a->kind != SMC_RMW && a->kind != SMC_FENCE &&
@@ -39,7 +42,7 @@ bool smc_has_written_nothing(const smc_vm *vm, uint32_t since, uint32_t clocks) 
     return p->write <= since || (p->clocks == clocks && smc_effects_are_net_zero(vm, since));
 }
 
-// Records the release of a mutex that was held when the round began.
+// Records the release of a mutex that was held when the round began; that ends the round.
 static void leave(smc_vm *vm, const smc_held *held) {
     smc_vm_progress *p = &vm->head.progress;
     if (!p->round || held->since > p->round) return;
@@ -57,8 +60,8 @@ void smc_round_begins_with_mutex(smc_vm_progress *p) {
     p->did = 0;
 }
 
-// Releasing the mutex that was locked last leaves no trace: whether a round released one that it
-// had not locked shows in the remaining ones.
+// Handles the release of a mutex. The release of the one that was locked last has no lasting
+// effect: the set of held mutexes shows whether a round has released a mutex that it did not lock.
 static void release(smc_vm *vm, uint32_t mutex) {
     smc_vm_progress *p = &vm->head.progress;
     if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
@@ -80,7 +83,8 @@ static void writes(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t writ
     smc_effects_add(vm, a, read, written);
 }
 
-// An RMW that does not change the value is like a read for other threads.
+// True if the action changes the value in memory, which it sets *written to. An RMW that does not
+// is like a read for other threads.
 static bool changes_memory(const smc_action *a, uint64_t read, uint64_t *written) {
     return smc_rmw_writes(a, read, written) && *written != smc_truncate(read, a->size);
 }
@@ -90,8 +94,9 @@ static void reads(smc_vm_progress *p, const smc_action *a) {
     p->place = a->place;
 }
 
-// Returns whether a store may remain in a store buffer, for models that have them: these actions
-// wait until it is empty.
+// Returns whether a store may remain in the thread's store buffer after this action, in models that
+// have one. `before`: whether one may before the action. The other actions wait until the buffer is
+// empty.
 static uint32_t buffers(const smc_action *a, uint32_t before) {
     switch ((smc_kind)a->kind) {
     case SMC_WRITE: return a->order != SMC_SEQ_CST;
@@ -139,7 +144,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
         break;
     case SMC_LOCK: take(p, a->loc); break;
     case SMC_UNLOCK: release(vm, a->loc); break;
-    case SMC_ALLOC: break; // represented in the set of the thread's objects
+    case SMC_ALLOC: break; // the hash of the thread's objects represents this effect
     case SMC_FREE: smc_effects_forget(vm, a->object); break;
     default: p->effect = p->actions;
     }

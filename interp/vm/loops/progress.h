@@ -1,16 +1,19 @@
-// progress.h - what a thread has done, as far as loops that wait compare it (smc_vm_progress).
+// progress.h - a summary of the actions of a thread (smc_vm_progress), by which rounds of waiting
+// loops are compared.
 #ifndef SMC_VM_LOOPS_PROGRESS_H
 #define SMC_VM_LOOPS_PROGRESS_H
 
 #include "interp/vm/vm.h"
 
-// Returns when the thread locked the mutex that it locked last; 0: none held.
+// Returns the number of actions that the thread had made when it locked the mutex that it locked
+// last; 0: it holds none.
 uint32_t smc_held_since(const smc_vm_progress *p);
-// True if memory has the values it had after `since` actions, as far as this thread knows. If the
-// thread wrote and restored values, other threads may have seen them, so no time may have passed.
+// True if the thread has not changed memory since its first `since` actions. A thread that has
+// written and restored values counts as well, unless it read a clock in the meantime: other threads
+// may have seen the values, which takes time.
 bool smc_has_written_nothing(const smc_vm *vm, uint32_t since, uint32_t clocks);
-// Begins a round. If a mutex has just been locked, the round may end by releasing and locking it
-// again.
+// Marks the beginning of a round. If the thread has just locked a mutex, the round may be one of a
+// loop that polls under it: it ends when the thread releases the mutex and locks it again.
 void smc_round_begins_with_mutex(smc_vm_progress *p);
 
 #endif

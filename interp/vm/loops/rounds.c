@@ -3,12 +3,12 @@
 #include "interp/vm/loops/facts.h"
 
 enum {
-    OTHERS = 1000,   // back edges of other loops after which the followed loop is considered left
-    COMPUTES = 4096, // back edges without an action after which they are no longer checked
+    OTHERS = 1000,   // the followed loop counts as left after so many back edges of other loops
+    COMPUTES = 4096, // after so many back edges without an action, back edges are no longer checked
     FEW = 10,        // loops with fewer rounds are not reported
-    SERVES = 16,   // rounds of a loop without exit after which its thread is assumed to run forever
-    SAMPLE = 2000, // back edges to check when a limit ends a computation
-    LONG_COMPUTATION = 1000000, // instructions
+    SERVES = 16,     // a loop without exit is assumed to run forever after so many rounds
+    SAMPLE = 2000,   // back edges that are sampled when a limit ends a computation
+    LONG_COMPUTATION = 1000000, // number of instructions
 };
 
 static const _Atomic int always = 1;
@@ -43,7 +43,8 @@ static void start(smc_vm *vm, const smc_insn *back_edge) {
                                    .objects = vm->head.progress.objects};
 }
 
-// True if the back edge's loop contains the inner one; code is mostly in source order.
+// True if the loop of the back edge contains the loop `inner`, judged by code positions: code is
+// mostly in source order.
 static bool is_around(const smc_function *fn, const smc_insn *back_edge, const smc_rounds *inner) {
     const bool same_function =
         inner->header >= fn->code.at && inner->header < fn->code.at + fn->code.n;
@@ -74,12 +75,14 @@ static smc_round_does what_it_does(const smc_vm *vm) {
     return x->failed ? SMC_ROUND_RETRIES : SMC_ROUND_WORKS;
 }
 
-// Records the followed loop, if it runs in this frame and has more rounds than any before.
+// Records the followed loop as the longest, if it is in the current frame and has more rounds than
+// the longest so far.
 static void note(smc_vm *vm, uint64_t rounds, bool about) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_function *fn = smc_frame_of(vm->words + x->frame)->function;
     if (rounds <= vm->most.rounds) return;
-    assert(x->end >= fn->code.at && x->end < fn->code.at + fn->code.n); // its frame exists
+    assert(x->end >= fn->code.at && x->end < fn->code.at + fn->code.n); // the loop's frame still
+                                                                        // exists
     vm->most = (smc_most_rounds){
         .fn = fn, .end = x->end, .rounds = rounds, .does = what_it_does(vm), .about = about};
 }
@@ -115,7 +118,8 @@ static bool goes_on(const smc_vm *vm, const smc_insn *back_edge) {
     return most && followed && x->rounds >= most && steps + 1 >= x->rounds;
 }
 
-// True if the exploration must restart with the fact SMC_LOOP_FOR_EVER.
+// True if the loop appears to run forever, so that the exploration must restart with the fact
+// SMC_LOOP_FOR_EVER.
 static bool runs_for_ever(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
     const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
@@ -128,8 +132,8 @@ static smc_flow fail(smc_vm *vm, smc_status why) {
     return SMC_FLOW_FAIL;
 }
 
-// When a limit is reached in the middle of a computation, a few more back edges show which loop it
-// is in and how many rounds it has had.
+// True if the machine should continue for a sample: if a limit is reached in the middle of a long
+// computation, a few more back edges show which loop computes and how many rounds it has had.
 static bool takes_a_sample(smc_vm *vm) {
     smc_run_so_far *run = &vm->run;
     if (run->sampled) return ++run->sampled <= SAMPLE && !vm->stop->late;

@@ -17,13 +17,13 @@ typedef struct hole {
     smc_undefined undefined;
 } hole;
 
-// An object that was handed over; its bytes follow the holes. It is compared bytewise, so it has no
-// padding.
+// An object that was handed over, with its undefined bytes and (after them) its bytes. Sets are
+// compared bytewise, so the struct has no padding.
 struct smc_handover_set {
     uint64_t base;
     uint32_t size, n_holes;
     uint32_t more, nothing; // number of another object that is handed over with it, 0: none;
-                            // `nothing` fills the padding
+                            // `nothing` is 0 and fills the padding
     hole holes[];
 };
 
@@ -48,7 +48,7 @@ static smc_handover_set *read_all(const smc_vm *vm, const smc_owned *o, uint32_t
     return h;
 }
 
-// Returns the number of an equal object, or a new number for this one.
+// Returns the number of an equal object if there is one; otherwise gives this one a new number.
 static uint32_t intern(smc_owned_memory *m, smc_handover_set *h) {
     const size_t n = size_of(h->size, h->n_holes);
     const uint64_t hash = XXH3_64bits(h, n);
@@ -66,7 +66,7 @@ static uint32_t intern(smc_owned_memory *m, smc_handover_set *h) {
     }
 }
 
-// Returns the object at the address if the thread may hand it over, otherwise NULL.
+// Returns the owned object at the address if the thread may hand it over; NULL otherwise.
 static smc_owned *handed_at(smc_vm *vm, uint64_t address) {
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     if (!a || a->variable || a->global || a->size > MOST || !smc_owned_has(vm, address))
@@ -76,8 +76,8 @@ static smc_owned *handed_at(smc_vm *vm, uint64_t address) {
 
 static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth);
 
-// Rust moves values into threads in boxes, so objects that its pointers lead to are handed over,
-// too.
+// Hands over the objects to which pointers in these bytes lead, since Rust moves values into
+// threads in boxes. Returns the list's number as give() does.
 static uint32_t give_behind(smc_vm *vm, const uint8_t *bytes, uint32_t size, uint32_t before,
                             unsigned depth) {
     uint64_t pointer;
@@ -89,9 +89,9 @@ static uint32_t give_behind(smc_vm *vm, const uint8_t *bytes, uint32_t size, uin
     return before;
 }
 
-// Hands over the object at an address; returns the number of the list that begins with it and
-// continues with `before`. The object is dropped before its pointers are followed, so a pointer
-// back to it has no effect.
+// Hands over the object at an address and all objects to which its pointers lead. Returns the
+// number of the list that begins with them and continues with the list `before`. The object is
+// removed from the creator before its pointers are followed, so cyclic pointers have no effect.
 static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth) {
     smc_owned *o = depth ? handed_at(vm, address) : NULL;
     if (!o) return before;

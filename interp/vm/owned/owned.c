@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-// The object's bytes follow the header, then their undefined flags.
+// Returns the header of the owned object at this position of vm->bytes. The object's bytes follow
+// the header; its undefined flags follow the bytes.
 static smc_owned *header_at(const smc_vm *vm, uint32_t place) {
     assert(place >= SMC_OWNED_FROM && place % 16 == 0);
     return (smc_owned *)(void *)(vm->bytes + place);
@@ -53,7 +54,7 @@ smc_owned *smc_owned_make(smc_vm *vm, uint32_t place, uint64_t address, uint32_t
     return o;
 }
 
-// Returns NULL if there is no room.
+// Begins the lifetime of an owned object; NULL: there is no room.
 static smc_owned *begin(smc_vm *vm, uint64_t address, uint32_t size, bool undefined) {
     uint32_t *place = smc_memory_room(&vm->memory, address, vm->head.thread);
     if (!*place) *place = smc_owned_reserve(vm, size);
@@ -73,15 +74,15 @@ static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
     return begin_variable(vm, address, &vm->code->globals.at[smc_addr_object(address)]);
 }
 
-// Records a change, so that the current loop round does not count as a repetition of the one
-// before.
+// Records that the state has changed, so that the current loop round does not count as a repetition
+// of the one before. Returns the number of writes to owned memory.
 static uint32_t note_effect(smc_vm *vm) {
     smc_rounds_pause(vm);
     return ++vm->head.owned_writes;
 }
 
-// Adds an object to the thread's set of allocated objects, or removes it; doing both restores the
-// hash.
+// Adds an object to the hash of the thread's allocated objects, or removes it: adding and removing
+// it restores the hash.
 static void toggle(smc_vm *vm, uint32_t object) {
     vm->head.progress.objects ^= smc_owned_hash(object);
 }
@@ -97,13 +98,13 @@ bool smc_owned_begin(smc_vm *vm, uint64_t address) {
         return false;
     }
     o->born = note_effect(vm);
-    vm->head.n_unfreed += !a->global; // thread-local variables end with their thread, or never
+    vm->head.n_unfreed += !a->global; // thread-local variables need not be freed
     vm->has_elided = true;
     return true;
 }
 
-// Marks the pages that a write changes: header, bytes and undefined flags. Memory that only
-// collects statistics is not part of the state, but a loop that only writes to it makes progress.
+// Marks the pages of header, bytes and undefined flags that a write changes. A write to memory that
+// only collects statistics does not change the state, but counts as progress of the loop.
 static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
     const smc_slot *s = &o->slot;
     const uint32_t flags = s->start + s->size + within / 8, after = flags + n / 8 + 3;
@@ -149,7 +150,8 @@ smc_flow smc_owned_share(smc_vm *vm, uint64_t address) {
     return vm->memory.ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
 }
 
-// Returns NULL if the current thread does not own the object or it is not alive.
+// Returns the header of the object at `base` if the current thread owns it and it is alive; NULL
+// otherwise.
 static smc_owned *owned_at(const smc_vm *vm, uint64_t base) {
     return smc_owned_has(vm, base) ? smc_owned_live(vm, base) : NULL;
 }
@@ -164,7 +166,8 @@ uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
     return hash;
 }
 
-// True if the object is alive, older than that, and was written to since then.
+// True if the object is alive, existed after the thread's first `since` writes to owned memory, and
+// was written to later.
 static bool is_rewritten(const smc_vm *vm, uint64_t base, uint32_t since) {
     const smc_owned *o = owned_at(vm, base);
     return o && o->written > since && o->born <= since;

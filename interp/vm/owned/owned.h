@@ -1,20 +1,21 @@
-// owned.h - memory that only one thread accesses, as far as is known: allocations, escaping stack
-// objects and static variables.
+// owned.h - memory that no second thread has accessed so far: allocations, escaping stack objects
+// and static variables.
 //
 // While memory elides (smc_memory.elides), the owner's plain accesses to such an object, its
 // allocation and its release are invisible to other threads. They are executed without events, and
-// the object's bytes are part of the thread's state. If another thread accesses the object, or an
-// access is not a plain one to a live object, the object is shared and the exploration restarts
+// the object's bytes are part of the thread's state. If another thread accesses the object, or the
+// owner's access is atomic or invalid, the object becomes shared and the exploration restarts
 // (docs/design/private.md).
 #ifndef SMC_VM_OWNED_H
 #define SMC_VM_OWNED_H
 
 #include "interp/vm/vm.h"
 
-// Resolves a plain access to an allocation or to a non-constant static variable. Sets *out to the
-// object if the current thread owns it; NULL: it is shared.
+// Finds the object of a plain access to an allocation or to a non-constant static variable. Sets
+// *out to its bytes if the current thread owns the object; NULL: the object is shared.
 smc_flow smc_owned_find(smc_vm *, uint64_t address, uint32_t size, bool write, smc_slot **out);
-// Makes the current thread the owner if possible. Sets *own if it is the owner.
+// Makes the current thread the owner of the object, if it may be. Sets *own to whether it is the
+// owner.
 smc_flow smc_owned_take(smc_vm *, uint64_t address, bool *own);
 // True if the current thread owns the object or may become its owner.
 bool smc_owned_has(const smc_vm *, uint64_t address);
@@ -22,14 +23,16 @@ bool smc_owned_has(const smc_vm *, uint64_t address);
 // Begins the lifetime of an object whose address was just allocated. Returns true if this needs no
 // event.
 bool smc_owned_begin(smc_vm *, uint64_t address);
-// Frees an object, owned or not. Returns SMC_FLOW_NEXT if it was owned and is now free.
+// Frees an object, owned or not. Returns SMC_FLOW_NEXT once an owned object is freed; otherwise an
+// action frees it.
 smc_flow smc_owned_free(smc_vm *, uint32_t object, uint32_t phase);
 
-// Returns the current thread's copy of an object it owns or may own; NULL: not alive.
+// Returns the current thread's copy of an object that it owns or may own; NULL: the object is not
+// alive.
 smc_owned *smc_owned_live(const smc_vm *, uint64_t address);
-// smc_owned_reserve returns a place for an object of `size` bytes; 0: no room. smc_owned_make
-// creates a zeroed object there. smc_owned_drop ends it; its former contents are not part of the
-// state.
+// smc_owned_reserve returns a position in vm->bytes for an object of `size` bytes; 0: there is no
+// room. smc_owned_make creates a zeroed object there. smc_owned_drop ends its lifetime and clears
+// it, since dead contents must not be part of the state.
 uint32_t smc_owned_reserve(smc_vm *, uint32_t size);
 smc_owned *smc_owned_make(smc_vm *, uint32_t place, uint64_t address, uint32_t size,
                           bool undefined);
@@ -37,20 +40,21 @@ void smc_owned_drop(smc_vm *, smc_owned *);
 
 // Marks an object as shared. Returns an error if the exploration must restart.
 smc_flow smc_owned_share(smc_vm *, uint64_t address);
-// The same for all objects that the current thread has not freed at its end.
+// Marks as shared all objects that the current thread, which ends, has not freed.
 smc_flow smc_owned_share_unfreed(smc_vm *);
 
-// smc_owned_hash returns an object's contribution to the hash of a set (smc_vm_progress.objects).
-// smc_owned_hash_of_new returns the hash of the current thread's owned objects that were created
-// after its first `since` writes.
+// smc_owned_hash returns the hash by which an object contributes to that of a set of objects
+// (smc_vm_progress.objects). smc_owned_hash_of_new returns the hash of the set of the current
+// thread's owned objects that were created after its first `since` writes to owned memory.
 static inline uint64_t smc_owned_hash(uint32_t object) {
     return smc_mix_member(smc_mix_pair(object, 1));
 }
 uint64_t smc_owned_hash_of_new(const smc_vm *, uint32_t since);
-// True if an owned object that existed when the current thread had made `since` writes has been
-// written to since then. Expensive, since it checks all objects: call it last.
+// True if an owned object, which existed after the current thread's first `since` writes to owned
+// memory, has been written to later. The function checks all objects, so callers should test
+// cheaper conditions first.
 bool smc_owned_is_rewritten(const smc_vm *, uint32_t since);
-// Marks these objects as shared.
+// Marks the objects as shared for which smc_owned_is_rewritten holds.
 smc_flow smc_owned_share_rewritten(smc_vm *, uint32_t since);
 
 #endif

@@ -14,7 +14,8 @@ enum {
     MOST_ROOM = 1 << 30
 };
 
-// A block of bytes, or the pages of a chunk; a chunk holds a reference to each of its pages.
+// An interned block: bytes, or the page pointers of a chunk. A chunk holds a reference to each of
+// its pages.
 struct smc_page {
     smc_page *next; // next in the hash bucket
     smc_page_store *of;
@@ -23,16 +24,17 @@ struct smc_page {
     bool is_chunk;
     union {
         uint8_t bytes[SIZE];
-        smc_page *pages[PER_CHUNK]; // NULL: all zero
+        smc_page *pages[PER_CHUNK]; // NULL: the page is all zero
     };
 };
 
-// A chunk in the machine. If `changed` is not set, its pages equal those of `is`.
+// A chunk of the machine's memory. If `changed` is not set, its pages equal those of the interned
+// chunk `is`.
 struct smc_chunk {
-    smc_page *is; // a reference; NULL: all zero
+    smc_page *is; // holds a reference; NULL: all zero
     bool changed;
     bool dirty[PER_CHUNK];
-    smc_page *pages[PER_CHUNK]; // referenced by `is`
+    smc_page *pages[PER_CHUNK]; // interned pages; `is` holds the references
 };
 
 static const uint8_t zeros[SIZE];
@@ -53,7 +55,7 @@ static void grow(smc_page_store *s) {
     s->size = size;
 }
 
-// Returns the page with these bytes and adds a reference; NULL: all zero.
+// Returns the interned page with these bytes, with a new reference; NULL: the bytes are all zero.
 static smc_page *intern(smc_page_store *s, const void *bytes, bool is_chunk) {
     if (memcmp(bytes, zeros, SIZE) == 0) return NULL;
     const uint64_t hash = XXH3_64bits_withSeed(bytes, SIZE, is_chunk);
@@ -103,9 +105,9 @@ void smc_pages_release(smc_page *chunk) {
     forget(chunk);
 }
 
-// ---- rooms --------------------------------------------------------------------------------------
+// ---- memory of each thread ----------------------------------------------------------------------
 
-// Returns NULL if the current thread has no room yet.
+// Returns the memory range of the current thread; NULL: it has none yet.
 static const smc_thread_room *known_room(const smc_vm *vm) {
     return vm->head.thread < vm->owned.threads.n ? &vm->owned.threads.at[vm->head.thread] : NULL;
 }
@@ -142,7 +144,7 @@ uint32_t smc_pages_reserve(smc_vm *vm, uint64_t size) {
     return at;
 }
 
-// Calls `each` for every page that overlaps the bytes.
+// Calls `each` for every page that overlaps n bytes at `at`.
 static void each_page(smc_vm *vm, uint32_t at, uint32_t n,
                       void (*each)(smc_vm *, smc_chunk *, uint32_t k, uint32_t from, uint32_t to)) {
     for (uint32_t from = at, end = at + n; from < end;) {
@@ -192,13 +194,13 @@ void smc_pages_restart(smc_vm *vm) {
         free(m->chunks.at[i]);
     }
     for (uint32_t t = 0; t < m->threads.n; t++) smc_vec_free(&m->threads.at[t].chunks);
-    // makes them zero again
+    // Replaces the mapping, so that the bytes are zero again.
     if (m->chunks.n)
         (void)madvise(vm->bytes + SMC_OWNED_FROM, (size_t)m->chunks.n * CHUNK, MADV_DONTNEED);
     smc_vec_free(&m->chunks);
     smc_vec_free(&m->threads);
     smc_vec_free(&m->saved);
-    assert(!m->store.n && !m->store.bytes); // no saved state is left
+    assert(!m->store.n && !m->store.bytes); // all saved states have been freed
     free(m->store.rows);
     m->store = (smc_page_store){0};
     if (!m->wanted) return;
@@ -221,7 +223,7 @@ bool smc_pages_make_room(smc_vm *vm, uint32_t room) {
     return true;
 }
 
-// ---- states -------------------------------------------------------------------------------------
+// ---- saved states -------------------------------------------------------------------------------
 
 static void settle(smc_vm *vm, uint32_t chunk) {
     smc_chunk *c = vm->owned.chunks.at[chunk];
@@ -234,7 +236,7 @@ static void settle(smc_vm *vm, uint32_t chunk) {
     }
     smc_page *was = c->is;
     c->is = intern(&vm->owned.store, c->pages, true);
-    if (c->is && c->is->refs > 1) // an existing chunk holds these references already
+    if (c->is && c->is->refs > 1) // an existing chunk already holds the references
         for (uint32_t k = 0; k < PER_CHUNK; k++) release_page(c->pages[k]);
     c->changed = false;
     smc_pages_release(was);
@@ -274,7 +276,7 @@ static void restore(smc_vm *vm, uint32_t chunk, smc_page *to) {
 
 void smc_pages_restore(smc_vm *vm, smc_page *const *chunks, uint32_t n) {
     const smc_thread_room *room = known_room(vm);
-    assert(!n || (room && n <= room->chunks.n)); // a thread's room only grows
+    assert(!n || (room && n <= room->chunks.n)); // a thread's memory never shrinks
     for (uint32_t j = 0; room && j < room->chunks.n; j++)
         restore(vm, room->chunks.at[j], j < n ? chunks[j] : NULL);
 }

@@ -1,23 +1,23 @@
 // bytes.c - tracks which bits of a private object are undefined.
 //
-// The object's bytes are followed by one flag per byte: the byte is at least partly undefined. A
-// flagged byte without a record in vm->undefined_bytes was never written: all of its bits are
-// undefined, and it is its own origin. vm->undefined_bytes records copied bytes and partly written
-// ones.
+// After the object's bytes there is one flag for each byte, which says that the byte is at least
+// partly undefined. A flagged byte without a record in vm->undefined_bytes was never written: all
+// of its bits are undefined, and their origin is the byte itself. vm->undefined_bytes records bytes
+// that were copied or partly written.
 #include "interp/vm/undefined/bytes.h"
 
 #include "interp/vm/undefined/registers.h"
 
 #include <string.h>
 
-enum { ALL = 0xff }; // bits of a byte
+enum { ALL = 0xff }; // all bits of a byte
 
 static uint8_t *flags_of(const smc_vm *vm, const smc_slot *s) {
     return vm->bytes + s->start + s->size;
 }
 
-// Returns the flags of n <= 8 bytes from `offset` on. The flags have a spare byte at the end, so
-// two bytes can be read.
+// Returns the flags of n <= 8 bytes from `offset` on. Reads two bytes of flags; the flags end with
+// a spare byte.
 static unsigned flags_at(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
     uint16_t two;
     assert(n <= 8 && offset + n <= s->size);
@@ -62,7 +62,7 @@ bool smc_uninitialised_any(const smc_vm *vm, const smc_slot *s, uint32_t offset,
 
 // ---- records of copied and partly written bytes -------------------------------------------------
 
-// Returns the first record that does not end before position `at` of vm->bytes.
+// Returns the index of the first record that ends after position `at` of vm->bytes.
 static uint32_t first_from(const smc_vm *vm, uint32_t at) {
     uint32_t low = 0, high = vm->head.n_undefined_bytes;
     while (low < high) {
@@ -78,7 +78,7 @@ static uint64_t hash_of(const smc_undefined_bytes *row) {
     return smc_mix_member(smc_mix_pair(row->origin, where));
 }
 
-// Adds a record to the hash, or removes it.
+// Adds the record to the hash, or removes it from there.
 static void toggle(smc_vm *vm, const smc_undefined_bytes *row) {
     vm->head.undefined_hash ^= hash_of(row);
 }
@@ -90,7 +90,7 @@ static void move_rest(smc_vm *vm, uint32_t from, uint32_t to) {
     vm->head.n_undefined_bytes += to - from;
 }
 
-// Removes the records of a range; keeps the parts of records before and after it.
+// Removes the records of n bytes; splits records that are partly in the range.
 static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
     uint32_t i = first_from(vm, at);
     while (i < vm->head.n_undefined_bytes && vm->undefined_bytes[i].at < at + n) {
@@ -111,12 +111,12 @@ static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
     }
 }
 
-// Adds a record for one byte; extends the previous record if possible. Without room for records the
-// byte counts as never written.
+// Records the undefined bits of a byte; extends the previous record if possible. If there is no
+// room for records, the byte counts as never written.
 static void note(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
     const uint32_t i = first_from(vm, at);
     smc_undefined_bytes *before = i ? &vm->undefined_bytes[i - 1] : NULL;
-    // the caller has removed earlier records
+    // Earlier records of the byte were removed before.
     assert(i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at);
     if (before && before->at + before->n == at && before->origin + before->n == origin &&
         before->bits == bits) {
@@ -153,7 +153,7 @@ bool smc_uninitialised_is_copied(const smc_vm *vm) {
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-// Returns the undefined bits of a byte whose flag is set.
+// Returns the undefined bits of a byte that has its flag set.
 static smc_undefined byte_at(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
     const uint32_t at = s->start + offset, i = first_from(vm, at);
     if (i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at)

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-// Returns the record of a register; n_undefined if there is none. There are few records, ordered by
-// frame, so the current frame's are last.
+// Returns the index of the record of a register; n_undefined: there is none. The search is linear
+// from the end: there are few records, ordered by frame, so those of the current frame are last.
 static uint32_t find(const smc_vm *vm, uint32_t frame, int32_t reg) {
     for (uint32_t i = vm->head.n_undefined; i-- > 0 && vm->undefined[i].word >= frame;)
         if (vm->undefined[i].word == frame + (uint32_t)reg) return i;
@@ -23,7 +23,7 @@ static uint64_t hash_of(const smc_undefined_register *row) {
     return smc_mix_member(smc_mix_pair(what, row->word));
 }
 
-// Adds a record to the hash, or removes it.
+// Adds the record to the hash, or removes it from there.
 static void toggle(smc_vm *vm, const smc_undefined_register *row) {
     vm->head.undefined_hash ^= hash_of(row);
 }
@@ -69,7 +69,8 @@ void smc_undefined_return(smc_vm *vm, uint32_t frame, int32_t from, int32_t to, 
     vm->head.n_undefined = first;
     for (uint32_t k = 0; k < n; k++) smc_undefined_clear(vm, to + (int32_t)k);
     for (uint32_t i = first; i < end; i++) {
-        const smc_undefined_register row = vm->undefined[i]; // a copy: records are only moved down
+        const smc_undefined_register row = vm->undefined[i]; // a copy, since records move to lower
+                                                             // indices
         const int64_t k = (int64_t)row.word - frame - from;
         if (k >= 0 && k < n) smc_undefined_set(vm, to + (int32_t)k, row.is);
     }
@@ -94,7 +95,7 @@ void smc_undefined_prune(smc_vm *vm, const smc_insn *at) {
             remove_row(vm, i);
 }
 
-// True if the value would be an unnamed argument that was not passed.
+// True if the value comes from the place of an unnamed argument that the caller did not pass.
 static bool is_argument(const smc_vm *vm, smc_undefined u) {
     return u.bits && smc_addr_is(u.origin, SMC_KIND_PRIVATE) &&
            vm->code->variables.at[smc_addr_object(u.origin)].arguments;

@@ -1,9 +1,9 @@
-// rules.c - a bit of a result is undefined if some other choice of the operands' undefined bits
-// would change it.
+// rules.c - computes undefined bits of results: a bit is undefined if it depends on how the
+// undefined bits of the operands are chosen.
 //
 // The rules are those of Memcheck (Seward, Nethercote: Using Valgrind to Detect Undefined Value
 // Errors with Bit-Precision, USENIX 2005). They are exact for additions, bitwise operators, shifts
-// and comparisons; for other operations the whole result is undefined if any operand bit is.
+// and comparisons; for other operations, the whole result is undefined if any bit of an operand is.
 #include "interp/vm/undefined/rules.h"
 
 static const smc_bits ALL = ~(smc_bits)0;
@@ -36,8 +36,8 @@ static smc_bits difference(smc_partial u, smc_partial v) {
     return u.bits | v.bits | ((least(u) - most(v)) ^ (most(u) - least(v)));
 }
 
-// Returns the bits of a product that an undefined bit of `u` may affect through v: all from the
-// lowest such bit on.
+// Returns the bits of a product that an undefined bit of `u` may affect through the factor v: all
+// from the lowest such bit on.
 static smc_bits reached(smc_partial u, smc_partial v) {
     if (!u.bits || !most(v)) return 0;
     const unsigned by = lowest(u.bits) + lowest(most(v));
@@ -46,7 +46,7 @@ static smc_bits reached(smc_partial u, smc_partial v) {
 
 static smc_bits product(smc_partial u, smc_partial v) { return reached(u, v) | reached(v, u); }
 
-// True if the undefined bits decide the unsigned comparison.
+// True if the result of the unsigned comparison depends on the undefined bits.
 static bool is_open(smc_partial u, smc_partial v, bool or_equal) {
     const bool always = or_equal ? most(u) <= least(v) : most(u) < least(v);
     const bool never = or_equal ? least(u) > most(v) : least(u) >= most(v);
@@ -57,7 +57,8 @@ static bool may_be_equal_or_not(smc_partial u, smc_partial v) {
     return !((u.known ^ v.known) & ~(u.bits | v.bits));
 }
 
-// Maps signed order to unsigned order: the smallest signed number becomes 0.
+// Maps a signed number to an unsigned one such that the order is kept: the smallest signed number
+// becomes 0.
 static smc_partial shifted(smc_partial p, unsigned width) {
     const smc_bits sign = (smc_bits)1 << (width - 1);
     return (smc_partial){(p.known ^ sign) & ~p.bits, p.bits};

@@ -7,7 +7,7 @@
 
 typedef unsigned __int128 smc_bits;
 
-// An integer with the set of its undefined bits, which are 0 in `known`.
+// An integer with the set of its undefined bits; these bits are 0 in `known`.
 typedef struct smc_partial {
     smc_bits known, bits;
 } smc_partial;
@@ -17,12 +17,12 @@ typedef enum smc_rule {
 #define X(name, expr) SMC_RULE_##name,
     SMC_INTEGER_OPS(X)
 #undef X
-    SMC_RULE_WHOLE, // the whole result, if any bit of an operand is undefined
+    SMC_RULE_WHOLE, // the whole result is undefined if any bit of an operand is
 } smc_rule;
 // clang-format on
 
 smc_partial smc_partial_of(smc_bits value, smc_bits undefined, unsigned width);
-// Returns the undefined bits of a result with `width` bits, at most 128; for a comparison, of one
+// Returns the undefined bits of a result of `width` <= 128 bits; a comparison has a result of one
 // bit.
 smc_bits smc_rule_apply(smc_rule, unsigned width, smc_partial left, smc_partial right);
 smc_bits smc_rule_mask(unsigned width);

@@ -1,5 +1,5 @@
-// slow_path.c - propagates undefined bits from operands to results (rules.h for integers), and
-// detects which operands are used.
+// slow_path.c - propagates undefined bits from operands to results (rules.h has the rules for
+// integers), and finds operands whose use is an error.
 #include "interp/vm/undefined/slow_path.h"
 
 #include "interp/bytecode/forms.h"
@@ -22,13 +22,13 @@ static smc_care result(smc_vm *vm, int32_t reg, uint64_t bits, smc_undefined fro
     return SMC_CARE_GO;
 }
 
-// Returns the operand whose lowest undefined bit is lower; its origin is kept.
+// Returns the one of two operands whose lowest undefined bit is lower; the result gets its origin.
 static smc_undefined either(smc_undefined a, smc_undefined b) {
     return a.bits && (!b.bits || __builtin_ctzll(a.bits) <= __builtin_ctzll(b.bits)) ? a : b;
 }
 
-// Returns the origin for bits that were moved `right` places, possibly only some of them: that of
-// the lowest remaining byte.
+// Returns the undefined bits after a shift to the right by `right` places, which may remove some of
+// them. The origin becomes that of the lowest byte that remains.
 static smc_undefined moved(smc_undefined from, uint64_t bits, int right) {
     const int at = bits ? (__builtin_ctzll(bits) + right) / 8 : 0,
               was = from.bits ? __builtin_ctzll(from.bits) / 8 : 0;
@@ -52,15 +52,15 @@ static smc_care use_both(smc_vm *vm, int32_t a, int32_t b, const smc_insn *i) {
 
 // ---- instructions -------------------------------------------------------------------------------
 
-// True if the operation copies each bit by itself, shifted by *right places.
+// True if the operation copies each bit separately, shifted by *right places.
 static bool moves_bits(smc_rule what, smc_partial by, int *right) {
     const bool is_shift = what == SMC_RULE_LSHR || what == SMC_RULE_ASHR;
     *right = is_shift && !by.bits ? (int)(by.known % 128) : 0;
     return is_shift || what == SMC_RULE_AND || what == SMC_RULE_OR || what == SMC_RULE_XOR;
 }
 
-// Decodes the four forms of an operator: the right operand is a register in the first and third
-// form; the first two have 32 bits.
+// Operands of an integer instruction, which exists in four forms: the right operand is a register
+// in the first and third form, else an immediate; the first two forms have 32 bits, the others 64.
 typedef struct operands {
     unsigned width;
     smc_partial left, right;
@@ -113,7 +113,7 @@ static smc_care address(smc_vm *vm, const smc_insn *i) {
     return result(vm, i->a, index.bits ? ALL : base.bits | (0 - base.bits), either(base, index));
 }
 
-// If both values agree, an undefined condition does not matter.
+// An undefined condition is no error if both values are equal.
 static smc_care choose(smc_vm *vm, const smc_insn *i) {
     const int32_t yes = i->c, no = (int32_t)i->imm;
     const smc_undefined by = smc_undefined_of(vm, i->b), u = smc_undefined_of(vm, yes),
@@ -178,7 +178,7 @@ static bool has_index(unsigned op) { return op >= SMC_OP_LOAD8_AT && op <= SMC_O
 
 static smc_care load(smc_vm *vm, const smc_insn *i) {
     const smc_care care = has_index(i->op) ? use_both(vm, i->b, i->c, i) : use(vm, i->b, i);
-    // smc_value_put records later what the load reads
+    // The load itself records which bits are undefined (smc_value_put).
     return care == SMC_CARE_GO ? result(vm, i->a, 0, (smc_undefined){0}) : care;
 }
 
@@ -192,7 +192,7 @@ static smc_care store(smc_vm *vm, const smc_insn *i) {
 typedef struct others {
     smc_vm *vm;
     smc_undefined from;
-    bool defines; // results are fully defined
+    bool defines; // the results are fully defined
 } others;
 
 static void look_at(void *self, int32_t first, uint32_t n, bool written) {
@@ -204,7 +204,7 @@ static void look_at(void *self, int32_t first, uint32_t n, bool written) {
     }
 }
 
-// If any operand bit is undefined, so is the whole result.
+// Marks the whole result as undefined if any bit of an operand is.
 static smc_care whole(smc_vm *vm, const smc_insn *i) {
     others o = {.vm = vm};
     smc_each_operand(smc_frame_of(smc_vm_registers(vm))->function, i, look_at, &o);
@@ -229,7 +229,8 @@ static smc_partial pair_in(smc_vm *vm, int32_t reg) {
     return smc_partial_of((smc_bits)value_of(vm, reg + 1) << 64 | value_of(vm, reg), bits, 128);
 }
 
-// Returns the undefined bits of the low register; if it is defined, those of the high one.
+// Returns the undefined bits of the low register of a pair; if there are none, those of the high
+// one.
 static smc_undefined pair_from(smc_vm *vm, int32_t reg) {
     const smc_undefined low = smc_undefined_of(vm, reg);
     return low.bits ? low : smc_undefined_of(vm, reg + 1);
@@ -252,14 +253,14 @@ static smc_care wide(smc_vm *vm, const smc_insn *i) {
     return result(vm, i->a, (uint64_t)bits, each ? moved(from, (uint64_t)bits, 0) : from);
 }
 
-// An exchange only copies its operand, and so does a compare-exchange with its new value.
-// Comparisons ignore padding (exchange.c).
+// An exchange only copies its operand, and a compare-exchange its new value. Comparisons ignore
+// padding (exchange.c).
 static smc_care read_modify_write(smc_vm *vm, const smc_insn *i) {
     const bool looks = i->op == SMC_OP_RMW && i->x >> 4 != SMC_XCHG;
     return looks ? use_both(vm, i->b, i->c, i) : use(vm, i->b, i);
 }
 
-// Every operand counts as used.
+// Reports an error if any operand is undefined, since the instruction uses all.
 static smc_care all_used(smc_vm *vm, const smc_insn *i) {
     others o = {.vm = vm, .defines = true};
     smc_each_operand(smc_frame_of(smc_vm_registers(vm))->function, i, look_at, &o);
@@ -272,7 +273,7 @@ static smc_care comparison(smc_vm *vm, const smc_insn *i) {
     return u.bits ? result(vm, i->a, 1, u) : care;
 }
 
-// For a backward jump: drops registers that are dead at its target.
+// Before a backward jump, removes the records of registers that are dead at its target.
 static smc_care prune(smc_vm *vm, const smc_insn *to) {
     smc_undefined_prune(vm, to);
     return SMC_CARE_GO;

@@ -1,16 +1,16 @@
-// slow_path.h - checks instructions while the frame has undefined registers.
+// slow_path.h - checks instructions for undefined operands while the frame has undefined registers.
 #ifndef SMC_VM_SLOW_PATH_H
 #define SMC_VM_SLOW_PATH_H
 
 #include "interp/vm/vm.h"
 
 typedef enum smc_care {
-    SMC_CARE_GO,   // execute the instruction; undefined results have been recorded
-    SMC_CARE_SLOW, // execute it in smc_vm_slow
-    SMC_CARE_STOP, // it uses an undefined value: vm->action is the error
+    SMC_CARE_GO,   // execute the instruction; the undefined bits of its results are recorded
+    SMC_CARE_SLOW, // execute the instruction by smc_vm_slow
+    SMC_CARE_STOP, // the instruction uses an undefined value: vm->action is the error
 } smc_care;
 
-// Checks an instruction of the current frame before it is executed.
+// Checks an instruction of the current frame; to be called before the instruction is executed.
 smc_care smc_vm_undefined_slow_path(smc_vm *, const smc_insn *);
 
 #endif

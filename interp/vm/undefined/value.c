@@ -33,7 +33,7 @@ smc_flow smc_value_name(smc_vm *vm, uint64_t address, uint32_t size, smc_value v
     assert(size && size <= 8);
     const uint64_t bits = v.undefined.bits & all_of(size);
     *out = smc_truncate(v.value, size) & ~bits;
-    // it is copied back to its origin, so it is unwritten again
+    // The undefined bytes are copied back to where they come from, so they are unwritten again.
     if (bits == all_of(size) && v.undefined.origin == address) *out = SMC_UNWRITTEN;
     else if (bits) {
         const smc_undefined_value value = {*out, {bits, v.undefined.origin}};

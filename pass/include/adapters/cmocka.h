@@ -1,4 +1,5 @@
-/* cmocka.h - CMocka's words for `smc test`: groups of tests, the checks, and mocks that return. */
+/* cmocka.h - CMocka's interface for `smc test`: groups of tests, checks, and mocks with return
+ * values. */
 #ifndef SMC_ADAPTER_CMOCKA_H
 #define SMC_ADAPTER_CMOCKA_H
 
@@ -89,7 +90,7 @@ static inline int smc_cmocka_run(const struct CMUnitTest *tests, size_t n, CMFix
 #define print_error(...) ((void)0)
 #define mock_assert(c, text, file, line) SMC_ADAPTER_CHECK((c), text)
 
-/* What a mocked function returns, in the order in which it was said. */
+/* Queue of the values that mocked functions return, in the order in which they were requested. */
 enum { SMC_CMOCKA_MOST = 64 };
 struct smc_cmocka_value {
     const char *function;

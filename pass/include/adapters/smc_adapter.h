@@ -1,6 +1,6 @@
-/* smc_adapter.h - what the headers beside this one have in common. They stand in for those of test
- * frameworks when a file is checked by `smc test`: each test is a program of its own, and the first
- * check that fails is an error (docs/tests.md). */
+/* smc_adapter.h - common definitions of smc's replacements for the headers of test frameworks. `smc
+ * test` uses these headers: each test is checked as a separate program, and the first check that
+ * fails is an error (docs/tests.md). */
 #ifndef SMC_ADAPTER_H
 #define SMC_ADAPTER_H
 
@@ -19,9 +19,9 @@ extern "C" void __smc_part_is_skipped(int) noexcept;
 
 namespace smc_adapter {
 
-/* Tests that are known only when the program runs: those with parameters or types, and those whose
- * names depend on where they are. Each asks whether it is chosen. They are static objects without a
- * constructor: nothing of this is a step of the program. */
+/* Registers tests that are only known when the program runs: those with parameters or types, and
+ * those whose names depend on their position. The program runs the test that smc has selected.
+ * These are static objects without constructors, so that registration is no step of the program. */
 struct found {
     void (*run)(const found &);
     found *next;
@@ -41,7 +41,8 @@ struct found {
     }
 };
 
-/* The name of a test, in memory that no other thread sees: to make it is no step of the program. */
+/* The name of a test, in memory that no other thread accesses, so that building it is no step of
+ * the program. */
 struct test_name {
     char text[512];
     unsigned n;
@@ -60,7 +61,8 @@ struct test_name {
         while (number /= 10);
         return add(digits + at);
     }
-    // The first of some types with commas between them. Returns where the next one begins.
+    // Appends the first of several types that are separated by commas. Returns the position of the
+    // next one.
     const char *add_type(const char *from) {
         int depth = 0;
         while (*from == ' ') from++;
@@ -74,12 +76,12 @@ struct test_name {
     bool is_chosen() const { return __smc_is_chosen(text); }
 };
 
-/* The parts of a test of which one runs in each run of the test (SECTION, SUBCASE): the choice of
- * them is the environment's. Of those that stand side by side one is entered, the last one where no
- * other was (pass/flow/parts.c). */
+/* A part of a test (SECTION, SUBCASE). Of the parts at one level, each run of the test enters one,
+ * which is chosen nondeterministically; the last part is entered if no other one was
+ * (pass/flow/parts.c). */
 struct part {
-    static bool *&is_done() // of those side by side: whether one was entered; nullptr: none is to
-                            // be
+    // whether a part at the current level was entered; nullptr: none is to be entered
+    static bool *&is_done()
     {
         static bool *now;
         return now;
@@ -107,7 +109,7 @@ template <typename F> void run_parts(F f) {
     part::is_done() = before;
 }
 
-/* A test of this name, which may have parts. `as_found` is the first. */
+/* A test of this name, which may have parts. `as_found` must be the first member. */
 struct found_test {
     found as_found;
     const char *name;
@@ -119,7 +121,7 @@ struct found_test {
     }
 };
 
-/* A test for each type, whose names are those of the source, with commas between them. */
+/* A test for each type; its names are those of the source, separated by commas. */
 struct found_templates {
     found as_found;
     const char *name, *between, *types;
@@ -138,8 +140,9 @@ struct found_templates {
     }
 };
 
-/* Runs the statement in executions of its own, in which it is to end the process: by any failure,
- * by a signal, or with a status (interp/vm/thread.h). What it prints is not looked at. */
+/* Kinds of a death test, which runs the statement in separate executions: the statement must end
+ * the process by any failure, by a signal, or with a status (interp/vm/thread.h). Output is not
+ * checked. */
 enum { DEATH = 1, SIGNAL = 2, STATUS = 256 };
 template <typename F> bool survives(int how, F f) {
     if (__smc_choose(2) == 0) return false;
@@ -151,7 +154,7 @@ template <typename F> bool survives(int how, F f) {
     return true;
 }
 
-// Takes the words of a message, which are not shown.
+// Accepts the text of a message, which is not shown.
 struct ignored {
     template <typename T> const ignored &operator<<(const T &) const { return *this; }
     const ignored &operator<<(const char *) const { return *this; }
@@ -173,7 +176,7 @@ inline bool same_letters(const char *a, const char *b) {
     return lower(*a) == lower(*b);
 }
 
-/* Within four units of the last place. */
+/* True if both are equal within four units of the last place. */
 template <typename T> bool almost_equal(T a, T b) {
     const T least = a < b ? a : b, size = least < 0 ? -least : least,
             one = sizeof(T) == 4 ? T(1.1920929e-7) : T(2.220446049250313e-16);
@@ -209,7 +212,7 @@ extern "C" __attribute__((weak, used)) void __smc_run_tests() {
     for (smc_adapter::found *f = smc_adapter::found::first(); f; f = f->next) f->run(*f);
 }
 
-/* A statement, after which `<< words` may follow. */
+/* A check, as a statement after which `<< text` may follow. */
 #define SMC_ADAPTER_CHECK(holds, text)                                                             \
     switch (0)                                                                                     \
     case 0:                                                                                        \
@@ -230,7 +233,7 @@ extern "C" __attribute__((weak, used)) void __smc_run_tests() {
 #define SMC_ADAPTER_JOIN_(a, b) a##b
 #define SMC_ADAPTER_JOIN(a, b) SMC_ADAPTER_JOIN_(a, b)
 
-/* The head of a part. */
+/* Begins a part of a test. */
 #define SMC_ADAPTER_PART SMC_ADAPTER_PART_(__COUNTER__)
 #define SMC_ADAPTER_PART_(id) SMC_ADAPTER_PART__(id)
 #define SMC_ADAPTER_PART__(id)                                                                     \
@@ -238,16 +241,17 @@ extern "C" __attribute__((weak, used)) void __smc_run_tests() {
         __smc_part_is_skipped(id);                                                                 \
     else
 
-/* The head of a function that smc finds by the symbol, whatever scope it is in. */
+/* Begins a test function, which smc finds by its symbol, in any scope. */
 #define SMC_ADAPTER_TEST(function, name)                                                           \
     __attribute__((used)) void function() __asm__("smc_test_" name);                               \
     void function()
-/* The same of one that may have parts. */
+/* Begins a test function, found by its symbol, that may have parts. */
 #define SMC_ADAPTER_TEST_OF_PARTS(function, name)                                                  \
     static void function##_body();                                                                 \
     SMC_ADAPTER_TEST(function, name) { ::smc_adapter::run_parts(function##_body); }                \
     static void function##_body()
-/* The head of a function that is found when the program runs: its name is an expression. */
+/* Begins a test function that is registered when the program runs, since its name is an expression.
+ * */
 #define SMC_ADAPTER_FOUND(function, name)                                                          \
     static void function();                                                                        \
     static ::smc_adapter::found_test function##_test = {                                           \
@@ -255,7 +259,7 @@ extern "C" __attribute__((weak, used)) void __smc_run_tests() {
     static bool function##_added __attribute__((unused)) =                                         \
         ::smc_adapter::found::add(function##_test.as_found);                                       \
     static void function()
-/* The same of a template of one type, for each of the types. */
+/* Begins a function template with one type parameter, and registers a test for each type. */
 #define SMC_ADAPTER_TEMPLATES(function, parameter, name, between, after, ...)                      \
     template <typename parameter> static void function();                                          \
     template <typename... types> struct function##_bodies {                                        \

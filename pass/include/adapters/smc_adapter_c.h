@@ -1,5 +1,5 @@
-/* smc_adapter_c.h - what the headers beside this one for tests in C have in common: main runs the
- * tests, and asks of each whether it is chosen (docs/tests.md). */
+/* smc_adapter_c.h - common definitions of smc's headers for C test frameworks: main runs the tests
+ * that smc has selected (docs/tests.md). */
 #ifndef SMC_ADAPTER_C_H
 #define SMC_ADAPTER_C_H
 
@@ -16,7 +16,7 @@ int __smc_is_chosen(const char *);
 unsigned long __smc_choose(unsigned long);
 void __smc_expects_end(int);
 
-/* By this smc knows that main is to be called. */
+/* Its presence tells smc that main runs the tests. */
 __attribute__((weak)) char __smc_main_runs_tests;
 
 #ifdef __cplusplus

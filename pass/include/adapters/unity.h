@@ -1,4 +1,4 @@
-/* unity.h - Unity's words for `smc test`: RUN_TEST and the checks. */
+/* unity.h - Unity's interface for `smc test`: RUN_TEST and checks. */
 #ifndef SMC_ADAPTER_UNITY_H
 #define SMC_ADAPTER_UNITY_H
 
@@ -69,7 +69,7 @@ static inline void smc_unity_run(void (*test)(void), const char *name) {
     SMC_ADAPTER_CHECK(strncmp(a, b, n) == 0, "the texts " #b " and " #a " are equal")
 #define TEST_ASSERT_EQUAL_MEMORY(a, b, n)                                                          \
     SMC_ADAPTER_CHECK(memcmp(a, b, n) == 0, "the memories " #b " and " #a " are equal")
-/* Element by element, of whatever type. */
+/* Compares arrays element by element, of any element type. */
 #define TEST_ASSERT_EQUAL_INT_ARRAY(a, b, n)                                                       \
     do {                                                                                           \
         for (size_t smc_i = 0; smc_i < (size_t)(n); smc_i++)                                       \
@@ -133,7 +133,7 @@ static inline void smc_unity_run(void (*test)(void), const char *name) {
 #define TEST_ASSERT_EQUAL_PTR_ARRAY(a, b, n) TEST_ASSERT_EQUAL_INT_ARRAY(a, b, n)
 #define TEST_ASSERT_EQUAL_size_t_ARRAY(a, b, n) TEST_ASSERT_EQUAL_INT_ARRAY(a, b, n)
 
-/* With a message, which is not shown. */
+/* Checks with a message, which is not shown. */
 #define TEST_ASSERT_MESSAGE(c, text) TEST_ASSERT(c)
 #define TEST_ASSERT_TRUE_MESSAGE(c, text) TEST_ASSERT_TRUE(c)
 #define TEST_ASSERT_FALSE_MESSAGE(c, text) TEST_ASSERT_FALSE(c)

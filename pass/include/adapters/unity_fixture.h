@@ -1,4 +1,4 @@
-/* unity_fixture.h - groups of tests of Unity, for `smc test`. */
+/* unity_fixture.h - Unity's test groups, for `smc test`. */
 #ifndef SMC_ADAPTER_UNITY_FIXTURE_H
 #define SMC_ADAPTER_UNITY_FIXTURE_H
 

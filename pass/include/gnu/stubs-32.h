@@ -1,2 +1,2 @@
-// stubs-32.h - <gnu/stubs.h> of a program of 32 bits asks for it. A system without libraries of 32
-// bits does not have it, though its other headers serve for both.
+// stubs-32.h - empty; <gnu/stubs.h> includes it in a 32-bit program. On systems without 32-bit
+// libraries this header is missing, although all others support 32 bits.

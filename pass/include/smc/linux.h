@@ -1,6 +1,6 @@
-/* smc/linux.h - the names by which code of the Linux kernel accesses shared memory, for programs
- * that are checked by smc: smc --model=lkmm.cat prog.c (docs/models.md, The kernel). RCU needs that
- * model; the rest is C11 to other models. */
+/* smc/linux.h - the Linux kernel's primitives for shared memory, for programs that are checked by
+ * smc: smc --model=lkmm.cat prog.c (docs/models.md, The kernel). RCU requires that model; to other
+ * models, the rest is C11. */
 #ifndef SMC_LINUX_H
 #define SMC_LINUX_H
 
@@ -42,7 +42,7 @@ void __smc_kernel_srcu(int *word);
 #define rcu_dereference(p) READ_ONCE(p)
 #define rcu_assign_pointer(p, v) smp_store_release(&(p), v)
 
-/* ---- SRCU: what srcu_read_lock returns goes to srcu_read_unlock ---- */
+/* ---- SRCU: srcu_read_unlock gets the result of srcu_read_lock ---- */
 
 struct srcu_struct {
     int word;
@@ -74,7 +74,7 @@ static inline int init_srcu_struct(struct srcu_struct *s) {
 #define synchronize_srcu_expedited(s) synchronize_srcu(s)
 #define smp_mb__after_srcu_read_unlock() __smc_kernel_fence(13)
 
-/* ---- exchanges: without a suffix they are full barriers ---- */
+/* ---- exchanges: full barriers, unless they have a suffix ---- */
 
 #define xchg(p, v) __atomic_exchange_n((p), (v), __ATOMIC_SEQ_CST)
 #define xchg_relaxed(p, v) __atomic_exchange_n((p), (v), __ATOMIC_RELAXED)
@@ -101,8 +101,8 @@ static inline int init_srcu_struct(struct srcu_struct *s) {
 #define cmpxchg_long_acquire(p, o, n) cmpxchg_acquire(p, o, n)
 #define cmpxchg_long_release(p, o, n) cmpxchg_release(p, o, n)
 
-/* ---- atomic_t, atomic64_t, atomic_long_t: what returns a value is a full barrier, and what does
- * not is not ordered by smp_rmb ---- */
+/* ---- atomic_t, atomic64_t, atomic_long_t: operations that return a value are full barriers;
+ * smp_rmb does not order the others ---- */
 
 typedef struct {
     int counter;
@@ -118,7 +118,8 @@ typedef struct {
 #define ATOMIC64_INIT(i) {(i)}
 #define ATOMIC_LONG_INIT(i) {(i)}
 
-/* operation##suffix of the type name##_t, whose counter has type `of`, with this order */
+/* Defines operation##suffix of the type name##_t with this memory order; its counter has the type
+ * `of`. */
 #define SMC_ATOMIC_ORDERED(of, name, suffix, order)                                                \
     static inline of name##_fetch_add##suffix(of i, name##_t *v)                                   \
     {                                                                                              \

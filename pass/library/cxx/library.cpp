@@ -1,13 +1,14 @@
-// library.cpp - the part of the C++ library that libstdc++'s headers only declare, as bitcode that checked programs are linked with, like
-// that of C (../library.c): whatever it reads and writes is checked as if the program did it. The program's own definitions replace these.
-// There are no static objects with constructors here: they would be part of every program.
+// library.cpp - the functions that libstdc++'s headers only declare. They are compiled to bitcode,
+// with which checked programs are linked, like those of C (../library.c): all memory accesses are
+// checked as if they were the program's. Definitions of the program replace these. No static object
+// here has a constructor, since it would run in every program.
 
-// What other sources leave to the library's, is made here.
+// This file instantiates the templates that other sources leave to the library.
 #include <bits/c++config.h>
 #undef _GLIBCXX_EXTERN_TEMPLATE
 #define _GLIBCXX_EXTERN_TEMPLATE 0
 
-// Since libstdc++ 16, what the library defines of a thread is private but for the library.
+// Since libstdc++ 16, the library's own members of std::thread are private without this macro.
 #define _GLIBCXX_THREAD_IMPL 1
 
 #include <climits>
@@ -15,8 +16,10 @@
 #include <cstdint>
 
 extern "C" {
-void smc_refuse(const char *text); // what smc does not do; not to return
-void *smc_malloc(std::size_t); // does not fail where the user has allocations fail: of exceptions
+// Ends smc with the message that the feature is not supported; does not return.
+void smc_refuse(const char *text);
+// Memory for exceptions: does not fail even if the user lets allocations fail.
+void *smc_malloc(std::size_t);
 }
 
 #include "rtti.inc"

@@ -1,8 +1,9 @@
-// library.cpp - the part of the C++ library that libc++'s headers only declare. smc compiles it with those headers where a program asks for
-// them (pass/compile/libcxx.c); what is common to all C++ libraries (exceptions, type information, new and delete) is in ../cxx/. As there,
-// the program's own definitions replace these, and no static object here has a constructor: it would be part of every program.
+// library.cpp - the functions that libc++'s headers only declare. smc compiles this file with the
+// headers of a program that uses libc++ (pass/compile/libcxx.c). ../cxx/ has the parts that all C++
+// libraries share: exceptions, type information, new and delete. Definitions of the program replace
+// these. No static object here has a constructor, since it would run in every program.
 
-// What other sources leave to the library's, is made here: templates that are declared `extern` are made of this one instead, for nothing.
+// This file instantiates the templates that headers declare `extern`, so that programs need not.
 #include <__config>
 _LIBCPP_BEGIN_NAMESPACE_STD
 template <class> struct __smc_nothing {};
@@ -15,7 +16,7 @@ _LIBCPP_END_NAMESPACE_STD
 
 extern "C" {
 int __cxa_thread_atexit(void (*)(void *), void *, void *);
-// As for the C library (../sync.inc).
+// Functions of ../sync.inc.
 uint64_t smc_compare_exchange(void *object, int which, uint64_t desired, uint64_t expected);
 void smc_store(void *object, int which, uint64_t);
 void smc_wait(void *object, const char *text);

@@ -1,8 +1,9 @@
-//! Memory, which smc watches by itself: use after free, and with `--check=leaks` what is never freed.
+//! Memory. smc itself reports use after free and, with `--check=leaks`, memory that is never freed.
 
 pub use std::alloc::{alloc, alloc_zeroed, dealloc, Layout};
 
-/// A value with an allocation of its own, so that `--check=leaks` notices where it is never dropped.
+/// A value with an allocation of its own, so that `--check=leaks` reports a value that is never
+/// dropped.
 #[derive(Debug)]
 pub struct Track<T> {
     value: T,

@@ -1,9 +1,9 @@
-//! Cells whose borrows are accesses: two that overlap, one of them for writing, are a data race even
-//! where their memory is not touched, as loom has it.
+//! Cells whose borrows count as accesses, as in loom: if two borrows overlap and one of them is for
+//! writing, that is a data race, even if the memory is not accessed.
 
 use std::cell::UnsafeCell as StdUnsafeCell;
 
-/// Whether somebody writes. It is no atomic, so that unordered borrows are a data race.
+/// Whether the cell is borrowed for writing. Not atomic, so that unordered borrows are a data race.
 #[derive(Debug, Default)]
 struct Borrows(StdUnsafeCell<bool>);
 
@@ -101,7 +101,7 @@ impl<T> From<T> for UnsafeCell<T> {
     }
 }
 
-/// A borrow for reading, until it is dropped.
+/// A borrow for reading; it ends when it is dropped.
 #[derive(Debug)]
 pub struct ConstPtr<T: ?Sized> {
     borrows: *const Borrows,
@@ -127,7 +127,7 @@ impl<T: ?Sized> Drop for ConstPtr<T> {
     }
 }
 
-/// A borrow for writing, until it is dropped.
+/// A borrow for writing; it ends when it is dropped.
 #[derive(Debug)]
 pub struct MutPtr<T: ?Sized> {
     borrows: *const Borrows,
@@ -154,7 +154,7 @@ impl<T: ?Sized> Drop for MutPtr<T> {
     }
 }
 
-/// std's cell, whose borrows are accesses in the same way.
+/// std's cell, whose borrows count as accesses in the same way.
 #[derive(Debug, Default)]
 pub struct Cell<T> {
     cell: UnsafeCell<T>,

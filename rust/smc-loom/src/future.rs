@@ -1,4 +1,4 @@
-//! A future is polled by the thread itself, which parks in between.
+//! Runs a future: the thread itself polls it and parks between polls.
 
 use std::future::Future;
 use std::pin::pin;
@@ -33,7 +33,7 @@ where
     }
 }
 
-/// The last task that has registered is woken.
+/// Wakes the task that was registered last.
 #[derive(Debug, Default)]
 pub struct AtomicWaker {
     waker: Mutex<Option<Waker>>,

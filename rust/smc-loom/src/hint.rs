@@ -1,8 +1,8 @@
-//! std's hints.
+//! Hints, all from std.
 
 pub use std::hint::*;
 
-/// A branch that is not reached; where it is, smc says so.
+/// Marks code that is never reached; smc reports an error if it is.
 #[track_caller]
 pub unsafe fn unreachable_unchecked() -> ! {
     unreachable!("unreachable_unchecked was reached!");

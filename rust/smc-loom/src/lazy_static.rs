@@ -1,11 +1,11 @@
-//! Statics that are initialised when they are first used.
+//! Statics that are initialised at their first use.
 
 pub use std::thread::{panicking, yield_now, AccessError};
 
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
-/// The value of a `lazy_static!`. Unlike loom's it is not dropped at the end of an execution.
+/// The value of a `lazy_static!`. Unlike loom's, it is not dropped at the end of an execution.
 pub struct Lazy<T> {
     #[doc(hidden)]
     pub init: fn() -> T,
@@ -15,8 +15,8 @@ pub struct Lazy<T> {
     pub _p: PhantomData<fn(T)>,
 }
 
-// As loom's, whose threads are run one at a time: what they share need not be Sync. smc finds the
-// data races.
+// As in loom, shared values need not be Sync: loom runs one thread at a time, and smc reports data
+// races.
 unsafe impl<T> Sync for Lazy<T> {}
 
 impl<T: 'static> Lazy<T> {
@@ -59,7 +59,7 @@ macro_rules! __lazy_static {
         impl ::core::ops::Deref for $N {
             type Target = $T;
             fn deref(&self) -> &$T {
-                // The only one is a static.
+                // The only instance is a static.
                 let only: &'static $N = &$N;
                 only.value.get()
             }

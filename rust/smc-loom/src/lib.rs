@@ -1,5 +1,6 @@
-//! loom's names over std. smc explores what std does, so that a type is std's own where it has all
-//! that loom's has. Others are thin, so that errors are at the lines of the program.
+//! A replacement for the crate loom: its interface, implemented by std, whose operations smc
+//! explores. A type is std's own if that has the methods of loom's; other types are thin wrappers,
+//! so that errors are reported at lines of the program. To use it, add to Cargo.toml:
 //!
 //! ```toml
 //! [patch.crates-io]
@@ -20,14 +21,15 @@ pub mod thread;
 pub use crate::model::model;
 pub use std::thread_local;
 
-/// How many threads loom has at most. smc has more.
+/// The largest number of threads in loom. smc allows more.
 pub const MAX_THREADS: usize = 5;
 
-/// What is explored is all that there is: loom leaves out what is between `stop_exploring` and this.
+/// Has no effect: in loom, code between `stop_exploring` and `explore` is not explored; smc
+/// explores all code.
 pub fn explore() {}
 
-/// Nothing is left out: more executions are explored than loom does.
+/// Has no effect: smc also explores the code that loom would leave out.
 pub fn stop_exploring() {}
 
-/// Nothing is left out: more executions are explored than loom does.
+/// Has no effect: smc also explores the branch that loom would leave out.
 pub fn skip_branch() {}

@@ -1,10 +1,10 @@
-//! A model is checked by running it once: smc explores its executions.
+//! A model is a closure that the program runs once; smc explores its executions.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// loom's settings. smc takes bounds from its own command line: `preemption_bound` is
-/// `--preemptions`, `max_duration` is `--time-limit`, the others have no meaning there.
+/// loom's settings. smc takes bounds from its own command line: `--preemptions` for
+/// `preemption_bound`, `--time-limit` for `max_duration`; the other settings have no counterpart.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Builder {
@@ -56,7 +56,7 @@ impl Default for Builder {
     }
 }
 
-/// A test that should panic is right where some execution does: the others do not count.
+/// A test that should panic succeeds if some execution panics; executions that do not are ignored.
 fn end_unless_expected() {
     #[cfg(smc)]
     {
@@ -68,7 +68,7 @@ fn end_unless_expected() {
     }
 }
 
-/// Runs the closure, of which smc explores every execution.
+/// Runs the closure; smc explores all its executions.
 pub fn model<F>(f: F)
 where
     F: Fn() + Sync + Send + 'static,

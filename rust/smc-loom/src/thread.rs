@@ -1,4 +1,5 @@
-//! std's threads. As with loom, what is moved into one need not be `Send`: smc finds the data races.
+//! std's threads. As in loom, values moved into a thread need not be `Send`, since smc reports data
+//! races.
 
 pub use std::thread::{current, panicking, park, park_timeout, sleep, yield_now, AccessError, LocalKey};
 pub use std::thread::{available_parallelism, scope, Result, Scope, ScopedJoinHandle, Thread, ThreadId};

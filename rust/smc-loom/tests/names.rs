@@ -1,5 +1,5 @@
-//! Each name of loom's that a test uses, in small programs that are right, and some that are not
-//! (`wrong_`).
+//! Small programs that use each of loom's names that tests use. Those whose names begin with
+//! `wrong_` have an error, the others have none.
 use loom::cell::{Cell, UnsafeCell};
 use loom::sync::atomic::{fence, AtomicBool, AtomicPtr, AtomicUsize, Ordering::*};
 use loom::sync::{mpsc, Arc, Condvar, Mutex, Notify, RwLock};
@@ -62,7 +62,7 @@ fn wrong_lost_update() {
     });
 }
 
-/// Some executions do not panic.
+/// Should panic, but only some executions do.
 #[test]
 #[should_panic]
 fn panics_in_one() {

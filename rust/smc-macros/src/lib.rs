@@ -2,8 +2,8 @@
 
 use proc_macro::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
-/// What it takes, and whether that has a value. smc reads it from the test's name
-/// (tools/options/words/named.c).
+/// The options of `smc::test`, and whether each has a value. smc reads them from the name of the
+/// generated test (tools/options/words/named.c).
 const OPTIONS: &[(&str, bool)] = &[
     ("model", true),
     ("algo", true),
@@ -17,8 +17,8 @@ const OPTIONS: &[(&str, bool)] = &[
     ("spurious_wakeups", false),
 ];
 
-/// A test that smc checks, under bounds and a model of its own: `#[smc::test]`,
-/// `#[smc::test(model = "tso", unroll = 3)]`. `cargo test` runs it as any other test.
+/// Marks a test that smc checks, with options such as bounds and a memory model: `#[smc::test]`,
+/// `#[smc::test(model = "tso", unroll = 3)]`. `cargo test` runs it like any other test.
 #[proc_macro_attribute]
 pub fn test(options: TokenStream, item: TokenStream) -> TokenStream {
     expand(options, item).unwrap_or_else(|text| {
@@ -63,7 +63,8 @@ fn expand(options: TokenStream, item: TokenStream) -> Result<TokenStream, String
     Ok(out)
 }
 
-/// rustc wants no result of a test that should panic.
+/// rustc does not allow a test that should panic to return a value, so `may_return` is false for
+/// these.
 fn function(name: Ident, body: TokenStream, may_return: bool) -> TokenStream {
     let mut out: TokenStream = "fn".parse().unwrap();
     out.extend([TokenTree::Ident(name)]);
@@ -79,7 +80,7 @@ fn call(name: &Ident, from_inside: bool, may_return: bool) -> TokenStream {
     format!("::smc::run({path}{name}){end}").parse().unwrap()
 }
 
-/// The attributes that are the test's, and the rest.
+/// Splits the item into the attributes that belong to the test, and the rest.
 fn split(item: TokenStream) -> (TokenStream, TokenStream) {
     let (mut of_test, mut rest) = (TokenStream::new(), TokenStream::new());
     let mut all = item.into_iter().peekable();
@@ -118,7 +119,8 @@ fn name_of(item: &TokenStream) -> Option<Ident> {
     None
 }
 
-/// `model = "tso", unroll = 3` is `__model_tso__unroll_3`.
+/// Encodes options as a suffix of the test's name: `model = "tso", unroll = 3` becomes
+/// `__model_tso__unroll_3`.
 fn suffix_of(options: TokenStream) -> Result<String, String> {
     let mut suffix = String::new();
     let mut all = options.into_iter().peekable();

@@ -17,8 +17,9 @@ pub use values::{any, nondet, Any, Integer};
 
 use std::process::Termination;
 
-/// The execution ends here, and does not count, where the condition does not hold. Without smc the
-/// test begins again; on another thread than the test's own that is a panic.
+/// Ends the execution, which then does not count, if the condition is false. Without smc, the test
+/// starts again; on a thread other than the test's own, the condition must hold, or the thread
+/// panics.
 #[inline(always)]
 #[track_caller]
 pub fn assume(condition: bool) {
@@ -33,7 +34,7 @@ pub fn assume(condition: bool) {
     native::assume(condition)
 }
 
-/// What `smc::test` makes of the body of a test.
+/// Runs the body of a test; `smc::test` generates calls of this function.
 #[doc(hidden)]
 #[inline(always)]
 pub fn run<T: Termination>(test: fn() -> T) -> T {

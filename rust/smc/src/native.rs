@@ -1,4 +1,4 @@
-//! What is done without smc: a test runs once, with random values.
+//! Execution without smc: a test runs once, with random values.
 #![cfg_attr(smc, allow(dead_code))]
 
 use std::cell::Cell;
@@ -6,7 +6,7 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 
-/// The panic of an assumption that does not hold.
+/// The payload of the panic that an assumption raises if it does not hold.
 struct Unmet;
 
 thread_local! {

@@ -1,8 +1,8 @@
-//! Values of which smc tries each.
+//! Nondeterministic values: smc explores each possible value.
 
 use std::ops::{Bound, RangeBounds};
 
-/// One of `n`; without smc any of them.
+/// One of the numbers below `n`; without smc, a random one.
 #[inline(always)]
 fn choose(n: u64) -> u64 {
     #[cfg(smc)]
@@ -16,7 +16,7 @@ fn choose(n: u64) -> u64 {
     crate::native::choose(n)
 }
 
-/// A type of numbers.
+/// An integer type.
 pub trait Integer: Copy {
     #[doc(hidden)]
     const LEAST: i128;
@@ -49,8 +49,8 @@ macro_rules! integers {
 }
 integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
-/// Any number of the range: smc tries each, of which there may be 65,536. Without smc it is a random
-/// one.
+/// A number of the range, which may contain up to 65,536 numbers. smc explores each of them;
+/// without smc, it is a random one.
 #[inline(always)]
 #[track_caller]
 pub fn nondet<T: Integer>(range: impl RangeBounds<T>) -> T {
@@ -70,7 +70,7 @@ pub fn nondet<T: Integer>(range: impl RangeBounds<T>) -> T {
     T::of_wide(low).plus(choose((high - low + 1) as u64))
 }
 
-/// A type with so few values that each is tried.
+/// A type with so few values that smc explores each of them.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has too many values for smc::any",
     label = "give a range instead: smc::nondet(0..=9)"
@@ -115,7 +115,7 @@ impl<A: Any, B: Any> Any for (A, B) {
     }
 }
 
-/// Any value of the type, of which smc tries each. Numbers of more than a byte need a range
+/// A value of the type; smc explores each of them. Integers of more than a byte need a range
 /// ([`nondet`]).
 #[inline(always)]
 #[track_caller]

@@ -1,4 +1,5 @@
-//! What the crate has; `wrong_` are wrong, the others right.
+//! Uses everything in the crate; tests whose names begin with `wrong_` have an error, the others
+//! have none.
 use std::sync::atomic::{AtomicU32, Ordering::*};
 use std::thread;
 
@@ -26,7 +27,7 @@ fn panics() {
     panic!("as expected");
 }
 
-/// Each thread writes its own, and reads the other's.
+/// Each thread writes its own variable and reads the other's.
 fn store_buffering() {
     let (x, y) = (AtomicU32::new(0), AtomicU32::new(0));
     let (a, b) = thread::scope(|s| {

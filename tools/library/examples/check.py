@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""check.py MODEL FILE.. - checks programs by libsmc, each in a thread of its own, and prints what
-is wrong with them."""
+"""check.py MODEL FILE.. - an example of libsmc: checks programs, each in a thread of its own, and
+prints the errors found."""
 import ctypes
 import os
 import sys
@@ -10,7 +10,7 @@ smc = ctypes.CDLL(os.environ.get("LIBSMC", "libsmc.so.1"))
 
 
 class Found(ctypes.Structure):
-    """smc_api_error in smc/smc.h."""
+    """The struct smc_api_error of smc/smc.h."""
 
     _fields_ = [
         (name, ctypes.c_char_p) for name in ("kind", "message", "file", "function", "replay")
@@ -35,7 +35,8 @@ for name, result, arguments in (
 
 
 def check(model, path, lines, statuses):
-    """The lines about a program, and the exit status that it asks for."""
+    """Checks one program. Appends lines about the result to `lines`, and the exit status to
+    `statuses`."""
     c = smc.smc_check_new()
     smc.smc_check_set(c, b"model", model.encode())
     smc.smc_check_set(c, b"keep-going", None)

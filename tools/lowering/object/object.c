@@ -15,14 +15,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RECORDS = 3, STD }; // file descriptors
+enum { RECORDS = 3, STD }; // numbers of the descriptors for output
 
 static void on_out_of_memory(void) {
     smc_set_out_of_memory(NULL);
     smc_record_end(RECORDS, SMC_NO_MEMORY);
 }
 
-// Writes the Rust standard library; if there is no space, others assemble it again.
+// Writes Rust's standard library. If there is no space for it, other runs link it again.
 static void tell_std(const char *at, size_t n) {
     if (!smc_write_all(STD, at, n) && ftruncate(STD, 0) != 0) _exit(SMC_RECORD_NO_ROOM);
 }
@@ -31,14 +31,14 @@ static void tell_read(void) { smc_record_put(RECORDS, SMC_RECORD_READ, NULL, 0);
 
 static void keep_nothing_open(const smc_lowering_work *w) {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) dup2(w->words, fd);
-    // duplicates first, in case one has the other's number
+    // Duplicates both first, in case one has the number that the other needs.
     const int records = fcntl(w->records, F_DUPFD, STD + 1), std = fcntl(w->std, F_DUPFD, STD + 1);
     dup2(records, RECORDS);
     dup2(std, STD);
     smc_close_from(STD + 1);
 }
 
-// Reports undefined names that smc does not model either. Returns true if there are any.
+// Reports the undefined names that smc does not model either. Returns true if there are any.
 static bool tell_lacking(const smc_pass_words *lacking) {
     bool any = false;
     for (uint32_t i = 0; i < lacking->n; i++) {
@@ -90,14 +90,14 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
     return SMC_OK;
 }
 
-// The parent handles these signals.
+// Ignores the signals that the parent handles.
 static void ignore_signals(void) {
     static const int ours[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGALRM};
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
         signal(ours[i], i < 3 ? SIG_IGN : SIG_DFL);
 }
 
-// Returns the memory limit without file mappings, that is, LLVM's code.
+// Returns the memory limit for data. File mappings, mainly LLVM's code, do not count.
 static uint64_t memory_for(const smc_lowering_work *w) {
     enum { MAPPED = 16 }; // megabytes
     const uint64_t mapped = (uint64_t)MAPPED << 20, most = w->memory_limit;

@@ -1,6 +1,6 @@
-// object.h - interface of the shared object that reads and lowers with LLVM. smc only loads it when
-// needed (load.h): LLVM's constructors and relocations take more than half of the start time if
-// everything is cached.
+// object.h - interface of the shared object that contains LLVM and everything that uses it. smc
+// loads the object only when it is needed (load.h), because LLVM's constructors and relocations
+// take more than half of the time of a run whose results are all cached.
 #ifndef SMC_LOWERING_OBJECT_H
 #define SMC_LOWERING_OBJECT_H
 
@@ -13,22 +13,23 @@
 typedef struct smc_lowering_work {
     const smc_units *units;
     const smc_interp_options *interp;
-    bool compiled_again; // with the options that it has requested
-    bool may_lack;       // undefined names remain
+    bool compiled_again; // the units were compiled again with the options that the process has
+                         // requested
+    bool may_lack;       // names may remain undefined
     bool volatile_relaxed;
-    bool facts;            // output the facts of pass/facts instead of code
-    bool keeps_std;        // output the Rust standard library
-    uint64_t memory_limit; // for smc_child_limit
-    int records, words;    // records: output; words: standard error
-    int std;               // the Rust standard library that it assembles
+    bool facts;            // write the facts of pass/facts instead of code
+    bool keeps_std;        // write Rust's standard library, to be cached
+    uint64_t memory_limit; // limit in bytes, for smc_child_limit
+    int records, words;    // descriptors: records: output; words: standard error
+    int std;               // descriptor for Rust's standard library, if it is linked
 } smc_lowering_work;
 
-// The only exported symbol of the object, "smc_lowering". The object has its own copies of smc's
-// global variables, so settings of shared rooms (base.h) do not apply there.
+// The only symbol that the object exports, "smc_lowering". The object has separate copies of smc's
+// global variables, so settings of shared folders (base.h) have no effect in it.
 typedef struct smc_lowering_object {
-    // Lowers, then ends the process, which is sandboxed from now on (sandbox.h).
+    // Lowers in a sandbox (sandbox.h), which the process enters for good, and ends the process.
     void (*work)(const smc_lowering_work *, pid_t parent) SMC_NORETURN;
-    // see smc_pass_library_functions
+    // See smc_pass_library_functions.
     void (*library_functions)(void (*see)(void *self, const char *name), void *self);
 } smc_lowering_object;
 

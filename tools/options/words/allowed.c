@@ -36,7 +36,7 @@ static bool is_standard(const char *text) { return is_of(text, LETTERS DIGITS "+
 
 typedef struct source_rule {
     const char *word;
-    bool next; // the value may be the next word
+    bool next; // the value may be in the next word
     bool (*is_value)(const char *);
 } source_rule;
 
@@ -50,7 +50,7 @@ static const source_rule sources[] = {
     {"-idirafter", true, is_directory},
 };
 
-// Words without a value that affect the meaning of a source.
+// Options without a value that affect the meaning of a source.
 // clang-format off
 static const char *const dialects[] = {
     "-ansi", "-pthread", "-fsigned-char", "-funsigned-char", "-fshort-enums", "-fwrapv",
@@ -62,7 +62,7 @@ static const char *const dialects[] = {
 };
 // clang-format on
 
-// Returns the value and the number of words used.
+// Returns the option's value, and sets *used to the number of words.
 static const char *value_of(const source_rule *rule, char *const *words, uint32_t n,
                             uint32_t *used) {
     const size_t length = strlen(rule->word);
@@ -73,7 +73,7 @@ static const char *value_of(const source_rule *rule, char *const *words, uint32_
     return n > 1 ? words[1] : NULL;
 }
 
-// Makes a path relative to the directory.
+// Returns the option with its path made relative to the directory.
 static char *placed(const char *word, const char *value, const char *directory) {
     return directory && *value != '/' ? smc_format("%s%s/%s", word, directory, value)
                                       : smc_format("%s%s", word, value);
@@ -104,7 +104,7 @@ static bool is_word(const char *value, smc_limits limits) {
     return (void)limits, value && is_of(value, LETTERS DIGITS "_.,:-");
 }
 
-// True for the name of a built-in model, not a file (.cat).
+// True for the name of a built-in model; a file (.cat) is not allowed.
 static bool is_model(const char *value, smc_limits limits) {
     return is_word(value, limits) && !strchr(value, '.');
 }
@@ -123,11 +123,11 @@ static bool are_megabytes(const char *value, smc_limits limits) {
     return value && smc_value_megabytes(value, &megabytes) && is_less(megabytes, limits.megabytes);
 }
 
-// These options do not read or write files, and call nothing on the host.
+// Options of a check that do not read or write files, and execute nothing on the host.
 // clang-format off
 static const struct check_rule {
     const char *name;
-    bool (*is_value)(const char *value, smc_limits); // NULL: no value
+    bool (*is_value)(const char *value, smc_limits); // checks the value; NULL: the option has none
 } checks[] = {
     {"--model", is_model},        {"--algo", is_word},              {"--unroll", is_word},
     {"--keep-going", is_flag},

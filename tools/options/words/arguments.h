@@ -1,17 +1,18 @@
-// arguments.h - a list of arguments.
+// arguments.h - a list of words that owns them.
 #ifndef SMC_ARGUMENTS_H
 #define SMC_ARGUMENTS_H
 
 #include "base/base.h"
 
-// NULL-terminated; owns the words.
+// A list of words that it owns, terminated by NULL.
 typedef struct smc_arguments {
     char **at;
     uint32_t n, cap;
 } smc_arguments;
 
 void smc_arguments_add(smc_arguments *, char *word); // takes ownership of the word
-// Splits a shell command as written by build systems: supports quotes and backslashes.
+// Splits a command line as a shell would, and appends its words. Supports quotes and backslashes,
+// as build systems write them.
 void smc_arguments_split(smc_arguments *, const char *command);
 void smc_arguments_free(smc_arguments *);
 

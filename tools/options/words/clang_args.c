@@ -9,7 +9,7 @@ typedef enum shape {
     EITHER,   // -DN=2 or -D N=2
 } shape;
 
-// X(word, shape, passed on to clang); the first match counts
+// Rows: X(word, shape, whether it is passed on to clang). The first row that matches counts.
 #define CLANG_ARGS(X)                                                                              \
     X("-c", EXACT, false)                                                                          \
     X("-S", EXACT, false)                                                                          \
@@ -107,7 +107,7 @@ static const clang_arg table[] = {
 #undef X
 };
 
-// Returns the number of words that match the row; 0: none.
+// Returns the number of words that an option takes if it matches the row; 0: it does not match.
 static int match(const clang_arg *row, const char *word) {
     size_t n = strlen(row->word);
     bool exact = strcmp(word, row->word) == 0, prefix = strncmp(word, row->word, n) == 0;
@@ -130,7 +130,7 @@ int smc_clang_arg(char *const *rest, int n_rest, smc_words *out, smc_words *drop
     return 0;
 }
 
-// Matches "gcc-12", "x86_64-linux-gnu-gcc", "/usr/bin/cc".
+// Recognises names such as "gcc-12", "x86_64-linux-gnu-gcc" and "/usr/bin/cc".
 bool smc_is_compiler(const char *word) {
     static const char *const names[] = {"cc",     "gcc",     "clang", "c89", "c99",
                                         "c11",    "c17",     "c++",   "g++", "clang++",

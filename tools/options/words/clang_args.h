@@ -1,17 +1,18 @@
-// clang_args.h - recognises clang options on the command line.
+// clang_args.h - recognises options of clang on the command line.
 #ifndef SMC_CLANG_ARGS_H
 #define SMC_CLANG_ARGS_H
 
 #include "base/words.h"
 
-// Returns how many words form the clang argument at rest[0], which starts with one dash: 1 or 2; 0
-// if smc does not support it. Arguments that change the meaning of the program are appended to
-// *out; those about output files (-c, -o), optimisation and code generation (-O, -fsanitize) or
-// linking (-l) to *dropped, so that compile lines can be pasted.
+// Returns the number of words of the clang option that begins with rest[0], a word with one dash: 1
+// or 2; 0: smc does not support the option. Options that change the meaning of the program are
+// appended to *out. Options for output files (-c, -o), optimisation and code generation (-O,
+// -fsanitize) or linking (-l) are appended to *dropped: they have no effect, but are accepted, so
+// that compile lines can be pasted.
 int smc_clang_arg(char *const *rest, int n_rest, smc_words *out, smc_words *dropped);
 
-// True for the name of a C compiler or compiler launcher (ccache), with which a compile line may
-// begin.
+// True for the name of a C compiler, or of a launcher of compilers (ccache), with which a compile
+// line may begin.
 bool smc_is_compiler(const char *word);
 
 #endif

@@ -12,12 +12,12 @@
 enum { MOST_BYTES = 16 << 20 };
 
 typedef struct entry {
-    char *path;                       // absolute
-    SMC_VEC(const json_t *) commands; // the file's commands; the first one is used
+    char *path;                       // absolute path
+    SMC_VEC(const json_t *) commands; // commands that compile the file; the first one is used
 } entry;
 
 struct smc_database {
-    char *directory; // absolute
+    char *directory; // absolute path
     json_t *commands;
     SMC_VEC(entry) entries;
 };
@@ -28,7 +28,8 @@ static char *absolute(const char *directory, const char *path) {
     return *path == '/' ? smc_strdup(path) : smc_format("%s/%s", directory, path);
 }
 
-// Returns the file name without links and dots if the file exists; otherwise the name itself.
+// Returns the path without links and dots, if the file exists; otherwise the path unchanged. Takes
+// ownership of `path`.
 static char *real_path(char *path) {
     char real[PATH_MAX];
     if (!realpath(path, real)) return path;
@@ -102,7 +103,7 @@ void smc_database_free(smc_database *d) {
     free(d);
 }
 
-// True if the directory has a database; *knows is set if that has the file.
+// True if the directory has a compilation database; *knows is set to whether that has the file.
 static bool has_database(const char *directory, const char *path, bool *knows, char **ignored) {
     errno = 0;
     smc_database *d = smc_database_found(directory);
@@ -136,7 +137,7 @@ const char *smc_database_file(const smc_database *d, uint32_t i) {
 }
 bool smc_database_knows(const smc_database *d, const char *path) { return find(d, path) != NULL; }
 
-// ---- what it says of a file ---------------------------------------------------------------------
+// ---- commands of a file -------------------------------------------------------------------------
 
 static void words_of(const json_t *command, smc_arguments *words) {
     const char *text = json_string_value(json_object_get(command, "command"));
@@ -147,7 +148,8 @@ static void words_of(const json_t *command, smc_arguments *words) {
     if (!words->n && text) smc_arguments_split(words, text);
 }
 
-// What the command makes, an absolute path; NULL: it is not said. The caller's.
+// Returns the absolute path of the command's output, which the caller frees; NULL: the command does
+// not name it.
 static char *object_of(const smc_database *d, const json_t *command) {
     const char *output = json_string_value(json_object_get(command, "output"));
     smc_arguments words = {0};
@@ -161,8 +163,8 @@ static char *object_of(const smc_database *d, const json_t *command) {
     return object;
 }
 
-// How many bytes of it are the folder for the objects of a target, as CMake (NAME.dir) and Meson
-// (NAME.p) have it; 0: none is seen.
+// Returns how many bytes of an object's path are the folder for the objects of one target, as named
+// by CMake (NAME.dir) and Meson (NAME.p); 0: no such folder is recognised.
 static size_t target_of(const char *object) {
     static const char *const ends[] = {".dir/", ".p/"};
     size_t n = 0;
@@ -178,9 +180,9 @@ static bool share_target(const char *one, const char *other) {
     return n && target_of(other) == n && memcmp(one, other, n) == 0;
 }
 
-// Of each command, in the order of their files.
+// The object file of each command, in the order of the files.
 typedef struct objects {
-    smc_arguments paths; // some NULL
+    smc_arguments paths; // absolute paths; NULL if unknown
     SMC_VEC(uint32_t) files;
 } objects;
 
@@ -213,7 +215,8 @@ bool smc_database_beside(const smc_database *d, bool *marks) {
     return are_all;
 }
 
-// Takes a header that is included before the file, if it exists.
+// Handles the option of a header that is included before the file; ignored if the header does not
+// exist.
 static uint32_t included(char *const *words, uint32_t n, const char *directory,
                          smc_arguments *out) {
     if (n < 2 || (strcmp(words[0], "-include") != 0 && strcmp(words[0], "-imacros") != 0)) return 0;
@@ -238,7 +241,7 @@ void smc_database_words(const smc_database *d, const char *path, smc_arguments *
     for (uint32_t k = 1, used; k < words.n; k += used) {
         used = included(words.at + k, words.n - k, directory, out);
         if (!used) used = smc_allowed_source(words.at + k, words.n - k, directory, out);
-        if (!used) used = 1; // others, such as -O2 and -c
+        if (!used) used = 1; // other options, such as -O2 and -c, are skipped
     }
     free(directory);
     smc_arguments_free(&words);

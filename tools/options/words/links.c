@@ -10,17 +10,18 @@
 enum { MOST_BYTES = 64 << 20 };
 #define NOTHING UINT32_MAX
 
-// Names are numbered in the order in which they are met.
+// `input` is linked into `output`; both are indices of names.
 typedef struct link {
     uint32_t output, input;
 } link;
 
 struct smc_links {
     smc_arguments names;
-    smc_table numbers;         // by the name's hash, of the names with that hash the first one
-    SMC_VEC(uint32_t) next;    // [name] another name with the same hash, + 1; 0: none
-    SMC_VEC(link) links;       // by output
-    SMC_VEC(uint32_t) objects; // their names; NOTHING: not known
+    smc_table numbers; // hash of a name -> index + 1 of the last name with that hash
+    // [name]: index + 1 of another name with the same hash; 0: there are no more
+    SMC_VEC(uint32_t) next;
+    SMC_VEC(link) links;       // sorted by output
+    SMC_VEC(uint32_t) objects; // indices of the objects' names; NOTHING: unknown
 };
 
 // ---- names --------------------------------------------------------------------------------------
@@ -41,12 +42,13 @@ static uint32_t number_of(smc_links *l, const char *name) {
     return l->names.n - 1;
 }
 
-// Without "." and "..", as far as a name tells.
+// Returns an absolute path without "." and "..", as far as that is possible without looking at
+// links.
 static char *absolute(const char *directory, const char *name) {
     char *path = *name == '/' ? smc_strdup(name) : smc_format("%s/%s", directory, name);
     char *to = path;
     for (const char *c = path; *c;) {
-        const size_t n = 1 + strcspn(c + 1, "/"); // it begins with one
+        const size_t n = 1 + strcspn(c + 1, "/"); // each component begins with a slash
         if (n == 2 && c[1] == '.') {
             c += n;
         } else if (n == 3 && c[1] == '.' && c[2] == '.') {
@@ -71,8 +73,8 @@ static void add(smc_links *l, const char *directory, const char *output, const c
 
 // ---- build.ninja: "build OUTPUT ..: RULE INPUT .. | INPUT .. || ORDER .." -----------------------
 
-// The next word of the statement, in which $ stands before what is meant as it is; NULL: it ends.
-// The caller's.
+// Returns the next word of a statement, to be freed; NULL: the statement ends. $ escapes the next
+// character.
 static char *next_word(const char **at) {
     const char *c = *at;
     while (*c == ' ' || (*c == '$' && c[1] == '\n')) c += *c == ' ' ? 1 : 2;
@@ -120,14 +122,14 @@ static bool read_ninja(smc_links *l, const char *directory) {
     return text;
 }
 
-// ---- CMakeFiles/TARGET.dir/link.txt: the command that links it ----------------------------------
+// ---- CMakeFiles/TARGET.dir/link.txt, which has the command that links a target ------------------
 
 static bool ends_in(const char *word, const char *end) {
     const size_t n = strlen(word), k = strlen(end);
     return n > k && strcmp(word + n - k, end) == 0;
 }
 
-// "ar qc LIBRARY OBJECT ..", or "-o PROGRAM".
+// Returns the output in a command "ar qc LIBRARY OBJECT .." or ".. -o PROGRAM ..".
 static const char *output_of(const smc_arguments *words) {
     for (uint32_t i = 0; i + 1 < words->n; i++)
         if (strcmp(words->at[i], "-o") == 0) return words->at[i + 1];
@@ -145,14 +147,15 @@ static void take_command(smc_links *l, const char *directory, const char *line) 
     smc_arguments_free(&words);
 }
 
-// The folder in which the command runs has CMakeFiles in it.
+// Reads the link.txt of the object's target. The command in it runs in the folder that contains
+// CMakeFiles.
 static void read_link(smc_links *l, const char *object) {
     static const char folder[] = "/CMakeFiles/", end[] = ".dir/";
     const char *files = strstr(object, folder), *dir = files ? strstr(files, end) : NULL;
     if (!dir) return;
     char *path = smc_format("%.*s.dir/link.txt", (int)(dir - object), object);
     const uint32_t before = l->names.n;
-    // Each is read once, though many objects have it.
+    // Each link.txt is read once, although many objects belong to it.
     const bool is_new = number_of(l, path) == before;
     char *text = is_new ? smc_regular_text(path, MOST_BYTES) : NULL,
          *directory = smc_format("%.*s", (int)(files - object), object);

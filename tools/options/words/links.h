@@ -1,4 +1,5 @@
-// links.h - what is linked into what, as build.ninja (CMake, Meson) or CMake's link.txt have it.
+// links.h - finds which files are linked into which libraries and programs, from build.ninja
+// (CMake, Meson) or from CMake's link.txt.
 #ifndef SMC_LINKS_H
 #define SMC_LINKS_H
 
@@ -6,14 +7,13 @@
 
 typedef struct smc_links smc_links;
 
-// The links of a build directory, an absolute path, of the files that it compiles to these objects,
-// absolute paths, too, NULL where nothing is known. What cannot be read has none.
+// Reads the links in a build directory. `directory` and the n objects are absolute paths; an object
+// is NULL if it is unknown. Files that cannot be read are ignored.
 smc_links *smc_links_read(const char *directory, const char *const *objects, uint32_t n);
 void smc_links_free(smc_links *);
 
-// Marks the objects, by their numbers in the list, that some program or library links which has
-// this one: by themselves or in a library, in a library of that, ..
-// false: nothing is known to link it.
+// Marks, by their indices in the list, the objects that are linked into the same program or library
+// as this one, directly or through libraries. Returns false if nothing is known to link it.
 bool smc_links_mark(const smc_links *, uint32_t object, bool *marks);
 
 #endif

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-// What a part begins with, up to its value; "": it has none.
+// Parts of a test's name: the prefix of the part, before its value, and the option that the part
+// stands for.
 static const struct named {
     const char *part, *option;
 } names[] = {

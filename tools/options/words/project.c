@@ -10,7 +10,7 @@ enum { MOST_BYTES = 16 << 20, MOST_LINE = 1024, FIRST_LINES = 20 };
 
 // ---- options in the file ------------------------------------------------------------------------
 
-// True for a plausible name of a C file.
+// True for a plausible name of a C source file.
 static bool is_source(const char *word) {
     const size_t n = strlen(word);
     if (n < 3 || word[n - 2] != '.' || (word[n - 1] != 'c' && word[n - 1] != 'i')) return false;
@@ -26,7 +26,8 @@ static char *beside(const char *path, const char *name) {
                                   : smc_format("%.*s/%s", (int)(slash - path), path, name);
 }
 
-// Returns the command with which the line of a file of tests or of an object may begin.
+// Returns the command with which the line may begin, if the file has tests or an object; NULL
+// otherwise.
 static const char *command_of(const char *word) {
     static const char *const commands[] = {"test", "linearize"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
@@ -60,29 +61,31 @@ static void take_line(const char *path, const char *text, smc_limits limits, smc
     smc_arguments_free(&words);
 }
 
-// Uses the first line only: test programs have several.
+// Finds the line with options in the file. Only the first such line counts, since test programs
+// have several.
 static bool find_line(FILE *file, const char *path, smc_limits limits, smc_own_line *out) {
     static const char mark[] = "// smc:";
     char line[MOST_LINE];
     for (int i = 0; i < FIRST_LINES && fgets(line, sizeof line, file); i++) {
         const char *words = line + sizeof mark - 1;
         if (strncmp(line, mark, sizeof mark - 1) != 0) continue;
-        if (strncmp(words, " allow(", strlen(" allow(")) == 0) continue; // an error (suppress/)
+        // the line allows an error (suppress/)
+        if (strncmp(words, " allow(", strlen(" allow(")) == 0) continue;
         take_line(path, words, limits, out);
         return true;
     }
     return false;
 }
 
-// Returns the words of a project file's line for this name, before the colon, or for "*", any file
-// without an earlier line; NULL: another line.
+// If the line of a project file is for this name, returns the words after the colon; NULL
+// otherwise. A line for "*" is for any file that no earlier line names.
 static const char *words_for(const char *line, const char *name) {
     const size_t n = strcspn(line, ":"), k = strlen(name);
     const bool is_it = (n == k && memcmp(line, name, n) == 0) || (n == 1 && *line == '*');
     return is_it && line[n] == ':' ? line + n + 1 : NULL;
 }
 
-// Reads the file .smc next to a source without its own line; the first matching line counts.
+// Reads the file .smc beside a source that has no line of its own; the first matching line counts.
 // Returns false if it cannot be read.
 static bool find_beside(const char *path, smc_limits limits, smc_own_line *out) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
@@ -123,7 +126,7 @@ void smc_own_line_free(smc_own_line *l) {
     *l = (smc_own_line){0};
 }
 
-// ---- complete command ---------------------------------------------------------------------------
+// ---- the whole command --------------------------------------------------------------------------
 
 static void move(smc_arguments *from, smc_arguments *to) {
     for (uint32_t i = 0; i < from->n; i++) smc_arguments_add(to, from->at[i]);
@@ -142,7 +145,7 @@ bool smc_project_arguments(const char *path, const char **command, const char *c
     for (uint32_t i = 0; i < n_given; i++) smc_arguments_add(out, smc_strdup(given[i]));
     char *ignored, *directory = smc_database_near(path, &ignored);
     if (directory) smc_arguments_add(out, smc_format("--project=%s", directory));
-    // The file's options have been included here.
+    // The options of the file are already part of the command.
     smc_arguments_add(out, smc_strdup("--no-file-options"));
     move(&own.words, out);
     smc_arguments_add(out, smc_strdup(path));

@@ -17,7 +17,7 @@ bool smc_value_count(const char *text, uint32_t *out) {
     return *text >= '0' && *text <= '9' && !*end && !errno && v <= INT32_MAX;
 }
 
-// A unit and its size.
+// A unit of a value, and by how much it multiplies the number.
 typedef struct unit {
     const char *word;
     double factor;

@@ -15,8 +15,8 @@ bool source_is_cxx(const source_tokens *t) {
 
 // ---- operations ---------------------------------------------------------------------------------
 
-// X(name without its prefix, kind, number of arguments before the orders). C11 names may end in
-// _explicit.
+// Operations: X(name without its prefix, kind, number of arguments before the orders). Names of C11
+// may end in _explicit.
 #define OPERATIONS(X)                                                                              \
     X("atomic_load", SMC_READ, 1) X("atomic_store", SMC_WRITE, 2) X("atomic_exchange", SMC_RMW, 2) \
     X("atomic_fetch_add", SMC_RMW, 2) X("atomic_fetch_sub", SMC_RMW, 2)                            \
@@ -62,7 +62,8 @@ static const operation *find(const operation *all, size_t n_all, const char *at,
     return NULL;
 }
 
-// True for __atomic_fetch_add and __atomic_add_fetch, of any operation, also with the prefix __c11.
+// True for __atomic_fetch_add, __atomic_add_fetch and the like for other operations, also with the
+// prefix __c11.
 static bool fetches(const char *at, size_t n) {
     static const char *const names[] = {"add", "sub", "and", "or", "xor", "nand", "max", "min"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -76,7 +77,8 @@ static bool fetches(const char *at, size_t n) {
     return false;
 }
 
-// Finds the operation called at a token; *is_explicit: it has order arguments.
+// Finds the operation that the token calls. *is_explicit: the call has arguments for orders.
+// Returns false if it is none.
 static bool called(const source_tokens *t, uint32_t i, operation *out, bool *is_explicit) {
     static const char suffix[] = "_explicit";
     const size_t k = sizeof suffix - 1;
@@ -137,7 +139,8 @@ const char *source_remove_fence(const source_tokens *t, uint32_t first, uint32_t
     return NULL;
 }
 
-// Replaces an order argument unless it is equal, so that unchanged orders keep their spelling.
+// Replaces the argument by the order, unless it is already that order, so that its spelling is
+// kept.
 static void replace(const source_tokens *t, const uint32_t argument[2], unsigned order,
                     source_spelling how, source_edits *e) {
     const uint32_t begin = t->at.at[argument[0]].begin, end = t->at.at[argument[1]].end;
@@ -164,8 +167,8 @@ static bool is_method(const source_tokens *t, uint32_t i) {
     return i && (source_token_is(t, i - 1, ".") || source_token_is(t, i - 1, "->"));
 }
 
-// Rewrites a method call. Orders are the last arguments and may be missing; for a compare-exchange
-// one may stand for both.
+// Rewrites the call of a method. The orders are the last arguments and may be missing; for a
+// compare-exchange, one may stand for both.
 static const char *rewrite_method(const source_tokens *t, uint32_t i, const smc_order_place *p,
                                   uint8_t order, uint8_t order_fail, source_edits *e) {
     const operation *o = find(methods, sizeof methods / sizeof *methods,
@@ -212,8 +215,8 @@ bool source_is_call_of(const source_tokens *t, uint32_t i, const smc_order_place
     const uint32_t close = source_closing(t, i + 1);
     for (uint32_t k = i + 1; k < close && k < t->at.n; k++)
         if (called(t, k, &o, &is_explicit) && o.kind == p->kind) return false;
-    return close != UINT32_MAX && p->kind != SMC_READ; // variables among the arguments are read at
-                                                       // the same position
+    // a macro's arguments are evaluated at the same position, but they only read variables
+    return close != UINT32_MAX && p->kind != SMC_READ;
 }
 
 const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_order_place *p,

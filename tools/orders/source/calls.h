@@ -1,4 +1,4 @@
-// calls.h - rewrites calls of atomic operations.
+// calls.h - rewrites the orders in calls of atomic operations.
 #ifndef SOURCE_CALLS_H
 #define SOURCE_CALLS_H
 
@@ -6,30 +6,33 @@
 #include "tools/orders/source/edits.h"
 #include "tools/orders/source/lex.h"
 
-extern const char source_by_macro[]; // reason to change it by hand: a macro
+extern const char source_by_macro[]; // reason why a place must be changed by hand: it is in a macro
 
 typedef enum source_spelling { SOURCE_C11, SOURCE_BUILTIN, SOURCE_CXX } source_spelling;
 
-char *source_spelt(unsigned order, source_spelling); // "memory_order_release", ..; the caller frees
-                                                     // it
-bool source_is_cxx(const source_tokens *);           // decided by its includes and names
-bool source_has_atomics(const source_tokens *);      // C11 atomics, decided in the same way
+// The order as a word such as "memory_order_release"; the caller frees it.
+char *source_spelt(unsigned order, source_spelling);
+bool source_is_cxx(const source_tokens *); // the source is C++, judging from its includes and names
+// The source uses C11 atomics, judging from its includes and names.
+bool source_has_atomics(const source_tokens *);
 
 enum { SOURCE_MOST_ARGUMENTS = 8 };
-// Sets the first and last token of each argument of the call with bracket `open`. Returns their
-// number; 0 if too many. A comma may follow the last one.
+// Sets the first and the last token of each argument of the call whose opening bracket is `open`.
+// Returns the number of arguments; 0 if there are too many. A comma after the last one is allowed.
 uint32_t source_arguments(const source_tokens *, uint32_t open, uint32_t close, uint32_t (*out)[2]);
-// Removes the fence call from token `first` to `close`, and its statement if it is one by itself;
-// otherwise replaces it by `instead`. Returns NULL, or why it must be done by hand.
+// Removes the call of a fence, from the token `first` to `close`: as a whole statement, if it is
+// one, or else by replacing it by `instead`. Returns NULL, or the reason why that must be done by
+// hand.
 const char *source_remove_fence(const source_tokens *, uint32_t first, uint32_t close,
                                 const char *instead, source_edits *);
 
-// Returns the kind of operation of a function or method (SMC_READ, SMC_WRITE, SMC_RMW, SMC_FENCE);
-// SMC_KIND_COUNT: none of these.
+// Returns the kind of operation of the function or method that the token names (SMC_READ,
+// SMC_WRITE, SMC_RMW, SMC_FENCE); SMC_KIND_COUNT: it is none of these.
 unsigned source_operation(const source_tokens *, uint32_t token);
-// True if the token names the operation at the place, and no other of its kind is in the arguments.
+// True if the token names the operation at the place, and the arguments contain no other operation
+// of that kind.
 bool source_is_call_of(const source_tokens *, uint32_t token, const smc_order_place *);
-// Rewrites the call at the token; as source_rewrite.
+// Rewrites the call at the token; the result is as in source_rewrite.
 const char *source_rewrite_call(const source_tokens *, uint32_t token, const smc_order_place *,
                                 uint8_t order, uint8_t order_fail, source_edits *);
 

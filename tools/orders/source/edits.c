@@ -28,13 +28,14 @@ void source_edits_sort(source_edits *e) {
     if (e->at.n) qsort(e->at.at, e->at.n, sizeof *e->at.at, by_position);
 }
 
-// A line of the old text, with its end, and of the new one; `after` is owned, NULL: unchanged.
+// A line of the old text, including its newline, and the text that replaces it; `after` is owned,
+// NULL: unchanged.
 typedef struct line {
     const char *before;
     size_t n;
     char *after;
     bool gone;
-    uint32_t more; // additional lines that replace it
+    uint32_t more; // number of additional lines in the new text
 } line;
 typedef SMC_VEC(line) lines;
 
@@ -78,7 +79,7 @@ static void put_line(char mark, const char *text, size_t n, FILE *to) {
     if (!n || text[n - 1] != '\n') fputs("\n\\ No newline at end of file\n", to);
 }
 
-// Prints the lines up to `end`.
+// Prints the lines of a text up to `end`.
 static void put_lines(const char *text, const char *end, FILE *to) {
     while (text < end) {
         const size_t n = strcspn(text, "\n");
@@ -87,8 +88,8 @@ static void put_lines(const char *text, const char *end, FILE *to) {
     }
 }
 
-// Returns the unchanged old line at the end of `after`, if lines were only inserted before it;
-// otherwise NULL.
+// If the new text only inserts lines before the old one, returns the position of the unchanged old
+// line in `after`; NULL otherwise.
 static const char *put_before(const line *l) {
     const size_t n = l->after && l->more ? strlen(l->after) : 0;
     const char *rest = n > l->n ? l->after + n - l->n : NULL;
@@ -97,7 +98,8 @@ static const char *put_before(const line *l) {
 
 enum { CONTEXT = 3 };
 
-// Prints a hunk of the lines from..end; `shift` is the change in line numbers before it.
+// Prints the hunk of the old lines from..end. `shift` is by how many lines earlier hunks have moved
+// the new text.
 static void hunk(const lines *all, uint32_t from, uint32_t end, int32_t shift, FILE *to) {
     uint32_t n = end - from;
     for (uint32_t i = from; i < end; i++) n += all->at[i].more - all->at[i].gone;
@@ -125,7 +127,7 @@ void source_edits_print(source_edits *e, const char *file, FILE *to) {
         if (!all.at[i].after) continue;
         if (!begun) fprintf(to, "--- a/%s\n+++ b/%s\n", file, file);
         begun = true;
-        uint32_t last = i; // last changed line of the hunk
+        uint32_t last = i; // last line of the hunk that is changed
         for (uint32_t k = i; k < all.n && k <= last + 2 * CONTEXT; k++)
             if (all.at[k].after) last = k;
         const uint32_t from = i > CONTEXT ? i - CONTEXT : 0,

@@ -1,4 +1,4 @@
-// edits.h - edits of a text, each within one old line, and their unified diff.
+// edits.h - edits of a text, and the unified diff that they make. Each edit is inside one old line.
 #ifndef SOURCE_EDITS_H
 #define SOURCE_EDITS_H
 
@@ -7,10 +7,10 @@
 #include <stdio.h>
 
 typedef struct source_edit {
-    uint32_t begin, end; // removed range; may be empty
-    char *put;           // owned: replacement
-    uint32_t of;         // place that it belongs to
-    uint32_t rank;       // order among edits at one position
+    uint32_t begin, end; // range of bytes that is removed; may be empty
+    char *put;           // text that is inserted there; owned
+    uint32_t of;         // place of the program to which the edit belongs
+    uint32_t rank;       // order among edits at the same position
 } source_edit;
 
 typedef struct source_edits {
@@ -19,12 +19,12 @@ typedef struct source_edits {
     SMC_VEC(source_edit) at;
 } source_edits;
 
-// Takes ownership of `put`.
+// Adds an edit; takes ownership of `put`.
 void source_edit_put(source_edits *, uint32_t begin, uint32_t end, char *put);
-// Inserts before other edits at this position; takes ownership of `put`.
+// Adds an insertion before all other edits at this position; takes ownership of `put`.
 void source_edit_before(source_edits *, uint32_t at, char *put);
 void source_edits_sort(source_edits *); // by position
-// Prints nothing if nothing changes. Lines that become blank are removed.
+// Prints the unified diff; nothing if nothing changes. Lines that become blank are removed.
 void source_edits_print(source_edits *, const char *file, FILE *to);
 void source_edits_free(source_edits *);
 

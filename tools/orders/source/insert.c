@@ -1,6 +1,7 @@
-// insert.c - inserts fences. A fence belongs before the part of a block in one line up to its first
-// effect (interp/lower/analysis/fences.h). A fence before the statement is equivalent if the
-// statement is on one line, has one effect, which comes last, and evaluates no condition before it.
+// insert.c - inserts fences as statements. The analysis puts a fence before those instructions of a
+// block that belong to one line, up to the first effect (interp/lower/analysis/fences.h). A fence
+// before the whole statement is equivalent if the statement is on one line and has only one effect,
+// which is last and does not depend on a condition.
 #include "tools/orders/source/insert.h"
 
 #include "tools/orders/source/calls.h"
@@ -11,10 +12,10 @@ static const char not_first[] = "other accesses of the statement come before it"
 static const char no_statement[] =
     "no statement here can have a fence before it: a loop head, a label, a macro, several lines";
 
-// A statement, or the head of an if: its first and last token.
+// A statement, or the head of an if statement: its first and its last token.
 typedef struct statement {
     uint32_t first, last;
-    bool bare; // the body of a head, without braces
+    bool bare; // it is the body of a head, without braces
 } statement;
 
 static bool is_one_of(const source_tokens *t, uint32_t i, const char *const *words, size_t n) {
@@ -28,7 +29,7 @@ static bool is_one_of(const source_tokens *t, uint32_t i, const char *const *wor
 
 static bool closes(const source_tokens *t, uint32_t i) { return IS_ONE_OF(t, i, ")", "]", "}"); }
 
-// Returns the bracket that encloses token i; UINT32_MAX: none.
+// Returns the opening bracket that encloses token i; UINT32_MAX: there is none.
 static uint32_t around(const source_tokens *t, uint32_t i) {
     while (i--) {
         if (closes(t, i)) i = source_opening(t, i);
@@ -38,7 +39,8 @@ static uint32_t around(const source_tokens *t, uint32_t i) {
     return UINT32_MAX;
 }
 
-// Returns the first token after the statement before token i, which is directly in the block.
+// Returns the first token of the statement that contains token i, the one after the end of the
+// previous statement; the statement must be directly in a block.
 static uint32_t after_previous(const source_tokens *t, uint32_t i) {
     for (; i; i--) {
         if (source_ends_statement(t, i - 1) || t->at.at[i - 1].kind == '#') return i;
@@ -80,8 +82,8 @@ static bool in_one_line(const source_tokens *t, const statement *s) {
                    t->at.at[s->last].end - t->at.at[s->first].begin);
 }
 
-// Returns why a fence before the statement is not equivalent: an effect before the access, or a
-// condition; NULL: it is.
+// Returns why a fence before the statement is not equivalent: there is an effect before the access,
+// or a condition. NULL: it is equivalent.
 static const char *fault_of(const source_tokens *t, const statement *s, uint32_t access) {
     uint32_t effects = 0, assigned = UINT32_MAX, effect = UINT32_MAX;
     for (uint32_t i = s->first; i <= s->last; i++) {
@@ -103,13 +105,13 @@ static const char *fault_of(const source_tokens *t, const statement *s, uint32_t
     if (effects > 1 || (effects && assigned != UINT32_MAX && access < assigned)) return not_first;
     if (!effects) return NULL;
     const bool calls = source_token_is(t, effect + 1, "(") && t->at.at[effect].kind == 'a';
-    // an unknown function
+    // Unknown functions may have effects.
     if (calls && source_operation(t, effect) == SMC_KIND_COUNT) return not_first;
     return calls && access > source_closing(t, effect + 1) ? not_first : NULL;
 }
 
-// In C++ an operation is a call, and the fence belongs after its arguments are evaluated: they must
-// be constants, and the object a name.
+// The same for C++, where an operation is a function call, and the fence must follow the evaluation
+// of its arguments: these must be constants, and the object must be a name.
 static const char *fault_of_cxx(const source_tokens *t, const statement *s, uint32_t access) {
     if (access < 2 || !source_token_is(t, access - 1, ".") || !source_token_is(t, access + 1, "("))
         return not_first;
@@ -118,7 +120,7 @@ static const char *fault_of_cxx(const source_tokens *t, const statement *s, uint
         from -= 2;
     for (uint32_t i = s->first; i <= s->last; i++) {
         if (i >= from && i <= access) continue;
-        // the assigned variable
+        // A name that is assigned to is the target of the assignment, not an effect.
         if (t->at.at[i].kind == 'a' && i < from && source_token_is(t, from - 1, "=")) continue;
         const bool is_order =
             source_token_is(t, i, "std") ||
@@ -130,7 +132,8 @@ static const char *fault_of_cxx(const source_tokens *t, const statement *s, uint
     return NULL;
 }
 
-// Returns the indentation of the statement; NULL: other text precedes it on the line.
+// Returns the indentation of the statement at token i, to be freed; NULL: other text is before it
+// on the line.
 static char *indent_of(const source_tokens *t, uint32_t i) {
     uint32_t begin = t->at.at[i].begin;
     while (begin && t->text[begin - 1] != '\n') begin--;

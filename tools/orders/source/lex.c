@@ -7,7 +7,7 @@ static const char *const operators[] = {"<<=", ">>=", "...", "->", "++", "--", "
                                         "*=",  "/=",  "%=",  "&=", "|=", "^=", "<<", ">>",
                                         "<=",  ">=",  "==",  "!=", "&&", "||", "##", "::"};
 
-static size_t comment(const char *c) { // returns its length; 0: no comment
+static size_t comment(const char *c) { // returns the length of a comment; 0: there is none
     if (c[0] == '/' && c[1] == '/') {
         size_t n = 0;
         while (c[n] && c[n] != '\n') n += c[n] == '\\' && c[n + 1] ? 2 : 1;
@@ -25,8 +25,8 @@ static size_t quoted(const char *c) {
     return n + (c[n] == mark);
 }
 
-// Returns the length up to the end of the line, unless that is in a comment or continued by a
-// backslash.
+// Returns the length of a preprocessor directive, up to the end of the line; a newline in a comment
+// or after a backslash does not end it.
 static size_t directive(const char *c) {
     size_t n = 0;
     while (c[n] && c[n] != '\n') {
@@ -59,7 +59,7 @@ static size_t operator(const char *c) {
     return 1;
 }
 
-// True for a Rust lifetime such as 'a, which is no character literal.
+// True for a lifetime of Rust such as 'a, which is not a character literal.
 static bool is_lifetime(const char *c) {
     const size_t n = *c == '\'' && !isdigit((unsigned char)c[1]) ? word(c + 1) : 0;
     return n && c[1 + n] != '\'';
@@ -67,12 +67,12 @@ static bool is_lifetime(const char *c) {
 
 void source_lex(source_tokens *t, const char *text, size_t n, bool is_rust) {
     *t = (source_tokens){.text = text, .is_rust = is_rust};
-    bool begins = true; // at the start of a line
+    bool begins = true; // the position is at the beginning of a line
     for (size_t i = 0; i < n && text[i];) {
         const char *c = text + i;
         size_t k = comment(c);
         char kind = 0;
-        if (k) { // comments are skipped
+        if (k) { // k > 0: a comment, which is skipped
         } else if (isspace((unsigned char)*c)) {
             k = 1;
             begins |= *c == '\n';
@@ -132,7 +132,7 @@ uint32_t source_closing(const source_tokens *t, uint32_t i) {
 }
 
 uint32_t source_opening(const source_tokens *t, uint32_t i) {
-    for (int depth = 0; i < t->at.n; i--) // unsigned: wraps past 0
+    for (int depth = 0; i < t->at.n; i--) // the index wraps past 0, which ends the loop
         if (!(depth += turn(t, i))) return i;
     return UINT32_MAX;
 }
@@ -141,7 +141,7 @@ bool source_ends_statement(const source_tokens *t, uint32_t i) {
     return source_token_is(t, i, ";") || source_token_is(t, i, "{") || source_token_is(t, i, "}");
 }
 
-// Returns the text after the name in directive i if that defines the word; otherwise NULL.
+// If the directive defines the macro w, returns the text after the name; NULL otherwise.
 static const char *definition(const source_tokens *t, uint32_t directive, const source_token *w) {
     const char *c = t->text + t->at.at[directive].begin + 1;
     c += strspn(c, " \t");
@@ -160,7 +160,7 @@ bool source_is_macro(const source_tokens *t, uint32_t i) {
     return false;
 }
 
-// True if the rest of the line is a number or a memory order.
+// True if the text up to the end of the line is a number or a memory order.
 static bool is_constant(const char *c) {
     if (*c != ' ' && *c != '\t') return false;
     c += strspn(c, " \t");

@@ -20,7 +20,8 @@ static bool has_macro(const source_tokens *t, uint32_t first, uint32_t last) {
     return false;
 }
 
-// Returns the first token of the postfix expression that ends with token i; UINT32_MAX: none.
+// Returns the first token of the postfix expression whose last token is i; UINT32_MAX: there is
+// none.
 static uint32_t operand_before(const source_tokens *t, uint32_t i) {
     while (i < t->at.n) {
         while (source_token_is(t, i, "]")) {
@@ -30,7 +31,7 @@ static uint32_t operand_before(const source_tokens *t, uint32_t i) {
         if (source_token_is(t, i, ")")) i = source_opening(t, i);
         else if (t->at.at[i].kind != 'a') return UINT32_MAX;
         if (i >= t->at.n || !i || is_keyword(t, i)) return UINT32_MAX;
-        // a call, or the head of a statement
+        // A call, or the head of a statement, is not supported.
         if (t->at.at[i].kind != 'a' && t->at.at[i - 1].kind == 'a') return UINT32_MAX;
         if (!source_token_is(t, i - 1, ".") && !source_token_is(t, i - 1, "->")) return i;
         i -= 2;
@@ -38,14 +39,15 @@ static uint32_t operand_before(const source_tokens *t, uint32_t i) {
     return UINT32_MAX;
 }
 
-// Returns the last token of the unary expression without calls that begins at token i; UINT32_MAX:
-// none.
+// Returns the last token of the unary expression without calls whose first token is i; UINT32_MAX:
+// there is none.
 static uint32_t operand_after(const source_tokens *t, uint32_t i) {
     while (source_token_is(t, i, "*") || source_token_is(t, i, "&")) i++;
     if (i >= t->at.n) return UINT32_MAX;
     if (source_token_is(t, i, "(")) {
         i = source_closing(t, i);
-        if (i < t->at.n && source_token_is(t, i - 1, "*")) return operand_after(t, i + 1); // a cast
+        // the parentheses were a cast
+        if (i < t->at.n && source_token_is(t, i - 1, "*")) return operand_after(t, i + 1);
     } else if (t->at.at[i].kind != 'a') return UINT32_MAX;
     while (i < t->at.n) {
         if (source_token_is(t, i + 1, "[")) i = source_closing(t, i + 1);
@@ -57,8 +59,8 @@ static uint32_t operand_after(const source_tokens *t, uint32_t i) {
     return i >= t->at.n || source_token_is(t, i + 1, "(") ? UINT32_MAX : i;
 }
 
-// True if an expression that begins at this token begins a statement, so that its value is unused
-// if it ends with `;`.
+// True if an expression that begins at token i is a statement if `;` follows it, so that its value
+// is unused.
 static bool begins_statement(const source_tokens *t, uint32_t i) {
     if (!i) return false;
     if (t->at.at[i - 1].kind == '#') return begins_statement(t, i - 1);
@@ -91,7 +93,7 @@ static const char *fetch_of(const source_tokens *t, uint32_t i) {
     return NULL;
 }
 
-// Rewrites `x = v`, `x += v` of a std::atomic.
+// Rewrites `x = v` or `x += v` on a std::atomic. Returns as source_rewrite does.
 static const char *rewrite_cxx(const source_tokens *t, uint32_t first, uint32_t i, uint32_t end,
                                const char *name, unsigned order, source_edits *e) {
     if (source_token_is(t, first, "*") || source_token_is(t, first, "("))
@@ -103,14 +105,14 @@ static const char *rewrite_cxx(const source_tokens *t, uint32_t first, uint32_t 
     return NULL;
 }
 
-// Returns the text before the operand of an operation on an _Atomic object or, if `plain`, on
-// another one.
+// Returns the text to be inserted before the operand of an operation `name`: on an _Atomic object,
+// or (plain) on another one.
 static char *opening(const char *name, bool plain) {
     return smc_format(plain ? "__atomic_%s_n(&" : "atomic_%s_explicit(&", name);
 }
 static source_spelling spelling(bool plain) { return plain ? SOURCE_BUILTIN : SOURCE_C11; }
 
-// Rewrites `x = v`, `x += v`.
+// Rewrites `x = v` or `x += v` on an _Atomic object.
 static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const char *name,
                                       unsigned order, bool plain, source_edits *e) {
     uint32_t first = i ? operand_before(t, i - 1) : UINT32_MAX;
@@ -129,14 +131,14 @@ static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const 
     return NULL;
 }
 
-// Rewrites `x++`, whose value is that of the operation, and `++x` if its value is unused.
+// Rewrites `x++`, whose value is that of fetch_add, and `++x` if its value is unused.
 static const char *rewrite_step(const source_tokens *t, uint32_t i, const char *name,
                                 unsigned order, source_edits *e) {
     uint32_t first = i ? operand_before(t, i - 1) : UINT32_MAX, last = i - 1;
     const bool operand_follows =
         i + 1 < t->at.n && (t->at.at[i + 1].kind == 'a' || source_token_is(t, i + 1, "("));
     const bool after = first != UINT32_MAX && !operand_follows;
-    // after a cast, or a factor
+    // After ')', `*` follows a cast or multiplies.
     if (after && source_token_is(t, i + 1, "*") && source_token_is(t, i - 1, ")"))
         return source_by_macro;
     if (!after) {
@@ -157,8 +159,8 @@ static const char *rewrite_step(const source_tokens *t, uint32_t i, const char *
     return NULL;
 }
 
-// True for a variable, a member, an element with a constant index, or the target of a pointer:
-// evaluating it twice has no effect.
+// True for a variable, a member, an element with a constant index, or the target of a pointer: such
+// an operand may be evaluated twice.
 static bool is_simple(const source_tokens *t, uint32_t first, uint32_t last) {
     bool in_brackets = false, is = true;
     for (uint32_t i = first; i <= last; i++) {
@@ -172,7 +174,7 @@ static bool is_simple(const source_tokens *t, uint32_t first, uint32_t last) {
     return is;
 }
 
-// Rewrites `x += v;`, `x++;`, `++x;` of a plain object as a read and a write.
+// Rewrites `x += v;`, `x++;` or `++x;` on a plain object as an atomic read and an atomic write.
 const char *source_rewrite_both(const source_tokens *t, uint32_t i, uint8_t read, uint8_t write,
                                 source_edits *e) {
     const bool steps = source_token_is(t, i, "++") || source_token_is(t, i, "--");
@@ -205,7 +207,7 @@ const char *source_rewrite_both(const source_tokens *t, uint32_t i, uint8_t read
     return NULL;
 }
 
-// Rewrites the read of a std::atomic by its name.
+// Rewrites the read of a std::atomic that consists of the object's name.
 static const char *rewrite_cxx_read(const source_tokens *t, uint32_t i, unsigned order,
                                     source_edits *e) {
     static const char *const goes_on[] = {".", "->", "[", "(", "::"};
@@ -229,8 +231,8 @@ bool source_is_change(const source_tokens *t, uint32_t i) {
 
 static const char array_or_element[] = "unclear whether the array or the element is read";
 
-// Rewrites a read of a variable, a member or the target of a pointer. The position is that of a
-// member's name, otherwise of the beginning.
+// Rewrites a read of a variable, of a member or of the target of a pointer. The position is that of
+// the member's name, otherwise that of the first token.
 static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned order, bool plain,
                                 bool element, source_edits *e) {
     uint32_t first = i, last = i;

@@ -6,15 +6,16 @@
 #include "tools/orders/source/edits.h"
 #include "tools/orders/source/lex.h"
 
-// Rewrites the place that begins at the token. Returns NULL, or why it must be done by hand. Places
-// of one text must be rewritten last first, and nested ones before outer ones. `element`: the token
-// names an array, and its element is read.
+// Rewrites the access or fence that begins at the token. Returns NULL, or the reason why that must
+// be done by hand. Places of one text must be rewritten from the last to the first, and nested ones
+// before outer ones. `element`: the token names an array of which an element is read.
 const char *source_rewrite(const source_tokens *, uint32_t token, const smc_order_place *,
                            bool element, uint8_t order, uint8_t order_fail, source_edits *);
 
-// True for an operator that reads and writes: ++, +=, ..
+// True for an operator that reads and writes, such as ++ or +=.
 bool source_is_change(const source_tokens *, uint32_t token);
-// Rewrites such an operator of a plain object, with orders for its read and its write.
+// Rewrites an operator on a plain object that reads and writes, with orders for its read and its
+// write. Returns as source_rewrite does.
 const char *source_rewrite_both(const source_tokens *, uint32_t token, uint8_t read, uint8_t write,
                                 source_edits *);
 

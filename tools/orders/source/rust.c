@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// X(method, kind, number of arguments before the orders)
+// Methods: X(method, kind of operation, number of arguments before the orders).
 #define METHODS(X)                                                                                 \
     X("load", SMC_READ, 0) X("store", SMC_WRITE, 1) X("swap", SMC_RMW, 1)                          \
     X("fetch_add", SMC_RMW, 1) X("fetch_sub", SMC_RMW, 1) X("fetch_or", SMC_RMW, 1)                \
@@ -36,8 +36,8 @@ static const method *method_at(const source_tokens *t, uint32_t i, const smc_ord
     return NULL;
 }
 
-// Returns the operation's name in the expression that begins at token i with the object;
-// UINT32_MAX: none.
+// Returns the token with the operation's name, in the expression that begins at token i with the
+// object; UINT32_MAX: there is none.
 static uint32_t find_call(const source_tokens *t, uint32_t i, const smc_order_place *p) {
     const bool is_fence = p->kind == SMC_FENCE;
     for (; i < t->at.n; i++) {
@@ -62,7 +62,7 @@ static bool is_order(const source_tokens *t, uint32_t i) {
     return false;
 }
 
-// True if a `use` imports the name, or all names.
+// True if a `use` declaration imports the name, or all names.
 static bool is_imported(const source_tokens *t, const char *name) {
     bool in_use = false, all = false;
     for (uint32_t i = 0; i < t->at.n; i++) {
@@ -75,7 +75,7 @@ static bool is_imported(const source_tokens *t, const char *name) {
     return false;
 }
 
-// True if the argument is an order, possibly with a path.
+// True if the argument is a memory order, possibly with a path before it.
 static bool is_path_of_order(const source_tokens *t, uint32_t first, uint32_t last) {
     bool is = is_order(t, last);
     for (uint32_t i = first; i < last; i++)
@@ -83,7 +83,7 @@ static bool is_path_of_order(const source_tokens *t, uint32_t first, uint32_t la
     return is;
 }
 
-// Adds a path if the unqualified name is not imported.
+// Replaces the argument by the order, with a path before it if the plain name is not imported.
 static void replace(const source_tokens *t, uint32_t first, uint32_t last, const char *name,
                     source_edits *e) {
     const char *path = first < last || is_imported(t, name) ? ""
@@ -93,7 +93,7 @@ static void replace(const source_tokens *t, uint32_t first, uint32_t last, const
     source_edit_put(e, t->at.at[last].begin, t->at.at[last].end, smc_format("%s%s", path, name));
 }
 
-// Returns the first token of the path that ends with token i.
+// Returns the first token of the path whose last token is i.
 static uint32_t begin_of_path(const source_tokens *t, uint32_t i) {
     while (i > 1 && source_token_is(t, i - 1, "::") && t->at.at[i - 2].kind == 'a') i -= 2;
     return i;

@@ -11,10 +11,10 @@ enum { TEXT = 192 };
 
 typedef struct checks {
     const smc_program *program;
-    const char *file; // the program's main file
+    const char *file; // the program's main source file
     const smc_error *error;
     const smc_witness *x;
-    bool *mentioned; // [event]
+    bool *mentioned; // [event]: the suggestion refers to it
 } checks;
 
 // ---- accesses -----------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ static bool is_same_line(const checks *c, uint32_t a, uint32_t b) {
     return x.file && y.file && x.line == y.line && strcmp(x.file, y.file) == 0;
 }
 
-// Returns the thread's previous access to the same location; NULL: none.
+// Returns the thread's previous access to the same location; NULL: there is none.
 static const smc_witness_event *access_before(const checks *c, const smc_witness_event *e) {
     for (const smc_witness_event *b = e; b-- > c->x->events && b->thread == e->thread;)
         if (b->loc == e->loc && smc_is_access(b->kind) && !b->pending) return b;
@@ -35,9 +35,9 @@ static const smc_witness_event *source_of(const checks *c, const smc_witness_eve
     return e->reads && e->rf >= 0 ? &c->x->events[e->rf] : NULL;
 }
 
-// Returns the read that decides the failure: the last one in the failing line, or an update right
-// before the line if that reads nothing. If the thread wrote the value itself, returns the read the
-// value comes from. NULL: unknown.
+// Returns the read that decides the failure: the last read in the failing line, or, if the line
+// reads nothing, an update right before it. If the thread itself has written the value, returns the
+// read from which the value was computed. NULL: unknown.
 static const smc_witness_event *failing_read(const checks *c) {
     const smc_witness_event *found = NULL, *last = NULL;
     for (uint32_t i = 0; i < c->x->n; i++) {
@@ -53,8 +53,8 @@ static const smc_witness_event *failing_read(const checks *c) {
     return found && found->reads ? found : NULL;
 }
 
-// True if the thread synchronises with others between the two events, so that it has waited for
-// their effects.
+// True if the thread synchronises with another one between the two events, so that it knows of
+// changes.
 static bool learns(const checks *c, const smc_witness_event *check, const smc_witness_event *use) {
     bool is = false;
     for (const smc_witness_event *e = check + 1; e < use; e++) {
@@ -73,7 +73,8 @@ static void held_at(const checks *c, const smc_witness_event *e, smc_held_locks 
     for (uint32_t i = 0; i <= at; i++) smc_held_after(c->program, c->x, i, held);
 }
 
-// Returns a lock held at both events; NULL: none. *again is set if it was released in between.
+// Returns a lock that the thread holds at both events; NULL (0): there is none. Sets *again if it
+// was released in between.
 static uint32_t held_at_both(const checks *c, const smc_witness_event *a,
                              const smc_witness_event *b, bool *again) {
     smc_held_locks first = {0}, second = {0};
@@ -110,7 +111,7 @@ static void put_name(const checks *c, uint32_t loc, FILE *to) {
     fputs(name, to);
 }
 
-// Prints the suggestion.
+// Returns the suggestion as a sentence.
 static void put_help(const checks *c, const smc_witness_event *check, const smc_witness_event *use,
                      const smc_witness_event *write, FILE *to) {
     bool again = false;
@@ -133,7 +134,7 @@ static void put_help(const checks *c, const smc_witness_event *check, const smc_
     fputs(".", to);
 }
 
-// ---- a value ------------------------------------------------------------------------------------
+// ---- checks of a value --------------------------------------------------------------------------
 
 char *smc_checks_outdated(const smc_program *p, const char *file, const smc_error *e,
                           bool *mentioned) {
@@ -164,9 +165,9 @@ char *smc_checks_outdated(const smc_program *p, const char *file, const smc_erro
     return text.at;
 }
 
-// ---- a pointer ----------------------------------------------------------------------------------
+// ---- checks of a pointer ------------------------------------------------------------------------
 
-// Returns the last read that gave the thread the object's address; NULL: unknown.
+// Returns the last read by which the thread got the address of the object; NULL: unknown.
 static const smc_witness_event *pointer_to(const checks *c, const smc_witness_event *use) {
     uint64_t base, size;
     const uint64_t address = c->program->location(c->program, use->loc).address;
@@ -176,8 +177,8 @@ static const smc_witness_event *pointer_to(const checks *c, const smc_witness_ev
     return NULL;
 }
 
-// True if something other than the lock keeps the object alive: a reference count in it, or an
-// announcement by the thread that it uses the object.
+// True if something else than the lock keeps the object alive: a reference count in it, or an
+// announcement of the thread that it uses the object.
 static bool is_kept_otherwise(const checks *c, const smc_witness_event *read,
                               const smc_witness_event *use) {
     uint64_t base, size;
@@ -195,7 +196,7 @@ static bool is_kept_otherwise(const checks *c, const smc_witness_event *read,
     return is;
 }
 
-// Returns a lock held at the read and released before the use; 0: none.
+// Returns a lock that the thread held at the read and released before the use; 0: there is none.
 static uint32_t lost_lock(const checks *c, const smc_witness_event *read,
                           const smc_witness_event *use) {
     smc_held_locks held = {0};

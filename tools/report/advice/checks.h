@@ -1,15 +1,17 @@
-// checks.h - suggests fixes for checks whose value another thread changes before it is used.
+// checks.h - suggests fixes for checks that are outdated: another thread changes the value before
+// it is used.
 #ifndef SMC_REPORT_CHECKS_H
 #define SMC_REPORT_CHECKS_H
 
 #include "result/result.h"
 
-// Returns a sentence if a thread fails because of a value that it had read differently before,
-// without synchronising in between; NULL: not applicable. The caller frees it. `file` is the
-// program's main file. mentioned[event] is set for the events that the sentence mentions.
+// If a thread fails because of a value that it had read differently before, without synchronising
+// in between, returns a sentence, which the caller frees; NULL otherwise. `file` is the program's
+// main file. Sets mentioned[event] for the events to which the sentence refers.
 char *smc_checks_outdated(const smc_program *, const char *file, const smc_error *,
                           bool *mentioned);
-// The same for a pointer whose object is freed after the lock under which it was read was released.
+// Likewise for a pointer to an object that is freed after the lock was released under which the
+// pointer was read.
 char *smc_checks_freed(const smc_program *, const char *file, const smc_error *, bool *mentioned);
 
 #endif

@@ -25,8 +25,8 @@ static bool creates(const smc_witness *x, uint32_t thread, uint32_t other) {
 }
 
 char *smc_ends_of_scope(const smc_program *p, const char *file, const smc_error *e) {
-    // if the scope may end before the access, waiting at its end may not help
-    // (core/observers/allocation.c)
+    // If the scope may end before the access, waiting for the thread at its end may not help
+    // (core/observers/allocation.c).
     const bool unordered =
         e->subkind == SMC_ERR_USE_AFTER_SCOPE && strstr(e->message, "may come after its scope");
     if (!unordered || !p->describe_object) return NULL;
@@ -50,7 +50,7 @@ static bool is_scoped(const smc_witness *x, uint32_t object, uint32_t thread) {
     return false;
 }
 
-// True if the thread creates threads in a loop and writes the location in that loop.
+// True if the thread creates threads in a loop, and writes to the location in that loop.
 static bool is_in_loop(const smc_witness *x, uint32_t thread, uint32_t loc) {
     const smc_witness_event *first = NULL;
     bool written = false;
@@ -85,7 +85,8 @@ char *smc_ends_of_argument(const smc_program *p, const char *file, const smc_err
                       write->thread, name, writes, read->thread, reads);
 }
 
-// Returns the only thread that this one has created and not joined; NULL: none or several.
+// Returns the creation of the only thread that this thread has created and not joined; NULL: there
+// is none, or several.
 static const smc_witness_event *unjoined(const smc_witness *x, uint32_t thread) {
     const smc_witness_event *found = NULL;
     uint32_t n = 0;
@@ -104,8 +105,8 @@ static bool ends_with(const char *text, const char *end) {
     return n >= k && strcmp(text + n - k, end) == 0;
 }
 
-// Returns what a C++ library function that calls std::terminate does to a std::thread or to a
-// container of them; NULL: another function.
+// Describes what a function of the C++ library that calls std::terminate does to a std::thread, or
+// to a container of them; NULL: it is another function.
 static const char *done_by(const char *function) {
     if (strncmp(function, "std::", 5) != 0) return NULL;
     if (ends_with(function, "thread::operator=")) return "assigned to";
@@ -114,7 +115,7 @@ static const char *done_by(const char *function) {
     return is_thread || is_container ? "destroyed" : NULL;
 }
 
-// Returns what the failing call does; NULL: another error.
+// Describes what the failing call does to a std::thread; NULL: it is another error.
 static const char *ending(const smc_program *p, const smc_error *e) {
     const smc_place at = e->place ? p->place(p, e->place) : (smc_place){0};
     const bool ends = at.library && strcmp(at.library, "std::terminate") == 0;
@@ -127,7 +128,7 @@ uint32_t smc_ends_started(const smc_program *p, const smc_error *e) {
     return create ? create->place : 0;
 }
 
-// Returns "the std::thread that is started in line 7 as t".
+// Returns a phrase such as "the std::thread that is started in line 7 as t".
 static char *which(const smc_program *p, const char *file, uint32_t started, const char *variable) {
     char line[TEXT];
     if (!started) return smc_strdup("a std::thread");

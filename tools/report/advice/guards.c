@@ -16,13 +16,13 @@ typedef struct access {
 
 typedef struct race {
     const smc_program *program;
-    const char *file; // the program's main file
+    const char *file; // the program's main source file
     const smc_witness *x;
-    access of[2];        // the racing accesses, in order of their threads
-    SMC_VEC(access) all; // all accesses to the location; owns their lists of locks
+    access of[2];        // the racing accesses, in the order of their threads
+    SMC_VEC(access) all; // all accesses to the location; each owns its list of locks
 } race;
 
-// ---- words --------------------------------------------------------------------------------------
+// ---- parts of sentences -------------------------------------------------------------------------
 
 static void put_line(const race *r, const smc_witness_event *e, FILE *to) {
     char line[TEXT];
@@ -38,7 +38,7 @@ static void put_name(const race *r, uint32_t loc, FILE *to) {
 
 static const char *verb_of(const smc_witness_event *e) { return e->writes ? "writes" : "reads"; }
 
-// Prints "m (line 4)".
+// Prints a lock and the line in which it was taken: "m (line 4)".
 static void put_held(const race *r, const smc_held_lock *held, FILE *to) {
     put_name(r, held->lock, to);
     fputs(held->reading ? " for reading (" : " (", to);
@@ -74,9 +74,9 @@ static bool is_same_name(const race *r, uint32_t a, uint32_t b) {
     return strcmp(names[0], names[1]) == 0;
 }
 
-// ---- both hold locks ----------------------------------------------------------------------------
+// ---- both accesses are under locks --------------------------------------------------------------
 
-// Handles a read-write lock that both hold for reading. Returns false if there is none.
+// Handles a read-write lock that both threads hold for reading. Returns false if there is none.
 static bool put_shared(const race *r, FILE *to) {
     const access *writer = &r->of[!r->of[0].event->writes];
     const smc_held_lock *shared = NULL;
@@ -116,17 +116,17 @@ static void put_different(const race *r, FILE *to) {
     fputs(" by one mutex.", to);
 }
 
-// ---- one holds a lock ---------------------------------------------------------------------------
+// ---- one access is under a lock -----------------------------------------------------------------
 
-// Counts the accesses to the location that are made while holding the lock.
+// Counts the accesses to the location at which the thread holds the lock.
 static uint32_t count_guarded(const race *r, uint32_t lock) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < r->all.n; i++) n += smc_held_find(&r->all.at[i].held, lock) != NULL;
     return n;
 }
 
-// Returns, of the locks held here, the one that protects most accesses; the last one taken if
-// equal.
+// Returns the one of the held locks under which most accesses to the location are made; if there
+// are several, the one taken last.
 static const smc_held_lock *guard_among(const race *r, const smc_held_locks *held) {
     const smc_held_lock *best = NULL;
     uint32_t most = 0;
@@ -137,7 +137,7 @@ static const smc_held_lock *guard_among(const race *r, const smc_held_locks *hel
     return best;
 }
 
-// True for double-checked locking: the unlocked read is the first check, and the writer has
+// True for double-checked locking: the access without a lock is the first check, and the writer has
 // checked, taken the lock and checked again.
 static bool is_double_checked(const race *r, const access *writer, const smc_held_lock *guard,
                               const access *reader) {
@@ -164,7 +164,8 @@ static void put_double_checked(const race *r, const access *writer, const access
     fputs(" with release.", to);
 }
 
-// Prints "lock m around line 8", in the mode that excludes the other access.
+// Prints advice such as "lock m around line 8", for writing or reading as is necessary to exclude
+// the other access.
 static void put_lock_around(const race *r, const smc_held_lock *guard, bool for_reading,
                             const smc_witness_event *e, FILE *to) {
     const char *library = NULL;
@@ -178,8 +179,8 @@ static void put_lock_around(const race *r, const smc_held_lock *guard, bool for_
     put_line(r, e, to);
 }
 
-// True if the thread of `later` has read, atomically, a value written by the other thread after
-// `first`: that is meant to order the accesses, not the lock.
+// True if the thread of `later` has read, atomically, a value that the other thread wrote after
+// `first`. Then this atomic access, not the lock, is meant to order the accesses.
 static bool is_handed_over(const race *r, const access *first, const access *later) {
     bool is = false;
     for (uint32_t i = 0; i < later->i; i++) {
@@ -198,7 +199,7 @@ static bool put_unlocked(const race *r, const access *locked, const access *unlo
     if (is_handed_over(r, locked, unlocked)) return false;
     if (is_double_checked(r, locked, guard, unlocked))
         return put_double_checked(r, locked, unlocked, to), true;
-    // Holding it for reading does not suffice either.
+    // The lock does not protect a write if it is held for reading.
     if (guard->reading && locked->event->writes) return false;
     fprintf(to, "Thread %u holds ", locked->event->thread);
     put_held(r, guard, to);
@@ -213,7 +214,7 @@ static bool put_unlocked(const race *r, const access *locked, const access *unlo
     return true;
 }
 
-// ---- none holds a lock --------------------------------------------------------------------------
+// ---- neither access is under a lock -------------------------------------------------------------
 
 static void put_other(const race *r, const smc_witness_event *e, const smc_held_lock *guard,
                       FILE *to) {
@@ -230,7 +231,8 @@ static void put_other(const race *r, const smc_witness_event *e, const smc_held_
     fputc('.', to);
 }
 
-// Finds another access to the location under a lock that is not held for reading.
+// Finds another access to the location under a lock, unless that is held for reading, and prints
+// advice to use that lock.
 static bool put_others(const race *r, FILE *to) {
     for (uint32_t i = 0; i < r->all.n; i++) {
         const access *a = &r->all.at[i];
@@ -244,14 +246,14 @@ static bool put_others(const race *r, FILE *to) {
 
 // ---- a lock that was released too early ---------------------------------------------------------
 
-// Returns the event of the last release of a lock before the access; r->x->n: none.
+// Returns the event of the last release of a lock before the access; r->x->n: there is none.
 static uint32_t released_before(const race *r, const access *a) {
     for (uint32_t i = a->i; i-- > 0 && r->x->events[i].thread == a->event->thread;)
         if (smc_held_released(r->program, r->x, i)) return i;
     return r->x->n;
 }
 
-// Returns the length of "t." in "t.value", of "q->" in "q->n".
+// Returns the length of the prefix that names the object: "t." in "t.value", "q->" in "q->n".
 static size_t length_of_object(const char *name) {
     const char *dot = strrchr(name, '.'), *arrow = strrchr(name, '>');
     const char *last = dot && (!arrow || dot > arrow) ? dot : arrow;
@@ -267,8 +269,9 @@ static bool is_beside(const race *r, uint32_t lock, uint32_t loc) {
     return n && n == length_of_object(names[1]) && strncmp(names[0], names[1], n) == 0;
 }
 
-// Both threads have held the object's lock and released it before the access, for example by
-// returning a reference.
+// Handles a race of two threads that both held the lock of the object and released it before the
+// access, for example because a function returns a reference. Returns false if this is not the
+// case.
 static bool put_released(const race *r, FILE *to) {
     const access *a = &r->of[0], *b = &r->of[1];
     const uint32_t i = released_before(r, a), k = released_before(r, b);
@@ -308,7 +311,8 @@ static bool find_race(race *r) {
            is_known_place(r, of[0].event) && is_known_place(r, of[1].event);
 }
 
-// Omits locks taken by the same library call, which are internal to it.
+// Returns a copy of the locks held at an event. Locks that the same library call has taken are
+// omitted, since they are internal to the library.
 static access copy_of(const race *r, uint32_t i, const smc_held_locks *held) {
     access a = {.i = i, .event = &r->x->events[i]};
     for (uint32_t k = 0; k < held->n; k++)
@@ -337,7 +341,7 @@ static bool put_guards(const race *r, FILE *to) {
     if (!b->held.n) return put_unlocked(r, a, b, to);
     if (put_shared(r, to)) return true;
     for (uint32_t i = 0; i < a->held.n; i++)
-        // a common lock, so no lock is missing.
+        // Both hold the same lock, so no lock is missing.
         if (smc_held_find(&b->held, a->held.at[i].lock)) return false;
     return put_different(r, to), true;
 }

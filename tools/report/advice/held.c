@@ -10,14 +10,15 @@ static bool has_word(const char *library, const char *const *words) {
     return false;
 }
 
-// As in pass/library/sync.inc.
+// Returns how an operation of pass/library/sync.inc changes a read-write lock.
 static change change_of_rwlock(const char *library) {
     if (strstr(library, "rdlock")) return TAKE_READING;
     if (strstr(library, "wrlock")) return TAKE;
     return strstr(library, "unlock") ? RELEASE : NOTHING;
 }
 
-// As in interp/libc/mutex.c: a mutex is taken by a compare-exchange, a robust one by an addition.
+// Returns how an access changes a mutex that is a word (interp/libc/mutex.c): a compare-exchange
+// takes it; an addition takes a robust one.
 static change change_of_word(const smc_witness_event *e) {
     if (e->kind != SMC_RMW) return NOTHING;
     return e->rmw == SMC_CAS || e->rmw == SMC_ADD_BELOW ? TAKE : RELEASE;

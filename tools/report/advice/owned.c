@@ -5,8 +5,8 @@
 
 enum { TEXT = 192 };
 
-// A lock word is taken by an atomic operation that reads 0 and writes another value, and released
-// by an atomic write of 0.
+// Accesses to a location that may be a lock of the program itself: an atomic word that is taken by
+// an atomic operation which reads 0 and writes another value, and released by an atomic write of 0.
 typedef struct owned {
     const smc_program *program;
     const smc_error *error;
@@ -35,7 +35,7 @@ static bool is_release(const smc_witness_event *e) {
     return e->kind == SMC_WRITE && !e->out && e->order != SMC_PLAIN;
 }
 
-// Returns the event that took the lock if the thread holds it at a step; NULL: it does not.
+// If the thread holds the lock at the step, returns the event that took it; NULL otherwise.
 static const smc_witness_event *held_at(const owned *o, uint32_t thread, uint32_t loc,
                                         uint32_t step) {
     const smc_witness_event *since = NULL;
@@ -48,7 +48,7 @@ static const smc_witness_event *held_at(const owned *o, uint32_t thread, uint32_
     return since;
 }
 
-// Returns the event by which another thread holds the lock at the time of the release; NULL: none.
+// Returns the event by which another thread holds the lock when it is released; NULL: none does.
 static const smc_witness_event *holder_at(const owned *o, const smc_witness_event *release) {
     for (uint32_t i = 0; i < o->x->n; i++) {
         const smc_witness_event *e = &o->x->events[i];
@@ -60,7 +60,8 @@ static const smc_witness_event *holder_at(const owned *o, const smc_witness_even
     return NULL;
 }
 
-// Returns the thread's last failed attempt to take the lock; NULL: none, or it has taken it since.
+// Returns the thread's last failed attempt to take the lock; NULL: there is none, or the thread has
+// taken the lock since.
 static const smc_witness_event *failed_before(const owned *o, const smc_witness_event *release) {
     const smc_witness_event *failed = NULL;
     for (const smc_witness_event *e = o->x->events; e < release; e++) {
@@ -78,7 +79,7 @@ static bool is_of_error(const owned *o, uint32_t thread) {
     return is;
 }
 
-// True if a failing thread is involved: it held the lock, releases it, or takes it next.
+// True if a thread that fails is concerned: it held the lock, releases it, or takes it next.
 static bool concerns(const owned *o, const smc_witness_event *release,
                      const smc_witness_event *held) {
     bool is = is_of_error(o, release->thread) || is_of_error(o, held->thread);

@@ -8,7 +8,7 @@
 
 enum { TEXT = 192 };
 
-// Finds the two racing accesses. Returns false for other errors.
+// Sets *of to the two racing accesses. Returns false for errors other than races.
 static bool find_race(const smc_error *e, const smc_witness_event *of[2]) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < e->witness.n; i++) {

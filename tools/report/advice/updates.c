@@ -13,14 +13,16 @@ static bool is_read(const smc_program *p, const smc_witness_event *e) {
     return e->kind == SMC_READ && smc_accesses_data(p, e);
 }
 
-// Returns the thread's write to the location right after its read; NULL: another access follows.
+// Returns the thread's write to the location if it is the next access after the read; NULL
+// otherwise.
 static const smc_witness_event *write_after(const smc_program *p, const smc_witness *x,
                                             const smc_witness_event *read) {
     const smc_witness_event *w = smc_next_access(x, read);
     return w && w->kind == SMC_WRITE && w->out != read->in && smc_accesses_data(p, w) ? w : NULL;
 }
 
-// Returns a write by another thread to the location between the two; NULL: none.
+// Returns a write by another thread to the location between the read and the write; NULL: there is
+// none.
 static const smc_witness_event *written_between(const smc_witness *x, const smc_witness_event *read,
                                                 const smc_witness_event *write) {
     for (uint32_t i = 0; i < x->n; i++) {
@@ -60,8 +62,8 @@ static char *sentence_of_both(const smc_program *p, const char *file,
                       of[0]->thread, of[1]->thread, name, line[0], line[1], line[2], line[3]);
 }
 
-// Returns the thread's update of the count in the failing object right after it has read it; NULL:
-// another access follows.
+// Returns the write by which the thread updates the counter of the failing object, if it is the
+// next access after the read; NULL otherwise.
 static const smc_witness_event *count_after(const smc_program *p, const smc_error *e,
                                             const smc_witness_event *read) {
     const smc_witness_event *w = smc_next_access(&e->witness, read);
@@ -98,9 +100,9 @@ char *smc_updates_of_both(const smc_program *p, const char *file, const smc_erro
     return NULL;
 }
 
-// ---- an index -----------------------------------------------------------------------------------
+// ---- an index into an array ---------------------------------------------------------------------
 
-// True if the location is element `index` of an array, or a part of it.
+// True if the location is element `index` of an array, or a part of that element.
 static bool is_element(const smc_program *p, uint32_t loc, uint64_t index) {
     char name[TEXT], at[32];
     p->describe(p, loc, name, sizeof name);
@@ -108,7 +110,7 @@ static bool is_element(const smc_program *p, uint32_t loc, uint64_t index) {
     return strstr(name, at) != NULL;
 }
 
-// Returns the thread's last read of the location before the access; NULL: none.
+// Returns the thread's last read of the location before the access; NULL: there is none.
 static const smc_witness_event *read_before(const smc_witness *x, const smc_witness_event *access,
                                             uint32_t loc) {
     for (const smc_witness_event *e = access; e-- > x->events && e->thread == access->thread;)
@@ -116,8 +118,8 @@ static const smc_witness_event *read_before(const smc_witness *x, const smc_witn
     return NULL;
 }
 
-// Prints "tail = 0 (line 9) and head = 0 (line 10)": atomic reads of the index by both threads.
-// Returns false if there are none.
+// Prints the atomic reads of the index by both threads, as "tail = 0 (line 9) and head = 0 (line
+// 10)". Returns false if there are none.
 static bool put_indices(const smc_program *p, const char *file, const smc_witness *x,
                         const smc_witness_event *of[2], FILE *to) {
     bool any = false;

@@ -1,19 +1,20 @@
-// updates.h - suggests fixes for lost updates.
+// updates.h - suggests fixes for lost updates: a thread computes from a value that another thread
+// overwrites meanwhile.
 #ifndef SMC_REPORT_UPDATES_H
 #define SMC_REPORT_UPDATES_H
 
 #include "result/result.h"
 
-// Returns a sentence if an assertion fails because of a value that a thread computed from an
-// earlier read, while another thread wrote in between; NULL: not applicable. The caller frees it.
+// If an assertion fails because of a value that a thread computed from an earlier read, while
+// another thread wrote in between, returns a sentence, which the caller frees; NULL otherwise.
 char *smc_updates_lost(const smc_program *, const char *file, const smc_error *);
 
-// For two threads that read the same write and then both write, so that both take the same item.
-// NULL: not applicable.
+// Likewise for two threads that read the same write and then both write, so that both take the same
+// item.
 char *smc_updates_of_both(const smc_program *, const char *file, const smc_error *);
 
-// For two threads that write the same array element because both have read the same index. NULL:
-// not applicable.
+// Likewise for two threads that write to the same array element, because both have read the same
+// index.
 char *smc_updates_of_index(const smc_program *, const char *file, const smc_error *);
 
 #endif

@@ -18,7 +18,7 @@ static bool is_of_wait(const smc_program *p, const smc_witness_event *e) {
     return call == SMC_SYNC_WAIT || call == SMC_SYNC_TIMED_WAIT;
 }
 
-// True for a read of the program's own data.
+// True for a read of the program's data, as opposed to a synchronisation object.
 static bool is_read(const smc_program *p, const smc_witness_event *e) {
     if (!e->reads || !e->loc || e->pending || !smc_is_access(e->kind)) return false;
     const smc_location at = p->location(p, e->loc);
@@ -32,7 +32,8 @@ static bool is_same_place(const smc_program *p, const smc_witness_event *a,
            x.column == y.column;
 }
 
-// Finds the last wait of the failing thread: its first event, and the event after it.
+// Finds the last wait of the failing thread on a condition variable: *first is its first event, and
+// *after the event after it.
 static bool find_wait(const smc_program *p, const smc_witness *x, uint32_t thread, uint32_t *first,
                       uint32_t *after) {
     *first = NONE, *after = 0;
@@ -46,7 +47,7 @@ static bool find_wait(const smc_program *p, const smc_witness *x, uint32_t threa
     return *first != NONE && *after < x->n && x->events[*after].thread == thread;
 }
 
-// Returns the check before the wait: the last read after the thread took a lock.
+// Returns the thread's check of the condition before the wait: its last read under the lock.
 static const smc_witness_event *check_before(const smc_program *p, const smc_witness *x,
                                              uint32_t first) {
     for (uint32_t i = first; i-- > 0 && x->events[i].thread == x->events[first].thread;) {
@@ -57,8 +58,9 @@ static const smc_witness_event *check_before(const smc_program *p, const smc_wit
     return NULL;
 }
 
-// Returns the first read of the checked location after the wait, if it is in another place and the
-// value is again the one that makes threads wait. NULL: none, or the condition is checked again.
+// Returns the thread's first read of the checked location after the wait, if it is in another place
+// of the source, and its value is again one for which threads wait. NULL: there is none, or the
+// program checks the condition again.
 static const smc_witness_event *read_after(const smc_program *p, const smc_witness *x,
                                            uint32_t after, const smc_witness_event *check) {
     const smc_witness_event *found = NULL;
@@ -93,10 +95,10 @@ char *smc_waits_once(const smc_program *p, const char *file, const smc_error *e)
                       waits, name, reads, by->thread, value, writes, read->thread, checks);
 }
 
-// ---- signals that come before the wait ----------------------------------------------------------
+// ---- signals before the wait --------------------------------------------------------------------
 
-// Returns the event by which a thread that waits forever began to wait on a condition variable;
-// NONE: none.
+// Returns the event at which a thread that waits forever began to wait on a condition variable;
+// NONE: there is none.
 static uint32_t find_last_wait(const smc_program *p, const smc_witness *x) {
     for (uint32_t i = 0, begins = NONE; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
@@ -108,7 +110,7 @@ static uint32_t find_last_wait(const smc_program *p, const smc_witness *x) {
     return NONE;
 }
 
-// Returns the last signal before the wait, if no thread was waiting; NONE: none, or not applicable.
+// Returns the last signal before the wait, if no thread was waiting for it; NONE: there is none.
 static uint32_t find_lost_signal(const smc_program *p, const smc_witness *x, uint32_t wait) {
     uint32_t last = NONE;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -120,8 +122,8 @@ static uint32_t find_lost_signal(const smc_program *p, const smc_witness *x, uin
     return e && e->step < x->events[wait].step && !e->in ? last : NONE;
 }
 
-// True if the thread holds the lock at an event. With NONE: true if it holds exactly one lock,
-// which is stored in *only.
+// True if the thread holds the lock *only at the event. If that is NONE: true if the thread holds
+// exactly one lock, to which *only is set.
 static bool holds(const smc_program *p, const smc_witness *x, uint32_t event, smc_held_lock *only,
                   uint32_t lock) {
     smc_held_locks held = {0};
@@ -133,7 +135,8 @@ static bool holds(const smc_program *p, const smc_witness *x, uint32_t event, sm
     return is;
 }
 
-// Returns the write of the signalling thread that the waiting thread checked too early; NONE: none.
+// Returns the write, by the thread that signals, that came after the waiting thread's check; NONE:
+// there is none.
 static uint32_t find_unseen(const smc_witness *x, uint32_t signal, const smc_witness_event *check) {
     for (uint32_t i = signal; i-- > 0 && x->events[i].thread == x->events[signal].thread;)
         if (x->events[i].writes && x->events[i].loc == check->loc)
@@ -163,8 +166,8 @@ char *smc_waits_late(const smc_program *p, const char *file, const smc_error *e)
 
 // ---- changes without a signal -------------------------------------------------------------------
 
-// Returns the last change by another thread of what the thread checked under its lock before it
-// began to wait; NULL: none. *check is the read.
+// Returns the last change, by another thread, of the value that the thread checked under its lock
+// before it began to wait; NULL: there is none. *check is the read.
 static const smc_witness_event *changed_since(const smc_program *p, const smc_witness *x,
                                               uint32_t wait, const smc_witness_event **check) {
     const smc_witness_event *last = NULL;
@@ -182,7 +185,7 @@ static const smc_witness_event *changed_since(const smc_program *p, const smc_wi
     return last;
 }
 
-// True if the condition variable is signalled after a step.
+// True if some thread signals the condition variable after the step.
 static bool is_signalled_after(const smc_program *p, const smc_witness *x, uint32_t loc,
                                uint32_t step) {
     bool is = false;

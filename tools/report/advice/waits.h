@@ -1,17 +1,17 @@
-// waits.h - suggests fixes for waits on condition variables: the condition is not checked again, or
-// the signal came before.
+// waits.h - suggests fixes for wrong waits on condition variables: the condition is not checked
+// again after the wait, or the signal comes before the wait.
 #ifndef SMC_REPORT_WAITS_H
 #define SMC_REPORT_WAITS_H
 
 #include "result/result.h"
 
-// Returns a sentence; NULL: the error does not follow such a wait. The caller frees it. `file` is
-// the program's main file.
+// For a wait after which the condition is not checked again. All functions return a sentence that
+// the caller frees; NULL: not applicable. `file` is the program's main file.
 char *smc_waits_once(const smc_program *, const char *file, const smc_error *);
 // For a signal that is lost because the condition is changed without holding the mutex.
 char *smc_waits_late(const smc_program *, const char *file, const smc_error *);
 
-// For a thread that changes the condition without signalling afterwards.
+// For a thread that changes the condition and does not signal afterwards.
 char *smc_waits_unsignalled(const smc_program *, const char *file, const smc_error *);
 
 #endif

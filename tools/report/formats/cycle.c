@@ -4,7 +4,7 @@ enum { MOST_NODES = 256, NOT_YET = UINT32_MAX };
 
 typedef struct search {
     const smc_explanation *why;
-    uint32_t nodes[MOST_NODES], n; // events: the shown accesses
+    uint32_t nodes[MOST_NODES], n; // events of the shown accesses
     uint32_t before[MOST_NODES];   // [node]: its predecessor in the search
     uint32_t queue[MOST_NODES];
 } search;
@@ -24,8 +24,8 @@ static bool is_coherence_before(const smc_explanation *why, uint32_t a, uint32_t
            r->events[a].co < r->events[b].co;
 }
 
-// Returns the relation between a and b; NULL: none. Communication takes precedence over program
-// order.
+// Returns the relation of an edge from a to b; NULL: there is none. If there are several,
+// communication (rf, co, fr) takes precedence over program order.
 static const char *relation(const smc_explanation *why, uint32_t a, uint32_t b) {
     const smc_witness_event *e = &why->x->events[a], *f = &why->x->events[b];
     if (f->reads && f->rf == (int64_t)a) return "rf";
@@ -34,8 +34,8 @@ static const char *relation(const smc_explanation *why, uint32_t a, uint32_t b) 
     return e->thread == f->thread && a < b ? "po" : NULL;
 }
 
-// Searches breadth-first from a node for an edge back to it; returns the last node of the cycle, or
-// NOT_YET if there is none.
+// Searches breadth-first from a node for an edge that leads back to it. Returns the last node of
+// the shortest cycle; NOT_YET: there is none.
 static uint32_t last_of_cycle(search *s, uint32_t start) {
     uint32_t begin = 0, end = 0;
     for (uint32_t i = 0; i < s->n; i++) s->before[i] = NOT_YET;

@@ -1,5 +1,5 @@
-// dot.c - prints the executions with errors as a Graphviz graph: a cluster per error, in it one per
-// thread.
+// dot.c - prints executions with errors as a Graphviz graph: a cluster for each error, which
+// contains a cluster for each thread.
 #include "tools/report/formats/cycle.h"
 #include "tools/report/formats/table.h"
 
@@ -12,8 +12,8 @@
 
 // ---- text ---------------------------------------------------------------------------------------
 
-// Escapes the text of a label in a quoted string: backslashes begin escapes there, ampersands
-// entities.
+// Prints a text escaped for a label in a quoted string, where backslashes begin escapes and
+// ampersands begin entities.
 static void label_text(FILE *to, const char *text) {
     char *valid = smc_utf8(text);
     for (const char *c = valid; *c; c++) {
@@ -33,12 +33,13 @@ static void label(FILE *to, const char *text) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-// Event i of an execution is node `e<error>_<i>`; its initial values are `e<error>_init`.
+// The graph of one error. Event i is the node `e<error>_<i>`; initial values are the node
+// `e<error>_init`.
 typedef struct graph {
     const smc_report *report;
     const smc_witness *x;
     const smc_explanation *why;
-    uint32_t error; // number, from 1
+    uint32_t error; // number of the error, from 1
     FILE *to;
 } graph;
 
@@ -79,7 +80,7 @@ static bool reads_initial_value(const smc_witness_event *e) {
     return e->reads && !e->pending && e->rf < 0 && e->loc && e->kind != SMC_LOCK;
 }
 
-// Omits joins, whose "value" comes from the end of the thread.
+// Draws reads-from. Joins are omitted, since what they read is only the end of a thread.
 static void reads_from(const graph *g) {
     bool initial = false;
     for (uint32_t i = 0; i < g->x->n; i++) {
@@ -115,9 +116,9 @@ static void threads_start(const graph *g) {
     }
 }
 
-// ---- reasons for the error ----------------------------------------------------------------------
+// ---- relations that explain the error -----------------------------------------------------------
 
-// Draws from each read to the first write that overwrites its value.
+// Draws from-reads: from each read to the first write that overwrites its value.
 static void from_reads(const graph *g) {
     const smc_relations *r = &g->why->why.relations;
     for (uint32_t i = 0; i < g->x->n && g->why->why.known; i++) {
@@ -133,7 +134,7 @@ static void from_reads(const graph *g) {
 
 #define ARGUMENT "color=red, fontcolor=red, penwidth=3, constraint=false"
 
-// Draws in red the cycle that no interleaving has.
+// Draws, in red, the cycle that excludes interleavings.
 static void cycle(const graph *g) {
     smc_cycle found;
     smc_cycle_of(g->why, &found);
@@ -145,7 +146,7 @@ static void cycle(const graph *g) {
     smc_vec_free(&found);
 }
 
-// Draws the cycle of a deadlock: from each wait to that of the thread it waits for.
+// Draws the cycle of a deadlock: from each wait to the wait of the thread for which it waits.
 static void circle(const graph *g) {
     const smc_circle *c = &g->why->circle;
     for (uint32_t i = 0; i < c->n; i++) {

@@ -24,7 +24,7 @@ const smc_report_format *smc_report_format_find(const char *word) {
     return NULL;
 }
 
-// ---- documents about several runs ---------------------------------------------------------------
+// Functions of a format that is a document about several runs.
 
 typedef struct suite_format {
     const char *word;

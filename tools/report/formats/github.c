@@ -1,5 +1,5 @@
 // github.c - prints the result as GitHub workflow commands: errors and warnings appear at their
-// lines in the change, the summary in the log.
+// lines in the change, the summary appears in the log.
 #include "tools/report/formats/table.h"
 
 #include "base/text.h"
@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-// Escapes line ends and '%', since a command ends with its line; in properties also their
-// separators.
+// Prints a text with newlines and '%' escaped, since a newline ends the command. In properties,
+// their separators are escaped as well.
 static void put(FILE *to, const char *text, bool is_property) {
     char *valid = smc_utf8(text);
     for (const char *c = valid; *c; c++) {
@@ -21,7 +21,7 @@ static void put(FILE *to, const char *text, bool is_property) {
     free(valid);
 }
 
-// Prints "::error file=x.c,line=3,col=4,title=smc: race::MESSAGE".
+// Prints a command such as "::error file=x.c,line=3,col=4,title=smc: race::MESSAGE".
 static void command(FILE *to, const char *word, smc_place at, const char *kind, const char *text) {
     fprintf(to, "::%s ", word);
     if (at.file) fputs("file=", to), put(to, at.file, true), fputc(',', to);
@@ -35,14 +35,15 @@ static void command(FILE *to, const char *word, smc_place at, const char *kind, 
     fputc('\n', to);
 }
 
-// Prints "x.c:3: thread 1 waits for ..".
+// Prints a note such as "x.c:3: thread 1 waits for ..".
 static void put_note(FILE *to, const smc_report *r, uint32_t place, const char *text) {
     char at[256];
     smc_word_place(r->program, place, at, sizeof at);
     fprintf(to, "\n%s: %s", at, text);
 }
 
-// Returns the message of an error with the notes that other formats attach to other places.
+// Returns the message of an error, including the notes that other formats attach to other places;
+// the caller frees it.
 static char *text_of(const smc_report *r, const smc_error *e) {
     smc_explanation why;
     smc_text text;

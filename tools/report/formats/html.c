@@ -1,6 +1,6 @@
 // html.c - prints the result as a self-contained web page. The page, its style and its script are
-// in html/ and are embedded by the assembler. The data for the script is JSON in the page,
-// generated here.
+// in html/, which the assembler embeds. This file generates the data for the script, as JSON in the
+// page.
 #include "tools/report/formats/cycle.h"
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
@@ -58,11 +58,12 @@ typedef struct story {
     const smc_report *report;
     const smc_error *error;
     const smc_witness *x;
-    const smc_variable_trace *story; // NULL: no variables
+    const smc_variable_trace *story; // values of variables at each step; NULL: they were not
+                                     // recorded
     smc_explanation why;
 } story;
 
-// True if several threads access the location.
+// True if several threads access the location of the event.
 static bool is_shared(const smc_witness *x, const smc_witness_event *e) {
     for (uint32_t i = 0; i < x->n && e->loc; i++)
         if (x->events[i].loc == e->loc && x->events[i].thread != e->thread) return true;
@@ -112,7 +113,7 @@ static void put_variables(json_t *o, const smc_report_step *step) {
     smc_json_put(o, "variables", all);
 }
 
-// Adds the step that the event belongs to, unless all steps are shown.
+// Adds the step to which the event belongs; omitted if every event is a step.
 static void put_head(const story *s, json_t *o, uint32_t i) {
     char text[SMC_TRACE_TEXT];
     bool reads = false;
@@ -184,7 +185,7 @@ static json_t *coherence(const story *s) {
     return pairs;
 }
 
-// Pairs each read with the first write that overwrites its value.
+// Returns the pairs of each read with the first write that overwrites its value.
 static json_t *from_reads(const story *s) {
     json_t *pairs = json_array();
     const smc_relations *r = &s->why.why.relations;
@@ -199,7 +200,7 @@ static json_t *from_reads(const story *s) {
     return pairs;
 }
 
-// Happens-before between threads, without transitive pairs.
+// Returns the pairs of happens-before between threads, except those that follow by transitivity.
 static json_t *happens_before(const story *s) {
     json_t *pairs = json_array();
     const smc_relations *r = &s->why.why.relations;
@@ -237,7 +238,7 @@ static json_t *advice(const story *s) {
     return texts;
 }
 
-// Lists the waits and the held locks.
+// Returns the list of waits and held locks.
 static json_t *waits(const story *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.waits.n; i++) {
@@ -262,7 +263,7 @@ static json_t *held(const story *s) {
     return all;
 }
 
-// Lists the cycle of a deadlock: the steps at which its threads wait.
+// Returns the list of the steps at which the threads of a deadlock's cycle wait.
 static json_t *circle(const story *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.circle.n; i++) {
@@ -277,7 +278,7 @@ static json_t *circle(const story *s) {
     return all;
 }
 
-// Lists the edges of the cycle that no interleaving has: [from, to, relation].
+// Returns the edges of the cycle that excludes interleavings: [from, to, relation].
 static json_t *cycle(const story *s) {
     json_t *edges = json_array();
     smc_cycle found;
@@ -305,7 +306,7 @@ static json_t *race(const story *s) {
 
 static json_t *error(const smc_report *r, const smc_error *e) {
     smc_report brief = *r;
-    brief.full = false; // the page itself can show all steps
+    brief.full = false; // the page has its own switch to show all steps
     story s = {.report = &brief, .error = e, .x = &e->witness};
     const size_t which = (size_t)(e - r->result->errors.at);
     if (r->stories && which < r->stories->n) s.story = &r->stories->at[which];
@@ -361,7 +362,7 @@ static void put_file(const smc_report *r, json_t *files, json_t *seen, const cha
     free(name);
 }
 
-// Adds the files in which events occur.
+// Adds the texts of the files in which events occur.
 static json_t *sources(const smc_report *r) {
     json_t *files = json_object(), *seen = json_object();
     for (uint32_t i = 0; i < r->result->errors.n; i++) {
@@ -381,7 +382,7 @@ static json_t *line_of(const json_t *lines, json_int_t number) {
     return text ? json_incref(text) : smc_json_text("");
 }
 
-// Adds the texts of the lines that were not reached.
+// Adds the texts of the lines that were not executed.
 static json_t *coverage(const smc_report *r) {
     json_t *all = smc_coverage_json(r->coverage), *file, *number;
     size_t i, k;
@@ -452,7 +453,8 @@ static char *json_of(json_t *data) {
     return text;
 }
 
-// Escapes '<', which only occurs in strings, so that JSON cannot end the script element.
+// Prints JSON with '<' escaped, which only occurs in strings, so that it cannot end the script
+// element.
 static void print_data(const char *text, FILE *to) {
     for (const char *c = text; *c; c++) {
         if (*c == '<') fputs("\\u003c", to);
@@ -469,7 +471,7 @@ static void print_page(const smc_suite *s, FILE *to) {
     fputs("]}", to);
 }
 
-// Prints the page around the data of one program or of a suite.
+// Prints the page with the data of one program, or of a suite of programs.
 static void print_around(const char *data, const smc_suite *s, FILE *to) {
     const char *at = smc_html_page;
     for (const char *mark; (mark = strstr(at, "<!--")); at = strstr(mark, "-->") + 3) {

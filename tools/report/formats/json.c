@@ -1,4 +1,4 @@
-// json.c - prints the result as a JSON object; shapes.c describes its fields.
+// json.c - prints the result as a JSON object, whose fields are described in shapes.c.
 #include "tools/report/formats/table.h"
 
 #include "replay/replay.h"
@@ -30,7 +30,7 @@ static void put_place(const smc_report *r, json_t *object, uint32_t place) {
     put_position(object, place ? r->program->place(r->program, place) : (smc_place){0});
 }
 
-// Lists the call stack of a place, innermost call first.
+// Returns the call stack of a place, the innermost call first.
 static json_t *call_stack(const smc_report *r, uint32_t place) {
     json_t *stack = json_array();
     while (place && (place = r->program->place(r->program, place).caller)) {
@@ -43,7 +43,7 @@ static json_t *call_stack(const smc_report *r, uint32_t place) {
 
 // ---- an execution -------------------------------------------------------------------------------
 
-// Adds what an accessed value points to, if it is an address.
+// If an accessed value is an address, adds a text for what it points to.
 static void put_address(const smc_report *r, json_t *o, const char *key, uint32_t loc,
                         uint64_t value) {
     char name[256];
@@ -53,7 +53,7 @@ static void put_address(const smc_report *r, json_t *o, const char *key, uint32_
         smc_json_put(o, key, smc_json_text(name));
 }
 
-// Adds the address of the object, in the notation of addresses.
+// Adds the address of the object, in the form in which addresses are printed.
 static void put_object_address(const smc_report *r, json_t *o, uint32_t object) {
     char name[256];
     if (!r->program->object_address || !r->program->describe_value) return;
@@ -76,7 +76,7 @@ static json_t *value_at(const smc_report *r, uint32_t loc, uint64_t value) {
     return json_integer((json_int_t)smc_signed(value, size ? size : 8));
 }
 
-// Adds the number, text and explanation of a step that is shown.
+// Adds the number, text and explanation of a shown step.
 static void put_step(json_t *o, const smc_explanation *why, uint32_t i) {
     char text[SMC_TRACE_LINE];
     if (smc_explanation_has_step(why, i)) {
@@ -153,7 +153,7 @@ static json_t *threads(const smc_explanation *why) {
     return all;
 }
 
-// Lists pairs [write, read] of event ids; the initial value is null.
+// Returns pairs [write, read] of the ids of events; the initial value is null.
 static json_t *reads_from(const smc_witness *x) {
     json_t *rf = json_array();
     for (uint32_t i = 0; i < x->n; i++) {
@@ -260,7 +260,7 @@ static json_t *advice(const smc_explanation *why) {
     return all;
 }
 
-// Adds the array unless it is empty.
+// Adds the array under the key, unless it is empty.
 static void put_some(json_t *o, const char *key, json_t *all) {
     if (json_array_size(all)) smc_json_put(o, key, all);
     else json_decref(all);

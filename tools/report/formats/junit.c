@@ -1,4 +1,4 @@
-// junit.c - prints the result as JUnit XML: a run is one test, which fails if the program has an
+// junit.c - prints the result as JUnit XML: each run is a test, which fails if the program has an
 // error.
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
@@ -20,7 +20,7 @@ static void print_warnings(const smc_report *r, FILE *to) {
     smc_report_warnings(r, &plain);
 }
 
-// Returns what `print` prints. The caller frees it.
+// Returns the text that `print` prints; the caller frees it.
 static char *text_of(const smc_report *r, void print(const smc_report *, FILE *)) {
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -29,7 +29,7 @@ static char *text_of(const smc_report *r, void print(const smc_report *, FILE *)
     return text.at;
 }
 
-// Prints the element unless its text is empty.
+// Prints an XML element with the text that `print` prints, unless that is empty.
 static void text_element(const smc_report *r, void print(const smc_report *, FILE *),
                          const char *name, FILE *to) {
     char *text = text_of(r, print);
@@ -43,7 +43,8 @@ static void text_element(const smc_report *r, void print(const smc_report *, FIL
 
 // ---- the test -----------------------------------------------------------------------------------
 
-// Readers of this format expect at most one failure per test: it is named after the first error.
+// Prints the failure of the test. Readers of JUnit expect at most one, which is named after the
+// first error.
 static void failure(const smc_report *r, FILE *to) {
     const smc_error *first = &r->result->errors.at[0];
     char *text = text_of(r, print_errors);

@@ -1,4 +1,4 @@
-// sarif.c - prints the result in SARIF 2.1.0. Section numbers refer to that standard.
+// sarif.c - prints the result in SARIF 2.1.0. Section numbers in this file refer to that standard.
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 
@@ -25,8 +25,8 @@ static json_t *array_of(json_t *value) {
 
 // ---- messages -----------------------------------------------------------------------------------
 
-// Escapes a plain text message (3.11): braces, which delimit placeholders, are doubled; "](" would
-// form a link, as in the assertion table[0](x), so a blank is inserted.
+// Returns a plain text message (3.11). Braces, which delimit placeholders, are doubled. A blank is
+// inserted into "](", which would form a link, as in the assertion table[0](x).
 static json_t *message(const char *text) {
     char *escaped = smc_alloc(2 * strlen(text) + 1), *to = escaped;
     for (const char *c = text; *c; c++) {
@@ -41,7 +41,7 @@ static json_t *message(const char *text) {
 
 // ---- locations ----------------------------------------------------------------------------------
 
-// Returns a URI reference (RFC 3986), absolute for an absolute path; special bytes are encoded.
+// Returns a URI reference (RFC 3986) with special bytes encoded; it is absolute if the path is.
 static json_t *uri_of(const char *file) {
     static const char as_is[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
@@ -66,7 +66,7 @@ static json_t *physical_location(smc_place p) {
     return o;
 }
 
-// Returns a location without unknown properties; text may be NULL.
+// Returns a location, without the properties that are unknown. text: its message, may be NULL.
 static json_t *location_of(smc_place p, const char *text) {
     json_t *o = json_object();
     if (p.file) smc_json_put(o, "physicalLocation", physical_location(p));
@@ -83,7 +83,7 @@ static json_t *location(const smc_report *r, uint32_t place, const char *text) {
     return location_of(place ? r->program->place(r->program, place) : (smc_place){0}, text);
 }
 
-// Lists the call stack of a place, innermost call first (3.44).
+// Returns the call stack of a place, the innermost call first (3.44).
 static json_t *stack(const smc_report *r, uint32_t thread, uint32_t place) {
     json_t *frames = json_array();
     for (; place; place = r->program->place(r->program, place).caller) {
@@ -100,7 +100,7 @@ static json_t *stack(const smc_report *r, uint32_t thread, uint32_t place) {
 
 // ---- the execution ------------------------------------------------------------------------------
 
-// Describes an event; for a stale read also why the model allows it.
+// Returns a step of the execution; for a stale read, also why the model allows it.
 static json_t *flow_location(const smc_explanation *why, uint32_t i) {
     const smc_witness_event *e = &why->x->events[i];
     char line[SMC_TRACE_LINE];
@@ -117,7 +117,7 @@ static json_t *flow_location(const smc_explanation *why, uint32_t i) {
     return o;
 }
 
-// Returns the flow of a thread; NULL if it has no shown events, since a flow needs a location
+// Returns the steps of a thread; NULL if none is shown, since a thread flow needs a location
 // (3.37.6).
 static json_t *thread_flow(const smc_explanation *f, uint32_t first, uint32_t end) {
     json_t *locations = json_array();
@@ -134,7 +134,7 @@ static json_t *thread_flow(const smc_explanation *f, uint32_t first, uint32_t en
     return o;
 }
 
-// Returns NULL if there is no execution.
+// Returns the execution of an error; NULL: there is none.
 static json_t *code_flow(const smc_explanation *why) {
     json_t *flows = json_array();
     for (uint32_t i = 0, end; i < why->x->n; i = end) {
@@ -154,7 +154,7 @@ static void add_related(json_t *all, const smc_report *r, uint32_t place, char *
     free(text);
 }
 
-// Lists the second place of the error, waits and held locks.
+// Returns the other places of an error: its second place, waits and held locks.
 static json_t *related_locations(const smc_explanation *why) {
     const smc_error *e = why->error;
     json_t *all = json_array();
@@ -170,7 +170,7 @@ static json_t *related_locations(const smc_explanation *why) {
     return all;
 }
 
-// Returns the message, followed by reasons and suggestions on lines of their own.
+// Returns the message; reasons and suggestions follow on separate lines.
 static json_t *message_of(const smc_explanation *why) {
     char *text = smc_explanation_message(why);
     json_t *o = message(text);
@@ -186,7 +186,8 @@ static json_t *result(const smc_report *r, const smc_error *e) {
     smc_json_put(o, "level", json_string("error"));
     smc_json_put(o, "message", message_of(&why));
     smc_json_put(o, "locations", array_of(location(r, e->place, NULL)));
-    // A reader takes it for one that may be without where another result has it.
+    // If some result is suppressed, results without this property would count as unknown, so an
+    // empty list is added.
     if (r->result->allowed.n) smc_json_put(o, "suppressions", json_array());
     json_t *stacks = array_of(stack(r, e->thread, e->place)), *related = related_locations(&why);
     if (json_array_size(related)) smc_json_put(o, "relatedLocations", related);
@@ -203,7 +204,8 @@ static json_t *result(const smc_report *r, const smc_error *e) {
     return o;
 }
 
-// What says that the error is allowed. None: it is not.
+// Returns the declaration by which the program allows the error, as a list; it is empty if there is
+// none.
 static json_t *suppressions(const smc_report *r, const smc_error *e) {
     const smc_suppression *by = smc_suppression_of(r->suppressions, e);
     json_t *all = json_array();
@@ -236,7 +238,7 @@ static json_t *results(const smc_report *r) {
 
 // ---- the run ------------------------------------------------------------------------------------
 
-// The rule with index k describes error kind k.
+// Returns the rules; the rule with index k describes the error kind k.
 static json_t *rules(void) {
     json_t *all = json_array();
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++) {
@@ -261,7 +263,7 @@ static json_t *notification(const char *level, const char *kind, const char *tex
     return o;
 }
 
-// Lists warnings about the run rather than the program: why the verdict is not stronger.
+// Returns warnings about the run rather than about the program: why the verdict is not stronger.
 static json_t *notifications(const smc_report *r) {
     smc_warnings found = {0};
     json_t *all = json_array();

@@ -203,7 +203,8 @@ static const smc_json_field result[] = {
     {"outcome_hash", "hash", "of the set of outcomes", true},
     END};
 
-// The rows precede `place`, which has the fields of a place.
+// Shapes of a result. Those of rows (SMC_COUNTERS) precede `place`, whose fields are the ones of a
+// place.
 const smc_json_shape smc_result_shapes[] = {
     {"result", "a check, smc linearize and smc hunt", result, NULL, true},
     {"place", NULL, place, smc_place_fields, false},

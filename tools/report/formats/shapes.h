@@ -1,11 +1,11 @@
-// shapes.h - JSON fields of a result (smc --format=json).
+// shapes.h - the shapes of the JSON objects of a result (smc --format=json).
 #ifndef SMC_RESULT_SHAPES_H
 #define SMC_RESULT_SHAPES_H
 
 #include "tools/report/words/shape.h"
 
 extern const smc_json_field smc_place_fields[];  // file, line, column, function
-extern const smc_json_shape smc_result_shapes[]; // terminated by one without a name
-extern const smc_json_words smc_result_words[];  // terminated by one without a name
+extern const smc_json_shape smc_result_shapes[]; // the last one has no name
+extern const smc_json_words smc_result_words[];  // the last one has no name
 
 #endif

@@ -1,5 +1,5 @@
-// table.h - table of output formats. A format is a row here and a file in this folder that defines
-// smc_report_WORD.
+// table.h - the table of output formats. A format consists of a row in the table, and of a file in
+// this folder that defines smc_report_WORD.
 #ifndef SMC_REPORT_TABLE_H
 #define SMC_REPORT_TABLE_H
 
@@ -7,16 +7,16 @@
 
 struct smc_report;
 
-// How the output of several runs combines.
+// How the outputs of several runs are combined.
 typedef enum smc_report_shape {
-    SMC_LINES,    // for people: results follow each other; programs may print between them
-    SMC_OBJECTS,  // JSON: one object per run, each on a line of its own
-    SMC_SUITE,    // a document about one or several runs
-    SMC_DOCUMENT, // a document about one run
-    SMC_STATES,   // for litmus tests only (tools/command/litmus.c)
+    SMC_LINES,    // text for people: results follow each other, and programs may print between them
+    SMC_OBJECTS,  // JSON: an object for each run, each on one line
+    SMC_SUITE,    // a document about one or more runs
+    SMC_DOCUMENT, // a document about exactly one run
+    SMC_STATES,   // for litmus tests only (tools/litmus/litmus.c)
 } smc_report_shape;
 
-// X(word, shape, description)
+// Formats: X(word, shape, description).
 #define SMC_REPORT_FORMATS(X)                                                                      \
     X(text, SMC_LINES, "diagnostics in the form of compilers, and a summary")                      \
     X(json, SMC_OBJECTS, "one JSON object (smc --list=schema)")                                 \
@@ -30,7 +30,8 @@ typedef enum smc_report_shape {
 SMC_REPORT_FORMATS(X)
 #undef X
 
-// Formats of shape SMC_SUITE also define how a document is composed of the parts of each run.
+// Formats of shape SMC_SUITE, which also define how a document is composed of the pieces of several
+// runs.
 #define SMC_REPORT_SUITES(X) X(sarif) X(junit) X(html)
 struct smc_suite;
 #define X(word)                                                                                    \
@@ -41,7 +42,7 @@ struct smc_suite;
 SMC_REPORT_SUITES(X)
 #undef X
 
-// "text|json|..", a concatenation of string literals
+// All format names as "|text|json|..", by concatenation of string literals.
 #define SMC_REPORT_FORMAT_WORD(word, shape, help) "|" #word
 #define SMC_REPORT_FORMAT_WORDS (&(SMC_REPORT_FORMATS(SMC_REPORT_FORMAT_WORD) "|herd")[1])
 

@@ -1,4 +1,5 @@
-// text.c - prints the result for people, with diagnostics if they are not printed separately.
+// text.c - prints the result as text, including errors and warnings unless these are printed
+// separately.
 #include "tools/report/formats/table.h"
 
 #include "tools/report/report.h"

@@ -11,7 +11,8 @@ typedef struct share {
     uint32_t ran, all;
 } share;
 
-// Returns the end of the points of one file, which are adjacent.
+// Returns the index after the last point that is in the same file as the point `first`; the points
+// of a file are adjacent.
 static uint32_t end_of_file(const smc_coverage *c, uint32_t first) {
     uint32_t end = first;
     while (end < c->points.n && strcmp(c->points.at[end].at.file, c->points.at[first].at.file) == 0)
@@ -30,7 +31,8 @@ static share share_of(const smc_coverage *c, uint32_t first, uint32_t end, smc_c
 
 // ---- lcov ---------------------------------------------------------------------------------------
 
-// True if the branch was executed: one of its edges was taken.
+// True if the branch, whose edges are the points from `first` to `end`, was executed: one of the
+// edges was taken.
 static bool is_branch_run(const smc_coverage *c, uint32_t first, uint32_t end,
                           const smc_cover_point *p) {
     for (uint32_t i = first; i < end; i++) {
@@ -51,14 +53,15 @@ static void put_share(share s, const char *found, const char *hit, FILE *to) {
     fprintf(to, "%s:%" PRIu32 "\n%s:%" PRIu32 "\n", found, s.all, hit, s.ran);
 }
 
-// Prints the absolute path, since tools may run in another directory.
+// Prints the file's absolute path, since the tools that read the output may run in another
+// directory.
 static void put_file_name(const char *name, FILE *to) {
     char *path = realpath(name, NULL);
     fprintf(to, "TN:\nSF:%s\n", path ? path : name);
     free(path);
 }
 
-// Edges of one branch are adjacent, so few are compared.
+// Prints a BRDA record for each edge of each branch. The edges of a branch are adjacent.
 static void put_edges(const smc_coverage *c, uint32_t first, uint32_t end, FILE *to) {
     for (uint32_t i = first, next; i < end; i = next) {
         const smc_cover_point *p = &c->points.at[i].at;
@@ -103,7 +106,8 @@ static bool is_missed(const smc_covered_point *p) {
     return p->at.kind == SMC_COVER_LINE && !p->ran;
 }
 
-// Returns the last of a range of missed lines.
+// Returns the index of the last point of the run of missed lines that begins with the missed line
+// i.
 static uint32_t end_of_range(const smc_coverage *c, uint32_t i, uint32_t end) {
     while (i + 1 < end && is_missed(&c->points.at[i + 1])) i++;
     return i;

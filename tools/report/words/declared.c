@@ -12,7 +12,7 @@ static size_t without_spaces(const char *text, size_t n) {
     return n;
 }
 
-// True if the text before a name on its line declares variables of that type: "std::thread ", or
+// True if the n bytes before a name on its line declare variables of the type: "std::thread ", or
 // "std::thread t(f), ".
 static bool declares(const char *line, size_t n, const char *type) {
     const size_t k = strlen(type);

@@ -1,12 +1,13 @@
-// declared.h - finds the name of a variable in the source text: variables that threads do not share
-// have no name in an execution.
+// declared.h - finds the name of a variable in the source text. Executions only name variables that
+// threads share.
 #ifndef SMC_REPORT_DECLARED_H
 #define SMC_REPORT_DECLARED_H
 
 #include "tools/report/words/words.h"
 
-// Returns "t" for the position of a constructor call in "std::thread t(f), u(g);"; NULL: no
-// variable of the type is declared there. The caller frees it. The text has n bytes.
+// Returns the name of the variable whose constructor is called at the position: "t" for the `t` in
+// "std::thread t(f), u(g);". NULL: no variable of the type is declared there. `text` is the source
+// file, of n bytes. The caller frees the name.
 char *smc_word_declared(const char *text, size_t n, smc_position, const char *type);
 
 #endif

@@ -32,8 +32,8 @@ void smc_json_append(json_t *array, json_t *value) {
     smc_invariant(json_array_append_new(array, value) == 0, "JSON array");
 }
 
-// Prints a \\u escape for a valid character of the Basic Multilingual Plane; returns its length in
-// bytes.
+// Prints the \\u escape of the character at `text`, which is in the Basic Multilingual Plane;
+// returns the character's length in UTF-8 in bytes.
 static size_t put_number(const char *text, FILE *to) {
     const unsigned char *c = (const unsigned char *)text;
     const size_t n = *c < 0x80 ? 1 : *c < 0xe0 ? 2 : 3;
@@ -44,7 +44,8 @@ static size_t put_number(const char *text, FILE *to) {
     return n;
 }
 
-// Escapes characters that are valid in strings but control a terminal.
+// Prints JSON text with those characters escaped that JSON allows in strings but that control a
+// terminal.
 static int put_safely(const char *text, size_t n, void *to) {
     for (size_t used; n; text += used, n -= used) {
         used = *text == '\n' ? 1 : smc_shown_bytes(text, n);

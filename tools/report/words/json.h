@@ -1,4 +1,4 @@
-// json.h - shared by the JSON output formats.
+// json.h - functions shared by all output in JSON.
 #ifndef SMC_JSON_H
 #define SMC_JSON_H
 
@@ -7,20 +7,20 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// Returns the text in UTF-8, which names in files need not be: if it is not valid, bytes beyond
-// ASCII become '?'. The caller frees it.
+// Returns the text in UTF-8: unchanged if it is valid UTF-8 (file names need not be), otherwise
+// with each byte beyond ASCII replaced by '?'. The caller frees it.
 char *smc_utf8(const char *);
 
-// Returns a UTF-8 string (smc_utf8); null for NULL.
+// Returns a JSON string with the text in UTF-8 (smc_utf8); JSON's null for NULL.
 json_t *smc_json_text(const char *);
 json_t *smc_json_number(uint64_t);
 
-// They take ownership of the value.
+// smc_json_put and smc_json_append take ownership of the value.
 void smc_json_put(json_t *object, const char *key, json_t *value);
 void smc_json_append(json_t *array, json_t *value);
 
-// Prints the value, on one line or indented, and releases it. Write errors are reported when the
-// stream is closed.
+// Prints the value, on one line or indented, and frees it. The error of a failed write remains in
+// the stream.
 void smc_json_print(json_t *, bool one_line, FILE *to);
 
 #endif

@@ -1,12 +1,13 @@
-// shape.h - what the objects of the JSON forms have, in tables beside what writes them:
-// smc --list=schema is made of these.
+// shape.h - types for tables that list the members of each JSON object that smc prints. A table
+// stands beside the code that prints the object; smc --list=schema prints a JSON Schema generated
+// from all tables.
 #ifndef SMC_SHAPE_H
 #define SMC_SHAPE_H
 
 #include <stdbool.h>
 
-// The words of an enumeration, indexed by value from 0; NULL past the last one; "" for unused
-// values.
+// The words that stand for an enumeration's values in JSON: indexed by value, terminated by NULL;
+// "" for unused values.
 typedef struct smc_json_words {
     const char *name;
     const char *(*word)(unsigned number);
@@ -14,20 +15,20 @@ typedef struct smc_json_words {
 
 typedef struct smc_json_field {
     const char *key;
-    // A base type (count, integer, number, flag, text, name, value, hash, pair, object), a shape or
-    // an enumeration; "[T]": an array; "T|null": or null.
+    // A base type (count, integer, number, flag, text, name, value, hash, pair, object), or the
+    // name of a shape or of an enumeration; "[T]": an array of T; "T|null": T or null.
     const char *type;
-    const char *words; // description; NULL: the key is clear
+    const char *words; // description; NULL: the key says enough
     bool optional;
 } smc_json_field;
 
-// An object with exactly these fields; the list ends with a field without a key.
+// An object with exactly these members; the list ends with a member whose key is NULL.
 typedef struct smc_json_shape {
     const char *name;
-    const char *words; // the command that prints it; NULL: part of other objects
+    const char *words; // the command that prints the object; NULL: only part of other objects
     const smc_json_field *fields;
-    const smc_json_field *more; // fields that precede these; NULL: none
-    bool has_counters;          // has the explorers' counters, by name
+    const smc_json_field *more; // members that precede `fields`; NULL: none
+    bool has_counters;          // the explorers' counters are members too, under their names
 } smc_json_shape;
 
 #endif

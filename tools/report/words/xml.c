@@ -6,12 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-// True for U+FFFE and U+FFFF.
+// True if the UTF-8 character at c is U+FFFE or U+FFFF, which XML does not allow.
 static bool is_no_character(const char *c) {
     return strncmp(c, "\xef\xbf\xbe", 3) == 0 || strncmp(c, "\xef\xbf\xbf", 3) == 0;
 }
 
-// Escapes text; also the white space in `referred`.
+// Prints the text in UTF-8 with `&`, `<`, `>`, `"` and the characters in `referred` as character
+// references, and those that XML does not allow as '?'.
 static void escaped(FILE *to, const char *text, const char *referred) {
     char *valid = smc_utf8(text);
     for (const char *c = valid; *c; c++) {

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Returns the command line as text for display.
+// Returns the command line as text, to be shown.
 static char *line_of(const smc_options *o) {
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -27,8 +27,8 @@ static void put_words(smc_packed *to, const char *const *words, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) smc_put_text(to, words[i]);
 }
 
-// A job only stores the options it may use; a checkpoint stores all, so that smc resume can list
-// the ignored ones.
+// Writes the options that were given. A job only contains options that it may use; a checkpoint
+// contains all, so that smc resume can list those it ignores.
 static void put_given(const smc_options *o, smc_packed *to) {
     smc_words words = {0};
     for (uint32_t i = 0; i < o->given.n; i++) {
@@ -40,7 +40,8 @@ static void put_given(const smc_options *o, smc_packed *to) {
     smc_vec_free(&words);
 }
 
-// A model from files is stored with their current contents.
+// Writes the model. One that was read from files is stored with the contents that the files have
+// now.
 static void put_model(const smc_model *m, smc_packed *to) {
     smc_packed files = {0};
     if (smc_is_cat(m)) smc_cat_put(m, &files);
@@ -112,7 +113,8 @@ static void read_texts(smc_unpacking *u, smc_arguments *out) {
 
 static size_t name_of(const char *word) { return strcspn(word, "="); }
 
-// True if an option is given again; an option that may be repeated only if its value is equal.
+// True if the user gives the option again. For an option that may be repeated only an equal value
+// counts.
 static bool is_said_again(const char *word, const char *const *more, uint32_t n) {
     const bool repeats = strncmp(word, "--extern-call=", strlen("--extern-call=")) == 0;
     for (uint32_t i = 0; i < n; i++)
@@ -136,7 +138,8 @@ static void tell_unused(const smc_words *unused) {
     free(text.at);
 }
 
-// An input is the name of a compiled file. It is displayed; its text only if the file is unchanged.
+// Checks the inputs, which are names of files that were compiled. Names are shown; text of a file
+// only if the file is unchanged.
 static bool are_inputs(const smc_arguments *words) {
     for (uint32_t i = 0; i < words->n; i++)
         if (!*words->at[i] || strchr("-@", *words->at[i])) return false;
@@ -163,8 +166,8 @@ static bool is_about_warnings(const char *word) {
     return strncmp(word, "-W", 2) == 0 && !strchr(word, ',');
 }
 
-// The words for clang appear in a replay command that users may copy, so only words that a project
-// may set are taken.
+// Takes the words for clang, which appear in a replay command that users may copy and run: only
+// those that a project may set are taken.
 static void take_clang_args(const smc_arguments *words, smc_run_words *out) {
     uint32_t used = 0;
     for (uint32_t i = 0; i < words->n && !out->is_once; i += used) {

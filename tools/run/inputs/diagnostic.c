@@ -7,7 +7,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-// True if the file is one of the inputs; other files are only named in programs.
+// True if the file is one of the inputs. Text of other files is not quoted: a program can name any
+// file.
 static bool is_input(const smc_options *o, const char *file) {
     struct stat st, input;
     if (!o || !file || stat(file, &st)) return false;
@@ -18,7 +19,8 @@ static bool is_input(const smc_options *o, const char *file) {
     return false;
 }
 
-// `self`: the options, whose inputs may be quoted; NULL: none.
+// Prints a diagnostic. `self`: the options, whose input files may be quoted; NULL: no file is
+// quoted.
 static void report_diag(void *self, const char *file, unsigned line, unsigned column,
                         const char *severity, const char *text) {
     const smc_options *o = self;

@@ -46,7 +46,7 @@ smc_compile_options smc_run_compile_options(const smc_options *o, const smc_stop
     };
 }
 
-// If inputs do not compile, suggests a compilation database near them.
+// Suggests -p with a compilation database found near the inputs, which did not compile.
 static void suggest_project(const smc_options *o) {
     char real[PATH_MAX];
     const smc_console console = smc_console_on(stderr);
@@ -67,7 +67,7 @@ static void suggest_project(const smc_options *o) {
 }
 
 smc_status smc_run_load(const smc_options *o, const smc_stop *stop, smc_units *out) {
-    const smc_diag of_files = smc_run_diagnostics(NULL); // for messages about whole files
+    const smc_diag of_files = smc_run_diagnostics(NULL); // for messages that name no position
     const smc_compile_options how = smc_run_compile_options(o, stop, &of_files);
     const smc_status status = smc_compile(&how, out);
     if (status == SMC_USAGE) suggest_project(o);

@@ -5,15 +5,15 @@
 #include "tools/options/options.h"
 #include "pass/compile/compile.h"
 
-bool smc_run_can_read(const smc_options *); // checks that all inputs are readable; otherwise prints
-                                            // a message
-// The result refers to all arguments.
+// Returns false, after a message, if an input is not readable.
+bool smc_run_can_read(const smc_options *);
+// Returns the options for the compiler. They point into the arguments.
 smc_compile_options smc_run_compile_options(const smc_options *, const smc_stop *,
                                             const smc_diag *);
-// Compiles the inputs. Returns SMC_STOPPED on request by `stop`, which may be NULL; for other
+// Compiles the inputs. Returns SMC_STOPPED if `stop`, which may be NULL, requests it; after other
 // failures a message was printed. The caller frees the units in any case.
 SMC_MUST_USE smc_status smc_run_load(const smc_options *, const smc_stop *stop, smc_units *out);
-// Only stores the names of the inputs, if their code is already known.
+// Makes units that only have the inputs' names, for a program whose code is already known.
 smc_status smc_run_load_nothing(const smc_options *, smc_units *out);
 
 #endif

@@ -2,16 +2,17 @@
 
 #include "result/ends/begin_anew.h"
 
-// Limits exploration by events instead of time, so that the result does not depend on speed.
-// Restarted runs with more events are not explored again.
+// The exploration under sc is limited by a number of events rather than by time, so that its result
+// does not depend on the speed of the machine. It also is not repeated after more events than that.
 enum { MOST_EVENTS = 200000 };
 
-// A race is an error regardless of weak memory.
+// True if the error may need weak memory. A race is an error without weak memory too.
 static bool may_need_weak_memory(const smc_error *e) {
     return e->kind != SMC_ERR_RACE && e->kind != SMC_ERR_OUTCOME && e->witness.stale;
 }
 
-// True if the model allows everything that sc allows; unknown for models from files.
+// True if the model is known to allow everything that sc allows. Nothing is known about models read
+// from files.
 static bool is_weaker_than_sc(const smc_model *m) {
     return !(m->flags & (SMC_MODEL_INTERLEAVES | SMC_MODEL_BY_FORMULA));
 }
@@ -22,7 +23,7 @@ static bool may_be_found(const smc_model *model, const smc_result *r) {
     return any && is_weaker_than_sc(model) && r->events <= MOST_EVENTS;
 }
 
-// Returns the explorer under sc that treats accesses like the original one.
+// Returns the explorer to be used under sc: one that treats accesses in the same way as `by`.
 static const smc_explorer *explorer_under(const smc_model *sc, const smc_explorer *by) {
     const smc_explorer *trust = smc_explorer_find("trust", sc);
     return by == trust ? trust : smc_explorer_find("tracer", sc);
@@ -33,8 +34,8 @@ static smc_explore_options options_under_sc(const smc_explore_options *given) {
     const bool all = smc_elides(&how) == SMC_ELIDES_NOTHING;
     how.keep_going = true;
     how.ends_at_error = false;
-    how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE; // To elide the same accesses as
-                                                                // before.
+    how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE; // elides the same accesses as the
+                                                                // original exploration
     how.any_explorer = how.minimize = false;
     how.known = NULL;
     how.progress = NULL;
@@ -42,8 +43,8 @@ static smc_explore_options options_under_sc(const smc_explore_options *given) {
     return how;
 }
 
-// Replaces the witness; keeps in which execution the error was found and how many executions show
-// it.
+// Replaces the error's witness by that of `interleaving`. Keeps the number of the execution in
+// which the error was found and the number of executions that show it.
 static void show_by(smc_error *e, smc_error *interleaving) {
     const uint64_t found = e->found, executions = e->executions;
     const bool counted = e->counted;
@@ -78,7 +79,9 @@ bool smc_prefer_interleavings(smc_interp *interp, const smc_model *model, const 
     return same;
 }
 
-// Places have the same number in both, since they are identified by their codes.
+// Does take_interleavings for a result whose numbers are those of `told`. A place has the same
+// number in `told` and in the program once under_sc was encoded and decoded, because its code
+// identifies it.
 static void take_told(smc_decoded *told, const smc_program *program, const smc_result *under_sc,
                       smc_result *r) {
     smc_packed bytes = {0};

@@ -1,1 +1,2 @@
-"""What smc-svcomp is made of; docs/sv-comp.md says what it answers and why."""
+"""The modules of smc-svcomp, which answers SV-COMP's tasks; docs/sv-comp.md explains the
+answers."""

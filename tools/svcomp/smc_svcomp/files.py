@@ -1,4 +1,4 @@
-"""Files that are read, and those that are written: all of a file, or it stays as it was."""
+"""Reads and writes files. A file is written as a whole or keeps its contents."""
 
 import os
 import stat
@@ -8,7 +8,7 @@ MOST_BYTES = 64 << 20
 
 
 def read(path):
-    """The text of a regular file. OSError: it is none, or too large."""
+    """Returns the text of a regular file. OSError: the file is not regular, or too large."""
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     with open(descriptor, encoding="utf-8", errors="replace") as file:
         status = os.fstat(descriptor)
@@ -20,10 +20,10 @@ def read(path):
 
 
 def write(path, text, task):
-    """OSError: it cannot be, or it would take the place of the task."""
+    """Writes the file. OSError: that is impossible, or the path is that of the task."""
     if os.path.exists(path) and os.path.samefile(path, task):
         raise OSError(0, "it is the task", path)
-    if os.path.exists(path) and not os.path.isfile(path):  # a device, a pipe
+    if os.path.exists(path) and not os.path.isfile(path):  # such as a device or a pipe
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
         return

@@ -1,4 +1,4 @@
-"""Violation witnesses in GraphML 1.0: a path of edges, each a step of a thread."""
+"""Violation witnesses in GraphML 1.0: a path of nodes, whose edges are steps of threads."""
 
 import io
 import xml.etree.ElementTree as xml
@@ -7,7 +7,7 @@ from . import files
 from .witness import now, steps_of
 
 SPACE = "http://graphml.graphdrawing.org/xmlns"
-KEYS = {  # of what -> the names of strings; of booleans, false where nothing is said; of numbers
+KEYS = {  # element -> names of its string keys, boolean keys (default false) and integer keys
     "graph": (
         [
             "witness-type",
@@ -55,8 +55,8 @@ def header(root):
 
 
 def edge(graph, number, step, entered):
-    """An edge from node `number` to the next; `entered` are the threads that have done
-    something."""
+    """Adds an edge from node `number` to the next one. `entered`: the threads that have had an
+    edge."""
     event, thread = step.event, step.event["thread"]
     at = xml.SubElement(graph, "edge", source=f"N{number}", target=f"N{number + 1}")
     put(at, "startline", step.line)

@@ -1,4 +1,5 @@
-"""The answer: true, false(..), or unknown with the reason. docs/sv-comp.md argues for each rule."""
+"""Finds the answer to a task: true, false(..), or unknown with a reason. docs/sv-comp.md justifies
+each rule."""
 
 import itertools
 from typing import NamedTuple, Optional
@@ -8,8 +9,8 @@ from .runner import Failure, Smc
 
 MOST_BY_VALUES = 20  # seconds
 UNROLL = (2, 8, 32, 128, 1024, 16384)
-# Ranges for the numbers that the program may choose, to find errors with. BYTES: all of one byte,
-# tried last.
+# Ranges of the program's nondeterministic numbers in which errors are looked for. BYTES has all
+# values of a byte and is tried last.
 BYTES = (-128, 255)
 FEW = 16
 RANGES = (
@@ -21,15 +22,16 @@ RANGES = (
     (-3, 20),
 )
 
-# Others are tried beside the constants that the program compares something with.
+# The numbers covered by RANGES; and the maximum number of ranges around the constants that the
+# program compares values with.
 TRIED, MOST_NEAR = range(-3, 21), 16
 
-# A variable that was never written has any value in SV-COMP: an error with 0 in all of them is one,
-# or with another number in all of them.
+# In SV-COMP an uninitialised variable may have any value. So an error is an answer if it occurs
+# when all such variables are 0, or all have another fixed value.
 UNWRITTEN = "use of an uninitialised value"
 ANY_VALUES = ("zero", "pattern")
 
-# What smc says where it goes no further.
+# Messages of smc about limits of its exploration, and the reasons they give for `unknown`.
 LIMITS = (
     ("an allocation was too large", "smc makes no object that large"),
     ("more threads were not explored", "there are more threads than smc makes"),
@@ -41,10 +43,11 @@ INTERRUPTED = "the execution found may interrupt an atomic section or go on afte
 
 class Answer(NamedTuple):
     text: str  # true, false(..), unknown
-    reason: str = ""  # of unknown
-    error: Optional[dict] = None  # of false: smc's error
-    order: Optional[list] = None  # of false: the events in an order that SV-COMP knows
-    low: Optional[int] = None  # of false: the least number that the program could choose
+    reason: str = ""  # reason for unknown
+    error: Optional[dict] = None  # for false: the error, from smc's JSON
+    # for false: the events of the execution in an order that is an execution in SV-COMP
+    order: Optional[list] = None
+    low: Optional[int] = None  # for false: the lower end of the range of nondeterministic numbers
 
     def __str__(self):
         return f"{self.text} ({self.reason})" if self.reason else self.text
@@ -55,7 +58,7 @@ def unknown(reason):
 
 
 def judge(source, prop, data_model, deadline):
-    """The answer for a task, given by `deadline` (of the monotonic clock)."""
+    """The answer for a task. `deadline`: seconds of the monotonic clock."""
     if prop is None or prop.name == "termination":
         return unknown("smc does not decide this property")
     try:
@@ -67,8 +70,10 @@ def judge(source, prop, data_model, deadline):
 class Judge:
     def __init__(self, source, prop, smc):
         self.source, self.prop, self.smc = source, prop, smc
-        self.by_values = True  # whether rvf may be asked: it has answered so far
-        self.whole = ()  # the option by which smc leaves out what interrupts sections, once needed
+        # whether to use the algorithm rvf: its runs have been successful so far
+        self.by_values = True
+        # options that make atomic sections indivisible; set once an error interrupts one
+        self.whole = ()
         self.harmless = set() if prop.name == "valid-memsafety" else set(properties.HARMLESS)
         self.facts = None
 
@@ -98,7 +103,7 @@ class Judge:
         return self.choose()
 
     def deepen(self):
-        """Loops are bounded, less and less, until no loop is cut or an error is found."""
+        """Explores with growing loop bounds, until no loop is cut off or an error is found."""
         for unroll in UNROLL:
             answer, result = self.explore(f"--unroll={unroll}")
             if answer or result.whole:
@@ -109,14 +114,15 @@ class Judge:
 
     @staticmethod
     def limit(result):
-        """Why longer loops change nothing: what was cut is no loop; None: they may."""
+        """Why a greater loop bound would not help: what was cut off is not a loop; None: it may
+        help."""
         if "the loop was cut" in result.diagnostics:
             return None
         return next((reason for text, reason in LIMITS if text in result.diagnostics), None)
 
     def choose(self):
-        """The same with numbers that the program chooses: all that matter, after a few of them if
-        they are many; else no `true`."""
+        """The same for programs with nondeterministic numbers. Tries some ranges, then the range
+        with all numbers that matter; if that is unknown, the answer is never true."""
         matter = self.facts.all_that_matter()
         is_narrow = matter and matter[1] - matter[0] <= FEW
         near = tuple((n - 1, n + 1) for n in self.facts.constants if n not in TRIED)[:MOST_NEAR]
@@ -147,8 +153,8 @@ class Judge:
         return unknown(f"there are loops of more than {UNROLL[-1]} rounds")
 
     def explore(self, *options):
-        """The answer that the explorations allow, if any, one with each list of arguments of main,
-        and their result."""
+        """Explores with each list of arguments of main. Returns the answer that follows, or None,
+        and the last result."""
         answer, result, whole = None, None, True
         for words in self.facts.arguments():
             found, result = self.explore_with(words, *options)
@@ -160,8 +166,9 @@ class Judge:
         return answer, result
 
     def explore_by_values(self, words, *options):
-        """rvf joins executions in which the same values are read: with few values there are few of
-        them. None: it found nothing certain in some seconds."""
+        """Explores with the algorithm rvf, which visits only one of the executions that read the
+        same values: so there are few if there are few values. None: it finds nothing certain within
+        MOST_BY_VALUES seconds."""
         if self.prop.name != "unreach-call" or not self.by_values:
             return None
         try:
@@ -195,7 +202,8 @@ class Judge:
         return self.explore_whole(words, *options)
 
     def explore_all(self, words, *options):
-        """Until an error is found that is certain, if there is one."""
+        """Explores until an error that allows a certain answer is found; an uncertain one may
+        precede it."""
         result = self.smc.run(*self.prop.options, *options, words=words)
         if self.prop.name == "valid-memsafety" and not result.errors:
             result = self.smc.run(
@@ -208,15 +216,15 @@ class Judge:
         return self.judge_errors(result), result
 
     def explore_whole(self, words, *options):
-        """smc itself leaves out executions that interrupt sections, and goes on without them."""
+        """Explores with indivisible atomic sections: smc omits executions that interrupt one."""
         more = ("--check=leaks",) if self.prop.name == "valid-memsafety" else ()
         options = *self.prop.options, *self.whole, "--keep-going", *more, *options
         result = self.smc.run(*options, words=words)
         return self.judge_errors(result), result
 
     def judge_errors(self, result):
-        """What the errors that were found say, one that violates the property first; None: nothing
-        against it."""
+        """The answer that follows from the errors found, a certain one if possible; None: no error
+        matters."""
         answers = [self.judge_error(error) for error in result.errors]
         certain = [a for a in answers if a and a.text != "unknown"]
         return next(itertools.chain(certain, filter(None, answers)), None)
@@ -239,8 +247,8 @@ class Judge:
         return Answer(f"false({what})", error=error, order=events)
 
     def interleaving(self, error):
-        """The execution in an order that shows the error: memory is freed before the access that is
-        wrong then; of the two accesses of a race either may be the first."""
+        """The execution's events in an order that shows the error. A wrong access comes after the
+        free that makes it wrong; of two racing accesses either may come first."""
         culprits = [e for e in order.events_of(error["execution"]).values() if e.get("culprit")]
         if error["kind"] == "race":
             return order.race(error["execution"], [e["id"] for e in culprits])
@@ -256,8 +264,8 @@ class Judge:
         return order.shows(error["execution"], ids, whole=bool(self.whole))
 
     def true(self, result, *options):
-        """Everything was visited and nothing is against the property: true, unless something is
-        known of which smc does not see all. Waits for conditions may also end for no reason."""
+        """The answer when everything was explored without an error: true, unless smc is known to
+        miss something. Also explores spurious wakeups of waits on condition variables."""
         for words in self.facts.arguments() if self.facts.waits else ():
             more = self.smc.run(
                 *self.prop.options,

@@ -1,14 +1,15 @@
 """Executions as interleavings.
 
-smc takes an atomic section (__VERIFIER_atomic_..) for a lock that all sections share, so that
-others may go on while a thread is in one. SV-COMP's sections are atomic. An execution is one of
-SV-COMP's where its events have an order in which each section is in one piece; here such an order
-is looked for. It ends with the end of main, after which smc goes on with the other threads, too.
+smc implements an atomic section (__VERIFIER_atomic_..) as a lock that all sections share, so other
+threads may run while a thread is in one. In SV-COMP sections are atomic. smc's execution is also
+one of SV-COMP's if its events can be ordered so that no section is interrupted; this module looks
+for such an order. In SV-COMP an execution ends with main; smc also runs the other threads to their
+end.
 """
 
 import heapq
 
-SECTION = "atomic_section"  # how smc names the lock
+SECTION = "atomic_section"  # the name of that lock in smc's JSON
 
 
 def events_of(execution):
@@ -21,7 +22,7 @@ def events_of(execution):
 
 
 def by_threads(events):
-    """Pairs (earlier, later): program order, start and join."""
+    """Pairs (earlier, later) of program order, thread creation and join."""
     edges = set()
     threads = {}
     for e in events.values():
@@ -39,7 +40,7 @@ def by_threads(events):
 
 
 def by_locks(events):
-    """Pairs (earlier, later) of what happens to a lock."""
+    """Pairs (earlier, later) of consecutive operations on the same lock."""
     edges, locks = set(), {}
     for e in sorted(events.values(), key=lambda e: e["step"]):
         if e["kind"] in ("lock", "unlock"):
@@ -51,13 +52,13 @@ def by_locks(events):
 
 
 def edges_of(execution, events):
-    """Pairs (earlier, later): these, reads-from, coherence, from-reads."""
+    """All pairs (earlier, later): those above, reads-from, coherence and from-reads."""
     return by_threads(events) | by_locks(events) | set(from_memory(execution, events))
 
 
 def leading_to(targets, pairs, along=lambda e: ()):
-    """The targets and what the pairs (earlier, later) lead from to them; with each also `along`
-    it."""
+    """The events from which a chain of pairs (earlier, later) leads to a target, and the targets.
+    An event e also brings the events along(e)."""
     earlier = {}
     for a, b in pairs:
         earlier.setdefault(b, []).append(a)
@@ -71,8 +72,8 @@ def leading_to(targets, pairs, along=lambda e: ()):
 
 
 def before(execution, culprits):
-    """The ids of what has to come before the culprits, and theirs: by program order, by what is
-    read, and because a section has to be over before another thread goes on."""
+    """The ids of the culprits and of all events that must precede them: by program order, by
+    reads-from, and because a section must be complete before another thread continues."""
     events = events_of(execution)
     part, _ = sections_of(events)
     own, whole = {part[c] for c in culprits}, {}
@@ -88,7 +89,7 @@ def before(execution, culprits):
 
 
 def cut(execution, only):
-    """The execution with no other events than these."""
+    """The execution reduced to the events in `only`."""
     following = {a: b for a, b in execution["co"]}
 
     def next_of(write):
@@ -110,8 +111,8 @@ def cut(execution, only):
 
 
 def from_memory(execution, events):
-    """Reads-from, coherence, and from-reads: a read comes before the write that follows the one it
-    reads."""
+    """Pairs of reads-from, coherence and from-reads (a read precedes the write that follows, in
+    coherence order, the write it reads from)."""
     following = dict(pair for pair in execution["co"])
     first = {}
     later = set(following.values())
@@ -129,7 +130,7 @@ def from_memory(execution, events):
 
 
 def ends_main(e):
-    """Whether the event is the end of main, or that of its variables."""
+    """True if the event is the end of main, or of the lifetime of one of main's variables."""
     variable = (
         e["kind"] == "free"
         and e.get("function") == "main"
@@ -139,8 +140,8 @@ def ends_main(e):
 
 
 def sections_of(events):
-    """For each event the number of what it is part of: its section, or itself; and the sections
-    that are not over."""
+    """Returns, for each event, the id of the unit to which it belongs (its section, or the event
+    itself), and the set of sections that are not complete."""
     part, open_at = {}, {}
     for e in sorted(events.values(), key=lambda e: (e["thread"], e["index"])):
         here = open_at.get(e["thread"])
@@ -153,10 +154,10 @@ def sections_of(events):
 
 
 def interleaving(execution, add=frozenset(), leave_out=frozenset(), stays_in=None):
-    """The events in an order in which each reads what was written last and no section is
-    interrupted. None where there is no such order, or none is found. `add` are more pairs (earlier,
-    later); those of `leave_out` may come in either order. `stays_in`: an event; of all sections
-    whose end is not told its own alone does not end."""
+    """The events in an order in which each read takes the last value written and no section is
+    interrupted; None: no order was found. `add`: further pairs (earlier, later). `leave_out`: pairs
+    to be ignored. `stays_in`: an event; of the sections without a recorded end only its section is
+    taken as incomplete."""
     events = events_of(execution)
     part, unfinished = sections_of(events)
     if stays_in is not None:
@@ -166,8 +167,8 @@ def interleaving(execution, add=frozenset(), leave_out=frozenset(), stays_in=Non
     parts = {}
     for e in sorted(events.values(), key=lambda e: e["step"]):
         parts.setdefault(part[e["id"]], []).append(e)
-    # A section that has not come to its end is last: whoever goes on waits until it has. So is the
-    # end of main.
+    # An incomplete section comes last, since all other threads wait for its end. So does the end of
+    # main.
     unfinished |= {part[e["id"]] for e in events.values() if ends_main(e)}
     pairs |= {(p, last) for last in unfinished for p in parts if p not in unfinished}
     order = [
@@ -182,9 +183,9 @@ def interleaving(execution, add=frozenset(), leave_out=frozenset(), stays_in=Non
 
 
 def shows(execution, culprits, whole=False, **more):
-    """An order of all events, or of those alone that the culprits need. `whole`: smc has seen that
-    sections in one piece lead to the one culprit (--atomic-sections); it tells of no event after
-    that, and so not of all ends of sections."""
+    """An order of all events; if there is none, of those that the culprits need. `whole`: smc has
+    explored with indivisible sections (--atomic-sections) and recorded no event after the culprit,
+    so that the ends of some sections are missing."""
     found = interleaving(execution, **more)
     if found or not culprits:
         return found
@@ -196,8 +197,8 @@ def shows(execution, culprits, whole=False, **more):
 
 
 def race(execution, culprits):
-    """The events that come before either of two accesses that race, in an order that the execution
-    allows, then these two."""
+    """For a data race: the events that precede either access, in an order that the execution
+    allows, then the two accesses."""
     events = events_of(execution)
     either = {pair for pair in ((culprits[0], culprits[1]), (culprits[1], culprits[0]))}
     whole = shows(execution, culprits, leave_out=frozenset(either))
@@ -208,8 +209,8 @@ def race(execution, culprits):
 
 
 def sort(steps, pairs):
-    """The keys of `steps` in a topological order of the pairs, smaller steps first; not all if
-    there is a cycle."""
+    """Yields the keys of `steps` in a topological order of the pairs, smaller steps first; not all
+    keys if there is a cycle."""
     following, waiting = {}, dict.fromkeys(steps, 0)
     for a, b in pairs:
         if a != b:
@@ -238,15 +239,17 @@ def reads_last(order, rf):
 
 
 def is_lost(order):
-    """Whether nothing points to the memory that the execution leaks once all threads have ended: no
-    variable that outlives them does, nor any memory that such a variable leads to."""
+    """True if, after all threads have ended, no pointer leads to the memory that the execution
+    leaks: neither from a variable that still exists nor from memory that such a variable leads
+    to."""
     if any("object" in e and "object_address" not in e for e in order):
-        return False  # nobody knows what points where
+        return False  # it is unknown what points where
     leaked = next(e["object_address"] for e in order if e.get("culprit"))
     names = [e["object_address"] for e in order if e["kind"] == "alloc"]
     if names.count(leaked) != 1:
-        return False  # two go by this name
-    holds = {}  # location: the object it belongs to, None for a variable, and what it points to
+        return False  # two allocations have this name
+    # location -> the object that contains it (None: a variable), and the address stored there
+    holds = {}
     for e in order:
         if "value_written" in e:
             holds[e["location"]] = e.get("object_address"), e.get("address_written")
@@ -265,7 +268,7 @@ def is_lost(order):
 
 
 def points_to(address, name):
-    """Whether the address, as smc says it, is in the object: malloc(line 3)->next, but not
-    malloc(line 3)#2."""
+    """True if the address, in smc's notation, is in the object `name`: malloc(line 3)->next is in
+    malloc(line 3), malloc(line 3)#2 is not."""
     rest = address.lstrip("&(")
     return rest.startswith(name) and not rest[len(name) :].startswith("#")

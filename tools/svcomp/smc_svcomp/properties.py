@@ -1,4 +1,4 @@
-"""The properties of SV-COMP: how smc is asked about each, and which of its errors violates it."""
+"""SV-COMP's properties: the options with which smc checks each, and the errors that violate it."""
 
 import re
 from typing import NamedTuple
@@ -7,13 +7,13 @@ from . import files
 
 
 class Property(NamedTuple):
-    name: str  # as in the answer: false(NAME), save for those that have parts
-    specification: str  # the text of the property file, on one line
-    options: tuple = ()  # of smc
+    name: str  # NAME in the answer false(NAME), except for properties with several parts
+    specification: str  # the property file's text, on one line
+    options: tuple = ()  # smc's options
 
 
-# Errors that end the process or leave it hanging and are no violation: what the others do until
-# then is explored.
+# Errors that end the process or make it hang, but violate no property. What the other threads do
+# before is explored.
 HARMLESS = {"assertion", "deadlock", "liveness"}
 
 PLAIN = {
@@ -23,7 +23,8 @@ PLAIN = {
 }
 MEMORY = {"LTL(G valid-free)", "LTL(G valid-deref)", "LTL(G valid-memtrack)"}
 
-# A memory error -> the part of valid-memsafety. Of any other one the part is not certain.
+# A subkind of memory error -> the part of valid-memsafety it violates. For other memory errors the
+# part is unknown.
 PARTS = {
     "double-free": "valid-free",
     "invalid-free": "valid-free",
@@ -37,7 +38,7 @@ PARTS = {
 
 
 def read(path):
-    """The property of a file, None where it is none of those above."""
+    """The property in a file; None: it is not a known one."""
     return parse(" ".join(files.read(path).split()))
 
 
@@ -56,12 +57,12 @@ def parse(text):
 
 
 def is_leak(error):
-    """Whether what is wrong shows in whole executions only."""
+    """True for a leak, which only a complete execution shows."""
     return error.get("subkind") == "leak"
 
 
 def violation(prop, error):
-    """What the error violates, as in the answer; None where it does not."""
+    """The name of the violated property (or part) for the answer; None: the error violates none."""
     kind, subkind = error["kind"], error.get("subkind")
     if prop.name == "unreach-call":
         return prop.name if kind == "reach_error" else None

@@ -13,7 +13,7 @@ FOR_CLANG = ("-fgnu89-inline",)
 
 
 class Failure(Exception):
-    """smc gave no result; the text says why."""
+    """Raised if smc has no result; the text is the reason."""
 
 
 class Result:
@@ -24,12 +24,12 @@ class Result:
         self.complete = result["complete"]
         self.whole = (
             result["complete"] and result["verdict"] != "bounded"
-        )  # every execution, and none of them cut
+        )  # all executions were explored, and no loop was cut off
 
 
 def bundled():
-    """The environment in which smc finds clang and libraries that stand beside it, as in the
-    competition's archive."""
+    """Environment variables with which smc finds clang and the libraries of the competition's
+    archive; None: this is not the archive."""
     own = os.path.join(
         os.path.dirname(os.path.dirname(os.path.realpath(sys.argv[0]))), "libexec", "smc"
     )
@@ -54,7 +54,7 @@ class Smc:
         if not self.command:
             raise Failure("smc is not found")
         self.source, self.deadline = source, deadline
-        self.more = ()  # words for the compiler
+        self.more = ()  # further compiler options
         self.error_functions = ()
         self.machine = {"ILP32": "-m32", "LP64": "-m64"}[data_model]
 
@@ -82,7 +82,7 @@ class Smc:
         return self.call("--version").stdout.partition("\n")[0].removeprefix("smc ")
 
     def facts(self):
-        """What the linked program takes from outside. Failure: as run."""
+        """Returns smc's facts about the linked program. Raises Failure as run does."""
         done = self.call_in_time(
             "--facts", "--no-file-options", self.limit(), self.machine, *FOR_CLANG,
             *facts.OVERFLOWS, self.source.path,
@@ -90,8 +90,8 @@ class Smc:
         return facts.Facts(json.loads(done.stdout), done.stderr)
 
     def run(self, *options, words=(), seconds=float("inf")):
-        """Explores the program, with these words as arguments of main. Failure: the time is over,
-        or smc refuses it."""
+        """Explores the program, with `words` as arguments of main. Raises Failure if the time is
+        over or smc refuses the program."""
         done = self.call_in_time(
             "--no-file-options",
             "--results=off",

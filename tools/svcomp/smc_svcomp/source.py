@@ -1,4 +1,4 @@
-"""The task's source: where its lines are, and what looks like a reason not to believe an error."""
+"""The task's source: maps positions to its lines, and finds code that makes an error doubtful."""
 
 import os
 import re
@@ -10,8 +10,8 @@ BLANKED = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n]
 
 BRACES = r"\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}"
 DECLARATION = re.compile(rf"\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;|\bextern\b[^;{{}}]*;")
-# Without line markers the headers are part of the text: what they only declare is nothing that the
-# program does.
+# Prototypes: without line markers, headers are part of the text, and what they only declare is not
+# code of the program.
 PROTOTYPE = re.compile(
     r"^[ \t]*(?!(?:return|else|goto|do|case|sizeof)\b)(?:\w+[\s*]+){1,8}\w+\s*\([^(){};=]*\)\s*;",
     re.M,
@@ -21,22 +21,22 @@ COPIES = re.compile(
 )
 
 class Source:
-    """path, text; `own`: without comments, what quotes hold and system headers; `body`: without
-    declarations, too."""
+    """path: the file; text: its contents; own: without comments, string literals and text from
+    system headers; body: also without declarations."""
 
     def __init__(self, path):
         self.path = (
             os.path.join(".", path) if str(path).startswith("-") else str(path)
-        )  # no option of smc
+        )  # so that smc does not take it for an option
         self.text = files.read(path)
         self.lines = self.text.splitlines()
-        self.places = {}  # (file, line) as compilers name them -> first line of this file
+        self.places = {}  # (file, line) in compiler messages -> line in this file
         self.own = BLANKED.sub(lambda m: "\n" * m.group().count("\n") + " ", self.mark())
         self.body = PROTOTYPE.sub(" ", DECLARATION.sub(" ", self.own))
 
     def mark(self):
-        """The text without what system headers brought in, by the line markers; notes where the
-        rest stands."""
+        """Returns the text without what the line markers say came from system headers. Fills
+        `places`."""
         kept, name, line, system = [], None, 0, False
         for number, text in enumerate(self.lines, 1):
             marker = MARKER.match(text)
@@ -54,20 +54,20 @@ class Source:
         return "\n".join(kept)
 
     def line_of(self, file, line):
-        """The line of this file that a compiler calls line `line` of `file`; None: it is none of
-        ours."""
+        """Returns the line in this file for line `line` of `file` in a compiler message; None: it
+        is not from this file."""
         if self.places:
             return self.places.get((file, line))
         ours = file is not None and self.path.endswith(file.rsplit("/", 1)[-1])
         return line if ours and 1 <= line <= len(self.lines) else None
 
     def pieces(self):
-        """Whether pointers may be kept in pieces, so that what is not freed may still be pointed
-        to."""
+        """True if the program may store pointers in parts (bytes, integers, unions), so that memory
+        reported as leaked may still be reachable."""
         return bool(COPIES.search(self.body))
 
     def call_at(self, file, line, column):
-        """The name that stands there, None where none does."""
+        """Returns the identifier at a position; None: there is none."""
         here = self.line_of(file, line)
         name = re.match(r"\w+", self.lines[here - 1][column - 1 :]) if here and column else None
         return name.group() if name else None

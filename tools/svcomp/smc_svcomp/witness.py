@@ -1,5 +1,5 @@
-"""Witnesses: what both formats of violations have in common, and YAML: violations 2.2, correctness
-2.1."""
+"""Witnesses: functions for both formats of violation witnesses, and the YAML format (version 2.2
+for violations, 2.1 for correctness)."""
 
 import datetime
 import hashlib
@@ -13,8 +13,8 @@ from . import files
 from .properties import Property
 from .source import Source
 
-# The least value of the types whose numbers the program may choose; of the others it is below each
-# range that is tried.
+# The least value of the types that nondeterministic functions return. Other types' least value is
+# below all ranges that are tried.
 UNSIGNED = re.compile(r"__VERIFIER_nondet_(u\w*|size_t|bool|_Bool)$")
 LEAST = {
     "__VERIFIER_nondet_char": -128,
@@ -27,7 +27,7 @@ class Task(NamedTuple):
     source: Source
     prop: Property
     data_model: str  # ILP32, LP64
-    version: str  # of smc
+    version: str  # smc's version
 
     def sha256(self):
         with open(self.source.path, "rb") as file:
@@ -35,12 +35,12 @@ class Task(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An event of the execution that stands in the task's file."""
+    """An event of the execution whose position is in the task's file."""
 
     event: dict
     line: int
-    returns: str = ""  # for a number that the program chose: the function, ..
-    value: int = 0  # .. and what it returned
+    returns: str = ""  # for a nondeterministic number: the function that returned it ..
+    value: int = 0  # .. and the value
 
 
 def now():
@@ -48,8 +48,8 @@ def now():
 
 
 def steps_of(source, answer):
-    """The steps in their order; what is outside of the task's file, and ends of threads, are left
-    out."""
+    """The steps of the execution in order, without events outside of the task's file and ends of
+    threads."""
     steps = []
     for e in answer.order:
         line = source.line_of(e["file"], e["line"])
@@ -65,8 +65,8 @@ def steps_of(source, answer):
 
 
 def least(function, low):
-    """What the function returns for choice 0 where the numbers asked for begin at `low` (None: it
-    is a truth value)."""
+    """The value the function returns for choice 0 if numbers begin at `low` (None: the function
+    returns a truth value)."""
     if UNSIGNED.match(function):
         return max(low or 0, 0)
     return max(low, LEAST.get(function, low))
@@ -83,8 +83,8 @@ def location(source, event, line):
 
 
 def waypoint(source, step):
-    """A number that is chosen is a function_return; any other step an assumption that is always
-    true, in its thread."""
+    """A waypoint for a step: `function_return` for a nondeterministic number, otherwise an
+    assumption that is always true, at the step's position in its thread."""
     where = {
         "action": "follow",
         "thread_id": step.event["thread"],
@@ -105,14 +105,13 @@ def target(source, at):
 
 
 def targets(answer):
-    """Where the property is violated: by one thread, or in a race by two at once, whose accesses
-    nothing orders."""
+    """The events that violate the property: one, or the two accesses of a race."""
     return answer.order[-2:] if answer.error["kind"] == "race" else [answer.error]
 
 
 def segments(source, answer):
-    """A segment for each line that a thread comes to, in the order of the execution, and the last
-    one for what is violated."""
+    """One segment for each line that a thread executes, in the order of the execution, and one for
+    each event that violates the property."""
     points, last = [], targets(answer)
     for step in steps_of(source, answer):
         if step.event in last or step.event.get("culprit") and step.event["kind"] == "error":
@@ -143,8 +142,8 @@ def metadata(task, version):
 
 
 def write(path, task, answer):
-    """A violation, or of `true` that there is none: by looking at all executions, which takes no
-    invariant."""
+    """Writes a violation witness, or for `true` a correctness witness without invariants, because
+    smc explores all executions instead."""
     if answer.error:
         entry = {
             "entry_type": "violation_sequence",

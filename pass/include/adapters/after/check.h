@@ -1,4 +1,4 @@
-/* check.h - Check's words for `smc test`: suites, cases, fixtures and the checks. */
+/* check.h - Check's interface for `smc test`: suites, cases, fixtures and checks. */
 #ifndef SMC_ADAPTER_CHECK_H
 #define SMC_ADAPTER_CHECK_H
 
@@ -14,7 +14,8 @@ typedef struct TTest {
     TFun fn;
 } TTest;
 
-/* One test of a case, for each number from `from` on; how it is to end (interp/vm/act.h). */
+/* A test of a case, run once for each number from `from` on; `how` it is expected to end
+ * (interp/vm/act.h). */
 struct smc_check_test {
     const TTest *test;
     int from, to, how;
@@ -95,7 +96,7 @@ static inline SRunner *srunner_create(Suite *s) {
     srunner_add_suite(r, s);
     return r;
 }
-/* What was set up last is torn down first. */
+/* Runs the teardown functions in the reverse order of the setup functions. */
 static inline void smc_check_tear_down(const struct smc_check_fixture *f) {
     if (!f) return;
     smc_check_tear_down(f->next);
@@ -110,7 +111,7 @@ static inline void smc_check_run(const TCase *c, const struct smc_check_test *t,
     SMC_ADAPTER_CHECK(!t->how, "the test ends the process as expected");
     smc_check_tear_down(c->fixtures);
 }
-/* The name of a test that has numbers ends with it. */
+/* The name of a test that runs for several numbers ends with the number. */
 static inline int smc_check_is_chosen(const struct smc_check_test *t, int i) {
     char name[256], digits[12];
     unsigned n = 0, at = sizeof digits;

@@ -1,4 +1,4 @@
-/* catch_test_macros.hpp - Catch2's words for `smc test`: tests, sections and the checks. */
+/* catch_test_macros.hpp - Catch2's macros for `smc test`: tests, sections and checks. */
 #ifndef SMC_ADAPTER_CATCH2_H
 #define SMC_ADAPTER_CATCH2_H
 
@@ -27,7 +27,7 @@
                      fixture, name)
 #define TEST_CASE_METHOD(...) SMC_CATCH_METHOD_(__COUNTER__, __VA_ARGS__, "")
 
-/* Of the sections that stand side by side, each is entered in executions of its own. */
+/* Each of several sections at one level is entered in executions of its own. */
 #define SECTION(...) SMC_ADAPTER_PART
 #define DYNAMIC_SECTION(...) SECTION()
 #define GIVEN(...) SECTION()
@@ -42,7 +42,7 @@
 #define TEMPLATE_TEST_CASE(...)                                                                    \
     SMC_CATCH_TEMPLATES(SMC_ADAPTER_JOIN(smc_catch_, __COUNTER__), __VA_ARGS__)
 
-/* What is measured is not run. */
+/* Benchmarked code is not run. */
 #define BENCHMARK(...) auto SMC_ADAPTER_JOIN(smc_benchmark_, __LINE__) [[maybe_unused]] = [&]()
 
 #define REQUIRE(...) SMC_ADAPTER_CHECK((__VA_ARGS__), #__VA_ARGS__)

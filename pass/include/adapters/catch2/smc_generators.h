@@ -1,4 +1,4 @@
-/* smc_generators.h - GENERATE of Catch2: each value in executions of its own. */
+/* smc_generators.h - Catch2's GENERATE: each value is explored in separate executions. */
 #ifndef SMC_ADAPTER_CATCH2_GENERATORS_H
 #define SMC_ADAPTER_CATCH2_GENERATORS_H
 

@@ -1,4 +1,4 @@
-/* smc_matchers.h - Approx, and matchers of Catch2. */
+/* smc_matchers.h - Catch2's Approx and matchers. */
 #ifndef SMC_ADAPTER_CATCH2_MATCHERS_H
 #define SMC_ADAPTER_CATCH2_MATCHERS_H
 
@@ -7,7 +7,7 @@
 
 namespace Catch {
 
-// A number that others are compared with: equal within a hundred units of float's last place.
+// A number for approximate comparisons: equal within a hundred units of float's last place.
 class Approx {
   public:
     template <typename T> explicit Approx(T v) : value_(static_cast<double>(v)) {}
@@ -93,7 +93,7 @@ template <typename P> auto Predicate(P p, const std::string & = std::string()) {
 
 } // namespace Matchers
 
-// A main of the program's own is not run.
+// Lets a program's own main compile; smc does not run it.
 class Session {
   public:
     template <typename... A> int applyCommandLine(A &&...) { return 0; }
@@ -102,7 +102,7 @@ class Session {
 
 } // namespace Catch
 
-// Version 2 has the names outside, too.
+// Version 2 has these names also outside the namespace.
 #ifdef SMC_CATCH_VERSION_2
 using namespace Catch::Matchers;
 using Catch::Approx;

@@ -1,4 +1,4 @@
-/* doctest.h - doctest's words for `smc test`: tests, subcases and the checks. */
+/* doctest.h - doctest's interface for `smc test`: tests, subcases and checks. */
 #ifndef SMC_ADAPTER_DOCTEST_H
 #define SMC_ADAPTER_DOCTEST_H
 
@@ -6,7 +6,7 @@
 
 namespace doctest {
 
-// What decorates a test says nothing here.
+// A decorator of a test; it has no effect here.
 struct smc_decorator {};
 constexpr const char *operator*(const char *name, smc_decorator) { return name; }
 #define SMC_DOCTEST_DECORATOR(name)                                                                \
@@ -19,7 +19,7 @@ SMC_DOCTEST_DECORATOR(timeout)
 SMC_DOCTEST_DECORATOR(description)
 SMC_DOCTEST_DECORATOR(test_suite)
 
-// A number that others are compared with: equal within a hundred units of float's last place.
+// A number for approximate comparisons: equal within a hundred units of float's last place.
 struct Approx {
     double value, share = 100 * 1.1920929e-7;
     explicit Approx(double v) : value(v) {}
@@ -33,7 +33,7 @@ inline bool operator==(double a, const Approx &b) { return b.is(a); }
 inline bool operator==(const Approx &a, double b) { return a.is(b); }
 inline bool operator!=(double a, const Approx &b) { return !b.is(a); }
 
-// A main of the program's own is not run.
+// Lets a program's own main compile; smc does not run it.
 class Context {
   public:
     template <typename... A> explicit Context(A &&...) {}
@@ -68,7 +68,7 @@ class Context {
 #define TEST_SUITE_BEGIN(name) static_assert(true, "")
 #define TEST_SUITE_END() static_assert(true, "")
 
-/* Of the subcases that stand side by side, each is entered in executions of its own. */
+/* Each of the subcases at one level is entered in separate executions. */
 #define SUBCASE(...) SMC_ADAPTER_PART
 #define SCENARIO(name) TEST_CASE("  Scenario: " name)
 #define GIVEN(...) SUBCASE()

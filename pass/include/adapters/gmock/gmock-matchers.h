@@ -1,4 +1,4 @@
-/* gmock-matchers.h - GoogleMock's matchers for `smc test`: predicates of values. */
+/* gmock-matchers.h - GoogleMock's matchers for `smc test`: predicates on values. */
 #ifndef SMC_ADAPTER_GMOCK_MATCHERS_H
 #define SMC_ADAPTER_GMOCK_MATCHERS_H
 
@@ -14,7 +14,7 @@
 
 namespace testing {
 
-// A matcher is a predicate of any value that it can be asked of.
+// Base of matchers: predicates on values of any type to which they can be applied.
 struct smc_matcher {};
 template <typename F> struct smc_predicate : smc_matcher {
     F holds;
@@ -23,7 +23,7 @@ template <typename F> struct smc_predicate : smc_matcher {
 };
 template <typename F> smc_predicate<F> smc_matches(F f) { return smc_predicate<F>(f); }
 
-// One of values of a certain type.
+// A matcher for values of one type.
 template <typename T> class Matcher : public smc_matcher {
   public:
     typedef std::decay_t<T> value;
@@ -36,7 +36,7 @@ template <typename T> class Matcher : public smc_matcher {
     std::function<bool(const value &)> holds_;
 };
 
-// What is no matcher stands for a value that is equal.
+// Turns a value that is no matcher into one that accepts equal values.
 template <typename V> struct smc_equal : smc_matcher {
     V to;
     template <typename T> bool matches(const T &value) const { return value == to; }
@@ -198,7 +198,7 @@ template <typename... M> auto ElementsAre(const M &...m) {
             each);
     });
 }
-// Whether each value from the i-th on is given to a matcher of its own.
+// True if each value from the i-th on can be assigned to a different matcher that accepts it.
 inline bool smc_assign(const std::vector<std::vector<bool>> &fits, std::vector<bool> &used,
                        std::size_t i) {
     if (i == fits.size()) return true;
@@ -288,7 +288,7 @@ template <typename F, typename M> auto ResultOf(F f, const M &m) {
     return smc_matches([f, matcher](const auto &v) { return matcher.matches(f(v)); });
 }
 
-// Where a matcher explains itself, nothing is shown.
+// Argument of matchers that explain themselves; nothing is printed.
 struct smc_listener {
     template <typename T> const smc_listener &operator<<(const T &) const { return *this; }
 };

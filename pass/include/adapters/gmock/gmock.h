@@ -1,4 +1,5 @@
-/* gmock.h - GoogleMock's words for `smc test`: MOCK_METHOD, EXPECT_CALL and actions, in C++17. */
+/* gmock.h - GoogleMock's interface for `smc test`: MOCK_METHOD, EXPECT_CALL and actions, in C++17.
+ * */
 #ifndef SMC_ADAPTER_GMOCK_H
 #define SMC_ADAPTER_GMOCK_H
 
@@ -14,7 +15,7 @@ namespace testing {
 inline void InitGoogleMock(int *, char **) {}
 inline void InitGoogleMock() {}
 
-// ---- how often ----------------------------------------------------------------------------------
+// ---- number of calls ----------------------------------------------------------------------------
 
 struct Cardinality {
     int least, most;
@@ -25,7 +26,7 @@ inline Cardinality AtMost(int n) { return {0, n}; }
 inline Cardinality Between(int least, int most) { return {least, most}; }
 inline Cardinality AnyNumber() { return {0, INT_MAX}; }
 
-// ---- what is expected ---------------------------------------------------------------------------
+// ---- expectations -------------------------------------------------------------------------------
 
 struct smc_expected {
     const char *file, *is_often_enough, *is_not_too_often, *fits_each;
@@ -33,7 +34,7 @@ struct smc_expected {
     Cardinality times;
     bool has_times, retires, is_retired;
     int calls;
-    std::vector<std::shared_ptr<smc_expected>> before; // which are to be satisfied first
+    std::vector<std::shared_ptr<smc_expected>> before; // expectations that must be satisfied first
 
     void fail(const char *rule) const { __assert_fail(rule, file, line, ""); }
     bool is_ready() const {
@@ -70,7 +71,7 @@ class InSequence {
     Sequence own_;
 };
 
-// What an expectation is called by in After().
+// A handle of an expectation, for After().
 class Expectation {
   public:
     template <typename S> Expectation(const S &spec) : expected(spec.expected()) {}
@@ -79,7 +80,7 @@ class Expectation {
 
 // ---- mocked functions ---------------------------------------------------------------------------
 
-// All of them, by the object that they are of.
+// All mocked functions, by the object to which they belong.
 class smc_mocked {
   public:
     smc_mocked() : owner_(nullptr), next_(first()) {
@@ -117,7 +118,7 @@ class smc_mocked {
     smc_mocked *next_;
 };
 
-// Objects of which a call that nothing was said of is an error.
+// Objects for which a call without an expectation is an error (StrictMock).
 struct smc_strict {
     const void *owner;
     smc_strict *next;
@@ -149,7 +150,7 @@ template <typename R, typename... A> class smc_mock<R(A...)> : public smc_mocked
             return (std::get<I>(arguments).matches(std::get<I>(all)) && ...) &&
                    (!with || with(all));
         }
-        // What is left open follows from the actions.
+        // Derives the number of calls from the actions, if the program gives none.
         void settle() {
             if (has_times) return;
             const int n = static_cast<int>(once.size());
@@ -250,7 +251,8 @@ template <typename R, typename... A> class smc_mock<R(A...)> : public smc_mocked
     void clear() override { rows_.clear(); }
 
   private:
-    // The newest that fits; what is done then. Nothing: what the type has by default.
+    // Returns the action of the newest expectation that matches the arguments. If none does, the
+    // function returns the default value of its type.
     action choose(const void *owner, const std::decay_t<A> &...a) {
         std::lock_guard<std::mutex> held(lock_);
         be_of(owner);

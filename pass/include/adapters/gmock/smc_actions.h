@@ -1,4 +1,4 @@
-/* smc_actions.h - what a mocked function does: GoogleMock's actions. */
+/* smc_actions.h - GoogleMock's actions: what a mocked function does when it is called. */
 #ifndef SMC_ADAPTER_GMOCK_ACTIONS_H
 #define SMC_ADAPTER_GMOCK_ACTIONS_H
 
@@ -10,7 +10,7 @@
 
 namespace testing {
 
-// Of what can be called with the arguments, or without.
+// Calls a function with the arguments, or without any if it takes none.
 template <typename R, typename... A, typename X
 > std::function<R(A...)> smc_action_of(X x) {
     if constexpr (std::is_invocable_v<X &, A...>)

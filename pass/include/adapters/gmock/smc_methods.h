@@ -1,4 +1,4 @@
-/* smc_methods.h - MOCK_METHOD and the older MOCK_METHODn: methods that ask their smc_mock. */
+/* smc_methods.h - MOCK_METHOD and the older MOCK_METHODn: define methods that call an smc_mock. */
 #ifndef SMC_ADAPTER_GMOCK_METHODS_H
 #define SMC_ADAPTER_GMOCK_METHODS_H
 
@@ -16,18 +16,18 @@ using smc_argument = typename smc_signature<F>::template argument<I>;
 
 } // namespace testing
 
-/* What stands in parentheses, where it does: a type with commas. */
+/* Removes parentheses around a type that contains commas. */
 #define SMC_GMOCK_TYPE(...) SMC_GMOCK_PASTE(SMC_GMOCK_NO_, SMC_GMOCK_OPEN __VA_ARGS__)
 #define SMC_GMOCK_PASTE(a, ...) SMC_GMOCK_PASTE_(a, __VA_ARGS__)
 #define SMC_GMOCK_PASTE_(a, ...) a##__VA_ARGS__
 #define SMC_GMOCK_OPEN(...) SMC_GMOCK_OPEN __VA_ARGS__
 #define SMC_GMOCK_NO_SMC_GMOCK_OPEN
 
-/* How many arguments there are, up to eight. */
+/* The number of arguments, up to eight. */
 #define SMC_GMOCK_COUNT(...) SMC_GMOCK_NINTH(__VA_ARGS__ __VA_OPT__(, ) 8, 7, 6, 5, 4, 3, 2, 1, 0)
 #define SMC_GMOCK_NINTH(a, b, c, d, e, f, g, h, n, ...) n
 
-/* The words of (const, override). */
+/* The qualifiers in (const, override), as words. */
 #define SMC_GMOCK_WORDS(...) SMC_GMOCK_WORDS_(__VA_ARGS__, , , , )
 #define SMC_GMOCK_WORDS_(a, b, c, d, ...) a b c d
 
@@ -70,7 +70,8 @@ using smc_argument = typename smc_signature<F>::template argument<I>;
     SMC_GMOCK_TYPE(a), SMC_GMOCK_TYPE(b), SMC_GMOCK_TYPE(c), SMC_GMOCK_TYPE(d),                    \
     SMC_GMOCK_TYPE(e), SMC_GMOCK_TYPE(f), SMC_GMOCK_TYPE(g), SMC_GMOCK_TYPE(h)
 
-/* The method; what is expected of it, with a matcher for each argument or without. */
+/* Define the method, and the functions for its expectations, with a matcher for each argument or
+ * without matchers. */
 #define SMC_GMOCK_BODY_0(id, name, words)                                                          \
     ::testing::smc_result<smc_function_##id> name() words                                          \
     {                                                                                              \

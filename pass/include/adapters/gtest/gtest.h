@@ -1,4 +1,5 @@
-/* gtest.h - GoogleTest's words for `smc test`: tests, parameters, types and the checks. */
+/* gtest.h - GoogleTest's interface for `smc test`: tests, parameterised and typed tests, and
+ * checks. */
 #ifndef SMC_ADAPTER_GTEST_H
 #define SMC_ADAPTER_GTEST_H
 
@@ -90,7 +91,7 @@ class Test {
 inline void InitGoogleTest(int *, char **) {}
 inline void InitGoogleTest() {}
 
-/* Flags that programs set. */
+/* Flags that programs may set; they have no effect. */
 struct smc_flag {
     template <typename T> smc_flag &operator=(const T &) { return *this; }
 };
@@ -101,7 +102,7 @@ template <typename T> std::string PrintToString(const T &value) {
     return to.str();
 }
 
-/* One test: all that GoogleTest does around it, for it only. */
+/* Runs one test with the setup and teardown that GoogleTest does around all tests. */
 template <typename T> void smc_run(const char *suite, const char *name) {
     TestInfo info(suite, name);
     UnitTest::GetInstance()->info = &info;
@@ -168,7 +169,7 @@ SMC_GTEST_FLAG(print_time)
 #include "smc_parameters.h"
 #include "smc_types.h"
 
-/* With the first check that fails the execution ends: EXPECT_ and ASSERT_ are the same. */
+/* The execution ends at the first check that fails, so EXPECT_ and ASSERT_ are the same. */
 #define EXPECT_TRUE(...) SMC_ADAPTER_CHECK((__VA_ARGS__), #__VA_ARGS__)
 #define EXPECT_FALSE(...) SMC_ADAPTER_CHECK(!(__VA_ARGS__), "!(" #__VA_ARGS__ ")")
 #define EXPECT_EQ(a, b) SMC_ADAPTER_CHECK((a) == (b), #a " == " #b)
@@ -207,7 +208,7 @@ SMC_GTEST_FLAG(print_time)
 #define EXPECT_PRED_FORMAT1(p, a) SMC_ADAPTER_CHECK((p)(#a, a), #p "(" #a ")")
 #define EXPECT_PRED_FORMAT2(p, a, b) SMC_ADAPTER_CHECK((p)(#a, #b, a, b), #p "(" #a ", " #b ")")
 
-/* Executions of their own (smc_adapter.h): the text that is to be printed is not looked at. */
+/* Death tests run in separate executions (smc_adapter.h). The expected output is not checked. */
 #define SMC_GTEST_DEATH(how, statement, kind)                                                      \
     SMC_ADAPTER_CHECK(!::smc_adapter::survives(how, [&] { statement; }), #statement kind)
 #define EXPECT_DEATH(statement, ...)                                                               \

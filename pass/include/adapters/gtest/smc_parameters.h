@@ -1,4 +1,5 @@
-/* smc_parameters.h - TEST_P: a test for each parameter, which is found when the program runs. */
+/* smc_parameters.h - TEST_P: a test for each parameter; the tests are registered when the program
+ * runs. */
 #ifndef SMC_ADAPTER_GTEST_PARAMETERS_H
 #define SMC_ADAPTER_GTEST_PARAMETERS_H
 
@@ -32,7 +33,7 @@ struct PrintToStringParamName {
     }
 };
 
-// ---- generators: what they give is asked for as a vector of the suite's parameters --------------
+// ---- generators: each yields a vector of the suite's parameter type -----------------------------
 
 namespace smc_parameters {
 
@@ -76,7 +77,7 @@ template <typename... G> struct product {
 };
 
 template <typename G, typename... N> const G &first(const G &g, const N &...) { return g; }
-// Adds the name of a parameter, without a namer its number.
+// Appends the name of a parameter; without a function that names parameters, appends its number.
 template <typename P, typename G>
 void add_name(smc_adapter::test_name &to, const P &, std::size_t index, const G &) {
     to.add_number(index);
@@ -124,7 +125,7 @@ template <typename... G> smc_parameters::product<G...> Combine(const G &...g) {
 
 namespace smc_parameters {
 
-// Every test of a suite with every instance of it. Each list is in the order of the source.
+// All combinations of a suite's tests with its instances. Each list is in the order of the source.
 template <typename S> struct of_suite {
     typedef typename S::ParamType parameter;
     struct body {

@@ -1,4 +1,5 @@
-/* smc_types.h - TYPED_TEST: a test for each type, which is found when the program runs. */
+/* smc_types.h - TYPED_TEST: a test for each type; the tests are registered when the program runs.
+ * */
 #ifndef SMC_ADAPTER_GTEST_TYPES_H
 #define SMC_ADAPTER_GTEST_TYPES_H
 
@@ -15,7 +16,7 @@ template <typename... T> struct list<Types<T...>> {
     typedef Types<T...> type;
 };
 
-// Without names of its own a type has its number.
+// Names each type by its number, if the program gives no names.
 struct by_index {};
 template <typename T, typename namer>
 void add_name(smc_adapter::test_name &to, int index, namer *) {
@@ -34,7 +35,7 @@ void run_one(const char *prefix, const char *suite, int index, const char *name)
     if (whole.add(in.text).add(".").add(name).is_chosen()) smc_run<test>(in.text, name);
 }
 
-// A test with each type, as `test<T>`.
+// Registers a test for each type, as `test<T>`.
 template <template <typename> class test, typename namer, typename... T>
 void run_each(const char *prefix, const char *suite, const char *name, Types<T...>) {
     int index = 0;
@@ -43,7 +44,7 @@ void run_each(const char *prefix, const char *suite, const char *name, Types<T..
 
 template <template <typename> class test, typename types, typename namer = by_index>
 struct registered {
-    smc_adapter::found as_found; // the first
+    smc_adapter::found as_found; // must be the first member
     const char *suite, *name;
     static void run(const smc_adapter::found &f) {
         const registered &r = reinterpret_cast<const registered &>(f);
@@ -51,7 +52,7 @@ struct registered {
     }
 };
 
-// The i-th of some names with commas between them.
+// Returns the i-th name of a list that is separated by commas.
 inline smc_adapter::test_name name_at(const char *names, int i) {
     smc_adapter::test_name name;
     for (; i; names++) i -= *names == ',';
@@ -73,7 +74,7 @@ template <template <typename> class... test> struct templates {
     }
 };
 template <typename tests, typename types, typename namer = by_index> struct instantiated {
-    smc_adapter::found as_found; // the first
+    smc_adapter::found as_found; // must be the first member
     const char *prefix, *suite, *names;
     static void run(const smc_adapter::found &f) {
         const instantiated &i = reinterpret_cast<const instantiated &>(f);
@@ -98,7 +99,7 @@ template <typename tests, typename types, typename namer = by_index> struct inst
             this->TearDown();                                                                      \
         }                                                                                          \
     };
-/* Behind the types there may be a comma, and what names them. */
+/* After the types there may be a comma and a class that names them. */
 #define TYPED_TEST_SUITE(suite, types, ...)                                                        \
     template <template <typename> class test>                                                      \
     using smc_registered_##suite =                                                                 \

@@ -1,6 +1,6 @@
-/* __atomic/atomic_sync.h - wait and notify of libc++'s atomic objects, as bits/atomic_wait.h has
-   them for libstdc++: libc++'s own look at the object until some time is over, and count those that
-   wait in a table that they all share. */
+/* __atomic/atomic_sync.h - wait and notify of libc++'s atomic objects, with the implementation of
+ * bits/atomic_wait.h. libc++'s own polls the object for some time, and counts waiting threads in a
+ * global table. */
 #ifndef SMC_ATOMIC_SYNC_H
 #define SMC_ATOMIC_SYNC_H
 
@@ -27,7 +27,7 @@ template <class T> const volatile void *__smc_waited_at(const T &a) {
     return __atomic_waitable_traits<__decay_t<T>>::__atomic_contention_address(a);
 }
 
-/* It is done as soon as `done` says so of what is there, which has no effects. */
+/* Waits until `done`, which has no side effects, returns true for the object's value. */
 template <class T, class Done>
 void __atomic_wait_unless(const T &a, Done &&done, memory_order order) {
     const __atomic_wait_poll_impl<T, __decay_t<Done>> is_done = {a, done, order};

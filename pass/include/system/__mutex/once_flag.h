@@ -1,5 +1,6 @@
-/* __mutex/once_flag.h - libc++'s once_flag. What calls once looks whether it is done
-   (library/libcxx/sync.inc); to look before that spares a call, and is one access more. */
+/* __mutex/once_flag.h - libc++'s once_flag. The header's own test whether the call is done is
+ * omitted: the library function (library/libcxx/sync.inc) tests it anyway, and the additional test
+ * would be one more access. */
 #ifndef SMC_ONCE_FLAG_H
 #define SMC_ONCE_FLAG_H
 

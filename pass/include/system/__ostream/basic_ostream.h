@@ -1,5 +1,5 @@
-/* __ostream/basic_ostream.h - libc++'s streams, with text printed by its library
-   (library/libcxx/iostream.inc): several threads may print by a standard stream at once. */
+/* __ostream/basic_ostream.h - libc++'s streams, whose text is printed by smc's library
+ * (library/libcxx/iostream.inc), since several threads may print to a standard stream at once. */
 #ifndef SMC_BASIC_OSTREAM_H
 #define SMC_BASIC_OSTREAM_H
 

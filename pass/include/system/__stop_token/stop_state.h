@@ -1,6 +1,6 @@
-/* __stop_token/stop_state.h - who destroys a std::stop_callback that another thread calls waits for
-   its end. libc++'s own notifies it by the address of what is gone by then; here the one that waits
-   looks. */
+/* __stop_token/stop_state.h - std::stop_callback: a thread that destroys a callback waits until the
+ * thread that executes it has finished. libc++'s own implementation notifies the waiting thread by
+ * the address of an object that no longer exists; here the waiting thread polls. */
 #ifndef SMC_STOP_STATE_H
 #define SMC_STOP_STATE_H
 

@@ -1,6 +1,6 @@
-/* __thread/thread.h - std::thread of libc++. Its own allocates for each thread what is to be done
-   at its end; here that is made where there is something (library/libcxx/thread.inc), so that a
-   thread is as many events as libstdc++'s. */
+/* __thread/thread.h - std::thread of libc++. libc++'s own allocates for each thread a list of what
+ * must be done at its end. Here the list is created when it is needed (library/libcxx/thread.inc),
+ * so that a thread has as many events as with libstdc++. */
 #ifndef SMC_THREAD_H
 #define SMC_THREAD_H
 

@@ -1,6 +1,6 @@
-/* bits/atomic_wait.h - std::atomic's wait and notify. libstdc++'s own read the object many times
-   before they wait, and count waiting threads in a global table; here comparing the object and
-   starting to wait is one step. The rest is libstdc++'s. */
+/* bits/atomic_wait.h - std::atomic's wait and notify. libstdc++'s functions read the object many
+   times before they wait, and count waiting threads in a global table; here one step compares the
+   object and starts to wait. All else in this header is libstdc++'s. */
 #ifndef SMC_ATOMIC_WAIT_H
 #define SMC_ATOMIC_WAIT_H
 

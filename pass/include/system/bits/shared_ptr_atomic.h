@@ -1,6 +1,6 @@
-/* bits/shared_ptr_atomic.h - libstdc++'s, but that an atomic shared pointer that was read is let go
-   so that who writes to it next comes after: libstdc++ relies on the machine for that, where the
-   language says that it is a race. */
+/* bits/shared_ptr_atomic.h - libstdc++'s header with one change: the unlock after reading an atomic
+ * shared pointer is a release, so that the next writer synchronises with it. libstdc++ relies on
+ * the machine's ordering here; in the language it is a data race. */
 #ifndef SMC_SHARED_PTR_ATOMIC_H
 #define SMC_SHARED_PTR_ATOMIC_H
 

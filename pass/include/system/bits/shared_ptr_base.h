@@ -1,6 +1,6 @@
-/* bits/shared_ptr_base.h - libstdc++'s, but that the two counts of a shared object are not read at
-   once by one access that is as wide as both: smc has no atomic accesses of two sizes to the same
-   bytes. */
+/* bits/shared_ptr_base.h - libstdc++'s header with one change: the two reference counts of a shared
+ * object are not read by one access of double width, since smc does not support atomic accesses of
+ * two sizes to the same bytes. */
 #ifndef SMC_SHARED_PTR_BASE_H
 #define SMC_SHARED_PTR_BASE_H
 

@@ -7,18 +7,19 @@
 #include <cstddef>
 
 extern "C" {
-/* Returns the number of the meeting place at this address. */
+/* Returns the number of the barrier or latch at this address. */
 unsigned long __smc_meeting(const volatile void *);
 void __smc_meet(const volatile void *, unsigned long meeting, unsigned long parties, int once);
 void __smc_too_many(const volatile void *); /* reports an error */
-/* True if the program never calls the second function: each arriving thread waits. */
+/* __smc_meets: true if every thread that arrives also waits; then the program never calls
+ * __smc_goes_on. */
 int __smc_meets(void);
 void __smc_goes_on(void);
 }
 
 namespace std {
 
-/* One with constant initialisation is the first at its address. */
+/* An object with constant initialisation is the first at its address, so it needs no number. */
 class __smc_meeting_place {
     ptrdiff_t _M_smc_parties;
     unsigned long _M_smc_number;

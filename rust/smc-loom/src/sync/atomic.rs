@@ -1,5 +1,5 @@
-//! std's atomics, with what loom's have besides. Their operations are std's own, by `Deref`, so that
-//! they are at the lines of the program.
+//! std's atomics with loom's additional methods. The atomic operations are std's own, by `Deref`,
+//! so that reports show the program's lines.
 
 pub use std::sync::atomic::{compiler_fence, fence, Ordering};
 
@@ -21,7 +21,7 @@ macro_rules! atomic {
                 $name(atomic::$name::new(v))
             }
 
-            /// Not atomic: a data race where another thread may change it.
+            /// Reads without synchronisation: a data race if another thread may change the value.
             #[track_caller]
             pub unsafe fn unsync_load(&self) -> $value {
                 *self.0.as_ptr()

@@ -1,4 +1,4 @@
-//! std's locks, channels and counted references.
+//! Locks, channels and reference counts, all from std.
 
 pub mod atomic;
 

@@ -1,6 +1,7 @@
 use std::sync::{Condvar, Mutex};
 
-/// A thread waits until another one notifies it, which may come first. One waits at a time.
+/// Lets one thread wait until another one notifies it; the notification may come first. At most one
+/// thread may wait at a time.
 #[derive(Debug, Default)]
 pub struct Notify {
     notified: Mutex<bool>,

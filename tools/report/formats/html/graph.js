@@ -1,11 +1,12 @@
 'use strict';
 // ---- the graph -------------------------------------------------------------------------------------------------------
-// Threads as columns, steps as boxes, relations as edges. What makes it an error is drawn on top: the cycle that no
-// interleaving has, the circle of a deadlock, or the race.
+// The view as a graph: threads are columns, steps are boxes, relations are edges. Drawn on top is
+// the reason for the error: the cycle that no interleaving has, the circle of waits in a deadlock,
+// or the race.
 
 const BOX = { height: 40, gap: 24, top: 44, left: 14, letter: 7.7, margin: 100, tip: 10 };
 
-// The text in at most two lines.
+// Splits the text into at most two lines; a long second line is cut off.
 function boxLines(text, letters) {
   if (text.length <= letters) return [text];
   const cut = text.lastIndexOf(' ', letters) > letters / 2 ? text.lastIndexOf(' ', letters) : letters;
@@ -34,8 +35,9 @@ function boxOf(b) {
     lines.map((line, i) => `<text x="${b.x + 28}" y="${first + 16 * i}">${escape(line)}</text>`).join('') + '</g>';
 }
 
-// Where the edge runs, up to the tip of its arrow, and where its label stands: a short one before the middle, where
-// edges cross. Between columns it runs from side to side; within one at its right, where it bows out.
+// The path of an edge up to the tip of its arrow, and the position of its label: that of a short
+// label is before the middle, where edges cross. An edge between columns joins the boxes' nearer
+// sides; one within a column bows out to the right.
 function course(a, b, shift, two, long) {
   const ay = a.y + BOX.height / 2 + shift, by = b.y + BOX.height / 2 + shift;
   if (a.x === b.x) {
@@ -56,7 +58,7 @@ function edgeOf(g, from, to, name, label, shift) {
     `<text class="label ${name}" x="${at.x}" y="${at.y + (shift > 0 ? 18 : -8)}">${escape(label)}</text>`;
 }
 
-// Program order, straight down.
+// Edges of program order, straight down.
 function programOrder(g, marked) {
   let all = '';
   const last = new Map();
@@ -71,14 +73,14 @@ function programOrder(g, marked) {
   return all;
 }
 
-// Pairs of the relation that are not drawn on top anyway.
+// Edges of a relation, except those that are drawn on top.
 function relationEdges(g, r, top) {
   const shift = { rf: -6, co: 6, fr: 0, hb: 10 }[r.name];
   const pairs = new Map(error()[r.name].map((pair) => pair.map(headOf)).map((pair) => [String(pair), pair]));
   return [...pairs.values()].filter((pair) => !top.has(`${pair}`)).map(([from, to]) => edgeOf(g, from, to, r.name, r.name, shift)).join('');
 }
 
-// The edges of the argument: [from, to, label].
+// The edges that are the reason for the error: [from, to, label].
 function argument() {
   const x = error();
   const circle = x.circle.map((w, i) => [w.step, x.circle[(i + 1) % x.circle.length].step, `waits: ${w.name}`]);
@@ -97,7 +99,7 @@ function drawGraph() {
   $('view').setAttribute('aria-pressed', String(view.graph));
   if (!view.graph) return;
   const g = placeBoxes(), top = new Set(argument().map(([from, to]) => `${[headOf(from), headOf(to)]}`));
-  // A step of the cycle may be several of the program's.
+  // One po edge of the cycle may span several steps of the thread.
   const marked = (a, b) => error().cycle.some(([from, to, name]) => name === 'po' && a.thread === events()[from].thread && a.step >= headOf(from) && b.step <= headOf(to));
   const ends = [...RELATIONS.map((r) => r.name), 'po', 'argument'].map((name) =>
     `<marker id="end-${name}" class="${name}" viewBox="0 0 8 8" refX="0" refY="4" markerWidth="${BOX.tip}" markerHeight="${BOX.tip}" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M 0 0 L 8 4 L 0 8 z"/></marker>`).join('');

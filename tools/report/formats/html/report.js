@@ -1,6 +1,8 @@
-// The report. All of its state is in `view` and in the address after '#', by which a certain view can be linked to.
+// The report page. Its state is in `view` and in the part of the address after '#', so that a link
+// leads to a certain view.
 const all = JSON.parse(document.getElementById('data').textContent);
-// Of a page about many programs, the one that the address names; none: the index.
+// On a page about many programs: the index of the program that the address names; NaN: show the
+// index.
 const chosen = all.programs ? Number.parseInt(new URLSearchParams(location.hash.slice(1)).get('program'), 10) : 0;
 const data = all.programs ? all.programs[chosen] : all;
 const $ = (id) => document.getElementById(id);
@@ -18,7 +20,8 @@ const escape = (text) => String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;',
 const error = () => data.errors[view.error];
 const events = () => error().events;
 const current = () => events()[view.step];
-// Events that are one step, as what one call of a library does, are shown as the first of them, unless all are.
+// Several events that are one step for the reader, as those of one library call, are shown as the
+// first of them, unless all events are shown.
 const headOf = (step) => view.all ? step : events()[step].head ?? step;
 const visible = (e) => view.all || (e.matters && e.head === undefined);
 const textOf = (e) => !view.all && e.call ? e.call : e.text;
@@ -94,7 +97,7 @@ function drawGrid() {
 
 const threadOf = (step) => events()[step].thread;
 
-// An arrow leaves and enters cards at their nearer sides; within a column it bows out to the right.
+// An arrow joins the nearer sides of two cards; one within a column bows out to the right.
 function arrow(name, from, to, lit) {
   const a = $(`e${from}`), b = $(`e${to}`);
   if (view.graph || !a || !b || (!lit && threadOf(from) === threadOf(to))) return ''; // within a thread, those of the selected step alone
@@ -113,7 +116,7 @@ function arrow(name, from, to, lit) {
     `${name === 'fr' ? ' stroke-dasharray="5 3"' : name === 'hb' ? ' stroke-dasharray="2 3"' : ''} marker-end="url(#head-${name})"/>`;
 }
 
-// Pairs of shown steps; what a step has from itself is none.
+// Arrows for the pairs of a relation between different steps that are shown.
 function arrows(name) {
   const pairs = new Map(error()[name].map((pair) => pair.map(headOf)).map((pair) => [String(pair), pair]));
   return [...pairs.values()].filter(([from, to]) => from !== to).map(([from, to]) => arrow(name, from, to, from === view.step || to === view.step)).join('');
@@ -154,7 +157,7 @@ function drawDetail() {
     `<p>${source(e)}</p>` + (e.why ? `<p class="why">It ${escape(e.why)}</p>` : '');
 }
 
-// Why the model allows it, below the execution.
+// Explains, below the execution, why the model allows it.
 function drawWhy() {
   const x = error(), notes = new Map(); // what is to be said of several steps is one note
   for (const e of events()) if (e.why && visible(e)) notes.set(e.why, [...(notes.get(e.why) || []), e]);
@@ -166,7 +169,8 @@ function drawWhy() {
     (x.replay ? `<p class="conclusion">To step through it: <code>${escape(x.replay)}</code></p>` : '');
 }
 
-// What the thread has in its variables where it comes to the step, and the shared one that it touches; those that differ from its last step.
+// Shows the thread's variables before the step, and the shared variable that the step accesses.
+// Marks those that differ from the thread's previous step.
 function drawVariables() {
   const e = current(), all = e.variables || [];
   const before = events().filter((v) => v.thread === e.thread && v.step < e.step && v.variables).pop();
@@ -176,7 +180,8 @@ function drawVariables() {
   $('variables').innerHTML = `<h2>Variables</h2><div>${cells.join('')}</div>`;
 }
 
-// What was written last to each location that several threads use, as told.
+// Shows the last value written to each location that several threads use, in the order of the
+// steps.
 function drawMemory() {
   const memory = new Map();
   for (const e of events()) if (e.shared && e.reads && !memory.has(e.location) && e.initial) memory.set(e.location, [e.initial, -1]);
@@ -259,7 +264,7 @@ function lastStep() {
   return steps.length ? steps[steps.length - 1] : 0;
 }
 
-// Where readers begin: what is odd, or what fails.
+// The step to be selected at first: the first surprising or failing one.
 function firstMarked() {
   const marked = events().find((e) => visible(e) && (e.why || e.culprit));
   return marked ? marked.step : lastStep();
@@ -390,12 +395,12 @@ function drawIndex() {
   document.querySelector('main').innerHTML = `<section id="execution"><table id="programs">${all.programs.map(row).join('')}</table></section>`;
 }
 
-// A way back from a program to the index.
+// Adds a button that leads from a program back to the index.
 function drawBack() {
   $('summary').insertAdjacentHTML('beforebegin', '<button id="index" data-program="">all programs</button>');
 }
 
-// Another program is another page.
+// Reloads the page when the address names another program.
 function listenForPrograms() {
   addEventListener('hashchange', () => {
     if (new URLSearchParams(location.hash.slice(1)).get('program') !== (data ? String(chosen) : null)) location.reload();
