@@ -7,8 +7,8 @@ from the objects (nm), and what a room links from the build. Fails where
   (x.c and x.h are one file); - a room uses a symbol of one that it does not link, or rooms link
   each other in a circle; - two headers share a guard, a tag or the name of a type, or a header
   declares a name that says neither smc_ nor its folder; - core, interp or litmus hold a variable
-  that is one for the whole process; - a header does not compile alone, an include leads out of its
-  room by `..`, or a folder holds more than 25 C files.
+  that is one for the whole process; - a header does not compile alone, or an include leads out
+  of its room by `..`.
 """
 import json
 import os
@@ -18,7 +18,6 @@ import sys
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 
-MOST_FILES = 25
 SCANNED = ("core", "interp", "litmus", "pass", "tools")
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
@@ -283,23 +282,6 @@ for path in headers:
 with ThreadPoolExecutor(os.cpu_count()) as pool:
     for why in filter(None, pool.map(lambda p: why_not_alone(*p), probes)):
         fault(why)
-
-# ---- folders -------------------------------------------------------------------------------------
-
-per_folder = defaultdict(int)
-tree = subprocess.run(
-    ["git", "-C", source, "ls-files"], capture_output=True, text=True, check=False
-).stdout.split("\n")
-for path in (
-    tree
-    if len(tree) > 1
-    else [p for top in (*SCANNED, "tests", "bench", "docs") for p in files_of(top)]
-):
-    if path.endswith((".c", ".h")):
-        per_folder[os.path.dirname(path)] += 1
-for folder, n in sorted(per_folder.items()):
-    if n > MOST_FILES:
-        fault(f"{folder} holds {n} C files, more than {MOST_FILES}")
 
 print(
     f"{len(sources)} files in {len(links)} rooms, {sum(map(len, edges.values()))} arrows between"
