@@ -44,7 +44,7 @@ enum smc_explorer_flags {
     SMC_EXPLORER_NEEDS_PLAIN_ACCESS = 1 << 0,
     // Uses a solver: visits few executions, with milliseconds for each.
     SMC_EXPLORER_SOLVES = 1 << 1,
-    // Visits a sample of the executions (result/sampled/sampled.h).
+    // Visits a sample of the executions (result/sampled.h).
     SMC_EXPLORER_SAMPLES = 1 << 2,
     // If the model is not SMC_MODEL_PREFIX_CLOSED, it runs threads with assumed values that may not
     // occur in any execution.

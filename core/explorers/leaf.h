@@ -4,7 +4,7 @@
 #define SMC_EXPLORERS_LEAF_H
 
 #include "result/errors.h"
-#include "result/ends/terminal.h"
+#include "termination/terminal.h"
 
 // Counts an execution by the way it ends. Returns whether it has an outcome, that is, every thread
 // is at its end or can never continue.

@@ -12,7 +12,7 @@ struct smc_result;
 struct smc_errors;
 
 // Handles how each execution ends, instead of the checks for deadlocks and endless waits. `leaf` is
-// a smc_leaf (ends/terminal.h). Returns whether it has recorded an error.
+// a smc_leaf (termination/terminal.h). Returns whether it has recorded an error.
 typedef struct smc_end_handler {
     bool (*look)(void *self, struct smc_errors *, unsigned leaf);
     void *self;
@@ -117,7 +117,7 @@ typedef struct smc_explore_options {
     bool no_reductions; // explore each execution separately, with all its events (implies
                         // plain_events)
     bool leaks;         // memory that is still allocated when all threads have ended is an error
-    bool termination;   // fair infinite executions are errors (result/ends/lasso.h)
+    bool termination;   // fair infinite executions are errors (termination/lasso.h)
     // outcomes found by another exploration; with keep_going, a whole execution with another
     // outcome is an error (SMC_ERR_OUTCOME). NULL: not checked.
     const smc_outcomes *known;
@@ -129,7 +129,7 @@ typedef struct smc_explore_options {
     bool any_explorer; // no explorer was named: where tracer does not support something that trust
                        // does, it may explore that part as trust
     smc_facts facts;   // facts learnt about the program by earlier attempts or other processes
-    const smc_end_handler *ends; // NULL: the checks of ends/terminal.h
+    const smc_end_handler *ends; // NULL: the checks of termination/terminal.h
     // Trial beside another exploration, which continues if this one is abandoned: it must not
     // change the program in a way that the other one would lose by (lapor).
     bool on_trial;

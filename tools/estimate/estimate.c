@@ -1,6 +1,6 @@
 #include "tools/estimate/estimate.h"
 
-#include "result/ends/begin_anew.h"
+#include "reductions/restart.h"
 #include "base/printable.h"
 #include "tools/options/asked.h"
 #include "tools/options/help.h"

@@ -2,7 +2,7 @@
 
 #include "explorers/preemptions.h"
 #include "result/deadlocks/explain.h"
-#include "result/ends/begin_anew.h"
+#include "reductions/restart.h"
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/diagnostic.h"

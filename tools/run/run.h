@@ -78,7 +78,7 @@ typedef struct smc_run {
 void smc_run_begin_anew(smc_run *);
 void smc_run_forget(smc_run *); // the same within an exploration that restarts: resets the result
                                 // and the program's histories
-// Attempts to explore, repeated until nothing new is learnt (result/ends/begin_anew.h); `self` is
+// Attempts to explore, repeated until nothing new is learnt (reductions/restart.h); `self` is
 // passed to each.
 typedef struct smc_run_attempts {
     smc_run *run;

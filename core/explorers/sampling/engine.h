@@ -154,7 +154,7 @@ void sampling_rest(sampling *, uint32_t t);
 // ---- walk.c: one execution ----------------------------------------------------------------------
 
 // Samples one execution of at most that many events. `late`: its findings are
-// recorded as late (result/sampled/sampled.h).
+// recorded as late (result/sampled.h).
 void sampling_walk(sampling *, uint32_t most_events, bool late);
 
 // ---- cells.c: multi-cell accesses ---------------------------------------------------------------

@@ -7,7 +7,7 @@
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
 #include "result/witness/linearize.h"
-#include "result/sampled/sampled.h"
+#include "result/sampled.h"
 
 enum {
     BLOCK = 256, // walks

@@ -1,6 +1,6 @@
 #include "tools/run/interleave/interleave.h"
 
-#include "result/ends/begin_anew.h"
+#include "reductions/restart.h"
 
 // Limits exploration by events instead of time, so that the result does not depend on speed.
 // Restarted runs with more events are not explored again.

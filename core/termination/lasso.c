@@ -1,4 +1,4 @@
-#include "result/ends/lasso.h"
+#include "termination/lasso.h"
 
 #include "base/table.h"
 #include "base/text.h"

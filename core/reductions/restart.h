@@ -1,6 +1,6 @@
-// begin_anew.h - restarts an exploration whenever it has learnt something about the program.
-#ifndef SMC_RESULT_ENDS_BEGIN_ANEW_H
-#define SMC_RESULT_ENDS_BEGIN_ANEW_H
+// restart.h - restarts an exploration whenever it has learnt something about the program.
+#ifndef SMC_REDUCTIONS_RESTART_H
+#define SMC_REDUCTIONS_RESTART_H
 
 #include "result/result.h"
 

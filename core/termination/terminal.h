@@ -1,6 +1,6 @@
 // terminal.h - how an execution ends, and the errors of its end.
-#ifndef SMC_RESULT_ENDS_TERMINAL_H
-#define SMC_RESULT_ENDS_TERMINAL_H
+#ifndef SMC_TERMINATION_TERMINAL_H
+#define SMC_TERMINATION_TERMINAL_H
 
 #include "result/errors.h"
 

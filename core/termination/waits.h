@@ -1,6 +1,6 @@
 // waits.h - records waits that never end.
-#ifndef SMC_RESULT_ENDS_WAITS_H
-#define SMC_RESULT_ENDS_WAITS_H
+#ifndef SMC_TERMINATION_WAITS_H
+#define SMC_TERMINATION_WAITS_H
 
 #include "result/errors.h"
 

@@ -1,4 +1,4 @@
-#include "result/sampled/sampled.h"
+#include "result/sampled.h"
 
 const smc_option smc_seed = {.name = "seed",
                              .argument = "K",

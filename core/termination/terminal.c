@@ -1,10 +1,10 @@
-#include "result/ends/terminal.h"
+#include "termination/terminal.h"
 
 #include "reductions/reduced.h"
-#include "result/ends/lasso.h"
+#include "termination/lasso.h"
 #include "graph/process.h"
 #include "reductions/rounds/net_zero.h"
-#include "result/ends/waits.h"
+#include "termination/waits.h"
 
 #include <string.h>
 

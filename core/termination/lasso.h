@@ -1,7 +1,7 @@
 // lasso.h - detects whether the threads can run for ever, fairly, after an execution
 // (docs/termination.md).
-#ifndef SMC_RESULT_ENDS_LASSO_H
-#define SMC_RESULT_ENDS_LASSO_H
+#ifndef SMC_TERMINATION_LASSO_H
+#define SMC_TERMINATION_LASSO_H
 
 #include "result/errors.h"
 

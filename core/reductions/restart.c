@@ -1,4 +1,4 @@
-#include "result/ends/begin_anew.h"
+#include "reductions/restart.h"
 
 #include "reductions/rounds/late_races.h"
 

@@ -1,4 +1,4 @@
-#include "result/ends/waits.h"
+#include "termination/waits.h"
 
 #include "program/values.h"
 #include "reductions/rounds/net_zero.h"
