@@ -30,11 +30,11 @@ typedef struct smc_witness_event {
     uint64_t in, out; // values read and written
     int32_t rf;       // position in smc_witness.events of the write that it reads; -1: the
                       // initialisation, or not a read
-    uint32_t step;    // position in the linearisation (linearize.h), from 0
+    uint32_t step;    // position in the display order (display_order.h), from 0
     bool scoped;      // alloc, free: of a local variable at the beginning or end of its scope
                       // (smc_action.scoped)
     bool continues;   // part of the same access as the previous event (smc_action.continues)
-    bool stale;       // it does not read the last write in the linearisation
+    bool stale;       // it does not read the last write in the display order
 } smc_witness_event;
 
 // What a thread waits for at the end of an execution.
@@ -78,12 +78,12 @@ typedef struct smc_witness {
     uint32_t n_co; // coherence: pairs of positions, the first immediately before the second
     uint32_t (*co)[2];
     uint32_t stale, switches; // numbers of stale events, and of context switches in the
-                              // linearisation
+                              // display order
     smc_created *threads;    // [number - 1]: the creations that the thread numbers stand for; empty
     uint32_t n_threads;      // unless threads other than main create threads
     bool mixed;              // some event `continues`
     bool in_part;            // accesses are missing that the exploration has elided
-    bool exact;              // no linearisation has fewer of them (linearize.h)
+    bool exact;              // no display order has fewer of them (display_order.h)
     SMC_VEC(smc_wait) waits; // of a deadlock (deadlocks/explain.h); empty: not known
     uint64_t digest; // hash of the execution and the events that show the error, equal in all
                      // processes

@@ -1,10 +1,10 @@
-// linearize.c - finds a linearisation with few stale reads and few context switches: a shortest
-// path through the states of linearization_state.h. The result is optimal unless more than
-// MOST_STATES states are needed; then a greedy linearisation is used instead.
-#include "result/witness/linearize.h"
+// display_order.c - finds a display order with few stale reads and few context switches: a shortest
+// path through the states of display_order_state.h. The result is optimal unless more than
+// MOST_STATES states are needed; then a greedy display order is used instead.
+#include "result/witness/display_order.h"
 
 #include "program/action.h"
-#include "result/witness/linearization_state.h"
+#include "result/witness/display_order_state.h"
 
 #include <string.h>
 #include <xxhash.h>
@@ -19,12 +19,12 @@ typedef struct state {
     uint32_t before, thread; // predecessor, and the thread of the move that leads from there to
                              // this state
     uint64_t cost;
-    uint32_t words; // index of its row (linearization_state.h)
+    uint32_t words; // index of its row (display_order_state.h)
 } state;
 
 typedef struct search {
     smc_witness *w;
-    smc_linearization_state l;
+    smc_display_order_state l;
     uint32_t stride; // words in a row
     SMC_VEC(uint32_t) words;
     SMC_VEC(state) states;
@@ -43,13 +43,13 @@ typedef struct search {
 static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint32_t before) {
     const smc_witness *w = s->w;
     const bool switches = before != NOBODY && before != s->l.thread_of[w->events[i].thread];
-    uint64_t stale = smc_linearization_is_stale(&s->l, words, i);
+    uint64_t stale = smc_display_order_is_stale(&s->l, words, i);
     for (uint32_t k = (uint32_t)i + 1; w->mixed && k < w->n && w->events[k].continues; k++)
-        stale += smc_linearization_is_stale(&s->l, words, (int32_t)k);
+        stale += smc_display_order_is_stale(&s->l, words, (int32_t)k);
     return stale << 32 | switches;
 }
 
-// ---- the linearisation --------------------------------------------------------------------------
+// ---- the display order --------------------------------------------------------------------------
 
 typedef struct progress {
     uint32_t n;      // steps so far
@@ -59,29 +59,29 @@ typedef struct progress {
 static void append(search *s, progress *t, int32_t i) {
     smc_witness *w = s->w;
     const uint32_t k = s->l.thread_of[w->events[i].thread];
-    assert(t->n < smc_linearization_total(&s->l));
-    w->events[i].stale = smc_linearization_is_stale(&s->l, s->now, i);
-    s->in_order &= !w->events[i].stale && !smc_linearization_reads_older(&s->l, s->now, i);
+    assert(t->n < smc_display_order_total(&s->l));
+    w->events[i].stale = smc_display_order_is_stale(&s->l, s->now, i);
+    s->in_order &= !w->events[i].stale && !smc_display_order_reads_older(&s->l, s->now, i);
     w->stale += w->events[i].stale;
     w->switches += t->before != NOBODY && t->before != k;
     s->step_of[i] = t->n++;
     t->before = k;
-    smc_linearization_execute(&s->l, s->now, i);
+    smc_display_order_execute(&s->l, s->now, i);
 }
 
 static void append_move(search *s, progress *t, uint32_t k) {
-    int32_t i = smc_linearization_next(&s->l, s->now, k);
+    int32_t i = smc_display_order_next(&s->l, s->now, k);
     do append(s, t, i);
-    while ((i = smc_linearization_next(&s->l, s->now, k)) >= 0 &&
-           smc_linearization_is_urgent(&s->l, s->now, i));
+    while ((i = smc_display_order_next(&s->l, s->now, k)) >= 0 &&
+           smc_display_order_is_urgent(&s->l, s->now, i));
 }
 
 static uint32_t best_move(const search *s, uint32_t before) {
     uint32_t best = NOBODY;
     uint64_t least = UINT64_MAX;
     for (uint32_t k = 0; k < s->l.threads.n; k++) {
-        const int32_t i = smc_linearization_next(&s->l, s->now, k);
-        if (i < 0 || !smc_linearization_is_enabled(&s->l, s->now, i)) continue;
+        const int32_t i = smc_display_order_next(&s->l, s->now, k);
+        if (i < 0 || !smc_display_order_is_enabled(&s->l, s->now, i)) continue;
         const uint64_t cost = cost_of(s, s->now, i, before);
         if (best != NOBODY && cost >= least) continue;
         best = k;
@@ -181,24 +181,24 @@ static void push_moves(search *s, uint32_t at) {
     const state from = s->states.at[at];
     for (uint32_t k = 0; k < s->l.threads.n; k++) {
         memcpy(s->now, s->words.at + from.words, s->stride * sizeof *s->now);
-        int32_t i = smc_linearization_next(&s->l, s->now, k);
-        if (i < 0 || !smc_linearization_is_enabled(&s->l, s->now, i)) continue;
+        int32_t i = smc_display_order_next(&s->l, s->now, k);
+        if (i < 0 || !smc_display_order_is_enabled(&s->l, s->now, i)) continue;
         const uint64_t cost = from.cost + cost_of(s, s->now, i, from.thread);
-        do smc_linearization_execute(&s->l, s->now, i);
-        while ((i = smc_linearization_next(&s->l, s->now, k)) >= 0 &&
-               smc_linearization_is_urgent(&s->l, s->now, i));
+        do smc_display_order_execute(&s->l, s->now, i);
+        while ((i = smc_display_order_next(&s->l, s->now, k)) >= 0 &&
+               smc_display_order_is_urgent(&s->l, s->now, i));
         push_state(s, at, k, cost);
     }
 }
 
 // The cheapest state in which everything is executed; NOBODY: the search exceeded its limits.
 static uint32_t find(search *s) {
-    const uint32_t all = smc_linearization_total(&s->l);
+    const uint32_t all = smc_display_order_total(&s->l);
     memset(s->now, 0, s->stride * sizeof *s->now);
     push_state(s, NOBODY, NOBODY, 0);
     while (s->heap.n) {
         const uint32_t at = heap_pop(s);
-        if (smc_linearization_executed(&s->l, s->words.at + s->states.at[at].words) == all)
+        if (smc_display_order_executed(&s->l, s->words.at + s->states.at[at].words) == all)
             return at;
         if (s->states.n > MOST_STATES || s->words.n > MOST_WORDS) return NOBODY;
         if (is_new(s, &s->states.at[at])) push_moves(s, at);
@@ -207,7 +207,7 @@ static uint32_t find(search *s) {
 }
 
 static void set_steps(search *s) {
-    uint32_t pending = smc_linearization_total(&s->l);
+    uint32_t pending = smc_display_order_total(&s->l);
     for (uint32_t i = 0; i < s->w->n; i++)
         s->w->events[i].step = s->w->events[i].pending ? pending++ : s->step_of[i];
     assert(pending == s->w->n);
@@ -236,11 +236,11 @@ static void coherence_by_steps(smc_witness *w) {
     free(last);
 }
 
-void smc_linearize(smc_witness *w, int32_t last) {
+void smc_choose_display_order(smc_witness *w, int32_t last) {
     search s = {.w = w, .in_order = true};
     if (!w->n) return;
-    smc_linearization_start(&s.l, w, last);
-    s.stride = smc_linearization_stride(&s.l);
+    smc_display_order_start(&s.l, w, last);
+    s.stride = smc_display_order_stride(&s.l);
     s.now = smc_alloc(s.stride * sizeof *s.now);
     s.step_of = smc_alloc(w->n * sizeof *s.step_of);
     const uint32_t end = find(&s);
@@ -251,11 +251,11 @@ void smc_linearize(smc_witness *w, int32_t last) {
     // the path has the cost that the search computed
     assert(!w->exact || w->mixed ||
            s.states.at[end].cost == ((uint64_t)w->stale << 32 | w->switches));
-    smc_invariant(smc_linearization_executed(&s.l, s.now) == smc_linearization_total(&s.l),
-                  "an execution has no linearisation");
+    smc_invariant(smc_display_order_executed(&s.l, s.now) == smc_display_order_total(&s.l),
+                  "an execution has no display order");
     set_steps(&s);
     if (s.in_order) coherence_by_steps(w);
-    smc_linearization_free(&s.l);
+    smc_display_order_free(&s.l);
     smc_vec_free(&s.words);
     smc_vec_free(&s.states);
     smc_vec_free(&s.heap);
@@ -264,12 +264,12 @@ void smc_linearize(smc_witness *w, int32_t last) {
     free(s.step_of);
 }
 
-bool smc_linearization_is_simpler(const smc_witness *a, const smc_witness *b) {
+bool smc_display_order_is_simpler(const smc_witness *a, const smc_witness *b) {
     if (a->stale != b->stale) return a->stale < b->stale;
     return a->switches != b->switches ? a->switches < b->switches : a->n < b->n;
 }
 
-bool smc_linearization_is_preferred(const smc_witness *a, const smc_witness *b) {
-    if (smc_linearization_is_simpler(a, b)) return true;
-    return !smc_linearization_is_simpler(b, a) && a->digest < b->digest;
+bool smc_display_order_is_preferred(const smc_witness *a, const smc_witness *b) {
+    if (smc_display_order_is_simpler(a, b)) return true;
+    return !smc_display_order_is_simpler(b, a) && a->digest < b->digest;
 }

@@ -1,10 +1,10 @@
-// test_linearize.c - the linearisation of reported executions: it is one, stale reads are what they
-// are said to be, and what is said of them is so by the axioms; and how they are run again. On
+// test_display_order.c - the display order of reported executions: it is one, stale reads are what
+// they are said to be, and what is said of them is so by the axioms; and how they are run again. On
 // random programs that fail wherever a thread has read a certain value.
 #include "models/axiomatic/axioms.h"
 #include "result/witness/relations.h"
 #include "replay/replay.h"
-#include "result/witness/linearize.h"
+#include "result/witness/display_order.h"
 #include "litmus/litmus.h"
 #include "tools/report/why.h"
 #include "tests/unit/suite.h"
@@ -499,7 +499,7 @@ START_TEST(the_smallest_is_shown) {
 }
 END_TEST
 
-SUITE(test_linearize) {
+SUITE(test_display_order) {
     TCase *t = tcase_create("linearize");
     tcase_set_timeout(t, 3600);
     tcase_add_test(t, under_sc);

@@ -1,66 +1,66 @@
-// linearization_state.h - states of the search for a linearisation of a reported execution
-// (linearize.c): a prefix of the events of each thread, and the last write of each relevant
+// display_order_state.h - states of the search for a display order of a reported execution
+// (display_order.c): a prefix of the events of each thread, and the last write of each relevant
 // location.
 //
 // A state is a row of words: for each thread, the number of its events that are executed; then, for
 // each cell, the event that wrote it last, plus 1.
-#ifndef SMC_RESULT_LINEARIZATION_STATE_H
-#define SMC_RESULT_LINEARIZATION_STATE_H
+#ifndef SMC_RESULT_WITNESS_DISPLAY_ORDER_STATE_H
+#define SMC_RESULT_WITNESS_DISPLAY_ORDER_STATE_H
 
 #include "result/witness/witness.h"
 
 enum { SMC_NO_EVENT = -1 };
 
 // A thread of the execution; its events begin at `first`.
-typedef struct smc_linearization_thread {
+typedef struct smc_display_order_thread {
     uint32_t first, n; // number of executed events; pending ones follow and are not counted
     int32_t create;    // the event that creates the thread; SMC_NO_EVENT: none
-} smc_linearization_thread;
+} smc_display_order_thread;
 
-typedef struct smc_linearization_state {
+typedef struct smc_display_order_state {
     const smc_witness *w;
     int32_t last; // the event that comes after all others; SMC_NO_EVENT: none
-    SMC_VEC(smc_linearization_thread) threads;
+    SMC_VEC(smc_display_order_thread) threads;
     uint32_t *thread_of; // [thread identity]: index in `threads`
     uint32_t *cell_of; // [location]: its cell, if several threads access it and some write; 0: not
                        // relevant
     uint32_t n_cells;  // including cell 0
-} smc_linearization_state;
+} smc_display_order_state;
 
 // Initialises the state data for a witness. `last`: the event that comes last, or SMC_NO_EVENT.
-void smc_linearization_start(smc_linearization_state *, const smc_witness *, int32_t last);
-void smc_linearization_free(smc_linearization_state *);
+void smc_display_order_start(smc_display_order_state *, const smc_witness *, int32_t last);
+void smc_display_order_free(smc_display_order_state *);
 
 // Number of words in a row.
-static inline uint32_t smc_linearization_stride(const smc_linearization_state *s) {
+static inline uint32_t smc_display_order_stride(const smc_display_order_state *s) {
     return s->threads.n + s->n_cells;
 }
 
 // Number of events of the execution.
-uint32_t smc_linearization_total(const smc_linearization_state *);
+uint32_t smc_display_order_total(const smc_display_order_state *);
 // Number of events executed in the state.
-uint32_t smc_linearization_executed(const smc_linearization_state *, const uint32_t *row);
+uint32_t smc_display_order_executed(const smc_display_order_state *, const uint32_t *row);
 
 // The next event of the thread; SMC_NO_EVENT: all are executed.
-int32_t smc_linearization_next(const smc_linearization_state *, const uint32_t *row,
+int32_t smc_display_order_next(const smc_display_order_state *, const uint32_t *row,
                                uint32_t thread);
 
 // Whether all events that this one depends on are executed.
-bool smc_linearization_is_enabled(const smc_linearization_state *, const uint32_t *row,
+bool smc_display_order_is_enabled(const smc_display_order_state *, const uint32_t *row,
                                   int32_t event);
 
 // Whether the event can be executed and its position affects nothing.
-bool smc_linearization_is_urgent(const smc_linearization_state *, const uint32_t *row,
+bool smc_display_order_is_urgent(const smc_display_order_state *, const uint32_t *row,
                                  int32_t event);
 
 // Whether the event reads another value than the last one written. It is stale if this is not
 // because of a race.
-bool smc_linearization_reads_older(const smc_linearization_state *, const uint32_t *row,
+bool smc_display_order_reads_older(const smc_display_order_state *, const uint32_t *row,
                                    int32_t event);
-bool smc_linearization_is_stale(const smc_linearization_state *, const uint32_t *row,
+bool smc_display_order_is_stale(const smc_display_order_state *, const uint32_t *row,
                                 int32_t event);
 
 // Updates the row by executing the event.
-void smc_linearization_execute(const smc_linearization_state *, uint32_t *row, int32_t event);
+void smc_display_order_execute(const smc_display_order_state *, uint32_t *row, int32_t event);
 
 #endif

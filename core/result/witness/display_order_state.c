@@ -1,4 +1,4 @@
-#include "result/witness/linearization_state.h"
+#include "result/witness/display_order_state.h"
 
 #include "program/action.h"
 
@@ -15,25 +15,25 @@ static bool reads_ahead(const smc_witness *w, const smc_witness_event *e) {
     return e->rf >= 0 && w->events[e->rf].step > e->step;
 }
 
-static bool done(const smc_linearization_state *s, const uint32_t *words, int32_t event) {
+static bool done(const smc_display_order_state *s, const uint32_t *words, int32_t event) {
     assert(event >= 0 && (uint32_t)event < s->w->n);
     const uint32_t k = s->thread_of[s->w->events[event].thread];
     return s->threads.at[k].first + words[k] > (uint32_t)event;
 }
 
-int32_t smc_linearization_next(const smc_linearization_state *s, const uint32_t *words,
+int32_t smc_display_order_next(const smc_display_order_state *s, const uint32_t *words,
                                uint32_t k) {
     return words[k] < s->threads.at[k].n ? (int32_t)(s->threads.at[k].first + words[k])
                                          : SMC_NO_EVENT;
 }
 
-uint32_t smc_linearization_executed(const smc_linearization_state *s, const uint32_t *words) {
+uint32_t smc_display_order_executed(const smc_display_order_state *s, const uint32_t *words) {
     uint32_t n = 0;
     for (uint32_t k = 0; k < s->threads.n; k++) n += words[k];
     return n;
 }
 
-uint32_t smc_linearization_total(const smc_linearization_state *s) {
+uint32_t smc_display_order_total(const smc_display_order_state *s) {
     uint32_t n = 0;
     for (uint32_t k = 0; k < s->threads.n; k++) n += s->threads.at[k].n;
     return n;
@@ -41,16 +41,16 @@ uint32_t smc_linearization_total(const smc_linearization_state *s) {
 
 // Threads that wait for ever do so when nothing else is left; the event that shows the error comes
 // after all others.
-static bool only_waits_are_left(const smc_linearization_state *s, const uint32_t *words) {
+static bool only_waits_are_left(const smc_display_order_state *s, const uint32_t *words) {
     for (uint32_t k = 0; k < s->threads.n; k++) {
-        const int32_t i = smc_linearization_next(s, words, k);
+        const int32_t i = smc_display_order_next(s, words, k);
         if (i >= 0 && i != s->last && !waits_to_the_end(&s->w->events[i])) return false;
     }
     return true;
 }
 
 // The events of one access are consecutive: the first one is possible only if all are.
-static bool rest_can_go(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
+static bool rest_can_go(const smc_display_order_state *s, const uint32_t *words, int32_t i) {
     const smc_witness *w = s->w;
     bool all = true;
     for (uint32_t k = (uint32_t)i + 1;
@@ -59,11 +59,11 @@ static bool rest_can_go(const smc_linearization_state *s, const uint32_t *words,
     return all;
 }
 
-bool smc_linearization_is_enabled(const smc_linearization_state *s, const uint32_t *words,
+bool smc_display_order_is_enabled(const smc_display_order_state *s, const uint32_t *words,
                                   int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
-    assert(i == smc_linearization_next(s, words, s->thread_of[e->thread]));
-    if (i == s->last) return smc_linearization_executed(s, words) + 1 == smc_linearization_total(s);
+    assert(i == smc_display_order_next(s, words, s->thread_of[e->thread]));
+    if (i == s->last) return smc_display_order_executed(s, words) + 1 == smc_display_order_total(s);
     const int32_t create = s->threads.at[s->thread_of[e->thread]].create;
     if (e->index == 1 && create >= 0 && !done(s, words, create)) return false;
     if (waits_to_the_end(e)) return only_waits_are_left(s, words);
@@ -71,12 +71,12 @@ bool smc_linearization_is_enabled(const smc_linearization_state *s, const uint32
     return e->rf < 0 || reads_ahead(s->w, e) || done(s, words, e->rf);
 }
 
-static uint32_t cell_at(const smc_linearization_state *s, const smc_witness_event *e) {
+static uint32_t cell_at(const smc_display_order_state *s, const smc_witness_event *e) {
     return is_located(e) ? s->cell_of[e->loc] : 0;
 }
 
 // A read that races does not constrain the order.
-static bool races(const smc_linearization_state *s, int32_t i) {
+static bool races(const smc_display_order_state *s, int32_t i) {
     if (i != s->last) return false;
     for (uint32_t k = 0; k < s->w->n; k++) {
         const smc_witness_event *e = &s->w->events[k];
@@ -88,7 +88,7 @@ static bool races(const smc_linearization_state *s, int32_t i) {
 
 // Whether the thread could not really wait for ever at i: a read in its round sees neither the last
 // write, nor an equal value, nor a write of the round itself.
-static bool is_unjustified_wait(const smc_linearization_state *s, const uint32_t *words,
+static bool is_unjustified_wait(const smc_display_order_state *s, const uint32_t *words,
                                 int32_t i) {
     const uint32_t first = s->threads.at[s->thread_of[s->w->events[i].thread]].first,
                    *last = words + s->threads.n;
@@ -105,32 +105,32 @@ static bool is_unjustified_wait(const smc_linearization_state *s, const uint32_t
     return false;
 }
 
-bool smc_linearization_reads_older(const smc_linearization_state *s, const uint32_t *words,
+bool smc_display_order_reads_older(const smc_display_order_state *s, const uint32_t *words,
                                    int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
     const uint32_t cell = e->reads ? cell_at(s, e) : 0;
     return cell && (int32_t)words[s->threads.n + cell] - 1 != e->rf;
 }
 
-bool smc_linearization_is_stale(const smc_linearization_state *s, const uint32_t *words,
+bool smc_display_order_is_stale(const smc_display_order_state *s, const uint32_t *words,
                                 int32_t i) {
     if (waits_to_the_end(&s->w->events[i]))
         return !s->w->events[i].in_turns && is_unjustified_wait(s, words, i);
-    return smc_linearization_reads_older(s, words, i) && !races(s, i);
+    return smc_display_order_reads_older(s, words, i) && !races(s, i);
 }
 
 // The position of the event affects nothing, so it comes as early as possible.
-bool smc_linearization_is_urgent(const smc_linearization_state *s, const uint32_t *words,
+bool smc_display_order_is_urgent(const smc_display_order_state *s, const uint32_t *words,
                                  int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
     if (e->continues) return true;
     return !cell_at(s, e) && !waits_to_the_end(e) && i != s->last &&
-           smc_linearization_is_enabled(s, words, i);
+           smc_display_order_is_enabled(s, words, i);
 }
 
-void smc_linearization_execute(const smc_linearization_state *s, uint32_t *words, int32_t i) {
+void smc_display_order_execute(const smc_display_order_state *s, uint32_t *words, int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
-    assert(i == smc_linearization_next(s, words, s->thread_of[e->thread]));
+    assert(i == smc_display_order_next(s, words, s->thread_of[e->thread]));
     words[s->thread_of[e->thread]]++;
     const uint32_t cell = cell_at(s, e);
     if (cell && e->writes) words[s->threads.n + cell] = (uint32_t)i + 1;
@@ -138,7 +138,7 @@ void smc_linearization_execute(const smc_linearization_state *s, uint32_t *words
 
 // ---- the execution ------------------------------------------------------------------------------
 
-static void find_threads(smc_linearization_state *s) {
+static void find_threads(smc_display_order_state *s) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < s->w->n; i++)
         most = s->w->events[i].thread > most ? s->w->events[i].thread : most;
@@ -147,21 +147,21 @@ static void find_threads(smc_linearization_state *s) {
         const smc_witness_event *e = &s->w->events[i];
         if (!i || e->thread != e[-1].thread) {
             s->thread_of[e->thread] = s->threads.n;
-            *smc_vec_push(&s->threads) = (smc_linearization_thread){i, 0, SMC_NO_EVENT};
+            *smc_vec_push(&s->threads) = (smc_display_order_thread){i, 0, SMC_NO_EVENT};
         }
         s->threads.at[s->threads.n - 1].n += !e->pending;
     }
     for (uint32_t i = 0; i < s->w->n; i++) {
         const smc_witness_event *e = &s->w->events[i];
         if (e->kind != SMC_CREATE || e->other > most) continue;
-        smc_linearization_thread *child = &s->threads.at[s->thread_of[e->other]];
+        smc_display_order_thread *child = &s->threads.at[s->thread_of[e->other]];
         if (child->first < s->w->n && s->w->events[child->first].thread == e->other)
             child->create = (int32_t)i;
     }
 }
 
 // Only locations that several threads access, at least one of them writing, become cells.
-static void find_cells(smc_linearization_state *s) {
+static void find_cells(smc_display_order_state *s) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < s->w->n; i++)
         most = s->w->events[i].loc > most ? s->w->events[i].loc : most;
@@ -183,13 +183,13 @@ static void find_cells(smc_linearization_state *s) {
     free(written);
 }
 
-void smc_linearization_start(smc_linearization_state *s, const smc_witness *w, int32_t last) {
-    *s = (smc_linearization_state){.w = w, .last = last};
+void smc_display_order_start(smc_display_order_state *s, const smc_witness *w, int32_t last) {
+    *s = (smc_display_order_state){.w = w, .last = last};
     find_threads(s);
     find_cells(s);
 }
 
-void smc_linearization_free(smc_linearization_state *s) {
+void smc_display_order_free(smc_display_order_state *s) {
     smc_vec_free(&s->threads);
     free(s->thread_of);
     free(s->cell_of);
