@@ -35,7 +35,7 @@ typedef struct smc_interp_options {
     bool drops_attempts; // an attempt that the thread would undo at once has no effect and ends the
                          // thread
     bool places_apart;   // keep each source access separate, since its order may be changed
-    bool variables;      // record the values of local variables for smc_inspect (inspect/inspect.h)
+    bool variables;      // record the values of local variables for smc_inspect (inspect.h)
     bool without_sums;   // omit checksums of source files: the code is then the same after changes
                          // that make no difference
     uint32_t undone;   // maximum consecutive net-zero rounds of a loop (docs/design/rounds.md), at

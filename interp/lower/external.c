@@ -1,6 +1,6 @@
 // external.c - resolves functions without a definition: to a model of smc's library, to a host
 // function, or to a stub that the user requested. Otherwise the message says how to resolve them.
-#include "interp/lower/cxx/name.h"
+#include "interp/lower/analysis/symbol_name.h"
 #include "interp/lower/lowering.h"
 
 #include "interp/libc/libc.h"

@@ -3,7 +3,7 @@
 // declared as bytes. Used in reports, and to find padding.
 #include "pass/relevance/calls.h"
 #include "interp/lower/lowering.h"
-#include "interp/lower/plain/plain_only.h"
+#include "interp/lower/analysis/plain_only.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>

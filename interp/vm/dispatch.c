@@ -1,7 +1,7 @@
 // dispatch.c - the dispatch loop. Instructions that need more than a few lines are executed by
 // smc_vm_slow, which may act: the loop then exits with head.pc at the acting instruction and is
 // re-entered, through smc_vm_slow, with the answer.
-#include "interp/vm/depends/depends.h"
+#include "interp/vm/depends.h"
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/undefined/slow_path.h"
 #include "interp/vm/machine.h"

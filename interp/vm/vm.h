@@ -14,7 +14,7 @@
 #include "interp/options.h"
 #include "interp/memory/memory.h"
 #include "interp/memory/places.h"
-#include "interp/output/output.h"
+#include "interp/output.h"
 
 // How a piece of interpretation ended.
 typedef enum smc_flow {
@@ -343,7 +343,7 @@ typedef struct smc_probe {
     bool probes;          // the thread is run ahead to a round of the loop: SMC_FLOW_ASK when there
 } smc_probe;
 
-typedef struct smc_vm_shadow smc_vm_shadow; // depends/depends.h
+typedef struct smc_vm_shadow smc_vm_shadow; // depends.h
 typedef struct smc_branches smc_branches;
 
 typedef struct smc_vm {
@@ -362,7 +362,7 @@ typedef struct smc_vm {
     smc_effect *effects;
 
     smc_owned_memory owned;
-    smc_branches *branches;  // depends/branches.h: branches that were executed with dependency
+    smc_branches *branches;  // branches.h: branches that were executed with dependency
                              // tracking; NULL: none
     smc_vm_shadow *shadow;   // set while a history is rerun to compute its dependencies
     bool puts_fences;        // emit relaxed fences at SMC_FENCE_PLACE

@@ -12,7 +12,7 @@ typedef struct smc_relevance_options {
     bool private_matters; // all stores to private memory are observable, except to variables that
                           // only their own function accesses, by name
     bool counting; // reads of memory that other threads may access are taken into account, time is
-                   // observable and so is each branch (interp/lower/counts/statistics.h)
+                   // observable and so is each branch (interp/lower/analysis/statistics.h)
 } smc_relevance_options;
 
 typedef struct smc_relevance {

@@ -2,7 +2,7 @@
 #ifndef SMC_DEBUGGER_MEMORY_H
 #define SMC_DEBUGGER_MEMORY_H
 
-#include "interp/inspect/inspect.h"
+#include "interp/inspect.h"
 #include "tools/debugger/session.h"
 
 // A thread's view at a step: its private memory before the step, and the last values written to

@@ -1,6 +1,6 @@
-// name.h - source names of C++ and Rust symbols.
-#ifndef SMC_CXX_NAME_H
-#define SMC_CXX_NAME_H
+// symbol_name.h - source names of C++ and Rust symbols.
+#ifndef SMC_LOWER_ANALYSIS_SYMBOL_NAME_H
+#define SMC_LOWER_ANALYSIS_SYMBOL_NAME_H
 
 #include "base/base.h"
 

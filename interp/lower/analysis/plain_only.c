@@ -1,9 +1,9 @@
-#include "interp/lower/plain/plain_only.h"
+#include "interp/lower/analysis/plain_only.h"
 
 #include "base/table.h"
 #include "interp/bytecode/address.h"
 #include "pass/relevance/calls.h"
-#include "interp/lower/plain/offsets.h"
+#include "interp/lower/analysis/offsets.h"
 
 #include <string.h>
 

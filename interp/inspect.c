@@ -1,4 +1,4 @@
-#include "interp/inspect/inspect.h"
+#include "interp/inspect.h"
 
 #include "interp/trie/trie.h"
 #include "interp/vm/short.h"

@@ -1,4 +1,4 @@
-#include "interp/lower/plain/offsets.h"
+#include "interp/lower/analysis/offsets.h"
 
 // Returns all offsets with the same remainder.
 static smc_offsets all_from(uint32_t any, uint32_t stride, uint32_t size) {

@@ -1,6 +1,6 @@
 // offsets.h - sets of offsets in an object that an address may have.
-#ifndef SMC_LOWER_OFFSETS_H
-#define SMC_LOWER_OFFSETS_H
+#ifndef SMC_LOWER_ANALYSIS_OFFSETS_H
+#define SMC_LOWER_ANALYSIS_OFFSETS_H
 
 #include "base/base.h"
 

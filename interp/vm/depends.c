@@ -3,10 +3,10 @@
 // A result depends on what its instruction reads; memory passes on what was stored. Unknown
 // dependencies are omitted: a missed dependency only allows more executions, an invented one would
 // hide some.
-#include "interp/vm/depends/depends.h"
+#include "interp/vm/depends.h"
 
 #include "interp/bytecode/forms.h"
-#include "interp/vm/depends/branches.h"
+#include "interp/vm/branches.h"
 
 #include <string.h>
 #include <sys/mman.h>

@@ -1,6 +1,6 @@
 // statistics.h - memory that is only written to collect statistics.
-#ifndef SMC_LOWER_STATISTICS_H
-#define SMC_LOWER_STATISTICS_H
+#ifndef SMC_LOWER_ANALYSIS_STATISTICS_H
+#define SMC_LOWER_ANALYSIS_STATISTICS_H
 
 #include "pass/relevance/relevance.h"
 

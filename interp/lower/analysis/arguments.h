@@ -1,6 +1,6 @@
 // arguments.h - properties of function arguments.
-#ifndef SMC_LOWER_ARGUMENTS_H
-#define SMC_LOWER_ARGUMENTS_H
+#ifndef SMC_LOWER_ANALYSIS_ARGUMENTS_H
+#define SMC_LOWER_ANALYSIS_ARGUMENTS_H
 
 #include <llvm-c/Core.h>
 

@@ -1,7 +1,7 @@
 // plain_only.h - finds variables, or parts of them, that are only accessed by plain reads and
 // writes.
-#ifndef SMC_LOWER_PLAIN_ONLY_H
-#define SMC_LOWER_PLAIN_ONLY_H
+#ifndef SMC_LOWER_ANALYSIS_PLAIN_ONLY_H
+#define SMC_LOWER_ANALYSIS_PLAIN_ONLY_H
 
 #include "base/base.h"
 #include "interp/bytecode/bytecode.h"

@@ -3,7 +3,7 @@
 //     while (!trylock(&l)) delay(&l, ++rounds);
 //
 // a count that is only increased is known to be nonzero and nonnegative.
-#include "interp/lower/counts/arguments.h"
+#include "interp/lower/analysis/arguments.h"
 
 #include "base/table.h"
 #include "pass/relevance/calls.h"

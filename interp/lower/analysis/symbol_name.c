@@ -1,4 +1,4 @@
-#include "interp/lower/cxx/name.h"
+#include "interp/lower/analysis/symbol_name.h"
 
 #include "pass/rust/name.h"
 

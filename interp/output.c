@@ -1,4 +1,4 @@
-#include "interp/output/output.h"
+#include "interp/output.h"
 
 #include "base/printable.h"
 

@@ -2,7 +2,7 @@
 // fetch_add(&spins, n), in static, thread-local and allocated memory. A value loaded from a
 // statistic is only stored to statistics. Since its value is irrelevant, the program is changed to
 // leave it constant, so that rounds that count are equal.
-#include "interp/lower/counts/statistics.h"
+#include "interp/lower/analysis/statistics.h"
 
 #include "base/table.h"
 #include "interp/lower/analysis/body.h"
