@@ -2,8 +2,8 @@
 //
 // The program's buffer holds a name of the frame and the call of setjmp; vm->jumps, which is
 // private to the thread, has the target. The entry is removed when the frame ends: before it
-// returns (pass/jumps.c), or when a jump leaves it. A jump removes the frames between and the stack
-// objects created since setjmp; variables keep their values.
+// returns (pass/variables/jumps.c), or when a jump leaves it. A jump removes the frames between and
+// the stack objects created since setjmp; variables keep their values.
 #include "interp/libc/jump.h"
 
 #include "interp/libc/models.h"

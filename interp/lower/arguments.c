@@ -102,8 +102,8 @@ static uint64_t alignment_of(LLVMAttributeRef align) {
     return n < 8 ? 8 : n;
 }
 
-// Returns the struct that a named parameter points to if it is passed on the stack (pass/byval.c);
-// NULL: the parameter is passed itself.
+// Returns the struct that a named parameter points to if it is passed on the stack
+// (pass/variables/byval.c); NULL: the parameter is passed itself.
 static LLVMTypeRef on_stack_type(LLVMAttributeRef byref) {
     return byref ? LLVMGetTypeAttributeValue(byref) : NULL;
 }
@@ -125,8 +125,8 @@ typedef struct arguments {
     passing passing;
 } arguments;
 
-// Passes the bytes of a struct among the unnamed arguments, one word per register. (pass/byval.c
-// has copied named structs.)
+// Passes the bytes of a struct among the unnamed arguments, one word per register.
+// (pass/variables/byval.c has copied named structs.)
 static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
     const uint64_t size = smc_size_of(l, type), most = word_of(l);
     if (size > most * SMC_MAX_ARGS) return false;

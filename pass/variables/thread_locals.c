@@ -2,7 +2,7 @@
 // clang emits these calls, but not in the code that it generates for constructors of C++, where it
 // uses the variable directly. Optimisers and rustc also use the variable directly, even in constant
 // expressions for the address of a part.
-#include "pass/internal.h"
+#include "pass/variables/variables.h"
 
 #include "pass/llvm/versions.h"
 

@@ -1,6 +1,6 @@
 // volatile.c - turns volatile accesses into relaxed atomic ones, for code that uses volatile in
 // this sense: READ_ONCE and WRITE_ONCE of Linux, and code older than C11.
-#include "pass/internal.h"
+#include "pass/variables/variables.h"
 
 #include "pass/asm/scalar.h"
 

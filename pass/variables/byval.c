@@ -5,7 +5,7 @@
 // The x86-64 convention passes larger structs by a hidden copy. Here the callee copies into its own
 // alloca at entry, before anything else can run. The caller cannot distinguish this from a copy
 // made by the call.
-#include "pass/internal.h"
+#include "pass/variables/variables.h"
 
 #include <llvm-c/Target.h>
 #include <string.h>

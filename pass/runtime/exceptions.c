@@ -1,6 +1,6 @@
 // exceptions.c - replaces the `resume` at the end of a cleanup by a call of the library, which
 // determines where the exception continues.
-#include "pass/internal.h"
+#include "pass/runtime/runtime.h"
 
 #include "pass/marks.h"
 

@@ -7,7 +7,7 @@
 // see. The interpreter then knows the variable's lifetime in memory.
 #include "base/table.h"
 #include "pass/input/input.h"
-#include "pass/internal.h"
+#include "pass/variables/variables.h"
 #include "pass/llvm/versions.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 // its threads end, and what it reads and writes by (the columns `brings` and `where` of the table
 // of functions). One that has exit handlers or destructors ends through smc_finish
 // (library/stdlib.inc), which runs them.
-#include "pass/internal.h"
+#include "pass/runtime/runtime.h"
 #include "pass/llvm/library.h"
 
 #include <string.h>

@@ -1,7 +1,8 @@
 // jumps.c - functions that call setjmp. Their variables stay in memory as in unoptimised code, so
 // that they hold the last written values after a jump. Jumps to such a function are forgotten
 // before it returns.
-#include "pass/internal.h"
+#include "pass/marks.h"
+#include "pass/variables/variables.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>

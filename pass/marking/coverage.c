@@ -4,7 +4,7 @@
 // This runs before every pass that changes code, because stores to variables that become registers
 // count as lines. A mark is a call of llvm.pseudoprobe: it accesses no memory, is never removed or
 // moved, and is copied when code is inlined.
-#include "pass/internal.h"
+#include "pass/marking/marking.h"
 
 #include "base/language.h"
 #include "base/table.h"

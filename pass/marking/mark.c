@@ -7,7 +7,7 @@
 //
 // A phi may mix private and shared pointers. The interpreter distinguishes them by address at each
 // access, so the mark decides only where an object is placed.
-#include "pass/internal.h"
+#include "pass/marking/marking.h"
 
 #include "base/table.h"
 #include "pass/llvm/library.h"

@@ -9,7 +9,7 @@
 // anyway. Padding need not be written.
 #include "base/table.h"
 #include "pass/input/input.h"
-#include "pass/internal.h"
+#include "pass/variables/variables.h"
 #include "pass/llvm/versions.h"
 
 #include <llvm-c/Target.h>

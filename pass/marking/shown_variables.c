@@ -1,12 +1,12 @@
-// variables.c - keeps local variables that sroa has promoted visible in memory, for tools that show
-// a thread's variables.
+// shown_variables.c - keeps local variables that sroa has promoted visible in memory, for tools
+// that show a thread's variables.
 //
 // Debug information records which value a variable has from where on. Each such value is also
 // stored to an alloca that is never read and takes no memory in the bytecode, so that the program's
 // behaviour does not change. Every variable in memory is annotated with the variable of the source
 // to which it belongs and the last line of its scope.
 #include "base/table.h"
-#include "pass/internal.h"
+#include "pass/marking/marking.h"
 #include "pass/llvm/versions.h"
 
 #include <llvm-c/DebugInfo.h>

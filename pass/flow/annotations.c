@@ -1,5 +1,6 @@
 // annotations.c - annotations that a program expresses by the names of its functions.
-#include "pass/internal.h"
+#include "pass/flow/flow.h"
+#include "pass/marks.h"
 #include "pass/llvm/inline.h"
 
 #include <llvm-c/DebugInfo.h>

@@ -1,7 +1,7 @@
 // builtins.c - functions defined by the program under names of C library functions that clang
 // treats as builtins. clang would expand or evaluate a call, and the program's body would not run.
 // clang does not treat static functions as builtins.
-#include "pass/internal.h"
+#include "pass/runtime/runtime.h"
 
 #include <string.h>
 

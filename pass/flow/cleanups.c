@@ -8,11 +8,11 @@
 //
 // The returns of main are separated as well, because the exit status is reported with their lines.
 // clang merges all of them into one block at the closing brace.
-#include "pass/internal.h"
 
 #include "pass/flow/edges.h"
 #include "pass/input/input.h"
 #include "pass/llvm/intrinsic.h"
+#include "pass/marking/marking.h"
 
 #include <llvm-c/DebugInfo.h>
 

@@ -5,7 +5,7 @@
 // symbol in assembly. Here that symbol becomes a function that runs first
 // (library/cxx/iostream.inc). libc++ always makes the streams; here they are made only if the
 // program uses one of them (library/libcxx/iostream.inc).
-#include "pass/internal.h"
+#include "pass/runtime/runtime.h"
 
 #include <string.h>
 

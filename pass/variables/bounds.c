@@ -6,7 +6,7 @@
 // which sroa cannot see (scopes.c). The interpreter then checks the access in memory. Variables
 // that hold pointers are already in registers, unless they are parts of other variables.
 #include "base/table.h"
-#include "pass/internal.h"
+#include "pass/variables/variables.h"
 #include "pass/llvm/intrinsic.h"
 #include "pass/llvm/versions.h"
 

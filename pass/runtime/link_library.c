@@ -1,6 +1,6 @@
-// library.c - links the program with the parts of the C and C++ libraries that are embedded as
+// link_library.c - links the program with the parts of the C and C++ libraries that are embedded as
 // bitcode (library/).
-#include "pass/internal.h"
+#include "pass/runtime/runtime.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Comdat.h>
