@@ -6,7 +6,7 @@
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/diagnostic.h"
-#include "tools/run/interleave/interleave.h"
+#include "tools/run/interleave.h"
 #include "tools/run/parts.h"
 #include "tools/run/progress.h"
 #include "tools/run/report.h"

@@ -1,6 +1,6 @@
 // hunt.h - smc hunt: samples executions at random.
-#ifndef SMC_HUNT_H
-#define SMC_HUNT_H
+#ifndef SMC_COMMAND_HUNT_H
+#define SMC_COMMAND_HUNT_H
 
 #include "tools/options/options.h"
 

@@ -1,7 +1,7 @@
-// models.h - checks a program under several models (--model=A,B), one after the other, and
+// several_models.h - checks a program under several models (--model=A,B), one after the other, and
 // summarises where it fails.
-#ifndef SMC_SEVERAL_MODELS_H
-#define SMC_SEVERAL_MODELS_H
+#ifndef SMC_COMMAND_SEVERAL_MODELS_H
+#define SMC_COMMAND_SEVERAL_MODELS_H
 
 #include "tools/options/options.h"
 #include "tools/report/words/shape.h"

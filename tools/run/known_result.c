@@ -1,4 +1,4 @@
-#include "tools/known/known_result.h"
+#include "tools/run/known_result.h"
 
 #include "models/cat/cat.h"
 #include "pass/cache/lowered_cache.h"

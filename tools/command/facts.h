@@ -1,6 +1,6 @@
 // facts.h - smc --facts: prints facts about a program's linked module, for other tools.
-#ifndef SMC_TOOLS_FACTS_H
-#define SMC_TOOLS_FACTS_H
+#ifndef SMC_COMMAND_FACTS_H
+#define SMC_COMMAND_FACTS_H
 
 #include "tools/options/options.h"
 #include "tools/report/words/shape.h"

@@ -1,6 +1,6 @@
 // litmus.c - explores each test with the oracle, which shows complete executions including
 // coherence, and compares their final states with the test's condition.
-#include "tools/litmus/litmus.h"
+#include "tools/command/litmus.h"
 
 #include "base/files.h"
 #include "base/printable.h"

@@ -1,4 +1,4 @@
-#include "tools/estimate/estimate.h"
+#include "tools/command/estimate.h"
 
 #include "reductions/restart.h"
 #include "base/printable.h"

@@ -5,8 +5,8 @@
 // the options that determine the exploration. If the result mentions no place in the source, the
 // key is independent of names and lines, so comments and renamings do not matter. Only complete
 // results of explorations that took enough work are cached.
-#ifndef SMC_KNOWN_RESULT_H
-#define SMC_KNOWN_RESULT_H
+#ifndef SMC_RUN_KNOWN_RESULT_H
+#define SMC_RUN_KNOWN_RESULT_H
 
 #include "tools/run/run.h"
 

@@ -1,6 +1,6 @@
-// models.c - checks each model in a child process, as if only that model had been given. So every
-// feature of a check works with several models, except those that need a single result.
-#include "tools/models/models.h"
+// several_models.c - checks each model in a child process, as if only that model had been given. So
+// every feature of a check works with several models, except those that need a single result.
+#include "tools/command/several_models.h"
 
 #include "base/text.h"
 #include "tools/options/pairs.h"

@@ -1,7 +1,7 @@
 // schema.h - the JSON Schema of all that smc prints as JSON, made of the
 // tables beside what prints it.
-#ifndef SMC_TOOLS_SCHEMA_H
-#define SMC_TOOLS_SCHEMA_H
+#ifndef SMC_COMMAND_SCHEMA_H
+#define SMC_COMMAND_SCHEMA_H
 
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-#include "tools/facts/facts.h"
+#include "tools/command/facts.h"
 
 #include "tools/run/lower.h"
 #include "tools/terminal/console.h"

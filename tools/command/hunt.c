@@ -1,4 +1,4 @@
-#include "tools/hunt/hunt.h"
+#include "tools/command/hunt.h"
 
 #include "explorers/explorer.h"
 #include "tools/options/help.h"

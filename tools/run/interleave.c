@@ -1,4 +1,4 @@
-#include "tools/run/interleave/interleave.h"
+#include "tools/run/interleave.h"
 
 #include "reductions/restart.h"
 

@@ -1,6 +1,7 @@
-// diff.h - compares a program under two models (--diff=A,B): finds executions that only one allows.
-#ifndef SMC_MODELS_DIFF_H
-#define SMC_MODELS_DIFF_H
+// models_diff.h - compares a program under two models (--diff=A,B): finds executions that only one
+// allows.
+#ifndef SMC_COMMAND_MODELS_DIFF_H
+#define SMC_COMMAND_MODELS_DIFF_H
 
 #include "tools/options/options.h"
 #include "tools/report/words/shape.h"

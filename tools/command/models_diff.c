@@ -1,7 +1,7 @@
-// diff.c - finds the outcomes of the first model, then explores the second, where outcomes unknown
-// to the first are errors (smc_explore_options.known). If the first has outcomes that the second
-// lacks, it is explored again in the same way.
-#include "tools/models/diff.h"
+// models_diff.c - finds the outcomes of the first model, then explores the second, where outcomes
+// unknown to the first are errors (smc_explore_options.known). If the first has outcomes that the
+// second lacks, it is explored again in the same way.
+#include "tools/command/models_diff.h"
 
 #include "tools/report/words/json.h"
 #include "tools/run/explore.h"

@@ -1,4 +1,4 @@
-#include "tools/lowering/object/object.h"
+#include "tools/lowering/object.h"
 
 #include "base/child.h"
 #include "base/files.h"

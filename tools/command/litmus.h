@@ -1,6 +1,6 @@
 // litmus.h - runs herd's litmus tests in C, from files and directories.
-#ifndef SMC_LITMUS_FILES_H
-#define SMC_LITMUS_FILES_H
+#ifndef SMC_COMMAND_LITMUS_H
+#define SMC_COMMAND_LITMUS_H
 
 #include "tools/options/options.h"
 #include "tools/report/words/shape.h"

@@ -1,7 +1,7 @@
 // estimate.h - smc estimate: estimates the number of executions of a program, and the time to
 // explore them.
-#ifndef SMC_TOOLS_ESTIMATE_H
-#define SMC_TOOLS_ESTIMATE_H
+#ifndef SMC_COMMAND_ESTIMATE_H
+#define SMC_COMMAND_ESTIMATE_H
 
 #include "tools/report/words/shape.h"
 
