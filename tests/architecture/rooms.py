@@ -46,14 +46,17 @@ def unit(path):
     return os.path.splitext(path)[0]
 
 
-# What checked programs are given, and libsmc, which is of no room and has a header for others.
-APART = ("pass/library/", "pass/include/", "tools/library/")
+# What checked programs are given, and libsmc, which is of no room and has a header for others: only
+# its files are looked at.
+LIBSMC = "tools/library/"
+APART = ("pass/library/", "pass/include/", LIBSMC)
 sources = [
     p
     for top in SCANNED
     for p in files_of(top)
     if p.endswith((".c", ".h")) and not p.startswith(APART)
 ]
+of_libsmc = [p for p in files_of(LIBSMC) if os.path.dirname(p) + "/" == LIBSMC]
 headers = [p for p in sources if p.endswith(".h")]
 as_included = {re.sub(r"^core/", "", p): p for p in headers}
 
@@ -84,7 +87,8 @@ for c in commands:
     target = re.search(
         r"CMakeFiles/(\w+)\.dir/", c["output"] if "output" in c else c["command"]
     ).group(1)
-    if path not in sources or (target not in links and not path.startswith("tools/command/m")):
+    of_room = path in sources and (target in links or path.startswith("tools/command/m"))
+    if not of_room and path not in of_libsmc:
         continue
     words = c["command"].split()
     object_of[path] = os.path.join(c["directory"], words[words.index("-o") + 1])
@@ -149,6 +153,10 @@ for path in sources:
             fault(f'{path}: "{name}" is no header of a room')
         elif unit(as_included[name]) != unit(path):
             edges[unit(path)].setdefault(unit(as_included[name]), f"includes {name}")
+for path in of_libsmc:
+    for name in INCLUDE.findall(read(path)):
+        if LIBSMC + name in of_libsmc:
+            edges[unit(path)].setdefault(unit(LIBSMC + name), f"includes {name}")
 
 each_object = defaultdict(list)
 listed = subprocess.run(
