@@ -120,8 +120,8 @@ else()
     target_link_options(smc_llvm INTERFACE -Wl,--gc-sections)
 endif()
 
-# The functions of C's library that LLVM knows, a string each (pass/builtins.c). LLVM 19 to 21 have
-# a list to be included, 22 has a table in C++.
+# The functions of C's library that LLVM knows, a string each (pass/runtime/builtins.c). LLVM 19 to
+# 21 have a list to be included, 22 has a table in C++.
 set(smc_llvm_functions "")
 foreach(list TargetLibraryInfo.def TargetLibraryInfo.inc)
     if(EXISTS ${SMC_LLVM_INCLUDE}/llvm/Analysis/${list})

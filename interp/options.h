@@ -36,7 +36,7 @@ typedef struct smc_interp_options {
     bool drops_attempts;  // an RMW that the thread would undo at once, since it fails, is left out,
                           // and ends the thread
     bool places_apart;    // keep each source access separate, since its order may be changed
-    bool variables;    // record the values of local variables, for smc_inspect (inspect/inspect.h)
+    bool variables;      // record the values of local variables for smc_inspect (inspect.h)
     bool without_sums; // omit checksums of source files, so that the code does not change with
                        // comments and spaces
     uint32_t undone;   // number, at least 2, of successive rounds of a loop that undo their effects

@@ -5,7 +5,10 @@
 #include "pass/facts/facts.h"
 #include "pass/flow/flow.h"
 #include "pass/input/input.h"
+#include "pass/marking/marking.h"
 #include "pass/rust/rust.h"
+#include "pass/runtime/runtime.h"
+#include "pass/variables/variables.h"
 
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>

@@ -4,7 +4,7 @@
 
 #include "candidates/candidate.h"
 #include "result/result.h"
-#include "result/ends/terminal.h"
+#include "termination/terminal.h"
 
 // How the execution ends. `unfinished`: a thread waits at a lock or join.
 smc_leaf smc_candidate_leaf(const smc_candidate *, smc_program *, bool unfinished);

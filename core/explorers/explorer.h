@@ -45,7 +45,7 @@ enum smc_explorer_flags {
     SMC_EXPLORER_NEEDS_PLAIN_ACCESS = 1 << 0,
     // The explorer uses a solver: it visits few executions and needs milliseconds for each.
     SMC_EXPLORER_SOLVES = 1 << 1,
-    // The explorer visits a random sample of the executions (result/sampled/sampled.h).
+    // Visits a sample of the executions (result/sampled.h).
     SMC_EXPLORER_SAMPLES = 1 << 2,
     // If the model is not SMC_MODEL_PREFIX_CLOSED, the explorer runs threads with assumed values
     // that may not occur in any execution.

@@ -4,7 +4,7 @@
 #define SMC_EXPLORERS_LEAF_H
 
 #include "result/errors.h"
-#include "result/ends/terminal.h"
+#include "termination/terminal.h"
 
 // Counts an execution by the way it ends. Returns whether the execution has an outcome: each of its
 // threads has ended or can never continue.

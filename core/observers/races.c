@@ -55,8 +55,7 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
         smc_id other = racing(x, id, last[t], clock[t]);
         while (other) {
             const smc_event *o = smc_ev(g, other);
-            const smc_id late = smc_last_of(g, id, other); // the event at which the linearisation
-                                                           // ends
+            const smc_id late = smc_last_of(g, id, other); // the end of the display order
             const bool by_size = !is_plain(e) && !is_plain(o);
             SMC_ERRORS_RECORD(
                 x, SMC_ERR_RACE, late, late == id ? other : id,

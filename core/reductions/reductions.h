@@ -14,7 +14,7 @@
 #include "reductions/reduction.h"
 #include "reductions/step.h"
 #include "reductions/symmetry/symmetry.h"
-#include "result/ends/terminal.h"
+#include "termination/terminal.h"
 
 // ---- explorations and attempts ------------------------------------------------------------------
 

@@ -6,8 +6,8 @@
 #include "replay/turns.h"
 #include "replay/whole.h"
 #include "result/errors.h"
-#include "result/ends/begin_anew.h"
-#include "result/ends/terminal.h"
+#include "reductions/restart.h"
+#include "termination/terminal.h"
 #include "result/witness/witness_copy.h"
 
 typedef struct replay {

@@ -1,6 +1,6 @@
 // token.h - tokens, which represent executions as short texts for replay.
 //
-// A token is a list of turns, separated by commas, in the order of the linearisation (linearize.h),
+// A token is a list of turns, separated by commas, in the display order (display_order.h),
 // followed by a digest:
 //
 //     0x2,1x2,2,2@i,2=3:9f3a12c4

@@ -1,7 +1,7 @@
 #include "result/errors.h"
 
 #include "reductions/reduced.h"
-#include "result/witness/linearize.h"
+#include "result/witness/display_order.h"
 #include "result/witness/witness_copy.h"
 
 smc_site smc_site_of(const smc_graph *g, smc_id id) {
@@ -106,8 +106,8 @@ void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_s
         return;
     }
     old->compared++;
-    if ((x->options->minimize ? smc_linearization_is_preferred
-                              : smc_linearization_is_simpler)(&error.witness, &old->witness)) {
+    if ((x->options->minimize ? smc_display_order_is_preferred
+                              : smc_display_order_is_simpler)(&error.witness, &old->witness)) {
         const smc_error before = *old;
         error.found = before.found;
         error.executions = before.executions;

@@ -1,6 +1,6 @@
 #include "result/merge.h"
 
-#include "result/witness/linearize.h"
+#include "result/witness/display_order.h"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
     }
     add_executions(old, e);
     old->compared += e->compared + 1;
-    if (!smc_linearization_is_preferred(&e->witness, &old->witness)) return;
+    if (!smc_display_order_is_preferred(&e->witness, &old->witness)) return;
     smc_error kept = *e;
     kept.found = old->found;
     kept.executions = old->executions;

@@ -11,8 +11,8 @@
 struct smc_result;
 struct smc_errors;
 
-// Called with each execution at its end, in place of the checks for deadlocks and endless waits.
-// `leaf` is a smc_leaf (ends/terminal.h). Returns whether it has recorded an error.
+// Handles how each execution ends, instead of the checks for deadlocks and endless waits. `leaf` is
+// a smc_leaf (termination/terminal.h). Returns whether it has recorded an error.
 typedef struct smc_end_handler {
     bool (*look)(void *self, struct smc_errors *, unsigned leaf);
     void *self;
@@ -105,44 +105,38 @@ typedef enum smc_outcomes_wanted {
 } smc_outcomes_wanted;
 
 typedef struct smc_explore_options {
-    // Continue after errors until every execution is visited; also computes the hash of outcomes.
-    bool keep_going;
-    smc_outcomes_wanted outcomes; // has an effect only with keep_going
-    // With keep_going: of all executions that show an error, keep the one that is easiest to
-    // follow; otherwise only the first smc_most_compared executions are compared.
-    bool minimize;
-    // Number of processes that explore parts in parallel; each compares proportionally fewer
-    // executions. 0: there is only this process.
-    uint32_t processes;
-    // With keep_going: the errors that the user allows; an allowed error and one that is not
-    // allowed are different errors. NULL: no error is allowed.
-    const smc_allowances *allowed;
-    bool ends_at_error; // with `allowed`: the first error that is not allowed ends the exploration
-    // Plain accesses branch as relaxed atomic accesses do, and do not race (--plain=access).
-    bool plain_access;
-    bool ignore_flags; // ignore data races as the model itself defines them (smc_model.race)
-    bool plain_events; // all plain accesses are events, even those that could be elided
-    // Explore each execution separately, with all its events (implies plain_events).
-    bool no_reductions;
-    bool leaks;       // memory that is allocated when all threads have ended is an error
-    bool termination; // fair infinite executions are errors (result/ends/lasso.h)
-    // The outcomes that another exploration has found. With keep_going, a complete execution with
-    // another outcome is an error (SMC_ERR_OUTCOME). NULL: not checked.
+    bool keep_going; // continue after errors until everything is visited; also computes the outcome
+                     // hash
+    smc_outcomes_wanted outcomes; // used with keep_going
+    bool minimize; // with keep_going: of all executions that show an error, keep the one that is
+                   // easiest to follow; otherwise only the first smc_most_compared are compared
+    uint32_t processes; // processes that explore parts in parallel, each comparing proportionally
+                        // fewer executions; 0: this is the only one
+    const smc_allowances *allowed; // with keep_going: an error that is allowed is another one than
+                                   // one that is not; NULL: none is
+    bool ends_at_error; // with `allowed`: the first error that is not ends the exploration
+    bool plain_access;  // plain accesses branch as relaxed atomics do, and do not race
+                        // (--plain=access)
+    bool ignore_flags;  // ignore races as defined by the model itself (smc_model.race)
+    bool plain_events;  // all plain accesses are events, even those that could be elided
+    bool no_reductions; // explore each execution separately, with all its events (implies
+                        // plain_events)
+    bool leaks;         // memory that is still allocated when all threads have ended is an error
+    bool termination;   // fair infinite executions are errors (termination/lasso.h)
+    // outcomes found by another exploration; with keep_going, a whole execution with another
+    // outcome is an error (SMC_ERR_OUTCOME). NULL: not checked.
     const smc_outcomes *known;
-    bool of_runs; // enumerate combines complete runs of the threads, whatever the model
-    // Receives the executions that enumerate or pending visit; NULL: none.
-    const smc_execution_observer *observer;
-    // Evaluate the axioms again on every complete execution, and check the graph's incremental data
-    // (witness check).
-    bool check;
-    // The user has named no explorer: where tracer does not support a feature that trust supports,
-    // tracer may explore as trust does.
-    bool any_explorer;
-    smc_facts facts; // facts that earlier attempts or other processes have learnt about the program
-    const smc_end_handler *ends; // NULL: the ends of executions are checked as in ends/terminal.h
-    // This exploration is a trial beside another one, which continues if the trial is abandoned.
-    // Therefore the trial must not change the program in a way that would invalidate the other one
-    // (lapor).
+    bool of_runs; // enumerate combines whole runs of the threads under any model
+    const smc_execution_observer *observer; // receives the executions visited by enumerate or
+                                            // pending; NULL: none
+    bool check; // re-evaluate the axioms on every complete execution, and check the incremental
+                // data of the graph (witness check)
+    bool any_explorer; // no explorer was named: where tracer does not support something that trust
+                       // does, it may explore that part as trust
+    smc_facts facts;   // facts learnt about the program by earlier attempts or other processes
+    const smc_end_handler *ends; // NULL: the checks of termination/terminal.h
+    // Trial beside another exploration, which continues if this one is abandoned: it must not
+    // change the program in a way that the other one would lose by (lapor).
     bool on_trial;
     bool coverage;          // the program records which lines it executes
     const smc_setting *own; // the options of single explorers that the user has given; n_own is

@@ -1,9 +1,9 @@
 // jump.c - setjmp and longjmp within a thread.
 //
-// The program's jmp_buf holds a name of the frame and of the call of setjmp. The target is an entry
-// in vm->jumps, which is private to the thread. The entry is removed when the frame ends: before it
-// returns (pass/jumps.c), or when a jump leaves it. A jump removes the frames inside the target's
-// and the stack objects created since setjmp; variables keep their values.
+// The program's buffer holds a name of the frame and the call of setjmp; vm->jumps, which is
+// private to the thread, has the target. The entry is removed when the frame ends: before it
+// returns (pass/variables/jumps.c), or when a jump leaves it. A jump removes the frames between and
+// the stack objects created since setjmp; variables keep their values.
 #include "interp/libc/jump.h"
 
 #include "interp/libc/models.h"

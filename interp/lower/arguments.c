@@ -101,8 +101,8 @@ static uint64_t alignment_of(LLVMAttributeRef align) {
     return n < 8 ? 8 : n;
 }
 
-// If a named parameter is a struct passed on the stack (pass/byval.c), returns the struct's type;
-// NULL: the parameter is passed by value in registers.
+// Returns the struct that a named parameter points to if it is passed on the stack
+// (pass/variables/byval.c); NULL: the parameter is passed itself.
 static LLVMTypeRef on_stack_type(LLVMAttributeRef byref) {
     return byref ? LLVMGetTypeAttributeValue(byref) : NULL;
 }
@@ -125,8 +125,8 @@ typedef struct arguments {
     passing passing;
 } arguments;
 
-// Passes a struct as an unnamed argument: loads each word of its bytes into a register.
-// (pass/byval.c has copied structs that are named arguments.)
+// Passes the bytes of a struct among the unnamed arguments, one word per register.
+// (pass/variables/byval.c has copied named structs.)
 static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
     const uint64_t size = smc_size_of(l, type), most = word_of(l);
     if (size > most * SMC_MAX_ARGS) return false;

@@ -1,5 +1,5 @@
 // coverage.c - emits code that records the execution of lines, functions and branches
-// (pass/coverage.c).
+// (pass/marking/coverage.c).
 #include "interp/lower/lowering.h"
 
 #include <ctype.h>

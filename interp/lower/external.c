@@ -1,7 +1,7 @@
 // external.c - resolves functions without a definition: to a model of smc's library, to a host
 // function, or to a stub that the user requested. If there is none, calls print a message that says
 // how to resolve the function.
-#include "interp/lower/cxx/name.h"
+#include "interp/lower/analysis/symbol_name.h"
 #include "interp/lower/lowering.h"
 
 #include "interp/libc/libc.h"

@@ -5,8 +5,8 @@
 #include "interp/bytecode/short.h"
 #include "pass/llvm/kinds.h"
 #include "pass/relevance/calls.h"
-#include "interp/lower/cxx/name.h"
-#include "interp/lower/plain/plain_only.h"
+#include "interp/lower/analysis/symbol_name.h"
+#include "interp/lower/analysis/plain_only.h"
 
 #include <string.h>
 

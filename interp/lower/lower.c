@@ -6,9 +6,9 @@
 #include "base/language.h"
 #include "base/marked.h"
 #include "interp/libc/libc.h"
-#include "interp/lower/counts/arguments.h"
-#include "interp/lower/counts/statistics.h"
-#include "interp/lower/cxx/name.h"
+#include "interp/lower/analysis/arguments.h"
+#include "interp/lower/analysis/statistics.h"
+#include "interp/lower/analysis/symbol_name.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>

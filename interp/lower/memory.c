@@ -1,7 +1,7 @@
 // memory.c - lowers stack objects, address arithmetic and accesses.
 #include "interp/bytecode/address.h"
 #include "interp/lower/analysis/fences.h"
-#include "interp/lower/cxx/name.h"
+#include "interp/lower/analysis/symbol_name.h"
 #include "interp/lower/lowering.h"
 #include "pass/llvm/versions.h"
 

@@ -3,7 +3,7 @@
 
 #include "base/language.h"
 #include "base/md5.h"
-#include "interp/lower/cxx/name.h"
+#include "interp/lower/analysis/symbol_name.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>

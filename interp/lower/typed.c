@@ -3,7 +3,7 @@
 // struct that it accesses. Reports and the search for padding use this.
 #include "pass/relevance/calls.h"
 #include "interp/lower/lowering.h"
-#include "interp/lower/plain/plain_only.h"
+#include "interp/lower/analysis/plain_only.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>

@@ -19,7 +19,7 @@
 #include "interp/vm/loops/facts.h"
 #include "interp/vm/thread.h"
 
-#include "interp/vm/depends/depends.h"
+#include "interp/vm/depends.h"
 #include "interp/vm/owned/handover.h"
 #include "interp/vm/owned/pages.h"
 

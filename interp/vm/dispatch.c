@@ -1,7 +1,7 @@
 // dispatch.c - the dispatch loop. Instructions that need more than a few lines are executed by
 // smc_vm_slow. If such an instruction performs an action, the loop exits with head.pc at the
 // instruction, and executes it again through smc_vm_slow once the action is answered.
-#include "interp/vm/depends/depends.h"
+#include "interp/vm/depends.h"
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/undefined/slow_path.h"
 #include "interp/vm/machine.h"

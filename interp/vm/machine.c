@@ -2,7 +2,7 @@
 
 #include "interp/vm/act.h"
 #include "interp/vm/short.h"
-#include "interp/vm/depends/branches.h"
+#include "interp/vm/branches.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/handover.h"

@@ -15,7 +15,7 @@
 #include "interp/options.h"
 #include "interp/memory/memory.h"
 #include "interp/memory/places.h"
-#include "interp/output/output.h"
+#include "interp/output.h"
 
 // Result of executing an instruction, or of running the machine: what happens next.
 typedef enum smc_flow {
@@ -365,7 +365,7 @@ typedef struct smc_probe {
                           // it gets there
 } smc_probe;
 
-typedef struct smc_vm_shadow smc_vm_shadow; // depends/depends.h
+typedef struct smc_vm_shadow smc_vm_shadow; // depends.h
 typedef struct smc_branches smc_branches;
 
 typedef struct smc_vm {
@@ -384,8 +384,8 @@ typedef struct smc_vm {
     smc_effect *effects;
 
     smc_owned_memory owned;
-    smc_branches *branches;  // cache of the branches that were executed while dependencies were
-                             // tracked (depends/branches.h); NULL: none
+    smc_branches *branches;  // branches.h: branches that were executed with dependency
+                             // tracking; NULL: none
     smc_vm_shadow *shadow;   // set while a history is rerun to compute its dependencies
     bool puts_fences;        // emit relaxed fences at instructions with SMC_FENCE_PLACE
     smc_start start;         // options of the current exploration

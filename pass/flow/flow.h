@@ -77,4 +77,17 @@ SMC_MUST_USE bool smc_flow_find_attempts(LLVMModuleRef);
 // overflow is an error.
 void smc_flow_mark_attempts(LLVMModuleRef, bool overflow);
 
+// Gives each `return` of main its own return instruction.
+void smc_pass_split_returns(LLVMModuleRef module);
+
+// Lets functions that are atomic sections call the begin and end functions.
+void smc_pass_atomic_sections(LLVMModuleRef module);
+
+// Inlines functions that only pass on annotations of loops into their callers.
+void smc_pass_inline_annotations(LLVMModuleRef module);
+
+// Separates the paths that leave a scope, and those that leave a loop whose condition uses && or
+// ||.
+void smc_pass_untangle_cleanups(LLVMModuleRef module);
+
 #endif

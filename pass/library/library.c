@@ -31,8 +31,7 @@ void smc_put(int); // prints a character if output is shown
 int smc_format_double(char *out, size_t size, const char *format, int precision, double);
 int smc_format_long_double(char *out, size_t size, const char *format, int precision, long double);
 
-// Values of errno that functions of the library set. errno is thread-local, and private to its
-// thread unless its address is captured (pass/mark.c).
+// Each thread has its own; it is private unless its address is captured (pass/marking/mark.c).
 enum { MODEL_EIO = 5, MODEL_ENOMEM = 12, MODEL_EINVAL = 22, MODEL_ERANGE = 34 };
 static _Thread_local int errno_value;
 int *__errno_location(void);

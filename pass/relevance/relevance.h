@@ -11,9 +11,8 @@ typedef struct smc_relevance_options {
     bool overflow;        // signed overflow in the program is an error
     bool private_matters; // all stores to private memory are observable, except to variables that
                           // only their own function accesses, by name
-    bool counting; // for finding counters: time and every branch are observable; only reads of
-                   // memory that other threads may access are followed
-                   // (interp/lower/counts/statistics.h)
+    bool counting; // reads of memory that other threads may access are taken into account, time is
+                   // observable and so is each branch (interp/lower/analysis/statistics.h)
 } smc_relevance_options;
 
 typedef struct smc_relevance {

@@ -72,7 +72,7 @@ smc_random_program(preemptions smc_test_explore)
 smc_random(preemptions smc_preemptions 1 4/24)
 smc_random_program(guarantees smc_test_explore m)
 smc_random(guarantees smc_guarantees 1000/8000)
-smc_random_program(sampled smc_test_explore smc_sampled_set)
+smc_random_program(sampled smc_test_explore)
 smc_random(sampled smc_sampled 1 4/25 300)
 # How many executions there are, by a part of them.
 smc_random_program(estimated smc_test_explore)
@@ -114,7 +114,7 @@ smc_random(models smc_cat_models 1 3/40)
 # C programs whose atomic accesses overlap in different sizes, against machines that have bytes.
 smc_room(smc_mixed_outcomes tests/random HEADERS mixed.h SOURCES mixed_machines.c mixed_formulas.c
     LINK smc_result PRIVATE smc_support)
-smc_random_program(mixed smc_mixed_outcomes smc_sampled_set smc_test_explore
+smc_random_program(mixed smc_mixed_outcomes smc_test_explore
     smc_explorer_enumerate smc_interp smc_lower smc_pass smc_explorers smc_models smc_support)
 smc_random(mixed smc_mixed 1 4/20)
 smc_random(mixed_sampled smc_mixed 1 1/10 all sampling)
@@ -156,8 +156,7 @@ smc_test(random/hardware LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/inclusions.py $<TARGET_FILE:smc> 1 100/300 4/10)
 # Load buffering: reads that wait for later writes, against the oracle.
 add_executable(smc_pending random/pending.c)
-target_link_libraries(smc_pending PRIVATE smc_test_explore smc_test_parts smc_cat smc_herd
-    smc_sampled_set)
+target_link_libraries(smc_pending PRIVATE smc_test_explore smc_test_parts smc_cat smc_herd)
 smc_random(pending smc_pending 1 12/60)
 smc_test(random/pending-files LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/pending.py $<TARGET_FILE:smc> 1 40/100)

@@ -7,7 +7,7 @@
 // leaving the barrier's events out. A difference prints the program; after ten of them it stops.
 #include "explorers/revisit/explore.h"
 #include "reductions/reduction.h"
-#include "result/ends/terminal.h"
+#include "termination/terminal.h"
 #include "tests/litmus/explore.h"
 
 #include <stdio.h>

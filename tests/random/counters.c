@@ -10,7 +10,7 @@
 // them it stops.
 #include "reductions/reduction.h"
 #include "explorers/revisit/explore.h"
-#include "result/ends/terminal.h"
+#include "termination/terminal.h"
 #include "tests/litmus/explore.h"
 
 #include <stdio.h>

@@ -20,7 +20,7 @@
 #include "interp/interp.h"
 #include "interp/lower/lower.h"
 #include "reductions/reduction.h"
-#include "result/sampled/sampled.h"
+#include "result/sampled.h"
 #include "tests/litmus/explore.h"
 #include "tests/random/mixed.h"
 #include "tests/support/load.h"

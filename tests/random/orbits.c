@@ -10,7 +10,7 @@
 // not quite equal, only outcomes and errors are compared. A difference prints the program; after
 // ten of them it stops.
 #include "explorers/revisit/explore.h"
-#include "result/ends/terminal.h"
+#include "termination/terminal.h"
 #include "reductions/reduction.h"
 #include "tests/litmus/explore.h"
 

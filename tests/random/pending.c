@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "litmus/herd/program.h"
 #include "models/cat/cat.h"
-#include "result/sampled/sampled.h"
+#include "result/sampled.h"
 #include "tests/litmus/explore.h"
 #include "tests/parts/cutter.h"
 

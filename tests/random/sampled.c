@@ -12,7 +12,7 @@
 //
 // Where the oracle sees a data race, only that one is drawn. Printed in the end: what part of the
 // outcomes was met at first. A difference prints the program, and the exit status is 1.
-#include "result/sampled/sampled.h"
+#include "result/sampled.h"
 #include "tests/litmus/explore.h"
 
 #include <stdio.h>

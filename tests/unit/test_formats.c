@@ -8,7 +8,7 @@
 #include "tools/command/compare.h"
 #include "tools/report/report.h"
 #include "tools/options/options.h"
-#include "tools/schema/schema.h"
+#include "tools/command/schema.h"
 #include "tests/unit/suite.h"
 #include "tests/support/text.h"
 

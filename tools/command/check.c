@@ -8,7 +8,7 @@
 #include "tools/run/coverage.h"
 #include "tools/run/estimate.h"
 #include "tools/run/fits.h"
-#include "tools/known/known_result.h"
+#include "tools/run/known_result.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/parts.h"

@@ -2,7 +2,7 @@
 #ifndef SMC_DEBUGGER_MEMORY_H
 #define SMC_DEBUGGER_MEMORY_H
 
-#include "interp/inspect/inspect.h"
+#include "interp/inspect.h"
 #include "tools/debugger/session.h"
 
 // The view of memory that a thread has at a step: the thread's private memory before the step, and

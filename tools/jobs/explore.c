@@ -1,7 +1,7 @@
 #include "tools/jobs/explore.h"
 
 #include "parallel/sqlite/sqlite.h"
-#include "result/ends/begin_anew.h"
+#include "reductions/restart.h"
 #include "result/merge.h"
 #include "tools/jobs/workers.h"
 #include "tools/jobs/gather.h"

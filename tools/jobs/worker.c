@@ -1,7 +1,7 @@
 #include "tools/jobs/worker.h"
 
 #include "parallel/encoded.h"
-#include "result/ends/begin_anew.h"
+#include "reductions/restart.h"
 #include "result/merge.h"
 #include "tools/jobs/confined.h"
 #include "tools/jobs/part.h"

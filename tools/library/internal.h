@@ -11,7 +11,7 @@
 #include <sys/types.h>
 
 typedef struct smc_words_of_check {
-    char **at;
+    char **at; // ends with NULL; NULL: the list is empty
     size_t n, room;
 } word_list;
 

@@ -6,52 +6,6 @@
 #include <string.h>
 #include <sys/wait.h>
 
-// ---- words and text -----------------------------------------------------------------------------
-
-static void *larger(void *at, size_t n, size_t *room, size_t size) {
-    if (n <= *room) return at;
-    size_t wanted = *room ? *room : 16;
-    while (wanted < n) wanted *= 2;
-    void *more = realloc(at, wanted * size);
-    if (more) *room = wanted;
-    return more;
-}
-
-bool smc_library_push(word_list *w, const char *word) {
-    char **at = larger(w->at, w->n + 1, &w->room, sizeof *at), *copy = strdup(word);
-    if (at) w->at = at;
-    if (!at || !copy) {
-        free(copy);
-        return false;
-    }
-    w->at[w->n++] = copy;
-    return true;
-}
-
-void smc_library_free_words(word_list *w) {
-    for (size_t i = 0; i < w->n; i++) free(w->at[i]);
-    free(w->at);
-    *w = (word_list){0};
-}
-
-bool smc_library_append(text *t, const char *at, size_t n) {
-    char *more = larger(t->at, t->n + n + 1, &t->room, 1);
-    if (!more) {
-        t->lacks_memory = true;
-        return false;
-    }
-    t->at = more;
-    memcpy(t->at + t->n, at, n);
-    t->n += n;
-    t->at[t->n] = 0;
-    return true;
-}
-
-void smc_library_free_text(text *t) {
-    free(t->at);
-    *t = (text){0};
-}
-
 // ---- configuration ------------------------------------------------------------------------------
 
 unsigned smc_api_version(void) { return SMC_API; }
@@ -149,24 +103,6 @@ void smc_check_cancel(smc_checking *c) {
     if (c) atomic_store(&c->cancelled, true);
 }
 
-bool smc_library_take_progress(smc_checking *c, const char *line, size_t n) {
-    static const char begin[] = "{\"progress\"";
-    if (!c->progress || n < sizeof begin - 1 || memcmp(line, begin, sizeof begin - 1) != 0)
-        return false;
-    json_t *all = json_loadb(line, n, 0, NULL), *p = json_object_get(all, "progress"),
-           *share = json_object_get(p, "share");
-    const smc_api_progress so_far = {
-        .executions = (uint64_t)json_integer_value(json_object_get(p, "executions")),
-        .blocked = (uint64_t)json_integer_value(json_object_get(p, "blocked")),
-        .errors = (uint64_t)json_integer_value(json_object_get(p, "errors")),
-        .seconds = json_number_value(json_object_get(p, "seconds")),
-        .share = share ? json_number_value(share) : -1,
-    };
-    if (p && c->progress(c->self, &so_far, sizeof so_far)) smc_check_cancel(c);
-    json_decref(all);
-    return p != NULL;
-}
-
 // ---- run ----------------------------------------------------------------------------------------
 
 static bool add_all(word_list *to, const word_list *from) {
@@ -176,14 +112,9 @@ static bool add_all(word_list *to, const word_list *from) {
 }
 
 static bool words_of(const smc_checking *c, word_list *w) {
-    bool ok = smc_library_push(w, "smc") && smc_library_push(w, "--format=json") &&
-              smc_library_push(w, c->progress ? "--progress=json" : "--progress=never") &&
-              add_all(w, &c->options) && add_all(w, &c->arguments) && add_all(w, &c->files);
-    char **at = ok ? larger(w->at, w->n + 1, &w->room, sizeof *at) : NULL;
-    if (!at) return false;
-    w->at = at;
-    w->at[w->n] = NULL;
-    return true;
+    return smc_library_push(w, "smc") && smc_library_push(w, "--format=json") &&
+           smc_library_push(w, c->progress ? "--progress=json" : "--progress=never") &&
+           add_all(w, &c->options) && add_all(w, &c->arguments) && add_all(w, &c->files);
 }
 
 // Parses the result, which smc prints if it ends with the status 0, 1 or 3 (docs/usage.md).

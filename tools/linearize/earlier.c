@@ -1,7 +1,7 @@
 #include "tools/linearize/earlier.h"
 
 #include "pass/cache/lowered_cache.h"
-#include "tools/known/known_result.h"
+#include "tools/run/known_result.h"
 #include "tools/linearize/counts.h"
 #include "tools/terminal/watch.h"
 

@@ -6,7 +6,7 @@
 #include "explorers/explorer.h"
 #include "interp/interp.h"
 #include "program/warning.h"
-#include "result/sampled/sampled.h"
+#include "result/sampled.h"
 #include "tools/suppress/suppressions.h"
 #include "tools/terminal/console.h"
 

@@ -2,11 +2,11 @@
 
 #include "explorers/preemptions.h"
 #include "result/deadlocks/explain.h"
-#include "result/ends/begin_anew.h"
+#include "reductions/restart.h"
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/diagnostic.h"
-#include "tools/run/interleave/interleave.h"
+#include "tools/run/interleave.h"
 #include "tools/run/parts.h"
 #include "tools/run/progress.h"
 #include "tools/run/report.h"

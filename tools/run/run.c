@@ -1,6 +1,6 @@
 #include "tools/run/run.h"
 
-#include "result/ends/begin_anew.h"
+#include "reductions/restart.h"
 #include "tools/jobs/gather.h"
 
 void smc_run_forget(smc_run *r) {

@@ -83,10 +83,9 @@ typedef struct smc_run {
 
 // Resets the results, so that the program can be explored again.
 void smc_run_begin_anew(smc_run *);
-// For an exploration that starts again: resets the result and what is stored in the program's trie.
-void smc_run_forget(smc_run *);
-// Explores or replays by calling `attempt`, again and again until the program learns no new fact
-// (result/ends/begin_anew.h).
+void smc_run_forget(smc_run *);// For an exploration that starts again: resets the result and what is stored in the program's trie.
+// Attempts to explore, repeated until nothing new is learnt (reductions/restart.h); `self` is
+// passed to each.
 typedef struct smc_run_attempts {
     smc_run *run;
     void (*attempt)(smc_run *, void *self);

@@ -24,7 +24,7 @@
 #include "explorers/revisit/extend.h"
 #include "explorers/revisit/progress.h"
 #include "reductions/combine.h"
-#include "result/ends/terminal.h"
+#include "termination/terminal.h"
 
 #include <math.h>
 

@@ -162,8 +162,8 @@ void sampling_rest(sampling *, uint32_t t);
 
 // ---- walk.c: one execution ----------------------------------------------------------------------
 
-// Samples one execution of at most `most_events` events. `late`: outcomes and pairs are recorded as
-// late (result/sampled/sampled.h).
+// Samples one execution of at most that many events. `late`: its findings are
+// recorded as late (result/sampled.h).
 void sampling_walk(sampling *, uint32_t most_events, bool late);
 
 // ---- cells.c: accesses to several cells ---------------------------------------------------------

@@ -1,6 +1,6 @@
 // pairs.c - records which writes the reads at each place have taken.
 #include "explorers/sampling/engine.h"
-#include "result/sampled/sampled.h"
+#include "result/sampled.h"
 
 typedef struct pair {
     uint32_t write, read; // numbers of places; 0: the initialisation write

@@ -3,7 +3,7 @@
 #include "candidates/terminal.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
-#include "result/sampled/sampled.h"
+#include "result/sampled.h"
 
 static uint32_t below(void *self, uint32_t n) { return sampling_draw_below(self, n); }
 

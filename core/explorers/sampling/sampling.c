@@ -6,8 +6,8 @@
 #include "explorers/mixing.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
-#include "result/witness/linearize.h"
-#include "result/sampled/sampled.h"
+#include "result/witness/display_order.h"
+#include "result/sampled.h"
 
 enum {
     BLOCK = 256, // number of walks in a block
@@ -224,7 +224,7 @@ static void ease(smc_program *program, const smc_model *model, const smc_explore
     smc_error *e = &result->errors.at[0],
               *other = smc_result_error(&others, e->kind, e->rule, e->place, e->place2);
     if (other && others.status != SMC_RESTART &&
-        smc_linearization_is_preferred(&other->witness, &e->witness)) {
+        smc_display_order_is_preferred(&other->witness, &e->witness)) {
         const smc_error before = *e;
         *e = *other;
         e->found = before.found;

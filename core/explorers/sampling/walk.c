@@ -9,7 +9,7 @@
 #include "reductions/rounds/judge.h"
 #include "reductions/rounds/late_races.h"
 #include "reductions/rounds/net_zero.h"
-#include "result/sampled/sampled.h"
+#include "result/sampled.h"
 
 // ---- adding -------------------------------------------------------------------------------------
 

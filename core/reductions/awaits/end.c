@@ -6,7 +6,7 @@
 #include "reductions/awaits/awaits.h"
 #include "reductions/step.h"
 #include "reductions/symmetry/symmetry.h"
-#include "result/ends/terminal.h"
+#include "termination/terminal.h"
 
 static bool is_waiting(smc_reductions *r, uint32_t t) {
     const smc_step *step = r->graph->threads.at[t].step;

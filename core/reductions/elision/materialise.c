@@ -5,11 +5,11 @@
 // threads are identified by their paths, sources by their positions.
 #include "reductions/elision/materialise.h"
 
-#include "result/ends/begin_anew.h"
+#include "reductions/restart.h"
 
 #include "graph/enabled.h"
 #include "observers/observe.h"
-#include "result/ends/terminal.h"
+#include "termination/terminal.h"
 #include "result/errors.h"
 
 static const smc_stop never; // never set, so that an execution found just before a limit can be

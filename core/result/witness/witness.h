@@ -28,20 +28,17 @@ typedef struct smc_witness_event {
     uint32_t loc;    // 0: the event has no location
     uint32_t object; // allocation, free: the object
     uint32_t place;
-    uint32_t other; // create, join: the other thread's identity
-    // Choice: number of events in the net-zero round that the choice marks (smc_round_net_zero); 0:
-    // an actual choice.
-    uint32_t undone;
-    uint64_t in, out; // value read, value written
-    // Position in smc_witness.events of the write from which the event reads; -1: the
-    // initialisation write, or the event does not read.
-    int32_t rf;
-    uint32_t step; // position in the linearisation (linearize.h), from 0
-    // Allocation, free: at the beginning or end of a local variable's scope (smc_action.scoped).
-    bool scoped;
-    bool continues; // the event is part of the same access as the previous event
-                    // (smc_action.continues)
-    bool stale;     // the event does not read from the last write in the linearisation
+    uint32_t other;   // create, join: identity of the other thread
+    uint32_t undone;  // choice: number of events in the net-zero round that it marks
+                      // (smc_round_net_zero); 0: an actual choice
+    uint64_t in, out; // values read and written
+    int32_t rf;       // position in smc_witness.events of the write that it reads; -1: the
+                      // initialisation, or not a read
+    uint32_t step;    // position in the display order (display_order.h), from 0
+    bool scoped;      // alloc, free: of a local variable at the beginning or end of its scope
+                      // (smc_action.scoped)
+    bool continues;   // part of the same access as the previous event (smc_action.continues)
+    bool stale;       // it does not read the last write in the display order
 } smc_witness_event;
 
 // The kinds of objects that a thread may wait for at the end of an execution.
@@ -87,19 +84,16 @@ typedef struct smc_witness {
     smc_witness_event *events;
     uint32_t n_co; // coherence: pairs of positions; the first write immediately precedes the second
     uint32_t (*co)[2];
-    // Number of stale events, and number of context switches, in the linearisation.
-    uint32_t stale, switches;
-    // [thread number - 1]: the creation of that thread; n_threads of them. Empty unless threads
-    // other than main create threads.
-    smc_created *threads;
-    uint32_t n_threads;
-    bool mixed;              // some event has `continues`
-    bool in_part;            // accesses that the exploration has elided are missing
-    bool exact;              // no linearisation has fewer stale events and switches (linearize.h)
-    SMC_VEC(smc_wait) waits; // of a deadlock: the waiting threads (deadlocks/explain.h); empty: not
-                             // known
-    // Hash of the execution and the events that show the error, equal in all processes.
-    uint64_t digest;
+    uint32_t stale, switches; // numbers of stale events, and of context switches in the
+                              // display order
+    smc_created *threads;    // [number - 1]: the creations that the thread numbers stand for; empty
+    uint32_t n_threads;      // unless threads other than main create threads
+    bool mixed;              // some event `continues`
+    bool in_part;            // accesses are missing that the exploration has elided
+    bool exact;              // no display order has fewer of them (display_order.h)
+    SMC_VEC(smc_wait) waits; // of a deadlock (deadlocks/explain.h); empty: not known
+    uint64_t digest; // hash of the execution and the events that show the error, equal in all
+                     // processes
 } smc_witness;
 
 // Whether the thread has ended.

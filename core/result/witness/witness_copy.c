@@ -1,7 +1,7 @@
 #include "result/witness/witness_copy.h"
 
 #include "models/access.h"
-#include "result/witness/linearize.h"
+#include "result/witness/display_order.h"
 
 // The part of the graph that is copied: the whole graph, or the (po u rf)-prefixes of two events.
 typedef struct extent {
@@ -197,7 +197,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
     }
     copy_coherence(g, model, state, position, &w);
     name_threads(g->program, &w);
-    smc_linearize(&w, k.all ? -1 : position[smc_last_of(g, culprit, other)]);
+    smc_choose_display_order(&w, k.all ? -1 : position[smc_last_of(g, culprit, other)]);
     free(position);
     return w;
 }

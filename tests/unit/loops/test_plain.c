@@ -1,5 +1,5 @@
 // test_plain.c - which parts of static variables have plain accesses only, by what the program's
-// text says (interp/lower/plain/).
+// text says (interp/lower/analysis/).
 #include "tests/support/interpret.h"
 #include "tests/support/source.h"
 #include "tests/unit/suite.h"

@@ -1,0 +1,277 @@
+// display_order.c - finds a display order with few stale reads and few context switches: a shortest
+// path through the states of display_order_state.h. The result is optimal unless more than
+// MOST_STATES states are needed; then a greedy display order is used instead.
+#include "result/witness/display_order.h"
+
+#include "program/action.h"
+#include "result/witness/display_order_state.h"
+
+#include <string.h>
+#include <xxhash.h>
+
+enum {
+    MOST_STATES = 20000,
+    MOST_WORDS = 4 << 20, // words of all states together
+    NOBODY = UINT32_MAX,
+};
+
+typedef struct state {
+    // The state before, and the thread whose move leads from there to this state.
+    uint32_t before, thread;
+    uint64_t cost;
+    uint32_t words; // index of its row (display_order_state.h)
+} state;
+
+typedef struct search {
+    smc_witness *w;
+    smc_display_order_state l;
+    uint32_t stride; // number of words in a row
+    SMC_VEC(uint32_t) words;
+    SMC_VEC(state) states;
+    SMC_VEC(uint32_t) heap; // heap of states, cheapest first
+    uint64_t *seen;         // hash set of n_slots (a power of 2) digests of states; 0: empty slot
+    uint32_t n_seen, n_slots;
+    uint32_t *now;     // the row of the state that is being constructed
+    uint32_t *step_of; // [event]: its position in the linearisation
+    bool in_order;     // every read, including one that races, reads from the last write
+} search;
+
+// ---- costs --------------------------------------------------------------------------------------
+
+// Cost of a move that begins with event i and follows a move of thread `before`. An access that
+// consists of several events reads all cells before it writes, so all its reads are judged by the
+// current state.
+static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint32_t before) {
+    const smc_witness *w = s->w;
+    const bool switches = before != NOBODY && before != s->l.thread_of[w->events[i].thread];
+    uint64_t stale = smc_display_order_is_stale(&s->l, words, i);
+    for (uint32_t k = (uint32_t)i + 1; w->mixed && k < w->n && w->events[k].continues; k++)
+        stale += smc_display_order_is_stale(&s->l, words, (int32_t)k);
+    return stale << 32 | switches;
+}
+
+// ---- the display order --------------------------------------------------------------------------
+
+typedef struct progress {
+    uint32_t n;      // number of steps so far
+    uint32_t before; // thread of the last step
+} progress;
+
+static void append(search *s, progress *t, int32_t i) {
+    smc_witness *w = s->w;
+    const uint32_t k = s->l.thread_of[w->events[i].thread];
+    assert(t->n < smc_display_order_total(&s->l));
+    w->events[i].stale = smc_display_order_is_stale(&s->l, s->now, i);
+    s->in_order &= !w->events[i].stale && !smc_display_order_reads_older(&s->l, s->now, i);
+    w->stale += w->events[i].stale;
+    w->switches += t->before != NOBODY && t->before != k;
+    s->step_of[i] = t->n++;
+    t->before = k;
+    smc_display_order_execute(&s->l, s->now, i);
+}
+
+static void append_move(search *s, progress *t, uint32_t k) {
+    int32_t i = smc_display_order_next(&s->l, s->now, k);
+    do append(s, t, i);
+    while ((i = smc_display_order_next(&s->l, s->now, k)) >= 0 &&
+           smc_display_order_is_urgent(&s->l, s->now, i));
+}
+
+static uint32_t best_move(const search *s, uint32_t before) {
+    uint32_t best = NOBODY;
+    uint64_t least = UINT64_MAX;
+    for (uint32_t k = 0; k < s->l.threads.n; k++) {
+        const int32_t i = smc_display_order_next(&s->l, s->now, k);
+        if (i < 0 || !smc_display_order_is_enabled(&s->l, s->now, i)) continue;
+        const uint64_t cost = cost_of(s, s->now, i, before);
+        if (best != NOBODY && cost >= least) continue;
+        best = k;
+        least = cost;
+    }
+    return best;
+}
+
+// Executes the cheapest move in each state until all events are executed.
+static void go_greedily(search *s) {
+    progress t = {.before = NOBODY};
+    memset(s->now, 0, s->stride * sizeof *s->now);
+    for (uint32_t k; (k = best_move(s, t.before)) != NOBODY;) append_move(s, &t, k);
+}
+
+// Repeats the moves that led to state `at`.
+static void follow_path(search *s, uint32_t at) {
+    SMC_VEC(uint32_t) moves = {0};
+    for (; s->states.at[at].before != NOBODY; at = s->states.at[at].before)
+        *smc_vec_push(&moves) = s->states.at[at].thread;
+    progress t = {.before = NOBODY};
+    memset(s->now, 0, s->stride * sizeof *s->now);
+    while (moves.n) append_move(s, &t, smc_vec_pop(&moves));
+    smc_vec_free(&moves);
+}
+
+// ---- the search ---------------------------------------------------------------------------------
+
+static bool cheaper(const search *s, uint32_t a, uint32_t b) {
+    const uint64_t x = s->states.at[a].cost, y = s->states.at[b].cost;
+    return x != y ? x < y : a > b; // of equally cheap states the newest comes first, since it tends
+                                   // to be the furthest
+}
+
+static void heap_push(search *s, uint32_t at) {
+    uint32_t i = s->heap.n;
+    *smc_vec_push(&s->heap) = at;
+    for (; i && cheaper(s, at, s->heap.at[(i - 1) / 2]); i = (i - 1) / 2)
+        s->heap.at[i] = s->heap.at[(i - 1) / 2];
+    s->heap.at[i] = at;
+}
+
+static uint32_t heap_pop(search *s) {
+    const uint32_t top = s->heap.at[0], moved = smc_vec_pop(&s->heap), n = s->heap.n;
+    uint32_t i = 0;
+    for (uint32_t child; (child = 2 * i + 1) < n; i = child) {
+        if (child + 1 < n && cheaper(s, s->heap.at[child + 1], s->heap.at[child])) child++;
+        if (!cheaper(s, s->heap.at[child], moved)) break;
+        s->heap.at[i] = s->heap.at[child];
+    }
+    if (n) s->heap.at[i] = moved;
+    return top;
+}
+
+// The slot that contains the digest, or the empty slot for it.
+static uint64_t *slot_of(const search *s, uint64_t digest) {
+    uint32_t slot = (uint32_t)(digest >> 20) & (s->n_slots - 1);
+    while (s->seen[slot] && s->seen[slot] != digest) slot = (slot + 1) & (s->n_slots - 1);
+    return &s->seen[slot];
+}
+
+// Doubles the hash set, which starts small since most searches have few states.
+static void grow_seen(search *s) {
+    enum { FIRST = 1 << 8, GROWTH = 4 };
+    uint64_t *before = s->seen;
+    const uint32_t n = s->n_slots;
+    s->n_slots = n ? n * GROWTH : FIRST;
+    s->seen = smc_alloc(s->n_slots * sizeof *s->seen);
+    for (uint32_t i = 0; i < n; i++)
+        if (before[i]) *slot_of(s, before[i]) = before[i];
+    free(before);
+}
+
+// Whether the state is removed from the heap for the first time, i.e. at its lowest cost.
+static bool is_new(search *s, const state *at) {
+    const uint64_t digest =
+        XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->thread) | 1;
+    if (2 * s->n_seen >= s->n_slots) grow_seen(s);
+    uint64_t *slot = slot_of(s, digest);
+    if (*slot) return false;
+    *slot = digest;
+    s->n_seen++;
+    return true;
+}
+
+static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
+    assert(before == NOBODY || s->states.at[before].cost <= cost); // is_new relies on this property
+    const uint32_t words = s->words.n;
+    smc_vec_reserve(&s->words, words + s->stride);
+    memcpy(s->words.at + words, s->now, s->stride * sizeof *s->now);
+    s->words.n += s->stride;
+    *smc_vec_push(&s->states) =
+        (state){.before = before, .thread = k, .cost = cost, .words = words};
+    heap_push(s, s->states.n - 1);
+}
+
+static void push_moves(search *s, uint32_t at) {
+    const state from = s->states.at[at];
+    for (uint32_t k = 0; k < s->l.threads.n; k++) {
+        memcpy(s->now, s->words.at + from.words, s->stride * sizeof *s->now);
+        int32_t i = smc_display_order_next(&s->l, s->now, k);
+        if (i < 0 || !smc_display_order_is_enabled(&s->l, s->now, i)) continue;
+        const uint64_t cost = from.cost + cost_of(s, s->now, i, from.thread);
+        do smc_display_order_execute(&s->l, s->now, i);
+        while ((i = smc_display_order_next(&s->l, s->now, k)) >= 0 &&
+               smc_display_order_is_urgent(&s->l, s->now, i));
+        push_state(s, at, k, cost);
+    }
+}
+
+// The cheapest state in which all events are executed; NOBODY: the search exceeded its limits.
+static uint32_t find(search *s) {
+    const uint32_t all = smc_display_order_total(&s->l);
+    memset(s->now, 0, s->stride * sizeof *s->now);
+    push_state(s, NOBODY, NOBODY, 0);
+    while (s->heap.n) {
+        const uint32_t at = heap_pop(s);
+        if (smc_display_order_executed(&s->l, s->words.at + s->states.at[at].words) == all)
+            return at;
+        if (s->states.n > MOST_STATES || s->words.n > MOST_WORDS) return NOBODY;
+        if (is_new(s, &s->states.at[at])) push_moves(s, at);
+    }
+    return NOBODY;
+}
+
+static void set_steps(search *s) {
+    uint32_t pending = smc_display_order_total(&s->l);
+    for (uint32_t i = 0; i < s->w->n; i++)
+        s->w->events[i].step = s->w->events[i].pending ? pending++ : s->step_of[i];
+    assert(pending == s->w->n);
+}
+
+// Makes the order of the writes' steps the coherence order.
+static void coherence_by_steps(smc_witness *w) {
+    uint32_t *at_step = smc_alloc((w->n + 1) * sizeof *at_step), most = 0;
+    for (uint32_t i = 0; i < w->n; i++) {
+        at_step[w->events[i].step] = i;
+        most = w->events[i].loc > most ? w->events[i].loc : most;
+    }
+    // [loc]: 1 + position of its last write
+    uint32_t *last = smc_alloc((most + 1) * sizeof *last);
+    w->n_co = 0;
+    for (uint32_t step = 0; step < w->n; step++) {
+        const uint32_t i = at_step[step], loc = w->events[i].loc;
+        if (!w->events[i].writes || w->events[i].pending ||
+            (!loc && w->events[i].kind != SMC_FENCE))
+            continue;
+        if (last[loc]) w->co[w->n_co][0] = last[loc] - 1, w->co[w->n_co++][1] = i;
+        last[loc] = i + 1;
+    }
+    assert(!w->n_co || w->n_co < w->n); // each write has at most one predecessor
+    free(at_step);
+    free(last);
+}
+
+void smc_choose_display_order(smc_witness *w, int32_t last) {
+    search s = {.w = w, .in_order = true};
+    if (!w->n) return;
+    smc_display_order_start(&s.l, w, last);
+    s.stride = smc_display_order_stride(&s.l);
+    s.now = smc_alloc(s.stride * sizeof *s.now);
+    s.step_of = smc_alloc(w->n * sizeof *s.step_of);
+    const uint32_t end = find(&s);
+    w->exact = end != NOBODY;
+    w->stale = w->switches = 0;
+    if (w->exact) follow_path(&s, end);
+    else go_greedily(&s);
+    // the path has the cost that the search computed
+    assert(!w->exact || w->mixed ||
+           s.states.at[end].cost == ((uint64_t)w->stale << 32 | w->switches));
+    smc_invariant(smc_display_order_executed(&s.l, s.now) == smc_display_order_total(&s.l),
+                  "an execution has no display order");
+    set_steps(&s);
+    if (s.in_order) coherence_by_steps(w);
+    smc_display_order_free(&s.l);
+    smc_vec_free(&s.words);
+    smc_vec_free(&s.states);
+    smc_vec_free(&s.heap);
+    free(s.seen);
+    free(s.now);
+    free(s.step_of);
+}
+
+bool smc_display_order_is_simpler(const smc_witness *a, const smc_witness *b) {
+    if (a->stale != b->stale) return a->stale < b->stale;
+    return a->switches != b->switches ? a->switches < b->switches : a->n < b->n;
+}
+
+bool smc_display_order_is_preferred(const smc_witness *a, const smc_witness *b) {
+    if (smc_display_order_is_simpler(a, b)) return true;
+    return !smc_display_order_is_simpler(b, a) && a->digest < b->digest;
+}

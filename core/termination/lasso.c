@@ -1,0 +1,370 @@
+#include "termination/lasso.h"
+
+#include "base/table.h"
+#include "base/text.h"
+#include "graph/process.h"
+
+#include <inttypes.h>
+
+// Limits of the search for an infinite execution.
+enum { MOST_STEPS = 64, MOST_CELLS = 16, MOST_STATES = 1 << 14, MOST_GUESSES = 1 << 10 };
+
+// A location accessed by the rounds, with its value at the beginning of the cycle and its value
+// after the current prefix of the cycle. The value of a mutex is the thread that holds it, + 1.
+typedef struct lasso_cell {
+    uint32_t loc;
+    uint8_t size;
+    bool mutex, written;
+    smc_id last; // the write that is assumed to be the last one before the cycle
+    uint64_t first, now;
+} lasso_cell;
+
+typedef struct lasso_step {
+    smc_id event;
+    uint32_t cell;
+} lasso_step;
+
+// The last round of a thread: its steps are `from` to `end`; the steps before `at` belong to the
+// current prefix of the cycle.
+typedef struct lasso_round {
+    uint32_t thread, from, at, end;
+} lasso_round;
+
+typedef struct lasso {
+    const smc_errors *x;
+    bool constant; // no step may change the value of a location
+    SMC_VEC(lasso_round) rounds;
+    SMC_VEC(lasso_step) steps;
+    SMC_VEC(lasso_cell) cells;
+    SMC_VEC(smc_id) cycle; // the current prefix of the cycle
+    smc_table met;         // states from which the search has completed no cycle
+    uint32_t guesses;
+    // Last event of the first thread that is no server (smc_action.serves), and of another thread.
+    smc_id at, other;
+} lasso;
+
+static void lasso_free(lasso *l) {
+    smc_vec_free(&l->rounds);
+    smc_vec_free(&l->steps);
+    smc_vec_free(&l->cells);
+    smc_vec_free(&l->cycle);
+    smc_table_free(&l->met);
+}
+
+// ---- rounds -------------------------------------------------------------------------------------
+
+static uint32_t cell_of(lasso *l, const smc_event *e) {
+    const smc_graph *g = l->x->graph;
+    uint32_t i = 0;
+    while (i < l->cells.n && l->cells.at[i].loc != e->loc) i++;
+    if (i < l->cells.n) return i;
+    const bool mutex = e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
+    const smc_id tail = mutex ? g->locs.at[e->loc].tail : 0;
+    const uint64_t holder =
+        tail && smc_ev(g, tail)->kind == SMC_LOCK ? (uint64_t)smc_ev(g, tail)->thread + 1 : 0;
+    *smc_vec_push(&l->cells) =
+        (lasso_cell){.loc = e->loc, .size = e->step->action.size, .mutex = mutex, .first = holder};
+    return i;
+}
+
+// Adds an event to a round; events that other threads can notice become steps. Returns false if the
+// event cannot be repeated or a limit is exceeded.
+static bool add_event(lasso *l, smc_id id) {
+    const smc_event *e = smc_ev(l->x->graph, id);
+    if (e->kind == SMC_FENCE) return true;
+    const smc_action *a = &e->step->action;
+    if (e->kind == SMC_CHOICE) return !smc_chooses_freely(a, e->in);
+    const bool locks = e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
+    if ((!locks && !smc_is_access(e->kind)) || e->rmw_read_half ||
+        !(locks || e->reads || e->writes))
+        return false;
+    const uint32_t i = cell_of(l, e);
+    lasso_cell *c = &l->cells.at[i];
+    c->written |= !locks && e->writes;
+    *smc_vec_push(&l->steps) = (lasso_step){id, i};
+    return c->mutex == locks && c->size == a->size && l->steps.n <= MOST_STEPS &&
+           l->cells.n <= MOST_CELLS;
+}
+
+// Adds the round that the thread of `last`, its last event, can repeat. Returns false if there is
+// none.
+static bool add_round(lasso *l, const smc_event *last) {
+    const smc_graph *g = l->x->graph;
+    const smc_thread *thread = &g->threads.at[last->thread];
+    const uint64_t n = last->step->action.block.repeats;
+    lasso_round r = {.thread = last->thread, .from = l->steps.n, .at = l->steps.n};
+    uint32_t first = last->index;
+    if (!n || last->step->action.dead_state) return false;
+    while (first > 1 && smc_ev(g, thread->events.at[first - 2])->actions + n >= last->actions)
+        first--;
+    for (uint32_t i = first; i < last->index; i++)
+        if (!add_event(l, thread->events.at[i - 1])) return false;
+    r.end = l->steps.n;
+    *smc_vec_push(&l->rounds) = r;
+    return true;
+}
+
+static bool repeats(const smc_event *e) { return e->kind == SMC_BLOCK || e->kind == SMC_BOUND; }
+
+// Adds the rounds of all threads that have not ended. Returns false if a thread has no round to
+// repeat.
+static bool add_rounds(lasso *l) {
+    const smc_graph *g = l->x->graph;
+    for (uint32_t i = 0; i < g->by_path.n; i++) {
+        const uint32_t t = g->by_path.at[i];
+        const smc_id id = smc_last_event(g, t);
+        if (!id || g->threads.at[t].step || smc_ev(g, id)->kind == SMC_END) continue;
+        if (!repeats(smc_ev(g, id)) || !add_round(l, smc_ev(g, id))) return false;
+        if (!l->at && !smc_ev(g, id)->step->action.serves) l->at = id;
+        else if (!l->other) l->other = id;
+    }
+    return l->at;
+}
+
+// Whether the round of another thread changes the location of the step.
+static bool is_changed(const lasso *l, const lasso_step *s) {
+    const smc_graph *g = l->x->graph;
+    for (uint32_t i = 0; i < l->steps.n; i++) {
+        const smc_event *e = smc_ev(g, l->steps.at[i].event);
+        if (l->steps.at[i].cell == s->cell && e->thread != smc_ev(g, s->event)->thread &&
+            e->writes && e->out != e->in)
+            return true;
+    }
+    return false;
+}
+
+// Whether the round changes no value, as the round of a sleeping thread does.
+static bool only_waits(const lasso *l, const lasso_round *r) {
+    bool waits = true;
+    for (uint32_t i = r->from; i < r->end; i++) {
+        const smc_event *e = smc_ev(l->x->graph, l->steps.at[i].event);
+        waits &= e->reads && (!e->writes || e->out == e->in) && smc_is_access(e->kind);
+    }
+    return waits;
+}
+
+static bool is_woken(const lasso *l, const lasso_round *r) {
+    bool woken = false;
+    for (uint32_t i = r->from; i < r->end; i++) {
+        const smc_event *e = smc_ev(l->x->graph, l->steps.at[i].event);
+        woken |= e->reads && e->step->action.sync && is_changed(l, &l->steps.at[i]);
+    }
+    return woken;
+}
+
+// Whether the cycle wakes no thread that sleeps in a semaphore, condition variable, ..: if such a
+// thread is woken again and again but makes no progress, the program is not at fault. A thread that
+// waits for a mutex is never woken: no round unlocks a mutex that was locked before the round.
+static bool lets_sleep(const lasso *l) {
+    bool in_vain = true;
+    for (uint32_t i = 0; i < l->rounds.n; i++)
+        in_vain &= !only_waits(l, &l->rounds.at[i]) || !is_woken(l, &l->rounds.at[i]);
+    return in_vain;
+}
+
+// Whether some round changes memory. Otherwise the threads wait endlessly, which terminal.h
+// detects.
+static bool changes_memory(const lasso *l) {
+    bool changes = false;
+    for (uint32_t i = 0; i < l->rounds.n; i++) changes |= !only_waits(l, &l->rounds.at[i]);
+    return changes;
+}
+
+// ---- interleaving the rounds --------------------------------------------------------------------
+
+static bool can_be_made(const smc_event *e, const lasso_cell *c) {
+    if (e->kind == SMC_LOCK) return !c->now;
+    if (e->kind == SMC_UNLOCK) return c->now == (uint64_t)e->thread + 1;
+    return !e->reads || e->in == c->now;
+}
+
+static uint64_t left_by(const smc_event *e, const lasso_cell *c) {
+    if (e->kind == SMC_LOCK) return (uint64_t)e->thread + 1;
+    if (e->kind == SMC_UNLOCK) return 0;
+    return e->writes ? e->out : c->now;
+}
+
+static bool is_back(const lasso *l) {
+    bool back = true;
+    for (uint32_t i = 0; i < l->rounds.n; i++) back &= l->rounds.at[i].at == l->rounds.at[i].end;
+    for (uint32_t i = 0; i < l->cells.n; i++) back &= l->cells.at[i].now == l->cells.at[i].first;
+    return back;
+}
+
+// Whether the state is new. Compares only hashes: if two states have the same hash, a cycle may be
+// missed.
+static bool is_new_state(lasso *l) {
+    uint64_t memory = 0, places = 0;
+    for (uint32_t i = 0; i < l->cells.n; i++) memory = smc_mix(memory ^ l->cells.at[i].now);
+    for (uint32_t i = 0; i < l->rounds.n; i++) places = smc_mix(places ^ l->rounds.at[i].at);
+    uint32_t *met = smc_table_at(&l->met, memory, places);
+    if (*met || l->met.n > MOST_STATES) return false;
+    *met = 1;
+    return true;
+}
+
+static bool make_rest(lasso *l);
+
+static bool make_step(lasso *l, lasso_round *r) {
+    const lasso_step *s = &l->steps.at[r->at];
+    const smc_event *e = smc_ev(l->x->graph, s->event);
+    lasso_cell *c = &l->cells.at[s->cell];
+    const uint64_t before = c->now;
+    if (!can_be_made(e, c) || (l->constant && !c->mutex && left_by(e, c) != before)) return false;
+    c->now = left_by(e, c);
+    r->at++;
+    *smc_vec_push(&l->cycle) = s->event;
+    if (make_rest(l)) return true;
+    assert(l->cycle.at[l->cycle.n - 1] == s->event); // the failed search has removed its own steps
+    (void)smc_vec_pop(&l->cycle);
+    r->at--;
+    c->now = before;
+    return false;
+}
+
+static bool make_rest(lasso *l) {
+    if (is_back(l)) return true;
+    if (!is_new_state(l)) return false;
+    for (uint32_t i = 0; i < l->rounds.n; i++)
+        if (l->rounds.at[i].at < l->rounds.at[i].end && make_step(l, &l->rounds.at[i])) return true;
+    return false;
+}
+
+static bool make_cycle(lasso *l) {
+    smc_table_free(&l->met);
+    l->met = (smc_table){0};
+    l->cycle.n = 0;
+    for (uint32_t i = 0; i < l->rounds.n; i++) l->rounds.at[i].at = l->rounds.at[i].from;
+    for (uint32_t i = 0; i < l->cells.n; i++) l->cells.at[i].now = l->cells.at[i].first;
+    return make_rest(l);
+}
+
+// ---- memory at the beginning of the cycle -------------------------------------------------------
+
+static bool can_be_last(const lasso *l) {
+    assert(l->cycle.n == l->steps.n); // the cycle contains all steps
+    const smc_errors *x = l->x;
+    SMC_VEC(smc_id) writes = {0};
+    for (uint32_t i = 0; i < l->cells.n; i++)
+        if (!l->cells.at[i].mutex) *smc_vec_push(&writes) = l->cells.at[i].last;
+    const bool can = x->model->can_be_last(x->state, writes.at, writes.n);
+    smc_vec_free(&writes);
+    return can;
+}
+
+// Whether the location can have the value at the beginning of the cycle: a round writes that value
+// or, if no round writes to the location, reads it.
+static bool is_left(const lasso *l, uint32_t cell, uint64_t value) {
+    for (uint32_t i = 0; i < l->steps.n; i++) {
+        const smc_event *e = smc_ev(l->x->graph, l->steps.at[i].event);
+        if (l->steps.at[i].cell != cell) continue;
+        if (l->cells.at[cell].written ? e->writes && e->out == value : e->in == value) return true;
+    }
+    return false;
+}
+
+// Whether the write is its thread's last write to the location; for the initialisation write,
+// whether it is the location's only write.
+static bool may_be_last(const smc_graph *g, uint32_t loc, smc_id w) {
+    const smc_event *e = smc_ev(g, w);
+    if (e->thread == SMC_INIT_THREAD) return smc_graph_last_linked(g, loc) == w;
+    return smc_graph_last_write(g, loc, e->thread, UINT32_MAX) == w;
+}
+
+static bool guess_rest(lasso *l, uint32_t cell);
+
+static bool guess(lasso *l, uint32_t cell, smc_id w) {
+    const smc_graph *g = l->x->graph;
+    lasso_cell *c = &l->cells.at[cell];
+    assert(!c->mutex);
+    if (!may_be_last(g, c->loc, w) || !is_left(l, cell, smc_ev(g, w)->out)) return false;
+    c->last = w;
+    c->first = smc_ev(g, w)->out;
+    return guess_rest(l, cell + 1);
+}
+
+// Tries all candidates for the last write of this cell and of the following cells.
+static bool guess_rest(lasso *l, uint32_t cell) {
+    const smc_graph *g = l->x->graph;
+    if (cell == l->cells.n) return l->guesses++ < MOST_GUESSES && make_cycle(l) && can_be_last(l);
+    if (l->cells.at[cell].mutex) return guess_rest(l, cell + 1);
+    const smc_loc *loc = &g->locs.at[l->cells.at[cell].loc];
+    if (guess(l, cell, loc->init)) return true;
+    for (uint32_t i = 0; i < loc->events.n; i++)
+        if (smc_ev(g, loc->events.at[i])->writes && guess(l, cell, loc->events.at[i])) return true;
+    return false;
+}
+
+// ---- message ------------------------------------------------------------------------------------
+
+static void put_value(const smc_program *p, const smc_event *e, uint64_t value, FILE *to) {
+    char text[96];
+    const unsigned size = e->step->action.size;
+    const bool typed =
+        (p->describe_typed && p->describe_typed(p, e->loc, value, text, sizeof text)) ||
+        (p->describe_value && p->describe_value(p, size, value, text, sizeof text));
+    if (typed) fputs(text, to);
+    else fprintf(to, "%" PRId64, smc_signed(value, size));
+}
+
+static void put_step(const smc_graph *g, const smc_event *e, FILE *to) {
+    const smc_program *p = g->program;
+    char name[128];
+    p->describe(p, e->loc, name, sizeof name);
+    fputs(e->kind == SMC_LOCK     ? "locks "
+          : e->kind == SMC_UNLOCK ? "unlocks "
+          : e->kind == SMC_WRITE  ? "writes "
+          : e->writes             ? "changes "
+                                  : "reads ",
+          to);
+    fputs(name, to);
+    if (e->reads && smc_is_access(e->kind))
+        fputs(e->writes ? " from " : " = ", to), put_value(p, e, e->in, to);
+    if (e->writes && smc_is_access(e->kind))
+        fputs(e->reads ? " to " : " = ", to), put_value(p, e, e->out, to);
+    fprintf(to, " (line %u)", p->place(p, e->step->action.place).line);
+}
+
+static char *message_of(const lasso *l) {
+    const smc_graph *g = l->x->graph;
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    uint32_t thread = SMC_INIT_THREAD;
+    fputs("infinite fair execution: these steps repeat for ever", to);
+    for (uint32_t i = 0; i < l->cycle.n; i++) {
+        const smc_event *e = smc_ev(g, l->cycle.at[i]);
+        if (e->thread == thread) fputs(", ", to);
+        else fprintf(to, "%s thread %u ", i ? ";" : ":", e->thread);
+        thread = e->thread;
+        put_step(g, e, to);
+    }
+    smc_text_close(to);
+    return text.at;
+}
+
+static bool find(lasso *l) {
+    const smc_graph *g = l->x->graph;
+    return !smc_process_has_ended(g) && add_rounds(l) && changes_memory(l) && lets_sleep(l) &&
+           guess_rest(l, 0) && !smc_graph_stops(g);
+}
+
+smc_id smc_waits_among_rounds(const smc_errors *x) {
+    lasso l = {.x = x, .constant = true};
+    const bool found = x->graph->choices && find(&l);
+    const smc_id at = found ? l.at : 0;
+    lasso_free(&l);
+    return at;
+}
+
+bool smc_errors_lasso(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    lasso l = {.x = x};
+    const bool found = find(&l);
+    if (found) {
+        const smc_site at = smc_site_of(g, l.at), other = smc_site_of(g, l.other);
+        if (!smc_errors_skip(x, SMC_ERR_TERMINATION, at, other))
+            smc_errors_record(x, SMC_ERR_TERMINATION, at, other, message_of(&l));
+    }
+    lasso_free(&l);
+    return found;
+}

@@ -1,0 +1,509 @@
+#include "termination/terminal.h"
+
+#include "reductions/reduced.h"
+#include "termination/lasso.h"
+#include "graph/process.h"
+#include "reductions/rounds/net_zero.h"
+#include "termination/waits.h"
+
+#include <string.h>
+
+static const smc_event *last_event(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    return thread->events.n ? smc_ev(g, smc_last_event(g, t)) : NULL;
+}
+
+// The thread that the disabled thread t waits for: the last owner of the mutex, or the thread to be
+// joined.
+static uint32_t waits_for_thread(const smc_graph *g, uint32_t t) {
+    const smc_action *a = &g->threads.at[t].step->action;
+    assert(a->kind == SMC_JOIN || a->kind == SMC_LOCK); // only these actions disable a thread
+    return a->kind == SMC_JOIN ? a->thread : smc_ev(g, g->locs.at[a->loc].tail)->thread;
+}
+
+// Whether a thread that waits at a mutex or join does so for ever: the chain of threads, each of
+// which waits for the next, ends with a thread that has ended with the mutex or keeps it for ever,
+// or it is cyclic. A thread that joins a thread that runs for ever is not stuck; such a program
+// just does not end.
+static bool is_stuck(const smc_graph *g, uint32_t t) {
+    for (uint32_t n = 0; n < g->threads.n; n++) {
+        if (!g->threads.at[t].step) return false;
+        const bool joins = g->threads.at[t].step->action.kind == SMC_JOIN;
+        t = waits_for_thread(g, t);
+        if (!joins && !g->threads.at[t].step) return true;
+    }
+    return true;
+}
+
+// The failed attempt to lock a mutex that precedes the thread's wait by reading; 0: the thread does
+// not wait for a mutex in this way.
+static smc_id failed_attempt_before_wait(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    const uint32_t n = thread->events.n;
+    if (n < 2 || !smc_is_wait(&smc_ev(g, thread->events.at[n - 1])->step->action)) return 0;
+    const smc_event *e = smc_ev(g, thread->events.at[n - 2]);
+    return smc_locks_by_word(&e->step->action) && !e->writes ? thread->events.at[n - 2] : 0;
+}
+
+static bool writes_after(const smc_graph *g, const smc_event *w) {
+    const smc_thread *thread = &g->threads.at[w->thread];
+    for (uint32_t i = w->index; i < thread->events.n; i++) {
+        const smc_event *e = smc_ev(g, thread->events.at[i]);
+        if (e->writes && e->loc == w->loc) return true;
+    }
+    return false;
+}
+
+// Finds the thread that t waits for: the holder of the mutex, or the thread to be joined. Returns
+// false if there is none.
+static bool holds_up(const smc_graph *g, uint32_t t, uint32_t *by) {
+    const smc_id attempt = failed_attempt_before_wait(g, t);
+    const smc_id taken = attempt ? smc_ev(g, attempt)->rf : 0;
+    if (g->threads.at[t].step) *by = waits_for_thread(g, t);
+    else if (taken && smc_ev(g, taken)->thread != SMC_INIT_THREAD &&
+             !writes_after(g, smc_ev(g, taken)))
+        *by = smc_ev(g, taken)->thread;
+    else return false;
+    return *by < g->threads.n;
+}
+
+// Whether t is in a cycle of threads each of which waits for a mutex that the next one holds, or
+// for the end of the next one.
+static bool is_in_circle(const smc_graph *g, uint32_t t) {
+    uint32_t at = t;
+    for (uint32_t n = 0; n < g->threads.n; n++) {
+        if (!holds_up(g, at, &at)) return false;
+        if (at == t) return true;
+    }
+    return false;
+}
+
+static bool has_circle(const smc_graph *g) {
+    bool any = false;
+    for (uint32_t t = 0; t < g->threads.n && !any; t++) any = is_in_circle(g, t);
+    return any;
+}
+
+static bool is_any_stuck(const smc_graph *g) {
+    bool any = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) any |= g->threads.at[t].step && is_stuck(g, t);
+    return any;
+}
+
+smc_leaf smc_leaf_of(const smc_graph *g) {
+    bool left_out = false, blocked = false, waits = false, serves = false, bounded = false,
+         cut_short = false, unfinished = false;
+    const bool ended = smc_process_has_ended(g);
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        unfinished |= thread->step != NULL;
+        // the thread waits at a lock or join, or was never created
+        if (thread->step || !thread->events.n) continue;
+        const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
+        waits |= smc_is_wait(&last->step->action) && !last->step->action.serves;
+        serves |= last->kind == SMC_BLOCK && last->step->action.serves;
+        left_out |= last->kind == SMC_BLOCK && last->step->action.copies;
+        blocked |= last->kind == SMC_BLOCK && !smc_is_wait(&last->step->action);
+        bounded |= last->kind == SMC_BOUND;
+        cut_short |= last->kind == SMC_ERROR;
+    }
+    // A wait for a thread that stopped with an error or a false assume is no deadlock; neither is a
+    // wait in a process that has ended. A thread that was cut at a bound could have continued and
+    // woken a waiting thread.
+    if (left_out) return SMC_LEAF_LEFT_OUT;
+    if (blocked) return SMC_LEAF_BLOCKED;
+    if (bounded) return SMC_LEAF_BOUNDED;
+    if (waits && !ended) return SMC_LEAF_BLOCKED;
+    // If main ends the process, main may do so arbitrarily late, after the cycle has formed. If
+    // another thread ends the process, it may do so to resolve the cycle.
+    const bool circle = smc_main_has_ended_process(g) && !cut_short && has_circle(g);
+    if (ended && (waits || serves)) return circle ? SMC_LEAF_STUCK : SMC_LEAF_ENDED;
+    if (serves && !is_any_stuck(g)) return SMC_LEAF_BOUNDED; // the process never ends
+    return !unfinished || cut_short || (ended && !circle) ? SMC_LEAF_COMPLETE
+           : serves                                       ? SMC_LEAF_STUCK
+                                                          : SMC_LEAF_DEADLOCK;
+}
+
+bool smc_leaf_waits(const smc_graph *g, smc_leaf leaf) {
+    bool waits = leaf == SMC_LEAF_BLOCKED;
+    for (uint32_t t = 0; t < g->threads.n && leaf == SMC_LEAF_BOUNDED && !waits; t++) {
+        const smc_event *last = last_event(g, t);
+        waits = last && smc_is_wait(&last->step->action);
+    }
+    return waits;
+}
+
+// ---- deadlocks ----------------------------------------------------------------------------------
+
+static char *waits_for(const smc_graph *g, uint32_t t) {
+    const smc_action *a = &g->threads.at[t].step->action;
+    if (a->kind == SMC_JOIN)
+        return smc_format("thread %u waits for the end of thread %u", t, a->thread);
+    char name[128];
+    g->program->describe(g->program, a->loc, name, sizeof name);
+    return smc_format("thread %u waits for %s, held by thread %u", t, name,
+                      smc_ev(g, g->locs.at[a->loc].tail)->thread);
+}
+
+// Whether the thread waits for a mutex whose owner has ended. This is the cause of the deadlock,
+// whichever other threads wait.
+static bool waits_for_ended(const smc_graph *g, uint32_t t) {
+    const smc_step *step = g->threads.at[t].step;
+    if (!step || step->action.kind != SMC_LOCK) return false;
+    const smc_event *last = last_event(g, waits_for_thread(g, t));
+    return last && last->kind == SMC_END;
+}
+
+// Priorities of a disabled thread as the site of a deadlock: it waits for another thread's end; it
+// waits for a mutex; it waits for a mutex whose holder has ended; it is in a cycle.
+enum { JOINS = 1, LOCKS, ENDED_HOLDER, CIRCLE };
+static int nearness_to_root(const smc_graph *g, uint32_t t) {
+    if (is_in_circle(g, t)) return CIRCLE;
+    if (waits_for_ended(g, t)) return ENDED_HOLDER;
+    return g->threads.at[t].step->action.kind == SMC_LOCK ? LOCKS : JOINS;
+}
+
+// Finds the site of a deadlock: the disabled thread with the highest priority; if the process has
+// ended, only a thread in a cycle qualifies. Returns false if the root is a cycle of threads that
+// all wait by reading.
+static bool deadlock_site(const smc_graph *g, smc_site *at) {
+    const bool ended = smc_process_has_ended(g);
+    int nearest = 0;
+    // ordered by path, which does not depend on the order in which threads were created
+    for (uint32_t i = 0; i < g->by_path.n; i++) {
+        const uint32_t t = g->by_path.at[i];
+        if (!g->threads.at[t].step || (ended && !is_in_circle(g, t))) continue;
+        const int near = nearness_to_root(g, t);
+        if (near < nearest) continue;
+        *at = (smc_site){0, t, g->threads.at[t].step->action.place};
+        nearest = near;
+    }
+    return nearest == CIRCLE || (nearest && !has_circle(g));
+}
+
+// Whether an earlier thread waits for the same mutex, so that the mutex is named already.
+static bool is_named(const smc_graph *g, uint32_t t) {
+    const smc_action *a = &g->threads.at[t].step->action;
+    for (uint32_t i = 0; i < t; i++) {
+        const smc_step *step = g->threads.at[i].step;
+        if (step && step->action.kind == SMC_LOCK && step->action.loc == a->loc) return true;
+    }
+    return false;
+}
+
+static char *ended_with(const smc_graph *g, uint32_t t) {
+    const smc_action *a = &g->threads.at[t].step->action;
+    char name[128];
+    g->program->describe(g->program, a->loc, name, sizeof name);
+    return smc_format("thread %u has ended and still holds %s", waits_for_thread(g, t), name);
+}
+
+// Returns the message with the cause appended. Frees both arguments.
+static char *with_cause(char *message, char *cause) {
+    char *longer = smc_format("%s%s %s", message, strchr(message, ':') ? "," : ":", cause);
+    free(cause);
+    free(message);
+    return longer;
+}
+
+// The message names first the threads that have ended with a mutex that others need, then each
+// waiting thread.
+static char *deadlock_message(const smc_graph *g) {
+    char *message = smc_strdup("deadlock");
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (waits_for_ended(g, t) && !is_named(g, t))
+            message = with_cause(message, ended_with(g, t));
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (g->threads.at[t].step) message = with_cause(message, waits_for(g, t));
+    return message;
+}
+
+static void record_deadlock(smc_errors *x, smc_site at) {
+    if (!smc_errors_skip(x, SMC_ERR_DEADLOCK, at, (smc_site){0}))
+        smc_errors_record(x, SMC_ERR_DEADLOCK, at, (smc_site){0}, deadlock_message(x->graph));
+}
+
+// The first of the interchangeable threads to which t belongs; 0: t belongs to none, or a single
+// site suffices. An error has one place, so a deadlock of interchangeable threads at different
+// places is recorded for each of them.
+static uint32_t others_of(const smc_errors *x, uint32_t t) {
+    return x->options->keep_going ? smc_first_in_group(x->graph, t) : 0;
+}
+
+// ---- leaks --------------------------------------------------------------------------------------
+
+static bool all_ended(const smc_graph *g) {
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_event *last = last_event(g, t);
+        const smc_action *a = last ? &last->step->action : NULL; // NULL: the thread was never
+                                                                 // created
+        if (a && (a->kind != SMC_END || (a->exits && !a->returns))) return false;
+    }
+    return true;
+}
+
+// Records leaks (see the header). A thread's stack is freed when the thread ends, so all objects
+// that are left must be freed by the program.
+bool smc_errors_leaks(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    bool found = false;
+    if (!all_ended(g)) return false;
+    for (uint32_t i = 0; i < g->objects.n; i++) {
+        const smc_object *o = &g->objects.at[i];
+        if (!o->alloc || o->free) continue;
+        const smc_action *a = &smc_ev(g, o->alloc)->step->action;
+        const smc_site at = smc_site_of(g, o->alloc);
+        if (a->of_thread) continue; // main's local variables live until the process ends
+        found = true;
+        if (smc_errors_skip(x, SMC_ERR_LEAK, at, (smc_site){0})) continue;
+        smc_errors_record(x, SMC_ERR_LEAK, at, (smc_site){0},
+                          smc_format("memory leak: %llu bytes allocated in line %u are never freed",
+                                     (unsigned long long)a->bytes,
+                                     g->program->place(g->program, a->place).line));
+    }
+    return found;
+}
+
+// ---- waits by reading ---------------------------------------------------------------------------
+
+// The last of the RMWs after w that leave w's value unchanged. Each failed attempt to take a
+// test-and-set lock is such an RMW: reading from it is like reading from w.
+static smc_id settled(const smc_graph *g, smc_id w) {
+    for (;;) {
+        const smc_id u = smc_ev(g, w)->taker;
+        const smc_event *e = smc_ev(g, u);
+        if (!u || e->kind != SMC_RMW || e->out != e->in) return w;
+        w = u;
+    }
+}
+
+// Whether the elided reads in the round that the block `b` would repeat have read from the last
+// writes.
+static bool elided_repeat(const smc_graph *g, const smc_event *b) {
+    const uint32_t end = smc_n_elided_before(g, smc_id_of(g, b));
+    for (uint32_t i = end; i-- > 0;) {
+        const smc_elided *f = smc_elided_at(g, i);
+        if (f->thread != b->thread) continue;
+        if (f->actions + b->step->action.block.repeats < b->actions) break;
+        if (f->step->action.kind == SMC_READ && !f->step->action.result_unused &&
+            f->write != smc_elided_written(&g->reduced->elision, f->step->action.loc))
+            return false;
+    }
+    return true;
+}
+
+// The writes that are assumed to be the last of their locations.
+typedef struct last_writes {
+    smc_id *at; // [loc]: the write; 0: none
+    // [loc]: the last write by net-zero rounds, whose end restores the value; 0: none.
+    smc_id *undone;
+    SMC_VEC(smc_id) all;
+} last_writes;
+
+// Whether the value read cannot influence the thread.
+static bool result_is_irrelevant(const smc_event *r) {
+    return r->kind == SMC_READ && r->step->action.result_unused;
+}
+
+// Whether the block `b` can repeat its round for ever, if the writes that it has read are the last
+// ones of their locations; adds these writes to *last. Two waits on one location must have read
+// from the same write. Fences do not count as reads.
+static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_writes *last) {
+    const uint64_t n = b->step->action.block.repeats;
+    assert(n); // a block without a round cannot be repeated
+    const bool undoes = smc_ends_with_net_zero_round(g, b->thread);
+    for (uint32_t i = b->index - 1; i > 0; i--) {
+        const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
+        if (r->actions + n < b->actions) break;
+        if (!r->reads || r->kind == SMC_FENCE || result_is_irrelevant(r)) continue;
+        const smc_event *from = smc_ev(g, r->rf);
+        // in repetitions, the read will read the restored value or its own thread's write; a thread
+        // that only waits may see other values
+        if (last->undone[r->loc]) {
+            // a write of the read's own round
+            const bool own = from->thread == b->thread && from->actions + n >= b->actions;
+            if (!own && (!undoes || r->in != smc_ev(g, last->undone[r->loc])->out) &&
+                !smc_rounds_preserve(g, r->loc, r->in))
+                return false;
+            continue;
+        }
+        const smc_id w = settled(g, r->rf);
+        if (last->at[r->loc] && last->at[r->loc] != w) return false;
+        if (!last->at[r->loc]) *smc_vec_push(&last->all) = last->at[r->loc] = w;
+    }
+    return elided_repeat(g, b);
+}
+
+// The first thread that waits for a mutex whose owner has ended; none: the number of threads.
+static uint32_t first_to_wait_for_ended(const smc_graph *g) {
+    uint32_t t = 0;
+    while (t < g->threads.n && !waits_for_ended(g, t)) t++;
+    return t;
+}
+
+static void record_circle_of_words(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    uint32_t i = 0;
+    assert(has_circle(g));
+    while (!is_in_circle(g, g->by_path.at[i])) i++;
+    smc_errors_record_wait(x, smc_last_event(g, g->by_path.at[i]));
+}
+
+void smc_errors_deadlock(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    smc_site at;
+    if (!deadlock_site(g, &at)) {
+        record_circle_of_words(x);
+        return;
+    }
+    record_deadlock(x, at);
+    for (uint32_t t = others_of(x, at.thread); t; t = smc_next_in_group(g, t)) {
+        const smc_step *step = g->threads.at[t].step;
+        if (t != at.thread && step &&
+            step->action.kind == g->threads.at[at.thread].step->action.kind)
+            record_deadlock(x, (smc_site){0, t, step->action.place});
+    }
+}
+
+// The last event of a thread that waits for ever, if every thread that has not ended waits for
+// ever; otherwise NULL. `returned`: main's return does not count as the end of the process.
+static const smc_event *endless_wait(const smc_errors *x, bool returned) {
+    const smc_graph *g = x->graph;
+    last_writes last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
+                        .undone = smc_alloc((g->locs.n + 1) * sizeof *last.undone)};
+    const smc_event *waiting = NULL;
+    bool endless = smc_rounds_end_with(x, last.undone);
+    for (uint32_t l = 0; l < g->locs.n; l++)
+        if (last.undone[l]) *smc_vec_push(&last.all) = last.undone[l];
+    for (uint32_t i = 0; i < g->by_path.n && endless; i++) {
+        const smc_event *e = last_event(g, g->by_path.at[i]);
+        // the thread has not started, or waits at a lock or join
+        if (!e || !smc_is_last(e->kind)) continue;
+        // a server runs for ever whatever it reads
+        if (e->kind == SMC_BLOCK && e->step->action.serves) continue;
+        const smc_action *a = &e->step->action;
+        if (e->kind == SMC_END) endless = !a->exits || (returned && a->returns);
+        else if (e->kind != SMC_BLOCK || !e->step->action.block.repeats) endless = false;
+        else if ((endless = repeats_for_ever(g, e, &last))) waiting = waiting ? waiting : e;
+    }
+    endless = endless && waiting && x->model->can_be_last(x->state, last.all.at, last.all.n);
+    free(last.at);
+    free(last.undone);
+    smc_vec_free(&last.all);
+    if (smc_graph_stops(g)) return NULL;
+    const smc_id among = endless ? 0 : smc_waits_among_rounds(x);
+    return among ? smc_ev(g, among) : endless ? waiting : NULL;
+}
+
+bool smc_waits_endlessly(const smc_errors *x) { return endless_wait(x, false); }
+
+// Records the root of the waits (see the header). A cycle of locks, or a mutex whose holder has
+// ended, is the root: other threads that wait by reading either wait for what its threads would do,
+// or would wait without it as well.
+bool smc_errors_root_of_wait(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    if (!has_circle(g) && first_to_wait_for_ended(g) == g->threads.n) return false;
+    smc_errors_deadlock(x);
+    return true;
+}
+
+bool smc_errors_endless_wait(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    const smc_event *waiting = endless_wait(x, false);
+    if (!waiting) return false;
+    if (smc_errors_root_of_wait(x)) return true;
+    smc_errors_record_wait(x, smc_last_event(g, waiting->thread));
+    for (uint32_t t = others_of(x, waiting->thread); t; t = smc_next_in_group(g, t))
+        if (t != waiting->thread && last_event(g, t) && last_event(g, t)->kind == SMC_BLOCK)
+            smc_errors_record_wait(x, smc_last_event(g, t));
+    return true;
+}
+
+// ---- threads that wait when main returns --------------------------------------------------------
+
+static bool waits_by_reading(const smc_graph *g, uint32_t t) {
+    const smc_event *last = last_event(g, t);
+    return last && smc_is_wait(&last->step->action) && !last->step->action.serves;
+}
+
+static bool any_waits_by_reading(const smc_graph *g) {
+    bool any = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) any |= waits_by_reading(g, t);
+    return any;
+}
+
+static bool main_has_returned(const smc_graph *g) {
+    const smc_event *last = last_event(g, 0);
+    return last && last->step->action.kind == SMC_END && last->step->action.returns;
+}
+
+bool smc_leaves_threads(const smc_graph *g) {
+    bool any = any_waits_by_reading(g);
+    for (uint32_t t = 0; t < g->threads.n; t++) any |= g->threads.at[t].step != NULL;
+    return any && main_has_returned(g);
+}
+
+// The action at which t waits or, if t joins a thread, at which that thread waits; NULL: that
+// thread runs for ever.
+static const smc_action *what_ends_it(const smc_graph *g, uint32_t t) {
+    for (uint32_t n = 0; n < g->threads.n; n++) {
+        const smc_step *step = g->threads.at[t].step;
+        if (!step) return waits_by_reading(g, t) ? &last_event(g, t)->step->action : NULL;
+        if (step->action.kind != SMC_JOIN) return &step->action;
+        t = step->action.thread;
+        if (t >= g->threads.n) return NULL;
+    }
+    return NULL;
+}
+
+// Records the places of threads that wait for ever when main returns. Counts the execution unless
+// all these threads only wait for more work.
+static void note_waits_left(const smc_errors *x) {
+    const smc_graph *g = x->graph;
+    smc_result *r = x->result;
+    bool left = false;
+    if (!smc_leaves_threads(g) || (any_waits_by_reading(g) && !endless_wait(x, true))) return;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_step *step = g->threads.at[t].step;
+        const smc_action *at = step                     ? &step->action
+                               : waits_by_reading(g, t) ? &last_event(g, t)->step->action
+                                                        : NULL,
+                         *ends = at ? what_ends_it(g, t) : NULL;
+        if (!ends) continue;
+        const bool idle = ends->kind == SMC_BLOCK && ends->scoped;
+        smc_distinct_places_add(idle ? &r->idle_at : &r->left_at, at->place);
+        left |= !idle;
+    }
+    r->left_waiting += left;
+}
+
+// ---- all errors of the end ----------------------------------------------------------------------
+
+void smc_errors_record_outcome(smc_errors *x) {
+    SMC_ERRORS_RECORD(x, SMC_ERR_OUTCOME, smc_last_event(x->graph, 0), 0, "%s",
+                      smc_error_words(SMC_ERR_OUTCOME));
+}
+
+static void compare_outcome(smc_errors *x) {
+    const smc_outcomes *known = x->options->known;
+    if (known && !smc_outcomes_has(known, smc_outcome_of(x->graph))) smc_errors_record_outcome(x);
+}
+
+bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
+    const smc_end_handler *watch = x->options->ends;
+    if (smc_graph_stops(x->graph)) return false;
+    if (watch) return watch->look(watch->self, x, leaf);
+    if (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) compare_outcome(x);
+    switch (leaf) {
+    case SMC_LEAF_BLOCKED:
+    case SMC_LEAF_BOUNDED:
+        return (smc_leaf_waits(x->graph, leaf) && smc_errors_endless_wait(x)) ||
+               (x->options->termination && smc_errors_lasso(x));
+    case SMC_LEAF_LEFT_OUT: return false;
+    case SMC_LEAF_ENDED: note_waits_left(x); return false;
+    case SMC_LEAF_STUCK:
+    case SMC_LEAF_DEADLOCK: smc_errors_deadlock(x); return true;
+    case SMC_LEAF_COMPLETE: note_waits_left(x); return x->options->leaks && smc_errors_leaks(x);
+    }
+    smc_internal_error(__FILE__, __LINE__, "unknown leaf");
+}

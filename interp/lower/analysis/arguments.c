@@ -1,0 +1,102 @@
+// arguments.c - replaces comparisons of counts that are passed as arguments by constants. In the
+// loop
+//
+//     while (!trylock(&l)) delay(&l, ++rounds);
+//
+// `rounds` is only increased, so comparisons in delay() with 0 have a known result.
+#include "interp/lower/analysis/arguments.h"
+
+#include "base/table.h"
+#include "pass/relevance/calls.h"
+
+enum { MOST_VALUES = 200 }; // most values that one question considers
+
+typedef struct question {
+    LLVMValueRef entry;
+    smc_table assumed; // claims (value, least) that the induction assumes -> 1
+} question;
+
+static bool is_at_least(question *q, LLVMValueRef v, uint64_t least);
+
+static bool are_at_least(question *q, LLVMValueRef parameter, uint64_t least) {
+    LLVMValueRef fn = LLVMGetParamParent(parameter);
+    const unsigned n = smc_number_of_parameter(parameter);
+    if (fn == q->entry || !smc_calls_are_known(fn)) return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
+        if (!is_at_least(q, LLVMGetOperand(LLVMGetUser(use), n), least)) return false;
+    return true;
+}
+
+// True if the signed value is always >= least, since it is computed from such values without
+// overflow. By induction over the rounds, the claim may be assumed of the same value in the
+// previous round.
+static bool is_at_least(question *q, LLVMValueRef v, uint64_t least) {
+    if (LLVMIsAConstantInt(v)) return LLVMConstIntGetSExtValue(v) >= (int64_t)least;
+    uint32_t *assumed = smc_table_at(&q->assumed, (uintptr_t)v, least);
+    if (*assumed) return true;
+    if (q->assumed.n > MOST_VALUES) return false;
+    *assumed = 1;
+    if (LLVMIsAArgument(v)) return are_at_least(q, v, least);
+    if (LLVMIsAPHINode(v)) {
+        bool all = true;
+        for (unsigned i = 0; i < LLVMCountIncoming(v) && all; i++)
+            all = is_at_least(q, LLVMGetIncomingValue(v, i), least);
+        return all;
+    }
+    if (!LLVMIsAInstruction(v) || LLVMGetInstructionOpcode(v) != LLVMAdd || !LLVMGetNSW(v) ||
+        !LLVMIsAConstantInt(LLVMGetOperand(v, 1)))
+        return false;
+    const int64_t by = LLVMConstIntGetSExtValue(LLVMGetOperand(v, 1));
+    return by >= 0 && is_at_least(q, LLVMGetOperand(v, 0), (uint64_t)by >= least ? 0 : least);
+}
+
+// Sets *holds to the result of comparing a value that is >= least with a constant. Returns false if
+// the result is unknown.
+static bool is_known(LLVMIntPredicate how, int64_t least, int64_t with, bool *holds) {
+    switch (how) {
+    case LLVMIntNE: return *holds = true, with < least;
+    case LLVMIntEQ: return *holds = false, with < least;
+    case LLVMIntSGT: return *holds = true, with < least;
+    case LLVMIntSGE: return *holds = true, with <= least;
+    case LLVMIntSLE: return *holds = false, with < least;
+    case LLVMIntSLT: return *holds = false, with <= least;
+    default: return false;
+    }
+}
+
+static bool is_parameter_at_least(LLVMValueRef entry, LLVMValueRef parameter, uint64_t least) {
+    question q = {.entry = entry};
+    const bool is = is_at_least(&q, parameter, least);
+    smc_table_free(&q.assumed);
+    return is;
+}
+
+static void answer(LLVMValueRef entry, LLVMValueRef parameter) {
+    const int64_t least = is_parameter_at_least(entry, parameter, 1)   ? 1
+                          : is_parameter_at_least(entry, parameter, 0) ? 0
+                                                                       : -1;
+    for (LLVMUseRef use = least < 0 ? NULL : LLVMGetFirstUse(parameter), next; use; use = next) {
+        LLVMValueRef asks = LLVMGetUser(use),
+                     with = LLVMIsAICmpInst(asks) ? LLVMGetOperand(asks, 1) : NULL;
+        bool holds;
+        next = LLVMGetNextUse(use);
+        if (with && LLVMGetOperand(asks, 0) == parameter && LLVMIsAConstantInt(with) &&
+            is_known(LLVMGetICmpPredicate(asks), least, LLVMConstIntGetSExtValue(with), &holds))
+            LLVMReplaceAllUsesWith(asks, LLVMConstInt(LLVMTypeOf(asks), holds, 0));
+    }
+}
+
+static bool may_be_count(LLVMValueRef parameter) {
+    return LLVMGetTypeKind(LLVMTypeOf(parameter)) == LLVMIntegerTypeKind &&
+           LLVMGetIntTypeWidth(LLVMTypeOf(parameter)) <= 64;
+}
+
+void smc_answer_for_arguments(LLVMModuleRef module, LLVMValueRef entry) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        if (LLVMIsDeclaration(fn) || fn == entry || smc_llvm_is_of_library(fn) ||
+            !smc_calls_are_known(fn))
+            continue;
+        for (LLVMValueRef p = LLVMGetFirstParam(fn); p; p = LLVMGetNextParam(p))
+            if (may_be_count(p)) answer(entry, p);
+    }
+}

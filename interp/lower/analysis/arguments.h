@@ -1,0 +1,11 @@
+// arguments.h - properties of function arguments that hold for all callers.
+#ifndef SMC_LOWER_ANALYSIS_ARGUMENTS_H
+#define SMC_LOWER_ANALYSIS_ARGUMENTS_H
+
+#include <llvm-c/Core.h>
+
+// Replaces comparisons by constants where one side is a count that only grows
+// (docs/design/rounds.md#the-slice). `entry` is the entry function; NULL: unknown.
+void smc_answer_for_arguments(LLVMModuleRef, LLVMValueRef entry);
+
+#endif

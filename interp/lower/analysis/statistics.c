@@ -1,0 +1,178 @@
+// statistics.c - finds statistics: counters of rounds whose value the program never uses, such as
+// `spins++` or fetch_add(&spins, n), in static, thread-local or allocated memory. Values that are
+// loaded from statistics are only stored to statistics. The pass makes the counters constant, which
+// no execution can observe, so that two rounds of a waiting loop that differ only in a counter are
+// equal.
+#include "interp/lower/analysis/statistics.h"
+
+#include "base/table.h"
+#include "interp/lower/analysis/body.h"
+#include "pass/relevance/calls.h"
+#include "pass/relevance/pure.h"
+
+typedef struct search {
+    smc_relevance r;
+    unsigned kind, copy; // metadata kinds of accesses to statistics, and of variables that only
+                         // show values
+    // The waiting loops of the function `of`, the one examined last.
+    LLVMValueRef of;
+    smc_table back_edges;
+    SMC_VEC(LLVMBasicBlockRef) headers;
+    SMC_VEC(smc_body) waits;
+} search;
+
+enum { DEEPEST = 4 }; // maximum depth of nested calls
+
+// ---- accesses -----------------------------------------------------------------------------------
+
+static bool shows_values(const search *s, const smc_group *g) {
+    bool shows = false;
+    for (uint32_t i = 0; i < g->objects.n; i++)
+        shows |= LLVMIsAAllocaInst(g->objects.at[i]) && LLVMGetMetadata(g->objects.at[i], s->copy);
+    return shows;
+}
+
+static bool is_statistic(const search *s, const smc_access *a) {
+    const bool is =
+        a->in && a->bytes && !smc_is_read(&s->r, a) &&
+        (LLVMIsALoadInst(a->in) || LLVMIsAStoreInst(a->in) || LLVMIsAAtomicRMWInst(a->in));
+    return is && !shows_values(s, &s->r.to.groups.at[a->group]);
+}
+
+// Returns the index of the operand of a store or RMW that is not the address: the value stored or
+// added.
+static unsigned written_by(LLVMValueRef in) { return !smc_address_operand(in); }
+
+// ---- whether it counts rounds -------------------------------------------------------------------
+
+static void add_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    search *s = self;
+    bool known = false;
+    *smc_table_at(&s->back_edges, (uintptr_t)from, (uintptr_t)to) = 1;
+    for (uint32_t i = 0; i < s->headers.n; i++) known |= s->headers.at[i] == to;
+    if (!known) *smc_vec_push(&s->headers) = to;
+}
+
+static void forget_loops(search *s) {
+    for (uint32_t i = 0; i < s->waits.n; i++) smc_body_free(&s->waits.at[i]);
+    smc_vec_free(&s->waits);
+    smc_vec_free(&s->headers);
+    smc_table_free(&s->back_edges);
+}
+
+// True if the loop's rounds may depend on other threads: it has no exit, or one that does not only
+// depend on a count.
+static bool is_wait(const smc_body *b) {
+    bool is = !b->exits.n;
+    for (uint32_t i = 0; i < b->exits.n; i++) is |= !smc_is_counted_exit(b, b->exits.at[i]);
+    return is;
+}
+
+static void find_waits(search *s, LLVMValueRef fn) {
+    forget_loops(s);
+    s->of = fn;
+    smc_each_back_edge(fn, add_edge, s);
+    for (uint32_t i = 0; i < s->headers.n; i++) {
+        smc_body b = {0};
+        if (smc_body_find(&b, &s->back_edges, s->headers.at[i]) && is_wait(&b))
+            *smc_vec_push(&s->waits) = b;
+        else smc_body_free(&b);
+    }
+}
+
+static bool is_in_wait(search *s, LLVMBasicBlockRef bb) {
+    LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
+    bool is = false;
+    if (fn != s->of) find_waits(s, fn);
+    for (uint32_t i = 0; i < s->waits.n; i++) is |= !smc_is_outside(&s->waits.at[i], bb);
+    return is;
+}
+
+// True if a waiting loop in the block's function or in a caller may execute the block repeatedly.
+static bool may_be_repeated(search *s, LLVMBasicBlockRef bb, unsigned depth) {
+    LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
+    bool may = is_in_wait(s, bb);
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use && !may && depth < DEEPEST;
+         use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        may = smc_called_function(call) == fn &&
+              may_be_repeated(s, LLVMGetInstructionParent(call), depth + 1);
+    }
+    return may;
+}
+
+// True if the value may depend on the number of rounds of a waiting loop.
+static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
+    if (!LLVMIsAInstruction(v) || depth == 2 * DEEPEST) return false;
+    bool is = LLVMIsAPHINode(v) && is_in_wait(s, LLVMGetInstructionParent(v));
+    for (int i = 0; (LLVMIsAPHINode(v) || smc_is_pure(v)) && !is && i < LLVMGetNumOperands(v); i++)
+        is = is_counted(s, LLVMGetOperand(v, (unsigned)i), depth + 1);
+    return is;
+}
+
+// True if the access stores a value that can differ from round to round. A constant is the same in
+// all rounds.
+static bool counts_rounds(search *s, const smc_access *a) {
+    if (LLVMIsALoadInst(a->in)) return false;
+    LLVMValueRef written = LLVMGetOperand(a->in, written_by(a->in));
+    if (LLVMIsAStoreInst(a->in) && LLVMIsAConstant(written)) return false;
+    return may_be_repeated(s, LLVMGetInstructionParent(a->in), 0) || is_counted(s, written, 0);
+}
+
+// ---- all ----------------------------------------------------------------------------------------
+
+static bool is_plain(LLVMValueRef in) { return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic; }
+
+// Returns the load that precedes the store in a load-add-store sequence to the same address; NULL:
+// none. Such a load is removed with the store's value: the store still detects every race and
+// invalid address.
+static smc_access *load_before(search *s, LLVMValueRef store) {
+    LLVMValueRef in = LLVMGetPreviousInstruction(store);
+    while (in && (smc_is_pure(in) || smc_is_note(in))) in = LLVMGetPreviousInstruction(in);
+    const uint32_t k = in ? smc_table_get(&s->r.to.access_of, (uintptr_t)in, 0) : 0;
+    smc_access *a = k ? &s->r.to.accesses.at[k - 1] : NULL;
+    const bool is = a && LLVMIsALoadInst(in) && is_plain(in) && is_statistic(s, a) &&
+                    LLVMGetOperand(in, 0) == LLVMGetOperand(store, 1) &&
+                    LLVMTypeOf(in) == LLVMTypeOf(LLVMGetOperand(store, 0));
+    return is ? a : NULL;
+}
+
+static void freeze(search *s, LLVMValueRef in) {
+    const unsigned written = written_by(in);
+    LLVMValueRef nothing = LLVMConstNull(LLVMTypeOf(LLVMGetOperand(in, written)));
+    LLVMSetOperand(in, written, nothing);
+    smc_access *load = LLVMIsAStoreInst(in) && is_plain(in) ? load_before(s, in) : NULL;
+    if (!load) return;
+    LLVMReplaceAllUsesWith(load->in, nothing);
+    LLVMInstructionEraseFromParent(load->in);
+    load->in = NULL;
+}
+
+// True if the access neither orders other locations nor changes the value of its own.
+static bool is_free(LLVMValueRef in) {
+    const LLVMAtomicOrdering order = LLVMGetOrdering(in);
+    return order == LLVMAtomicOrderingNotAtomic ||
+           (order == LLVMAtomicOrderingMonotonic &&
+            (!LLVMIsAAtomicRMWInst(in) || LLVMIsNull(LLVMGetOperand(in, 1))));
+}
+
+static void mark(const search *s, LLVMValueRef in) {
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(in));
+    LLVMMetadataRef node = LLVMMDNodeInContext2(context, NULL, 0);
+    if (is_free(in)) LLVMSetMetadata(in, s->kind, LLVMMetadataAsValue(context, node));
+}
+
+void smc_freeze_statistics(LLVMModuleRef module, smc_relevance_options options, unsigned kind,
+                           unsigned copy) {
+    search s = {.kind = kind, .copy = copy};
+    options.counting = true;
+    smc_relevance_find(&s.r, module, options);
+    for (uint32_t i = 0; i < s.r.to.accesses.n; i++) {
+        const smc_access *a = &s.r.to.accesses.at[i];
+        if (is_statistic(&s, a) && counts_rounds(&s, a)) freeze(&s, a->in);
+    }
+    for (uint32_t i = 0; i < s.r.to.accesses.n; i++)
+        if (is_statistic(&s, &s.r.to.accesses.at[i])) mark(&s, s.r.to.accesses.at[i].in);
+    forget_loops(&s);
+    smc_relevance_free(&s.r);
+}

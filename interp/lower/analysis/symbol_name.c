@@ -1,0 +1,207 @@
+#include "interp/lower/analysis/symbol_name.h"
+
+#include "pass/rust/name.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <ctype.h>
+#include <string.h>
+
+// Demangler in the C++ runtime library that LLVM links (Itanium C++ ABI, 3.4). Returns a text to be
+// freed, or NULL.
+extern char *__cxa_demangle(const char *symbol, char *buffer, size_t *n, int *status);
+
+bool smc_is_cxx_symbol(const char *symbol) {
+    return strncmp(symbol, "_Z", 2) == 0 || smc_is_rust_symbol(symbol);
+}
+
+// ---- names without parameters and results -------------------------------------------------------
+
+enum { KEPT = '\1' }; // stands for a blank that is part of a name
+
+typedef SMC_VEC(char) text;
+
+static void put(text *t, const char *from, size_t n) {
+    for (size_t i = 0; i < n; i++) *smc_vec_push(t) = from[i] == ' ' ? KEPT : from[i];
+}
+
+static bool begins(const char *s, const char *with) { return strncmp(s, with, strlen(with)) == 0; }
+
+// Returns the text after the bracket that matches the first character.
+static const char *behind(const char *s) {
+    int depth = 0;
+    do depth += *s == '(' ? 1 : *s == ')' ? -1 : 0;
+    while (*s++ && depth && s[-1]);
+    return s;
+}
+
+// Skips "operator()", "operator<<" or "operator new", up to the parameters or template arguments.
+static const char *behind_operator(const char *s) {
+    s += strlen("operator");
+    if (begins(s, "()")) return s + 2;
+    while (*s && *s != '(') s++;
+    return s;
+}
+
+static bool is_in_word(const char *from, const char *s) {
+    return s > from && (isalnum((unsigned char)s[-1]) || s[-1] == '_');
+}
+
+// Skips qualifiers after parameters: " const", " &".
+static const char *behind_qualifiers(const char *s) {
+    static const char *const words[] = {" const", " volatile", " &&", " &", " noexcept"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (begins(s, words[i])) return behind_qualifiers(s + strlen(words[i]));
+    return s;
+}
+
+// Extracts the name from "result name(parameters) const". Only templates have the result.
+static char *name_in(const char *s) {
+    static const char anonymous[] = "(anonymous namespace)";
+    const char *from = s;
+    text out = {0};
+    while (*s) {
+        const char *next = s + 1;
+        if (begins(s, anonymous)) put(&out, s, (size_t)((next = s + strlen(anonymous)) - s));
+        else if (begins(s, "operator") && !is_in_word(from, s))
+            put(&out, s, (size_t)((next = behind_operator(s)) - s));
+        else if (*s == '(') next = behind_qualifiers(behind(s));
+        else if (*s == '<' || *s == '{' || *s == '[') {
+            const char open = *s, close = open == '<' ? '>' : open == '{' ? '}' : ']';
+            int depth = 1;
+            for (; *next && depth; next++)
+                depth += *next == open ? 1 : *next == close && next[-1] != '-' ? -1 : 0;
+            put(&out, s, (size_t)(next - s));
+        } else *smc_vec_push(&out) = *s;
+        s = next;
+    }
+    *smc_vec_push(&out) = 0;
+    const char *blank = strrchr(out.at, ' ');
+    char *name = smc_strdup(blank ? blank + 1 : out.at);
+    for (char *p = name; *p; p++)
+        if (*p == KEPT) *p = ' ';
+    smc_vec_free(&out);
+    return name;
+}
+
+// ---- simpler names for types of the standard library --------------------------------------------
+
+static void replace(char **text, const char *what, const char *by) {
+    for (char *at = strstr(*text, what); at; at = strstr(*text, what)) {
+        char *all = smc_format("%.*s%s%s", (int)(at - *text), *text, by, at + strlen(what));
+        free(*text);
+        *text = all;
+    }
+}
+
+static void shorten(char **text) {
+    replace(text, " >", ">");
+    replace(text, "std::__cxx11::", "std::");
+    replace(text, "std::__1::", "std::");
+    replace(text, "std::basic_string<char, std::char_traits<char>, std::allocator<char>>",
+            "std::string");
+}
+
+// Simplifies the name of compiler-generated data of a type: "typeinfo for int (*)(char)" is kept,
+// "vtable for queue<..>" loses its template arguments.
+static char *about_type(const char *text) {
+    static const char *const tables[] = {"vtable for ", "VTT for ", "construction vtable for "},
+                             *const types[] = {"typeinfo for ", "typeinfo name for "};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (begins(text, tables[i]))
+            return smc_format("%.*s%s", (int)strcspn(text, "<"), text,
+                              strchr(text, '<') ? "<..>" : "");
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (begins(text, types[i])) return smc_strdup(text);
+    return NULL;
+}
+
+bool smc_is_rust_function(LLVMValueRef fn) {
+    size_t n;
+    return smc_is_rust_symbol(LLVMGetValueName2(fn, &n));
+}
+
+char *smc_cxx_name(const char *symbol) {
+    int status;
+    if (smc_is_rust_symbol(symbol)) return smc_rust_name(symbol);
+    char *whole = smc_is_cxx_symbol(symbol) ? __cxa_demangle(symbol, NULL, NULL, &status) : NULL;
+    if (!whole) return NULL;
+    // The name "work(int) [clone .resume]" belongs to a part of a coroutine, or to a copy that an
+    // optimiser made.
+    char *clone = strstr(whole, " [clone ");
+    if (clone) *clone = 0;
+    static const char guard[] = "guard variable for ";
+    char *name = about_type(whole);
+    if (!name) name = name_in(whole);
+    if (begins(whole, guard)) {
+        char *guarded = smc_format("initialisation of %s", name);
+        free(name);
+        name = guarded;
+    }
+    free(whole);
+    shorten(&name);
+    return name;
+}
+
+// ---- functions ----------------------------------------------------------------------------------
+
+// Returns an operand of a debugging information node (llvm/IR/DebugInfoMetadata.h); NULL: none.
+static LLVMValueRef operand(LLVMContextRef context, LLVMMetadataRef node, unsigned i) {
+    enum { MOST = 32 };
+    LLVMValueRef v = LLVMMetadataAsValue(context, node), all[MOST];
+    const unsigned n = LLVMGetMDNodeNumOperands(v);
+    if (i >= n || n > MOST) return NULL;
+    LLVMGetMDNodeOperands(v, all);
+    return all[i];
+}
+
+enum { SUBPROGRAM_SCOPE = 1, SUBPROGRAM_NAME = 2 };
+
+// Returns the function's unqualified name from the debugging information; NULL: none.
+static const char *declared_name(LLVMContextRef context, LLVMMetadataRef function) {
+    LLVMValueRef name = function ? operand(context, function, SUBPROGRAM_NAME) : NULL;
+    unsigned length;
+    return name && LLVMIsAMDString(name) ? LLVMGetMDString(name, &length) : NULL;
+}
+
+// Returns the name of a lambda; NULL: the function is none. A lambda is the operator() of an
+// unnamed class.
+static char *lambda(LLVMValueRef fn) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
+    LLVMMetadataRef function = LLVMGetSubprogram(fn);
+    const char *name = declared_name(context, function);
+    LLVMValueRef scope = name ? operand(context, function, SUBPROGRAM_SCOPE) : NULL;
+    unsigned length;
+    size_t n = 0;
+    if (!scope || strcmp(name, "operator()") != 0) return NULL;
+    LLVMMetadataRef class = LLVMValueAsMetadata(scope);
+    if (LLVMGetMetadataKind(class) != LLVMDICompositeTypeMetadataKind) return NULL;
+    LLVMDITypeGetName(class, &n);
+    if (n) return NULL;
+    LLVMMetadataRef in = LLVMDIScopeGetFile(class);
+    const char *file = in ? LLVMDIFileGetFilename(in, &length) : NULL,
+               *slash = file ? strrchr(file, '/') : NULL;
+    return smc_format("lambda at %s:%u",
+                      slash  ? slash + 1
+                      : file ? file
+                             : "?",
+                      LLVMDITypeGetLine(class));
+}
+
+char *smc_cxx_function_name(LLVMValueRef fn) {
+    size_t n;
+    const char *symbol = LLVMGetValueName2(fn, &n);
+    static const char all[] = "_GLOBAL__sub_I_";
+    if (begins(symbol, all)) return smc_format("initialisation of %s", symbol + sizeof all - 1);
+    if (begins(symbol, "__cxx_global_var_init")) return smc_strdup("initialisation");
+    if (!smc_is_cxx_symbol(symbol)) return NULL;
+    char *name = lambda(fn);
+    if (!name) name = smc_cxx_name(symbol);
+    // The demangler of an older runtime may not know an encoding that clang emits, so the declared
+    // name is the fallback.
+    const char *declared =
+        declared_name(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), LLVMGetSubprogram(fn));
+    if (name || !declared) return name;
+    name = smc_strdup(declared);
+    shorten(&name);
+    return name;
+}

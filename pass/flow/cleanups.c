@@ -1,0 +1,174 @@
+// cleanups.c - gives each path out of a scope its own copy of the cleanup code.
+//
+// If several paths leave a scope (its end, break, continue, return), clang stores the destination
+// of each path in a variable. Then all paths enter one block, which ends the lifetimes of the
+// scope's objects and switches on that variable. In SSA form the paths would merge there: a value
+// written on one path would appear to be carried along another, into the next iteration of a loop,
+// and a waiting loop (docs/design/rounds.md) would not be recognised.
+//
+// The returns of main are separated as well, because the exit status is reported with their lines.
+// clang merges all of them into one block at the closing brace.
+
+#include "pass/flow/edges.h"
+#include "pass/input/input.h"
+#include "pass/llvm/intrinsic.h"
+#include "pass/marking/marking.h"
+
+#include <llvm-c/DebugInfo.h>
+
+#include <string.h>
+
+static bool is_leaving(LLVMValueRef in) {
+    return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in) ||
+           smc_llvm_calls(in, "llvm.stackrestore") || smc_llvm_calls(in, SMC_PASS_PROBE) ||
+           LLVMIsALoadInst(in);
+}
+
+// True if the block does nothing but end lifetimes before its terminator.
+static bool only_ends_lifetimes(LLVMBasicBlockRef bb) {
+    LLVMValueRef in = LLVMGetFirstInstruction(bb), end = LLVMGetBasicBlockTerminator(bb);
+    while (in != end && is_leaving(in)) in = LLVMGetNextInstruction(in);
+    return in == end;
+}
+
+// If the block only ends lifetimes and then switches on a destination variable, returns that
+// variable; NULL otherwise.
+static LLVMValueRef destination_variable(LLVMBasicBlockRef bb) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
+                 load = LLVMIsASwitchInst(end) ? LLVMGetOperand(end, 0) : NULL;
+    if (!load || !LLVMIsALoadInst(load) || LLVMGetInstructionParent(load) != bb ||
+        !LLVMIsAAllocaInst(LLVMGetOperand(load, 0)))
+        return NULL;
+    if (!only_ends_lifetimes(bb)) return NULL;
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
+        // Phis of successors would need entries for the new predecessors; such blocks are left as
+        // they are.
+        if (LLVMIsAPHINode(LLVMGetFirstInstruction(LLVMGetSuccessor(end, i)))) return NULL;
+    return LLVMGetOperand(load, 0);
+}
+
+// Returns the constant that the block stores last to the destination variable; NULL: none, or not a
+// constant.
+static LLVMValueRef last_stored_destination(LLVMBasicBlockRef bb, LLVMValueRef note) {
+    for (LLVMValueRef in = LLVMGetBasicBlockTerminator(bb); in; in = LLVMGetPreviousInstruction(in))
+        if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == note)
+            return LLVMIsAConstantInt(LLVMGetOperand(in, 0)) ? LLVMGetOperand(in, 0) : NULL;
+    return NULL;
+}
+
+// Returns the terminator of a block that stores a destination and jumps to the block `to`; NULL:
+// there is none.
+static LLVMValueRef next_jump(LLVMBasicBlockRef to, LLVMValueRef note) {
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(to)); use;
+         use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsABranchInst(user) && !LLVMIsConditional(user) &&
+            last_stored_destination(LLVMGetInstructionParent(user), note))
+            return user;
+    }
+    return NULL;
+}
+
+static void copy_to(LLVMBuilderRef builder, LLVMValueRef first, LLVMValueRef end,
+                    LLVMValueRef jump) {
+    smc_edge_copies copies = {0};
+    smc_edge_copy(builder, first, end, jump, &copies);
+    smc_edge_free_copies(&copies);
+}
+
+static void leave_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump,
+                     LLVMValueRef note) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+    const unsigned edge =
+        smc_edge_of_case(end, last_stored_destination(LLVMGetInstructionParent(jump), note));
+    copy_to(builder, LLVMGetFirstInstruction(bb), end, jump);
+    smc_pass_note_edge(builder, end, edge, jump);
+    LLVMSetSuccessor(jump, 0, LLVMGetSuccessor(end, edge));
+}
+
+static void delete_unused(LLVMBasicBlockRef bb) {
+    if (!LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)) &&
+        bb != LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(bb)))
+        LLVMDeleteBasicBlock(bb);
+}
+
+// Gives paths their own copies of cleanup blocks in the function. Returns whether anything was
+// changed.
+static bool untangle(LLVMBuilderRef builder, LLVMValueRef fn) {
+    bool changed = false;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {
+        LLVMValueRef note = destination_variable(bb), jump;
+        next = LLVMGetNextBasicBlock(bb);
+        for (; note && (jump = next_jump(bb, note)); changed = true)
+            leave_at(builder, bb, jump, note);
+        if (note) delete_unused(bb);
+    }
+    return changed;
+}
+
+// Repeats until nothing changes, from inner to outer scopes: the code after a copy may be another
+// such block.
+void smc_pass_untangle_cleanups(LLVMModuleRef module) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        while (!LLVMIsDeclaration(fn) && untangle(builder, fn)) continue;
+    LLVMDisposeBuilder(builder);
+}
+
+// ---- returns of main ----------------------------------------------------------------------------
+
+static LLVMValueRef some_jump(LLVMBasicBlockRef to) {
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(to)); use;
+         use = LLVMGetNextUse(use))
+        if (LLVMIsABranchInst(LLVMGetUser(use)) && !LLVMIsConditional(LLVMGetUser(use)))
+            return LLVMGetUser(use);
+    return NULL;
+}
+
+static bool is_result(LLVMValueRef variable) {
+    size_t n;
+    return LLVMIsAAllocaInst(variable) && strcmp(LLVMGetValueName2(variable, &n), "retval") == 0;
+}
+
+// Returns the position of the `return` statement whose path jumps to the block: the path first
+// stores the result and then leaves scopes. NULL: the block's own position is right.
+static LLVMMetadataRef place_of(LLVMBasicBlockRef bb, LLVMValueRef jump) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
+                 load = LLVMGetNumOperands(end) ? LLVMGetOperand(end, 0) : NULL;
+    if (!load || !LLVMIsALoadInst(load) || !is_result(LLVMGetOperand(load, 0))) return NULL;
+    for (LLVMValueRef in = LLVMGetPreviousInstruction(jump);
+         in && (is_leaving(in) || LLVMIsAStoreInst(in)); in = LLVMGetPreviousInstruction(in))
+        if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == LLVMGetOperand(load, 0))
+            return LLVMInstructionGetDebugLoc(in);
+    return LLVMInstructionGetDebugLoc(jump);
+}
+
+static void return_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump) {
+    LLVMMetadataRef place = place_of(bb, jump);
+    LLVMBasicBlockRef from = LLVMGetInstructionParent(jump);
+    copy_to(builder, LLVMGetFirstInstruction(bb), NULL, jump);
+    LLVMInstructionEraseFromParent(jump);
+    if (place) LLVMInstructionSetDebugLoc(LLVMGetBasicBlockTerminator(from), place);
+}
+
+// Gives one jump to a return block its own copy of the block. Returns whether there was one. A
+// copied block may itself lead to a block that only returns.
+static bool split_return(LLVMBuilderRef builder, LLVMValueRef fn) {
+    bool changed = false;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {
+        next = LLVMGetNextBasicBlock(bb);
+        if (!LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(bb)) || !only_ends_lifetimes(bb))
+            continue;
+        LLVMValueRef jump;
+        for (; (jump = some_jump(bb)); changed = true) return_at(builder, bb, jump);
+        delete_unused(bb);
+    }
+    return changed;
+}
+
+void smc_pass_split_returns(LLVMModuleRef module) {
+    LLVMValueRef fn = LLVMGetNamedFunction(module, "main");
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    while (fn && split_return(builder, fn)) continue;
+    LLVMDisposeBuilder(builder);
+}

@@ -1,0 +1,133 @@
+// mark.c - determines which stack objects and thread-local variables are private to their thread.
+//
+// An object is private if its address flows only into geps, phis, selects, casts and freezes (whose
+// results are followed in turn), comparisons, the address operands of loads, stores and atomics,
+// memory intrinsics, and arguments that the callee does not capture. Any other use may pass the
+// address to another thread, and the alloca is shared.
+//
+// A phi may mix private and shared pointers. The interpreter distinguishes them by address at each
+// access, so the mark decides only where an object is placed.
+#include "pass/marking/marking.h"
+
+#include "base/table.h"
+#include "pass/llvm/library.h"
+#include "pass/llvm/versions.h"
+
+#include <string.h>
+
+typedef SMC_VEC(LLVMValueRef) values;
+
+// Whether a function captures an address that it gets as an argument.
+typedef enum capture_kind {
+    CAPTURE_UNKNOWN,
+    CAPTURE_NONE,      // does not capture the address
+    CAPTURE_BY_RESULT, // captures it only by its result, which contains the address or a part of it
+    CAPTURE_BY_ANY,    // captures it in any way, or unknown, since the function is recursive
+} capture_kind;
+
+typedef struct marking {
+    smc_llvm_captures captures;
+    smc_table capture_kinds; // parameter -> capture_kind
+} marking;
+
+enum { DEEPEST = 100 }; // most nested calls that are followed
+
+static capture_kind capture_kind_of(marking *m, LLVMValueRef address, unsigned depth);
+
+static void follow(values *work, LLVMValueRef v) {
+    for (uint32_t i = 0; i < work->n; i++)
+        if (work->at[i] == v) return;
+    *smc_vec_push(work) = v;
+}
+
+// Returns the capture kind of the i-th argument of a direct call.
+static capture_kind fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, unsigned depth) {
+    if (smc_llvm_is_not_captured(m->captures, callee, i)) return CAPTURE_NONE;
+    if (LLVMIsDeclaration(callee) || depth == DEEPEST) return CAPTURE_BY_ANY;
+    LLVMValueRef parameter = LLVMGetParam(callee, i);
+    const capture_kind known =
+        (capture_kind)smc_table_get(&m->capture_kinds, (uintptr_t)parameter, 0);
+    if (known) return known;
+    // provisional, for recursive calls
+    *smc_table_at(&m->capture_kinds, (uintptr_t)parameter, 0) = CAPTURE_BY_ANY;
+    const capture_kind found = capture_kind_of(m, parameter, depth + 1);
+    *smc_table_at(&m->capture_kinds, (uintptr_t)parameter, 0) = found;
+    return found;
+}
+
+// True if passing `v` to `call` does not capture it.
+static bool call_keeps(marking *m, values *work, LLVMValueRef call, LLVMValueRef v,
+                       unsigned depth) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    if (callee == v) return false;
+    const bool direct = LLVMIsAFunction(callee) != NULL,
+               gives_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
+    const bool intrinsic = direct && LLVMGetIntrinsicID(callee);
+    const unsigned mask = intrinsic ? ~0u : (unsigned)smc_llvm_known_outside(callee)->keeps;
+    if (mask && gives_pointer) follow(work, call);
+    const unsigned n = LLVMGetNumArgOperands(call), n_params = direct ? LLVMCountParams(callee) : 0;
+    for (unsigned i = 0; i < n; i++) {
+        if (LLVMGetOperand(call, i) != v) continue;
+        if (i < 32 ? mask >> i & 1 : mask == ~0u) continue;
+        if (smc_llvm_call_does_not_capture(m->captures, call, i)) continue;
+        const capture_kind f = i < n_params ? fate_in_callee(m, callee, i, depth) : CAPTURE_BY_ANY;
+        if (f == CAPTURE_BY_RESULT && gives_pointer) follow(work, call);
+        else if (f != CAPTURE_NONE) return false;
+    }
+    return true;
+}
+
+static bool use_keeps(marking *m, values *work, LLVMValueRef user, LLVMValueRef v, unsigned depth) {
+    if (!LLVMIsAInstruction(user)) return false;
+    switch (LLVMGetInstructionOpcode(user)) {
+    case LLVMLoad:
+    case LLVMICmp: return true;
+    case LLVMStore: return LLVMGetOperand(user, 0) != v;
+    case LLVMAtomicRMW: return LLVMGetOperand(user, 1) != v;
+    case LLVMAtomicCmpXchg: return LLVMGetOperand(user, 1) != v && LLVMGetOperand(user, 2) != v;
+    case LLVMGetElementPtr:
+    case LLVMPHI:
+    case LLVMSelect:
+    case LLVMBitCast:
+    case LLVMFreeze: follow(work, user); return true;
+    case LLVMCall:
+    case LLVMInvoke: return call_keeps(m, work, user, v, depth);
+    default: return false;
+    }
+}
+
+// Returns the capture kind of an address for its uses in the function that computes it.
+static capture_kind capture_kind_of(marking *m, LLVMValueRef address, unsigned depth) {
+    values work = {0};
+    capture_kind f = CAPTURE_NONE;
+    follow(&work, address);
+    for (uint32_t i = 0; i < work.n && f != CAPTURE_BY_ANY; i++)
+        for (LLVMUseRef use = LLVMGetFirstUse(work.at[i]); use && f != CAPTURE_BY_ANY;
+             use = LLVMGetNextUse(use)) {
+            LLVMValueRef user = LLVMGetUser(use);
+            if (LLVMIsAReturnInst(user)) f = CAPTURE_BY_RESULT;
+            else if (!use_keeps(m, &work, user, work.at[i], depth)) f = CAPTURE_BY_ANY;
+        }
+    smc_vec_free(&work);
+    return f;
+}
+
+static bool is_private(marking *m, LLVMValueRef object) {
+    return capture_kind_of(m, object, 0) == CAPTURE_NONE;
+}
+
+void smc_pass_mark(LLVMModuleRef module) {
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    unsigned kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
+    LLVMValueRef mark = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
+    marking m = {.captures = smc_llvm_captures_of_version()};
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+        if (LLVMIsThreadLocal(g) && is_private(&m, g))
+            LLVMGlobalSetMetadata(g, kind, LLVMValueAsMetadata(mark));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                if (LLVMGetInstructionOpcode(in) == LLVMAlloca && is_private(&m, in))
+                    LLVMSetMetadata(in, kind, mark);
+    smc_table_free(&m.capture_kinds);
+}

@@ -1,0 +1,167 @@
+// shown_variables.c - keeps local variables that sroa has promoted visible in memory, for tools
+// that show a thread's variables.
+//
+// Debug information records which value a variable has from which instruction on. Each such value
+// is also stored to an alloca that is never read and takes no memory in the bytecode, so that the
+// program's behaviour does not change. Every variable in memory gets metadata with its source
+// variable and the last line of that variable's scope.
+#include "base/table.h"
+#include "pass/marking/marking.h"
+#include "pass/llvm/versions.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+#include <string.h>
+
+// Operand numbers in metadata nodes (llvm/IR/DebugInfoMetadata.h).
+enum { VARIABLE_SCOPE = 0, BLOCK_SCOPE = 1 };
+
+typedef struct shower {
+    LLVMModuleRef module;
+    LLVMContextRef context;
+    LLVMBuilderRef builder;
+    unsigned variable_kind, copy_kind, private_kind;
+    smc_table copies; // (variable, expression) -> index + 1
+    SMC_VEC(LLVMValueRef) all;
+    smc_llvm_variables here;
+    smc_table last_lines; // scope -> last line of its instructions
+} shower;
+
+static LLVMMetadataRef operand(const shower *s, LLVMMetadataRef node, unsigned i) {
+    enum { MOST = 16 };
+    LLVMValueRef v = LLVMMetadataAsValue(s->context, node), all[MOST];
+    const unsigned n = LLVMGetMDNodeNumOperands(v);
+    if (i >= n || n > MOST) return NULL;
+    LLVMGetMDNodeOperands(v, all);
+    return all[i] ? LLVMValueAsMetadata(all[i]) : NULL;
+}
+
+static bool is_block(LLVMMetadataRef scope) {
+    const LLVMMetadataKind kind = LLVMGetMetadataKind(scope);
+    return kind == LLVMDILexicalBlockMetadataKind || kind == LLVMDILexicalBlockFileMetadataKind;
+}
+
+static void note_line(shower *s, LLVMValueRef in) {
+    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
+    if (!at) return;
+    const unsigned line = LLVMDILocationGetLine(at);
+    for (LLVMMetadataRef scope = LLVMDILocationGetScope(at); scope && is_block(scope);
+         scope = operand(s, scope, BLOCK_SCOPE)) {
+        uint32_t *last = smc_table_at(&s->last_lines, (uintptr_t)scope, 0);
+        if (line > *last) *last = line;
+    }
+}
+
+// Returns the last line of the variable's scope; 0: the scope is the whole function.
+static uint32_t last_line(const shower *s, LLVMMetadataRef variable) {
+    LLVMMetadataRef scope = operand(s, variable, VARIABLE_SCOPE);
+    return scope && is_block(scope) ? smc_table_get(&s->last_lines, (uintptr_t)scope, 0) : 0;
+}
+
+static void say_what(const shower *s, LLVMValueRef alloca, LLVMMetadataRef variable,
+                     LLVMMetadataRef expression) {
+    LLVMValueRef last = LLVMConstInt(LLVMInt32TypeInContext(s->context), last_line(s, variable), 0);
+    LLVMMetadataRef parts[] = {variable, expression, LLVMValueAsMetadata(last)};
+    LLVMSetMetadata(alloca, s->variable_kind,
+                    LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, parts, 3)));
+}
+
+// True if the expression only selects a variable or a part of it, without computing anything.
+static bool is_plain(LLVMValueRef expression) {
+    char *text = LLVMPrintValueToString(expression);
+    const char *begin = strchr(text, '(');
+    const bool plain =
+        begin && (begin[1] == ')' || strncmp(begin + 1, "DW_OP_LLVM_fragment, ", 21) == 0);
+    LLVMDisposeMessage(text);
+    return plain;
+}
+
+static bool is_scalar(LLVMTypeRef type) {
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMIntegerTypeKind:
+        return LLVMGetIntTypeWidth(type) % 8 == 0 && LLVMGetIntTypeWidth(type) <= 64;
+    case LLVMPointerTypeKind:
+    case LLVMFloatTypeKind:
+    case LLVMDoubleTypeKind: return true;
+    default: return false;
+    }
+}
+
+static LLVMValueRef copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMetadataRef variable,
+                            LLVMMetadataRef expression) {
+    uint32_t *known = smc_table_at(&s->copies, (uintptr_t)variable, (uintptr_t)expression);
+    if (*known) return s->all.at[*known - 1];
+    LLVMValueRef mark = LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, NULL, 0));
+    LLVMPositionBuilderBefore(s->builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)));
+    LLVMSetCurrentDebugLocation2(s->builder, NULL);
+    LLVMValueRef c = LLVMBuildAlloca(s->builder, type, "");
+    LLVMSetMetadata(c, s->copy_kind, mark);
+    LLVMSetMetadata(c, s->private_kind, mark);
+    say_what(s, c, variable, expression);
+    *smc_vec_push(&s->all) = c;
+    *known = s->all.n;
+    return c;
+}
+
+// True if the value is the address of a thread-local variable. That depends on the thread, and is
+// only computed after smc_pass_lower_thread_locals.
+static bool is_in_thread_local(LLVMValueRef value) {
+    while (LLVMIsAConstantExpr(value)) value = LLVMGetOperand(value, 0);
+    return LLVMIsAGlobalVariable(value) && LLVMIsThreadLocal(value);
+}
+
+static void store_value(shower *s, LLVMValueRef fn, LLVMValueRef in, const smc_llvm_variable *v) {
+    LLVMTypeRef type = LLVMTypeOf(v->value);
+    if (LLVMIsUndef(v->value) || LLVMIsPoison(v->value) || !is_scalar(type) ||
+        !is_plain(v->expression) || is_in_thread_local(v->value))
+        return;
+    LLVMValueRef to = copy_of(s, fn, type, v->variable, LLVMValueAsMetadata(v->expression));
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(s->module);
+    if (LLVMStoreSizeOfType(layout, type) != LLVMStoreSizeOfType(layout, LLVMGetAllocatedType(to)))
+        return;
+    LLVMPositionBuilderBefore(s->builder, in);
+    LLVMSetCurrentDebugLocation2(s->builder, v->place);
+    LLVMBuildStore(s->builder, v->value, to);
+}
+
+static void say_declared(const shower *s, const smc_llvm_variable *v) {
+    if (LLVMIsAAllocaInst(v->value))
+        say_what(s, v->value, v->variable, LLVMValueAsMetadata(v->expression));
+}
+
+static void show_in(shower *s, LLVMValueRef fn) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            note_line(s, in);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            smc_llvm_variables_at(in, &s->here);
+            for (uint32_t i = 0; i < s->here.n; i++)
+                if (s->here.at[i].is_declared) say_declared(s, &s->here.at[i]);
+                else store_value(s, fn, in, &s->here.at[i]);
+        }
+}
+
+static unsigned kind_of(const shower *s, const char *name) {
+    return LLVMGetMDKindIDInContext(s->context, name, (unsigned)strlen(name));
+}
+
+void smc_pass_show_variables(LLVMModuleRef module) {
+    shower s = {.module = module, .context = LLVMGetModuleContext(module)};
+    s.builder = LLVMCreateBuilderInContext(s.context);
+    s.variable_kind = kind_of(&s, SMC_PASS_VARIABLE);
+    s.copy_kind = kind_of(&s, SMC_PASS_COPY);
+    s.private_kind = kind_of(&s, SMC_PASS_PRIVATE);
+    const bool shown = smc_llvm_show_variables(module);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        show_in(&s, fn);
+        // an inlined function's variable counts as another variable in each caller
+        smc_table_free(&s.copies);
+    }
+    smc_llvm_hide_variables(module, shown);
+    LLVMDisposeBuilder(s.builder);
+    smc_table_free(&s.copies);
+    smc_table_free(&s.last_lines);
+    smc_vec_free(&s.all);
+    smc_vec_free(&s.here);
+}

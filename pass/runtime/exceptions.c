@@ -1,0 +1,43 @@
+// exceptions.c - replaces `resume`, the end of a cleanup, by a call of the library, which finds
+// where the exception continues.
+#include "pass/runtime/runtime.h"
+
+#include "pass/marks.h"
+
+#include <llvm-c/DebugInfo.h>
+
+static LLVMValueRef resumer(LLVMModuleRef module, const char *name, LLVMTypeRef *type) {
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
+    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
+    *type = LLVMFunctionType(LLVMVoidTypeInContext(context), &pointer, 1, 0);
+    return fn ? fn : LLVMAddFunction(module, name, *type);
+}
+
+// Replaces one `resume`, whose operand is a pair of exception and selector.
+static void replace(LLVMBuilderRef builder, LLVMModuleRef module, const char *name,
+                    LLVMValueRef in) {
+    LLVMTypeRef type;
+    LLVMValueRef fn = resumer(module, name, &type);
+    LLVMPositionBuilderBefore(builder, in);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(in));
+    LLVMValueRef exception = LLVMBuildExtractValue(builder, LLVMGetOperand(in, 0), 0, "");
+    LLVMBuildCall2(builder, type, fn, &exception, 1, "");
+    LLVMBuildUnreachable(builder);
+    LLVMInstructionEraseFromParent(in);
+}
+
+void smc_pass_resume_exceptions(LLVMModuleRef module) {
+    smc_pass_resume_by(module, SMC_PASS_RESUME);
+}
+
+void smc_pass_resume_by(LLVMModuleRef module, const char *name) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
+             bb = LLVMGetNextBasicBlock(bb)) {
+            LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+            if (LLVMIsAResumeInst(end)) replace(builder, module, name, end);
+        }
+    LLVMDisposeBuilder(builder);
+}

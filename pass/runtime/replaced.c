@@ -1,0 +1,28 @@
+// replaced.c - replaces library functions by variants in programs that call certain others:
+// functions by which programs and threads end, and by which programs read and write (columns
+// `brings` and `where` of the table of functions). A program with exit handlers or destructors ends
+// through smc_finish (library/stdlib.inc), which runs them.
+#include "pass/runtime/runtime.h"
+#include "pass/llvm/library.h"
+
+#include <string.h>
+
+static unsigned brought(LLVMModuleRef module) {
+    unsigned all = 0;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        if (LLVMIsDeclaration(fn)) all |= smc_llvm_known(fn)->brings;
+    return LLVMGetNamedGlobal(module, "llvm.global_dtors") ? all | SMC_WITH_HANDLERS : all;
+}
+
+void smc_pass_replace_functions(LLVMModuleRef module) {
+    const unsigned with = brought(module);
+    if (with & SMC_WITH_HANDLERS)
+        LLVMAddFunction(
+            module, SMC_PASS_FINISH,
+            LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, false));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        const smc_library_function *known = smc_llvm_known(fn);
+        if (LLVMIsDeclaration(fn) && with & known->where)
+            LLVMSetValueName2(fn, known->replaced_by, strlen(known->replaced_by));
+    }
+}

@@ -1,0 +1,71 @@
+// byval.c - makes the implicit copy of a "byval" parameter explicit. The attribute becomes "byref",
+// which has no effect except that it tells lower/arguments.c that the struct is passed on the
+// stack.
+//
+// The x86-64 convention passes larger structs by a hidden copy. Here the callee copies into its own
+// alloca at entry, before anything else can run. The caller cannot distinguish this from a copy
+// made by the call.
+#include "pass/variables/variables.h"
+
+#include <llvm-c/Target.h>
+#include <string.h>
+
+static unsigned attribute(const char *name) {
+    return LLVMGetEnumAttributeKindForName(name, strlen(name));
+}
+
+static void copy_at_entry(LLVMModuleRef module, LLVMValueRef fn, unsigned index, LLVMTypeRef type) {
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+    LLVMValueRef param = LLVMGetParam(fn, index);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(fn);
+    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(entry));
+    LLVMValueRef copy = LLVMBuildAlloca(builder, type, "byval.copy");
+    // first, since the memcpy below must keep reading the parameter
+    LLVMReplaceAllUsesWith(param, copy);
+    unsigned align = LLVMABIAlignmentOfType(layout, type);
+    LLVMValueRef size =
+        LLVMConstInt(LLVMInt64TypeInContext(context), LLVMABISizeOfType(layout, type), 0);
+    LLVMBuildMemCpy(builder, copy, align, param, align, size);
+    LLVMDisposeBuilder(builder);
+}
+
+static LLVMAttributeRef by_reference(LLVMModuleRef module, LLVMAttributeRef byval) {
+    return LLVMCreateTypeAttribute(LLVMGetModuleContext(module), attribute("byref"),
+                                   LLVMGetTypeAttributeValue(byval));
+}
+
+static void change_call(LLVMModuleRef module, LLVMValueRef call, unsigned index, unsigned byval) {
+    LLVMAttributeRef attr = LLVMGetCallSiteEnumAttribute(call, index, byval);
+    if (!attr) return;
+    LLVMRemoveCallSiteEnumAttribute(call, index, byval);
+    LLVMAddCallSiteAttribute(call, index, by_reference(module, attr));
+}
+
+// Changes the attributes of the calls as well, so that the module stays valid. Variadic arguments
+// keep "byval", since the call copies them.
+static void change_calls(LLVMModuleRef module, LLVMValueRef fn, unsigned byval) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            if (!LLVMIsACallInst(in) && !LLVMIsAInvokeInst(in)) continue;
+            unsigned n = LLVMCountParamTypes(LLVMGetCalledFunctionType(in));
+            for (unsigned i = 0; i < n; i++) change_call(module, in, i + 1, byval);
+        }
+}
+
+void smc_pass_copy_byval(LLVMModuleRef module) {
+    const unsigned byval = attribute("byval");
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        unsigned n = LLVMCountParams(fn);
+        for (unsigned i = 0; i < n; i++) {
+            LLVMAttributeRef attr = LLVMGetEnumAttributeAtIndex(fn, i + 1, byval);
+            if (!attr) continue;
+            LLVMTypeRef type = LLVMGetTypeAttributeValue(attr);
+            LLVMRemoveEnumAttributeAtIndex(fn, i + 1, byval);
+            LLVMAddAttributeAtIndex(fn, i + 1, by_reference(module, attr));
+            if (!LLVMIsDeclaration(fn)) copy_at_entry(module, fn, i, type);
+        }
+        change_calls(module, fn, byval);
+    }
+}

@@ -1,0 +1,61 @@
+// jumps.c - prepares functions that call setjmp. Their variables stay in memory, as in unoptimised
+// code, so that they have the last written values after a longjmp. Jump targets in such a function
+// are removed before it returns.
+#include "pass/marks.h"
+#include "pass/variables/variables.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+static unsigned kind_of(const char *attribute) {
+    return LLVMGetEnumAttributeKindForName(attribute, strlen(attribute));
+}
+
+static bool returns_twice(LLVMValueRef in) {
+    const unsigned kind = kind_of("returns_twice");
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    if (!callee) return false;
+    if (LLVMGetCallSiteEnumAttribute(in, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind))
+        return true;
+    return LLVMIsAFunction(callee) &&
+           LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                       kind);
+}
+
+static bool is_returned_to(LLVMValueRef fn) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (returns_twice(in)) return true;
+    return false;
+}
+
+static void add_attribute(LLVMValueRef fn, const char *attribute) {
+    LLVMAttributeRef a = LLVMCreateEnumAttribute(LLVMGetModuleContext(LLVMGetGlobalParent(fn)),
+                                                 kind_of(attribute), 0);
+    LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, a);
+}
+
+static void forget_before(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef end) {
+    LLVMTypeRef type =
+        LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
+    LLVMValueRef fn = LLVMGetNamedFunction(module, SMC_NAME_FORGET_JUMPS);
+    LLVMPositionBuilderBefore(builder, end);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(end));
+    LLVMBuildCall2(builder, type, fn ? fn : LLVMAddFunction(module, SMC_NAME_FORGET_JUMPS, type),
+                   NULL, 0, "");
+}
+
+void smc_pass_keep_setjmp_callers(LLVMModuleRef module) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        if (!is_returned_to(fn)) continue;
+        add_attribute(fn, "optnone");
+        add_attribute(fn, "noinline");
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
+             bb = LLVMGetNextBasicBlock(bb)) {
+            LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+            if (LLVMIsAReturnInst(end)) forget_before(builder, module, end);
+        }
+    }
+    LLVMDisposeBuilder(builder);
+}

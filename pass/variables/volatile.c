@@ -1,0 +1,25 @@
+// volatile.c - turns volatile accesses into relaxed atomic ones, for code that uses volatile in
+// that sense: READ_ONCE and WRITE_ONCE of Linux, and code older than C11.
+#include "pass/variables/variables.h"
+
+#include "pass/asm/scalar.h"
+
+// Changes the access if it is aligned and its type has no padding bits.
+static void relax(LLVMModuleRef module, LLVMValueRef in) {
+    const bool store = LLVMIsAStoreInst(in);
+    if (!(store || LLVMIsALoadInst(in)) || !LLVMGetVolatile(in)) return;
+    LLVMTypeRef type = LLVMTypeOf(store ? LLVMGetOperand(in, 0) : in);
+    const uint32_t size = smc_pass_scalar_size(module, type);
+    if (!size || LLVMGetAlignment(in) < size || LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic)
+        return;
+    if (LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) != size * 8)
+        return;
+    LLVMSetOrdering(in, LLVMAtomicOrderingMonotonic);
+}
+
+void smc_pass_relax_volatile(LLVMModuleRef module) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                relax(module, in);
+}

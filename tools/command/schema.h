@@ -1,0 +1,10 @@
+// schema.h - prints the JSON Schema of everything that smc prints as JSON, generated from the
+// tables beside the code that prints it (shape.h).
+#ifndef SMC_COMMAND_SCHEMA_H
+#define SMC_COMMAND_SCHEMA_H
+
+#include <stdio.h>
+
+void smc_schema_print(FILE *to);
+
+#endif

@@ -1,0 +1,121 @@
+#include "tools/run/interleave.h"
+
+#include "reductions/restart.h"
+
+// The exploration under sc is limited by a number of events rather than by time, so that its result
+// does not depend on the speed of the machine. It also is not repeated after more events than that.
+enum { MOST_EVENTS = 200000 };
+
+// True if the error may need weak memory. A race is an error without weak memory too.
+static bool may_need_weak_memory(const smc_error *e) {
+    return e->kind != SMC_ERR_RACE && e->kind != SMC_ERR_OUTCOME && e->witness.stale;
+}
+
+// True if the model is known to allow everything that sc allows. Nothing is known about models read
+// from files.
+static bool is_weaker_than_sc(const smc_model *m) {
+    return !(m->flags & (SMC_MODEL_INTERLEAVES | SMC_MODEL_BY_FORMULA));
+}
+
+static bool may_be_found(const smc_model *model, const smc_result *r) {
+    bool any = false;
+    for (uint32_t i = 0; i < r->errors.n; i++) any |= may_need_weak_memory(&r->errors.at[i]);
+    return any && is_weaker_than_sc(model) && r->events <= MOST_EVENTS;
+}
+
+// Returns the explorer to be used under sc: one that treats accesses in the same way as `by`.
+static const smc_explorer *explorer_under(const smc_model *sc, const smc_explorer *by) {
+    const smc_explorer *trust = smc_explorer_find("trust", sc);
+    return by == trust ? trust : smc_explorer_find("tracer", sc);
+}
+
+static smc_explore_options options_under_sc(const smc_explore_options *given) {
+    smc_explore_options how = *given;
+    const bool all = smc_elides(&how) == SMC_ELIDES_NOTHING;
+    how.keep_going = true;
+    how.ends_at_error = false;
+    how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE; // elides the same accesses as the
+                                                                // original exploration
+    how.any_explorer = how.minimize = false;
+    how.known = NULL;
+    how.progress = NULL;
+    how.most_events = MOST_EVENTS;
+    return how;
+}
+
+// Replaces the error's witness by that of `interleaving`. Keeps the number of the execution in
+// which the error was found and the number of executions that show it.
+static void show_by(smc_error *e, smc_error *interleaving) {
+    const uint64_t found = e->found, executions = e->executions;
+    const bool counted = e->counted;
+    const smc_error other = *e;
+    *e = *interleaving;
+    *interleaving = other;
+    e->found = found;
+    e->executions = executions;
+    e->counted = counted;
+}
+
+static void take_interleavings(smc_result *r, smc_result *under_sc) {
+    for (uint32_t i = 0; i < r->errors.n; i++) {
+        smc_error *e = &r->errors.at[i];
+        if (!may_need_weak_memory(e)) continue;
+        smc_error *same = smc_result_error(under_sc, e->kind, 0, e->place, e->place2);
+        if (same && !same->witness.stale) show_by(e, same);
+    }
+}
+
+bool smc_prefer_interleavings(smc_interp *interp, const smc_model *model, const smc_explorer *by,
+                              const smc_explore_options *given, smc_result *r) {
+    if (!may_be_found(model, r)) return true;
+    const smc_model *sc = smc_model_find("sc");
+    const smc_explore_options how = options_under_sc(given);
+    const uint32_t restarts = smc_interp_restarts(interp);
+    smc_result under_sc = {0};
+    explorer_under(sc, by)->explore(smc_interp_program(interp), sc, &how, &under_sc);
+    const bool same = under_sc.status != SMC_RESTART && smc_interp_restarts(interp) == restarts;
+    if (same) take_interleavings(r, &under_sc);
+    smc_result_free(&under_sc);
+    return same;
+}
+
+// Does take_interleavings for a result whose numbers are those of `told`. A place has the same
+// number in `told` and in the program once under_sc was encoded and decoded, because its code
+// identifies it.
+static void take_told(smc_decoded *told, const smc_program *program, const smc_result *under_sc,
+                      smc_result *r) {
+    smc_packed bytes = {0};
+    smc_result same = {0};
+    smc_encode_result(&bytes, program, under_sc);
+    smc_unpacking from = {.at = bytes.at, .end = bytes.at + bytes.n};
+    if (smc_decode_result(told, &from, &same)) take_interleavings(r, &same);
+    smc_result_free(&same);
+    smc_vec_free(&bytes);
+}
+
+typedef struct exploring_under_sc {
+    smc_program *program;
+    const smc_model *sc;
+    const smc_explorer *by;
+    const smc_explore_options *how;
+} exploring_under_sc;
+
+static void explore_under_sc(void *self, smc_result *into) {
+    const exploring_under_sc *x = self;
+    x->by->explore(x->program, x->sc, x->how, into);
+}
+
+void smc_prefer_interleavings_told(smc_interp *interp, const smc_model *model,
+                                   const smc_explorer *by, const smc_explore_options *given,
+                                   smc_decoded *told, smc_result *r) {
+    if (!may_be_found(model, r)) return;
+    const smc_model *sc = smc_model_find("sc");
+    const smc_explore_options how = options_under_sc(given);
+    smc_program *program = smc_interp_program(interp);
+    smc_result under_sc = {0};
+    smc_repeat_until_stable(explore_under_sc, NULL,
+                            &(exploring_under_sc){program, sc, explorer_under(sc, by), &how},
+                            &under_sc);
+    take_told(told, program, &under_sc, r);
+    smc_result_free(&under_sc);
+}

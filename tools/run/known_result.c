@@ -1,0 +1,177 @@
+#include "tools/run/known_result.h"
+
+#include "models/cat/cat.h"
+#include "pass/cache/lowered_cache.h"
+#include "tools/lowering/known.h"
+#include "tools/options/rows.h"
+#include "tools/run/fits.h"
+#include "tools/run/how.h"
+#include "tools/run/report.h"
+#include "tools/terminal/watch.h"
+
+#include <string.h>
+
+static const char magic[] = "smc result 1";
+
+// Least work of a cached exploration; with less, exploring is as fast as reading the cache. Work is
+// measured by counters instead of time, so that caching does not depend on the machine's load: in
+// moves of a thread, which take about 0.3 us each. INSTRUCTIONS take as long as a move; a QUERY of
+// Z3 takes as long as so many moves.
+enum { LEAST = 100000, INSTRUCTIONS = 64, QUERY = 10000 };
+
+// ---- cache key ----------------------------------------------------------------------------------
+
+static bool is_kept(const smc_run *r) {
+    const smc_options *o = r->options;
+    return o->results && !o->no_cache && !smc_run_is_shared(o) && !smc_run_is_sample(r) &&
+           !o->replay && !o->steps && !o->show_output && !o->stats && !o->compares && !o->resumes &&
+           o->budget <= 0 && !o->extern_calls.n && !o->coverage;
+}
+
+void smc_known_result_ask(smc_run *r) {
+    if (is_kept(r)) r->code = smc_lowered_cache_begin();
+}
+
+static void mix_model(smc_lowered_cache *m, const smc_model *model) {
+    smc_packed files = {0};
+    smc_lowered_cache_mix_text(m, model->name);
+    if (smc_is_cat(model)) smc_cat_put(model, &files);
+    smc_lowered_cache_mix(m, files.at, files.n);
+    smc_vec_free(&files);
+}
+
+void smc_known_result_mix(smc_lowered_cache *m, const smc_run *r) {
+    smc_known_mix_options(m, &r->asked);
+    mix_model(m, r->pair.model);
+    for (uint32_t i = 0; i < r->options->given.n; i++)
+        if (smc_option_storing(r->options->given.at[i]) == SMC_STORING_STORED)
+            smc_lowered_cache_mix_text(m, r->options->given.at[i]);
+}
+
+static void mix_options(smc_lowered_cache *m, const smc_run *r) {
+    // For these formats, the result includes the hash of outcomes.
+    const bool as_objects = r->options->format->shape == SMC_OBJECTS;
+    smc_lowered_cache_mix(m, magic, sizeof magic);
+    smc_lowered_cache_mix(m, &as_objects, sizeof as_objects);
+    smc_known_result_mix(m, r);
+}
+
+// Begins a cache key with the program's behaviour, which does not depend on names and positions.
+// The caller ends it.
+static smc_lowered_cache *behaviour(const smc_run *r) {
+    size_t n;
+    char *code = smc_interp_behaviour(r->interp, &n);
+    smc_lowered_cache *m = smc_lowered_cache_begin();
+    smc_lowered_cache_mix(m, code, n);
+    mix_options(m, r);
+    free(code);
+    return m;
+}
+
+// ---- encoding and decoding, field by field in the same order ------------------------------------
+
+static void write_down(const smc_run *r, const smc_interp_stats *work, smc_packed *to) {
+    const smc_result *x = &r->result;
+    smc_put_text(to, magic);
+    smc_put_double(to, r->exploring);
+    smc_put_text(to, smc_run_explored_by(r)->name);
+    smc_put(to, x->has_outcome_hash);
+    smc_put(to, x->outcome_hash);
+    smc_encode_result(to, smc_interp_program(r->interp), x);
+    smc_interp_encode(r->interp, to);
+#define X(field, words) smc_put(to, work->field);
+    SMC_INTERP_COUNTERS(X)
+#undef X
+}
+
+static bool read_back(smc_unpacking *u, smc_run *r) {
+    char *first = smc_get_text(u);
+    r->explored_before = smc_get_double(u);
+    char *by = smc_get_text(u);
+    const bool is_ours = first && strcmp(first, magic) == 0 && by && !u->wrong;
+    const smc_explorer *explorer = is_ours ? smc_explorer_find(by, r->pair.model) : NULL;
+    const bool has_hash = smc_get_flag(u);
+    const uint64_t hash = smc_get(u);
+    free(first);
+    free(by);
+    const bool ok = explorer && smc_decode_result(&r->found.told, u, &r->result) &&
+                    smc_interp_decode(r->interp, u);
+#define X(field, words) r->found.work.field = smc_get(u);
+    SMC_INTERP_COUNTERS(X)
+#undef X
+    r->result.by = explorer;
+    r->result.has_outcome_hash = has_hash;
+    r->result.outcome_hash = hash;
+    return ok && !u->wrong && u->at == u->end && r->result.complete && r->result.status == SMC_OK;
+}
+
+// ---- cache --------------------------------------------------------------------------------------
+
+// Decodes an entry into the run. Returns false for an invalid one; then the program is explored.
+static bool take(const smc_lowered_cache *at, smc_run *r) {
+    smc_bytes bytes;
+    if (!smc_lowered_cache_get(at, &bytes)) return false;
+    smc_unpacking u = {.at = bytes.at, .end = bytes.at + bytes.n};
+    r->is_shared = r->is_taken = true;
+    r->found = (smc_jobs_found){.apart = true};
+    smc_decoded_init(&r->found.told);
+    const bool ok = read_back(&u, r);
+    free(bytes.at);
+    if (ok) return true;
+    smc_run_begin_anew(r);
+    r->explored_before = 0;
+    return false;
+}
+
+bool smc_known_result_take(smc_run *r) {
+    r->begin = smc_watch_seconds();
+    if (!r->code || r->suppressions.at.n) return false;
+    mix_options(r->code, r);
+    smc_lowered_cache *does = behaviour(r);
+    const bool is_known = take(does, r) || take(r->code, r);
+    smc_lowered_cache_end(does);
+    if (!is_known) return false;
+    smc_run_note_warnings(r);
+    smc_run_remark_on_errors(r);
+    return true;
+}
+
+// True if the result refers to no names or positions of the program.
+static bool is_nameless(const smc_run *r) {
+    const smc_result *x = &r->result;
+    const bool has_places = x->cut.n || x->thread_limit.n || x->too_large.n || x->repeated.n ||
+                            x->stuck.n || x->stale.n || x->undone.n || x->met.n || x->endless.n;
+    return !x->errors.n && !has_places && !x->message && !r->warnings.n && !r->has_loop;
+}
+
+// Returns the work that the explorer has counted. Each of its counters, except times, counts steps
+// that take at least as long as a move.
+static uint64_t explorer_work(const smc_run *r) {
+    const smc_counter *c = smc_run_explored_by(r)->counters;
+    uint64_t all = 0;
+    for (uint32_t i = 0; c && c[i].name; i++) {
+        if (strstr(c[i].name, "microseconds")) continue;
+        all += strcmp(c[i].name, "queries") == 0 ? r->result.own[i] * QUERY : r->result.own[i];
+    }
+    return all;
+}
+
+static bool is_worth_it(const smc_run *r, const smc_interp_stats *work) {
+    return work->advances + work->instructions / INSTRUCTIONS + r->result.events +
+               explorer_work(r) >=
+           LEAST;
+}
+
+void smc_known_result_keep(const smc_run *r) {
+    if (!r->code || r->suppressions.at.n || r->failed || r->result.status != SMC_OK ||
+        !r->result.complete)
+        return;
+    const smc_interp_stats work = smc_run_work(r);
+    if (!is_worth_it(r, &work)) return;
+    smc_packed bytes = {0};
+    write_down(r, &work, &bytes);
+    smc_lowered_cache *does = is_nameless(r) ? behaviour(r) : NULL;
+    smc_lowered_cache_put(does ? does : r->code, &(smc_bytes){bytes.at, bytes.n});
+    smc_lowered_cache_end(does);
+    smc_vec_free(&bytes);
+}
