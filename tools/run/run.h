@@ -83,7 +83,8 @@ typedef struct smc_run {
 
 // Resets the results, so that the program can be explored again.
 void smc_run_begin_anew(smc_run *);
-void smc_run_forget(smc_run *);// For an exploration that starts again: resets the result and what is stored in the program's trie.
+// For an exploration that starts again: resets the result and what is stored in the program's trie.
+void smc_run_forget(smc_run *);
 // Attempts to explore, repeated until nothing new is learnt (reductions/restart.h); `self` is
 // passed to each.
 typedef struct smc_run_attempts {

@@ -23,7 +23,8 @@ typedef struct smc_display_order_state {
     int32_t last; // index of the event that must come after all others; SMC_NO_EVENT: none
     SMC_VEC(smc_display_order_thread) threads;
     uint32_t *thread_of; // [thread identity]: index in `threads`
-    uint32_t *cell_of;    // [location]: the location's cell, if several threads access the location and some thread
+    uint32_t *cell_of;   // [location]: the location's cell, if several threads access the location
+                         // and some thread
     // writes it; 0: not relevant.
     uint32_t n_cells; // number of cells, including the unused cell 0
 } smc_display_order_state;
